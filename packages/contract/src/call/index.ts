@@ -1,0 +1,54 @@
+import type { Permission } from '@platen/domain/permissions'
+import type { z } from 'zod'
+import type { ErrorCode } from '../errors/index.ts'
+
+/**
+ * Who may make a call. `anyone`: no session. `session`: signed in, no environment needed. `member`: signed in and
+ * belonging to the environment that the Customer header names. `administrator`: a member of an administrator kind.
+ * `apiKey`: a key of the environment. A permission: a member who holds it. A list: a member who holds any of them.
+ */
+export type Who = 'anyone' | 'session' | 'member' | 'administrator' | 'apiKey' | Permission | readonly Permission[]
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What the server answers with: JSON by default; `binary` and `events` are streams. */
+export type AnswerKind = 'json' | 'binary' | 'events'
+
+/** One row of the table of calls. Every oddity of the wire (specification section 7) stops here. */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method
+  /** Fastify's path syntax, `:name` for parameters. */
+  readonly path: string
+  readonly who: Who
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** The shape of a success; `success: true` is added by `answerOf`. */
+  readonly answer: Answer
+  readonly kind?: AnswerKind
+  /** Codes beyond those that every call may answer with. */
+  readonly errors: readonly ErrorCode[]
+}
+
+// biome-ignore format: one line reads best
+export function defineCall<
+  P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined, A extends z.ZodType = z.ZodUndefined,
+>(call: Call<P, Q, B, A>): Call<P, Q, B, A> {
+  return call
+}
+
+export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
+export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
+export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
+export type AnswerOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never
+
+export type QueryInput<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never
+export type BodyInput<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never
+export type ParamsInput<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never
+export * from './answer.ts'

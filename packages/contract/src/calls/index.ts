@@ -1,0 +1,38 @@
+import { artworkCalls } from '../artwork/index.ts'
+import { configCalls } from '../config/index.ts'
+import { decisionTreeCalls } from '../decision-tree/index.ts'
+import { healthCalls } from '../health/index.ts'
+import { inputSettingsCalls } from '../input-settings/index.ts'
+import { intakeCalls } from '../intake/index.ts'
+import { jigCalls } from '../jigs/index.ts'
+import { layoutCalls } from '../layouts/index.ts'
+import { liveCalls } from '../live/index.ts'
+import { masterCalls } from '../masters/index.ts'
+import { orderCalls } from '../orders/index.ts'
+import { outputChannelCalls } from '../output-channels/index.ts'
+import { outputPresetCalls } from '../output-presets/index.ts'
+import { printCalls } from '../printing/index.ts'
+import { sessionCalls } from '../session/index.ts'
+import { storageCalls } from '../storage/index.ts'
+import { userCalls } from '../users/index.ts'
+
+/** Every call there is, by feature. The server refuses to start when a row has no handler, or a handler no row. */
+export const calls = {
+  artwork: artworkCalls,
+  config: configCalls,
+  decisionTree: decisionTreeCalls,
+  health: healthCalls,
+  inputSettings: inputSettingsCalls,
+  intake: intakeCalls,
+  jigs: jigCalls,
+  layouts: layoutCalls,
+  live: liveCalls,
+  masters: masterCalls,
+  orders: orderCalls,
+  outputChannels: outputChannelCalls,
+  outputPresets: outputPresetCalls,
+  print: printCalls,
+  session: sessionCalls,
+  storage: storageCalls,
+  users: userCalls,
+} as const

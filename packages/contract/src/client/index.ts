@@ -1,0 +1,82 @@
+import type { AnswerOf, BodyInput, Call, ParamsInput, QueryInput } from '../call/index.ts'
+import { ERROR_STATUS, type ErrorCode } from '../errors/index.ts'
+
+/** A refusal of the server, or of the way to it (`unavailable`: no answer, or none that is ours). */
+export class CallRefused extends Error {
+  readonly code: ErrorCode
+  readonly details: Readonly<Record<string, unknown>>
+  constructor(code: ErrorCode, message: string, details: Readonly<Record<string, unknown>> = {}) {
+    super(message)
+    this.name = 'CallRefused'
+    this.code = code
+    this.details = details
+  }
+}
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : { [K in Name]: Value }
+export type Input<C extends Call> = Part<'params', ParamsInput<C>> &
+  Part<'query', QueryInput<C>> &
+  Part<'body', BodyInput<C>>
+
+export interface ClientOptions {
+  /** Empty in the browser; the server's origin elsewhere. */
+  readonly origin?: string
+  /** The environment that the Customer header shall name, asked for at every call. */
+  readonly customer: () => string | null
+  readonly headers?: () => Readonly<Record<string, string>>
+  readonly onNotSignedIn?: () => void
+}
+
+export type Client = <C extends Call>(call: C, input?: Input<C>, signal?: AbortSignal) => Promise<AnswerOf<C>>
+
+/** The address of a call, for links, images and downloads. */
+export function addressOf<C extends Call>(call: C, input: Pick<Input<C>, 'params' | 'query'>): string {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined) query.set(key, String(value))
+  }
+  const search = query.toString()
+  return search ? `${path}?${search}` : path
+}
+
+/** The one typed client. Binary answers come as a Blob. Throws `CallRefused`, and nothing else but aborts. */
+export function makeClient(options: ClientOptions): Client {
+  return async (call, input, signal) => {
+    const headers: Record<string, string> = { ...options.headers?.() }
+    const customer = options.customer()
+    if (customer) headers['Customer'] = customer
+    const body = (input as { body?: unknown } | undefined)?.body
+    if (body !== undefined) headers['Content-Type'] = 'application/json'
+    let response: Response
+    try {
+      response = await fetch((options.origin ?? '') + addressOf(call, (input ?? {}) as never), {
+        method: call.method,
+        headers,
+        credentials: 'same-origin',
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal ? { signal } : {}),
+      })
+    } catch (cause) {
+      if (signal?.aborted) throw cause
+      throw new CallRefused('unavailable', 'The server does not answer.')
+    }
+    if (response.ok && call.kind === 'binary') return (await response.blob()) as never
+    const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null
+    if (response.ok && answer?.['success'] === true) return answer as never
+    if (response.status === 401) options.onNotSignedIn?.()
+    throw refusalIn(answer)
+  }
+}
+
+function refusalIn(answer: Record<string, unknown> | null): CallRefused {
+  const code = answer?.['errorCode']
+  if (typeof code === 'string' && code in ERROR_STATUS) {
+    const details = (answer?.['details'] ?? {}) as Record<string, unknown>
+    return new CallRefused(code as ErrorCode, String(answer?.['message'] ?? code), details)
+  }
+  return new CallRefused('unavailable', 'The server gave no answer that Platen understands.')
+}

@@ -1,0 +1,55 @@
+/**
+ * The closed list of error codes with their HTTP status (readings D3). The web has words for each code in eight
+ * languages; a code without words, or words without a code, does not compile.
+ */
+export const ERROR_STATUS = {
+  // the request as such
+  bad_request: 400,
+  unsupported_media: 415,
+  too_large: 413,
+  too_many_requests: 429,
+  not_found: 404,
+  unexpected: 500,
+  unavailable: 503,
+  // session and walls
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  foreign_origin: 403,
+  invalid_customer: 403,
+  // lists that another person changed meanwhile
+  changed_meanwhile: 409,
+  // orders
+  order_booked: 409,
+  order_no_copies: 422,
+  order_remaining_exceeds_copies: 422,
+  order_refused_changed: 409,
+  jig_not_found: 422,
+  delete_refused: 409,
+  // presets and booking
+  preset_incomplete: 422,
+  preset_has_orders: 409,
+  preset_conflict: 409,
+  slots_taken: 409,
+  no_free_slot: 409,
+  not_enough_copies: 409,
+  nothing_booked: 409,
+  name_taken: 409,
+  // artwork
+  artwork_missing: 422,
+  artwork_refused: 422,
+  artwork_not_fetched: 422,
+  // storage
+  storage_full: 507,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[]
+
+/** The one error shape. `details` carries values for the words: a field, a name, a list of places. */
+export interface ErrorAnswer {
+  readonly success: false
+  readonly errorCode: ErrorCode
+  readonly message: string
+  readonly details?: Readonly<Record<string, unknown>> | undefined
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+
+const text = z.string().max(500)
+const anyFields = z.record(z.string(), z.unknown())
+const copies = z.number().int().min(1).max(1_000_000)
+const sizeInfo = z.looseObject({
+  widthMM: z.number().positive().max(5080).optional(),
+  heightMM: z.number().positive().max(5080).optional(),
+})
+
+/** An order as a shop system sends it (readings N1, N2a). Unknown fields are kept, never refused. */
+export const incomingOrderSchema = z.looseObject({
+  source: z.unknown().optional(),
+  orderId: text.min(1),
+  externalOrderId: text.optional(),
+  dealerOrderId: text.optional(),
+  date: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+  dueDate: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+  priority: z.number().int().min(-100).max(100).optional(),
+  customerInfo: anyFields.optional(),
+  dealerInfo: anyFields.optional(),
+  paymentInfo: anyFields.optional(),
+  jobs: z
+    .array(
+      z.looseObject({
+        jobId: text.min(1).optional(),
+        mediaInfo: z
+          .looseObject({
+            media: text.optional(),
+            mediaName: text.optional(),
+            mediaSize: text.optional(),
+            sku: text.optional(),
+            mediaColor: text.optional(),
+          })
+          .optional(),
+        colorInfo: z.unknown().optional(),
+        sizeInfo: sizeInfo.optional(),
+        copies: copies.optional(),
+        frames: z
+          .array(
+            z.looseObject({
+              copies: copies.optional(),
+              /** A file name beside the order file, or the reference that an upload answered with. */
+              file: text.optional(),
+              url: z.url().max(2000).optional(),
+              sizeInfo: sizeInfo.optional(),
+            }),
+          )
+          .min(1)
+          .max(500),
+      }),
+    )
+    .min(1)
+    .max(500),
+})
+export type IncomingOrder = z.infer<typeof incomingOrderSchema>
+
+export const intakeProblemSchema = z.object({
+  id: z.string(),
+  source: z.string(),
+  fileName: z.string(),
+  /** A code that the web words, with values. */
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The same in plain English, as it stands beside the file in `Error`. */
+  text: z.string(),
+  at: z.string(),
+})
+export type WireIntakeProblem = z.infer<typeof intakeProblemSchema>
+
+export const intakeCalls = {
+  /** The persBiz connector: takes one order (readings N1). Delivered twice, it is one order (readings O5). */
+  persBizOrder: defineCall({
+    method: 'POST',
+    path: '/pax/persbiz/orders',
+    who: 'apiKey',
+    body: incomingOrderSchema,
+    answer: answerOf({ id: z.string(), orderId: z.string(), created: z.boolean() }),
+    errors: ['order_refused_changed', 'artwork_missing', 'artwork_refused', 'artwork_not_fetched', 'storage_full'],
+  }),
+  /** Takes one artwork file as multipart form data, field `file`; answers with the reference for `frames[].file`. */
+  persBizArtwork: defineCall({
+    method: 'POST',
+    path: '/pax/persbiz/artwork',
+    who: 'apiKey',
+    answer: answerOf({ file: z.string(), widthMM: z.number(), heightMM: z.number(), pages: z.number().int() }),
+    errors: ['artwork_refused', 'too_large', 'storage_full'],
+  }),
+  problems: defineCall({
+    method: 'GET',
+    path: '/pax/intake/problems',
+    who: 'member',
+    answer: answerOf({ problems: z.array(intakeProblemSchema) }),
+    errors: [],
+  }),
+  /** Takes a problem off the list; the file stays in `Error`. */
+  dismissProblem: defineCall({
+    method: 'DELETE',
+    path: '/pax/intake/problems/:id',
+    who: 'member',
+    params: z.object({ id: z.string() }),
+    answer: plainSuccess,
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,117 @@
+import { JOB_STATUSES } from '@platen/domain/orders'
+import { z } from 'zod'
+import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+
+const count = z.number().int().min(0)
+const mm = z.number().finite()
+
+export const frameSchema = z.object({
+  frameId: z.string(),
+  copies: count,
+  remaining: count,
+  pending: count,
+  assigned: count,
+  sizeInfo: z.object({ widthMM: mm.nullable(), heightMM: mm.nullable() }),
+  thumbnailPath: z.string().nullable(),
+  filePath: z.string().nullable(),
+  fileType: z.string().nullable(),
+  /** What a shop wants to know before it books a slot; codes with values, worded by the web. */
+  warnings: z.array(z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })),
+})
+
+/** One job of an order, as the server keeps it (specification section 3, Server order). */
+export const jobSchema = z.object({
+  /** Unique in the environment; what bookings and print jobs refer to. */
+  objId: z.string(),
+  jobId: z.string(),
+  jobStatus: z.enum(JOB_STATUSES),
+  frameIndex: count,
+  frames: z.array(frameSchema),
+  amountPrinted: count,
+  mediaInfo: z.object({
+    mediaSize: z.string(),
+    sku: z.string(),
+    mediaName: z.string(),
+    mediaColor: z.string(),
+  }),
+  sizeInfo: z.object({ widthMM: mm.nullable(), heightMM: mm.nullable() }),
+  jig: z.string().nullable(),
+  location: z.string().nullable(),
+  qualityLevel: z.string().nullable(),
+  printerType: z.string().nullable(),
+  mediaType: z.string().nullable(),
+  colorConfig: z.string().nullable(),
+  additionalParams: z.array(z.object({ key: z.string(), value: z.string() })),
+  /** Ids of the users it is assigned to. */
+  users: z.array(z.string()),
+  /** Preset that holds booked copies, if any. */
+  presetIds: z.array(z.string()),
+  dueDate: z.string().nullable(),
+  priority: z.number().int(),
+})
+export type WireJob = z.infer<typeof jobSchema>
+
+export const orderSchema = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  externalOrderId: z.string().nullable(),
+  dealerOrderId: z.string().nullable(),
+  /** `persBiz` or `HotFolder1` to `HotFolder8`. */
+  source: z.string(),
+  /** ISO 8601, UTC. */
+  date: z.string(),
+  customerInfo: z.record(z.string(), z.unknown()),
+  jobs: z.array(jobSchema),
+})
+export type WireOrder = z.infer<typeof orderSchema>
+
+/** Names one job on the wire: the order's id and the job's own id (specification section 7). */
+export const jobKeySchema = z.object({ id: z.string(), jobId: z.string() })
+
+export const orderCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/pax/orders',
+    who: 'member',
+    query: z.object({ type: z.enum(['active', 'history']) }),
+    answer: answerOf({ orders: z.array(orderSchema) }),
+    errors: [],
+  }),
+  edit: defineCall({
+    method: 'PUT',
+    path: '/pax/orders',
+    who: 'member',
+    body: z.object({
+      ...jobKeySchema.shape,
+      copies: z.number().int().max(1_000_000),
+      remaining: z.number().int().min(0).optional(),
+      jig: z.string().nullable().optional(),
+      users: z.array(z.string()).optional(),
+    }),
+    answer: plainSuccess,
+    errors: ['not_found', 'order_booked', 'order_no_copies', 'order_remaining_exceeds_copies', 'jig_not_found'],
+  }),
+  delete: defineCall({
+    method: 'DELETE',
+    path: '/pax/orders',
+    who: 'delete_orders_edit',
+    body: jobKeySchema,
+    answer: plainSuccess,
+    errors: ['not_found', 'delete_refused'],
+  }),
+  reprocess: defineCall({
+    method: 'PUT',
+    path: '/pax/orders/reprocess',
+    who: 'member',
+    answer: answerOf({ changed: z.number().int() }),
+    errors: [],
+  }),
+  activate: defineCall({
+    method: 'PUT',
+    path: '/pax/orders/activate',
+    who: 'member',
+    body: z.looseObject(jobKeySchema.shape),
+    answer: plainSuccess,
+    errors: ['not_found'],
+  }),
+}

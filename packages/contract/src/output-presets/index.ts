@@ -1,0 +1,166 @@
+import { PRESET_STATUSES } from '@platen/domain/output-presets'
+import { z } from 'zod'
+import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import { layoutSchema } from '../layouts/index.ts'
+import { jobKeySchema } from '../orders/index.ts'
+import { outputChannelSchema } from '../output-channels/index.ts'
+
+const slotNumber = z.number().int().min(1)
+/** Numbers count from 1 as people see them. */
+export const slotAddressSchema = z.object({ jigNo: slotNumber, slotNo: slotNumber })
+
+/** One copy of one job on one slot. */
+export const assignedOrderSchema = z.object({
+  ...slotAddressSchema.shape,
+  ...jobKeySchema.shape,
+  objId: z.string(),
+  orderId: z.string(),
+  frameIndex: z.number().int().min(0),
+  thumbnailPath: z.string().nullable(),
+  /** True size of the artwork in mm. */
+  orderPhysicalWidth: z.number(),
+  orderPhysicalHeight: z.number(),
+})
+
+export const filterParmsSchema = z.object({
+  qualityLevel: z.array(z.string()).optional(),
+  printerType: z.array(z.string()).optional(),
+  mediaType: z.array(z.string()).optional(),
+  colorConfig: z.array(z.string()).optional(),
+})
+
+const presetFields = {
+  id: z.string(),
+  userId: z.string(),
+  name: z.string().max(200),
+  tableId: z.string().nullable(),
+  outputChannelId: z.string().nullable(),
+  type: z.enum(['normal', 'multiJob']),
+  files: z.array(z.object({ name: z.string().max(200), printerSettingFile: z.string().max(200).nullable() })).max(100),
+  multiJobName: z.string().nullable(),
+  filterParms: filterParmsSchema,
+  returnToOrig: z.boolean().nullable(),
+  action: z.enum(['nothing', 'rip', 'ripAndPrint']).nullable(),
+  preset: z.object({ presetName: z.string() }).nullable(),
+}
+
+export const outputPresetSchema = z.object({
+  ...presetFields,
+  version: z.number().int(),
+  status: z.enum(PRESET_STATUSES),
+  outputChannel: outputChannelSchema.nullable(),
+  /** The layout with what is booked on it; null while the preset has no layout. */
+  tableData: z
+    .object({
+      ...layoutSchema.shape,
+      assignedOrders: z.array(assignedOrderSchema),
+      isOrderAssigned: z.boolean(),
+      status: z.enum(PRESET_STATUSES),
+      slotCount: z.number().int(),
+    })
+    .nullable(),
+})
+export type WireOutputPreset = z.infer<typeof outputPresetSchema>
+export type WireAssignedOrder = z.infer<typeof assignedOrderSchema>
+
+const listAnswer = answerOf({ outputPresets: z.array(outputPresetSchema) })
+const bookedAnswer = answerOf({
+  booked: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int() })),
+})
+
+/** Why Auto fill left a job out. */
+export const LEFT_REASONS = ['no_jig', 'jig_not_on_layout', 'conflict', 'no_free_slot', 'not_ready'] as const
+
+export const outputPresetCalls = {
+  list: defineCall({ method: 'GET', path: '/pax/outputpreset', who: 'member', answer: listAnswer, errors: [] }),
+  listAll: defineCall({
+    method: 'GET',
+    path: '/pax/outputpreset/allOutputPresets',
+    who: 'administrator',
+    answer: listAnswer,
+    errors: [],
+  }),
+  /**
+   * Creates (no id), changes or clears a preset; `orderData`, when sent, is the complete list of what shall be booked
+   * on it, and `tableData` is not listened to beyond that (the layout is the server's own).
+   */
+  save: defineCall({
+    method: 'PUT',
+    path: '/pax/outputpreset',
+    who: ['output_preset_edit', 'print_order_edit'],
+    body: z.object({
+      presetData: z.looseObject({
+        ...presetFields,
+        id: z.string().optional(),
+        userId: z.string().optional(),
+        type: presetFields.type.default('normal'),
+        files: presetFields.files.default([]),
+        multiJobName: presetFields.multiJobName.default(null),
+        filterParms: filterParmsSchema.default({}),
+        returnToOrig: presetFields.returnToOrig.default(null),
+        action: presetFields.action.default(null),
+        preset: presetFields.preset.default(null),
+        version: z.number().int().optional(),
+      }),
+      orderData: z.array(z.looseObject({ ...slotAddressSchema.shape, ...jobKeySchema.shape })).optional(),
+    }),
+    answer: answerOf({ id: z.string() }),
+    errors: [
+      'not_found',
+      'changed_meanwhile',
+      'preset_incomplete',
+      'preset_has_orders',
+      'preset_conflict',
+      'slots_taken',
+      'not_enough_copies',
+      'name_taken',
+    ],
+  }),
+  delete: defineCall({
+    method: 'DELETE',
+    path: '/pax/outputpreset',
+    who: 'output_preset_edit',
+    body: z.object({ id: z.string() }),
+    answer: plainSuccess,
+    errors: ['not_found', 'preset_has_orders'],
+  }),
+  /** Books copies on free slots: `copies` of each job, all pending ones when left out. */
+  book: defineCall({
+    method: 'POST',
+    path: '/pax/outputpreset/book',
+    who: 'print_order_edit',
+    body: z.strictObject({
+      presetId: z.string(),
+      jobs: z.array(jobKeySchema).min(1).max(1000),
+      copies: z.number().int().min(1).optional(),
+      /** Where the first copy shall go; the next free slots after it follow. */
+      from: slotAddressSchema.optional(),
+    }),
+    answer: bookedAnswer,
+    errors: ['not_found', 'preset_incomplete', 'preset_conflict', 'no_free_slot', 'not_enough_copies', 'slots_taken'],
+  }),
+  /** Frees slots: all of the jobs named, the slots named, or everything when neither is. */
+  unbook: defineCall({
+    method: 'POST',
+    path: '/pax/outputpreset/unbook',
+    who: 'print_order_edit',
+    body: z.strictObject({
+      presetId: z.string(),
+      jobs: z.array(jobKeySchema).max(1000).optional(),
+      slots: z.array(slotAddressSchema).max(5000).optional(),
+    }),
+    answer: plainSuccess,
+    errors: ['not_found'],
+  }),
+  autoFill: defineCall({
+    method: 'POST',
+    path: '/pax/outputpreset/autofill',
+    who: 'print_order_edit',
+    body: z.strictObject({ presetId: z.string() }),
+    answer: answerOf({
+      booked: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int() })),
+      left: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int(), reason: z.enum(LEFT_REASONS) })),
+    }),
+    errors: ['not_found', 'preset_incomplete'],
+  }),
+}

@@ -1,0 +1,40 @@
+import { ROLES } from '@platen/domain/permissions'
+import { z } from 'zod'
+import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+
+export const profileSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  role: z.enum(ROLES),
+  type: z.enum(['b2b', 'b2c']).nullable(),
+  permissions: z.array(z.string()),
+  location: z.array(z.string()),
+  resourceName: z.string().nullable(),
+  /** The flagged account kind that sees the storage card (readings D5). */
+  showsStorage: z.boolean(),
+  version: z.string(),
+})
+export type Profile = z.infer<typeof profileSchema>
+
+export const sessionCalls = {
+  login: defineCall({
+    method: 'POST',
+    path: '/pax/user/login',
+    who: 'anyone',
+    body: z.strictObject({
+      userId: z.string().min(1).max(320),
+      password: z.string().min(1).max(1000),
+      rememberMe: z.boolean().optional(),
+    }),
+    answer: plainSuccess,
+    errors: ['wrong_credentials', 'too_many_requests'],
+  }),
+  logout: defineCall({ method: 'GET', path: '/pax/user/logout', who: 'anyone', answer: plainSuccess, errors: [] }),
+  profile: defineCall({
+    method: 'GET',
+    path: '/pax/user/profile',
+    who: 'session',
+    answer: answerOf({ user: profileSchema }),
+    errors: [],
+  }),
+}

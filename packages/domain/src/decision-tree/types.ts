@@ -1,0 +1,39 @@
+import type { MasterCategory } from '../masters/index.ts'
+
+export const MATCH_RULES = ['EQUAL', 'NOT_EQUAL', 'CONTAINS', 'DOES_NOT_CONTAIN', 'BEGINS_WITH', 'ENDS_WITH'] as const
+export type MatchRule = (typeof MATCH_RULES)[number]
+
+/** The last value of every filter node; always matches (specification section 4). */
+export const DEFAULT_VALUE = 'default'
+
+/** What a matched value sets on the order: a jig by name, masters by id. */
+export type ActionKey = 'jig' | MasterCategory
+export type Actions = Readonly<Partial<Record<ActionKey, string>>>
+
+/** A value of a filter node: which data node it tries and which filter node comes next. */
+export interface FilterValue {
+  readonly dataNodeId: string
+  readonly filterNodeId: string | null
+  readonly isLinked: boolean
+}
+
+/** `key` is `systemParam.<name>` or the name of a custom parameter. */
+export interface FilterNode {
+  readonly id: string
+  readonly key: string
+  readonly values: readonly FilterValue[]
+}
+
+/** `value` may be a list on the wire; its first element counts (specification section 3). */
+export interface DataNode {
+  readonly id: string
+  readonly value: string
+  readonly matchRule: MatchRule
+  readonly actions: Actions
+}
+
+export interface DecisionTree {
+  readonly rootFilterNodeId: string | null
+  readonly filterNodes: readonly FilterNode[]
+  readonly dataNodes: readonly DataNode[]
+}

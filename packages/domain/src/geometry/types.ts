@@ -1,0 +1,44 @@
+import type { Mm } from '../units/index.ts'
+
+/** A point in mm; x to the right, y down, as on the screen and on the bed seen from above. */
+export interface Point {
+  readonly x: Mm
+  readonly y: Mm
+}
+
+export interface Size {
+  readonly width: Mm
+  readonly height: Mm
+}
+
+/** An upright rectangle; x and y are its top left corner. */
+export interface Rect extends Point, Size {}
+
+/**
+ * An affine map (a b c d e f): x' = a x + c y + e, y' = b x + d y + f.
+ * The same order as in SVG's `matrix()` and PDF's `cm`.
+ */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
+
+/**
+ * One piece of an outline, all coordinates absolute and in mm. Only these four: importing turns every other
+ * SVG command (arcs, quadratics, shorthands) into them, so that screen and print draw the same curve.
+ */
+export type PathSegment =
+  | { readonly type: 'M'; readonly x: Mm; readonly y: Mm }
+  | { readonly type: 'L'; readonly x: Mm; readonly y: Mm }
+  | {
+      readonly type: 'C'
+      readonly x1: Mm
+      readonly y1: Mm
+      readonly x2: Mm
+      readonly y2: Mm
+      readonly x: Mm
+      readonly y: Mm
+    }
+  | { readonly type: 'Z' }
+
+export type Outline = readonly PathSegment[]
+
+/** The one tolerance of the house, in mm: touching within it is not overlapping (specification section 9). */
+export const TOLERANCE_MM = 0.001

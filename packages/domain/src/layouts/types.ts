@@ -1,0 +1,41 @@
+import type { Rect } from '../geometry/index.ts'
+import type { Jig, QuarterTurn } from '../jigs/index.ts'
+import type { Mm } from '../units/index.ts'
+
+/**
+ * A jig lying on a layout. x and y are the top left corner of the jig's footprint as it lies there, that is after
+ * the quarter turn; `rotation` is clockwise.
+ */
+export interface PlacedJig {
+  /** The jig's id. */
+  readonly id: string
+  readonly x: Mm
+  readonly y: Mm
+  readonly rotation: QuarterTurn
+}
+
+/** A print layout (table): the print bed with jigs placed on it (specification section 3). Lengths in mm. */
+export interface Layout {
+  readonly id: string
+  readonly name: string
+  readonly width: Mm
+  readonly height: Mm
+  readonly jigs: readonly PlacedJig[]
+  readonly printableArea: Rect
+  readonly referenceText: string
+  readonly defaultSpacing: Mm
+  readonly locations: readonly string[]
+  readonly printerTypes: readonly string[]
+}
+
+/**
+ * One slot of a layout. Numbers count from 1 as people see them: `jigNo` is the jig's place in the layout's list,
+ * `slotNo` the slot's place in the jig's list.
+ */
+export interface SlotAddress {
+  readonly jigNo: number
+  readonly slotNo: number
+}
+
+/** Looks a jig up by id; undefined where it no longer exists ("Non-Existing Jig"). */
+export type JigLookup = (id: string) => Jig | undefined

@@ -1,0 +1,33 @@
+import type { Mm } from '../units/index.ts'
+
+export const JOB_STATUSES = ['TOPRINT', 'PRINTING', 'PRINTED'] as const
+export type JobStatus = (typeof JOB_STATUSES)[number]
+
+/**
+ * The counts of one frame (readings O1). Always 0 <= pending <= remaining <= copies; `assigned` = remaining - pending
+ * and `amountPrinted` = copies - remaining are derived, never stored.
+ */
+export interface Counts {
+  readonly copies: number
+  /** Copies still to print. */
+  readonly remaining: number
+  /** Copies not yet booked on a preset. */
+  readonly pending: number
+}
+
+export interface Frame extends Counts {
+  /** mm; falls back to the job's size. */
+  readonly widthMM?: Mm | undefined
+  readonly heightMM?: Mm | undefined
+}
+
+/** The part of a job that its life needs: the frames, which one is being printed, and where the job is. */
+export interface JobLife {
+  readonly place: 'active' | 'history'
+  readonly jobStatus: JobStatus
+  readonly frameIndex: number
+  readonly frames: readonly Counts[]
+}
+
+/** Marker in place of a jig where no rule assigned one (specification section 8). */
+export const NO_JIG = 'NO-JIG'
