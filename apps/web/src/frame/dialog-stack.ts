@@ -17,9 +17,12 @@ export const isAnyDialogOpen = (): boolean => open.length > 0
 /** An open list or menu takes the Escape for itself; a composition of Japanese characters does so too. */
 export function escapeBelongsToPopup(event: KeyboardEvent): boolean {
   if (event.isComposing || event.defaultPrevented) return true
-  return document.activeElement?.getAttribute('aria-expanded') === 'true' || insidePopup(event.target)
+  const focused = document.activeElement
+  // A list that is part of the dialog itself is nothing to close (frame/palette.tsx).
+  const holdsOpen = focused?.getAttribute('aria-expanded') === 'true' && !focused.hasAttribute('data-list-inline')
+  return holdsOpen || insidePopup(event.target)
 }
 
 function insidePopup(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null
+  return target instanceof Element && target.closest('[role="menu"]') !== null
 }

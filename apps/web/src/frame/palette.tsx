@@ -42,7 +42,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
         role="combobox"
         aria-label={t('frame.palette.label')}
         aria-controls={listId}
-        aria-expanded={false}
+        aria-expanded
+        data-list-inline
         aria-autocomplete="list"
         aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}
         placeholder={t('frame.palette.placeholder')}

@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
   Menu,
   Modal,
-  NumberInput,
+
   Popover,
   Select,
   Skeleton,
@@ -116,7 +116,6 @@ export const theme = createTheme({
       defaultProps: { transitionProps: quick, openDelay: 300, events: { hover: true, focus: true, touch: false } },
     }),
     Select: Select.extend({ defaultProps: { comboboxProps: { transitionProps: quick }, checkIconPosition: 'right' } }),
-    NumberInput: NumberInput.extend({ defaultProps: { role: 'spinbutton', allowDecimal: true } }),
     Loader: Loader.extend({ defaultProps: { type: 'dots', size: 'sm' } }),
     Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
     Table: Table.extend({ defaultProps: { verticalSpacing: 6, horizontalSpacing: 12, fz: 13 } }),
