@@ -100,6 +100,11 @@ export function handOver(args, env = ourEnvironment()) {
       if (!onWindows) child.kill(signal)
     })
   }
+  // A npm that is told to stop ends the shell between us and tells us nothing: its going is the sign.
+  const parent = process.ppid
+  if (process.env['npm_lifecycle_event'] && !onWindows) {
+    setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
+  }
   child.once('error', (error) => giveUp(`Node could not be started: ${error.message}`))
   child.once('exit', (code, signal) => process.exit(code ?? codeOfSignal(signal)))
 }
