@@ -20,6 +20,15 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: Object.entries(packages)
       .filter(([, root]) => existsSync(root))
-      .map(([name, root]) => ({ extends: true, root, test: { name, include: ['**/*.test.{ts,tsx}'] } })),
+      .map(([name, root]) => ({
+        extends: true,
+        root,
+        test: {
+          name,
+          include: ['**/*.test.{ts,tsx}'],
+          // one real PostgreSQL for the run; every test file copies a database of its own from a template
+          ...(name === 'server' ? { globalSetup: ['src/testing/global-setup.ts'] } : {}),
+        },
+      })),
   },
 })
