@@ -1,0 +1,47 @@
+import { link, mkdir, rename, stat, unlink } from 'node:fs/promises'
+import { inFolder } from './paths.ts'
+
+const there = (file: Buffer): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )
+
+/** "name.pdf", "name (2).pdf", "name (3).pdf" ...; works on bytes. */
+function numbered(name: Buffer, attempt: number): Buffer {
+  if (attempt === 1) return name
+  const dot = name.lastIndexOf(0x2e)
+  const cut = dot > 0 ? dot : name.length
+  return Buffer.concat([name.subarray(0, cut), Buffer.from(` (${attempt})`), name.subarray(cut)])
+}
+
+/** Links and unlinks, which never replaces a file that is there; renames where the file system has no links. */
+async function moveIfFree(from: Buffer, to: Buffer): Promise<boolean> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return false
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP' && code !== 'EMLINK' && code !== 'ENOSYS')
+      throw error
+    if (await there(to)) return false
+    await rename(from, to)
+    return true
+  }
+  await unlink(from)
+  return true
+}
+
+/**
+ * Moves a file into a folder of the same file system under its own name, or a numbered one where that is taken:
+ * nothing is ever overwritten (readings N3).
+ *
+ * @returns the name that it has there
+ */
+export async function moveInto(from: Buffer, folder: string, name: Buffer): Promise<Buffer> {
+  await mkdir(folder, { recursive: true })
+  for (let attempt = 1; ; attempt += 1) {
+    const target = numbered(name, attempt)
+    if (await moveIfFree(from, inFolder(folder, target))) return target
+  }
+}
