@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** Where the server of Platen listens in development. */
-const server = `http://127.0.0.1:${process.env['PLATEN_PORT'] ?? '4600'}`
+const server = `http://127.0.0.1:${process.env['PLATEN_PORT'] ?? '4780'}`
 
 /** The words of one language are one file, however many features say them. */
 const wordsOf = (id: string): string | null => {

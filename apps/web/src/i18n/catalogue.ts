@@ -1,5 +1,6 @@
 import { messages as errors } from '../features/errors/messages/index.ts'
 import { messages as guide } from '../features/guide/messages/index.ts'
+import { messages as masters } from '../features/masters/messages/index.ts'
 import { messages as session } from '../features/session/messages/index.ts'
 import { messages as settings } from '../features/settings/messages/index.ts'
 import { messages as frame } from '../frame/messages/index.ts'
@@ -7,7 +8,7 @@ import type { Language } from './languages.ts'
 import type { EnglishOf } from './words.ts'
 
 /** Every feature that speaks. Their keys share one name space, so that the specification's keys stay as they are. */
-export const CATALOGUE = { errors, frame, guide, session, settings } as const
+export const CATALOGUE = { errors, frame, guide, masters, session, settings } as const
 
 type Intersection<U> = (U extends unknown ? (part: U) => void : never) extends (all: infer I) => void ? I : never
 /** All English words; what `t` accepts as keys. */
