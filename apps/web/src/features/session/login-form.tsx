@@ -46,7 +46,11 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
   const say = (key: MessageKey | undefined) => (key ? t(key as 'login.title') : undefined)
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
-      {environment === null ? <EnvironmentField error={say(problems.environment)} /> : <InEnvironment name={environment} />}
+      {environment === null ? (
+        <EnvironmentField error={say(problems.environment)} />
+      ) : (
+        <InEnvironment name={environment} />
+      )}
       <TextInput
         name="userId"
         type="email"

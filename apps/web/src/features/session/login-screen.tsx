@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
 import { IconBook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { calls } from '@platen/contract/calls'
 import { useTranslation } from 'react-i18next'
 import { Link, useLoaderData } from 'react-router'
 import { callQuery } from '../../api/calls.ts'

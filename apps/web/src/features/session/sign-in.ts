@@ -34,7 +34,9 @@ export async function signIn(credentials: Credentials, type: PageType): Promise<
 }
 
 /** What is wrong with the form before anything is sent; no entry where a field is fine. */
-export function problemsOf(credentials: Credentials): Partial<Record<'environment' | 'userId' | 'password', MessageKey>> {
+export function problemsOf(
+  credentials: Credentials,
+): Partial<Record<'environment' | 'userId' | 'password', MessageKey>> {
   return {
     ...(/^[a-z0-9]*$/.test(credentials.environment) ? {} : { environment: 'login.environmentInvalid' }),
     ...(credentials.userId.trim() ? {} : { userId: 'login.emailMissing' }),

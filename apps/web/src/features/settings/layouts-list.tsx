@@ -6,9 +6,9 @@ import { queries } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { countNames } from './count-names.ts'
+import type { ListProps } from './list-props.ts'
 import { Quiet, Stack } from './quiet.tsx'
 import { matches } from './search.ts'
-import type { ListProps } from './list-props.ts'
 import { ShopSection } from './shop-section.tsx'
 import { useMasterLabels } from './use-master-labels.ts'
 
@@ -25,7 +25,11 @@ export function LayoutsList({ searched }: ListProps) {
       names: true,
       cell: (layout) => <Stack under={layout.referenceText}>{layout.name}</Stack>,
     },
-    { key: 'jigs', head: t('settings.layouts.jigs'), cell: (layout) => countNames(layout.jigs.map((jig) => jigName(jig.id))) },
+    {
+      key: 'jigs',
+      head: t('settings.layouts.jigs'),
+      cell: (layout) => countNames(layout.jigs.map((jig) => jigName(jig.id))),
+    },
     {
       key: 'size',
       head: t('settings.size'),
@@ -56,12 +60,7 @@ export function LayoutsList({ searched }: ListProps) {
       searched={searched}
     >
       {(layouts) => (
-        <DataTable
-          label={t('settings.layouts.title')}
-          columns={columns}
-          items={layouts}
-          idOf={(layout) => layout.id}
-        />
+        <DataTable label={t('settings.layouts.title')} columns={columns} items={layouts} idOf={(layout) => layout.id} />
       )}
     </ShopSection>
   )

@@ -3,9 +3,9 @@ import { IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
+import type { ListProps } from './list-props.ts'
 import styles from './masters-list.module.css'
 import { matches } from './search.ts'
-import type { ListProps } from './list-props.ts'
 import { ShopSection } from './shop-section.tsx'
 
 interface Value {

@@ -1,5 +1,5 @@
-import type { Permission } from '@platen/domain/permissions'
 import { TextInput } from '@mantine/core'
+import type { Permission } from '@platen/domain/permissions'
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

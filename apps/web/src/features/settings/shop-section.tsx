@@ -3,8 +3,8 @@ import type { Icon } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '../errors/error-codes.ts'
 import { EmptyState } from '../../frame/empty-state.tsx'
+import { codeOf } from '../errors/error-codes.ts'
 import styles from './shop-section.module.css'
 
 export interface ShopSectionProps<Answer, Item> {

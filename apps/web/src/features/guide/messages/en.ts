@@ -22,13 +22,17 @@ export const words = {
     privacy: {
       title: 'Privacy and cookies',
       sessionTitle: 'Signing in',
-      session: 'One cookie keeps you signed in. It cannot be read by scripts, holds no personal data and ends when you log out or when it expires.',
+      session:
+        'One cookie keeps you signed in. It cannot be read by scripts, holds no personal data and ends when you log out or when it expires.',
       deviceTitle: 'On this device',
-      device: 'Your language, the appearance, the columns of your order lists and the time at which you closed the cookie notice stay in this browser. Clearing the browser’s data removes them.',
+      device:
+        'Your language, the appearance, the columns of your order lists and the time at which you closed the cookie notice stay in this browser. Clearing the browser’s data removes them.',
       ordersTitle: 'Orders and users',
-      orders: 'Orders, artwork and user accounts are kept by the operator of this installation, who decides how long. Printed orders can be deleted automatically after a set number of days.',
+      orders:
+        'Orders, artwork and user accounts are kept by the operator of this installation, who decides how long. Printed orders can be deleted automatically after a set number of days.',
       sharingTitle: 'No sharing',
-      sharing: 'Platen loads nothing from other servers and passes nothing on. If the operator connects an analytics service, it learns which screens are opened.',
+      sharing:
+        'Platen loads nothing from other servers and passes nothing on. If the operator connects an analytics service, it learns which screens are opened.',
     },
   },
 } as const

@@ -77,7 +77,8 @@ export const words = {
       localHotFolder: 'Local hot folder',
       multiJob: 'Multi-job group',
       empty: 'No output channels yet',
-      emptyText: 'A channel is a print queue of a RIP or a local hot folder. The output connector reports the ones it finds.',
+      emptyText:
+        'A channel is a print queue of a RIP or a local hot folder. The output connector reports the ones it finds.',
     },
     users: {
       title: 'Users',
