@@ -68,7 +68,7 @@ export function findCommands(commands: readonly Command[], typed: string, most =
     ranked.push({ command, rank })
   }
   return ranked
-    .sort((a, b) => a.rank - b.rank)
+    .toSorted((a, b) => a.rank - b.rank)
     .slice(0, most)
     .map((one) => one.command)
 }

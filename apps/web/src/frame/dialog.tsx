@@ -73,12 +73,12 @@ export function Dialog(props: DialogProps) {
     >
       <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content data-dialog-open className={styles.content}>
-        <Modal.Header className={styles.header}>
+        <div className={styles.header}>
           <Modal.Title component="h2" className={styles.title}>
             {props.title}
           </Modal.Title>
           <Modal.CloseButton aria-label={t('frame.close')} />
-        </Modal.Header>
+        </div>
         <Modal.Body className={styles.frame}>
           {props.onSave ? (
             <form onSubmit={save} noValidate className={styles.form}>

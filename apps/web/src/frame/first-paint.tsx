@@ -7,9 +7,9 @@ export function FirstPaint() {
   const { t } = useTranslation()
   return (
     <main className={styles.page} aria-busy="true">
-      <span role="status" className="only-heard">
+      <output className="only-heard">
         {t('frame.loading')}
-      </span>
+      </output>
       <div className={styles.header} />
       <div className={styles.body}>
         <Skeleton h={28} w={240} />

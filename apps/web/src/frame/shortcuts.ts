@@ -70,9 +70,7 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
 
-/** Listens for the shortcuts; called once. */
-export function startShortcuts(): () => void {
-  const onKey = (event: KeyboardEvent) => {
+function onKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || isAnyDialogOpen()) return
     const keys = shortcutOf({
       key: event.key,
@@ -86,7 +84,10 @@ export function startShortcuts(): () => void {
     if (!shortcut) return
     event.preventDefault()
     shortcut.run()
-  }
+}
+
+/** Listens for the shortcuts; called once. */
+export function startShortcuts(): () => void {
   window.addEventListener('keydown', onKey)
   return () => window.removeEventListener('keydown', onKey)
 }

@@ -56,7 +56,7 @@ function Line({ line, flat }: { line: RuleLine; flat: boolean }) {
           : t('settings.rules.otherwise')}
       </span>
       <span className={styles.actions}>
-        {actions.length > 0 && <span className="only-heard">{t('settings.rules.then')} </span>}
+        {actions.length > 0 && <span className="only-heard">{t('settings.rules.thereupon')} </span>}
         {actions.map(([key, value]) => (
           <span key={key} className={styles.action}>
             {shown(key, value)}

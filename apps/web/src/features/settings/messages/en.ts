@@ -39,7 +39,7 @@ export const words = {
     rules: {
       title: 'Automation rules',
       otherwise: 'otherwise',
-      then: 'then',
+      thereupon: 'then',
       asAbove: 'continues as above',
       jig: 'Jig',
       empty: 'No automation rules yet',

@@ -44,7 +44,7 @@ export const words: Words<typeof english, 'es'> = {
     rules: {
       title: 'Reglas de automatización',
       otherwise: 'en otro caso',
-      then: 'entonces',
+      thereupon: 'entonces',
       asAbove: 'sigue como arriba',
       jig: 'Jig',
       empty: 'Aún no hay reglas de automatización',

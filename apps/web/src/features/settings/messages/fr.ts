@@ -44,7 +44,7 @@ export const words: Words<typeof english, 'fr'> = {
     rules: {
       title: 'Règles d’automatisation',
       otherwise: 'sinon',
-      then: 'alors',
+      thereupon: 'alors',
       asAbove: 'suite comme ci-dessus',
       jig: 'Gabarit',
       empty: 'Pas encore de règle d’automatisation',

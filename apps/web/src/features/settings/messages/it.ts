@@ -44,7 +44,7 @@ export const words: Words<typeof english, 'it'> = {
     rules: {
       title: 'Regole di automazione',
       otherwise: 'altrimenti',
-      then: 'allora',
+      thereupon: 'allora',
       asAbove: 'prosegue come sopra',
       jig: 'Dima',
       empty: 'Ancora nessuna regola di automazione',
