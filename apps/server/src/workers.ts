@@ -1,4 +1,4 @@
-import type { Progress } from './compose.ts'
+import type { Progress } from './progress.ts'
 import type { Services } from './services.ts'
 
 /** Starts what works beside the calls. */

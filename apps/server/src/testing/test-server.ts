@@ -82,7 +82,7 @@ export async function testServer(change: Partial<Services> = {}): Promise<TestSe
       headers,
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    const isJson = String(raw.headers['content-type'] ?? '').includes('json')
+    const isJson = (raw.headers['content-type'] ?? '').includes('json')
     return { status: raw.statusCode, body: isJson ? raw.json() : {}, raw }
   }
 
