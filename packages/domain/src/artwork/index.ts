@@ -1,1 +1,2 @@
+export * from './refusals.ts'
 export * from './types.ts'

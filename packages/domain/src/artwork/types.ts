@@ -31,11 +31,11 @@ export interface ArtworkInfo {
   readonly lowestResolutionDpi: number | null
 }
 
-/** Why a file cannot become artwork. One closed list; each is said in plain words. */
+/** Why a file cannot become artwork. One closed list; each is said in plain words by `refuseArtwork`. */
 export const ARTWORK_REFUSALS = [
+  'fileMissing',
   'fileEmpty',
   'fileTooLarge',
-  'fileMissing',
   'kindUnknown',
   'damaged',
   'truncated',
@@ -43,7 +43,6 @@ export const ARTWORK_REFUSALS = [
   'noPages',
   'pixelsTooMany',
   'sizeTooLarge',
-  'sizeTooSmall',
   'unsupported',
   'svgDoctype',
   'svgTooComplex',
