@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<ArtworkRefusalCode, (values: Values) => string>> = 
     `The artwork is ${v.widthMm} x ${v.heightMm} mm, larger than the ${v.limitMm} mm that a page may have.`,
   unsupported: (v) => `The ${v.kind} file uses something that cannot be printed: ${v.detail}.`,
   svgDoctype: () => 'The SVG file has a DOCTYPE, which is not read for safety. Save it again without one.',
-  svgTooComplex: (v) => `The SVG file is too complex: ${v.detail}.`,
+  tooComplex: (v) => `The ${v.kind} file is too complex: ${v.detail}.`,
   svgOutsideReference: (v) =>
     `The SVG file needs another file (${v.reference}), which is never fetched. Embed it and save again.`,
   tookTooLong: (v) => `Reading the file took longer than ${v.seconds} seconds and was stopped.`,

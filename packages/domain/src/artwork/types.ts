@@ -45,7 +45,7 @@ export const ARTWORK_REFUSALS = [
   'sizeTooLarge',
   'unsupported',
   'svgDoctype',
-  'svgTooComplex',
+  'tooComplex',
   'svgOutsideReference',
   'tookTooLong',
   'tooMuchMemory',

@@ -3,18 +3,26 @@ import type { ImagePage } from './page-size.ts'
 
 /** A number as PDF takes it: no exponent, at most 6 decimals (far below 0.001 mm). */
 export function pdfNumber(value: number): string {
-  return value.toFixed(6).replace(/\.?0+$/, '').replace(/^-0$/, '0')
+  return value
+    .toFixed(6)
+    .replace(/\.?0+$/, '')
+    .replace(/^-0$/, '0')
 }
 
-const LENGTH_DIGITS = 12
+export type PdfBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+const LATE_ROOM = 48
+/** The page tree comes last but is named by every page, so its number is the first. */
+const PAGES_ID = 1
 
 /**
  * Writes a plain PDF front to back: numbered objects, a classic cross-reference table, nothing held in memory.
- * The length of a stream is put into its dictionary after its bytes are known, in room kept for it.
+ * What only its bytes tell of a stream (its length) is put into its dictionary afterwards, in room kept for it.
  */
 export class PdfFile {
   readonly #file: FileHandle
-  readonly #offsets: number[] = []
+  readonly #offsets: number[] = [-1]
+  readonly #pages: number[] = []
   #position = 0
 
   private constructor(file: FileHandle) {
@@ -38,30 +46,40 @@ export class PdfFile {
     await this.#write(Buffer.from(`${id} 0 obj\n${body}\nendobj\n`, 'latin1'))
   }
 
-  /** `entries` are the stream dictionary's without /Length; `bytes` come as they are ready. */
-  async stream(id: number, entries: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
+  /**
+   * `entries` are those of the stream's dictionary that are known beforehand; `late` gives, once all bytes are
+   * written, those that only the bytes tell (at most `LATE_ROOM` characters).
+   */
+  async stream(id: number, entries: string, bytes: PdfBytes, late: () => string = () => ''): Promise<void> {
     this.#offsets[id - 1] = this.#position
-    await this.#write(Buffer.from(`${id} 0 obj\n<<${entries}/Length `, 'latin1'))
-    const lengthAt = this.#position
-    await this.#write(Buffer.from(`${' '.repeat(LENGTH_DIGITS)}>>\nstream\n`, 'latin1'))
+    await this.#write(Buffer.from(`${id} 0 obj\n<<${entries}`, 'latin1'))
+    const lateAt = this.#position
+    await this.#write(Buffer.from(`${' '.repeat(LATE_ROOM)}>>\nstream\n`, 'latin1'))
     const start = this.#position
     for await (const chunk of bytes) await this.#write(chunk)
-    const length = String(this.#position - start).padEnd(LENGTH_DIGITS)
-    await this.#file.write(Buffer.from(length, 'latin1'), 0, LENGTH_DIGITS, lengthAt)
+    const entriesToo = `/Length ${this.#position - start}${late()}`.padEnd(LATE_ROOM)
+    await this.#file.write(Buffer.from(entriesToo, 'latin1'), 0, LATE_ROOM, lateAt)
     await this.#write(Buffer.from('\nendstream\nendobj\n', 'latin1'))
   }
 
-  /** Ends the file with the page, the catalog and the table. `resources` is the page's resource dictionary. */
-  async finish(page: ImagePage, content: string, resources: string): Promise<void> {
-    const [contentId, pageId, pagesId, catalogId] = [this.reserve(), this.reserve(), this.reserve(), this.reserve()]
+  /** Adds a page; `resources` is the inside of its resource dictionary. */
+  async addPage(page: ImagePage, content: string, resources: string): Promise<void> {
+    const [contentId, pageId] = [this.reserve(), this.reserve()]
     const box = `[0 0 ${pdfNumber(page.widthPt)} ${pdfNumber(page.heightPt)}]`
     await this.stream(contentId, '', [Buffer.from(content, 'latin1')])
     await this.object(
       pageId,
-      `<</Type/Page/Parent ${pagesId} 0 R/MediaBox${box}/TrimBox${box}/Resources<<${resources}>>/Contents ${contentId} 0 R>>`,
+      `<</Type/Page/Parent ${PAGES_ID} 0 R/MediaBox${box}/TrimBox${box}/Resources<<${resources}>>/Contents ${contentId} 0 R>>`,
     )
-    await this.object(pagesId, `<</Type/Pages/Kids[${pageId} 0 R]/Count 1>>`)
-    await this.object(catalogId, `<</Type/Catalog/Pages ${pagesId} 0 R>>`)
+    this.#pages.push(pageId)
+  }
+
+  /** Ends the file with its catalog and table, safe on disk. */
+  async finish(): Promise<void> {
+    const kids = this.#pages.map((id) => `${id} 0 R`).join(' ')
+    await this.object(PAGES_ID, `<</Type/Pages/Kids[${kids}]/Count ${this.#pages.length}>>`)
+    const catalogId = this.reserve()
+    await this.object(catalogId, `<</Type/Catalog/Pages ${PAGES_ID} 0 R>>`)
     await this.#writeTable(catalogId)
     await this.#file.sync()
   }
