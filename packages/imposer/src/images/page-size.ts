@@ -1,5 +1,5 @@
 import { MM_PER_INCH, mmFromPt, PT_PER_INCH, roundTo } from '@platen/domain/units'
-import { CREDIBLE_DPI, DEFAULT_IMAGE_DPI, MAX_PAGE_MM, MAX_PIXELS } from './limits.ts'
+import { CREDIBLE_DPI, DEFAULT_IMAGE_DPI, MAX_PAGE_MM, MAX_PIXELS, MEANINGLESS_DPI } from './limits.ts'
 import { refuse } from './refused.ts'
 
 /** EXIF orientation: how the stored picture is turned or mirrored to be viewed; 1 is as stored. */
@@ -30,7 +30,8 @@ export function orientationOf(value: number | undefined): Orientation {
 
 /** A stated resolution, or undefined where it is missing or not credible. */
 export function credibleResolution(xDpi: number, yDpi: number): Resolution | undefined {
-  const credible = (dpi: number) => dpi >= CREDIBLE_DPI.lowest && dpi <= CREDIBLE_DPI.highest
+  const { lowest, highest } = CREDIBLE_DPI
+  const credible = (dpi: number) => dpi >= lowest && dpi <= highest && Math.abs(dpi - MEANINGLESS_DPI) > 1e-6
   return credible(xDpi) && credible(yDpi) ? { xDpi, yDpi } : undefined
 }
 

@@ -93,6 +93,8 @@ export function isAlive(child: Child): boolean {
 /** Ends a child and waits until it is gone. */
 export async function endChild(child: Child): Promise<void> {
   if (child.process.exitCode !== null || child.process.signalCode !== null) return
+  // A resting child would let the program end before the child does.
+  setResting(child, false)
   const gone = once(child.process, 'exit')
   child.process.kill('SIGKILL')
   await gone
