@@ -47,7 +47,7 @@ export async function startPlaten(settings: Settings, say: Progress): Promise<Ru
     await buildApp(app, services)
     undo.push(() => app.close())
     const address = await app.listen({ host: settings.host, port: settings.port })
-    const workers = await startWorkers(services, say)
+    const workers = await startWorkers(services)
     undo.push(() => workers.stop())
     return { app, services, address, stop }
   } catch (error) {

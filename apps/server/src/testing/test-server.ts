@@ -56,6 +56,7 @@ export async function testServer(change: Partial<Services> = {}): Promise<TestSe
       demo: false,
       logLevel: 'error',
       publicUrl: undefined,
+      artworkHosts: [],
     },
     database,
     live,
