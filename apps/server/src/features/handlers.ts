@@ -1,4 +1,6 @@
 import type { Handler } from '../http/handlers.ts'
+import { getOriginal } from './artwork/get-original.ts'
+import { getThumbnail } from './artwork/get-thumbnail.ts'
 import { getConfig } from './config/get-config.ts'
 import { getTree } from './decision-tree/get-tree.ts'
 import { health } from './health/health.ts'
@@ -14,6 +16,10 @@ import { events } from './live/events.ts'
 import { listMasters } from './masters/list-masters.ts'
 import { listAllChannels } from './output-channels/list-all-channels.ts'
 import { listChannels } from './output-channels/list-channels.ts'
+import { listPrintJobs } from './printing/list-print-jobs.ts'
+import { printLabels } from './printing/print-labels.ts'
+import { printOrders } from './printing/print-orders.ts'
+import { retryPrintJob } from './printing/retry-print-job.ts'
 import { getProfile } from './session/get-profile.ts'
 import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
@@ -26,8 +32,10 @@ export const handlers: readonly Handler[] = [
   events,
   getConfig,
   getInputSettings,
+  getOriginal,
   getProfile,
   getStorage,
+  getThumbnail,
   getTree,
   health,
   listAllChannels,
@@ -37,9 +45,13 @@ export const handlers: readonly Handler[] = [
   listLayoutsOfUser,
   listMasters,
   listUsers,
+  listPrintJobs,
   listProblems,
   login,
   logout,
   persBizArtwork,
   persBizOrder,
+  printLabels,
+  printOrders,
+  retryPrintJob,
 ]
