@@ -1,4 +1,4 @@
-import { createDecipheriv, createHash, createCipheriv } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { isDict, type PdfDict, PdfName, type PdfObject, type PdfRef, PdfString } from './objects.ts'
 import { rc4 } from './rc4.ts'
 import { refuse } from './refusal.ts'
@@ -27,7 +27,11 @@ const md5 = (...parts: Uint8Array[]): Buffer => {
 }
 
 /** Builds the decryption from the trailer's /Encrypt (resolved) and the first part of /ID; refuses a real password. */
-export function openDecryption(encrypt: PdfDict, id: Buffer, resolve: (o: PdfObject | undefined) => PdfObject): Decryption {
+export function openDecryption(
+  encrypt: PdfDict,
+  id: Buffer,
+  resolve: (o: PdfObject | undefined) => PdfObject,
+): Decryption {
   const get = (key: string): PdfObject => resolve(encrypt.get(key))
   const filter = get('Filter')
   if (!(filter instanceof PdfName) || filter.name !== 'Standard')
@@ -46,7 +50,8 @@ export function openDecryption(encrypt: PdfDict, id: Buffer, resolve: (o: PdfObj
     refuse('unknown-encryption', 'This PDF is encrypted in a way that is not known here.')
   const encryptsMetadata = get('EncryptMetadata') !== false
   const secrets = { o: bytes('O'), u: bytes('U'), oe: bytes('OE'), ue: bytes('UE'), p: number('P', 0), id }
-  const keyBytes = version === 1 ? 5 : Math.min(16, Math.max(5, Math.floor(number('Length', version === 4 ? 128 : 40) / 8)))
+  const keyBytes =
+    version === 1 ? 5 : Math.min(16, Math.max(5, Math.floor(number('Length', version === 4 ? 128 : 40) / 8)))
   const key = version === 5 ? key256(secrets, revision) : keyOfEmpty(secrets, revision, keyBytes, encryptsMetadata)
   if (key === undefined) refuse('password-needed', 'This PDF is protected by a password.')
   const methods = methodsOf(get, resolve, version)
@@ -108,7 +113,11 @@ interface Methods {
   named(filter: string): Method
 }
 
-function methodsOf(get: (key: string) => PdfObject, resolve: (o: PdfObject | undefined) => PdfObject, version: number): Methods {
+function methodsOf(
+  get: (key: string) => PdfObject,
+  resolve: (o: PdfObject | undefined) => PdfObject,
+  version: number,
+): Methods {
   if (version < 4) return { string: 'rc4', stream: 'rc4', named: () => 'none' }
   const filters = get('CF')
   const named = (name: string): Method => {

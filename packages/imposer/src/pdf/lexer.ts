@@ -1,4 +1,4 @@
-import { type PdfObject, PdfName, PdfString, PdfWord } from './objects.ts'
+import { PdfName, type PdfObject, PdfString, PdfWord } from './objects.ts'
 
 /** Classes of bytes: 0 regular, 1 white space, 2 delimiter. */
 const CLASS = new Uint8Array(256)
@@ -104,16 +104,18 @@ export class Lexer {
     this.position = end
     const value = parseNumber(this.bytes, start, end)
     if (value !== undefined) return value
-    return new PdfWord(this.bytes.latin1Slice(start, Math.min(end, start + 256)))
+    return new PdfWord(this.bytes.toString('latin1', start, Math.min(end, start + 256)))
   }
 
   #name(): PdfName {
     const start = this.position + 1
     const end = this.#regularEnd(start)
     this.position = end
-    const text = this.bytes.latin1Slice(start, end)
+    const text = this.bytes.toString('latin1', start, end)
     if (!text.includes('#')) return new PdfName(text)
-    return new PdfName(text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))))
+    return new PdfName(
+      text.replace(/#([0-9A-Fa-f]{2})/g, (_: string, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    )
   }
 
   #hex(): PdfString {
@@ -217,9 +219,9 @@ function parseNumber(bytes: Buffer, start: number, end: number): number | undefi
     let stop = fraction
     while (stop < end && isDigit(bytes[stop])) stop++
     if (stop === fraction && digits === 0) return end - start <= 2 ? 0 : undefined
-    return sign * Number(`${bytes.latin1Slice(at - digits, stop)}`)
+    return sign * Number(`${bytes.toString('latin1', at - digits, stop)}`)
   }
-  const text = bytes.latin1Slice(start, end)
+  const text = bytes.toString('latin1', start, end)
   if (digits > 0 && /^[+-]?\d+[eE][+-]?\d+$/.test(text)) return Number.isFinite(Number(text)) ? Number(text) : 0
   if (digits > 0 && bytes[at] === 45) return sign * value
   return at === end && digits === 0 ? 0 : undefined

@@ -1,6 +1,6 @@
 import { isDigit, isWhite, type Lexer, MARK, type Token } from './lexer.ts'
 import { PDF_LIMITS } from './limits.ts'
-import { type PdfArray, type PdfDict, type PdfObject, PdfName, PdfRef, PdfWord } from './objects.ts'
+import { type PdfArray, type PdfDict, PdfName, type PdfObject, PdfRef, PdfWord } from './objects.ts'
 import { refuse } from './refusal.ts'
 
 /**
@@ -34,7 +34,7 @@ function maybeReference(lexer: Lexer, num: number): number | PdfRef {
   while (isDigit(bytes[at]) && at - genStart < 6) at++
   if (at >= bytes.length) lexer.ranOut = true
   if (at === genStart) return num
-  const gen = Number(bytes.latin1Slice(genStart, at))
+  const gen = Number(bytes.toString('latin1', genStart, at))
   const white = at
   while (isWhite(bytes[at])) at++
   if (at >= bytes.length) lexer.ranOut = true

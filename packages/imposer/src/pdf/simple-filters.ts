@@ -35,7 +35,7 @@ class Output {
 
 export function asciiHexDecode(data: Buffer): Buffer {
   const end = data.indexOf('>')
-  let digits = data.latin1Slice(0, end < 0 ? data.length : end).replace(/[^0-9A-Fa-f]/g, '')
+  let digits = data.toString('latin1', 0, end < 0 ? data.length : end).replace(/[^0-9A-Fa-f]/g, '')
   if (digits.length % 2 === 1) digits += '0'
   return Buffer.from(digits, 'hex')
 }

@@ -1,0 +1,99 @@
+import { deflateSync } from 'node:zlib'
+import type { PdfDocument } from '../pdf/document.ts'
+import { PDF_LIMITS } from '../pdf/limits.ts'
+import { isArray, isDict, type PdfDict, PdfName, type PdfObject, PdfStream } from '../pdf/objects.ts'
+import { type PageView, type PdfPage, viewMatrix, viewOf } from '../pdf/pages.ts'
+import { refuse } from '../pdf/refusal.ts'
+import { numberText, type ObjectText } from '../pdf/serialise.ts'
+import { type DrawnAnnotation, printedAnnotations } from './annotations.ts'
+import type { ReadyObjects, StreamData } from './ready-objects.ts'
+
+/** What a page has become: a form that fills [0 0 width height], in points as viewed. */
+export interface PageForm {
+  readonly form: number
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * Turns a page into one form XObject. The page's box, turn and UserUnit go into its BBox and Matrix; its transparency
+ * group stays, isolated as a page's group always is (ISO 32000 11.4.7). Printed annotations stand beside the content,
+ * which is then a form within the form, so that the operators stay byte for byte.
+ */
+export function writePageForm(document: PdfDocument, objects: ReadyObjects, page: PdfPage): PageForm {
+  const view = viewOf(document, page)
+  const annotations = printedAnnotations(document, page)
+  const form = objects.newId()
+  const outer = formHead(objects, view, viewMatrix(view))
+  const group = document.resolve(page.dict.get('Group'))
+  if (isDict(group)) objects.entry(outer, 'Group', new Map([...group, ['I', true]]))
+  if (annotations.length === 0) writeContent(document, objects, page, form, outer)
+  else {
+    const inner = objects.newId()
+    writeContent(document, objects, page, inner, formHead(objects, view))
+    writeAround(objects, form, outer, inner, annotations)
+  }
+  return { form, width: view.width, height: view.height }
+}
+
+function formHead(objects: ReadyObjects, view: PageView, matrix?: readonly number[]): ObjectText {
+  const head = objects.newText().raw(`<</Type/XObject/Subtype/Form/BBox[${view.box.map(numberText).join(' ')}]`)
+  return matrix === undefined ? head : head.raw(`/Matrix[${matrix.map(numberText).join(' ')}]`)
+}
+
+function writeContent(document: PdfDocument, objects: ReadyObjects, page: PdfPage, id: number, head: ObjectText): void {
+  const resources = page.inherited.get('Resources') ?? null
+  if (document.dict(resources) === undefined) head.raw('/Resources<<>>')
+  else objects.entry(head, 'Resources', resources)
+  const streams = contentStreams(document, page.dict.get('Contents'))
+  const [only] = streams
+  if (streams.length === 1 && only !== undefined && only.dict.get('F') === undefined) {
+    for (const key of ['Filter', 'DecodeParms']) if (only.dict.has(key)) head.entry(key, only.dict.get(key)!)
+    objects.stream(id, head, { stream: only })
+  } else objects.stream(id, head.raw('/Filter/FlateDecode'), joined(document, streams))
+}
+
+function contentStreams(document: PdfDocument, contents: PdfObject | undefined): PdfStream[] {
+  const found = document.resolve(contents)
+  if (found instanceof PdfStream) return [found]
+  if (!isArray(found)) return []
+  return found.map((item) => document.resolve(item)).filter((item) => item instanceof PdfStream)
+}
+
+/** Several content streams are one text that may be cut between any two words: they are joined by a line's end. */
+function joined(document: PdfDocument, streams: readonly PdfStream[]): StreamData {
+  const parts: Buffer[] = []
+  let length = 0
+  for (const stream of streams) {
+    const part = document.reader.unpacked(stream, PDF_LIMITS.contentBytes) ?? Buffer.alloc(0)
+    length += part.length + 1
+    if (length > PDF_LIMITS.contentBytes)
+      refuse('too-complex', 'A page of this PDF has an unreasonable amount of content.')
+    parts.push(part, Buffer.from('\n'))
+  }
+  return { bytes: deflateSync(Buffer.concat(parts)) }
+}
+
+function writeAround(
+  objects: ReadyObjects,
+  id: number,
+  head: ObjectText,
+  inner: number,
+  annotations: readonly DrawnAnnotation[],
+): void {
+  const content = ['q /P Do Q']
+  const layers: PdfDict = new Map()
+  head.raw('/Resources<</XObject<</P').ref(inner)
+  annotations.forEach(({ form, matrix, layer }, index) => {
+    head.entry(`A${index}`, form)
+    const draw = `q ${matrix.map(numberText).join(' ')} cm /A${index} Do Q`
+    if (layer === null) content.push(draw)
+    else {
+      layers.set(`L${index}`, layer)
+      content.push(`/OC /L${index} BDC ${draw} EMC`)
+    }
+  })
+  head.raw('>>')
+  if (layers.size > 0) head.value(new PdfName('Properties')).dict(layers)
+  objects.stream(id, head.raw('>>/Filter/FlateDecode'), { bytes: deflateSync(content.join('\n')) })
+}
