@@ -1,12 +1,11 @@
 import { deflateSync } from 'node:zlib'
+import { type DrawnAnnotation, printedAnnotations } from '../pdf/annotations.ts'
 import type { PdfDocument } from '../pdf/document.ts'
-import { PDF_LIMITS } from '../pdf/limits.ts'
-import { isArray, isDict, type PdfDict, PdfName, type PdfObject, PdfStream } from '../pdf/objects.ts'
+import { isDict, type PdfDict, PdfName } from '../pdf/objects.ts'
+import { contentStreams, joinedContent } from '../pdf/page-content.ts'
 import { type PageView, type PdfPage, viewMatrix, viewOf } from '../pdf/pages.ts'
-import { refuse } from '../pdf/refusal.ts'
 import { numberText, type ObjectText } from '../pdf/serialise.ts'
-import { type DrawnAnnotation, printedAnnotations } from './annotations.ts'
-import type { ReadyObjects, StreamData } from './ready-objects.ts'
+import type { ReadyObjects } from './ready-objects.ts'
 
 /** What a page has become: a form that fills [0 0 width height], in points as viewed. */
 export interface PageForm {
@@ -50,28 +49,7 @@ function writeContent(document: PdfDocument, objects: ReadyObjects, page: PdfPag
   if (streams.length === 1 && only !== undefined && only.dict.get('F') === undefined) {
     for (const key of ['Filter', 'DecodeParms']) if (only.dict.has(key)) head.entry(key, only.dict.get(key)!)
     objects.stream(id, head, { stream: only })
-  } else objects.stream(id, head.raw('/Filter/FlateDecode'), joined(document, streams))
-}
-
-function contentStreams(document: PdfDocument, contents: PdfObject | undefined): PdfStream[] {
-  const found = document.resolve(contents)
-  if (found instanceof PdfStream) return [found]
-  if (!isArray(found)) return []
-  return found.map((item) => document.resolve(item)).filter((item) => item instanceof PdfStream)
-}
-
-/** Several content streams are one text that may be cut between any two words: they are joined by a line's end. */
-function joined(document: PdfDocument, streams: readonly PdfStream[]): StreamData {
-  const parts: Buffer[] = []
-  let length = 0
-  for (const stream of streams) {
-    const part = document.reader.unpacked(stream, PDF_LIMITS.contentBytes) ?? Buffer.alloc(0)
-    length += part.length + 1
-    if (length > PDF_LIMITS.contentBytes)
-      refuse('too-complex', 'A page of this PDF has an unreasonable amount of content.')
-    parts.push(part, Buffer.from('\n'))
-  }
-  return { bytes: deflateSync(Buffer.concat(parts)) }
+  } else objects.stream(id, head.raw('/Filter/FlateDecode'), { bytes: deflateSync(joinedContent(document, streams)) })
 }
 
 function writeAround(

@@ -1,1 +1,2 @@
+export { describePdf } from './describe-pdf.ts'
 export type * from './types.ts'

@@ -1,6 +1,6 @@
-import type { PdfDocument } from '../pdf/document.ts'
-import { isArray, isDict, isName, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../pdf/objects.ts'
-import { boxOf, type PdfPage } from '../pdf/pages.ts'
+import type { PdfDocument } from './document.ts'
+import { isArray, isDict, isName, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from './objects.ts'
+import { boxOf, type PdfPage } from './pages.ts'
 
 type Affine = readonly [number, number, number, number, number, number]
 
@@ -73,7 +73,8 @@ function normalAppearance(document: PdfDocument, annotation: PdfDict): PdfRef | 
   return found instanceof PdfRef && document.resolve(found) instanceof PdfStream ? found : undefined
 }
 
-function matrixOf(document: PdfDocument, form: PdfDict): Affine {
+/** The /Matrix of a form or pattern. */
+export function matrixOf(document: PdfDocument, form: PdfDict): Affine {
   const found = document.resolve(form.get('Matrix'))
   const n = isArray(found) ? found.map((item) => document.resolve(item)) : []
   const [a, b, c, d, e, f] = n
