@@ -1,0 +1,43 @@
+import type { messages as errors } from '../features/errors/messages/index.ts'
+import type { messages as guide } from '../features/guide/messages/index.ts'
+import type { messages as masters } from '../features/masters/messages/index.ts'
+import type { messages as session } from '../features/session/messages/index.ts'
+import type { messages as settings } from '../features/settings/messages/index.ts'
+import type { messages as frame } from '../frame/messages/index.ts'
+import type { Language } from './languages.ts'
+import type { EnglishOf } from './words.ts'
+
+/**
+ * All English words; what `t` accepts as keys. The features share one name space, so that the specification's keys
+ * stay as they are. A feature that speaks is named here; its words are found by their place.
+ */
+export type AllWords = EnglishOf<typeof errors> &
+  EnglishOf<typeof frame> &
+  EnglishOf<typeof guide> &
+  EnglishOf<typeof masters> &
+  EnglishOf<typeof session> &
+  EnglishOf<typeof settings>
+
+type Parts = Readonly<Record<string, object>>
+
+/** One file a language, so that only the spoken one is fetched. */
+const SPOKEN: Readonly<Record<Language, () => Promise<{ readonly parts: Parts }>>> = {
+  de: () => import('./spoken/de.ts'),
+  en: () => import('./spoken/en.ts'),
+  es: () => import('./spoken/es.ts'),
+  fr: () => import('./spoken/fr.ts'),
+  it: () => import('./spoken/it.ts'),
+  ja: () => import('./spoken/ja.ts'),
+  pl: () => import('./spoken/pl.ts'),
+  pt: () => import('./spoken/pt.ts'),
+}
+
+/** Loads all words of one language. No two features may use the same first key; a test holds them to it. */
+export async function loadWords(language: Language): Promise<Readonly<Record<string, unknown>>> {
+  const { parts } = await SPOKEN[language]()
+  return Object.assign({}, ...Object.values(parts))
+}
+
+type Dotted<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Dotted<T[K]>}` }[keyof T & string]
+/** A dotted key of the catalogue that can be said as it stands. */
+export type MessageKey = Dotted<AllWords>
