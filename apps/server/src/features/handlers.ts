@@ -1,8 +1,14 @@
 import type { Handler } from '../http/handlers.ts'
+import { getOriginal } from './artwork/get-original.ts'
+import { getThumbnail } from './artwork/get-thumbnail.ts'
 import { getConfig } from './config/get-config.ts'
 import { getTree } from './decision-tree/get-tree.ts'
 import { health } from './health/health.ts'
 import { getInputSettings } from './input-settings/get-input-settings.ts'
+import { dismissProblem } from './intake/dismiss-problem.ts'
+import { listProblems } from './intake/list-problems.ts'
+import { persBizArtwork } from './intake/persbiz-artwork.ts'
+import { persBizOrder } from './intake/persbiz-order.ts'
 import { listJigs } from './jigs/list-jigs.ts'
 import { listLayouts } from './layouts/list-layouts.ts'
 import { listLayoutsOfUser } from './layouts/list-layouts-of-user.ts'
@@ -10,6 +16,10 @@ import { events } from './live/events.ts'
 import { listMasters } from './masters/list-masters.ts'
 import { listAllChannels } from './output-channels/list-all-channels.ts'
 import { listChannels } from './output-channels/list-channels.ts'
+import { listPrintJobs } from './printing/list-print-jobs.ts'
+import { printLabels } from './printing/print-labels.ts'
+import { printOrders } from './printing/print-orders.ts'
+import { retryPrintJob } from './printing/retry-print-job.ts'
 import { getProfile } from './session/get-profile.ts'
 import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
@@ -18,11 +28,14 @@ import { listUsers } from './users/list-users.ts'
 
 /** Every call's handler; a test holds the list against the rows of the contract. */
 export const handlers: readonly Handler[] = [
+  dismissProblem,
   events,
   getConfig,
   getInputSettings,
+  getOriginal,
   getProfile,
   getStorage,
+  getThumbnail,
   getTree,
   health,
   listAllChannels,
@@ -32,6 +45,13 @@ export const handlers: readonly Handler[] = [
   listLayoutsOfUser,
   listMasters,
   listUsers,
+  listPrintJobs,
+  listProblems,
   login,
   logout,
+  persBizArtwork,
+  persBizOrder,
+  printLabels,
+  printOrders,
+  retryPrintJob,
 ]

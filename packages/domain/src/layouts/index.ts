@@ -1,4 +1,7 @@
+export * from './common-master-data.ts'
 export * from './for-locations.ts'
 export * from './limits.ts'
+export * from './new-layout.ts'
 export * from './slots-of-layout.ts'
 export * from './types.ts'
+export * from './validate-layout.ts'

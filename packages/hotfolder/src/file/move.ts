@@ -1,4 +1,4 @@
-import { link, mkdir, rename, stat, unlink } from 'node:fs/promises'
+import { link, mkdir, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { inFolder } from './paths.ts'
 
 const there = (file: Buffer): Promise<boolean> =>
@@ -42,6 +42,22 @@ export async function moveInto(from: Buffer, folder: string, name: Buffer): Prom
   await mkdir(folder, { recursive: true })
   for (let attempt = 1; ; attempt += 1) {
     const target = numbered(name, attempt)
+    if (await moveIfFree(from, inFolder(folder, target))) return target
+  }
+}
+
+/**
+ * Files a refused file beside a text that says why (`<name>.txt`). The text is there before the file is, and called
+ * again after a crash it does what is left to do.
+ *
+ * @returns the name that the file has there
+ */
+export async function moveWithReason(from: Buffer, folder: string, name: Buffer, reason: string): Promise<Buffer> {
+  await mkdir(folder, { recursive: true })
+  for (let attempt = 1; ; attempt += 1) {
+    const target = numbered(name, attempt)
+    if (await there(inFolder(folder, target))) continue
+    await writeFile(inFolder(folder, Buffer.concat([target, Buffer.from('.txt')])), `${reason}\n`)
     if (await moveIfFree(from, inFolder(folder, target))) return target
   }
 }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import type { Tail } from '@platen/domain/intake'
 
 const TAIL_BYTES = 2048
 
@@ -9,21 +10,18 @@ const ENDS: readonly { readonly head: Buffer; readonly whole: (tail: Buffer) => 
   { head: Buffer.from([0xff, 0xd8, 0xff]), whole: (tail) => tail.includes(Buffer.from([0xff, 0xd9])) },
 ]
 
-/**
- * What the end of the file says: `whole`, `cut` (the mark that closes files of this kind is missing), or `unknown`.
- * A `cut` file that no longer grows is still taken in the end, and then refused for what it is.
- */
-export async function endOfFile(file: Buffer): Promise<'whole' | 'cut' | 'unknown'> {
+/** What the last bytes of the file say (see `Tail` in the domain); reads no more than its head and its end. */
+export async function endOfFile(file: Buffer): Promise<Tail> {
   const handle = await open(file, 'r')
   try {
     const { size } = await handle.stat()
     const head = Buffer.alloc(8)
     await handle.read(head, 0, head.length, 0)
     const kind = ENDS.find((end) => head.subarray(0, end.head.length).equals(end.head))
-    if (!kind) return 'unknown'
+    if (!kind) return 'none'
     const tail = Buffer.alloc(Math.min(size, TAIL_BYTES))
     await handle.read(tail, 0, tail.length, size - tail.length)
-    return kind.whole(tail) ? 'whole' : 'cut'
+    return kind.whole(tail) ? 'complete' : 'incomplete'
   } finally {
     await handle.close()
   }
