@@ -14,4 +14,4 @@
 }
 
 // zod would otherwise try whether it may compile code, which the policy forbids and the browser reports.
-globalThis.__zod_globalConfig = { jitless: true }
+globalThis['__zod_globalConfig'] = { jitless: true }

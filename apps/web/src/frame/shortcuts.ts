@@ -71,19 +71,19 @@ const isField = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
 
 function onKey(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.isComposing || isAnyDialogOpen()) return
-    const keys = shortcutOf({
-      key: event.key,
-      ctrlKey: event.ctrlKey,
-      metaKey: event.metaKey,
-      altKey: event.altKey,
-      inField: isField(event.target),
-    })
-    if (keys === null || (!keys.startsWith('mod+') && !singleKeysAreOn())) return
-    const shortcut = registered.findLast((one) => one.keys === keys)
-    if (!shortcut) return
-    event.preventDefault()
-    shortcut.run()
+  if (event.defaultPrevented || event.isComposing || isAnyDialogOpen()) return
+  const keys = shortcutOf({
+    key: event.key,
+    ctrlKey: event.ctrlKey,
+    metaKey: event.metaKey,
+    altKey: event.altKey,
+    inField: isField(event.target),
+  })
+  if (keys === null || (!keys.startsWith('mod+') && !singleKeysAreOn())) return
+  const shortcut = registered.findLast((one) => one.keys === keys)
+  if (!shortcut) return
+  event.preventDefault()
+  shortcut.run()
 }
 
 /** Listens for the shortcuts; called once. */

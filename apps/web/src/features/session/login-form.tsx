@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { currentEnvironment } from '../../api/environment.ts'
+import { focusAtFirst } from '../../frame/focus.ts'
 import type { MessageKey } from '../../i18n/catalogue.ts'
 import styles from './login-form.module.css'
 import { type Credentials, type PageType, problemsOf, signIn, wordsOfRefusal } from './sign-in.ts'
@@ -56,7 +57,7 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
         type="email"
         label={t('login.email')}
         autoComplete="username"
-        autoFocus={environment !== null || currentEnvironment() !== null}
+        ref={environment !== null || currentEnvironment() !== null ? focusAtFirst : undefined}
         error={say(problems.userId)}
         size="md"
       />
@@ -120,7 +121,7 @@ function EnvironmentField({ error }: { error: string | undefined }) {
         autoCorrect="off"
         spellCheck={false}
         autoComplete="organization"
-        autoFocus={currentEnvironment() === null}
+        ref={currentEnvironment() === null ? focusAtFirst : undefined}
         value={name}
         onChange={(event) => setName(event.currentTarget.value.toLowerCase())}
         error={error}
