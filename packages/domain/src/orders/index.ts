@@ -1,2 +1,3 @@
+export * from './assignment.ts'
 export * from './life.ts'
 export * from './types.ts'
