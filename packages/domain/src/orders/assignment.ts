@@ -16,5 +16,5 @@ export function reassigned(before: Assignment, actions: Actions, setByHand: read
   return { ...assignmentOf(actions), ...kept }
 }
 
-/** Whether two assignments differ in anything. */
+/** Whether two assignments say the same; a job whose assignment stays need not be stored again. */
 export const isSameAssignment = (a: Assignment, b: Assignment): boolean => ACTION_KEYS.every((key) => a[key] === b[key])
