@@ -14,6 +14,11 @@ import { listLayouts } from './layouts/list-layouts.ts'
 import { listLayoutsOfUser } from './layouts/list-layouts-of-user.ts'
 import { events } from './live/events.ts'
 import { listMasters } from './masters/list-masters.ts'
+import { activateOrder } from './orders/activate-order.ts'
+import { deleteOrder } from './orders/delete-order.ts'
+import { editOrder } from './orders/edit-order.ts'
+import { listOrders } from './orders/list-orders.ts'
+import { reprocessOrders } from './orders/reprocess-orders.ts'
 import { listAllChannels } from './output-channels/list-all-channels.ts'
 import { listChannels } from './output-channels/list-channels.ts'
 import { listPrintJobs } from './printing/list-print-jobs.ts'
@@ -29,6 +34,11 @@ import { listUsers } from './users/list-users.ts'
 /** Every call's handler; a test holds the list against the rows of the contract. */
 export const handlers: readonly Handler[] = [
   dismissProblem,
+  reprocessOrders,
+  listOrders,
+  editOrder,
+  deleteOrder,
+  activateOrder,
   events,
   getConfig,
   getInputSettings,

@@ -1,2 +1,3 @@
+export * from './by-rules.ts'
 export * from './life.ts'
 export * from './types.ts'
