@@ -25,6 +25,13 @@ import { listPrintJobs } from './printing/list-print-jobs.ts'
 import { printLabels } from './printing/print-labels.ts'
 import { printOrders } from './printing/print-orders.ts'
 import { retryPrintJob } from './printing/retry-print-job.ts'
+import { autoFillPreset } from './output-presets/auto-fill.ts'
+import { bookOrders } from './output-presets/book-orders.ts'
+import { deletePreset } from './output-presets/delete-preset.ts'
+import { listAllPresets } from './output-presets/list-all-presets.ts'
+import { listPresets } from './output-presets/list-presets.ts'
+import { savePreset } from './output-presets/save-preset.ts'
+import { unbookOrders } from './output-presets/unbook-orders.ts'
 import { getProfile } from './session/get-profile.ts'
 import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
@@ -34,6 +41,13 @@ import { listUsers } from './users/list-users.ts'
 /** Every call's handler; a test holds the list against the rows of the contract. */
 export const handlers: readonly Handler[] = [
   dismissProblem,
+  unbookOrders,
+  savePreset,
+  listPresets,
+  listAllPresets,
+  deletePreset,
+  bookOrders,
+  autoFillPreset,
   reprocessOrders,
   listOrders,
   editOrder,
