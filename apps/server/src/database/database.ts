@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { isId } from '../http/is-id.ts'
 import type { DB } from './generated/schema.ts'
-import { isUuid } from './uuid.ts'
 
 // int8 and count(*) as numbers: nothing here comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -66,7 +66,7 @@ export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
     work: (tx: EnvironmentTx) => Promise<T>,
     options: TxOptions<T> = {},
   ): Promise<T> {
-    if (!isUuid(environmentId)) throw new Error('not the id of an environment')
+    if (!isId(environmentId)) throw new Error('not the id of an environment')
     const client = await pool.connect()
     let broken: Error | undefined
     try {

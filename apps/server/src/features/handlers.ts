@@ -21,10 +21,6 @@ import { listOrders } from './orders/list-orders.ts'
 import { reprocessOrders } from './orders/reprocess-orders.ts'
 import { listAllChannels } from './output-channels/list-all-channels.ts'
 import { listChannels } from './output-channels/list-channels.ts'
-import { listPrintJobs } from './printing/list-print-jobs.ts'
-import { printLabels } from './printing/print-labels.ts'
-import { printOrders } from './printing/print-orders.ts'
-import { retryPrintJob } from './printing/retry-print-job.ts'
 import { autoFillPreset } from './output-presets/auto-fill.ts'
 import { bookOrders } from './output-presets/book-orders.ts'
 import { deletePreset } from './output-presets/delete-preset.ts'
@@ -32,6 +28,10 @@ import { listAllPresets } from './output-presets/list-all-presets.ts'
 import { listPresets } from './output-presets/list-presets.ts'
 import { savePreset } from './output-presets/save-preset.ts'
 import { unbookOrders } from './output-presets/unbook-orders.ts'
+import { listPrintJobs } from './printing/list-print-jobs.ts'
+import { printLabels } from './printing/print-labels.ts'
+import { printOrders } from './printing/print-orders.ts'
+import { retryPrintJob } from './printing/retry-print-job.ts'
 import { getProfile } from './session/get-profile.ts'
 import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
@@ -40,19 +40,13 @@ import { listUsers } from './users/list-users.ts'
 
 /** Every call's handler; a test holds the list against the rows of the contract. */
 export const handlers: readonly Handler[] = [
-  dismissProblem,
-  unbookOrders,
-  savePreset,
-  listPresets,
-  listAllPresets,
-  deletePreset,
-  bookOrders,
-  autoFillPreset,
-  reprocessOrders,
-  listOrders,
-  editOrder,
-  deleteOrder,
   activateOrder,
+  autoFillPreset,
+  bookOrders,
+  deleteOrder,
+  deletePreset,
+  dismissProblem,
+  editOrder,
   events,
   getConfig,
   getInputSettings,
@@ -63,19 +57,25 @@ export const handlers: readonly Handler[] = [
   getTree,
   health,
   listAllChannels,
+  listAllPresets,
   listChannels,
   listJigs,
   listLayouts,
   listLayoutsOfUser,
   listMasters,
-  listUsers,
+  listOrders,
+  listPresets,
   listPrintJobs,
   listProblems,
+  listUsers,
   login,
   logout,
   persBizArtwork,
   persBizOrder,
   printLabels,
   printOrders,
+  reprocessOrders,
   retryPrintJob,
+  savePreset,
+  unbookOrders,
 ]

@@ -1,14 +1,14 @@
 import { ACTION_KEYS, type ActionKey, type Actions } from '../decision-tree/index.ts'
 import type { ParameterValues } from '../input-settings/index.ts'
-import { type UserRule, usersForOrder } from '../users/index.ts'
+import { usersFor } from '../users/index.ts'
 
 /** Everything that decides what an order gets on arrival; built once and asked for many jobs. */
 export interface RuleBook {
   readonly decide: (values: ParameterValues) => Actions
   /** Names of the jigs that exist, by their name in lower case. */
   readonly jigNames: ReadonlyMap<string, string>
-  /** The users that orders may be assigned to: administrators are not among them (readings O6). */
-  readonly users: readonly { readonly id: string; readonly rules: readonly UserRule[] }[]
+  /** All users of the environment with their rules. */
+  readonly users: Parameters<typeof usersFor>[1]
 }
 
 /** What rules set on a job. `jig` is the name of a jig that exists, or null: the NO-JIG marker (readings N6, O8). */
@@ -38,6 +38,6 @@ export function applyRules(job: RuledJob, { decide, jigNames, users }: RuleBook)
   >
   const named = decided.jig === null ? null : (jigNames.get(decided.jig.trim().toLowerCase()) ?? null)
   const ruled = { ...decided, jig: job.setByHand.includes('jig') ? job.jig : named }
-  const assigned = job.setByHand.includes('users') ? job.users : usersForOrder(users, ruled).map((user) => user.id)
+  const assigned = job.setByHand.includes('users') ? job.users : usersFor(ruled, users)
   return { ...ruled, users: assigned }
 }

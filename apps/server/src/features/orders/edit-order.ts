@@ -1,7 +1,9 @@
 import { orderCalls } from '@platen/contract/orders'
 import { edit, mayEdit, NO_JIG, type SetByHand } from '@platen/domain/orders'
-import { isAdministratorKind, may } from '@platen/domain/permissions'
+import { can } from '@platen/domain/permissions'
+import { whyNotAssign } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../database/database.ts'
+import type { SignedIn } from '../../http/call-context.ts'
 import { forMember } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { jigNamesOf } from '../jigs/jigs-reads.ts'
@@ -21,15 +23,12 @@ async function withJig(tx: EnvironmentTx, job: StoredJob, chosen: string | null,
   return byHand({ ...job, jig: chosen }, 'jig')
 }
 
-/** The job handed to the users that were chosen; administrators cannot be assigned orders (readings O6). */
-async function withUsers(tx: EnvironmentTx, job: StoredJob, chosen: readonly string[], mayChange: boolean) {
+/** The job handed to the users that were chosen, as far as the one who chose may hand it on (readings O6). */
+async function withUsers(tx: EnvironmentTx, job: StoredJob, chosen: readonly string[], actor: SignedIn) {
   const ids = [...new Set(chosen)]
   if (ids.length === job.users.length && ids.every((id) => job.users.includes(id))) return job
-  if (!mayChange) return refuse('forbidden')
-  const users = await usersOf(tx)
-  const assignable = new Set(users.filter((user) => !isAdministratorKind(user)).map((user) => user.id))
-  if (!ids.every((id) => assignable.has(id))) return refuse('bad_request', { part: 'body', field: 'users' })
-  return byHand({ ...job, users: ids }, 'users')
+  const why = whyNotAssign(actor, job, ids, await usersOf(tx))
+  return why ? refuse(why) : byHand({ ...job, users: ids }, 'users')
 }
 
 const byHand = (job: StoredJob, field: SetByHand): StoredJob => ({
@@ -49,11 +48,11 @@ export const editOrder = forMember(orderCalls.edit, async ({ tx, body, user, ser
   if (!allowed.ok) return refuseLife(allowed.refusal, job)
   let edited: StoredJob | Refusal = job
   if (body.jig !== undefined) {
-    edited = await withJig(tx, edited, jigOrNone(body.jig), may(user, 'change_order_jig_edit'))
+    edited = await withJig(tx, edited, jigOrNone(body.jig), can(user, 'changeOrderJig'))
     if (edited instanceof Refusal) return edited
   }
   if (body.users !== undefined) {
-    edited = await withUsers(tx, edited, body.users, may(user, 'change_order_assignee_edit'))
+    edited = await withUsers(tx, edited, body.users, user)
     if (edited instanceof Refusal) return edited
   }
   const counted = edit(edited, { copies: body.copies, remaining: body.remaining })

@@ -3,7 +3,7 @@ import type { Size } from '@platen/domain/geometry'
 import type { ParameterValues } from '@platen/domain/input-settings'
 import type { Counts, JobLife, JobStatus, RuledFields, SetByHand } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { isUuid } from '../../database/uuid.ts'
+import { isId } from '../../http/is-id.ts'
 
 export interface StoredFrame extends Counts {
   readonly artworkId: string | null
@@ -102,7 +102,7 @@ function condition(query: JobQuery): { text: string; values: unknown[] } {
   }
   if (query.ids) add((ids) => `j.id = any(${ids}::uuid[])`, query.ids)
   if (query.keys) {
-    const keys = query.keys.filter((key) => isUuid(key.id))
+    const keys = query.keys.filter((key) => isId(key.id))
     add(
       (ids, jobIds) => `(j.order_pk, j.job_id) in (select * from unnest(${ids}::uuid[], ${jobIds}::text[]))`,
       keys.map((key) => key.id),
@@ -260,7 +260,7 @@ export async function saveRuledFields(
  */
 export async function lockOrder({ client, environmentId }: EnvironmentTx, orderPk: string): Promise<boolean> {
   const sql = 'select from orders where environment_id = $1 and id = $2 for update'
-  return isUuid(orderPk) && (await client.query(sql, [environmentId, orderPk])).rowCount === 1
+  return isId(orderPk) && (await client.query(sql, [environmentId, orderPk])).rowCount === 1
 }
 
 /** Deletes a locked job of a locked order; the order goes with its last job. */
@@ -271,4 +271,17 @@ export async function deleteJob({ client, environmentId }: EnvironmentTx, job: S
         and not exists (select from jobs j where j.environment_id = $1 and j.order_pk = o.id)`,
     [environmentId, job.orderPk],
   )
+}
+
+/** Takes everything off a locked preset; answers with how many copies of each job were on it, by the job's id. */
+export async function endBookings(
+  { client, environmentId }: EnvironmentTx,
+  presetId: string,
+): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ job_pk: string; copies: number }>(
+    `with ended as (delete from bookings where environment_id = $1 and preset_id = $2 returning job_pk)
+     select job_pk, count(*) as copies from ended group by job_pk`,
+    [environmentId, presetId],
+  )
+  return new Map(rows.map((row) => [row.job_pk, row.copies]))
 }

@@ -1,6 +1,5 @@
 import { compileTree } from '@platen/domain/decision-tree'
 import type { RuleBook } from '@platen/domain/orders'
-import { isAdministratorKind } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { decisionTreeOf } from '../decision-tree/decision-tree-reads.ts'
 import { jigNamesOf } from '../jigs/jigs-reads.ts'
@@ -14,6 +13,6 @@ export async function ruleBookOf(tx: EnvironmentTx): Promise<RuleBook> {
   return {
     decide: compileTree(tree),
     jigNames: new Map(jigNames.map((name) => [name.toLowerCase(), name])),
-    users: users.filter((user) => !isAdministratorKind(user)),
+    users: users.map((user) => ({ ...user, userRules: user.rules })),
   }
 }

@@ -4,12 +4,11 @@ import { forMember } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { lockJobs, sightOf } from '../orders/orders-reads.ts'
 import { bookedOnWire, changeBookings } from './change-bookings.ts'
-import { ownerFor } from './owner.ts'
 import { bedWith, openPreset } from './preset-bed.ts'
 
 /** POST /pax/outputpreset/autofill: fills the bed with the most urgent orders that the user sees, and says what it left. */
 export const autoFillPreset = forMember(outputPresetCalls.autoFill, async ({ tx, body, user, services, changed }) => {
-  const open = await openPreset(tx, body.presetId, ownerFor(user))
+  const open = await openPreset(tx, body.presetId, user)
   if (open instanceof Refusal) return open
   const jobs = await lockJobs(tx, { active: true, pending: true, visibleTo: sightOf(user) })
   const { booked, left } = autoFill(jobs, bedWith(open, open.bookings), open.gate)

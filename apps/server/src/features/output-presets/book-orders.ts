@@ -5,7 +5,6 @@ import { forMember } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { type JobKey, jobKeyText, lockJobs, type StoredJob, sightOf } from '../orders/orders-reads.ts'
 import { bookedOnWire, changeBookings } from './change-bookings.ts'
-import { ownerFor } from './owner.ts'
 import { bedWith, type OpenPreset, openPreset } from './preset-bed.ts'
 
 interface Wish {
@@ -52,7 +51,7 @@ function inOrder(keys: readonly JobKey[], jobs: readonly StoredJob[]): StoredJob
 
 /** POST /pax/outputpreset/book: Add order, Add one, or a job dropped on a slot (specification sections 2 and 4). */
 export const bookOrders = forMember(outputPresetCalls.book, async ({ tx, body, user, services, changed }) => {
-  const open = await openPreset(tx, body.presetId, ownerFor(user))
+  const open = await openPreset(tx, body.presetId, user)
   if (open instanceof Refusal) return open
   const locked = await lockJobs(tx, { keys: body.jobs, active: true, visibleTo: sightOf(user) })
   const jobs = inOrder(body.jobs, locked)

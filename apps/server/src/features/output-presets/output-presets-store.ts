@@ -1,7 +1,7 @@
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import type { FilterParms } from '@platen/domain/output-presets'
+import type { FilterParms, PresetParts } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { isUuid } from '../../database/uuid.ts'
+import { isId } from '../../http/is-id.ts'
 
 /** A preset without what hangs on it. */
 export interface StoredPreset {
@@ -57,6 +57,13 @@ const presetOf = (row: PresetRow): StoredPreset => ({
   version: row.version,
 })
 
+/** The preset as the domain's rules for presets ask about it. */
+export const partsOf = (preset: StoredPreset): PresetParts => ({
+  ...preset,
+  tableId: preset.layoutId,
+  outputChannelId: preset.channelId,
+})
+
 /** The presets of one user, or of all, in the order in which their tiles stand. */
 export async function presetsOf(
   { client, environmentId }: EnvironmentTx,
@@ -75,12 +82,12 @@ export async function presetsOf(
  *
  * @param userId only if it is this user's; undefined for anybody's
  */
-export async function lockPreset(
+export async function lockPresetOf(
   { client, environmentId }: EnvironmentTx,
   id: string,
   userId: string | undefined,
 ): Promise<StoredPreset | undefined> {
-  if (!isUuid(id)) return undefined
+  if (!isId(id)) return undefined
   const { rows } = await client.query<PresetRow>(
     `${PRESETS} and id = $2 and ($3::uuid is null or user_id = $3) for update`,
     [environmentId, id, userId ?? null],

@@ -9,8 +9,8 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import { usersOf } from '../users/users-reads.ts'
 import { assignExactly, isExactly, type WishedSlot } from './assign-exactly.ts'
 import { type Booking, bookingsOf } from './bookings-store.ts'
-import { lockPreset, type StoredPreset, writePreset } from './output-presets-store.ts'
-import { ownerFor } from './owner.ts'
+import { lockPreset } from './lock-preset.ts'
+import { type StoredPreset, writePreset } from './output-presets-store.ts'
 import { openPreset } from './preset-bed.ts'
 import { incompleteness, isCleared, samePreset, wantedPreset } from './wanted-preset.ts'
 
@@ -54,7 +54,7 @@ async function saveOrders(saving: Saving, preset: StoredPreset): Promise<Refusal
   const { tx, user, now, bookings, wished } = saving
   if (wished === undefined || isExactly(bookings, wished)) return undefined
   if (!may(user, 'print_order_edit')) return refuse('forbidden')
-  const open = await openPreset(tx, preset.id, ownerFor(user))
+  const open = await openPreset(tx, preset.id, user)
   return open instanceof Refusal ? open : assignExactly(tx, open, wished, { user, now })
 }
 
@@ -65,7 +65,7 @@ async function saveOrders(saving: Saving, preset: StoredPreset): Promise<Refusal
  */
 export const savePreset = forMember(outputPresetCalls.save, async ({ tx, body, user, services, changed }) => {
   const { presetData, orderData: wished } = body
-  const stored = presetData.id === undefined ? undefined : await lockPreset(tx, presetData.id, ownerFor(user))
+  const stored = presetData.id === undefined ? undefined : await lockPreset(tx, presetData.id, user)
   if (presetData.id !== undefined && !stored) return refuse('not_found')
   const wanted = wantedPreset(presetData, stored, user, randomUUID())
   const bookings = stored ? await bookingsOf(tx, [stored.id]) : []

@@ -4,8 +4,7 @@ import { refuse } from '../../http/refusal.ts'
 import { type JobKey, jobKeyText, lockJobs } from '../orders/orders-reads.ts'
 import { type Booking, bookingsOf } from './bookings-store.ts'
 import { changeBookings } from './change-bookings.ts'
-import { lockPreset } from './output-presets-store.ts'
-import { ownerFor } from './owner.ts'
+import { lockPreset } from './lock-preset.ts'
 
 interface Named {
   readonly jobs?: readonly JobKey[] | undefined
@@ -29,7 +28,7 @@ function meant(bookings: readonly Booking[], { jobs, slots }: Named): readonly B
  * passed over: it is as it was wished.
  */
 export const unbookOrders = forMember(outputPresetCalls.unbook, async ({ tx, body, user, services, changed }) => {
-  const preset = await lockPreset(tx, body.presetId, ownerFor(user))
+  const preset = await lockPreset(tx, body.presetId, user)
   if (!preset) return refuse('not_found')
   const free = meant(await bookingsOf(tx, [preset.id]), body)
   if (free.length === 0) return {}

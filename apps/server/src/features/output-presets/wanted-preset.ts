@@ -1,13 +1,14 @@
 import type { BodyOf } from '@platen/contract/call'
 import type { outputPresetCalls } from '@platen/contract/output-presets'
 import { layoutsForLocations } from '@platen/domain/layouts'
+import { missingParts } from '@platen/domain/output-presets'
 import { isAdministratorKind } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { SignedIn } from '../../http/call-context.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { layoutsOf } from '../layouts/layouts-reads.ts'
 import { channelsOf } from '../output-channels/output-channels-reads.ts'
-import type { StoredPreset } from './output-presets-store.ts'
+import { partsOf, type StoredPreset } from './output-presets-store.ts'
 
 export type PresetData = BodyOf<typeof outputPresetCalls.save>['presetData']
 
@@ -65,8 +66,8 @@ export const samePreset = (a: StoredPreset, b: StoredPreset): boolean =>
 export const isCleared = (preset: StoredPreset): boolean => preset.layoutId === null && preset.channelId === null
 
 /**
- * A preset needs a name, a layout that its user is offered, a channel of its user and, where it has several jobs, at
- * least one file entry (specification sections 5 and 6); else `preset_incomplete` with what is missing.
+ * What the domain finds missing, where the layout is one that the user is offered and the channel one of the preset's
+ * user (specification sections 5 and 6); else `preset_incomplete` says so.
  */
 export async function incompleteness(
   tx: EnvironmentTx,
@@ -74,14 +75,16 @@ export async function incompleteness(
   user: SignedIn,
 ): Promise<Refusal | undefined> {
   const layouts = layoutsForLocations(await layoutsOf(tx), user.locations)
-  const channels = (await channelsOf(tx)).filter(
-    (channel) => channel.userId === preset.userId || channel.userId === user.id,
-  )
-  const missing = [
-    ...(preset.name === '' ? ['name'] : []),
-    ...(layouts.some((layout) => layout.id === preset.layoutId) ? [] : ['table']),
-    ...(channels.some((channel) => channel.id === preset.channelId) ? [] : ['outputChannel']),
-    ...(preset.type === 'multiJob' && preset.files.length === 0 ? ['files'] : []),
-  ]
-  return missing.length > 0 ? refuse('preset_incomplete', { name: preset.name, missing }) : undefined
+  const channels = (await channelsOf(tx)).filter(({ userId }) => userId === preset.userId || userId === user.id)
+  const missing = missingParts({
+    ...partsOf(preset),
+    tableId: layouts.find((layout) => layout.id === preset.layoutId)?.id ?? null,
+    outputChannelId: channels.find((channel) => channel.id === preset.channelId)?.id ?? null,
+  })
+  const isStrange = preset.channelId !== null && !channels.some((channel) => channel.id === preset.channelId)
+  if (missing.length === 0 && !isStrange) return undefined
+  return refuse('preset_incomplete', {
+    name: preset.name,
+    missing: [...new Set(isStrange ? [...missing, 'channel'] : missing)],
+  })
 }
