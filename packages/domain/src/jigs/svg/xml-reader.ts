@@ -198,6 +198,9 @@ class XmlReader {
   }
 }
 
+const isCharacter = (code: number): boolean =>
+  code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) && !FORBIDDEN.test(String.fromCodePoint(code))
+
 /** Text with its entities resolved; undefined where one is unknown. */
 function decoded(raw: string): string | undefined {
   if (!raw.includes('&')) return raw
@@ -208,7 +211,7 @@ function decoded(raw: string): string | undefined {
       const known = name === undefined ? undefined : ENTITIES[name]
       if (known !== undefined) return known
       const code = hex !== undefined ? Number.parseInt(hex, 16) : decimal !== undefined ? Number(decimal) : 0
-      if (code === 0 || code > 0x10ffff || FORBIDDEN.test(String.fromCodePoint(code))) {
+      if (!isCharacter(code)) {
         sound = false
         return ''
       }
