@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Jig } from '../types.ts'
+import type { Jig, Slot } from '../types.ts'
 import { validateJig } from '../validate-jig.ts'
 import { importJigSvg } from './import-svg.ts'
 import { SVG_PARSE_ERRORS } from './svg-problem.ts'
@@ -16,8 +16,11 @@ function jigOf(text: string): Jig {
   expect(validateJig(result.jig, [])).toEqual([])
   return result.jig
 }
-const slotsOf = (content: string, attributes?: string) =>
-  jigOf(svg(content, attributes)).slots.map(({ id: _, ...slot }) => slot)
+function withoutId(slot: Slot): Omit<Slot, 'id'> {
+  const { id: _, ...rest } = slot
+  return rest
+}
+const slotsOf = (content: string, attributes?: string) => jigOf(svg(content, attributes)).slots.map(withoutId)
 const refusal = (content: string, attributes?: string) => {
   const result = importJigSvg(svg(content, attributes), options)
   if (result.ok) return 'imported'
