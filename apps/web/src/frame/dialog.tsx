@@ -70,9 +70,10 @@ export function Dialog(props: DialogProps) {
       fullScreen={props.size === 'full'}
       size={WIDTHS[props.size ?? 'md']}
       transitionProps={{ duration: 100 }}
+      classNames={{ content: styles.content ?? '' }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content data-dialog-open className={styles.content}>
+      <Modal.Content>
         <div className={styles.header}>
           <Modal.Title component="h2" className={styles.title}>
             {props.title}

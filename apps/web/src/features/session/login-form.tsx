@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -78,9 +78,10 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
       <Checkbox name="rememberMe" label={t('login.rememberMe')} />
       <div role="alert">
         {refusal && (
-          <Alert color="danger" variant="light" icon={<IconAlertCircle size={18} aria-hidden />} p="sm">
+          <p className={styles.refusal}>
+            <IconAlertCircle size={18} aria-hidden />
             {say(refusal)}
-          </Alert>
+          </p>
         )}
       </div>
       <Button type="submit" size="md" loading={busy} fullWidth>

@@ -47,8 +47,8 @@ function Line({ line, flat }: { line: RuleLine; flat: boolean }) {
     key === 'jig' ? `${t('settings.rules.jig')}: ${value}` : `${t(`actions.${key}`)}: ${labels(key, [value])}`
 
   return (
-    <li className={`${styles.line} ${INDENTS[level] ?? ''}`}>
-      <span className={styles.condition}>
+    <li className={styles.line}>
+      <span className={INDENTS[level]}>
         {level > 0 && <IconCornerDownRight size={14} aria-hidden className={styles.arrow} />}
         <span className={styles.key}>{parameter(line.key)}</span>{' '}
         {line.match
