@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
 import { escapeBelongsToPopup, isTopDialog, pushDialog } from './dialog-stack.ts'
@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
   }
   useEscape(opened, close)
 
-  const save = (event: FormEvent<HTMLFormElement>) => {
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
     if (!props.busy && !props.saveDisabled) props.onSave?.()
@@ -55,7 +55,9 @@ export function Dialog(props: DialogProps) {
 
   const body = (
     <>
-      <div className={styles.body}>{props.children}</div>
+      <div ref={props.danger ? undefined : markFirstField} className={styles.body}>
+        {props.children}
+      </div>
       {props.footer === undefined ? <Buttons {...props} close={close} /> : props.footer}
     </>
   )
@@ -95,6 +97,18 @@ export function Dialog(props: DialogProps) {
   )
 }
 
+/**
+ * A dialog opens with the focus in its first field; without one on its button, and where something would be lost on
+ * the button that loses nothing. The first of all that carry the mark is taken.
+ */
+function markFirstField(body: HTMLElement | null): void {
+  if (!body || body.querySelector('[data-autofocus]')) return
+  const field = body.querySelector(
+    'input:not([type="hidden"], :disabled), textarea:not(:disabled), select:not(:disabled)',
+  )
+  field?.setAttribute('data-autofocus', 'true')
+}
+
 /** Escape for the topmost dialog, and only where no open list or menu wants it. */
 function useEscape(opened: boolean, close: () => void): void {
   const latest = useRef(close)
@@ -123,12 +137,18 @@ function Buttons(props: DialogProps & { close: () => void }) {
   return (
     <Group justify="flex-end" gap="sm" className={styles.footer}>
       {props.extraButtons}
-      <Button variant="default" onClick={props.close} disabled={props.busy === true}>
+      <Button
+        variant="default"
+        onClick={props.close}
+        disabled={props.busy === true}
+        data-autofocus={props.danger || !props.onSave || undefined}
+      >
         {props.cancelLabel ?? (props.onSave ? t('frame.cancel') : t('frame.close'))}
       </Button>
       {props.onSave && (
         <Button
           type="submit"
+          data-autofocus={!props.danger || undefined}
           loading={props.busy === true}
           disabled={props.saveDisabled === true}
           color={props.danger ? 'danger' : undefined}
