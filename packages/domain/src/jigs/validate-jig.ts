@@ -55,10 +55,10 @@ export interface JigProblem {
 }
 
 /**
- * What SVG import rounds to 3 decimals may stick out by this much more than what it measured; slots of SVG-sourced
- * jigs are locked, so nobody could mend it.
+ * What SVG import rounds to 3 decimals (place, size and jig, half a thousandth each) may stick out by this much more
+ * than what it measured; slots of SVG-sourced jigs are locked, so nobody could mend it.
  */
-const ROUNDING_MM = TOLERANCE_MM
+const ROUNDING_MM = 2 * TOLERANCE_MM
 
 /**
  * Every rule for jigs (specification section 5), one list for server and dialogs; an empty list may be saved. Slots

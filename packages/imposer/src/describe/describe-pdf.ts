@@ -55,7 +55,7 @@ function describePage(document: PdfDocument, page: PdfPage, allowance: ScanAllow
     box: view.boxName,
     colourSpaces: [...found.colourSpaces].sort(),
     spotColours: [...found.spotColours].sort(),
-    fonts: [...found.fonts].sort().map(([name, embedded]) => ({ name, embedded })),
+    fonts: [...found.fonts].map(([name, embedded]) => ({ name, embedded })).sort((a, b) => (a.name < b.name ? -1 : 1)),
     transparency: found.transparency,
     overprint: found.overprint,
     lowestImagePpi: Number.isFinite(found.lowestPpi) ? roundTo(found.lowestPpi, 2) : null,

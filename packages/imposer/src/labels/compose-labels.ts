@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { drawLabel, type LabelDocument, type LabelPen } from './label-drawing.ts'
 import { LabelFonts } from './label-fonts.ts'
@@ -12,6 +13,8 @@ import { LABEL_WORDS } from './words.ts'
 
 /** Labels whose pictures are read ahead while others are drawn. */
 const READ_AHEAD = 8
+/** Drawn bytes that may wait to be written. */
+const UNWRITTEN_BYTES = 64_000
 
 /**
  * Writes labels as a PDF, one for each booked copy (readings P8): order, job, media, size, colour, copy i of n, jig
@@ -37,7 +40,7 @@ export async function composeLabels(request: LabelsRequest): Promise<LabelsResul
   doc.pipe(file)
   const pen: LabelPen = { doc, opened: new WeakMap(), fonts: new LabelFonts(doc), words }
   try {
-    const count = await drawAll(pen, request, grid, () => drained(file, written))
+    const count = await drawAll(pen, request, grid, () => drained(doc, file, written))
     doc.end()
     await written
     return { labels: count, pages: Math.max(1, Math.ceil(count / grid.places.length)) }
@@ -48,8 +51,14 @@ export async function composeLabels(request: LabelsRequest): Promise<LabelsResul
   }
 }
 
-async function drained(file: WriteStream, written: Promise<void>): Promise<void> {
-  if (file.writableNeedDrain) await Promise.race([once(file, 'drain'), written])
+/**
+ * Waits until what is drawn has gone to the file, nearly. Without it the document would pile up in memory: drawing
+ * never lets go of the thread by itself.
+ */
+async function drained(doc: LabelDocument, file: WriteStream, written: Promise<void>): Promise<void> {
+  while (doc.readableLength > UNWRITTEN_BYTES) {
+    await Promise.race([file.writableNeedDrain ? once(file, 'drain') : setImmediate(), written])
+  }
 }
 
 async function drawAll(

@@ -219,7 +219,7 @@ function parseNumber(bytes: Buffer, start: number, end: number): number | undefi
     let stop = fraction
     while (stop < end && isDigit(bytes[stop])) stop++
     if (stop === fraction && digits === 0) return end - start <= 2 ? 0 : undefined
-    return sign * Number(`${bytes.toString('latin1', at - digits, stop)}`)
+    return sign * Number(bytes.toString('latin1', at - digits, stop))
   }
   const text = bytes.toString('latin1', start, end)
   if (digits > 0 && /^[+-]?\d+[eE][+-]?\d+$/.test(text)) return Number.isFinite(Number(text)) ? Number(text) : 0

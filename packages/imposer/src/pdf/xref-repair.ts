@@ -27,7 +27,7 @@ export function rebuildTables(reader: ObjectReader): RebuiltTables {
   }
   const objectStreams = lookInto(reader, objects, trailers)
   const trailer: PdfDict = new Map()
-  for (const found of trailers.reverse())
+  for (const found of trailers.toReversed())
     for (const [key, value] of found) if (!trailer.has(key)) trailer.set(key, value)
   return { objects, trailer, objectStreams }
 }
