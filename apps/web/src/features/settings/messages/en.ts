@@ -73,7 +73,7 @@ export const words = {
       printer: 'Printer',
       printerType: 'Printer type',
       kind: 'Kind',
-      host: 'Computer',
+      user: 'User',
       localHotFolder: 'Local hot folder',
       multiJob: 'Multi-job group',
       empty: 'No output channels yet',

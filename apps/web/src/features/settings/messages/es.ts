@@ -80,7 +80,7 @@ export const words: Words<typeof english, 'es'> = {
       printer: 'Impresora',
       printerType: 'Tipo de impresora',
       kind: 'Clase',
-      host: 'Equipo',
+      user: 'Usuario',
       localHotFolder: 'Hot folder local',
       multiJob: 'Grupo multitrabajo',
       empty: 'Aún no hay canales de salida',

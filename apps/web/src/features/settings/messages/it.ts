@@ -80,7 +80,7 @@ export const words: Words<typeof english, 'it'> = {
       printer: 'Stampante',
       printerType: 'Tipo di stampante',
       kind: 'Genere',
-      host: 'Computer',
+      user: 'Utente',
       localHotFolder: 'Hot folder locale',
       multiJob: 'Gruppo multilavoro',
       empty: 'Ancora nessun canale di uscita',

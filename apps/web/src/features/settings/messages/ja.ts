@@ -74,7 +74,7 @@ export const words: Words<typeof english, 'ja'> = {
       printer: 'プリンター',
       printerType: 'プリンタータイプ',
       kind: '種類',
-      host: 'コンピューター',
+      user: 'ユーザー',
       localHotFolder: 'ローカルホットフォルダー',
       multiJob: 'マルチジョブグループ',
       empty: '出力チャンネルはまだありません',

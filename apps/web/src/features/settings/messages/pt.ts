@@ -80,7 +80,7 @@ export const words: Words<typeof english, 'pt'> = {
       printer: 'Impressora',
       printerType: 'Tipo de impressora',
       kind: 'Espécie',
-      host: 'Computador',
+      user: 'Utilizador',
       localHotFolder: 'Hot folder local',
       multiJob: 'Grupo multitrabalho',
       empty: 'Ainda não há canais de saída',
