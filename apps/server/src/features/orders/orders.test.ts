@@ -1,4 +1,4 @@
-import { orderCalls, orderSchema, type orderCalls as Rows, type WireJob, type WireOrder } from '@platen/contract/orders'
+import { orderCalls, orderSchema, type WireJob, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
