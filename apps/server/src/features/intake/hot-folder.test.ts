@@ -46,7 +46,7 @@ test('A file is taken when whole, exactly once, read by the naming set-up, ruled
   expect(await orders('PhoneCase-Black-M-3%')).toMatchObject([
     { job_id: 'PhoneCase-Black-M-3', jig: 'Phone cases 8-up', copies: 3, color_config: 'cmykWhite' },
   ])
-  expect(await names(hotFolder.folder)).toEqual(['Done', 'Error'].filter((name) => name === 'Done'))
+  expect(await names(hotFolder.folder)).toEqual(['Done'])
   expect(await names(hotFolder.done)).toContain('PhoneCase-Black-M-3.pdf')
 })
 
