@@ -1,3 +1,4 @@
+import { LEFT_REASONS } from '@platen/domain/booking'
 import { PRESET_STATUSES } from '@platen/domain/output-presets'
 import { z } from 'zod'
 import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
@@ -68,9 +69,6 @@ const bookedAnswer = answerOf({
   booked: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int() })),
 })
 
-/** Why Auto fill left a job out. */
-export const LEFT_REASONS = ['no_jig', 'jig_not_on_layout', 'conflict', 'no_free_slot', 'not_ready'] as const
-
 export const outputPresetCalls = {
   list: defineCall({ method: 'GET', path: '/pax/outputpreset', who: 'member', answer: listAnswer, errors: [] }),
   listAll: defineCall({
@@ -137,7 +135,15 @@ export const outputPresetCalls = {
       from: slotAddressSchema.optional(),
     }),
     answer: bookedAnswer,
-    errors: ['not_found', 'preset_incomplete', 'preset_conflict', 'no_free_slot', 'not_enough_copies', 'slots_taken'],
+    errors: [
+      'not_found',
+      'preset_incomplete',
+      'preset_conflict',
+      'no_free_slot',
+      'not_enough_copies',
+      'slots_taken',
+      'artwork_missing',
+    ],
   }),
   /** Frees slots: all of the jobs named, the slots named, or everything when neither is. */
   unbook: defineCall({

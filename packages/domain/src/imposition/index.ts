@@ -1,1 +1,3 @@
+export * from './artwork-in-box.ts'
+export * from './plan-sheet.ts'
 export * from './types.ts'

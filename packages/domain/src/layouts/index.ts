@@ -1,2 +1,3 @@
 export * from './limits.ts'
+export * from './slots-of-layout.ts'
 export * from './types.ts'

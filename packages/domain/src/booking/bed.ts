@@ -1,0 +1,54 @@
+import type { SlotAddress } from '../layouts/index.ts'
+import type { BedSlot } from './types.ts'
+
+/** The slots of a layout, ready to be asked which are free. Made by `bedOf`. */
+export interface Bed {
+  readonly slotCount: number
+  readonly bookedCount: number
+  /** Free slots by jig name, in the layout's order; a jig that is full has an empty list. */
+  readonly freeByJig: ReadonlyMap<string, readonly BedSlot[]>
+  readonly slotAt: (address: SlotAddress) => BedSlot | undefined
+  readonly isFree: (address: SlotAddress) => boolean
+}
+
+const keyOf = (address: SlotAddress): string => `${address.jigNo}/${address.slotNo}`
+
+const inOrder = (a: SlotAddress, b: SlotAddress): number => a.jigNo - b.jigNo || a.slotNo - b.slotNo
+
+/**
+ * Indexes a layout's slots and what is booked on them; linear in both. A booking of a slot that the layout does not
+ * have counts for nothing.
+ */
+export function bedOf(slots: readonly BedSlot[], bookings: readonly SlotAddress[]): Bed {
+  const all = new Map(slots.toSorted(inOrder).map((slot) => [keyOf(slot), slot]))
+  const taken = new Set(bookings.map(keyOf).filter((key) => all.has(key)))
+  const freeByJig = new Map<string, BedSlot[]>()
+  for (const [key, slot] of all) {
+    const free = freeByJig.get(slot.jigName) ?? []
+    if (!taken.has(key)) free.push(slot)
+    freeByJig.set(slot.jigName, free)
+  }
+  return {
+    slotCount: all.size,
+    bookedCount: taken.size,
+    freeByJig,
+    slotAt: (address) => all.get(keyOf(address)),
+    isFree: (address) => all.has(keyOf(address)) && !taken.has(keyOf(address)),
+  }
+}
+
+/**
+ * The free slots that a job would take, in order: those of jigs whose name is the job's jig, jig by jig and slot by
+ * slot as people count them, at most as many as it has pending copies. `from` names the slot of the first copy; the
+ * free ones after it follow, those before it stay free. None where the job has no jig, or `from` is not free or not
+ * of the job's jig.
+ */
+export function slotsFor(
+  job: { readonly jig: string | null; readonly pending: number },
+  bed: Bed,
+  from?: SlotAddress,
+): readonly BedSlot[] {
+  const free = (job.jig === null ? undefined : bed.freeByJig.get(job.jig)) ?? []
+  const first = from === undefined ? 0 : free.findIndex((slot) => inOrder(slot, from) === 0)
+  return first < 0 ? [] : free.slice(first, first + Math.max(job.pending, 0))
+}

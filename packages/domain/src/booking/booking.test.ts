@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { NO_JIG } from '../orders/index.ts'
+import { assign, autoFill, type BedSlot, type BookableJob, bedOf, conflictOf, presetStatus, slotsFor } from './index.ts'
+
+const slots = (jigName: string, jigNo: number, count: number): BedSlot[] =>
+  Array.from({ length: count }, (_, index) => ({ jigName, jigNo, slotNo: index + 1 }))
+
+const at = (list: readonly BedSlot[]): string[] => list.map((slot) => `${slot.jigNo}.${slot.slotNo}`)
+
+const order = (over: Partial<BookableJob> & { id: string }): BookableJob => ({
+  jig: 'Case',
+  pending: 1,
+  qualityLevel: null,
+  printerType: null,
+  mediaType: null,
+  colorConfig: null,
+  dueDate: null,
+  priority: 0,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  ready: true,
+  ...over,
+})
+
+const open = { filterParms: {}, printerTypes: [] }
+
+test('assignment takes free slots of jigs whose name matches the order, in order', () => {
+  const bed = bedOf([...slots('Case', 2, 2), ...slots('Pen', 3, 2), ...slots('Case', 1, 2)], [{ jigNo: 1, slotNo: 1 }])
+  expect(at(slotsFor({ jig: 'Case', pending: 9 }, bed))).toEqual(['1.2', '2.1', '2.2'])
+  expect(at(slotsFor({ jig: 'Case', pending: 2 }, bed))).toEqual(['1.2', '2.1'])
+  expect(at(slotsFor({ jig: 'Cup', pending: 2 }, bed))).toEqual([])
+})
+
+test('an order dropped on a slot takes that slot and the next free ones after it', () => {
+  const bed = bedOf(slots('Case', 1, 5), [{ jigNo: 1, slotNo: 4 }])
+  expect(at(slotsFor({ jig: 'Case', pending: 2 }, bed, { jigNo: 1, slotNo: 3 }))).toEqual(['1.3', '1.5'])
+  expect(at(slotsFor({ jig: 'Case', pending: 2 }, bed, { jigNo: 1, slotNo: 4 }))).toEqual([])
+})
+
+test('an order conflicts only where values are selected and its own value is set and not among them', () => {
+  const gate = { filterParms: { mediaType: ['wood', 'glass'], qualityLevel: [] }, printerTypes: ['lef'] }
+  expect(conflictOf(order({ id: 'a', mediaType: 'wood', qualityLevel: 'high' }), gate)).toBeNull()
+  expect(conflictOf(order({ id: 'a', mediaType: 'steel' }), gate)).toEqual({
+    category: 'mediaType',
+    value: 'steel',
+    allowed: ['wood', 'glass'],
+  })
+  expect(conflictOf(order({ id: 'a' }), gate)).toBeNull()
+  expect(conflictOf(order({ id: 'a', mediaType: '' }), gate)).toBeNull()
+})
+
+test('the printer types of the layout stand beside those of the preset', () => {
+  const job = order({ id: 'a', printerType: 'versa' })
+  expect(conflictOf(job, { filterParms: {}, printerTypes: ['lef'] })?.category).toBe('printerType')
+  expect(conflictOf(job, { filterParms: { printerType: ['versa'] }, printerTypes: ['lef'] })?.allowed).toEqual(['lef'])
+  expect(conflictOf(job, { filterParms: { printerType: ['versa'] }, printerTypes: [] })).toBeNull()
+})
+
+test('adding an order books as many copies as there are free slots, adding one books one', () => {
+  const bed = bedOf(slots('Case', 1, 3), [])
+  const all = assign(order({ id: 'a', pending: 5 }), 'all', bed, open)
+  expect(all.ok && at(all.slots)).toEqual(['1.1', '1.2', '1.3'])
+  const one = assign(order({ id: 'a', pending: 5 }), 1, bed, open)
+  expect(one.ok && at(one.slots)).toEqual(['1.1'])
+})
+
+test('a booking that cannot be made is refused with its reason', () => {
+  const bed = bedOf(slots('Case', 1, 3), [{ jigNo: 1, slotNo: 1 }])
+  const of = (over: Partial<BookableJob>, copies: number | 'all' = 'all', slotNo?: number) => {
+    const from = slotNo === undefined ? undefined : { jigNo: 1, slotNo }
+    const result = assign(
+      order({ id: 'a', pending: 3, ...over }),
+      copies,
+      bed,
+      { ...open, filterParms: { colorConfig: ['cmyk'] } },
+      from,
+    )
+    return result.ok ? at(result.slots) : result.refusal
+  }
+  expect(of({}, 0)).toBe('bad_request')
+  expect(of({}, 4)).toBe('not_enough_copies')
+  expect(of({ pending: 0 })).toBe('not_enough_copies')
+  expect(of({}, 3)).toBe('no_free_slot')
+  expect(of({ jig: NO_JIG })).toBe('no_free_slot')
+  expect(of({ jig: 'Pen' })).toBe('no_free_slot')
+  expect(of({ colorConfig: 'white' })).toBe('preset_conflict')
+  expect(of({ ready: false })).toBe('artwork_missing')
+  expect(of({}, 'all', 1)).toBe('slots_taken')
+  expect(of({}, 'all', 9)).toBe('no_free_slot')
+  expect(of({}, 'all', 2)).toEqual(['1.2', '1.3'])
+})
+
+const filled = (jobs: BookableJob[], bed = bedOf(slots('Case', 1, 100), [])) =>
+  autoFill(jobs, bed, open).booked.map((each) => each.job.id)
+
+test('Auto fill goes by priority, then the day due with none last, then the oldest arrival', () => {
+  const jobs = [
+    order({ id: 'old', createdAt: '2026-10-01T00:00:00.000Z' }),
+    order({ id: 'older', createdAt: '2026-09-01T00:00:00.000Z' }),
+    order({ id: 'due later', dueDate: '2026-12-24' }),
+    order({ id: 'due soon', dueDate: '2026-12-01T18:00:00.000Z' }),
+    order({ id: 'urgent', priority: 5 }),
+    order({ id: 'no hurry', priority: -1, dueDate: '2026-11-02' }),
+  ]
+  expect(filled(jobs)).toEqual(['urgent', 'due soon', 'due later', 'older', 'old', 'no hurry'])
+})
+
+test('among equally urgent orders Auto fill changes the jig as seldom as can be', () => {
+  const bed = bedOf([...slots('Case', 1, 9), ...slots('Pen', 2, 9)], [])
+  const day = (n: number) => `2026-11-0${n}T00:00:00.000Z`
+  const jobs = [
+    order({ id: '1 case', createdAt: day(1) }),
+    order({ id: '2 pen', createdAt: day(2), jig: 'Pen' }),
+    order({ id: '3 case', createdAt: day(3) }),
+    order({ id: '4 pen', createdAt: day(4), jig: 'Pen' }),
+    order({ id: 'first', priority: 1, jig: 'Pen' }),
+  ]
+  expect(filled(jobs, bed)).toEqual(['first', '2 pen', '4 pen', '1 case', '3 case'])
+})
+
+test('Auto fill says what it left and why', () => {
+  const bed = bedOf(slots('Case', 1, 3), [])
+  const { booked, left } = autoFill(
+    [
+      order({ id: 'none', jig: NO_JIG }),
+      order({ id: 'elsewhere', jig: 'Pen' }),
+      order({ id: 'other media', mediaType: 'steel' }),
+      order({ id: 'waits', ready: false }),
+      order({ id: 'first', pending: 2 }),
+      order({ id: 'second', pending: 4, createdAt: '2026-11-02T08:00:00.000Z' }),
+      order({ id: 'third', pending: 1, createdAt: '2026-11-03T08:00:00.000Z' }),
+      order({ id: 'booked already', pending: 0 }),
+    ],
+    bed,
+    { filterParms: { mediaType: ['wood'] }, printerTypes: [] },
+  )
+  expect(booked.map(({ job, slots: taken }) => [job.id, at(taken)])).toEqual([
+    ['first', ['1.1', '1.2']],
+    ['second', ['1.3']],
+  ])
+  expect(Object.fromEntries(left.map(({ job, copies, reason }) => [job.id, [copies, reason]]))).toEqual({
+    none: [1, 'no_jig'],
+    elsewhere: [1, 'jig_not_on_layout'],
+    'other media': [1, 'conflict'],
+    waits: [1, 'not_ready'],
+    second: [3, 'no_free_slot'],
+    third: [1, 'no_free_slot'],
+  })
+})
+
+test('a preset is EMPTY, PARTIAL or FULL by its booked slots, and NOTASSIGNED without a layout', () => {
+  expect(presetStatus(4, 0, true)).toBe('EMPTY')
+  expect(presetStatus(4, 1, true)).toBe('PARTIAL')
+  expect(presetStatus(4, 4, true)).toBe('FULL')
+  expect(presetStatus(0, 0, true)).toBe('EMPTY')
+  expect(presetStatus(0, 0, false)).toBe('NOTASSIGNED')
+})

@@ -1,0 +1,6 @@
+export * from './assign.ts'
+export * from './auto-fill.ts'
+export * from './bed.ts'
+export * from './conflicts.ts'
+export * from './preset-status.ts'
+export * from './types.ts'

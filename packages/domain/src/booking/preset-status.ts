@@ -1,0 +1,11 @@
+import type { PresetStatus } from '../output-presets/index.ts'
+
+/**
+ * Status of a preset, which colours its tile (specification section 4): NOTASSIGNED without a layout, EMPTY with
+ * nothing booked, FULL with every slot booked, else PARTIAL. A layout without slots is EMPTY.
+ */
+export function presetStatus(slotCount: number, bookedCount: number, hasLayout: boolean): PresetStatus {
+  if (!hasLayout) return 'NOTASSIGNED'
+  if (bookedCount <= 0) return 'EMPTY'
+  return bookedCount < slotCount ? 'PARTIAL' : 'FULL'
+}

@@ -1,0 +1,59 @@
+import { applyToOutline, chain, type Outline, rectOutline } from '../geometry/index.ts'
+import { imageBoxOf } from '../jigs/index.ts'
+import { type JigLookup, type Layout, type LayoutSlot, type SlotAddress, slotsOfLayout } from '../layouts/index.ts'
+import { artworkInBox } from './artwork-in-box.ts'
+import type { BookedSlot, SheetPlacement, SheetPlan } from './types.ts'
+
+/** A plan, and the bookings that it had to leave out: nothing may be printed while there are any. */
+export interface PlannedSheet extends SheetPlan {
+  /** Bookings whose jig or slot is not there (any more), or whose artwork has no size. */
+  readonly unplaced: readonly BookedSlot[]
+}
+
+export interface SheetRequest {
+  readonly layout: Layout
+  readonly jigOf: JigLookup
+  readonly booked: readonly BookedSlot[]
+}
+
+const addressKey = (address: SlotAddress): string => `${address.jigNo}/${address.slotNo}`
+
+const hasSize = (booked: BookedSlot): boolean => booked.artwork.width > 0 && booked.artwork.height > 0
+
+/**
+ * From a layout and what is booked on it to the placements of one sheet (readings P1): the one truth that the
+ * preview draws as SVG and the imposer as PDF. Lengths in mm, y down, origin at the layout's top left corner.
+ *
+ * The maps, from the outside in: the jig's footprint and quarter turn on the layout (`jigMatrix`), the slot's place
+ * and its turn about its own middle (`slotMatrix`), the artwork in the image box (`artworkInBox`). `clips` are the
+ * slot's true shape and, where the slot has an image box, that box; the artwork shows inside both, and inside the
+ * sheet's printable area. Placements stand in the order of `booked`.
+ */
+export function planSheet({ layout, jigOf, booked }: SheetRequest): PlannedSheet {
+  const slots = new Map(slotsOfLayout(layout, jigOf).map((s) => [addressKey(s), s]))
+  const placements: SheetPlacement[] = []
+  const unplaced: BookedSlot[] = []
+  for (const booking of booked) {
+    const slot = slots.get(addressKey(booking))
+    if (slot !== undefined && hasSize(booking)) placements.push(placementOf(slot, booking))
+    else unplaced.push(booking)
+  }
+  const { width, height, printableArea } = layout
+  return { width, height, printableArea, placements, unplaced }
+}
+
+function placementOf(on: LayoutSlot, booking: BookedSlot): SheetPlacement {
+  return {
+    jigNo: on.jigNo,
+    slotNo: on.slotNo,
+    orderRef: booking.orderRef,
+    artworkRef: booking.artworkRef,
+    matrix: chain(artworkInBox(imageBoxOf(on.slot), booking.artwork), on.matrix),
+    clips: clipsOf(on),
+  }
+}
+
+function clipsOf(on: LayoutSlot): Outline[] {
+  const box = on.slot.imageBox
+  return box === undefined ? [on.outline] : [on.outline, applyToOutline(on.matrix, rectOutline(box))]
+}

@@ -1,0 +1,190 @@
+import type { Counts, JobLife, JobStatus } from './types.ts'
+
+/**
+ * The life of a job (specification section 4, readings O1 to O3): the only place where remaining, pending and assigned
+ * are reckoned. The server decides with it, the web shows with it. Every function takes a job and gives back a new one
+ * with all its other fields, or says why not; none of them changes what it was given.
+ *
+ * Only the frame at `frameIndex` is ever booked, printed or edited; earlier frames are printed, later ones wait.
+ */
+
+/** Why a step was refused; the names are those of the closed list of error codes (readings D3). */
+export type LifeRefusal =
+  | 'not_found'
+  | 'bad_request'
+  | 'not_enough_copies'
+  | 'nothing_booked'
+  | 'order_booked'
+  | 'order_no_copies'
+  | 'order_remaining_exceeds_copies'
+  | 'delete_refused'
+
+export type LifeResult<J extends JobLife> =
+  | { readonly ok: true; readonly job: J }
+  | { readonly ok: false; readonly refusal: LifeRefusal }
+
+/** May a step be taken: yes, or why not. */
+export type Verdict = { readonly ok: true } | { readonly ok: false; readonly refusal: LifeRefusal }
+
+/** What a row of the grid counts. */
+export interface RowCounts extends Counts {
+  readonly assigned: number
+  readonly amountPrinted: number
+}
+
+/** Copies booked on presets: remaining - pending (readings O1). */
+export const assignedOf = (counts: Counts): number => counts.remaining - counts.pending
+
+/** Copies printed already: copies - remaining (readings O1). */
+export const amountPrintedOf = (counts: Counts): number => counts.copies - counts.remaining
+
+/** A frame of which every copy is still to be printed and none is booked. */
+export const freshCounts = (copies: number): Counts => ({ copies, remaining: copies, pending: copies })
+
+/** 0 <= pending <= remaining <= copies, in whole numbers (readings O1). */
+export function countsHold(counts: Counts): boolean {
+  const { copies, remaining, pending } = counts
+  return (
+    Number.isSafeInteger(copies) &&
+    Number.isSafeInteger(remaining) &&
+    Number.isSafeInteger(pending) &&
+    0 <= pending &&
+    pending <= remaining &&
+    remaining <= copies
+  )
+}
+
+/** The frame that is being printed. A job without a frame at its index is not a job: that throws. */
+export function currentFrame<F extends Counts>(job: { readonly frameIndex: number; readonly frames: readonly F[] }): F {
+  const frame = job.frames[job.frameIndex]
+  if (frame === undefined) throw new Error(`The job has no frame ${job.frameIndex}`)
+  return frame
+}
+
+/**
+ * The counts of the job's row in the grid, active or history. A job in history stands at frame 0 with nothing
+ * remaining, so its row reads assigned 0 and amountPrinted = copies (specification sections 3 and 4).
+ */
+export function rowCounts(job: { readonly frameIndex: number; readonly frames: readonly Counts[] }): RowCounts {
+  const frame = currentFrame(job)
+  const { copies, remaining, pending } = frame
+  return { copies, remaining, pending, assigned: assignedOf(frame), amountPrinted: amountPrintedOf(frame) }
+}
+
+/**
+ * Books n copies of the current frame: pending goes down by n and the job is PRINTING.
+ * Refused: `not_found` (not active), `bad_request` (n is not a whole number of at least 1), `not_enough_copies`.
+ */
+export function book<J extends JobLife>(job: J, n: number): LifeResult<J> {
+  if (job.place !== 'active') return refused('not_found')
+  if (!isAmount(n)) return refused('bad_request')
+  const frame = currentFrame(job)
+  if (n > frame.pending) return refused('not_enough_copies')
+  return changed(job, { pending: frame.pending - n }, 'PRINTING')
+}
+
+/**
+ * Takes n booked copies back: pending goes up by n; the job is TOPRINT again once nothing is booked.
+ * Refused: `not_found`, `bad_request`, `nothing_booked` (fewer than n copies are booked).
+ */
+export function unbook<J extends JobLife>(job: J, n: number): LifeResult<J> {
+  if (job.place !== 'active') return refused('not_found')
+  if (!isAmount(n)) return refused('bad_request')
+  const frame = currentFrame(job)
+  const assigned = assignedOf(frame)
+  if (n > assigned) return refused('nothing_booked')
+  return changed(job, { pending: frame.pending + n }, assigned === n ? 'TOPRINT' : 'PRINTING')
+}
+
+/**
+ * Prints n booked copies; all booked ones when n is left out. A job that is booked on several presets is printed by
+ * each of them in turn, n at a time. Afterwards (specification section 4):
+ * - copies that are not booked remain: TOPRINT;
+ * - all that remains is booked elsewhere: PRINTING;
+ * - nothing remains and there is a next frame: that frame, fresh, TOPRINT;
+ * - nothing remains of the last frame: PRINTED, in history, at frame 0.
+ * Refused: `not_found`, `bad_request`, `nothing_booked` (fewer than n copies are booked).
+ */
+export function print<J extends JobLife>(job: J, n?: number): LifeResult<J> {
+  if (job.place !== 'active') return refused('not_found')
+  const frame = currentFrame(job)
+  const amount = n ?? assignedOf(frame)
+  if (n === undefined && amount === 0) return refused('nothing_booked')
+  if (!isAmount(amount)) return refused('bad_request')
+  if (amount > assignedOf(frame)) return refused('nothing_booked')
+  const remaining = frame.remaining - amount
+  if (remaining > 0) return changed(job, { remaining }, frame.pending > 0 ? 'TOPRINT' : 'PRINTING')
+  return { ok: true, job: afterFrame(job) }
+}
+
+/** The job once all copies of its current frame are printed. */
+function afterFrame<J extends JobLife>(job: J): J {
+  const next = job.frameIndex + 1
+  const isLast = next >= job.frames.length
+  const frames = job.frames.map((frame, index) => {
+    if (isLast || index === job.frameIndex) return { ...frame, remaining: 0, pending: 0 }
+    return index === next ? { ...frame, ...freshCounts(frame.copies) } : frame
+  })
+  if (isLast) return { ...job, frames, frameIndex: 0, place: 'history', jobStatus: 'PRINTED' }
+  return { ...job, frames, frameIndex: next, jobStatus: 'TOPRINT' }
+}
+
+/** What the edit dialog sends of the counts; `remaining` is the print quantity (readings O2). */
+export interface EditedCounts {
+  readonly copies: number
+  readonly remaining?: number | undefined
+}
+
+/**
+ * Changes the copies and the print quantity of the current frame (readings O2): remaining becomes the print quantity
+ * (copies if none was sent), pending equals it, nothing is booked. A print quantity of 0 parks the frame: it stays in
+ * the list with nothing to book until it is edited again.
+ * Refused: `not_found` (not active), `order_booked`, `order_no_copies` (copies below 1), `bad_request` (a count that
+ * is not a whole number, or a print quantity below 0), `order_remaining_exceeds_copies`.
+ */
+export function edit<J extends JobLife>(job: J, counts: EditedCounts): LifeResult<J> {
+  const allowed = mayEdit(job)
+  if (!allowed.ok) return allowed
+  const { copies } = counts
+  const remaining = counts.remaining ?? copies
+  if (copies <= 0) return refused('order_no_copies')
+  if (!Number.isSafeInteger(copies) || !Number.isSafeInteger(remaining) || remaining < 0) return refused('bad_request')
+  if (remaining > copies) return refused('order_remaining_exceeds_copies')
+  return changed(job, { copies, remaining, pending: remaining }, 'TOPRINT')
+}
+
+/**
+ * Sets a job from history active again: TOPRINT at frame 0 with every frame fresh (specification section 4).
+ * Refused: `not_found` (not in history).
+ */
+export function activate<J extends JobLife>(job: J): LifeResult<J> {
+  if (job.place !== 'history') return refused('not_found')
+  const frames = job.frames.map((frame) => ({ ...frame, ...freshCounts(frame.copies) }))
+  return { ok: true, job: { ...job, frames, frameIndex: 0, place: 'active', jobStatus: 'TOPRINT' } }
+}
+
+/** Editing is for active jobs of which no copy is booked (specification section 4); else `not_found`, `order_booked`. */
+export function mayEdit(job: JobLife): Verdict {
+  if (job.place !== 'active') return refused('not_found')
+  return assignedOf(currentFrame(job)) > 0 ? refused('order_booked') : YES
+}
+
+/** A job in history may be deleted, an active one only while no copy is booked; else `delete_refused`. */
+export function mayDelete(job: JobLife): Verdict {
+  if (job.place === 'history') return YES
+  return assignedOf(currentFrame(job)) > 0 ? refused('delete_refused') : YES
+}
+
+/** Rules run again over active jobs that have nothing booked (readings O4); else `not_found`, `order_booked`. */
+export const mayReprocess = (job: JobLife): Verdict => mayEdit(job)
+
+const YES = { ok: true } as const
+
+const refused = (refusal: LifeRefusal) => ({ ok: false, refusal }) as const
+
+const isAmount = (n: number): boolean => Number.isSafeInteger(n) && n >= 1
+
+function changed<J extends JobLife>(job: J, counts: Partial<Counts>, jobStatus: JobStatus): LifeResult<J> {
+  const frames = job.frames.map((frame, index) => (index === job.frameIndex ? { ...frame, ...counts } : frame))
+  return { ok: true, job: { ...job, frames, jobStatus } }
+}
