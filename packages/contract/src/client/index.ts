@@ -36,7 +36,8 @@ export function addressOf<C extends Call>(call: C, input: Pick<Input<C>, 'params
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()
-  for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+  const asked: Readonly<Record<string, string | number | boolean | undefined>> = input.query ?? {}
+  for (const [key, value] of Object.entries(asked)) {
     if (value !== undefined) query.set(key, String(value))
   }
   const search = query.toString()
@@ -76,7 +77,8 @@ function refusalIn(answer: Record<string, unknown> | null): CallRefused {
   const code = answer?.['errorCode']
   if (typeof code === 'string' && code in ERROR_STATUS) {
     const details = (answer?.['details'] ?? {}) as Record<string, unknown>
-    return new CallRefused(code as ErrorCode, String(answer?.['message'] ?? code), details)
+    const message = answer?.['message']
+    return new CallRefused(code as ErrorCode, typeof message === 'string' ? message : code, details)
   }
   return new CallRefused('unavailable', 'The server gave no answer that Platen understands.')
 }

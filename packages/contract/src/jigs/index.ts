@@ -2,7 +2,7 @@ import { JIG_LIMITS, MIRRORS, PLACEMENTS, SCALES, SLOT_TYPES } from '@platen/dom
 import { z } from 'zod'
 import { answerOf, defineCall } from '../call/index.ts'
 
-const mm = z.number().finite()
+const mm = z.number()
 const quarterTurn = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
 
 export const imageBoxSchema = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answerOf, defineCall } from '../call/index.ts'
 import { slotSchema } from '../jigs/index.ts'
 
-const mm = z.number().finite()
+const mm = z.number()
 
 export const placedJigSchema = z.object({
   id: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
 
 const count = z.number().int().min(0)
-const mm = z.number().finite()
+const mm = z.number()
 
 export const frameSchema = z.object({
   frameId: z.string(),

@@ -1,4 +1,4 @@
-import type { MasterCategory } from '../masters/index.ts'
+import { MASTER_CATEGORIES, type MasterCategory } from '../masters/index.ts'
 
 export const MATCH_RULES = ['EQUAL', 'NOT_EQUAL', 'CONTAINS', 'DOES_NOT_CONTAIN', 'BEGINS_WITH', 'ENDS_WITH'] as const
 export type MatchRule = (typeof MATCH_RULES)[number]
@@ -8,6 +8,7 @@ export const DEFAULT_VALUE = 'default'
 
 /** What a matched value sets on the order: a jig by name, masters by id. */
 export type ActionKey = 'jig' | MasterCategory
+export const ACTION_KEYS: readonly ActionKey[] = ['jig', ...MASTER_CATEGORIES]
 export type Actions = Readonly<Partial<Record<ActionKey, string>>>
 
 /** A value of a filter node: which data node it tries and which filter node comes next. */

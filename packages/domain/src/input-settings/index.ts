@@ -1,1 +1,2 @@
+export * from './parameters.ts'
 export * from './types.ts'

@@ -2,7 +2,10 @@
 export const SYSTEM_PARAMETERS = ['media', 'color', 'size', 'quantity', 'jobId'] as const
 export type SystemParameter = (typeof SYSTEM_PARAMETERS)[number]
 
-/** The values of an order that rules look at: system parameters by name, custom ones by their own name. */
+/**
+ * The values of an order that rules look at, by parameter key: `systemParam.<name>` for system parameters, their own
+ * name for custom ones (see `parameterKey`).
+ */
 export type ParameterValues = Readonly<Record<string, string>>
 
 export const SEPARATORS = ['-', '+', '=', '_', ' ', ''] as const

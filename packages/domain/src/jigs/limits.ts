@@ -3,7 +3,7 @@ import { type Mm, mmFromInch } from '../units/index.ts'
 /** Specification sections 5 and 9. Lengths in mm. */
 export const JIG_LIMITS = {
   /** Largest width or height of a jig or layout: 5080 mm = 200 in. */
-  maxSize: mmFromInch(200) as Mm,
+  maxSize: mmFromInch(200),
   minSlotCoordinate: -500 as Mm,
   maxSlotRotation: 359,
   defaultSpacing: 5 as Mm,

@@ -99,3 +99,9 @@ export function may(who: Principal, permission: Permission): boolean {
 
 /** Administrator kinds: administrators, super administrators and remote accounts. */
 export const isAdministratorKind = (who: Principal): boolean => holdsAll(who) || who.role === 'admin'
+
+/** Every right that a person holds, stored or by role. */
+export function effectivePermissions(who: Principal): readonly Permission[] {
+  if (holdsAll(who)) return DEFAULT_PERMISSIONS.superadmin
+  return who.permissions ?? DEFAULT_PERMISSIONS[who.role]
+}

@@ -1,0 +1,91 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './generated/schema.ts'
+
+// int8 and count(*) as numbers: nothing here comes near 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Queries of one transaction inside one environment; built only by `Database.inEnvironment`. */
+export interface EnvironmentTx {
+  readonly db: Kysely<DB>
+  /** uuid of the environment that the transaction is walled in. */
+  readonly environmentId: string
+  /** The connection itself, for batches and hot paths as plain SQL. */
+  readonly client: pg.PoolClient
+}
+
+export interface Database {
+  readonly pool: pg.Pool
+  /**
+   * Runs `work` in one transaction that sees only this environment (role and row-level security). Rolls back when
+   * `work` throws, or when it returns something for which `keep` says no.
+   */
+  inEnvironment<T>(environmentId: string, work: (tx: EnvironmentTx) => Promise<T>, options?: TxOptions<T>): Promise<T>
+  /** Tables without a wall only: environments, sessions, api_keys. */
+  readonly outside: Kysely<DB>
+  close(): Promise<void>
+}
+
+interface TxOptions<T> {
+  readonly readOnly?: boolean
+  readonly keep?: (result: T) => boolean
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** A Kysely over one connection that it neither takes nor gives back. */
+function kyselyOn(client: pg.PoolClient): Kysely<DB> {
+  const lent = { query: client.query.bind(client), release: () => undefined }
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: { connect: async () => lent as never, end: async () => undefined } as never }),
+  })
+}
+
+async function walledRole(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ walled: boolean; above: boolean }>(
+    `select exists (select from pg_roles where rolname = 'platen_app' and pg_has_role(current_user, oid, 'member')) as walled,
+            (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as above`,
+  )
+  const { walled, above } = rows[0] ?? { walled: false, above: true }
+  if (above && !walled) {
+    throw new Error(
+      'The database user bypasses row-level security and the role platen_app is missing: Platen would run without its second wall. Give the user the right to create roles once, or use a plain user.',
+    )
+  }
+  return walled
+}
+
+/** Opens the pool on a migrated database. Throws when the second wall cannot stand. */
+export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
+  const pool = new pg.Pool({ max: 10, ...config })
+  pool.on('error', () => undefined) // an idle connection that breaks is replaced at the next use
+  const enter = (await walledRole(pool)) ? 'set local role platen_app; ' : ''
+  const outside = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+  async function inEnvironment<T>(
+    environmentId: string,
+    work: (tx: EnvironmentTx) => Promise<T>,
+    options: TxOptions<T> = {},
+  ): Promise<T> {
+    if (!UUID.test(environmentId)) throw new Error('not the id of an environment')
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      const begin = options.readOnly ? 'begin read only' : 'begin'
+      // one round trip; the id was checked above
+      await client.query(`${begin}; ${enter}set local app.environment = '${environmentId}'`)
+      const result = await work({ db: kyselyOn(client), environmentId, client })
+      await client.query(options.keep && !options.keep(result) ? 'rollback' : 'commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((cause: Error) => {
+        broken = cause
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return { pool, inEnvironment, outside, close: () => pool.end() }
+}

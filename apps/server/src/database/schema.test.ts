@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/test-database.ts'
+
+const { database } = await testDatabase()
+
+/** Looked up by hash or name before the environment is known; they hold nothing of a shop's work. */
+const WITHOUT_WALL = ['api_keys', 'environments', 'sessions']
+
+test('Every table of a shop is walled in by row-level security', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and relkind = 'r' and relname not like 'kysely%'
+        and not (relrowsecurity and relforcerowsecurity) order by 1`,
+  )
+  expect(rows.map((row) => row.name)).toEqual(WITHOUT_WALL)
+})
+
+test('A query that forgets its environment sees only the rows of the transaction’s own', async () => {
+  const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+  for (const id of ids) {
+    await database.outside
+      .insertInto('environments')
+      .values({ id, resource_name: `wall${id.slice(-1)}` })
+      .execute()
+    await database.inEnvironment(id, ({ db }) =>
+      db.insertInto('masters').values({ environment_id: id, category: 'mediaType', id: 'm', label: id }).execute(),
+    )
+  }
+  for (const id of ids) {
+    const seen = await database.inEnvironment(id, ({ db }) => db.selectFrom('masters').select('label').execute())
+    expect(seen).toEqual([{ label: id }])
+  }
+})
+
+test('A row of another environment cannot be written', async () => {
+  const [own, other] = ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004'] as const
+  for (const id of [own, other]) {
+    await database.outside
+      .insertInto('environments')
+      .values({ id, resource_name: `write${id.slice(-1)}` })
+      .execute()
+  }
+  const write = database.inEnvironment(own, ({ db }) =>
+    db.insertInto('masters').values({ environment_id: other, category: 'mediaType', id: 'm', label: 'x' }).execute(),
+  )
+  await expect(write).rejects.toThrow(/row-level security/)
+})

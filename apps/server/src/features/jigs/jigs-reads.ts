@@ -1,0 +1,1 @@
+export { jigsOf, type StoredJig } from './jigs-store.ts'

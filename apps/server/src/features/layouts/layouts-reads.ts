@@ -1,0 +1,2 @@
+export { layoutToWire } from './layout-wire.ts'
+export { layoutsOf, type StoredLayout } from './layouts-store.ts'

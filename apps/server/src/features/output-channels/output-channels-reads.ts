@@ -1,0 +1,1 @@
+export { channelsOf } from './output-channels-store.ts'

@@ -1,0 +1,1 @@
+export { type StoredUser, usersOf } from './users-store.ts'

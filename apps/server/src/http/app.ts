@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import { handlers } from '../features/handlers.ts'
+import type { Services } from '../services.ts'
+import { bindCall, sendRefusal } from './bind-call.ts'
+import { fromElsewhere } from './origin.ts'
+import { refuse } from './refusal.ts'
+
+const WEB = path.join(import.meta.dirname, '../../../web/dist')
+
+/** Largest JSON body; artwork uploads have a limit of their own. */
+const BODY_LIMIT = 16 * 1024 * 1024
+
+export function newApp(logger: FastifyBaseLogger): FastifyInstance {
+  return Fastify({
+    loggerInstance: logger,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    trustProxy: false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  })
+}
+
+async function serveWeb(app: FastifyInstance): Promise<void> {
+  if (!existsSync(path.join(WEB, 'index.html'))) return
+  await app.register(fastifyStatic, { root: WEB, index: false, wildcard: false, cacheControl: false })
+  app.get('/', (_, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'))
+}
+
+/** Puts the calls and the web app on an app of `newApp`. */
+export async function buildApp(app: FastifyInstance, services: Services): Promise<FastifyInstance> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        // Mantine positions and sizes by style attributes; no style sheet or script comes from elsewhere
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: services.settings.publicUrl?.startsWith('https:') ? undefined : false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(cookie)
+  await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: 2 * 1024 * 1024 * 1024 } })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/pax/')) reply.header('cache-control', 'no-store')
+    if (fromElsewhere(request)) return sendRefusal(reply, refuse('foreign_origin'))
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.statusCode === 413) return sendRefusal(reply, refuse('too_large'))
+    if (error.statusCode === 415) return sendRefusal(reply, refuse('unsupported_media'))
+    if (error.statusCode !== undefined && error.statusCode < 500) {
+      return sendRefusal(reply, refuse('bad_request', { problem: error.message }))
+    }
+    request.log.error({ err: error }, 'a call failed')
+    return sendRefusal(reply, refuse('unexpected', { requestId: request.id }))
+  })
+  for (const handler of handlers) bindCall(app, services, handler)
+  await serveWeb(app)
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      request.method === 'GET' && !request.url.startsWith('/pax/') && !path.extname(request.url.split('?')[0] ?? '')
+    if (isPage && existsSync(path.join(WEB, 'index.html'))) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html', WEB)
+    }
+    return sendRefusal(reply, refuse('not_found'))
+  })
+  return app
+}

@@ -1,0 +1,149 @@
+import type { Call } from '@platen/contract/call'
+import { ERROR_STATUS } from '@platen/contract/errors'
+import type { LiveTopic } from '@platen/contract/live'
+import { isAdministratorKind, may, type Permission } from '@platen/domain/permissions'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { announce } from '../live/live-hub.ts'
+import type { Services } from '../services.ts'
+import type { EnvironmentRef, SignedIn } from './call-context.ts'
+import { environmentNamed, keyHolder, namedEnvironment, signedIn } from './callers.ts'
+import { type Handler, STREAMED } from './handlers.ts'
+import { Refusal, refuse } from './refusal.ts'
+
+/** Writes the one error shape (readings D3). */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return reply.status(ERROR_STATUS[refusal.code]).send({
+    success: false,
+    errorCode: refusal.code,
+    message: refusal.code.replaceAll('_', ' '),
+    ...(Object.keys(refusal.details).length > 0 ? { details: refusal.details } : {}),
+  })
+}
+
+function parse(schema: z.ZodType | undefined, part: string, value: unknown): { value: unknown } | Refusal {
+  if (!schema) return { value: undefined }
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return { value: parsed.data }
+  const issue = parsed.error.issues[0]
+  return refuse('bad_request', { part, field: issue?.path.join('.') ?? '', problem: issue?.message ?? '' })
+}
+
+function allowed(who: Call['who'], user: SignedIn): boolean {
+  if (who === 'member' || who === 'session' || who === 'anyone') return true
+  if (who === 'apiKey') return false
+  if (who === 'administrator') return isAdministratorKind(user)
+  const anyOf: readonly Permission[] = typeof who === 'string' ? [who] : who
+  return anyOf.some((permission) => may(user, permission))
+}
+
+interface Parts {
+  readonly params: never
+  readonly query: never
+  readonly body: never
+}
+
+function partsOf(call: Call, request: FastifyRequest): Parts | Refusal {
+  const params = parse(call.params, 'path', request.params)
+  if (params instanceof Refusal) return params
+  const query = parse(call.query, 'query', request.query)
+  if (query instanceof Refusal) return query
+  const body = parse(call.body, 'body', request.body)
+  if (body instanceof Refusal) return body
+  return { params: params.value as never, query: query.value as never, body: body.value as never }
+}
+
+async function asMember(
+  handler: Extract<Handler, { kind: 'member' }>,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const environment = await environmentNamed(services, request)
+  if (environment instanceof Refusal) return environment
+  const user = await signedIn(services, request, environment)
+  if (user instanceof Refusal) return user
+  if (!allowed(handler.call.who, user)) return refuse('forbidden')
+  const parts = partsOf(handler.call, request)
+  if (parts instanceof Refusal) return parts
+  const topics: LiveTopic[] = []
+  return services.database.inEnvironment(
+    environment.id,
+    async (tx) => {
+      const changed = (...more: LiveTopic[]): void => {
+        topics.push(...more)
+      }
+      const result = await handler.handle({ ...parts, services, request, reply, environment, user, tx, changed })
+      if (!(result instanceof Refusal)) await announce(tx, topics)
+      return result
+    },
+    { readOnly: handler.call.method === 'GET', keep: (result) => !(result instanceof Refusal) },
+  )
+}
+
+async function asKey(
+  handler: Extract<Handler, { kind: 'key' }>,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const holder = await keyHolder(services, request)
+  if (holder instanceof Refusal) return holder
+  const parts = partsOf(handler.call, request)
+  if (parts instanceof Refusal) return parts
+  return handler.handle({ ...parts, services, request, reply, ...holder })
+}
+
+async function asSession(
+  handler: Extract<Handler, { kind: 'session' }>,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const environment = await environmentNamed(services, request, 'session')
+  if (environment instanceof Refusal) return environment
+  const user = await signedIn(services, request, environment)
+  if (user instanceof Refusal) return user
+  const parts = partsOf(handler.call, request)
+  if (parts instanceof Refusal) return parts
+  return handler.handle({ ...parts, services, request, reply, environment, user })
+}
+
+async function asAnyone(
+  handler: Extract<Handler, { kind: 'anyone' }>,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const parts = partsOf(handler.call, request)
+  if (parts instanceof Refusal) return parts
+  const environment: EnvironmentRef | undefined = await namedEnvironment(services, request)
+  return handler.handle({ ...parts, services, request, reply, environment })
+}
+
+function run(handler: Handler, services: Services, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  switch (handler.kind) {
+    case 'anyone':
+      return asAnyone(handler, services, request, reply)
+    case 'session':
+      return asSession(handler, services, request, reply)
+    case 'member':
+      return asMember(handler, services, request, reply)
+    case 'key':
+      return asKey(handler, services, request, reply)
+  }
+}
+
+/** Makes the route of one call. The row decides method, path, shapes and who may; the handler decides nothing of it. */
+export function bindCall(app: FastifyInstance, services: Services, handler: Handler): void {
+  app.route({
+    method: handler.call.method,
+    url: handler.call.path,
+    handler: async (request, reply) => {
+      const result = await run(handler, services, request, reply)
+      if (result === STREAMED) return reply
+      if (result instanceof Refusal) return sendRefusal(reply, result)
+      return { success: true, ...(result as object) }
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import type { BodyOf, Call, ParamsOf, QueryOf } from '@platen/contract/call'
+import type { LiveTopic } from '@platen/contract/live'
+import type { Principal } from '@platen/domain/permissions'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { EnvironmentTx } from '../database/database.ts'
+import type { Services } from '../services.ts'
+
+export interface EnvironmentRef {
+  readonly id: string
+  readonly resourceName: string
+}
+
+/** The signed-in person. */
+export interface SignedIn extends Principal {
+  readonly id: string
+  readonly userId: string
+  readonly locations: readonly string[]
+}
+
+interface Base<C extends Call> {
+  readonly params: ParamsOf<C>
+  readonly query: QueryOf<C>
+  readonly body: BodyOf<C>
+  readonly services: Services
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** What a handler of a member's call gets. Everything in it is already allowed, checked and walled in. */
+export interface MemberContext<C extends Call> extends Base<C> {
+  readonly environment: EnvironmentRef
+  readonly user: SignedIn
+  /** The call's one transaction; read-only for GET. */
+  readonly tx: EnvironmentTx
+  /** Tells every screen of the environment, once the transaction is committed. */
+  changed(...topics: LiveTopic[]): void
+}
+
+export interface KeyContext<C extends Call> extends Base<C> {
+  readonly environment: EnvironmentRef
+  /** Runs one transaction; calls by key may be long, so they open theirs themselves. */
+  readonly keyId: string
+}
+
+export interface AnyoneContext<C extends Call> extends Base<C> {
+  readonly environment: EnvironmentRef | undefined
+}
+
+export interface SessionContext<C extends Call> extends Base<C> {
+  readonly environment: EnvironmentRef
+  readonly user: SignedIn
+}

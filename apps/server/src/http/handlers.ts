@@ -1,0 +1,48 @@
+import type { AnswerOf, Call } from '@platen/contract/call'
+import type { AnyoneContext, KeyContext, MemberContext, SessionContext } from './call-context.ts'
+import type { Refusal } from './refusal.ts'
+
+/** What a handler gives: the answer without its success flag, a refusal, or nothing for calls that stream. */
+type Given<C extends Call> = Promise<Omit<NonNullable<AnswerOf<C>>, 'success'> | Refusal | typeof STREAMED>
+
+/** The handler has written the answer itself. */
+export const STREAMED = Symbol('streamed')
+
+export type Handler =
+  | {
+      readonly kind: 'anyone'
+      readonly call: Call
+      readonly handle: (context: AnyoneContext<Call>) => Promise<unknown>
+    }
+  | {
+      readonly kind: 'session'
+      readonly call: Call
+      readonly handle: (context: SessionContext<Call>) => Promise<unknown>
+    }
+  | {
+      readonly kind: 'member'
+      readonly call: Call
+      readonly handle: (context: MemberContext<Call>) => Promise<unknown>
+    }
+  | { readonly kind: 'key'; readonly call: Call; readonly handle: (context: KeyContext<Call>) => Promise<unknown> }
+
+// The row's own types are known where a handler is written and forgotten where it is kept; these four functions are
+// the only place where that happens.
+const kept = <K extends Handler['kind']>(kind: K, call: unknown, handle: unknown): Handler =>
+  ({ kind, call, handle }) as Handler
+
+/** A call that needs no session. */
+export const forAnyone = <C extends Call>(call: C, handle: (context: AnyoneContext<C>) => Given<C>): Handler =>
+  kept('anyone', call, handle)
+
+/** A call that needs a session, whatever its environment. */
+export const forSession = <C extends Call>(call: C, handle: (context: SessionContext<C>) => Given<C>): Handler =>
+  kept('session', call, handle)
+
+/** A call of a member of the environment, with the permission that the row names. */
+export const forMember = <C extends Call>(call: C, handle: (context: MemberContext<C>) => Given<C>): Handler =>
+  kept('member', call, handle)
+
+/** A call by API key. */
+export const forKey = <C extends Call>(call: C, handle: (context: KeyContext<C>) => Given<C>): Handler =>
+  kept('key', call, handle)

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * Whether a browser sent the request on behalf of another site. The cookie is SameSite=Lax; this also covers what Lax
+ * lets through (a link to GET /pax/user/logout, readings S5). Programs send neither header and are let by: they
+ * have no cookie of ours to abuse.
+ */
+export function fromElsewhere(request: FastifyRequest): boolean {
+  if (!request.url.startsWith('/pax/')) return false
+  const site = request.headers['sec-fetch-site']
+  if (typeof site === 'string') return site !== 'same-origin' && site !== 'none'
+  const origin = request.headers.origin
+  if (origin === undefined) return false
+  try {
+    return new URL(origin).host !== request.host
+  } catch {
+    return true
+  }
+}

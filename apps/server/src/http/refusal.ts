@@ -1,0 +1,14 @@
+import type { ErrorCode } from '@platen/contract/errors'
+
+/** An expected failure of a call: a code of the closed list, with values for its words. Nothing is kept of the call. */
+export class Refusal {
+  readonly code: ErrorCode
+  readonly details: Readonly<Record<string, unknown>>
+  constructor(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}) {
+    this.code = code
+    this.details = details
+  }
+}
+
+export const refuse = (code: ErrorCode, details?: Readonly<Record<string, unknown>>): Refusal =>
+  new Refusal(code, details)

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { LIVE_TOPICS, type LiveTopic } from '@platen/contract/live'
+import pg from 'pg'
+import type { EnvironmentTx } from '../database/database.ts'
+
+const CHANNEL = 'platen_live'
+
+type Listener = (topics: readonly LiveTopic[]) => void
+
+/**
+ * News of what changed, carried by the database itself (LISTEN and NOTIFY): told with the commit, never before it and
+ * never without it, and to every server on the same database.
+ */
+export interface LiveHub {
+  /** `undefined` as environment listens to all. Returns the way to stop listening. */
+  listen(
+    environmentId: string | undefined,
+    listener: (topics: readonly LiveTopic[], environmentId: string) => void,
+  ): () => void
+  close(): Promise<void>
+}
+
+/** Puts the news into the transaction; it goes out when that commits. */
+export async function announce(tx: EnvironmentTx, topics: readonly LiveTopic[]): Promise<void> {
+  if (topics.length === 0) return
+  const payload = JSON.stringify({ environmentId: tx.environmentId, topics: [...new Set(topics)] })
+  await tx.client.query('select pg_notify($1, $2)', [CHANNEL, payload])
+}
+
+export async function openLiveHub(config: pg.PoolConfig): Promise<LiveHub> {
+  const byEnvironment = new Map<string, Set<Listener>>()
+  const everywhere = new Set<(topics: readonly LiveTopic[], environmentId: string) => void>()
+  let closed = false
+  let client: pg.Client | undefined
+
+  const tell = (environmentId: string, topics: readonly LiveTopic[]): void => {
+    for (const listener of byEnvironment.get(environmentId) ?? []) listener(topics)
+    for (const listener of everywhere) listener(topics, environmentId)
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client(config)
+    fresh.on('notification', (message) => {
+      const news = JSON.parse(message.payload ?? '{}') as { environmentId: string; topics: LiveTopic[] }
+      tell(news.environmentId, news.topics)
+    })
+    fresh.on('error', () => undefined)
+    fresh.on('end', () => {
+      if (!closed) void reconnect()
+    })
+    await fresh.connect()
+    await fresh.query(`listen ${CHANNEL}`)
+    client = fresh
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!closed) {
+      try {
+        await connect()
+        // what was said in between is lost: everybody looks again
+        for (const environmentId of byEnvironment.keys()) tell(environmentId, LIVE_TOPICS)
+        return
+      } catch {
+        await wait(1000, undefined, { ref: false })
+      }
+    }
+  }
+
+  await connect()
+  return {
+    listen(environmentId, listener) {
+      if (environmentId === undefined) {
+        everywhere.add(listener)
+        return () => everywhere.delete(listener)
+      }
+      const own: Listener = (topics) => listener(topics, environmentId)
+      const listeners = byEnvironment.get(environmentId) ?? new Set()
+      listeners.add(own)
+      byEnvironment.set(environmentId, listeners)
+      return () => {
+        listeners.delete(own)
+        if (listeners.size === 0) byEnvironment.delete(environmentId)
+      }
+    },
+    async close() {
+      closed = true
+      await client?.end()
+    },
+  }
+}

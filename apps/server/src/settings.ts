@@ -1,0 +1,61 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+const schema = z.object({
+  PLATEN_HOST: z.string().min(1).default('127.0.0.1'),
+  PLATEN_PORT: z.coerce.number().int().min(0).max(65535).default(4780),
+  PLATEN_DATA: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  PLATEN_DEMO: onOff.default(true),
+  PLATEN_LOG: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+  /** Address people reach Platen under, for the QR codes of labels; the listening address when not set. */
+  PLATEN_URL: z.url().optional(),
+})
+
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  /** Absolute. */
+  readonly dataFolder: string
+  readonly databaseUrl: string | undefined
+  readonly demo: boolean
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
+  readonly publicUrl: string | undefined
+}
+
+/** Reads the settings; a wrong one is named with its value and what is allowed. Empty means not set. */
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): { ok: true; settings: Settings } | { ok: false; problems: string[] } {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    return {
+      ok: false,
+      problems: parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0])
+        return `${name} is "${given[name]}": ${issue.message}`
+      }),
+    }
+  }
+  const values = parsed.data
+  return {
+    ok: true,
+    settings: {
+      host: values.PLATEN_HOST,
+      port: values.PLATEN_PORT,
+      dataFolder: path.resolve(values.PLATEN_DATA),
+      databaseUrl: values.DATABASE_URL,
+      demo: values.PLATEN_DEMO,
+      logLevel: values.PLATEN_LOG,
+      publicUrl: values.PLATEN_URL,
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { type Database, openDatabase } from '../database/database.ts'
+import { databaseOf } from './global-setup.ts'
+
+/** A migrated database for this test file alone; dropped when the file is done. */
+export async function testDatabase(): Promise<{ database: Database; config: pg.PoolConfig }> {
+  const cluster = inject('cluster')
+  const name = `platen_test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(cluster)
+  await admin.connect()
+  await admin.query(`create database ${name} template ${inject('template')}`)
+  const config = { ...cluster, ...databaseOf(cluster, name) }
+  const database = await openDatabase(config)
+  afterAll(async () => {
+    await database.close()
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  })
+  return { database, config }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Call } from '@platen/contract/call'
+import { addressOf, type Input } from '@platen/contract/client'
+import type { Permission, Role } from '@platen/domain/permissions'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll } from 'vitest'
+import { hashPassword } from '../features/session/passwords.ts'
+import { buildApp, newApp } from '../http/app.ts'
+import { openLiveHub } from '../live/live-hub.ts'
+import { silentLog } from '../log.ts'
+import type { Services } from '../services.ts'
+import { testDatabase } from './test-database.ts'
+
+export const PASSWORD = 'correct horse battery staple'
+
+interface Answer {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly raw: LightMyRequestResponse
+}
+
+/** A signed-in person, as a test acts. */
+export interface Person {
+  readonly id: string
+  readonly userId: string
+  call<C extends Call>(call: C, input?: Input<C>): Promise<Answer>
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly services: Services
+  environment(name?: string): Promise<{ id: string; resourceName: string }>
+  person(
+    environment: { id: string; resourceName: string },
+    role: Exclude<Role, 'superadmin'>,
+    permissions?: Permission[],
+  ): Promise<Person>
+  /** A call with exactly these headers. */
+  call<C extends Call>(call: C, input: Input<C> | undefined, headers: Record<string, string>): Promise<Answer>
+}
+
+/** The real server on a database of its own, without listening; closed when the test file is done. */
+export async function testServer(change: Partial<Services> = {}): Promise<TestServer> {
+  const { database, config } = await testDatabase()
+  const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-server-'))
+  const live = await openLiveHub(config)
+  const services: Services = {
+    settings: {
+      host: '127.0.0.1',
+      port: 0,
+      dataFolder,
+      databaseUrl: undefined,
+      demo: false,
+      logLevel: 'error',
+      publicUrl: undefined,
+    },
+    database,
+    live,
+    log: silentLog(),
+    now: () => new Date(),
+    ...change,
+  }
+  const app = await buildApp(newApp(services.log), services)
+  afterAll(async () => {
+    await app.close()
+    await live.close()
+    await rm(dataFolder, { recursive: true, force: true })
+  })
+
+  const call = async <C extends Call>(
+    row: C,
+    input: Input<C> | undefined,
+    headers: Record<string, string>,
+  ): Promise<Answer> => {
+    const body = (input as { body?: unknown } | undefined)?.body
+    const raw = await app.inject({
+      method: row.method,
+      url: addressOf(row, (input ?? {}) as never),
+      headers,
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const isJson = String(raw.headers['content-type'] ?? '').includes('json')
+    return { status: raw.statusCode, body: isJson ? raw.json() : {}, raw }
+  }
+
+  return {
+    app,
+    services,
+    call,
+    async environment(name = `shop${randomUUID().slice(0, 8)}`) {
+      const id = randomUUID()
+      await database.outside.insertInto('environments').values({ id, resource_name: name }).execute()
+      return { id, resourceName: name }
+    },
+    async person(environment, role, permissions) {
+      const id = randomUUID()
+      const userId = `${role}-${id.slice(0, 8)}@shop.example`
+      const passwordHash = await hashPassword(PASSWORD)
+      await database.inEnvironment(environment.id, ({ db }) =>
+        db
+          .insertInto('users')
+          .values({
+            environment_id: environment.id,
+            id,
+            user_id: userId,
+            role,
+            permissions: permissions ?? null,
+            password_hash: passwordHash,
+          })
+          .execute(),
+      )
+      const signedIn = await app.inject({
+        method: 'POST',
+        url: '/pax/user/login',
+        headers: { customer: environment.resourceName },
+        payload: { userId, password: PASSWORD },
+      })
+      const cookie = signedIn.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+      const headers = { cookie, customer: environment.resourceName }
+      return { id, userId, call: (row, input) => call(row, input, headers) }
+    },
+  }
+}

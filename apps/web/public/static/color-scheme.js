@@ -1,0 +1,12 @@
+// Runs before the first paint, so that a dark shop floor never sees a white flash. A file of its own, because the
+// server's content security policy lets no inline script run. The key is the one of `src/theme/color-scheme.ts`.
+{
+  let chosen = null
+  try {
+    chosen = localStorage.getItem('colorScheme')
+  } catch {
+    // Storage may be switched off; the system's preference then decides.
+  }
+  const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+}

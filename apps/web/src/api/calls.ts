@@ -1,0 +1,49 @@
+import type { AnswerOf, Call } from '@platen/contract/call'
+import type { Input } from '@platen/contract/client'
+import type { LiveTopic } from '@platen/contract/live'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { MessageKey } from '../i18n/catalogue.ts'
+import { useErrorDialog } from '../frame/error-dialog.tsx'
+import { client } from './client.ts'
+import { currentEnvironment } from './environment.ts'
+import { queryClient } from './query-client.ts'
+
+/** The key of everything that hangs on a topic in the environment at hand; keys of calls begin with it. */
+export const topicKey = (topic: LiveTopic | 'session') => [currentEnvironment(), topic] as const
+
+/** Asks for a call's answer under the topic that changes it. Use with `useQuery`, `ensureQueryData`, `prefetchQuery`. */
+export function callQuery<C extends Call>(topic: LiveTopic | 'session', call: C, input?: Input<C>) {
+  return queryOptions<AnswerOf<C>>({
+    queryKey: [...topicKey(topic), call.method, call.path, input ?? null],
+    queryFn: ({ signal }) => client(call, input, signal),
+  })
+}
+
+/** The answer of a reading call, kept fresh by live events of its topic. */
+export function useCall<C extends Call>(topic: LiveTopic | 'session', call: C, input?: Input<C>) {
+  return useQuery(callQuery(topic, call, input))
+}
+
+/** Asks again for everything that hangs on the topics. */
+export async function askAgain(topics: readonly LiveTopic[]): Promise<void> {
+  await Promise.all(topics.map((topic) => queryClient.invalidateQueries({ queryKey: topicKey(topic) })))
+}
+
+export interface SendOptions {
+  /** What the call changes; asked for again afterwards, also after a refusal, since another person may have won. */
+  readonly changes: readonly LiveTopic[]
+  /** The headline of the error dialog. Left out where the caller words the refusal itself. */
+  readonly failed?: MessageKey
+}
+
+/** A changing call. `send.mutateAsync(input)` throws `CallRefused`, after the error dialog has been opened. */
+export function useSend<C extends Call>(call: C, options: SendOptions) {
+  const showError = useErrorDialog()
+  return useMutation<AnswerOf<C>, Error, Input<C>>({
+    mutationFn: (input) => client(call, input),
+    onSettled: () => void askAgain(options.changes),
+    onError: (error) => {
+      if (options.failed) showError(error, options.failed)
+    },
+  })
+}

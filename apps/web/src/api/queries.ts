@@ -1,0 +1,71 @@
+import { calls } from '@platen/contract/calls'
+import type { Profile } from '@platen/contract/session'
+import { DEFAULT_CONFIG } from '@platen/domain/config'
+import type { Permission, Principal } from '@platen/domain/permissions'
+import { isAdministratorKind, may } from '@platen/domain/permissions'
+import type { DisplayUnit } from '@platen/domain/units'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from './calls.ts'
+import { queryClient } from './query-client.ts'
+
+/** The lists that every screen of an environment stands on (specification section 2). */
+export const queries = {
+  profile: () => callQuery('session', calls.session.profile),
+  config: () => callQuery('config', calls.config.get),
+  jigs: () => callQuery('jigs', calls.jigs.list),
+  layouts: () => callQuery('layouts', calls.layouts.list),
+  masters: () => callQuery('masters', calls.masters.list),
+  rules: () => callQuery('rules', calls.decisionTree.get),
+  inputSettings: () => callQuery('inputSettings', calls.inputSettings.get),
+  users: () => callQuery('users', calls.users.list),
+  channels: () => callQuery('channels', calls.outputChannels.list, { query: {} }),
+  allChannels: () => callQuery('channels', calls.outputChannels.listAll),
+  presets: () => callQuery('presets', calls.outputPresets.list),
+  allPresets: () => callQuery('presets', calls.outputPresets.listAll),
+  activeOrders: () => callQuery('orders', calls.orders.list, { query: { type: 'active' } }),
+  historyOrders: () => callQuery('orders', calls.orders.list, { query: { type: 'history' } }),
+} as const
+
+/** The signed-in user as the domain's decisions know one. */
+export function principalOf(profile: Profile): Principal {
+  return {
+    role: profile.role,
+    type: profile.type ?? undefined,
+    permissions: profile.permissions as Permission[],
+  }
+}
+
+/** The signed-in user; null while the profile is on its way. */
+export function useProfile(): Profile | null {
+  return useQuery(queries.profile()).data?.user ?? null
+}
+
+/** Asks the domain's permissions for the signed-in user; nobody may anything while the profile is on its way. */
+export function useMay(): (permission: Permission) => boolean {
+  const profile = useProfile()
+  const principal = profile ? principalOf(profile) : null
+  return (permission) => principal !== null && may(principal, permission)
+}
+
+/** The unit the shop reads and types in; the default's before the configuration is there. */
+export function useShopUnit(): DisplayUnit {
+  return useQuery({ ...queries.config(), enabled: false }).data?.configData.unit ?? DEFAULT_CONFIG.unit
+}
+
+/** Loads what every screen needs, side by side and without waiting (specification section 2). */
+export function prefetchShop(profile: Profile): void {
+  const lists = isAdministratorKind(principalOf(profile))
+    ? [queries.allChannels(), queries.allPresets()]
+    : [queries.channels(), queries.presets()]
+  const always = [
+    queries.jigs(),
+    queries.layouts(),
+    queries.masters(),
+    queries.users(),
+    queries.rules(),
+    queries.activeOrders(),
+    queries.historyOrders(),
+  ]
+  for (const query of always) void queryClient.prefetchQuery(query as never)
+  for (const query of lists) void queryClient.prefetchQuery(query as never)
+}

@@ -1,0 +1,18 @@
+import { CallRefused } from '@platen/contract/client'
+import { QueryClient } from '@tanstack/react-query'
+
+/** A refusal is an answer and is not asked again; a server that did not answer is. */
+export function shallAskAgain(failures: number, error: Error): boolean {
+  return failures < 2 && !(error instanceof CallRefused && error.code !== 'unavailable')
+}
+
+/**
+ * Old data stays on the screen while new data comes. Live events say when something changed, so nothing goes stale
+ * by the clock alone.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000, retry: shallAskAgain, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

@@ -1,0 +1,32 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from 'react-router/dom'
+import { queryClient } from './api/query-client.ts'
+import { ConfirmProvider } from './frame/confirm.tsx'
+import { ErrorDialogProvider } from './frame/error-dialog.tsx'
+import { router } from './routing/router.tsx'
+import { colorSchemeManager } from './theme/color-scheme.ts'
+import { theme } from './theme/theme.ts'
+
+/** Everything that every screen stands in. */
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <QueryClientProvider client={queryClient}>
+        <ErrorDialogProvider>
+          <ConfirmProvider>
+            <RouterProvider router={router} />
+            <Notifications position="bottom-right" limit={4} autoClose={6000} transitionDuration={100} />
+          </ConfirmProvider>
+        </ErrorDialogProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

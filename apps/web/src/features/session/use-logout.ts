@@ -1,0 +1,24 @@
+import { calls } from '@platen/contract/calls'
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { client } from '../../api/client.ts'
+import { setLoggedIn } from '../../api/login-state.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { useErrorDialog } from '../../frame/error-dialog.tsx'
+
+/** Ends the session and returns to `/` (specification section 2). Where the server is away, the person stays. */
+export function useLogout(): () => Promise<void> {
+  const navigate = useNavigate()
+  const showError = useErrorDialog()
+  return useCallback(async () => {
+    try {
+      await client(calls.session.logout)
+    } catch (error) {
+      showError(error, 'login.logoutFailed')
+      return
+    }
+    setLoggedIn(false)
+    await navigate('/')
+    queryClient.clear()
+  }, [navigate, showError])
+}

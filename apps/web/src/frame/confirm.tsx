@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { Dialog } from './dialog.tsx'
+
+export interface Question {
+  /** Names the thing: "Delete the jig Mug 12?" */
+  readonly title: string
+  readonly text?: ReactNode
+  /** The verb on the button. */
+  readonly action: string
+  readonly danger?: boolean
+}
+type Ask = (question: Question) => Promise<boolean>
+
+const ConfirmContext = createContext<Ask>(async () => false)
+
+/** Asks before something that deletes or prints: `if (await confirm({ ... }))`. */
+export const useConfirm = (): Ask => useContext(ConfirmContext)
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null)
+  const ask = useCallback<Ask>((question) => new Promise((answer) => setOpen({ question, answer })), [])
+  const finish = (yes: boolean) => {
+    open?.answer(yes)
+    setOpen(null)
+  }
+  return (
+    <ConfirmContext.Provider value={ask}>
+      {children}
+      {open && (
+        <Dialog
+          title={open.question.title}
+          onClose={() => finish(false)}
+          onSave={() => finish(true)}
+          saveLabel={open.question.action}
+          danger={open.question.danger === true}
+          size="sm"
+        >
+          {open.question.text}
+        </Dialog>
+      )}
+    </ConfirmContext.Provider>
+  )
+}

@@ -1,0 +1,157 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './dialog.module.css'
+import { escapeBelongsToPopup, isTopDialog, pushDialog } from './dialog-stack.ts'
+
+export interface DialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Left out or true: shown. Prefer mounting the dialog only while it is open. */
+  readonly opened?: boolean
+  /** Whether something typed would be lost; then closing asks first. */
+  readonly dirty?: boolean | (() => boolean)
+  /** Makes the body a form: Enter saves. The dialog stays open; the caller closes it when the save is done. */
+  readonly onSave?: () => void
+  readonly saveLabel?: string
+  readonly saveDisabled?: boolean
+  /** The save is under way: the button shows it, nothing is sent twice and nothing is closed. */
+  readonly busy?: boolean
+  /** A save that deletes or cannot be taken back. */
+  readonly danger?: boolean
+  /** Buttons of the caller's own, left of Cancel and Save. */
+  readonly extraButtons?: ReactNode
+  /** Replaces Cancel and Save; null for no buttons at all. */
+  readonly footer?: ReactNode
+  readonly cancelLabel?: string
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
+}
+
+const WIDTHS = { sm: 420, md: 560, lg: 800, xl: 1120, full: '100%' } as const
+
+/**
+ * The frame of every dialog: Escape closes only the topmost one, the focus goes back to where it came from, closing
+ * asks before something is lost, Enter saves.
+ */
+export function Dialog(props: DialogProps) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const opened = props.opened ?? true
+
+  const close = () => {
+    if (props.busy) return
+    const dirty = typeof props.dirty === 'function' ? props.dirty() : props.dirty
+    if (dirty) setAsking(true)
+    else props.onClose()
+  }
+  useEscape(opened, close)
+
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!props.busy && !props.saveDisabled) props.onSave?.()
+  }
+
+  const body = (
+    <>
+      <div className={styles.body}>{props.children}</div>
+      {props.footer === undefined ? <Buttons {...props} close={close} /> : props.footer}
+    </>
+  )
+
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={close}
+      closeOnEscape={false}
+      lockScroll={false}
+      centered={props.size !== 'full'}
+      fullScreen={props.size === 'full'}
+      size={WIDTHS[props.size ?? 'md']}
+      transitionProps={{ duration: 100 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content data-dialog-open className={styles.content}>
+        <Modal.Header className={styles.header}>
+          <Modal.Title component="h2" className={styles.title}>
+            {props.title}
+          </Modal.Title>
+          <Modal.CloseButton aria-label={t('frame.close')} />
+        </Modal.Header>
+        <Modal.Body className={styles.frame}>
+          {props.onSave ? (
+            <form onSubmit={save} noValidate className={styles.form}>
+              {body}
+            </form>
+          ) : (
+            body
+          )}
+        </Modal.Body>
+      </Modal.Content>
+      {asking && <AskToDiscard onKeep={() => setAsking(false)} onDiscard={props.onClose} />}
+    </Modal.Root>
+  )
+}
+
+/** Escape for the topmost dialog, and only where no open list or menu wants it. */
+function useEscape(opened: boolean, close: () => void): void {
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  useEffect(() => {
+    if (!opened) return
+    const me = Symbol('dialog')
+    const leave = pushDialog(me)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !isTopDialog(me) || escapeBelongsToPopup(event)) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => {
+      leave()
+      window.removeEventListener('keydown', onKey, { capture: true })
+    }
+  }, [opened])
+}
+
+function Buttons(props: DialogProps & { close: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Group justify="flex-end" gap="sm" className={styles.footer}>
+      {props.extraButtons}
+      <Button variant="default" onClick={props.close} disabled={props.busy === true}>
+        {props.cancelLabel ?? (props.onSave ? t('frame.cancel') : t('frame.close'))}
+      </Button>
+      {props.onSave && (
+        <Button
+          type="submit"
+          loading={props.busy === true}
+          disabled={props.saveDisabled === true}
+          color={props.danger ? 'danger' : undefined}
+        >
+          {props.saveLabel ?? t('frame.save')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function AskToDiscard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      title={t('frame.discardTitle')}
+      onClose={onKeep}
+      onSave={onDiscard}
+      saveLabel={t('frame.discard')}
+      cancelLabel={t('frame.keepEditing')}
+      danger
+      size="sm"
+    >
+      {t('frame.discardText')}
+    </Dialog>
+  )
+}

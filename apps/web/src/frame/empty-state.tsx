@@ -1,0 +1,15 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+/** An empty list: what it is for, and the first step where there is one. */
+export function EmptyState(props: { icon: Icon; title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <props.icon size={28} stroke={1.25} aria-hidden />
+      <p className={styles.title}>{props.title}</p>
+      <p className={styles.text}>{props.text}</p>
+      {props.children}
+    </div>
+  )
+}

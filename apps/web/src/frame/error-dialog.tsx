@@ -1,0 +1,54 @@
+import { Button, Group } from '@mantine/core'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeOf, keptAfter } from '../features/errors/error-codes.ts'
+import type { MessageKey } from '../i18n/catalogue.ts'
+import { Dialog } from './dialog.tsx'
+import styles from './error-dialog.module.css'
+
+/** Shows an error in words. `headline` says what was being done; left out, the error itself is the headline. */
+type ShowError = (error: unknown, headline?: MessageKey) => void
+const ErrorContext = createContext<ShowError>(() => {})
+
+/** The one error dialog: what happened, what was kept, what to do (specification section 8). */
+export const useErrorDialog = (): ShowError => useContext(ErrorContext)
+
+export function ErrorDialogProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<{ error: unknown; headline: MessageKey | undefined } | null>(null)
+  const show = useCallback<ShowError>((error, headline) => setShown({ error, headline }), [])
+  return (
+    <ErrorContext.Provider value={show}>
+      {children}
+      {shown && <ErrorDialog {...shown} onClose={() => setShown(null)} />}
+    </ErrorContext.Provider>
+  )
+}
+
+function ErrorDialog(props: { error: unknown; headline: MessageKey | undefined; onClose: () => void }) {
+  const { t } = useTranslation()
+  const code = codeOf(props.error)
+  const happened = t(`errors.${code}.happened`)
+  return (
+    <Dialog
+      title={props.headline ? t(props.headline as 'frame.error.title') : t('frame.error.title')}
+      onClose={props.onClose}
+      size="sm"
+      footer={
+        <Group justify="flex-end" p="sm" px={20}>
+          <Button onClick={props.onClose} data-autofocus>
+            {t('frame.understood')}
+          </Button>
+        </Group>
+      }
+    >
+      <dl className={styles.facts} role="alert">
+        <dt>{t('frame.error.happened')}</dt>
+        <dd>{happened}</dd>
+        <dt>{t('frame.error.kept')}</dt>
+        <dd>{t(`frame.kept.${keptAfter(code)}`)}</dd>
+        <dt>{t('frame.error.advice')}</dt>
+        <dd>{t(`errors.${code}.advice`)}</dd>
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { LiveState } from '../live/live-state.ts'
+import styles from './live-notice.module.css'
+
+/** Says, without shouting, that live events have stopped and are being sought again. */
+export function LiveNotice({ state }: { state: LiveState }) {
+  const { t } = useTranslation()
+  return (
+    <span role="status" className={styles.place}>
+      {state === 'lost' && (
+        <span className={styles.notice}>
+          <IconPlugConnectedX size={16} aria-hidden />
+          {t('frame.connectionLost')}
+        </span>
+      )}
+    </span>
+  )
+}

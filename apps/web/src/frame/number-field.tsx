@@ -1,0 +1,31 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+
+export interface NumberFieldProps extends NumberInputProps {
+  /** Minus is typed only where negative values are allowed (specification section 2, Edit jig). */
+  readonly allowNegative?: boolean
+}
+
+/** Keys that number fields do not take (specification section 2, Edit jig). */
+export const isBlockedKey = (key: string, allowNegative: boolean): boolean =>
+  key === '+' || key === 'e' || key === 'E' || (key === '-' && !allowNegative)
+
+/** A number field that says its value and its limits to those who listen, and takes no `-`, `+` and `e`. */
+export function NumberField({ allowNegative = false, onKeyDown, ...props }: NumberFieldProps) {
+  const block = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!event.ctrlKey && !event.metaKey && isBlockedKey(event.key, allowNegative)) event.preventDefault()
+    onKeyDown?.(event)
+  }
+  const now = typeof props.value === 'number' ? props.value : undefined
+  return (
+    <NumberInput
+      role="spinbutton"
+      aria-valuenow={now}
+      aria-valuemin={typeof props.min === 'number' ? props.min : undefined}
+      aria-valuemax={typeof props.max === 'number' ? props.max : undefined}
+      allowNegative={allowNegative}
+      {...props}
+      onKeyDown={block}
+    />
+  )
+}

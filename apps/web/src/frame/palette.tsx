@@ -1,0 +1,81 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Command, findCommands, useAllCommands } from './commands.ts'
+import { Dialog } from './dialog.tsx'
+import styles from './palette.module.css'
+
+/** Ctrl-K: one field that finds any screen, thing or action. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const found = findCommands(useAllCommands(), typed)
+  const chosen = found[Math.min(at, found.length - 1)]
+  const listId = useId()
+  const chosenItem = useRef<HTMLLIElement>(null)
+  useEffect(() => chosenItem.current?.scrollIntoView({ block: 'nearest' }), [chosen?.id])
+
+  const run = (command: Command | undefined) => {
+    if (!command) return
+    onClose()
+    command.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && found.length > 0) {
+      event.preventDefault()
+      setAt((Math.min(at, found.length - 1) + step + found.length) % found.length)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      run(chosen)
+    }
+  }
+
+  return (
+    <Dialog title={t('frame.palette.title')} onClose={onClose} footer={null}>
+      <TextInput
+        data-autofocus
+        role="combobox"
+        aria-label={t('frame.palette.label')}
+        aria-controls={listId}
+        aria-expanded
+        data-list-inline
+        aria-autocomplete="list"
+        aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}
+        placeholder={t('frame.palette.placeholder')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id={listId} role="listbox" aria-label={t('frame.palette.title')} className={styles.list}>
+        {found.map((command) => (
+          <li
+            key={command.id}
+            id={`${listId}-${command.id}`}
+            ref={command === chosen ? chosenItem : null}
+            role="option"
+            aria-selected={command === chosen}
+            className={styles.item}
+            onMouseMove={() => setAt(found.indexOf(command))}
+            onClick={() => run(command)}
+          >
+            {command.icon ? <command.icon size={16} aria-hidden /> : <span />}
+            <span>{command.label}</span>
+            <span className={styles.group}>{command.group}</span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={found.length === 0 ? styles.none : 'only-heard'}>
+        {found.length === 0 ? t('frame.palette.none') : t('frame.palette.found', { count: found.length })}
+      </p>
+    </Dialog>
+  )
+}

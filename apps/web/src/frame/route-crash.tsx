@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { CallRefused } from '@platen/contract/client'
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useLogout } from '../features/session/use-logout.ts'
+import { NotFound } from './not-found.tsx'
+import { NoticePage } from './notice-page.tsx'
+
+const reload = () => window.location.reload()
+
+/** Where a screen could not be shown: says why in plain words and what can be done. */
+export function RouteCrash() {
+  const { t } = useTranslation()
+  const error = useRouteError()
+  const logout = useLogout()
+
+  if ((isRouteErrorResponse(error) || error instanceof Response) && error.status === 404) return <NotFound />
+  if (error instanceof CallRefused && (error.code === 'invalid_customer' || error.code === 'forbidden')) {
+    return (
+      <NoticePage title={t('frame.notYours.title')} text={t('frame.notYours.text')}>
+        <Button onClick={() => void logout()}>{t('frame.notYours.otherUser')}</Button>
+      </NoticePage>
+    )
+  }
+  if (error instanceof CallRefused) {
+    return (
+      <NoticePage title={t(`errors.${error.code}.happened`)} text={t(`errors.${error.code}.advice`)}>
+        <Button onClick={reload}>{t('frame.crash.reload')}</Button>
+      </NoticePage>
+    )
+  }
+  return (
+    <NoticePage title={t('frame.crash.title')} text={t('frame.crash.text')}>
+      <Button onClick={reload}>{t('frame.crash.reload')}</Button>
+      <Button variant="default" component="a" href="/">
+        {t('frame.crash.start')}
+      </Button>
+    </NoticePage>
+  )
+}

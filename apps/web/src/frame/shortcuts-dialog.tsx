@@ -1,0 +1,52 @@
+import { Kbd, Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from './dialog.tsx'
+import { setSingleKeys, useShortcuts, useSingleKeys } from './shortcuts.ts'
+import styles from './shortcuts-dialog.module.css'
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const shown = (part: string): string => (part === 'mod' ? (isMac ? '⌘' : 'Ctrl') : part.toUpperCase())
+
+/** A shortcut as keys. */
+export function Keys({ keys }: { keys: string }) {
+  return (
+    <span className={styles.keys}>
+      {keys.split('+').map((part) => (
+        <Kbd key={part} size="xs">
+          {shown(part)}
+        </Kbd>
+      ))}
+    </span>
+  )
+}
+
+/** What `?` shows: the shortcuts that work on the screen at hand. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const shortcuts = useShortcuts()
+  const single = useSingleKeys()
+  const latest = [...new Map(shortcuts.map((one) => [one.keys, one])).values()]
+  return (
+    <Dialog title={t('frame.shortcuts.title')} onClose={onClose} size="sm">
+      <table className={styles.list}>
+        <tbody>
+          {latest.map((one) => (
+            <tr key={one.keys}>
+              <th scope="row">{one.label}</th>
+              <td>
+                <Keys keys={one.keys} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Switch
+        mt="md"
+        checked={single}
+        onChange={(event) => setSingleKeys(event.currentTarget.checked)}
+        label={t('frame.shortcuts.singleKeys')}
+        description={t('frame.shortcuts.singleKeysText')}
+      />
+    </Dialog>
+  )
+}

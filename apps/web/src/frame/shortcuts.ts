@@ -1,0 +1,92 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '../browser/storage.ts'
+import { isAnyDialogOpen } from './dialog-stack.ts'
+
+export interface Shortcut {
+  /** One key as typed (`/`, `?`, `n`), or `mod+k` for Ctrl (Command on a Mac) and a letter. */
+  readonly keys: string
+  /** What it does, in the spoken language; shown behind `?`. */
+  readonly label: string
+}
+interface Registered extends Shortcut {
+  readonly run: () => void
+}
+
+let registered: readonly Registered[] = []
+const listeners = new Set<() => void>()
+const changed = () => {
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Single keys can be switched off, for those whose voice or switch software types by itself (WCAG 2.1.4). */
+const SINGLE_KEYS_OFF = 'singleKeysOff'
+export const singleKeysAreOn = (): boolean => readStored('local', SINGLE_KEYS_OFF) === null
+export function setSingleKeys(on: boolean): void {
+  writeStored('local', SINGLE_KEYS_OFF, on ? null : 'true')
+  changed()
+}
+
+/** Registers a shortcut while the component is on the screen; the last one registered for a key wins. */
+export function useShortcut(shortcut: Shortcut & { run: () => void; disabled?: boolean }): void {
+  const latest = useRef(shortcut.run)
+  useEffect(() => {
+    latest.current = shortcut.run
+  })
+  const { keys, label, disabled } = shortcut
+  useEffect(() => {
+    if (disabled) return
+    const mine: Registered = { keys, label, run: () => latest.current() }
+    registered = [...registered, mine]
+    changed()
+    return () => {
+      registered = registered.filter((other) => other !== mine)
+      changed()
+    }
+  }, [keys, label, disabled])
+}
+
+/** The shortcuts that work at this moment. */
+export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => registered)
+export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeysAreOn)
+
+/** The key that was pressed as shortcuts name it; null where it was typed into a field or belongs to a dialog. */
+export function shortcutOf(event: {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  inField: boolean
+}): string | null {
+  if (event.altKey) return null
+  if (event.ctrlKey || event.metaKey) return `mod+${event.key.toLowerCase()}`
+  return event.inField ? null : event.key
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
+
+/** Listens for the shortcuts; called once. */
+export function startShortcuts(): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || isAnyDialogOpen()) return
+    const keys = shortcutOf({
+      key: event.key,
+      ctrlKey: event.ctrlKey,
+      metaKey: event.metaKey,
+      altKey: event.altKey,
+      inField: isField(event.target),
+    })
+    if (keys === null || (!keys.startsWith('mod+') && !singleKeysAreOn())) return
+    const shortcut = registered.findLast((one) => one.keys === keys)
+    if (!shortcut) return
+    event.preventDefault()
+    shortcut.run()
+  }
+  window.addEventListener('keydown', onKey)
+  return () => window.removeEventListener('keydown', onKey)
+}

@@ -1,0 +1,94 @@
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import {
+  IconBook,
+  IconCheck,
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useProfile } from '../api/queries.ts'
+import { useLogout } from '../features/session/use-logout.ts'
+import { speak, spokenLanguage } from '../i18n/i18n.ts'
+import { LANGUAGE_CODES, LANGUAGES } from '../i18n/languages.ts'
+import styles from './user-menu.module.css'
+
+const SCHEMES = [
+  { scheme: 'light', label: 'frame.theme.light', Icon: IconSun },
+  { scheme: 'dark', label: 'frame.theme.dark', Icon: IconMoon },
+  { scheme: 'auto', label: 'frame.theme.auto', Icon: IconDeviceDesktop },
+] as const
+
+/** Who is signed in; theme, language, guide, shortcuts, log out. */
+export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
+  const { t } = useTranslation()
+  const profile = useProfile()
+  const logout = useLogout()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const chosen = (yes: boolean) => (yes ? <IconCheck size={16} aria-hidden /> : null)
+
+  return (
+    <Menu position="bottom-end" width={248}>
+      <Menu.Target>
+        <UnstyledButton className={styles.target} aria-label={t('frame.userMenu', { name: profile?.userId ?? '' })}>
+          <span className={styles.user}>{profile?.userId}</span>
+          <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('frame.theme.title')}</Menu.Label>
+        {SCHEMES.map(({ scheme, label, Icon }) => (
+          <Menu.Item
+            key={scheme}
+            role="menuitemradio"
+            aria-checked={colorScheme === scheme}
+            leftSection={<Icon size={16} aria-hidden />}
+            rightSection={chosen(colorScheme === scheme)}
+            onClick={() => setColorScheme(scheme)}
+            closeMenuOnClick={false}
+          >
+            {t(label)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Sub position="left-start">
+          <Menu.Sub.Target>
+            <Menu.Sub.Item leftSection={<IconLanguage size={16} aria-hidden />}>
+              {t('frame.language')}: {LANGUAGES[spokenLanguage()]}
+            </Menu.Sub.Item>
+          </Menu.Sub.Target>
+          <Menu.Sub.Dropdown>
+            {LANGUAGE_CODES.map((code) => (
+              <Menu.Item
+                key={code}
+                role="menuitemradio"
+                aria-checked={spokenLanguage() === code}
+                lang={code}
+                rightSection={chosen(spokenLanguage() === code)}
+                onClick={() => void speak(code)}
+              >
+                {LANGUAGES[code]}
+              </Menu.Item>
+            ))}
+          </Menu.Sub.Dropdown>
+        </Menu.Sub>
+        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={openShortcuts}>
+          {t('frame.shortcuts.title')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconBook size={16} aria-hidden />} component={Link} to="/guide" target="_blank">
+          {t('frame.setupGuide')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logout()}>
+          {t('frame.logout')}
+        </Menu.Item>
+        <Menu.Label className={styles.version}>{profile ? `v ${profile.version}` : ''}</Menu.Label>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,55 @@
+import { DISPLAY_DECIMALS, type DisplayUnit, type Mm, toDisplay } from '@platen/domain/units'
+import type { Language } from './languages.ts'
+
+const two = (part: number): string => String(part).padStart(2, '0')
+
+/**
+ * A moment as dd-mm-yyyy hh:mm in the time of the person's machine (specification section 9).
+ * @param iso ISO 8601; what is no date comes back as it is
+ */
+export function dateTime(iso: string): string {
+  const at = new Date(iso)
+  if (Number.isNaN(at.getTime())) return iso
+  const day = `${two(at.getDate())}-${two(at.getMonth() + 1)}-${at.getFullYear()}`
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** A day as dd-mm-yyyy, the same way. */
+export const date = (iso: string): string => dateTime(iso).split(' ')[0] ?? iso
+
+/** A whole or broken number in the person's language. */
+export function number(value: number, language: Language, maximumFractionDigits = 2): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits }).format(value)
+}
+
+export const UNIT_SIGNS: Readonly<Record<DisplayUnit, string>> = { mm: 'mm', inches: 'in' }
+
+/** A length in the shop's unit, with at most that unit's decimals and without the unit's sign. */
+export function length(mm: Mm, unit: DisplayUnit, language: Language): string {
+  return number(toDisplay(mm, unit), language, DISPLAY_DECIMALS[unit])
+}
+
+/** A width and a height, `210 × 297 mm`. */
+export function size(width: Mm, height: Mm, unit: DisplayUnit, language: Language): string {
+  return `${length(width, unit, language)} × ${length(height, unit, language)}\u00a0${UNIT_SIGNS[unit]}`
+}
+
+/** A length with its sign, `3.2 mm`. */
+export function lengthWithUnit(mm: Mm, unit: DisplayUnit, language: Language): string {
+  return `${length(mm, unit, language)}\u00a0${UNIT_SIGNS[unit]}`
+}
+
+/** A share of 0 to 1 in per cent. */
+export function percent(share: number, language: Language): string {
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share)
+}
+
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** A quantity of data, in the largest unit that leaves a number of at least 1. */
+export function bytes(value: number, language: Language): string {
+  const step = Math.min(BYTE_UNITS.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3))
+  const unit = BYTE_UNITS[step] ?? 'byte'
+  const shown = value / 1000 ** step
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(shown)
+}

@@ -1,0 +1,44 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { readStored, writeStored } from '../browser/storage.ts'
+import { type AllWords, loadWords } from './catalogue.ts'
+import { isLanguage, type Language, startLanguage } from './languages.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation'
+    resources: { translation: AllWords }
+    returnNull: false
+    strictInterpolationChecks: true
+  }
+}
+
+/** Local storage key of the chosen language (specification section 9). */
+const LANGUAGE_KEY = 'language'
+
+/** Starts the words in the language of the person; resolves when everything can be said. */
+export async function startWords(): Promise<void> {
+  const language = startLanguage(readStored('local', LANGUAGE_KEY), navigator.languages)
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: { translation: await loadWords(language) } },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    showSupportNotice: false,
+  })
+  document.documentElement.lang = language
+}
+
+/** Changes the language, remembers it and loads its words first, so that nothing is ever half translated. */
+export async function speak(language: Language): Promise<void> {
+  if (!i18next.hasResourceBundle(language, 'translation')) {
+    i18next.addResourceBundle(language, 'translation', await loadWords(language))
+  }
+  await i18next.changeLanguage(language)
+  document.documentElement.lang = language
+  writeStored('local', LANGUAGE_KEY, language)
+}
+
+export function spokenLanguage(): Language {
+  return isLanguage(i18next.language) ? i18next.language : 'en'
+}

@@ -1,0 +1,35 @@
+import { LIVE_TOPICS } from '@platen/contract/live'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { askAgain } from '../api/calls.ts'
+import { queries } from '../api/queries.ts'
+import { listen } from './live-connection.ts'
+import type { LiveState } from './live-state.ts'
+
+/**
+ * Keeps every list of the environment fresh: by live events, and by the configured polling of active orders
+ * (specification section 2), which also carries on where a proxy swallows the events.
+ */
+export function useLive(environment: string): LiveState {
+  const [state, setState] = useState<LiveState>('connecting')
+  const config = useQuery(queries.config()).data?.configData
+
+  useEffect(
+    () =>
+      listen(environment, {
+        onTopics: (topics) => void askAgain(topics),
+        onBack: () => void askAgain(LIVE_TOPICS),
+        onState: setState,
+      }),
+    [environment],
+  )
+
+  const interval = config?.isAutoPollingOn ? config.autoPollingIntervalMins * 60_000 : null
+  useEffect(() => {
+    if (interval === null) return
+    const timer = setInterval(() => void askAgain(['orders']), interval)
+    return () => clearInterval(timer)
+  }, [interval])
+
+  return state
+}

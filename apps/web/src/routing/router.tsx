@@ -1,0 +1,67 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { whenSignedOut } from '../api/client.ts'
+import { queryClient } from '../api/query-client.ts'
+import { EnvironmentFrame } from '../frame/environment-frame.tsx'
+import { FirstPaint } from '../frame/first-paint.tsx'
+import { NotFound } from '../frame/not-found.tsx'
+import { RootFrame } from '../frame/root-frame.tsx'
+import { RouteCrash } from '../frame/route-crash.tsx'
+import { customersLoader, environmentLoader, environmentRootLoader, rootLoader, targetNow } from './loaders.ts'
+
+/** Screens of an environment (specification section 2). Each is fetched when it is first opened. */
+const screens: RouteObject[] = [
+  {
+    path: 'orders',
+    lazy: async () => ({ Component: (await import('../features/orders/orders-screen.tsx')).OrdersScreen }),
+  },
+  {
+    path: 'settings',
+    lazy: async () => ({ Component: (await import('../features/settings/settings-screen.tsx')).SettingsScreen }),
+  },
+  { path: '*', Component: NotFound },
+]
+
+export const router = createBrowserRouter([
+  {
+    Component: RootFrame,
+    ErrorBoundary: RouteCrash,
+    HydrateFallback: FirstPaint,
+    children: [
+      {
+        path: '/',
+        loader: rootLoader,
+        lazy: async () => ({ Component: (await import('../features/session/login-screen.tsx')).BusinessLogin }),
+      },
+      {
+        path: '/customers',
+        loader: customersLoader,
+        lazy: async () => ({ Component: (await import('../features/session/open-environment.tsx')).OpenEnvironment }),
+      },
+      {
+        path: '/guide',
+        lazy: async () => ({ Component: (await import('../features/guide/guide-screen.tsx')).GuideScreen }),
+      },
+      {
+        path: '/guide/privacy',
+        lazy: async () => ({ Component: (await import('../features/guide/privacy-screen.tsx')).PrivacyScreen }),
+      },
+      {
+        path: '/:resourceName',
+        children: [
+          {
+            index: true,
+            loader: environmentRootLoader,
+            lazy: async () => ({ Component: (await import('../features/session/login-screen.tsx')).EnvironmentLogin }),
+          },
+          { id: 'environment', loader: environmentLoader, Component: EnvironmentFrame, children: screens },
+        ],
+      },
+      { path: '*', Component: NotFound },
+    ],
+  },
+])
+
+whenSignedOut(() => {
+  queryClient.clear()
+  void router.navigate(targetNow(), { replace: true })
+})

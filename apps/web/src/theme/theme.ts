@@ -1,0 +1,149 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  Loader,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+
+  Popover,
+  Select,
+  Skeleton,
+  Table,
+  Tooltip,
+} from '@mantine/core'
+import { SURFACE, STATUS, tokenVariables } from './tokens.ts'
+
+const cyan: MantineColorsTuple = [
+  '#e6f5f8',
+  '#cfebf1',
+  '#a4d9e4',
+  '#78c8d8',
+  '#5cc3d8',
+  '#2a9cb5',
+  '#117f98',
+  '#0b6075',
+  '#094f61',
+  '#073f4d',
+]
+const grey: MantineColorsTuple = [
+  '#f5f6f6',
+  '#eceff0',
+  '#dce0e2',
+  '#c3cacd',
+  '#a3acb1',
+  '#868f94',
+  '#677076',
+  '#515b60',
+  '#343b3f',
+  '#14181a',
+]
+const night: MantineColorsTuple = [
+  '#e7ebed',
+  '#c5cdd1',
+  '#a5afb5',
+  '#6c767c',
+  '#394247',
+  '#2d3439',
+  '#20262a',
+  '#191d20',
+  '#14181a',
+  '#111416',
+]
+
+/** What deletes, and errors of fields. The same red as the status EMPTY. */
+const danger: MantineColorsTuple = [
+  '#fcecea',
+  '#f8d5d2',
+  '#f2aca7',
+  '#ff9d94',
+  '#f08077',
+  '#e5645a',
+  '#d23f39',
+  '#b01e1e',
+  '#8f1717',
+  '#6f1111',
+]
+
+const LATIN = "'Inter Variable', system-ui, 'Segoe UI', Roboto, sans-serif"
+const JAPANESE =
+  "'Inter Variable', 'Hiragino Sans', 'Yu Gothic UI', 'Noto Sans JP', 'Noto Sans CJK JP', Meiryo, system-ui, sans-serif"
+
+/** Motion ends before it is noticed; with prefers-reduced-motion there is none. */
+const quick = { duration: 100 }
+
+export const theme = createTheme({
+  primaryColor: 'cyan',
+  primaryShade: { light: 7, dark: 4 },
+  colors: { cyan, gray: grey, dark: night, danger, red: danger },
+  black: SURFACE.ink.light,
+  white: '#ffffff',
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  fontFamily: 'var(--platen-font)',
+  headings: {
+    fontFamily: 'var(--platen-font)',
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '22px', lineHeight: '28px' },
+      h2: { fontSize: '16px', lineHeight: '24px' },
+      h3: { fontSize: '14px', lineHeight: '20px' },
+    },
+  },
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '18px' },
+  lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  shadows: {
+    xs: 'none',
+    sm: '0 1px 2px rgb(0 0 0 / 6%)',
+    md: '0 4px 12px rgb(0 0 0 / 10%)',
+    lg: '0 8px 24px rgb(0 0 0 / 14%)',
+    xl: '0 12px 32px rgb(0 0 0 / 18%)',
+  },
+  components: {
+    // The page stands still behind a dialog by CSS (base.css): the library's own lock writes an inline style sheet,
+    // which the content security policy refuses. Escape belongs to `frame/dialog.tsx`.
+    Modal: Modal.extend({
+      defaultProps: { lockScroll: false, closeOnEscape: false, transitionProps: quick, centered: true },
+    }),
+    Menu: Menu.extend({ defaultProps: { transitionProps: quick, shadow: 'md', withinPortal: true } }),
+    Popover: Popover.extend({ defaultProps: { transitionProps: quick, shadow: 'md' } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { transitionProps: quick, openDelay: 300, events: { hover: true, focus: true, touch: false } },
+    }),
+    Select: Select.extend({ defaultProps: { comboboxProps: { transitionProps: quick }, checkIconPosition: 'right' } }),
+    Loader: Loader.extend({ defaultProps: { type: 'dots', size: 'sm' } }),
+    Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
+    Table: Table.extend({ defaultProps: { verticalSpacing: 6, horizontalSpacing: 12, fz: 13 } }),
+  },
+})
+
+/** Where the library's own variables fall short of AA contrast or of the look, they are set here and nowhere else. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const scheme = (name: 'light' | 'dark'): Record<string, string> => ({
+    ...tokenVariables(name),
+    '--mantine-color-body': SURFACE.surface[name],
+    '--mantine-color-text': SURFACE.ink[name],
+    '--mantine-color-bright': SURFACE.ink[name],
+    '--mantine-color-dimmed': SURFACE.quietInk[name],
+    '--mantine-color-placeholder': SURFACE.quietInk[name],
+    '--mantine-color-anchor': SURFACE.accent[name],
+    '--mantine-color-error': STATUS.EMPTY.ink[name],
+    '--mantine-color-default': SURFACE.surface[name],
+    '--mantine-color-default-hover': SURFACE.hover[name],
+    '--mantine-color-default-color': SURFACE.ink[name],
+    '--mantine-color-default-border': SURFACE.edge[name],
+    '--mantine-color-disabled': SURFACE.band[name],
+    '--mantine-color-disabled-color': SURFACE.quietInk[name],
+    '--mantine-color-disabled-border': SURFACE.line[name],
+  })
+  return {
+    variables: { '--platen-font': LATIN, '--platen-font-ja': JAPANESE, '--platen-motion': '100ms' },
+    light: scheme('light'),
+    dark: scheme('dark'),
+  }
+}

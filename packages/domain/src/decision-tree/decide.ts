@@ -1,0 +1,136 @@
+import { type ParameterValues, parameterKey } from '../input-settings/index.ts'
+import { comparable, MATCHERS } from './match.ts'
+import { nodesOf } from './structure.ts'
+import { ACTION_KEYS, type Actions, type DecisionTree, type FilterNode } from './types.ts'
+
+/** What the rules set on an order; a tree that is compiled decides without looking at its nodes again. */
+export type Decide = (values: ParameterValues) => Actions
+
+/** Raw values remembered at one place of the tree; enough for media and sizes, harmless for job ids. */
+const REMEMBERED_VALUES = 1000
+/** Places remembered in one tree before it forgets and starts anew. */
+const REMEMBERED_PLACES = 50_000
+
+/** A filter node made ready: equal values in a map, all others in order. */
+interface Question {
+  readonly key: string
+  readonly equal: ReadonlyMap<string, number>
+  readonly others: readonly { readonly at: number; readonly matches: (given: string) => boolean }[]
+  readonly last: number
+  readonly outcomes: readonly { readonly actions: Actions; readonly next: string | null }[]
+}
+
+/** Where a walk can stand: the actions so far and the next question. Places are made as orders come by. */
+interface Place {
+  readonly actions: Actions
+  readonly question: Question | null
+  readonly depth: number
+  readonly seen: Map<string | undefined, Place>
+  readonly after: (Place | undefined)[]
+}
+
+const compiled = new WeakMap<DecisionTree, Decide>()
+
+/**
+ * What the rules set on an order with these parameter values (specification section 4, readings N7): from the root,
+ * the values of a filter node are tried in order, the last one always matches; the actions of every matched value
+ * apply, deeper ones win; case and outer white space are ignored. A value that is missing counts as empty. A tree is
+ * never changed in place, so what was made ready for it is kept as long as it lives.
+ */
+export const decide = (tree: DecisionTree, values: ParameterValues): Actions => compileTree(tree)(values)
+
+/** Makes a tree ready to decide many orders; costs nothing until orders come, and nothing the second time. */
+export function compileTree(tree: DecisionTree): Decide {
+  const known = compiled.get(tree)
+  if (known) return known
+  const made = makeDecide(tree)
+  compiled.set(tree, made)
+  return made
+}
+
+function makeDecide(tree: DecisionTree): Decide {
+  const questionOf = questionsOf(tree)
+  let places = 0
+  const placeOf = (actions: Actions, filterNodeId: string | null, depth: number): Place => {
+    places += 1
+    // a walk longer than the tree has nodes goes in a circle: it ends there instead of hanging
+    const question = depth < tree.filterNodes.length ? questionOf(filterNodeId) : null
+    return { actions: Object.freeze(actions), question, depth, seen: new Map(), after: [] }
+  }
+  const advance = (from: Place, question: Question, given: string | undefined): Place => {
+    // a parameter may be called `constructor`: what is not a text is not the order's value
+    const at = answerTo(question, comparable(typeof given === 'string' ? given : ''))
+    const outcome = question.outcomes[at]
+    const next = (from.after[at] ??= placeOf(
+      { ...from.actions, ...outcome?.actions },
+      outcome?.next ?? null,
+      from.depth + 1,
+    ))
+    if (from.seen.size < REMEMBERED_VALUES) from.seen.set(given, next)
+    return next
+  }
+  let root = placeOf({}, tree.rootFilterNodeId, 0)
+  return (values) => {
+    if (places > REMEMBERED_PLACES) {
+      places = 0
+      root = placeOf({}, tree.rootFilterNodeId, 0)
+    }
+    let place = root
+    for (let question = place.question; question !== null; question = place.question) {
+      const given = values[question.key]
+      place = place.seen.get(given) ?? advance(place, question, given)
+    }
+    return place.actions
+  }
+}
+
+/** Index of the first value that matches; the last one always does. */
+function answerTo(question: Question, given: string): number {
+  const equal = question.equal.get(given) ?? question.last
+  for (const other of question.others) {
+    if (other.at > equal) break
+    if (other.matches(given)) return other.at
+  }
+  return equal
+}
+
+/** Makes questions of filter nodes when they are first asked. */
+function questionsOf(tree: DecisionTree): (filterNodeId: string | null) => Question | null {
+  const { filters, data } = nodesOf(tree)
+  const made = new Map<string, Question>()
+  const make = (node: FilterNode): Question => {
+    const equal = new Map<string, number>()
+    const others: Question['others'][number][] = []
+    const last = node.values.length - 1
+    for (const [at, { dataNodeId }] of node.values.entries()) {
+      const dataNode = data.get(dataNodeId)
+      if (at === last || dataNode === undefined) continue
+      const value = comparable(dataNode.value)
+      const matches = MATCHERS[dataNode.matchRule]
+      if (dataNode.matchRule !== 'EQUAL') others.push({ at, matches: (given) => matches(given, value) })
+      else if (!equal.has(value)) equal.set(value, at)
+    }
+    const outcomes = node.values.map((value) => ({
+      actions: setActions(data.get(value.dataNodeId)?.actions ?? {}),
+      next: value.filterNodeId,
+    }))
+    return { key: parameterKey(node.key), equal, others, last, outcomes }
+  }
+  return (id) => {
+    const node = id === null ? undefined : filters.get(id)
+    if (node === undefined || node.values.length === 0) return null
+    const question = made.get(node.id) ?? make(node)
+    made.set(node.id, question)
+    return question
+  }
+}
+
+/** The actions that set something; an empty text sets nothing. */
+export function setActions(actions: Actions): Actions {
+  const set: Partial<Record<(typeof ACTION_KEYS)[number], string>> = {}
+  for (const key of ACTION_KEYS) {
+    const value = actions[key]
+    if (value) set[key] = value
+  }
+  return set
+}

@@ -1,0 +1,177 @@
+import { parameterKey } from '../input-settings/index.ts'
+import { MAX_LEVELS, MAX_VALUE_LENGTH, MAX_VALUES } from './limits.ts'
+import { comparable } from './match.ts'
+import { nodesOf, type TreeNodes } from './structure.ts'
+import type { DecisionTree, FilterNode, FilterValue, MatchRule } from './types.ts'
+
+/** Why an edit is not offered, and refused when it is tried all the same. */
+export type TreeRefusal =
+  | 'not_found'
+  | 'nothing_selected'
+  | 'key_empty'
+  | 'key_in_path'
+  | 'branch_exists'
+  | 'too_many_levels'
+  | 'too_many_values'
+  | 'value_empty'
+  | 'value_too_long'
+  | 'value_exists'
+  | 'is_default'
+  | 'at_end'
+  | 'nothing_to_link'
+  | 'not_linked'
+
+/**
+ * The values that are selected, one a level, from the root down, by the ids of their data nodes: what the editor's
+ * columns show.
+ */
+export type Selection = readonly string[]
+
+export interface NewValue {
+  readonly value: string
+  readonly matchRule: MatchRule
+}
+
+export type Direction = 'up' | 'down'
+
+/** A value of a filter node and where it stands. */
+interface Found {
+  readonly node: FilterNode
+  readonly value: FilterValue
+  readonly index: number
+}
+
+/** Finds a value in a filter node by its data node. */
+export function valueIn(nodes: TreeNodes, filterNodeId: string, dataNodeId: string): Found | undefined {
+  const node = nodes.filters.get(filterNodeId)
+  const index = node?.values.findIndex((each) => each.dataNodeId === dataNodeId) ?? -1
+  const value = node?.values[index]
+  return node && value ? { node, value, index } : undefined
+}
+
+/**
+ * The filter nodes that a selection shows, from the root down: the root, and below each selected value its branch.
+ * Undefined where the selection does not fit the tree.
+ */
+export function selectedNodes(tree: DecisionTree, selection: Selection): readonly Found[] | undefined {
+  const nodes = nodesOf(tree)
+  const path: Found[] = []
+  let filterNodeId = tree.rootFilterNodeId
+  for (const dataNodeId of selection) {
+    const found = filterNodeId === null ? undefined : valueIn(nodes, filterNodeId, dataNodeId)
+    if (found === undefined || path.length >= tree.filterNodes.length) return undefined
+    path.push(found)
+    filterNodeId = found.value.filterNodeId
+  }
+  return path
+}
+
+/**
+ * Whether a filter with this key may be added below a selection: null, or why not. Allowed only when the key is not
+ * used in the path and the last level has a selected value (specification section 4); an empty tree takes its first
+ * filter with nothing selected.
+ */
+export function whyNoFilter(tree: DecisionTree, selection: Selection, key: string): TreeRefusal | null {
+  if (key.trim() === '') return 'key_empty'
+  if (tree.rootFilterNodeId === null) return selection.length === 0 ? null : 'not_found'
+  if (selection.length === 0) return 'nothing_selected'
+  const path = selectedNodes(tree, selection)
+  const last = path?.at(-1)
+  if (path === undefined || last === undefined) return 'not_found'
+  if (last.value.filterNodeId !== null) return 'branch_exists'
+  if (path.some(({ node }) => parameterKey(node.key) === parameterKey(key))) return 'key_in_path'
+  return path.length >= MAX_LEVELS ? 'too_many_levels' : null
+}
+
+/**
+ * Whether a value may be added to a filter: it is trimmed, not empty, and no other value of the same filter equals it
+ * with case ignored, whatever their match rules (specification section 5).
+ */
+export function whyNoValue(tree: DecisionTree, filterNodeId: string, added: NewValue): TreeRefusal | null {
+  return whyNoValueBut(tree, filterNodeId, added, null)
+}
+
+/** As `whyNoValue`, but one value of the filter, the one being changed, is not looked at. */
+export function whyNoChange(
+  tree: DecisionTree,
+  filterNodeId: string,
+  dataNodeId: string,
+  to: NewValue,
+): TreeRefusal | null {
+  const found = valueIn(nodesOf(tree), filterNodeId, dataNodeId)
+  if (found === undefined) return 'not_found'
+  if (isLast(found)) return 'is_default'
+  return whyNoValueBut(tree, filterNodeId, to, dataNodeId)
+}
+
+function whyNoValueBut(
+  tree: DecisionTree,
+  filterNodeId: string,
+  { value }: NewValue,
+  but: string | null,
+): TreeRefusal | null {
+  const { filters, data } = nodesOf(tree)
+  const node = filters.get(filterNodeId)
+  if (node === undefined) return 'not_found'
+  const text = comparable(value)
+  if (text === '') return 'value_empty'
+  if (value.trim().length > MAX_VALUE_LENGTH) return 'value_too_long'
+  const others = node.values.filter(({ dataNodeId }) => dataNodeId !== but)
+  if (others.some(({ dataNodeId }) => comparable(data.get(dataNodeId)?.value ?? '') === text)) return 'value_exists'
+  return but === null && node.values.length >= MAX_VALUES ? 'too_many_values' : null
+}
+
+/** Whether a value may move: never the default, never past the first or into the last position (section 4). */
+export function whyNoMove(
+  tree: DecisionTree,
+  filterNodeId: string,
+  dataNodeId: string,
+  direction: Direction,
+): TreeRefusal | null {
+  const found = valueIn(nodesOf(tree), filterNodeId, dataNodeId)
+  if (found === undefined) return 'not_found'
+  if (isLast(found)) return 'is_default'
+  const to = found.index + (direction === 'up' ? -1 : 1)
+  return to < 0 || to >= found.node.values.length - 1 ? 'at_end' : null
+}
+
+/**
+ * Whether values may take on the branch of another value of the same filter (specification section 4): that one must
+ * have a branch, and at least one of the others must not lead there yet.
+ */
+export function whyNoLink(
+  tree: DecisionTree,
+  filterNodeId: string,
+  dataNodeIds: readonly string[],
+  withDataNodeId: string,
+): TreeRefusal | null {
+  const nodes = nodesOf(tree)
+  const target = valueIn(nodes, filterNodeId, withDataNodeId)
+  const linked = dataNodeIds.map((id) => valueIn(nodes, filterNodeId, id))
+  if (target === undefined || linked.includes(undefined)) return 'not_found'
+  if (target.value.filterNodeId === null) return 'nothing_to_link'
+  return linked.every((each) => each?.value.filterNodeId === target.value.filterNodeId) ? 'nothing_to_link' : null
+}
+
+/** Whether a value may be unlinked: only one that shares its branch with another. */
+export function whyNoUnlink(tree: DecisionTree, filterNodeId: string, dataNodeId: string): TreeRefusal | null {
+  const found = valueIn(nodesOf(tree), filterNodeId, dataNodeId)
+  if (found === undefined) return 'not_found'
+  return isShared(tree, found.value) ? null : 'not_linked'
+}
+
+/** Whether a value may be deleted: any but the default. */
+export function whyNoValueDelete(tree: DecisionTree, filterNodeId: string, dataNodeId: string): TreeRefusal | null {
+  const found = valueIn(nodesOf(tree), filterNodeId, dataNodeId)
+  if (found === undefined) return 'not_found'
+  return isLast(found) ? 'is_default' : null
+}
+
+const isLast = ({ node, index }: Found): boolean => index === node.values.length - 1
+
+const isShared = (tree: DecisionTree, value: FilterValue): boolean => {
+  const { filterNodeId } = value
+  if (filterNodeId === null) return false
+  const parents = tree.filterNodes.flatMap((node) => node.values).filter((each) => each.filterNodeId === filterNodeId)
+  return parents.length > 1
+}

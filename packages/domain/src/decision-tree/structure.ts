@@ -1,0 +1,87 @@
+import type { DataNode, DecisionTree, FilterNode, FilterValue, MatchRule } from './types.ts'
+
+/** A tree's nodes by id. */
+export interface TreeNodes {
+  readonly filters: ReadonlyMap<string, FilterNode>
+  readonly data: ReadonlyMap<string, DataNode>
+}
+
+/** Indexes a tree's nodes; where an id stands twice, the first one counts. */
+export function nodesOf(tree: DecisionTree): TreeNodes {
+  const filters = new Map<string, FilterNode>()
+  for (const node of tree.filterNodes) if (!filters.has(node.id)) filters.set(node.id, node)
+  const data = new Map<string, DataNode>()
+  for (const node of tree.dataNodes) if (!data.has(node.id)) data.set(node.id, node)
+  return { filters, data }
+}
+
+/** The tree without a rule: every order is left without a jig. */
+export const EMPTY_TREE: DecisionTree = { rootFilterNodeId: null, filterNodes: [], dataNodes: [] }
+
+/** A tree as it may come over the wire (specification section 3). */
+export interface RawTree {
+  readonly rootFilterNodeId: string | null
+  readonly filterNodes: readonly {
+    readonly id: string
+    readonly key: string
+    readonly values: readonly {
+      readonly dataNodeId: string
+      readonly filterNodeId: string | null
+      readonly isLinked: boolean
+    }[]
+  }[]
+  readonly dataNodes: readonly {
+    readonly id: string
+    /** A value or a list of which the first element counts. */
+    readonly value: string | readonly string[]
+    readonly matchRule: MatchRule
+    readonly actions: Readonly<Record<string, string>>
+  }[]
+}
+
+/** Reads a tree off the wire: of a list of values the first one counts. Nothing is checked; see `validateTree`. */
+export function readTree(raw: RawTree): DecisionTree {
+  const dataNodes = raw.dataNodes.map((node) => ({
+    ...node,
+    value: (typeof node.value === 'string' ? node.value : node.value[0]) ?? '',
+  }))
+  return { rootFilterNodeId: raw.rootFilterNodeId, filterNodes: raw.filterNodes, dataNodes }
+}
+
+/** Ids of the filter nodes that can be reached from one, itself included, parents before children. */
+export function branchOf(filters: TreeNodes['filters'], fromId: string | null): ReadonlySet<string> {
+  const found = new Set<string>()
+  const open = fromId === null ? [] : [fromId]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const node = filters.get(id)
+    if (node === undefined || found.has(id)) continue
+    found.add(id)
+    for (const value of node.values) if (value.filterNodeId !== null) open.push(value.filterNodeId)
+  }
+  return found
+}
+
+/**
+ * Drops what can no longer be reached and lets `isLinked` say what is so: a value is linked where another value leads
+ * to the same filter node. Every edit ends with this.
+ */
+export function tidyTree(tree: DecisionTree): DecisionTree {
+  const reached = branchOf(nodesOf(tree).filters, tree.rootFilterNodeId)
+  const filterNodes = tree.filterNodes.filter((node) => reached.has(node.id))
+  const parents = new Map<string, number>()
+  for (const { filterNodeId: id } of filterNodes.flatMap((node) => node.values)) {
+    if (id !== null) parents.set(id, (parents.get(id) ?? 0) + 1)
+  }
+  const isShared = (value: FilterValue): boolean =>
+    value.filterNodeId !== null && (parents.get(value.filterNodeId) ?? 0) > 1
+  const linked = filterNodes.map((node) => ({
+    ...node,
+    values: node.values.map((value) => ({ ...value, isLinked: isShared(value) })),
+  }))
+  const used = new Set(linked.flatMap((node) => node.values.map((value) => value.dataNodeId)))
+  return {
+    rootFilterNodeId: reached.size > 0 ? tree.rootFilterNodeId : null,
+    filterNodes: linked,
+    dataNodes: tree.dataNodes.filter((node) => used.has(node.id)),
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * `npm run check`: everything that can be said about the sources without running the product. Format and order of
+ * imports, lint with types (walls between packages, circles and length of files among its rules), types, dead code and
+ * unused dependencies, and the tests of the pure packages, which take seconds; `npm test` runs all tests.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { ensure } from './ensure.mjs'
+import { inHouse, say } from './house.mjs'
+import { ourEnvironment, runToEnd, toolOf } from './processes.mjs'
+
+/** @typedef {{ name: string, commands: [string, ...string[]][] }} Step */
+
+const AT_ONCE = 2
+
+await ensure()
+
+/** @type {Step[]} */
+const steps = [
+  { name: 'types', commands: typeScriptProjects().map((project) => [...toolOf('typescript', 'tsc'), '-p', project]) },
+  {
+    name: 'lint',
+    commands: [
+      [
+        ...toolOf('oxlint', 'oxlint'),
+        '--type-aware',
+        '--deny-warnings',
+        '--report-unused-disable-directives',
+        '-f',
+        'stylish',
+      ],
+    ],
+  },
+  { name: 'format', commands: [[...toolOf('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']] },
+  { name: 'dead code', commands: [[...toolOf('knip', 'knip'), '--no-progress', '--treat-config-hints-as-errors']] },
+  {
+    name: 'unit tests',
+    commands: [
+      [
+        ...toolOf('vitest', 'vitest'),
+        'run',
+        '--project',
+        'domain',
+        '--project',
+        'contract',
+        '--passWithNoTests',
+        '--reporter',
+        'dot',
+      ],
+    ],
+  },
+]
+
+const waiting = [...steps]
+/** @type {string[]} */
+const failed = []
+await Promise.all(Array.from({ length: AT_ONCE }, work))
+say(failed.length === 0 ? 'Everything is in order.' : `Not in order: ${failed.join(', ')}.`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+async function work() {
+  for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step)
+}
+
+async function runStep(/** @type {Step} */ { name, commands }) {
+  const began = Date.now()
+  let output = ''
+  let isGood = true
+  for (const [command, ...args] of commands) {
+    const result = await runToEnd(command, args, { env: { ...ourEnvironment(), NO_COLOR: '1' } })
+    if (result.code === 0 || isEmptyProject(result.output)) continue
+    isGood = false
+    output += result.output
+  }
+  say(`${isGood ? 'ok    ' : 'FAILED'}  ${name.padEnd(12)} ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  if (isGood) return
+  failed.push(name)
+  say(output.replaceAll(/^/gm, '    ').trimEnd())
+}
+
+/** A package that is laid out and has no source yet is no error. */
+function isEmptyProject(/** @type {string} */ output) {
+  const lines = output.split('\n').filter(Boolean)
+  return lines.length > 0 && lines.every((line) => line.includes('error TS18003'))
+}
+
+/** Every tsconfig of the workspaces; a package may have several (the domain's tests see Node, its rules do not). */
+function typeScriptProjects() {
+  /** @type {{ workspaces: string[] }} */
+  const { workspaces } = JSON.parse(readFileSync(inHouse('package.json'), 'utf8'))
+  const folders = [...workspaces, 'scripts', 'bench'].flatMap((name) =>
+    name.endsWith('/*')
+      ? readdirSync(inHouse(name.slice(0, -2))).map((folder) => `${name.slice(0, -1)}${folder}`)
+      : [name],
+  )
+  return folders
+    .filter((folder) => existsSync(inHouse(folder)))
+    .flatMap((folder) =>
+      readdirSync(inHouse(folder))
+        .filter((file) => /^tsconfig.*\.json$/.test(file))
+        .map((file) => inHouse(folder, file)),
+    )
+}

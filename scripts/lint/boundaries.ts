@@ -1,0 +1,127 @@
+/**
+ * The walls of the house as lint rules: which package may import which, that no import climbs out of its package,
+ * that a feature is entered by its own door, and that no file has a name that says nothing. The arrows stand here once.
+ */
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..', '..')
+
+/** Folder of a package -> the packages of ours that its sources may import. */
+const ARROWS: Readonly<Record<string, readonly string[]>> = {
+  'packages/domain': [],
+  'packages/contract': ['@platen/domain'],
+  'packages/imposer': ['@platen/domain'],
+  'packages/hotfolder': ['@platen/domain'],
+  'apps/server': ['@platen/domain', '@platen/contract', '@platen/imposer', '@platen/hotfolder'],
+  'apps/connector': ['@platen/domain', '@platen/contract', '@platen/hotfolder'],
+  'apps/web': ['@platen/domain', '@platen/contract'],
+  e2e: ['@platen/domain', '@platen/contract'],
+  bench: ['@platen/domain', '@platen/contract', '@platen/imposer', '@platen/hotfolder'],
+}
+
+/** The one way through a package's wall: the walks and the bench take the demo's sample artwork as their input. */
+const DEMO = 'apps/server/src/demo/'
+const MAY_USE_DEMO = new Set(['e2e', 'bench'])
+
+/** Outside packages that the pure packages may import; their tests may also use what tests are written with. */
+const PURE: Readonly<Record<string, readonly string[]>> = { 'packages/domain': [], 'packages/contract': ['zod'] }
+const FOR_TESTS = /^(vitest|fast-check|node:.*)$/
+
+const NAMES_THAT_SAY_NOTHING = /^(helpers?|utils?|common|misc)$/
+
+const pathInHouse = (file: string) => path.relative(root, file).split(path.sep).join('/')
+const packageOf = (file: string) => Object.keys(ARROWS).find((folder) => file.startsWith(`${folder}/`))
+const packageName = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.includes('/testing/')
+
+interface FeatureFile {
+  readonly room: string
+  readonly feature: string
+  readonly file: string
+}
+
+/** `apps/server/src/features/orders/x.ts` -> the room of features, `orders`, `x.ts`; null outside of features. */
+function featureOf(file: string): FeatureFile | null {
+  const found =
+    /^(.*\/features)\/([^/]+)\/(.+)$/.exec(file) ?? /^(packages\/(?:domain|contract)\/src)\/([^/]+)\/(.+)$/.exec(file)
+  const [, room, feature, rest] = found ?? []
+  return room && feature && rest ? { room, feature, file: rest } : null
+}
+
+/** Why the file `from` may not import the file `to`, or null. Both relative to the root. */
+export function problemOfFile(from: string, to: string): string | null {
+  const home = packageOf(from)
+  if (!home) return null
+  if (!to.startsWith(`${home}/`)) {
+    if (MAY_USE_DEMO.has(home) && to.startsWith(DEMO)) return null
+    return `An import must not climb out of ${home}; import the package by its name, if the arrows allow it.`
+  }
+  const here = featureOf(from)
+  const there = featureOf(to)
+  if (!here || !there || here.room !== there.room || here.feature === there.feature) return null
+  if (home.startsWith('packages/')) {
+    return there.file === 'index.ts' ? null : `Import the feature "${there.feature}" through its index.ts.`
+  }
+  if (home === 'apps/server' && !isTest(from) && there.file.endsWith('-store.ts')) {
+    return `The store of "${there.feature}" belongs to that feature alone; import ${there.feature}-reads.ts.`
+  }
+  return null
+}
+
+/** Why the file `from`, relative to the root, may not import the package `specifier`, or null. */
+export function problemOfPackage(from: string, specifier: string): string | null {
+  const home = packageOf(from)
+  if (!home) return null
+  const name = packageName(specifier)
+  const arrows = ARROWS[home] ?? []
+  if (name.startsWith('@platen/')) {
+    if (arrows.includes(name)) return null
+    return `${home} must not import ${name} (it may import ${arrows.join(', ') || 'no package of ours'}).`
+  }
+  const allowed = PURE[home]
+  if (!allowed || allowed.includes(name) || (isTest(from) && FOR_TESTS.test(specifier))) return null
+  return `${home} is pure: it must not import ${specifier}.`
+}
+
+/** The file that a relative import, or one by a package's name for its own sources (#server/x.ts), means; else null. */
+function fileOf(from: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return pathInHouse(path.resolve(root, path.dirname(from), specifier))
+  const own = /^#[^/]+\/(.+)$/.exec(specifier)
+  return own ? `${packageOf(from) ?? ''}/src/${own[1] ?? ''}` : null
+}
+
+/** As much of the linter's interface as these rules use. */
+interface Node {
+  readonly source?: { readonly value?: unknown } | null
+}
+interface Context {
+  readonly filename: string
+  report(problem: { node: unknown; message: string }): void
+}
+
+function importRule(context: Context) {
+  const from = pathInHouse(context.filename)
+  const look = (node: Node) => {
+    const specifier = node.source?.value
+    if (typeof specifier !== 'string') return
+    const target = fileOf(from, specifier)
+    const message = target ? problemOfFile(from, target) : problemOfPackage(from, specifier)
+    if (message) context.report({ node: node.source, message })
+  }
+  return { ImportDeclaration: look, ExportNamedDeclaration: look, ExportAllDeclaration: look, ImportExpression: look }
+}
+
+function nameRule(context: Context) {
+  const [base = ''] = path.basename(context.filename).split('.')
+  return {
+    Program(node: Node) {
+      if (NAMES_THAT_SAY_NOTHING.test(base))
+        context.report({ node, message: `A file called "${base}" says nothing about what is in it.` })
+    },
+  }
+}
+
+export default {
+  meta: { name: 'house' },
+  rules: { arrows: { create: importRule }, names: { create: nameRule } },
+}

@@ -1,0 +1,16 @@
+/**
+ * `npm start`: installs what is missing, builds the web app when it changed, and gives its place to the server, which
+ * says the rest: the database, the demo environment, the address and the sign-ins.
+ */
+import { existsSync } from 'node:fs'
+import { buildWeb } from './build-web.mjs'
+import { ensure } from './ensure.mjs'
+import { giveUp, inHouse } from './house.mjs'
+import { handOver } from './processes.mjs'
+
+const server = inHouse('apps', 'server', 'src', 'main.ts')
+
+await ensure()
+if (!existsSync(server)) giveUp(`There is no server to start: ${server} is missing.`)
+await buildWeb()
+handOver([server, ...process.argv.slice(2)])

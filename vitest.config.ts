@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const packages = {
+  domain: 'packages/domain',
+  contract: 'packages/contract',
+  imposer: 'packages/imposer',
+  hotfolder: 'packages/hotfolder',
+  server: 'apps/server',
+  web: 'apps/web',
+  scripts: 'scripts',
+}
+
+export default defineConfig({
+  test: {
+    // Tests of the server each have a database, and composing a sheet takes a whole core: more would only wait.
+    maxWorkers: 2,
+    // A machine under load must not make a true sentence false; what hangs is still found.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    projects: Object.entries(packages)
+      .filter(([, root]) => existsSync(root))
+      .map(([name, root]) => ({
+        extends: true,
+        root,
+        test: {
+          name,
+          include: ['**/*.test.{ts,tsx}'],
+          // one real PostgreSQL for the run; every test file copies a database of its own from a template
+          ...(name === 'server' ? { globalSetup: ['src/testing/global-setup.ts'] } : {}),
+        },
+      })),
+  },
+})
