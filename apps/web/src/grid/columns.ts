@@ -15,8 +15,8 @@ export interface Column<Row> {
   readonly blankRepeats?: boolean
   /** What the cell says in words. */
   readonly text: (row: Row) => string
-  /** How the cell looks, where that is more than its text. */
-  readonly render?: (row: Row) => ReactNode
+  /** How the cell looks, where that is more than its text; `blanked` where the text repeats the row before. */
+  readonly render?: (row: Row, blanked: boolean) => ReactNode
   /** Makes the column sortable. null sorts last. */
   readonly sortValue?: (row: Row) => string | number | null
   /** What Enter or a double click does in this cell. */

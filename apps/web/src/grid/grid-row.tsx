@@ -49,18 +49,20 @@ function RowView<Row>(props: RowProps<Row>) {
           tabIndex={tabStop === column.key ? 0 : -1}
           style={cellStyle(columns, at, props.offsets)}
         >
-          {blanks.includes(column.key) ? (
-            <span className={styles.blanked}>{column.text(row)}</span>
-          ) : column.render ? (
-            column.render(row)
-          ) : (
-            <span className={styles.text} title={column.text(row)}>
-              {column.text(row)}
-            </span>
-          )}
+          <CellContent row={row} column={column} blanked={blanks.includes(column.key)} />
         </div>
       ))}
     </div>
+  )
+}
+
+function CellContent<Row>({ row, column, blanked }: { row: Row; column: ShownColumn<Row>; blanked: boolean }) {
+  if (column.render) return column.render(row, blanked)
+  const text = column.text(row)
+  return (
+    <span className={blanked ? styles.blanked : styles.text} title={blanked ? undefined : text}>
+      {text}
+    </span>
   )
 }
 

@@ -27,10 +27,7 @@ function ArtworkView({ artwork, idPrefix, ghost }: ArtworkProps) {
         ) : (
           <rect width={1} height={1} transform={transform} className={styles.noPicture} data-artwork={key} />
         )
-        const clipped = clips.reduce(
-          (inside, _, at) => <g clipPath={`url(#${id}-${at})`}>{inside}</g>,
-          picture,
-        )
+        const clipped = clips.reduce((inside, _, at) => <g clipPath={`url(#${id}-${at})`}>{inside}</g>, picture)
         return (
           <g key={key}>
             {clips.map((d, at) => (

@@ -1,4 +1,11 @@
-import { boundsOfMapped, type Matrix, outlineToSvgPath, type Point, type Rect, type Size } from '@platen/domain/geometry'
+import {
+  boundsOfMapped,
+  type Matrix,
+  outlineToSvgPath,
+  type Point,
+  type Rect,
+  type Size,
+} from '@platen/domain/geometry'
 import { planSheet } from '@platen/domain/imposition'
 import { type JigLookup, jigFootprint, type Layout, type SlotAddress, slotsOfLayout } from '@platen/domain/layouts'
 
@@ -95,10 +102,7 @@ export function artworkOn(layout: Layout, jigOf: JigLookup, bookings: readonly P
 const svgMatrix = (matrix: Matrix): string => `matrix(${matrix.map((n) => Number(n.toFixed(6))).join(' ')})`
 
 /** Keys of slots whose booking is not what it was. */
-export function changedSlots(
-  before: readonly PreviewBooking[],
-  after: readonly PreviewBooking[],
-): ReadonlySet<string> {
+export function changedSlots(before: readonly PreviewBooking[], after: readonly PreviewBooking[]): ReadonlySet<string> {
   const was = new Map(before.map((booking) => [slotKey(booking), booking.orderRef]))
   const changed = new Set<string>()
   for (const booking of after) {

@@ -69,7 +69,12 @@ export function ZoomButtons({ zoom }: { zoom: PreviewZoom }) {
   const button = { variant: 'default', size: 32 } as const
   return (
     <ActionIcon.Group className={styles.zoom}>
-      <ActionIcon {...button} aria-label={t('preview.zoomOut')} disabled={zoom.level <= 1} onClick={() => zoom.step(-1)}>
+      <ActionIcon
+        {...button}
+        aria-label={t('preview.zoomOut')}
+        disabled={zoom.level <= 1}
+        onClick={() => zoom.step(-1)}
+      >
         <IconMinus size={16} />
       </ActionIcon>
       <ActionIcon {...button} aria-label={t('preview.zoomFit')} disabled={zoom.level === 1} onClick={zoom.fit}>

@@ -1,5 +1,5 @@
-import type { JigLookup, Layout, SlotAddress } from '@platen/domain/layouts'
 import { useElementSize } from '@mantine/hooks'
+import type { JigLookup, Layout, SlotAddress } from '@platen/domain/layouts'
 import { type DragEvent, type MouseEvent, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'

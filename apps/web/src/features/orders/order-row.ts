@@ -38,6 +38,8 @@ export interface OrderRow extends RowCounts {
   readonly additionalParams: WireJob['additionalParams']
   readonly users: readonly string[]
   readonly presetIds: readonly string[]
+  /** The job as the server sent it. */
+  readonly job: WireJob
   /** The job as the domain's rules know it. */
   readonly life: JobLife
   /** False while its artwork is not there to be composed. */
@@ -101,6 +103,7 @@ function rowOf(order: WireOrder, job: WireJob, place: OrdersPlace): OrderRow {
     additionalParams: job.additionalParams,
     users: job.users,
     presetIds: job.presetIds,
+    job,
     life: { place, jobStatus, frameIndex, frames },
     ready: frame.filePath !== null,
     ...rowCounts(job),
