@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const packages = {
@@ -27,7 +28,9 @@ export default defineConfig({
           name,
           include: ['**/*.test.{ts,tsx}'],
           // one real PostgreSQL for the run; every test file copies a database of its own from a template
-          ...(name === 'server' ? { globalSetup: ['src/testing/global-setup.ts'] } : {}),
+          ...(name === 'server'
+            ? { globalSetup: [path.join(import.meta.dirname, root, 'src/testing/global-setup.ts')] }
+            : {}),
         },
       })),
   },

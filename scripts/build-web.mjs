@@ -12,17 +12,21 @@ const LEFT_OUT = /^(dist|node_modules|.*\.test\.tsx?)$/
 const dist = inHouse('apps', 'web', 'dist')
 const noteFile = path.join(dist, '.built-from')
 
-/** Sees to it that apps/web/dist is of the present sources; ends the program with the builder's words when it cannot. */
+/**
+ * Sees to it that apps/web/dist is of the present sources.
+ * @returns {Promise<string | null>} null, or why it could not be built, in the builder's words
+ */
 export async function buildWeb() {
   const wanted = keyOf(SOURCES)
-  if (existsSync(noteFile) && readFileSync(noteFile, 'utf8') === wanted) return
+  if (existsSync(noteFile) && readFileSync(noteFile, 'utf8') === wanted) return null
   say('Building the web app.')
   const began = Date.now()
   const environment = { ...ourEnvironment(), NODE_ENV: 'production' }
   const built = await runToEnd(...command(), { cwd: inHouse('apps', 'web'), env: environment })
-  if (built.code !== 0) giveUp(`The web app could not be built:\n\n${built.output.trim()}`)
+  if (built.code !== 0) return `The web app could not be built:\n\n${built.output.trim()}`
   writeFileSync(noteFile, wanted)
   say(`  built in ${Math.round((Date.now() - began) / 1000)} s`)
+  return null
 }
 
 /** @returns {[string, string[]]} */
@@ -54,5 +58,6 @@ function filesIn(/** @type {string} */ place) {
 
 if (process.argv[1] === inHouse('scripts', 'build-web.mjs')) {
   await ensure()
-  await buildWeb()
+  const problem = await buildWeb()
+  if (problem) giveUp(problem)
 }

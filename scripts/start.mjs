@@ -12,5 +12,6 @@ const server = inHouse('apps', 'server', 'src', 'main.ts')
 
 await ensure()
 if (!existsSync(server)) giveUp(`There is no server to start: ${server} is missing.`)
-await buildWeb()
+const problem = await buildWeb()
+if (problem) giveUp(problem)
 handOver([server, ...process.argv.slice(2)])

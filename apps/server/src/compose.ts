@@ -5,6 +5,7 @@ import { migrate } from './database/migrate.ts'
 import { buildApp, newApp } from './http/app.ts'
 import { openLiveHub } from './live/live-hub.ts'
 import { openLog } from './log.ts'
+import type { Progress } from './progress.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import { startWorkers } from './workers.ts'
@@ -18,14 +19,11 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** What the start tells the person who waits for it. */
-export type Progress = (line: string) => void
-
 /** Starts the whole product on a data folder that the caller has locked. */
 export async function startPlaten(settings: Settings, say: Progress): Promise<Running> {
   const undo: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {
-    for (const step of undo.splice(0).reverse()) await step()
+    for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
     let config: Parameters<typeof openDatabase>[0] = { connectionString: settings.databaseUrl }
@@ -49,7 +47,7 @@ export async function startPlaten(settings: Settings, say: Progress): Promise<Ru
     await buildApp(app, services)
     undo.push(() => app.close())
     const address = await app.listen({ host: settings.host, port: settings.port })
-    const workers = await startWorkers(services, say)
+    const workers = await startWorkers(services)
     undo.push(() => workers.stop())
     return { app, services, address, stop }
   } catch (error) {

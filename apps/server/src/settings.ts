@@ -15,6 +15,16 @@ const schema = z.object({
   PLATEN_LOG: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   /** Address people reach Platen under, for the QR codes of labels; the listening address when not set. */
   PLATEN_URL: z.url().optional(),
+  /** Hosts, with their port where it is not the usual one, that artwork may be fetched from. */
+  PLATEN_ARTWORK_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter((host) => host !== ''),
+    ),
 })
 
 export interface Settings {
@@ -26,6 +36,7 @@ export interface Settings {
   readonly demo: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   readonly publicUrl: string | undefined
+  readonly artworkHosts: readonly string[]
 }
 
 /** Reads the settings; a wrong one is named with its value and what is allowed. Empty means not set. */
@@ -56,6 +67,7 @@ export function readSettings(
       demo: values.PLATEN_DEMO,
       logLevel: values.PLATEN_LOG,
       publicUrl: values.PLATEN_URL,
+      artworkHosts: values.PLATEN_ARTWORK_HOSTS,
     },
   }
 }

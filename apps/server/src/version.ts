@@ -4,4 +4,4 @@ import path from 'node:path'
 const text = readFileSync(path.join(import.meta.dirname, '../../../package.json'), 'utf8')
 
 /** The program's version, as the version label shows it (readings S1). */
-export const VERSION = String((JSON.parse(text) as { version: string }).version)
+export const VERSION = (JSON.parse(text) as { version: string }).version

@@ -1,7 +1,18 @@
-import type { Progress } from './compose.ts'
+import { startDelivery } from './features/delivery/delivery-worker.ts'
+import { startIntake } from './features/intake/intake-worker.ts'
+import { startComposer } from './features/printing/compose-worker.ts'
 import type { Services } from './services.ts'
 
-/** Starts what works beside the calls. */
-export async function startWorkers(_services: Services, _say: Progress): Promise<{ stop(): Promise<void> }> {
-  return { stop: async () => undefined }
+/** Starts what works beside the calls: the built-in connectors, and composing between them. */
+export async function startWorkers(services: Services): Promise<{ stop(): Promise<void> }> {
+  const intake = startIntake(services)
+  const composer = await startComposer(services)
+  const delivery = startDelivery(services)
+  return {
+    async stop() {
+      await intake.stop()
+      await composer.stop()
+      await delivery.stop()
+    },
+  }
 }

@@ -3,6 +3,10 @@ import { getConfig } from './config/get-config.ts'
 import { getTree } from './decision-tree/get-tree.ts'
 import { health } from './health/health.ts'
 import { getInputSettings } from './input-settings/get-input-settings.ts'
+import { dismissProblem } from './intake/dismiss-problem.ts'
+import { listProblems } from './intake/list-problems.ts'
+import { persBizArtwork } from './intake/persbiz-artwork.ts'
+import { persBizOrder } from './intake/persbiz-order.ts'
 import { listJigs } from './jigs/list-jigs.ts'
 import { listLayouts } from './layouts/list-layouts.ts'
 import { listLayoutsOfUser } from './layouts/list-layouts-of-user.ts'
@@ -18,6 +22,7 @@ import { listUsers } from './users/list-users.ts'
 
 /** Every call's handler; a test holds the list against the rows of the contract. */
 export const handlers: readonly Handler[] = [
+  dismissProblem,
   events,
   getConfig,
   getInputSettings,
@@ -32,6 +37,9 @@ export const handlers: readonly Handler[] = [
   listLayoutsOfUser,
   listMasters,
   listUsers,
+  listProblems,
   login,
   logout,
+  persBizArtwork,
+  persBizOrder,
 ]

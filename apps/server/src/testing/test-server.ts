@@ -56,6 +56,7 @@ export async function testServer(change: Partial<Services> = {}): Promise<TestSe
       demo: false,
       logLevel: 'error',
       publicUrl: undefined,
+      artworkHosts: [],
     },
     database,
     live,
@@ -82,7 +83,7 @@ export async function testServer(change: Partial<Services> = {}): Promise<TestSe
       headers,
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    const isJson = String(raw.headers['content-type'] ?? '').includes('json')
+    const isJson = (raw.headers['content-type'] ?? '').includes('json')
     return { status: raw.statusCode, body: isJson ? raw.json() : {}, raw }
   }
 

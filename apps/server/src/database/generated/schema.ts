@@ -239,6 +239,7 @@ export interface PrintJobs {
   channel: Json;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  delivery_noted_at: Timestamp | null;
   environment_id: string;
   file_name: string;
   id: string;

@@ -30,5 +30,5 @@ export async function inputSettingsOf({ db, environmentId }: EnvironmentTx): Pro
     learningMode: row.learning_mode,
     customParams: row.custom_params,
     mappingSuggestions: row.mapping_suggestions,
-  }) as InputSettings
+  })
 }

@@ -1,0 +1,14 @@
+import path from 'node:path'
+import type { Settings } from '../settings.ts'
+
+/** Where files of an environment lie: `<data>/environments/<name>`. */
+export const environmentFolder = (settings: Settings, resourceName: string): string =>
+  path.join(settings.dataFolder, 'environments', resourceName)
+
+/** The folder of one artwork: `original`, `ready.pdf` and thumbnails (see prepareArtwork). */
+export const artworkFolder = (settings: Settings, resourceName: string, artworkId: string): string =>
+  path.join(environmentFolder(settings, resourceName), 'artwork', artworkId)
+
+/** Where the sheet of a print job lies. */
+export const sheetFile = (settings: Settings, resourceName: string, printJobId: string): string =>
+  path.join(environmentFolder(settings, resourceName), 'sheets', `${printJobId}.pdf`)

@@ -1,0 +1,1 @@
+export { decisionTreeOf } from './decision-tree-store.ts'

@@ -1,0 +1,99 @@
+import { outputChannelSchema, type WireOutputChannel } from '@platen/contract/output-channels'
+import type { PrintJobState } from '@platen/contract/printing'
+import type { EnvironmentTx } from '../../database/database.ts'
+
+export interface Delivery {
+  readonly id: string
+  readonly fileName: string
+  readonly channel: WireOutputChannel
+  /** SHA-256 of the composed sheet. */
+  readonly sha256: Buffer
+  readonly noted: boolean
+}
+
+/** A server that dies with a delivery in hand loses its claim after this. */
+const LEASE_SECONDS = 120
+
+interface Row {
+  readonly id: string
+  readonly file_name: string
+  readonly channel: unknown
+  readonly sheet_sha256: Buffer
+  readonly delivery_noted_at: Date | null
+}
+
+const deliveryOf = (row: Row): Delivery => ({
+  id: row.id,
+  fileName: row.file_name,
+  channel: outputChannelSchema.parse(row.channel),
+  sha256: row.sheet_sha256,
+  noted: row.delivery_noted_at !== null,
+})
+
+/** Takes the oldest composed job whose turn it is; nobody else gets it while the lease lasts. */
+export async function claimDelivery(tx: EnvironmentTx, now: Date): Promise<Delivery | undefined> {
+  const { rows } = await tx.client.query<Row>(
+    `update print_jobs set leased_until = $2::timestamptz + make_interval(secs => $3)
+      where environment_id = $1 and id = (
+        select id from print_jobs
+         where environment_id = $1 and state = 'ready' and (leased_until is null or leased_until < $2)
+         order by created_at limit 1 for update skip locked)
+      returning id, file_name, channel, sheet_sha256, delivery_noted_at`,
+    [tx.environmentId, now, LEASE_SECONDS],
+  )
+  return rows[0] && deliveryOf(rows[0])
+}
+
+export async function noteDelivery(tx: EnvironmentTx, id: string, now: Date): Promise<void> {
+  await tx.db
+    .updateTable('print_jobs')
+    .set({ delivery_noted_at: now })
+    .where('environment_id', '=', tx.environmentId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Moves a job on, if it still stands where the caller saw it. */
+export async function moveOn(
+  tx: EnvironmentTx,
+  id: string,
+  from: PrintJobState,
+  to: PrintJobState,
+  now: Date,
+): Promise<boolean> {
+  const result = await tx.db
+    .updateTable('print_jobs')
+    .set({ state: to, reason: null, leased_until: null, changed_at: now })
+    .where('environment_id', '=', tx.environmentId)
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** The job waits with the reason for all to see, and is tried again after `retryAt`. */
+export async function putOff(tx: EnvironmentTx, id: string, reason: string, retryAt: Date, now: Date): Promise<void> {
+  await tx.db
+    .updateTable('print_jobs')
+    .set({ reason, leased_until: retryAt, changed_at: now })
+    .where('environment_id', '=', tx.environmentId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Jobs whose file lay in the channel's folder when last seen. */
+export async function sentDeliveries(
+  tx: EnvironmentTx,
+): Promise<{ id: string; fileName: string; channel: WireOutputChannel }[]> {
+  const rows = await tx.db
+    .selectFrom('print_jobs')
+    .select(['id', 'file_name', 'channel'])
+    .where('environment_id', '=', tx.environmentId)
+    .where('state', '=', 'sent')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    fileName: row.file_name,
+    channel: outputChannelSchema.parse(row.channel),
+  }))
+}

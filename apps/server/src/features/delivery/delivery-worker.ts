@@ -1,0 +1,26 @@
+import type { Services } from '../../services.ts'
+import { startLoop, type WorkLoop } from '../../work-loop.ts'
+import { allEnvironments } from '../customers/customers-reads.ts'
+import { deliverJobs, watchSentJobs } from './deliver-jobs.ts'
+
+const EVERY_MS = 2000
+
+/** The built-in output connector (readings P5): hands composed sheets to the hot folders of this machine. */
+export function startDelivery(services: Services): WorkLoop {
+  const loop = startLoop('delivery', EVERY_MS, services.log, async () => {
+    for (const environment of await allEnvironments(services.database)) {
+      await deliverJobs(services, environment)
+      await watchSentJobs(services, environment)
+    }
+  })
+  const stopListening = services.live.listen(undefined, (topics) => {
+    if (topics.includes('printJobs')) loop.wake()
+  })
+  return {
+    wake: loop.wake,
+    stop: () => {
+      stopListening()
+      return loop.stop()
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { inputSettingsOf } from './input-settings-store.ts'

@@ -1,0 +1,57 @@
+import type { ArtworkInfo } from '@platen/domain/artwork'
+import type { EnvironmentTx } from '../../database/database.ts'
+
+/** Artwork that lies ready in the store. */
+export interface StoredArtwork {
+  readonly id: string
+  readonly info: ArtworkInfo
+}
+
+/** The artwork with exactly this content, if the environment has it already. */
+export async function artworkByHash(
+  { db, environmentId }: EnvironmentTx,
+  sha256: Buffer,
+): Promise<StoredArtwork | undefined> {
+  const row = await db
+    .selectFrom('artworks')
+    .select(['id', 'info'])
+    .where('environment_id', '=', environmentId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  return row && { id: row.id, info: row.info as unknown as ArtworkInfo }
+}
+
+export async function artworkById(
+  { db, environmentId }: EnvironmentTx,
+  id: string,
+): Promise<StoredArtwork | undefined> {
+  const row = await db
+    .selectFrom('artworks')
+    .select(['id', 'info'])
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { id: row.id, info: row.info as unknown as ArtworkInfo }
+}
+
+/** Adds artwork; false where another intake stored the same content in the meantime. */
+export async function insertArtwork(
+  { db, environmentId }: EnvironmentTx,
+  artwork: StoredArtwork & { sha256: Buffer; bytes: number; storedBytes: number; fileName: string },
+): Promise<boolean> {
+  const result = await db
+    .insertInto('artworks')
+    .values({
+      environment_id: environmentId,
+      id: artwork.id,
+      sha256: artwork.sha256,
+      bytes: artwork.bytes,
+      stored_bytes: artwork.storedBytes,
+      file_name: artwork.fileName.replaceAll('\0', '\uFFFD'),
+      kind: artwork.info.kind,
+      info: JSON.stringify(artwork.info),
+    })
+    .onConflict((conflict) => conflict.columns(['environment_id', 'sha256']).doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}

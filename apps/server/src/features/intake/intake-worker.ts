@@ -1,0 +1,67 @@
+import { type FSWatcher, watch } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { DEFAULT_STABILITY, type StabilitySettings } from '@platen/domain/intake'
+import type { Services } from '../../services.ts'
+import { startLoop, type WorkLoop } from '../../work-loop.ts'
+import { allEnvironments } from '../customers/customers-reads.ts'
+import { hotFoldersOf } from './hot-folders.ts'
+import { type Watcher, watchHotFolder } from './watch-hot-folder.ts'
+
+/** Looks come this often while nothing is on its way, and so while something is. */
+const IDLE_MS = 2000
+const BUSY_MS = 200
+
+/** Files of the local machine are whole sooner than those of a slow share. */
+const LOCAL: StabilitySettings = { ...DEFAULT_STABILITY, delayMs: 1000 }
+
+/** The built-in input connector: watches the hot folders of every environment on this machine. */
+export function startIntake(services: Services, stability: StabilitySettings = LOCAL): WorkLoop {
+  const watchers = new Map<string, Watcher>()
+  const hints: FSWatcher[] = []
+  let again: NodeJS.Timeout | undefined
+
+  async function watchAll(): Promise<void> {
+    for (const environment of await allEnvironments(services.database)) {
+      for (const hotFolder of hotFoldersOf(services.settings, environment)) {
+        if (watchers.has(hotFolder.folder)) continue
+        await mkdir(hotFolder.folder, { recursive: true })
+        watchers.set(hotFolder.folder, watchHotFolder(services, environment, hotFolder, stability))
+        hintsFrom(hotFolder.folder)
+      }
+    }
+  }
+
+  /** Events make it quicker where they come; nothing is built on them. */
+  function hintsFrom(folder: string): void {
+    try {
+      const hint = watch(folder, { persistent: false }, () => loop.wake())
+      hint.on('error', () => hint.close())
+      hints.push(hint)
+    } catch {
+      // a file system without events: the looks are enough
+    }
+  }
+
+  const loop = startLoop('intake', IDLE_MS, services.log, async () => {
+    await watchAll()
+    let busy = false
+    for (const watcher of watchers.values()) {
+      try {
+        if (await watcher.look()) busy = true
+      } catch (error) {
+        services.log.warn({ err: error, folder: watcher.hotFolder.folder }, 'a hot folder could not be looked at')
+      }
+    }
+    clearTimeout(again)
+    if (busy) again = setTimeout(() => loop.wake(), BUSY_MS)
+  })
+
+  return {
+    wake: loop.wake,
+    async stop() {
+      for (const hint of hints) hint.close()
+      await loop.stop()
+      clearTimeout(again)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { intakeCalls } from '@platen/contract/intake'
+import { forMember } from '../../http/handlers.ts'
+import { shownProblems } from './intake-store.ts'
+
+/** GET /pax/intake/problems: what came in and could not be taken, newest first. */
+export const listProblems = forMember(intakeCalls.problems, async ({ tx }) => {
+  const rows = await shownProblems(tx)
+  return {
+    problems: rows.map((row) => ({
+      id: row.id,
+      source: row.source,
+      fileName: row.file_name,
+      code: row.code,
+      values: row.values as Record<string, string | number>,
+      text: row.text,
+      at: row.created_at.toISOString(),
+    })),
+  }
+})

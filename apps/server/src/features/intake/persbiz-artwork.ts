@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { intakeCalls } from '@platen/contract/intake'
+import { intakeProblemText } from '@platen/domain/intake'
+import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import { forKey } from '../../http/handlers.ts'
+import { refuse } from '../../http/refusal.ts'
+import { takeArtwork } from './take-artwork.ts'
+
+/** POST /pax/persbiz/artwork: takes one artwork file as form data; the answer's `file` goes into `frames[].file`. */
+export const persBizArtwork = forKey(intakeCalls.persBizArtwork, async ({ environment, services, request }) => {
+  if (!request.isMultipart()) return refuse('unsupported_media')
+  const part = await request.file()
+  if (!part) return refuse('bad_request', { part: 'body', field: 'file', problem: 'no file was sent' })
+  const folder = path.join(environmentFolder(services.settings, environment.resourceName), 'uploads')
+  await mkdir(folder, { recursive: true })
+  const upload = path.join(folder, randomUUID())
+  try {
+    await pipeline(part.file, createWriteStream(upload))
+    if (part.file.truncated) return refuse('too_large')
+    const taken = await takeArtwork(services, environment, Buffer.from(upload), part.filename)
+    if (!taken.ok) {
+      const code = taken.problem.code === 'storage_full' ? 'storage_full' : 'artwork_refused'
+      return refuse(code, { ...taken.problem.values, text: intakeProblemText(taken.problem) })
+    }
+    const [page] = taken.artwork.info.pages
+    return {
+      file: taken.artwork.id,
+      widthMM: page?.widthMm ?? 0,
+      heightMM: page?.heightMm ?? 0,
+      pages: taken.artwork.info.pages.length,
+    }
+  } finally {
+    await rm(upload, { force: true })
+  }
+})

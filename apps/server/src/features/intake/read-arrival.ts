@@ -1,0 +1,84 @@
+import { readFile, stat } from 'node:fs/promises'
+import { type IncomingOrder, incomingOrderSchema } from '@platen/contract/intake'
+import {
+  type HotFolderNaming,
+  type InputSettings,
+  type PersBizMapping,
+  parameterKey,
+  systemParameterOf,
+} from '@platen/domain/input-settings'
+import {
+  type Arrival,
+  intakeProblem,
+  type MappingSettings,
+  ORDER_FILE_EXTENSION,
+  orderFromFile,
+  orderFromIncoming,
+  splitFileName,
+} from '@platen/domain/intake'
+
+const ORDER_FILE_LIMIT_MB = 16
+
+/** The mapping of the persBiz connector, which order files are read by too (readings N2a, N4). */
+export function mappingSettings(settings: InputSettings): MappingSettings {
+  const persBiz = settings.connectors.find((each): each is PersBizMapping => each.type === 'persBiz')
+  return { mapping: persBiz?.mapping ?? [], customParams: settings.customParams, learningMode: settings.learningMode }
+}
+
+/** The naming set-up of a hot folder; a folder that nobody set up takes every name. */
+export function namingOf(settings: InputSettings, source: string): HotFolderNaming {
+  const found = settings.connectors.find((each): each is HotFolderNaming => each.type === source)
+  return found ?? { type: source, order: [], separator: '-', fixValues: [] }
+}
+
+/** Whether file names of this hot folder carry the job's own id, so that a name says which order it is. */
+export const nameCarriesJobId = (naming: HotFolderNaming): boolean =>
+  naming.order.some((each) => systemParameterOf(each) === 'jobId')
+
+export const isOrderFile = (fileName: string): boolean => splitFileName(fileName).extension === ORDER_FILE_EXTENSION
+
+/** Checks the shape of an order; the first field that does not fit is named. */
+export function checkIncoming(
+  value: unknown,
+): { ok: true; incoming: IncomingOrder } | { ok: false; field: string; reason: string } {
+  const parsed = incomingOrderSchema.safeParse(value)
+  if (parsed.success) return { ok: true, incoming: parsed.data }
+  const issue = parsed.error.issues[0]
+  return { ok: false, field: issue?.path.join('.') ?? '', reason: issue?.message ?? 'it does not fit' }
+}
+
+async function readOrderFile(
+  file: Buffer,
+  fileName: string,
+  from: { source: string; now: string },
+  settings: InputSettings,
+): Promise<Arrival> {
+  if ((await stat(file)).size > ORDER_FILE_LIMIT_MB * 1024 * 1024) {
+    return { ok: false, problem: intakeProblem('file_too_large', { fileName, limitMB: ORDER_FILE_LIMIT_MB }) }
+  }
+  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return { ok: false, problem: intakeProblem('order_not_json', { fileName, reason: (error as Error).message }) }
+  }
+  const checked = checkIncoming(value)
+  if (!checked.ok) {
+    return { ok: false, problem: intakeProblem('order_malformed', { field: checked.field, reason: checked.reason }) }
+  }
+  const { fixValues } = namingOf(settings, from.source)
+  const fixed = Object.fromEntries(fixValues.map(({ key, value: fixedValue }) => [parameterKey(key), fixedValue]))
+  return orderFromIncoming(checked.incoming, from, { ...mappingSettings(settings), fixed })
+}
+
+/** The order that a file of a hot folder stands for (readings N2). */
+export async function readArrival(
+  file: Buffer,
+  fileName: string,
+  from: { source: string; now: string },
+  settings: InputSettings,
+): Promise<Arrival> {
+  if (isOrderFile(fileName)) return readOrderFile(file, fileName, from, settings)
+  return orderFromFile({ fileName, ...from }, namingOf(settings, from.source))
+}

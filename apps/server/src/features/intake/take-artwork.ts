@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { IntakeProblem } from '@platen/domain/intake'
+import { intakeProblem } from '@platen/domain/intake'
+import { syncFile, syncFolder } from '@platen/hotfolder'
+import { prepareArtwork } from '@platen/imposer'
+import { artworkFolder } from '../../artwork-store/artwork-store.ts'
+import type { EnvironmentRef } from '../../http/call-context.ts'
+import type { Services } from '../../services.ts'
+import { storageOf } from '../storage/storage-reads.ts'
+import { artworkByHash, insertArtwork, type StoredArtwork } from './artworks-store.ts'
+
+export type TakenArtwork =
+  | { readonly ok: true; readonly artwork: StoredArtwork }
+  | { readonly ok: false; readonly problem: IntakeProblem }
+
+const MB = 1024 * 1024
+
+async function bytesIn(folder: string): Promise<number> {
+  const names = await readdir(folder)
+  const sizes = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+async function sha256Of(file: string | Buffer): Promise<Buffer> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest()
+}
+
+/**
+ * Takes one artwork file into the environment's store: checked, described, made ready for composing and drawn small,
+ * once for each content however many orders share it. The file itself is only read.
+ *
+ * @param file path as bytes, since names in hot folders need not be UTF-8
+ */
+export async function takeArtwork(
+  services: Services,
+  environment: EnvironmentRef,
+  file: Buffer,
+  fileName: string,
+): Promise<TakenArtwork> {
+  const inEnvironment = services.database.inEnvironment
+  const { size } = await stat(file)
+  if (size === 0) return { ok: false, problem: intakeProblem('file_empty', { fileName }) }
+  const sha256 = await sha256Of(file)
+  const known = await inEnvironment(environment.id, (tx) => artworkByHash(tx, sha256), { readOnly: true })
+  if (known) return { ok: true, artwork: known }
+  const storage = await inEnvironment(environment.id, storageOf, { readOnly: true })
+  if (storage.full) {
+    return {
+      ok: false,
+      problem: intakeProblem('storage_full', { limitMB: Math.floor(storage.subscribedBytes / MB) }),
+    }
+  }
+
+  const id = randomUUID()
+  const folder = artworkFolder(services.settings, environment.resourceName, id)
+  await mkdir(folder, { recursive: true })
+  const original = path.join(folder, 'original')
+  try {
+    await copyFile(file, original, constants.COPYFILE_FICLONE)
+    const prepared = await prepareArtwork({ source: original, outFolder: folder })
+    if (!prepared.ok) {
+      await rm(folder, { recursive: true, force: true })
+      return { ok: false, problem: intakeProblem('artwork_refused', { fileName, reason: prepared.refusal.text }) }
+    }
+    await syncFile(original)
+    await syncFile(prepared.readyFile)
+    await syncFolder(folder)
+    const artwork = { id, info: prepared.info }
+    const storedBytes = await bytesIn(folder)
+    const mine = await inEnvironment(environment.id, (tx) =>
+      insertArtwork(tx, { ...artwork, sha256, bytes: size, storedBytes, fileName }),
+    )
+    if (mine) return { ok: true, artwork }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+  await rm(folder, { recursive: true, force: true })
+  return takeArtwork(services, environment, file, fileName)
+}

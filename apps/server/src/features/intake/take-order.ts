@@ -1,0 +1,65 @@
+import {
+  type Arrival,
+  type ArrivingFrame,
+  type ArrivingOrder,
+  type IntakeProblem,
+  intakeProblem,
+  mergeSuggestions,
+  valuesUnknownToRules,
+} from '@platen/domain/intake'
+import type { EnvironmentTx } from '../../database/database.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { decisionTreeOf } from '../decision-tree/decision-tree-reads.ts'
+import { inputSettingsOf } from '../input-settings/input-settings-reads.ts'
+import { type ArrivedOrder, arriveOrder } from '../orders/orders-reads.ts'
+import type { StoredArtwork } from './artworks-store.ts'
+import { addSuggestions } from './intake-store.ts'
+
+/** Which stored artwork each frame of an arriving order has. */
+export type ArtworkOfFrame = ReadonlyMap<ArrivingFrame, StoredArtwork>
+
+/** An order that came with problems has none of its artwork taken; the first one is told. */
+export type ArtworkFinder = (
+  frame: ArrivingFrame,
+  jobId: string,
+) => Promise<
+  { readonly ok: true; readonly artwork: StoredArtwork } | { readonly ok: false; readonly problem: IntakeProblem }
+>
+
+/** Takes the artwork of every frame, one after the other; the first problem ends it. */
+export async function artworkOfOrder(
+  order: ArrivingOrder,
+  find: ArtworkFinder,
+): Promise<{ ok: true; artworkOf: ArtworkOfFrame } | { ok: false; problem: IntakeProblem }> {
+  const artworkOf = new Map<ArrivingFrame, StoredArtwork>()
+  for (const job of order.jobs) {
+    for (const frame of job.frames) {
+      const found = await find(frame, job.jobId)
+      if (!found.ok) return found
+      artworkOf.set(frame, found.artwork)
+    }
+  }
+  return { ok: true, artworkOf }
+}
+
+/** Stores an order whose artwork is in the store, and what learning mode has to say of it (readings N5, O5). */
+export async function storeOrder(
+  tx: EnvironmentTx,
+  arrival: Extract<Arrival, { ok: true }>,
+  artworkOf: ArtworkOfFrame,
+  now: Date,
+): Promise<{ ok: true; order: ArrivedOrder } | { ok: false; problem: IntakeProblem; refusal: Refusal }> {
+  const { order } = arrival
+  const arrived = await arriveOrder(tx, order, artworkOf, now)
+  if (arrived instanceof Refusal) {
+    const jobId = String(arrived.details['jobId'] ?? '')
+    return { ok: false, problem: intakeProblem('order_changed', { orderId: order.orderId, jobId }), refusal: arrived }
+  }
+  const settings = await inputSettingsOf(tx)
+  if (settings.learningMode) {
+    const { tree } = await decisionTreeOf(tx)
+    const unknown = order.jobs.flatMap((job) => valuesUnknownToRules(tree, job.values))
+    await addSuggestions(tx, (known) => mergeSuggestions(known, [...Object.entries(arrival.suggestions), ...unknown]))
+  }
+  return { ok: true, order: arrived }
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+
+const executablePath = process.env['PLATEN_CHROMIUM']
+
+/** `npm test` names the browser in PLATEN_CHROMIUM; by hand, without it, Playwright takes its own. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  forbidOnly: process.env['CI'] === 'true',
+  // A walk that passes at the second try has failed at the first.
+  retries: 0,
+  // Browser, server and database share the machine: a second walk beside them would only make all of them wait.
+  workers: 1,
+  timeout: 120_000,
+  globalTimeout: 25 * 60_000,
+  expect: { timeout: 20_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: executablePath ? { executablePath } : {},
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,32 @@
+import type { ArtworkRefusal, ArtworkRefusalCode } from './types.ts'
+
+type Values = Readonly<Record<string, string | number>>
+
+/** Plain English for each reason; `values` fills the gaps. */
+const TEXTS: Readonly<Record<ArtworkRefusalCode, (values: Values) => string>> = {
+  fileMissing: () => 'The file is not there or cannot be read.',
+  fileEmpty: () => 'The file is empty.',
+  fileTooLarge: (v) => `The file is larger than the ${v.limitMb} MB that artwork may have.`,
+  kindUnknown: () => 'The file is none of PDF, PNG, JPEG, TIFF and SVG.',
+  damaged: (v) => `The ${v.kind} file is damaged: ${v.detail}.`,
+  truncated: (v) => `The ${v.kind} file ends too early; it was probably not copied whole.`,
+  encrypted: () => 'The PDF is protected by a password.',
+  noPages: () => 'The PDF has no pages.',
+  pixelsTooMany: (v) =>
+    `The image has ${v.width} x ${v.height} pixels, more than the ${v.limitMegapixels} megapixels that are read.`,
+  sizeTooLarge: (v) =>
+    `The artwork is ${v.widthMm} x ${v.heightMm} mm, larger than the ${v.limitMm} mm that a page may have.`,
+  unsupported: (v) => `The ${v.kind} file uses something that cannot be printed: ${v.detail}.`,
+  svgDoctype: () => 'The SVG file has a DOCTYPE, which is not read for safety. Save it again without one.',
+  tooComplex: (v) => `The ${v.kind} file is too complex: ${v.detail}.`,
+  svgOutsideReference: (v) =>
+    `The SVG file needs another file (${v.reference}), which is never fetched. Embed it and save again.`,
+  tookTooLong: (v) => `Reading the file took longer than ${v.seconds} seconds and was stopped.`,
+  tooMuchMemory: (v) => `Reading the file needed more than ${v.memoryMb} MB of memory and was stopped.`,
+  readerCrashed: () => 'The file made its reader stop; it is probably damaged.',
+}
+
+/** An artwork refusal with its words. Keys of `values` are those that the text of the code names. */
+export function refuseArtwork(code: ArtworkRefusalCode, values: Values = {}): ArtworkRefusal {
+  return { code, text: TEXTS[code](values), values }
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compileTree, decide } from './decide.ts'
+import { explain } from './explain.ts'
+import { anyTree, anyValues, treeOf } from './sample-trees.test-data.ts'
+import { EMPTY_TREE, nodesOf } from './structure.ts'
+import type { Actions, DecisionTree, MatchRule } from './types.ts'
+
+const media = 'systemParam.media'
+
+/** One filter for media with one value that gives the jig `hit`, and a default that gives `miss`. */
+const one = (rule: MatchRule, value: string): DecisionTree =>
+  treeOf({
+    key: media,
+    values: [
+      { value, rule, actions: { jig: 'hit' } },
+      { value: 'default', actions: { jig: 'miss' } },
+    ],
+  })
+
+test.each<[MatchRule, string, string, boolean]>([
+  ['EQUAL', 'PhoneCase', 'phonecase', true],
+  ['EQUAL', 'PhoneCase', 'PhoneCases', false],
+  ['NOT_EQUAL', 'Mug', 'PhoneCase', true],
+  ['NOT_EQUAL', 'Mug', ' mug ', false],
+  ['CONTAINS', 'case', 'PhoneCase12', true],
+  ['CONTAINS', 'case', 'Mug', false],
+  ['DOES_NOT_CONTAIN', 'case', 'Mug', true],
+  ['DOES_NOT_CONTAIN', 'case', 'PHONECASE', false],
+  ['BEGINS_WITH', 'phone', 'PhoneCase', true],
+  ['BEGINS_WITH', 'case', 'PhoneCase', false],
+  ['ENDS_WITH', 'CASE', 'PhoneCase', true],
+  ['ENDS_WITH', 'phone', 'PhoneCase', false],
+])('%s %j on %j matches: %s', (rule, value, given, matches) => {
+  expect(decide(one(rule, value), { [media]: given }).jig).toBe(matches ? 'hit' : 'miss')
+})
+
+test('comparison ignores case, outer white space, and how an accent is written', () => {
+  const tree = one('EQUAL', ' Étui ')
+  for (const given of ['étui', 'ÉTUI', '  Étui\t', 'E\u0301tui'])
+    expect(decide(tree, { [media]: given }).jig).toBe('hit')
+  expect(decide(tree, { [media]: 'é tui' }).jig).toBe('miss')
+})
+
+test('the values are tried in order and the first that matches counts', () => {
+  const tree = treeOf({
+    key: media,
+    values: [
+      { value: 'pho', rule: 'BEGINS_WITH', actions: { jig: 'first' } },
+      { value: 'phone', actions: { jig: 'second' } },
+      { value: 'default' },
+    ],
+  })
+  expect(decide(tree, { [media]: 'Phone' }).jig).toBe('first')
+})
+
+test('the last value always matches, even an order without the parameter', () => {
+  expect(decide(one('EQUAL', 'Mug'), {}).jig).toBe('miss')
+  expect(decide(one('EQUAL', 'Mug'), { [media]: 'anything' }).jig).toBe('miss')
+})
+
+test('the actions of every matched value apply, and deeper ones win', () => {
+  const tree = treeOf({
+    key: media,
+    values: [
+      {
+        value: 'Mug',
+        actions: { jig: 'MugJig', mediaType: 'ceramic' },
+        below: {
+          key: 'systemParam.color',
+          values: [
+            { value: 'Black', actions: { jig: 'DarkMugJig', qualityLevel: 'high' } },
+            { value: 'default', actions: { jig: '' } },
+          ],
+        },
+      },
+      { value: 'default' },
+    ],
+  })
+  expect(decide(tree, { [media]: 'Mug', 'systemParam.color': 'black' })).toEqual({
+    jig: 'DarkMugJig',
+    mediaType: 'ceramic',
+    qualityLevel: 'high',
+  })
+  expect(decide(tree, { [media]: 'Mug' })).toEqual({ jig: 'MugJig', mediaType: 'ceramic' })
+  expect(decide(tree, { [media]: 'Pen' })).toEqual({})
+})
+
+test('an empty tree sets nothing', () => {
+  expect(decide(EMPTY_TREE, { [media]: 'Mug' })).toEqual({})
+})
+
+test('a broken tree is decided as far as it goes and never hangs', () => {
+  const looped = one('EQUAL', 'Mug')
+  const values = looped.filterNodes[0]?.values.map((value) => ({ ...value, filterNodeId: 'f1' })) ?? []
+  const circle = { ...looped, filterNodes: [{ id: 'f1', key: media, values }] }
+  expect(decide(circle, { [media]: 'Mug' })).toEqual({ jig: 'hit' })
+  expect(decide({ ...looped, rootFilterNodeId: 'gone' }, { [media]: 'Mug' })).toEqual({})
+  expect(explain(circle, { [media]: 'Mug' }).actions).toEqual({ jig: 'hit' })
+})
+
+test('a custom parameter may have the name of a property that every object has', () => {
+  const tree = treeOf({ key: 'constructor', values: [{ value: 'x', actions: { jig: 'hit' } }, { value: 'default' }] })
+  expect(decide(tree, {})).toEqual({})
+  expect(decide(tree, { constructor: 'X' })).toEqual({ jig: 'hit' })
+  expect(explain(tree, {}).steps[0]?.given).toBeNull()
+})
+
+/** The rules as readings N7 tells them, without any thought of speed. */
+function plainly(tree: DecisionTree, values: Readonly<Record<string, string>>): Actions {
+  const { filters, data } = nodesOf(tree)
+  let actions: Actions = {}
+  for (let node = filters.get(tree.rootFilterNodeId ?? ''); node !== undefined; ) {
+    const given = (values[node.key] ?? '').trim().toLowerCase().normalize('NFC')
+    const value = node.values.find(({ dataNodeId }, index, all) => {
+      const tried = data.get(dataNodeId)
+      const text = tried?.value.trim().toLowerCase() ?? ''
+      if (index === all.length - 1) return true
+      if (tried?.matchRule === 'EQUAL') return given === text
+      if (tried?.matchRule === 'NOT_EQUAL') return given !== text
+      if (tried?.matchRule === 'CONTAINS') return given.includes(text)
+      if (tried?.matchRule === 'DOES_NOT_CONTAIN') return !given.includes(text)
+      return tried?.matchRule === 'BEGINS_WITH' ? given.startsWith(text) : given.endsWith(text)
+    })
+    actions = { ...actions, ...data.get(value?.dataNodeId ?? '')?.actions }
+    node = filters.get(value?.filterNodeId ?? '')
+  }
+  return actions
+}
+
+test('deciding fast, deciding with a trace and deciding plainly are the same, asked once or again', () => {
+  fc.assert(
+    fc.property(anyTree, fc.array(anyValues, { maxLength: 12 }), (tree, orders) => {
+      const fast = compileTree(tree)
+      for (const values of [...orders, ...orders]) {
+        const expected = plainly(tree, values)
+        expect(fast(values)).toEqual(expected)
+        expect(explain(tree, values).actions).toEqual(expected)
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('far more different values than are remembered are still decided rightly', () => {
+  const tree = treeOf({
+    key: media,
+    values: [
+      { value: '7', rule: 'ENDS_WITH', actions: { jig: 'seven' } },
+      { value: '4000', actions: { jig: 'equal' } },
+      { value: 'default', actions: { jig: 'other' } },
+    ],
+  })
+  const jigs = Array.from({ length: 5000 }, (_, n) => decide(tree, { [media]: String(n) }).jig)
+  expect(jigs.filter((jig) => jig === 'seven')).toHaveLength(500)
+  expect(jigs.flatMap((jig, n) => (jig === 'equal' ? [n] : []))).toEqual([4000])
+})

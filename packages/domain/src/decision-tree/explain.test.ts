@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { changedDecisions } from './compare.ts'
+import { explain } from './explain.ts'
+import { editDistance, nearMissOf } from './near-miss.ts'
+import { treeOf } from './sample-trees.test-data.ts'
+
+const tree = treeOf({
+  key: 'systemParam.media',
+  values: [
+    { value: 'Phone Case', actions: { jig: 'CaseJig' } },
+    {
+      value: 'Mug',
+      actions: { jig: 'MugJig', mediaType: 'ceramic' },
+      below: {
+        key: 'finish',
+        values: [{ value: 'Gloss', actions: { jig: 'GlossJig' } }, { value: 'default' }],
+      },
+    },
+    { value: 'default' },
+  ],
+})
+
+test('an explanation names each node that was asked and each value that was tried', () => {
+  const { steps } = explain(tree, { 'systemParam.media': 'mug ', finish: 'gloss' })
+  expect(steps.map(({ key, given }) => [key, given])).toEqual([
+    ['systemParam.media', 'mug '],
+    ['finish', 'gloss'],
+  ])
+  expect(steps[0]?.tried.map(({ value, matched, ignored }) => [value, matched, ignored])).toEqual([
+    ['Phone Case', false, null],
+    ['Mug', true, 'case'],
+  ])
+})
+
+test('an explanation says where each action came from and what it overruled', () => {
+  const { actions, sources } = explain(tree, { 'systemParam.media': 'Mug', finish: 'Gloss' })
+  expect(actions).toEqual({ jig: 'GlossJig', mediaType: 'ceramic' })
+  expect(sources.jig).toMatchObject({ step: 1, overruled: [0] })
+  expect(sources.mediaType).toMatchObject({ step: 0, overruled: [] })
+})
+
+test('a value that nearly matched is told', () => {
+  const near = (media: string) =>
+    explain(tree, { 'systemParam.media': media }).steps[0]?.tried.map(({ nearMiss }) => nearMiss)
+  expect(near('PhoneCase')).toEqual(['spaces', null, null])
+  expect(near('phone-case')).toEqual(['marks', null, null])
+  expect(near('Phone Csae')).toEqual(['slip', null, null])
+  expect(near('Mugg')).toEqual([null, 'slip', null])
+  expect(near('Pen')).toEqual([null, null, null])
+})
+
+test('a parameter that the order has under nearly the same name is told', () => {
+  const nearKey = (values: Record<string, string>) =>
+    explain(tree, { 'systemParam.media': 'Mug', ...values }).steps[1]?.nearKey
+  expect(nearKey({ Finish: 'Gloss' })).toEqual({ key: 'Finish', nearMiss: 'case' })
+  expect(nearKey({ finsih: 'Gloss' })).toEqual({ key: 'finsih', nearMiss: 'slip' })
+  expect(nearKey({ paper: 'thick' })).toBeNull()
+  expect(nearKey({ finish: 'Matt' })).toBeNull()
+})
+
+test('different numbers and very short words are no typing slips', () => {
+  expect(nearMissOf('size 10', 'size 12', 'EQUAL')).toBeNull()
+  expect(nearMissOf('M', 'S', 'EQUAL')).toBeNull()
+  expect(nearMissOf('XL', 'XS', 'EQUAL')).toBeNull()
+})
+
+test.each([
+  ['phone caseX', 'PhoneCase', 'BEGINS_WITH', 'spaces'],
+  ['my phnoecase', 'phonecase', 'ENDS_WITH', 'slip'],
+  ['a phonecsae b', 'phonecase', 'CONTAINS', 'slip'],
+  ['phonecase', 'phonecase', 'NOT_EQUAL', null],
+  ['phonecase', 'phone', 'DOES_NOT_CONTAIN', null],
+] as const)('%j nearly matches %j by %s: %s', (given, value, rule, nearMiss) => {
+  expect(nearMissOf(given, value, rule)).toBe(nearMiss)
+})
+
+test('the distance of two words counts letters put in, left out, changed or swapped', () => {
+  expect(editDistance('black', 'black')).toBe(0)
+  expect(editDistance('black', 'blakc')).toBe(1)
+  expect(editDistance('black', 'block')).toBe(1)
+  expect(editDistance('black', 'blacks')).toBe(1)
+  expect(editDistance('', 'abc')).toBe(3)
+  expect(editDistance('kitten', 'sitting')).toBe(3)
+})
+
+test('a draft is compared order by order', () => {
+  const draft = treeOf({
+    key: 'systemParam.media',
+    values: [{ value: 'Mug', actions: { jig: 'Other' } }, { value: 'default' }],
+  })
+  const orders = ['Mug', 'Pen'].map((media) => ({ id: media, values: { 'systemParam.media': media } }))
+  expect(changedDecisions(tree, draft, orders)).toEqual([
+    { order: orders[0], before: { jig: 'MugJig', mediaType: 'ceramic' }, after: { jig: 'Other' } },
+  ])
+})

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyTree, type Sketch, treeOf } from './sample-trees.test-data.ts'
+import { EMPTY_TREE, readTree, tidyTree } from './structure.ts'
+import type { DecisionTree, FilterValue } from './types.ts'
+import { validateTree } from './validate.ts'
+
+const codes = (tree: DecisionTree) => validateTree(tree).map(({ code }) => code)
+
+const sound = treeOf({
+  key: 'systemParam.media',
+  values: [
+    { value: 'Mug', below: { key: 'systemParam.color', values: [{ value: 'Red' }, { value: 'default' }] } },
+    { value: 'Pen' },
+    { value: 'default' },
+  ],
+})
+
+const changed = (index: number, change: (values: readonly FilterValue[]) => readonly FilterValue[]): DecisionTree => ({
+  ...sound,
+  filterNodes: sound.filterNodes.map((node, at) => (at === index ? { ...node, values: change(node.values) } : node)),
+})
+
+test('a sound tree and an empty one have no problem', () => {
+  expect(codes(sound)).toEqual([])
+  expect(codes(EMPTY_TREE)).toEqual([])
+  fc.assert(
+    fc.property(anyTree, (tree) => {
+      expect(codes(tree)).toEqual([])
+    }),
+  )
+})
+
+test('a cycle cannot be saved', () => {
+  expect(codes(changed(1, (values) => values.map((value) => ({ ...value, filterNodeId: 'f1' }))))).toContain('cycle')
+})
+
+test('what the root does not lead to cannot be saved', () => {
+  const cut = changed(0, (values) => values.map((value) => ({ ...value, filterNodeId: null })))
+  expect(codes(cut)).toEqual(['orphan_filter_node'])
+  expect(
+    codes({ ...sound, dataNodes: [...sound.dataNodes, { id: 'x', value: 'x', matchRule: 'EQUAL', actions: {} }] }),
+  ).toEqual(['orphan_data_node'])
+  expect(codes(tidyTree(cut))).toEqual([])
+})
+
+test('ids that lead nowhere and ids that stand twice cannot be saved', () => {
+  expect(codes({ ...sound, rootFilterNodeId: 'x' })).toContain('missing_root')
+  expect(codes({ ...sound, dataNodes: sound.dataNodes.slice(1) })).toContain('missing_data_node')
+  expect(codes({ ...sound, filterNodes: sound.filterNodes.slice(0, 1) })).toContain('missing_filter_node')
+  expect(codes({ ...sound, dataNodes: [...sound.dataNodes, ...sound.dataNodes.slice(0, 1)] })).toEqual(['duplicate_id'])
+})
+
+test('the default is there and last', () => {
+  expect(codes(changed(0, (values) => values.toReversed()))).toEqual(['default_not_last', 'default_missing'])
+  expect(codes(changed(0, () => []))).toContain('no_values')
+})
+
+test('values are not empty and no value stands twice in a filter, with case ignored', () => {
+  const of = (...values: string[]) => codes(treeOf({ key: 'k', values: values.map((value) => ({ value })) }))
+  expect(of('Mug', ' mug', 'default')).toEqual(['value_twice'])
+  expect(of(' ', 'default')).toEqual(['value_empty'])
+})
+
+test('a data node belongs to one value', () => {
+  expect(codes(changed(0, (values) => [...values.slice(0, 1), ...values]))).toContain('shared_data_node')
+})
+
+test('a branch that several values lead to is marked as linked', () => {
+  const shared = changed(0, (values) => values.map((value) => ({ ...value, filterNodeId: 'f2' })))
+  expect(codes(shared)).toEqual(['link_not_marked', 'link_not_marked', 'link_not_marked'])
+  expect(codes(tidyTree(shared))).toEqual([])
+})
+
+test('unknown actions and match rules cannot be saved', () => {
+  const odd = (extra: object) =>
+    readTree(
+      JSON.parse(JSON.stringify({ ...sound, dataNodes: sound.dataNodes.map((node) => ({ ...node, ...extra })) })),
+    )
+  expect(new Set(codes(odd({ matchRule: 'REGEX' })))).toEqual(new Set(['unknown_match_rule']))
+  expect(new Set(codes(odd({ actions: { printer: 'x' } })))).toEqual(new Set(['unknown_action']))
+})
+
+test('a key stands once in a path, however it is written', () => {
+  const below = (key: string) =>
+    codes(
+      treeOf({
+        key: 'systemParam.media',
+        values: [{ value: 'default', below: { key, values: [{ value: 'default' }] } }],
+      }),
+    )
+  expect(below('systemParam.media')).toEqual(['key_twice_in_path'])
+  expect(below('media')).toEqual(['key_twice_in_path'])
+  expect(below('finish')).toEqual([])
+})
+
+/** A chain of filters that is too long for any recursion. */
+const longChain = (length: number): DecisionTree => ({
+  rootFilterNodeId: 'f0',
+  filterNodes: Array.from({ length }, (_, n) => ({
+    id: `f${n}`,
+    key: `k${n}`,
+    values: [{ dataNodeId: `d${n}`, filterNodeId: n + 1 < length ? `f${n + 1}` : null, isLinked: false }],
+  })),
+  dataNodes: Array.from({ length }, (_, n) => ({ id: `d${n}`, value: 'default', matchRule: 'EQUAL', actions: {} })),
+})
+
+test('a tree is as deep and wide as it may be, and no more', () => {
+  const chain = (depth: number): Sketch => ({
+    key: `k${depth}`,
+    values: [{ value: 'default', below: depth > 1 ? chain(depth - 1) : undefined }],
+  })
+  expect(codes(treeOf(chain(12)))).toEqual([])
+  expect(codes(treeOf(chain(13)))).toEqual(['too_many_levels'])
+  expect(codes(longChain(20_000))).toContain('too_many_levels')
+  const wide = Array.from({ length: 501 }, (_, n) => ({ value: String(n) }))
+  expect(codes(treeOf({ key: 'k', values: [...wide.slice(1), { value: 'default' }] }))).toEqual([])
+  expect(codes(treeOf({ key: 'k', values: [...wide, { value: 'default' }] }))).toEqual(['too_many_values'])
+})
+
+test('of a list of values the first one counts', () => {
+  const raw = { ...sound, dataNodes: sound.dataNodes.map((node) => ({ ...node, value: [node.value, 'other'] })) }
+  expect(readTree(raw)).toEqual(sound)
+})

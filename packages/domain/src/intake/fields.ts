@@ -1,0 +1,52 @@
+/** One field of an incoming order: its path (`mediaInfo.mediaName`), its last name, and its value as text. */
+export interface Field {
+  readonly path: string
+  readonly name: string
+  readonly value: string
+}
+
+const DEEPEST = 6
+const MOST_FIELDS = 500
+const LONGEST_VALUE = 500
+
+/**
+ * The fields of a group, flat, in the order in which they stand: texts, numbers and truth values as text, lists of
+ * them joined by ", ". What is null, empty, or nested beyond reason is passed over; a long value is cut.
+ */
+export function fieldsOf(group: Readonly<Record<string, unknown>>): readonly Field[] {
+  const fields: Field[] = []
+  const walk = (value: unknown, path: string, name: string, depth: number): void => {
+    if (depth > DEEPEST || fields.length >= MOST_FIELDS) return
+    const text = textOf(value)
+    if (text !== null) {
+      if (text !== '') fields.push({ path, name, value: text.slice(0, LONGEST_VALUE) })
+      return
+    }
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, inner] of Object.entries(value)) walk(inner, path === '' ? key : `${path}.${key}`, key, depth + 1)
+  }
+  walk(group, '', '', 0)
+  return fields
+}
+
+/** A value that is written as one text; null for groups, lists of groups and nothing. */
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim().normalize('NFC')
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (!Array.isArray(value)) return null
+  const texts = value.map(textOf)
+  return texts.includes(null) ? null : texts.join(', ')
+}
+
+const plain = (name: string): string => name.trim().toLowerCase()
+
+/** Fields by path and by last name, case ignored; of two with one last name the first counts. */
+export function lookupOf(fields: readonly Field[]): (name: string) => Field | undefined {
+  const byName = new Map<string, Field>()
+  for (const field of fields) {
+    const name = plain(field.name)
+    if (!byName.has(name)) byName.set(name, field)
+  }
+  const byPath = new Map(fields.map((field) => [plain(field.path), field]))
+  return (name) => byPath.get(plain(name)) ?? byName.get(plain(name))
+}

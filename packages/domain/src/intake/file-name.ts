@@ -1,0 +1,130 @@
+import { type HotFolderNaming, type ParameterValues, parameterKey, systemParameterOf } from '../input-settings/index.ts'
+import { type Arrival, quantityOf } from './arriving.ts'
+import { type IntakeProblem, intakeProblem } from './problems.ts'
+
+/** Kinds of artwork that a hot folder takes (readings N2), by extension. */
+export const ARTWORK_EXTENSIONS = ['pdf', 'png', 'jpg', 'jpeg', 'tif', 'tiff', 'svg'] as const
+export const ORDER_FILE_EXTENSION = 'json'
+
+/** What a naming set-up reads names by; the connector's type plays no part. */
+export type Naming = Pick<HotFolderNaming, 'order' | 'separator' | 'fixValues'>
+
+/** A file name in its parts: composed (NFC), the extension in lower case without its dot. */
+export function splitFileName(fileName: string): { readonly base: string; readonly extension: string } {
+  const name = fileName.normalize('NFC')
+  const dot = name.lastIndexOf('.')
+  return dot <= 0
+    ? { base: name, extension: '' }
+    : { base: name.slice(0, dot), extension: name.slice(dot + 1).toLowerCase() }
+}
+
+export type FileNameReading =
+  | { readonly ok: true; readonly values: ParameterValues; readonly quantity: number; readonly jobId: string }
+  | { readonly ok: false; readonly problem: IntakeProblem }
+
+/**
+ * Reads an artwork's file name by the naming of its hot folder (specification sections 3 and 5, readings N2, N6). The
+ * name without its extension is cut at each separator and must give as many values as the order has parameters, none
+ * of them empty; without a separator the whole name is the value of the first parameter. Fixed values fill what the
+ * name does not carry. A missing quantity is 1, a missing job id the name without extension; `values` holds both, so
+ * that rules can ask for them.
+ */
+export function readFileName(fileName: string, naming: Naming): FileNameReading {
+  const { base, extension } = splitFileName(fileName)
+  if (!(ARTWORK_EXTENSIONS as readonly string[]).includes(extension)) {
+    return failed(intakeProblem('kind_not_taken', { extension, kinds: ARTWORK_EXTENSIONS.join(', ') }))
+  }
+  const keys = usedParameters(naming).map(parameterKey)
+  const parts = naming.separator === '' || keys.length === 0 ? [base] : base.split(naming.separator)
+  if (keys.length > 0 && parts.length !== keys.length) {
+    const example = exampleFileName(naming)
+    return failed(intakeProblem('name_does_not_fit', { fileName, found: parts.length, expected: keys.length, example }))
+  }
+  const values = new Map(naming.fixValues.map(({ key, value }) => [parameterKey(key), value.trim()]))
+  for (const [index, key] of keys.entries()) {
+    const value = parts[index]?.trim() ?? ''
+    if (value === '') return failed(intakeProblem('name_value_empty', { fileName, parameter: nameOf(key) }))
+    values.set(key, value)
+  }
+  return complete(values, base.trim())
+}
+
+function complete(values: Map<string, string>, base: string): FileNameReading {
+  const quantityKey = parameterKey('quantity')
+  const quantityText = values.get(quantityKey) || '1'
+  const quantity = quantityOf(quantityText)
+  if (quantity === null) return failed(intakeProblem('quantity_not_whole', { value: quantityText }))
+  const jobId = values.get(parameterKey('jobId')) || base
+  values.set(quantityKey, String(quantity)).set(parameterKey('jobId'), jobId)
+  return { ok: true, values: Object.fromEntries(values), quantity, jobId }
+}
+
+const failed = (problem: IntakeProblem) => ({ ok: false, problem }) as const
+
+/** What a person calls a parameter: the system parameter's name or the custom one's own. */
+const nameOf = (key: string): string => systemParameterOf(key) ?? key
+
+/** The parameters that a name carries: with no separator only the first one is used (specification section 5). */
+export const usedParameters = (naming: Naming): readonly string[] =>
+  naming.separator === '' ? naming.order.slice(0, 1) : naming.order
+
+/** Sample values without any separator in them. */
+const EXAMPLES = { media: 'PhoneCase', color: 'Black', size: 'M', quantity: '3', jobId: 'J1024' } as const
+
+/** A file name that fits a naming set-up, ending in .pdf (specification section 2, Input settings). */
+export function exampleFileName(naming: Naming): string {
+  const parts = usedParameters(naming).map((each) => {
+    const system = systemParameterOf(each)
+    if (system) return EXAMPLES[system]
+    return each.replace(/[-+=_\s/\\.]+/gu, '') || 'Value'
+  })
+  return `${parts.length === 0 ? 'Artwork' : parts.join(naming.separator)}.pdf`
+}
+
+/** What is known of an artwork file that came in by a hot folder. */
+export interface ArrivedFile {
+  readonly fileName: string
+  /** `HotFolder1` to `HotFolder8`. */
+  readonly source: string
+  /** When it came, ISO 8601, UTC. */
+  readonly now: string
+}
+
+/**
+ * The order that an artwork file in a hot folder stands for: one job with one frame. A file name carries no order id,
+ * so the name without its extension is the order's id: the same name delivered twice is the same order (readings O5).
+ */
+export function orderFromFile({ fileName, source, now }: ArrivedFile, naming: Naming): Arrival {
+  const reading = readFileName(fileName, naming)
+  if (!reading.ok) return reading
+  const { values, quantity, jobId } = reading
+  const of = (name: string): string => values[parameterKey(name)] ?? ''
+  const job = {
+    jobId,
+    mediaInfo: { mediaName: of('media'), mediaColor: of('color'), mediaSize: of('size'), sku: '' },
+    widthMM: null,
+    heightMM: null,
+    values,
+    additionalParams: customValues(values),
+    frames: [{ copies: quantity, artwork: { kind: 'file', file: fileName }, widthMM: null, heightMM: null }],
+  } as const
+  const order = {
+    source,
+    orderId: splitFileName(fileName).base.trim(),
+    externalOrderId: null,
+    dealerOrderId: null,
+    date: now,
+    dueDate: null,
+    priority: 0,
+    customerInfo: {},
+    otherInfo: {},
+    jobs: [job],
+  }
+  return { ok: true, order, suggestions: {} }
+}
+
+/** The values of custom parameters, as an order lists them. */
+export const customValues = (values: ParameterValues): readonly { readonly key: string; readonly value: string }[] =>
+  Object.entries(values)
+    .filter(([key]) => systemParameterOf(key) === undefined)
+    .map(([key, value]) => ({ key, value }))

@@ -1,0 +1,126 @@
+import {
+  type CustomParameter,
+  type ParameterValues,
+  parameterKey,
+  SYSTEM_PARAMETERS,
+  type SystemParameter,
+} from '../input-settings/index.ts'
+import type { Suggestions } from './arriving.ts'
+import { type Field, fieldsOf, lookupOf } from './fields.ts'
+
+/** What tells how incoming fields become parameters (readings N4, N5). */
+export interface MappingSettings {
+  /** Which field names fill a parameter, in order of preference. */
+  readonly mapping: readonly { readonly name: string; readonly values: readonly string[] }[]
+  readonly customParams: readonly CustomParameter[]
+  readonly learningMode: boolean
+  /** Values for what an order does not carry: the fixed values of a hot folder (readings N2). */
+  readonly fixed?: ParameterValues | undefined
+}
+
+/** Fields that fill a system parameter where the mapping names none that came (readings N2a). */
+const USUAL_FIELDS: Readonly<Record<SystemParameter, readonly string[]>> = {
+  media: ['mediaInfo.media', 'mediaInfo.mediaName', 'media'],
+  color: ['mediaInfo.mediaColor', 'colorInfo', 'colorInfo.color', 'color'],
+  size: ['mediaInfo.mediaSize', 'size'],
+  quantity: ['copies', 'quantity'],
+  jobId: ['jobId'],
+}
+
+/** Groups and fields of an order that have a place of their own; they are mapped when named, but never left over. */
+const PLACED = new Set(
+  [
+    ...['source', 'orderId', 'externalOrderId', 'dealerOrderId', 'date', 'dueDate', 'priority', 'jobs'],
+    ...['jobId', 'copies', 'frames', 'mediaInfo.media', 'mediaInfo.mediaName', 'mediaInfo.mediaSize', 'mediaInfo.sku'],
+    ...['mediaInfo.mediaColor', 'sizeInfo.widthMM', 'sizeInfo.heightMM'],
+  ].map((path) => path.toLowerCase()),
+)
+const KEPT_AS_GROUPS = ['customerinfo.', 'dealerinfo.', 'paymentinfo.']
+
+export interface Mapped {
+  /** By parameter key; only parameters that have a value. */
+  readonly values: ParameterValues
+  readonly additionalParams: readonly { readonly key: string; readonly value: string }[]
+  readonly suggestions: Suggestions
+}
+
+/**
+ * Maps the fields of one job, and of the order around it, to parameters (readings N4, N5). A field is named by its
+ * path or by its last name, with case ignored; fields of the job go before fields of the order. A parameter takes the
+ * first field of its mapping that came with a value, else its usual field, or for a custom parameter the field of its
+ * own name, else its fixed value. Fields that nothing used are kept in `additionalParams` after the custom
+ * parameters; learning mode suggests them.
+ */
+export function mapIncoming(
+  order: Readonly<Record<string, unknown>>,
+  job: Readonly<Record<string, unknown>>,
+  settings: MappingSettings,
+): Mapped {
+  const fields = [...fieldsOf({ ...job, frames: null }), ...fieldsOf({ ...order, jobs: null })]
+  const find = lookupOf(fields)
+  const used = new Set<Field>()
+  const values = new Map<string, string>()
+  const custom = settings.customParams.map(({ name }) => name)
+  for (const name of [...SYSTEM_PARAMETERS, ...custom]) {
+    const key = parameterKey(name)
+    const field = fieldNames(name, key, settings.mapping)
+      .map(find)
+      .find((each) => each !== undefined)
+    const value = field?.value ?? settings.fixed?.[key]
+    if (field) used.add(field)
+    if (value) values.set(key, value)
+  }
+  for (const [key, value] of Object.entries(settings.fixed ?? {})) if (!values.has(key)) values.set(key, value)
+  const left = leftOver(fields, used, settings.mapping)
+  const customParams = custom.flatMap((key) => {
+    const value = values.get(key)
+    return value === undefined ? [] : [{ key, value }]
+  })
+  return {
+    values: Object.fromEntries(values),
+    additionalParams: [...customParams, ...left.map(({ path, value }) => ({ key: path, value }))],
+    suggestions: settings.learningMode
+      ? mergeSuggestions(
+          {},
+          left.map(({ path, value }) => [path, [value]]),
+        )
+      : {},
+  }
+}
+
+function fieldNames(name: string, key: string, mapping: MappingSettings['mapping']): readonly string[] {
+  const mapped = mapping.filter((each) => parameterKey(each.name) === key).flatMap((each) => each.values)
+  const isSystem = key !== name
+  return [...mapped, ...(isSystem ? USUAL_FIELDS[name as SystemParameter] : [name])]
+}
+
+/** Fields that nothing used and that have no place of their own; those that a mapping names are known all the same. */
+function leftOver(
+  fields: readonly Field[],
+  used: ReadonlySet<Field>,
+  mapping: MappingSettings['mapping'],
+): readonly Field[] {
+  const known = new Set(mapping.flatMap((each) => each.values).map((name) => name.trim().toLowerCase()))
+  return fields.filter((field) => {
+    const path = field.path.toLowerCase()
+    if (used.has(field) || PLACED.has(path) || KEPT_AS_GROUPS.some((group) => path.startsWith(group))) return false
+    return !known.has(path) && !known.has(field.name.toLowerCase())
+  })
+}
+
+const MOST_NAMES = 200
+const MOST_VALUES = 50
+
+/** Adds names and values to what was collected before: each value once, the oldest kept, never without bound. */
+export function mergeSuggestions(
+  before: Suggestions,
+  added: readonly (readonly [string, readonly string[]])[],
+): Suggestions {
+  const merged = new Map(Object.entries(before))
+  for (const [name, values] of added) {
+    const known = merged.get(name)
+    if (known === undefined && merged.size >= MOST_NAMES) continue
+    merged.set(name, [...new Set([...(known ?? []), ...values])].slice(0, MOST_VALUES))
+  }
+  return Object.fromEntries(merged)
+}

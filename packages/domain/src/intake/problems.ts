@@ -1,0 +1,90 @@
+/**
+ * What can go wrong with a file or an order on its way in, as codes with values (readings N3). The web words the codes
+ * in its languages; the English text stands beside the file in `Error`. The list is closed: a code without a text, or
+ * a text that asks for a value the code does not carry, does not compile.
+ */
+export interface IntakeProblemValues {
+  readonly name_does_not_fit: {
+    readonly fileName: string
+    readonly found: number
+    readonly expected: number
+    readonly example: string
+  }
+  readonly name_value_empty: { readonly fileName: string; readonly parameter: string }
+  readonly quantity_not_whole: { readonly value: string }
+  readonly kind_not_taken: { readonly extension: string; readonly kinds: string }
+  readonly file_empty: { readonly fileName: string }
+  readonly file_incomplete: { readonly fileName: string }
+  readonly file_never_finished: { readonly fileName: string }
+  readonly file_too_large: { readonly fileName: string; readonly limitMB: number }
+  readonly file_not_readable: { readonly fileName: string; readonly reason: string }
+  readonly artwork_refused: { readonly fileName: string; readonly reason: string }
+  readonly artwork_missing: { readonly file: string; readonly jobId: string }
+  readonly artwork_not_named: { readonly jobId: string }
+  readonly artwork_not_fetched: { readonly url: string; readonly reason: string }
+  readonly order_not_json: { readonly fileName: string; readonly reason: string }
+  readonly order_malformed: { readonly field: string; readonly reason: string }
+  readonly job_twice: { readonly orderId: string; readonly jobId: string }
+  readonly order_changed: { readonly orderId: string; readonly jobId: string }
+  readonly storage_full: { readonly limitMB: number }
+  readonly unexpected: { readonly fileName: string }
+}
+export type IntakeProblemCode = keyof IntakeProblemValues
+
+/** A problem with the values of its code. */
+export type IntakeProblem = {
+  readonly [Code in IntakeProblemCode]: { readonly code: Code; readonly values: IntakeProblemValues[Code] }
+}[IntakeProblemCode]
+
+type Texts = { readonly [Code in IntakeProblemCode]: (values: IntakeProblemValues[Code]) => string }
+
+const TEXTS: Texts = {
+  name_does_not_fit: ({ fileName, found, expected, example }) =>
+    `The name "${fileName}" has ${values(found)}, but the naming of this hot folder expects ${expected}. ` +
+    `A name that fits looks like "${example}".`,
+  name_value_empty: ({ fileName, parameter }) =>
+    `The name "${fileName}" leaves the place of "${parameter}" empty. Every place in the name needs a value.`,
+  quantity_not_whole: ({ value }) => `The quantity "${value}" is not a whole number of at least 1.`,
+  kind_not_taken: ({ extension, kinds }) =>
+    extension === ''
+      ? `The file has no extension. Hot folders take these kinds of files: ${kinds}.`
+      : `Files of the kind ".${extension}" are not taken. Hot folders take these kinds of files: ${kinds}.`,
+  file_empty: ({ fileName }) => `The file "${fileName}" is empty (0 bytes).`,
+  file_incomplete: ({ fileName }) =>
+    `The file "${fileName}" stops before its end. It was probably not copied whole; please copy it again.`,
+  file_never_finished: ({ fileName }) =>
+    `The file "${fileName}" kept changing and was never finished. Please copy it again.`,
+  file_too_large: ({ fileName, limitMB }) => `The file "${fileName}" is larger than ${limitMB} MB.`,
+  file_not_readable: ({ fileName, reason }) => `The file "${fileName}" could not be read: ${reason}.`,
+  artwork_refused: ({ fileName, reason }) => `The artwork "${fileName}" cannot be printed: ${reason}.`,
+  artwork_missing: ({ file, jobId }) => `The artwork "${file}" of job "${jobId}" was not found.`,
+  artwork_not_named: ({ jobId }) => `Job "${jobId}" names no artwork: a frame needs a "file" or a "url".`,
+  artwork_not_fetched: ({ url, reason }) => `The artwork at ${url} could not be fetched: ${reason}.`,
+  order_not_json: ({ fileName, reason }) => `The order file "${fileName}" is not valid JSON: ${reason}.`,
+  order_malformed: ({ field, reason }) =>
+    field === '' ? `The order is malformed: ${reason}.` : `The order is malformed at "${field}": ${reason}.`,
+  job_twice: ({ orderId, jobId }) => `The order "${orderId}" has two jobs with the id "${jobId}".`,
+  order_changed: ({ orderId, jobId }) =>
+    `Order "${orderId}", job "${jobId}" arrived before with other content, and copies of it are booked or printed. ` +
+    'It was not changed.',
+  storage_full: ({ limitMB }) => `The storage of ${limitMB} MB is full. Nothing was taken.`,
+  unexpected: ({ fileName }) => `"${fileName}" could not be taken because of a fault in Platen. Please try again.`,
+}
+
+export const INTAKE_PROBLEM_CODES = Object.keys(TEXTS) as readonly IntakeProblemCode[]
+
+const values = (count: number): string => (count === 1 ? '1 value' : `${count} values`)
+
+/** Makes a problem of a code and the values that belong to it. */
+export const intakeProblem = <Code extends IntakeProblemCode>(code: Code, of: IntakeProblemValues[Code]) => ({
+  code,
+  values: of,
+})
+
+/** The problem in plain English, in whole sentences. */
+export function intakeProblemText<Code extends IntakeProblemCode>(problem: {
+  readonly code: Code
+  readonly values: IntakeProblemValues[Code]
+}): string {
+  return TEXTS[problem.code](problem.values)
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { publishDelivery, stageDelivery, wasTaken } from './deliver-file.ts'
+
+let folder = ''
+let source = ''
+const content = 'a sheet'
+const sha256 = createHash('sha256').update(content).digest()
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'platen-deliver-'))
+  source = `${folder}.pdf`
+  await writeFile(source, content)
+  return async () => {
+    await rm(folder, { recursive: true, force: true })
+    await rm(source, { force: true })
+  }
+})
+
+const visible = async (): Promise<string[]> => (await readdir(folder)).filter((name) => !name.startsWith('.'))
+
+test('A file lands in the hot folder by temporary name and rename', async () => {
+  await stageDelivery(source, folder, 'job.pdf', sha256)
+  expect(await visible()).toEqual([])
+  await publishDelivery(folder, 'job.pdf')
+  expect(await visible()).toEqual(['job.pdf'])
+  expect(await readFile(path.join(folder, 'job.pdf'), 'utf8')).toBe(content)
+})
+
+test('Publishing again after the RIP took the file writes nothing', async () => {
+  await stageDelivery(source, folder, 'job.pdf', sha256)
+  await publishDelivery(folder, 'job.pdf')
+  await rm(path.join(folder, 'job.pdf'))
+  await publishDelivery(folder, 'job.pdf')
+  expect(await visible()).toEqual([])
+  expect(await wasTaken(folder, 'job.pdf')).toBe(true)
+})
+
+test('A copy that is not the sheet byte for byte is not handed over', async () => {
+  const other = createHash('sha256').update('another sheet').digest()
+  await expect(stageDelivery(source, folder, 'job.pdf', other)).rejects.toThrow(/differs/)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('A hot folder that is gone is no sign that the RIP took the file', async () => {
+  await rm(folder, { recursive: true })
+  expect(await wasTaken(folder, 'job.pdf')).toBe(false)
+})

@@ -1,0 +1,21 @@
+import { open } from 'node:fs/promises'
+
+/** Makes the folder's entries survive a loss of power; a no-op where folders cannot be opened (Windows). */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+export async function syncFile(file: string | Buffer): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

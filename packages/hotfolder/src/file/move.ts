@@ -1,0 +1,63 @@
+import { link, mkdir, rename, stat, unlink, writeFile } from 'node:fs/promises'
+import { inFolder } from './paths.ts'
+
+const there = (file: Buffer): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )
+
+/** "name.pdf", "name (2).pdf", "name (3).pdf" ...; works on bytes. */
+function numbered(name: Buffer, attempt: number): Buffer {
+  if (attempt === 1) return name
+  const dot = name.lastIndexOf(0x2e)
+  const cut = dot > 0 ? dot : name.length
+  return Buffer.concat([name.subarray(0, cut), Buffer.from(` (${attempt})`), name.subarray(cut)])
+}
+
+/** Links and unlinks, which never replaces a file that is there; renames where the file system has no links. */
+async function moveIfFree(from: Buffer, to: Buffer): Promise<boolean> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return false
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP' && code !== 'EMLINK' && code !== 'ENOSYS')
+      throw error
+    if (await there(to)) return false
+    await rename(from, to)
+    return true
+  }
+  await unlink(from)
+  return true
+}
+
+/**
+ * Moves a file into a folder of the same file system under its own name, or a numbered one where that is taken:
+ * nothing is ever overwritten (readings N3).
+ *
+ * @returns the name that it has there
+ */
+export async function moveInto(from: Buffer, folder: string, name: Buffer): Promise<Buffer> {
+  await mkdir(folder, { recursive: true })
+  for (let attempt = 1; ; attempt += 1) {
+    const target = numbered(name, attempt)
+    if (await moveIfFree(from, inFolder(folder, target))) return target
+  }
+}
+
+/**
+ * Files a refused file beside a text that says why (`<name>.txt`). The text is there before the file is, and called
+ * again after a crash it does what is left to do.
+ *
+ * @returns the name that the file has there
+ */
+export async function moveWithReason(from: Buffer, folder: string, name: Buffer, reason: string): Promise<Buffer> {
+  await mkdir(folder, { recursive: true })
+  for (let attempt = 1; ; attempt += 1) {
+    const target = numbered(name, attempt)
+    if (await there(inFolder(folder, target))) continue
+    await writeFile(inFolder(folder, Buffer.concat([target, Buffer.from('.txt')])), `${reason}\n`)
+    if (await moveIfFree(from, inFolder(folder, target))) return target
+  }
+}

@@ -1,0 +1,6 @@
+export * from './deliver/deliver-file.ts'
+export * from './file/durable.ts'
+export * from './file/move.ts'
+export * from './file/paths.ts'
+export * from './scan/file-ends.ts'
+export * from './scan/scan-folder.ts'

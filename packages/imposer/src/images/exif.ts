@@ -1,0 +1,36 @@
+import { credibleResolution, dpiFromMetric, type Orientation, orientationOf, type Resolution } from './page-size.ts'
+import { readDirectory, type TiffDirectory, tiffStart } from './tiff-directory.ts'
+
+export interface ExifFacts {
+  readonly orientation: Orientation
+  readonly resolution: Resolution | undefined
+}
+
+const TAG = { xResolution: 0x011a, yResolution: 0x011b, unit: 0x0128, orientation: 0x0112 } as const
+const [UNIT_INCH, UNIT_CM] = [2, 3]
+
+/** Orientation and resolution as a directory says them. Without a unit, inches are meant (TIFF 6.0, page 38). */
+export function factsOfDirectory({ tags }: TiffDirectory): ExifFacts {
+  const value = (tag: number) => tags.get(tag)?.[0]
+  const unit = value(TAG.unit) ?? UNIT_INCH
+  const dpi = (tag: number) => {
+    const stated = value(tag) ?? 0
+    if (unit === UNIT_CM) return dpiFromMetric(stated, 2.54)
+    return unit === UNIT_INCH ? stated : 0
+  }
+  return {
+    orientation: orientationOf(value(TAG.orientation)),
+    resolution: credibleResolution(dpi(TAG.xResolution), dpi(TAG.yResolution)),
+  }
+}
+
+/**
+ * Reads the first directory of an EXIF block (a small TIFF, without the "Exif\0\0" in front). Whatever is odd in it
+ * counts as not said: metadata is no reason to refuse a picture.
+ */
+export async function readExif(block: Buffer): Promise<ExifFacts> {
+  const start = tiffStart(block)
+  const read = (position: number, length: number) => block.subarray(position, position + length)
+  const directory = start && (await readDirectory(read, start.littleEndian, start.first))
+  return directory ? factsOfDirectory(directory) : { orientation: 1, resolution: undefined }
+}

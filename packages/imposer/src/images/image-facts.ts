@@ -1,0 +1,24 @@
+import type { ArtworkInfo, ArtworkKind } from '@platen/domain/artwork'
+import { mmFromPt } from '@platen/domain/units'
+import type { ImagePage } from './page-size.ts'
+
+/** What one image of a file turned out to be. */
+export interface ImageFacts {
+  readonly page: ImagePage
+  readonly colourSpace: string
+  readonly transparent: boolean
+}
+
+/** Describes a file of images, one a page. */
+export function describeImages(kind: ArtworkKind, images: readonly ImageFacts[]): ArtworkInfo {
+  const dpis = images.flatMap(({ page }) => [page.resolution.xDpi, page.resolution.yDpi])
+  return {
+    kind,
+    pages: images.map(({ page }) => ({ widthMm: mmFromPt(page.widthPt), heightMm: mmFromPt(page.heightPt) })),
+    colourSpaces: [...new Set(images.map((image) => image.colourSpace))],
+    spotColours: [],
+    fonts: [],
+    transparency: images.some((image) => image.transparent),
+    lowestResolutionDpi: dpis.length > 0 ? Math.min(...dpis) : null,
+  }
+}

@@ -1,0 +1,159 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { ColourSource } from './colour-space.ts'
+import { readExif } from './exif.ts'
+import { readAt } from './file-window.ts'
+import { checkPixels, credibleResolution, dpiFromMetric, type Orientation, type Resolution } from './page-size.ts'
+import { damaged, truncated, unsupported } from './refused.ts'
+
+export interface Jpeg {
+  readonly width: number
+  readonly height: number
+  readonly components: 1 | 3 | 4
+  /** The Adobe marker's transform, undefined without the marker; with it CMYK is stored inverted. */
+  readonly adobeTransform: number | undefined
+  /** RGB stored as such: said by its component names where no marker says otherwise. */
+  readonly plainRgb: boolean
+  readonly colour: ColourSource
+  readonly resolution: Resolution | undefined
+  readonly orientation: Orientation
+  /** Length up to and with the end marker; what follows is not the picture. */
+  readonly length: number
+}
+
+const M = { soi: 0xd8, eoi: 0xd9, sos: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app13: 0xed, app14: 0xee } as const
+/** Baseline, extended and progressive with Huffman coding: what DCTDecode reads (ISO 32000-1, 7.4.8). */
+const READABLE_FRAMES = new Set([0xc0, 0xc1, 0xc2])
+const NO_FRAMES = new Set([0xc4, 0xc8, 0xcc])
+const SCAN_WINDOW = 1024 * 1024
+
+interface Found {
+  frame?: Buffer
+  jfif?: Resolution | undefined
+  exif?: { orientation: Orientation; resolution: Resolution | undefined }
+  photoshop?: Resolution | undefined
+  adobeTransform?: number
+  hasJfif: boolean
+  readonly profile: Map<number, Buffer>
+  profileParts: number
+}
+
+/** Walks the markers of a JPEG to its end. Refuses what is cut off, damaged, or beyond what PDF can carry. */
+export async function readJpeg(file: FileHandle): Promise<Jpeg> {
+  const found: Found = { hasJfif: false, profile: new Map(), profileParts: 0 }
+  let at = 2
+  for (;;) {
+    const head = await readAt(file, at, 4)
+    if (head[0] === 0xff && head[1] === M.eoi) break
+    if (head.length < 4) throw truncated('JPEG')
+    if (head[0] !== 0xff) throw damaged('JPEG', 'a marker is missing')
+    const marker = head[1] ?? 0
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    const length = head.readUInt16BE(2)
+    if (length < 2) throw damaged('JPEG', 'a marker has no length')
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.has(marker)
+    if (isFrame || marker >= M.app0) {
+      const body = await readAt(file, at + 4, length - 2)
+      if (body.length < length - 2) throw truncated('JPEG')
+      if (isFrame) setFrame(found, marker, body)
+      else await setSegment(found, marker, body)
+    }
+    at += 2 + length
+    if (marker === M.sos) at = await endOfScan(file, at)
+  }
+  return assemble(found, at + 2)
+}
+
+/** Position of the marker that ends a scan's data, which starts at `from`. */
+async function endOfScan(file: FileHandle, from: number): Promise<number> {
+  for (let at = from; ; ) {
+    const bytes = await readAt(file, at, SCAN_WINDOW)
+    if (bytes.length < 2) throw truncated('JPEG')
+    let i = bytes.indexOf(0xff)
+    for (; i >= 0 && i + 1 < bytes.length; i = bytes.indexOf(0xff, i + 1)) {
+      const next = bytes[i + 1] ?? 0
+      // 00 is a stuffed byte, D0 to D7 restart the coder, FF is padding.
+      if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at + i
+    }
+    // A last FF is read again with its next byte.
+    at += i >= 0 ? i : bytes.length
+  }
+}
+
+function setFrame(found: Found, marker: number, body: Buffer): void {
+  if (!READABLE_FRAMES.has(marker)) throw unsupported('JPEG', 'lossless or arithmetic coding')
+  if (found.frame) throw unsupported('JPEG', 'several pictures in one')
+  if (body.length < 6 || body.length < 6 + 3 * (body[5] ?? 0)) throw damaged('JPEG', 'its header is cut off')
+  if (body[0] !== 8) throw unsupported('JPEG', `${body[0]} bits a colour`)
+  found.frame = body
+}
+
+async function setSegment(found: Found, marker: number, body: Buffer): Promise<void> {
+  const starts = (text: string) => body.toString('latin1', 0, text.length) === text
+  if (marker === M.app0 && starts('JFIF\0') && body.length >= 12) {
+    found.hasJfif = true
+    found.jfif = jfifResolution(body)
+  } else if (marker === M.app1 && starts('Exif\0\0')) found.exif ??= await readExif(body.subarray(6))
+  else if (marker === M.app2 && starts('ICC_PROFILE\0') && body.length > 14) {
+    found.profile.set(body[12] ?? 0, body.subarray(14))
+    found.profileParts = body[13] ?? 0
+  } else if (marker === M.app13 && starts('Photoshop 3.0\0')) found.photoshop ??= photoshopResolution(body.subarray(14))
+  else if (marker === M.app14 && starts('Adobe') && body.length >= 12) found.adobeTransform = body[11] ?? 0
+}
+
+function jfifResolution(body: Buffer): Resolution | undefined {
+  const [unit, x, y] = [body[7], body.readUInt16BE(8), body.readUInt16BE(10)]
+  // Unit 0 gives the shape of a pixel, not its size.
+  if (unit === 1) return credibleResolution(x, y)
+  return unit === 2 ? credibleResolution(dpiFromMetric(x, 2.54), dpiFromMetric(y, 2.54)) : undefined
+}
+
+const PHOTOSHOP_RESOLUTION = 0x03ed
+
+/** Resource 03ED of Photoshop's block: horizontal and vertical dpi as 16.16 fixed numbers. */
+function photoshopResolution(block: Buffer): Resolution | undefined {
+  for (let at = 0; at + 12 <= block.length && block.toString('latin1', at, at + 4) === '8BIM'; ) {
+    const nameLength = 1 + (block[at + 6] ?? 0)
+    const sizeAt = at + 6 + nameLength + (nameLength % 2)
+    if (sizeAt + 4 > block.length) return undefined
+    const size = block.readUInt32BE(sizeAt)
+    const body = sizeAt + 4
+    if (block.readUInt16BE(at + 4) === PHOTOSHOP_RESOLUTION && body + 16 <= block.length) {
+      return credibleResolution(block.readUInt32BE(body) / 65536, block.readUInt32BE(body + 8) / 65536)
+    }
+    at = body + size + (size % 2)
+  }
+  return undefined
+}
+
+function assemble(found: Found, length: number): Jpeg {
+  const { frame } = found
+  if (!frame) throw damaged('JPEG', 'it holds no picture')
+  const [height, width, components] = [frame.readUInt16BE(1), frame.readUInt16BE(3), frame[5]]
+  if (width === 0 || height === 0) throw unsupported('JPEG', 'a height that its header does not say')
+  if (components !== 1 && components !== 3 && components !== 4)
+    throw unsupported('JPEG', `${components} colour channels`)
+  checkPixels(width, height)
+  const names = components === 3 ? String.fromCharCode(frame[6] ?? 0, frame[9] ?? 0, frame[12] ?? 0) : ''
+  const profile = wholeProfile(found)
+  return {
+    width,
+    height,
+    components,
+    adobeTransform: found.adobeTransform,
+    plainRgb: names === 'RGB' && !found.hasJfif && found.adobeTransform === undefined,
+    colour: profile ? { kind: 'profile', profile } : { kind: 'device' },
+    resolution: found.jfif ?? found.exif?.resolution ?? found.photoshop,
+    orientation: found.exif?.orientation ?? 1,
+    length,
+  }
+}
+
+/** The profile put together from its numbered parts; undefined where one is missing. */
+function wholeProfile({ profile, profileParts }: Found): Buffer | undefined {
+  if (profileParts === 0) return undefined
+  const parts = Array.from({ length: profileParts }, (_, i) => profile.get(i + 1))
+  return parts.every((part) => part !== undefined) ? Buffer.concat(parts) : undefined
+}

@@ -1,0 +1,37 @@
+import { open } from 'node:fs/promises'
+import { colourSpaceName, profileFits, writeColourSpace } from './colour-space.ts'
+import { readRange } from './file-window.ts'
+import type { ImageFacts } from './image-facts.ts'
+import { type Jpeg, readJpeg } from './jpeg-markers.ts'
+import { imagePage } from './page-size.ts'
+import { drawImage, type PdfFile } from './pdf-file.ts'
+
+/** Adds a JPEG as a page of its true size, upright by its EXIF orientation. Its bytes pass through untouched. */
+export async function addJpeg(pdf: PdfFile, path: string): Promise<ImageFacts> {
+  const file = await open(path)
+  try {
+    const jpeg = await readJpeg(file)
+    const page = imagePage(jpeg.width, jpeg.height, jpeg.resolution, jpeg.orientation)
+    const { components } = jpeg
+    const unfit = jpeg.colour.kind === 'profile' && !profileFits(jpeg.colour.profile, components)
+    const colour = unfit ? ({ kind: 'device' } as const) : jpeg.colour
+    const space = await writeColourSpace(pdf, colour, components)
+    const id = pdf.reserve()
+    const size = `/Width ${jpeg.width}/Height ${jpeg.height}/BitsPerComponent 8`
+    await pdf.stream(
+      id,
+      `/Type/XObject/Subtype/Image${size}/ColorSpace${space}/Filter/DCTDecode${decodeEntries(jpeg)}`,
+      readRange(file, 0, jpeg.length),
+    )
+    await pdf.addPage(page, drawImage(page), `/XObject<</Im0 ${id} 0 R>>`)
+    return { page, colourSpace: colourSpaceName(colour, components), transparent: false }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Adobe's programs store CMYK inverted and mark the file; three channels without any mark are taken for YCbCr. */
+function decodeEntries(jpeg: Jpeg): string {
+  if (jpeg.components === 4 && jpeg.adobeTransform !== undefined) return '/Decode[1 0 1 0 1 0 1 0]'
+  return jpeg.plainRgb ? '/DecodeParms<</ColorTransform 0>>' : ''
+}

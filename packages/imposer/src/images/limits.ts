@@ -1,0 +1,41 @@
+/**
+ * Resolution taken for an image that states none. 72, because that is what RIPs, Photoshop and PDF itself (its unit
+ * is 1/72 inch) assume: the size that the designer saw in the layout program is the size that is printed. Browsers
+ * assume 96, but a browser is not where print artwork is measured.
+ */
+export const DEFAULT_IMAGE_DPI = 72
+
+/** A stated resolution outside this range is a slip of the writing program (1 dpi is common) and counts as none. */
+export const CREDIBLE_DPI = { lowest: 10, highest: 30_000 } as const
+
+/** What libvips and sharp write into a PNG when they know of no resolution: 1 pixel a mm. It counts as none. */
+export const MEANINGLESS_DPI = 25.4
+
+/** Pixels of one image; about 40 x 40 cm at 1000 dpi. A larger picture is a decompression bomb or a mistake. */
+export const MAX_PIXELS = 268_000_000
+
+/** Pixels of an image that has to be held in memory whole (interlaced PNG, CMYK TIFF), in bytes once unpacked. */
+export const MAX_UNPACKED_BYTES = 320_000_000
+
+/** The largest page without UserUnit, 14,400 pt = 5080 mm. */
+export const MAX_PAGE_MM = 5080
+
+/** Unpacked size of an ICC profile; real ones are below 4 MB. */
+export const MAX_PROFILE_BYTES = 16_000_000
+
+/** SVG: one CSS pixel is 1/96 inch (CSS Values, section 5.2), so a drawing in px is sized by that and not by 72. */
+export const SVG_PX_PER_INCH = 96
+
+/** SVG is drawn at this resolution at its true size, or lower where that would be more than `SVG_MAX_PIXELS`. */
+export const SVG_DPI = 600
+export const SVG_MAX_PIXELS = 24_000_000
+
+/** What an SVG file may hold; beyond it the file is refused before any parser sees it. */
+export const SVG_LIMITS = {
+  bytes: 32_000_000,
+  elements: 200_000,
+  depth: 256,
+  attributesOfOneElement: 200,
+  /** Elements once every `use` is followed: small files can stand for billions of them. */
+  elementsDrawn: 1_000_000,
+} as const

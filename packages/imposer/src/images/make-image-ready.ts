@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises'
+import type { ArtworkInfo, ArtworkKind, ArtworkRefusal } from '@platen/domain/artwork'
+import { describeImages, type ImageFacts } from './image-facts.ts'
+import { addJpeg } from './jpeg-to-pdf.ts'
+import { PdfFile } from './pdf-file.ts'
+import { addPng } from './png-to-pdf.ts'
+import { Refused } from './refused.ts'
+import { addSvg } from './svg-to-pdf.ts'
+import { addTiff } from './tiff-to-pdf.ts'
+
+export type ImageKind = Exclude<ArtworkKind, 'PDF'>
+
+export type ImageReady =
+  | { readonly ok: true; readonly info: ArtworkInfo }
+  | { readonly ok: false; readonly refusal: ArtworkRefusal }
+
+/**
+ * Turns an image or drawing into a plain PDF of its true size, one page (a TIFF: one for each of its own), and
+ * describes it. `readyFile` must not exist yet; files beside it whose names start with its own are for the caller to
+ * remove with it. What is wrong with the file comes back as a refusal. To be called in a process that may be killed:
+ * the libraries behind TIFF and SVG can hang or crash on hostile files.
+ */
+export async function makeImageReady(kind: ImageKind, source: string, readyFile: string): Promise<ImageReady> {
+  const pdf = await PdfFile.create(readyFile)
+  try {
+    const info = await convert(kind, source, pdf, `${readyFile}.side`)
+    await pdf.finish()
+    return { ok: true, info }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    await rm(readyFile, { force: true })
+    return { ok: false, refusal: error.refusal }
+  } finally {
+    await pdf.close()
+  }
+}
+
+async function convert(kind: ImageKind, source: string, pdf: PdfFile, sidePath: string): Promise<ArtworkInfo> {
+  if (kind === 'SVG') {
+    const drawing = await addSvg(pdf, source, sidePath)
+    const fonts = drawing.svg.fontFamilies.map((name) => ({ name, embedded: false }))
+    return { ...describeImages(kind, [drawing]), fonts }
+  }
+  return describeImages(kind, await addImages(kind, source, pdf, sidePath))
+}
+
+async function addImages(
+  kind: Exclude<ImageKind, 'SVG'>,
+  source: string,
+  pdf: PdfFile,
+  sidePath: string,
+): Promise<readonly ImageFacts[]> {
+  if (kind === 'JPEG') return [await addJpeg(pdf, source)]
+  if (kind === 'PNG') return [await addPng(pdf, source, sidePath)]
+  return addTiff(pdf, source, sidePath)
+}

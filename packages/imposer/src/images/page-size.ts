@@ -1,0 +1,90 @@
+import { MM_PER_INCH, mmFromPt, PT_PER_INCH, roundTo } from '@platen/domain/units'
+import { CREDIBLE_DPI, DEFAULT_IMAGE_DPI, MAX_PAGE_MM, MAX_PIXELS, MEANINGLESS_DPI } from './limits.ts'
+import { refuse } from './refused.ts'
+
+/** EXIF orientation: how the stored picture is turned or mirrored to be viewed; 1 is as stored. */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+
+export interface Resolution {
+  readonly xDpi: number
+  readonly yDpi: number
+}
+
+/** The page of one image: its size as viewed and the matrix that lays the image's unit square on it. */
+export interface ImagePage {
+  readonly widthPt: number
+  readonly heightPt: number
+  /** For PDF's `cm`, y up. */
+  readonly matrix: readonly [number, number, number, number, number, number]
+  readonly resolution: Resolution
+}
+
+const MAX_PAGE_PT = (MAX_PAGE_MM / MM_PER_INCH) * PT_PER_INCH
+/** 5080 mm in, 5080 mm out: a size that only binary rounding lifts over the edge is not too large. */
+const ROUNDING_PT = 1e-6
+
+/** A value from a file as an orientation; anything odd is 1. */
+export function orientationOf(value: number | undefined): Orientation {
+  return value !== undefined && Number.isInteger(value) && value >= 1 && value <= 8 ? (value as Orientation) : 1
+}
+
+/** A stated resolution, or undefined where it is missing or not credible. */
+export function credibleResolution(xDpi: number, yDpi: number): Resolution | undefined {
+  const { lowest, highest } = CREDIBLE_DPI
+  const credible = (dpi: number) => dpi >= lowest && dpi <= highest && Math.abs(dpi - MEANINGLESS_DPI) > 1e-6
+  return credible(xDpi) && credible(yDpi) ? { xDpi, yDpi } : undefined
+}
+
+/**
+ * dpi from dots per metre or centimetre. Files store whole numbers (11811 per metre for 300 dpi), so where a whole
+ * dpi is what the writer rounded, that dpi is meant.
+ */
+export function dpiFromMetric(dots: number, unitsPerInch: number): number {
+  const dpi = dots * unitsPerInch
+  const whole = Math.round(dpi)
+  return Math.abs(whole / unitsPerInch - dots) <= 0.5 ? whole : dpi
+}
+
+/** Refuses pictures whose pixels are too many to be honest. */
+export function checkPixels(width: number, height: number, limit = MAX_PIXELS): void {
+  if (width * height > limit) {
+    throw refuse('pixelsTooMany', { width, height, limitMegapixels: Math.round(limit / 1_000_000) })
+  }
+}
+
+/**
+ * Lays an image of `width` x `height` stored pixels on a page of its true size. Without a resolution it is sized by
+ * `DEFAULT_IMAGE_DPI`, or by the lowest resolution at which it fits a page. Refuses what is larger than a page.
+ */
+export function imagePage(
+  width: number,
+  height: number,
+  stated: Resolution | undefined,
+  orientation: Orientation,
+): ImagePage {
+  const fallback = Math.max(DEFAULT_IMAGE_DPI, (Math.max(width, height) * PT_PER_INCH) / MAX_PAGE_PT)
+  const resolution = stated ?? { xDpi: fallback, yDpi: fallback }
+  const storedWidth = (width / resolution.xDpi) * PT_PER_INCH
+  const storedHeight = (height / resolution.yDpi) * PT_PER_INCH
+  const [widthPt, heightPt] = orientation >= 5 ? [storedHeight, storedWidth] : [storedWidth, storedHeight]
+  if (Math.max(widthPt, heightPt) > MAX_PAGE_PT + ROUNDING_PT) {
+    const inMm = (pt: number) => roundTo(mmFromPt(pt), 1)
+    throw refuse('sizeTooLarge', { widthMm: inMm(widthPt), heightMm: inMm(heightPt), limitMm: MAX_PAGE_MM })
+  }
+  return { widthPt, heightPt, matrix: orientationMatrix(orientation, widthPt, heightPt), resolution }
+}
+
+/** Maps an image's unit square (y up) to a page of w x h as the orientation says (EXIF 2.32, tag 0x0112). */
+function orientationMatrix(orientation: Orientation, w: number, h: number): ImagePage['matrix'] {
+  const matrices: Readonly<Record<Orientation, ImagePage['matrix']>> = {
+    1: [w, 0, 0, h, 0, 0],
+    2: [-w, 0, 0, h, w, 0],
+    3: [-w, 0, 0, -h, w, h],
+    4: [w, 0, 0, -h, 0, h],
+    5: [0, -h, -w, 0, w, h],
+    6: [0, -h, w, 0, 0, h],
+    7: [0, h, w, 0, 0, 0],
+    8: [0, h, -w, 0, w, 0],
+  }
+  return matrices[orientation]
+}

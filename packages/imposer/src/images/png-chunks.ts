@@ -1,0 +1,168 @@
+import type { FileHandle } from 'node:fs/promises'
+import { crc32, inflateSync } from 'node:zlib'
+import type { ColourSource, Primaries } from './colour-space.ts'
+import { readExif } from './exif.ts'
+import { readAt, readRange } from './file-window.ts'
+import { MAX_PROFILE_BYTES } from './limits.ts'
+import { checkPixels, credibleResolution, dpiFromMetric, type Orientation, type Resolution } from './page-size.ts'
+import { damaged, truncated, unsupported } from './refused.ts'
+
+/** PNG colour types (PNG 3rd edition, table 8). */
+export const PNG_COLOUR = { grey: 0, rgb: 2, palette: 3, greyAlpha: 4, rgba: 6 } as const
+
+export interface PngHeader {
+  readonly width: number
+  readonly height: number
+  readonly bitDepth: number
+  readonly colourType: number
+  readonly interlaced: boolean
+  /** Samples a pixel, alpha included. */
+  readonly channels: number
+}
+
+export interface Png extends PngHeader {
+  readonly file: FileHandle
+  readonly data: readonly DataRange[]
+  readonly palette: Buffer | undefined
+  readonly transparency: Buffer | undefined
+  readonly colour: ColourSource
+  readonly resolution: Resolution | undefined
+  readonly orientation: Orientation
+}
+
+interface DataRange {
+  readonly from: number
+  readonly to: number
+}
+
+const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+const DEPTHS: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+}
+const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'iCCP', 'gAMA', 'cHRM', 'sRGB', 'pHYs', 'eXIf'])
+const CRITICAL = new Set(['IHDR', 'PLTE'])
+/** Longer than any honest chunk of those kept, profiles and EXIF included. */
+const MAX_KEPT_BYTES = 8_000_000
+
+/** Reads everything but the pixels. Refuses what is no sound PNG. */
+export async function readPng(file: FileHandle): Promise<Png> {
+  const { size } = await file.stat()
+  const kept = new Map<string, Buffer>()
+  const data: DataRange[] = []
+  for (let at = 8; at + 12 <= size; ) {
+    const head = await readAt(file, at, 8)
+    const [length, name] = [head.readUInt32BE(0), head.toString('latin1', 4, 8)]
+    if (at === 8 && name !== 'IHDR') {
+      throw name === 'CgBI'
+        ? unsupported('PNG', "Apple's private form of PNG")
+        : damaged('PNG', 'its header is missing')
+    }
+    if (name === 'IEND') break
+    if (name === 'IDAT') data.push({ from: at + 8, to: at + 8 + length })
+    else if (KEPT.has(name) && !kept.has(name) && length <= MAX_KEPT_BYTES) {
+      kept.set(name, await readChunk(file, at + 8, length, head.subarray(4)))
+    }
+    at += 12 + length
+  }
+  const header = readHeader(kept.get('IHDR'))
+  const last = data.at(-1)
+  if (!last) throw truncated('PNG')
+  if (last.to + 4 > size) throw truncated('PNG')
+  const palette = kept.get('PLTE')
+  if (header.colourType === PNG_COLOUR.palette && (!palette || palette.length < 3 || palette.length % 3 !== 0)) {
+    throw damaged('PNG', 'its palette is missing')
+  }
+  const exif = kept.get('eXIf')
+  return {
+    ...header,
+    file,
+    data,
+    palette,
+    transparency: kept.get('tRNS'),
+    colour: colourOf(kept),
+    resolution: resolutionOf(kept.get('pHYs')),
+    orientation: exif ? (await readExif(exif)).orientation : 1,
+  }
+}
+
+async function readChunk(file: FileHandle, at: number, length: number, name: Buffer): Promise<Buffer> {
+  const body = await readAt(file, at, length + 4)
+  if (body.length < length + 4) throw truncated('PNG')
+  const bytes = body.subarray(0, length)
+  const sound = crc32(bytes, crc32(name)) === body.readUInt32BE(length)
+  if (!sound && CRITICAL.has(name.toString('latin1'))) throw damaged('PNG', 'a checksum does not fit')
+  return bytes
+}
+
+function readHeader(body: Buffer | undefined): PngHeader {
+  if (!body || body.length < 13) throw truncated('PNG')
+  const [width, height, bitDepth, colourType] = [body.readUInt32BE(0), body.readUInt32BE(4), body[8] ?? 0, body[9] ?? 0]
+  const channels = CHANNELS[colourType]
+  const known = channels !== undefined && DEPTHS[colourType]?.includes(bitDepth)
+  if (!known || width === 0 || height === 0 || body[10] !== 0 || body[11] !== 0 || (body[12] ?? 9) > 1) {
+    throw damaged('PNG', 'its header makes no sense')
+  }
+  checkPixels(width, height)
+  return { width, height, bitDepth, colourType, interlaced: body[12] === 1, channels }
+}
+
+function resolutionOf(body: Buffer | undefined): Resolution | undefined {
+  if (!body || body.length < 9 || body[8] !== 1) return undefined
+  const dpi = (at: number) => dpiFromMetric(body.readUInt32BE(at), 0.0254)
+  return credibleResolution(dpi(0), dpi(4))
+}
+
+/** iCCP wins over sRGB, and that over gAMA and cHRM (PNG 3rd edition, 4.3). */
+function colourOf(kept: ReadonlyMap<string, Buffer>): ColourSource {
+  const profile = unpackProfile(kept.get('iCCP'))
+  if (profile) return { kind: 'profile', profile }
+  if (kept.has('sRGB')) return { kind: 'srgb' }
+  const primaries = primariesOf(kept.get('cHRM'))
+  const gamma = kept.get('gAMA')
+  const stored = gamma && gamma.length >= 4 ? gamma.readUInt32BE(0) : 0
+  if (stored === 0 && !primaries) return { kind: 'device' }
+  // 0.45455 is what sRGB files carry for programs that do not know the sRGB chunk.
+  const usual = stored === 0 || Math.abs(stored - 45455) <= 500
+  if (usual && (!primaries || isSrgb(primaries))) return { kind: 'srgb' }
+  return { kind: 'calibrated', gamma: stored === 0 ? 2.2 : 100_000 / stored, primaries }
+}
+
+function primariesOf(body: Buffer | undefined): Primaries | undefined {
+  if (!body || body.length < 32) return undefined
+  const at = (i: number) => body.readUInt32BE(i * 4) / 100_000
+  return [at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7)]
+}
+
+function isSrgb(primaries: Primaries): boolean {
+  const srgb = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
+  return primaries.every((value, i) => Math.abs(value - (srgb[i] ?? 0)) < 0.005)
+}
+
+function unpackProfile(body: Buffer | undefined): Buffer | undefined {
+  const end = body?.indexOf(0) ?? -1
+  if (!body || end < 1) return undefined
+  try {
+    return inflateSync(body.subarray(end + 2), { maxOutputLength: MAX_PROFILE_BYTES })
+  } catch {
+    // A broken profile is left out, as every viewer does.
+    return undefined
+  }
+}
+
+/** The packed pixels as they stand in the file, each chunk held against its checksum. */
+export async function* pngData(png: Png): AsyncGenerator<Buffer> {
+  for (const { from, to } of png.data) {
+    let sum = crc32('IDAT')
+    for await (const piece of readRange(png.file, from, to)) {
+      sum = crc32(piece, sum)
+      yield piece
+    }
+    const stored = await readAt(png.file, to, 4)
+    if (stored.length < 4) throw truncated('PNG')
+    if (stored.readUInt32BE(0) !== sum) throw damaged('PNG', 'a checksum does not fit')
+  }
+}

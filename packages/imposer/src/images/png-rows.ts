@@ -1,0 +1,163 @@
+import { Readable } from 'node:stream'
+import { createInflate } from 'node:zlib'
+import { MAX_UNPACKED_BYTES } from './limits.ts'
+import { type Png, pngData } from './png-chunks.ts'
+import { damaged, refuse, truncated } from './refused.ts'
+
+/** Bytes of one row of `pixels` pixels, without its filter byte. */
+export const rowBytes = (png: Png, pixels = png.width): number => Math.ceil((pixels * png.channels * png.bitDepth) / 8)
+/** Bytes between a byte and the one that the filters call its left neighbour. */
+export const pixelBytes = (png: Png): number => Math.max(1, (png.channels * png.bitDepth) / 8)
+
+const HIGHEST_FILTER = 4
+
+/** What the packed pixels unpack to, piece by piece, checksums held. */
+async function* unpacked(png: Png): AsyncGenerator<Buffer> {
+  const source = Readable.from(pngData(png))
+  const inflate = createInflate({ chunkSize: 256 * 1024 })
+  source.on('error', (error) => inflate.destroy(error))
+  source.pipe(inflate)
+  try {
+    for await (const chunk of inflate as AsyncIterable<Buffer>) yield chunk
+  } catch (error) {
+    throw asRefusal(error)
+  } finally {
+    source.destroy()
+    inflate.destroy()
+  }
+}
+
+/**
+ * Exactly `total` unpacked bytes in batches of whole rows. What would follow is left alone (a decompression bomb is
+ * never unpacked), what is missing is refused.
+ */
+async function* unpackedRows(png: Png, total: number, rowLength: number): AsyncGenerator<Buffer> {
+  let [rest, left]: [Buffer, number] = [Buffer.alloc(0), total]
+  for await (const chunk of unpacked(png)) {
+    if (left === 0) return
+    const bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    const whole = Math.min(left, bytes.length - (bytes.length % rowLength))
+    left -= whole
+    if (whole > 0) yield bytes.subarray(0, whole)
+    rest = bytes.subarray(whole)
+  }
+  if (left > 0) throw truncated('PNG')
+}
+
+function asRefusal(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'Z_BUF_ERROR') return truncated('PNG')
+  return typeof code === 'string' && code.startsWith('Z_') ? damaged('PNG', 'its pixels do not unpack') : error
+}
+
+/** The filtered rows of the whole picture, first row first, in batches; interlaced pictures are put in order. */
+export async function* filteredRows(png: Png): AsyncGenerator<Buffer> {
+  if (png.interlaced) {
+    yield* await deinterlaced(png)
+    return
+  }
+  const rowLength = rowBytes(png) + 1
+  for await (const rows of unpackedRows(png, rowLength * png.height, rowLength)) {
+    for (let at = 0; at < rows.length; at += rowLength) {
+      if ((rows[at] ?? 0) > HIGHEST_FILTER) throw damaged('PNG', 'a row has no known filter')
+    }
+    yield rows
+  }
+}
+
+/** Undoes the filter of one row in place. `row` and `above` are without filter byte. */
+export function unfilter(filter: number, row: Uint8Array, above: Uint8Array | undefined, step: number): void {
+  for (let i = 0; i < row.length; i++) {
+    const left = i >= step ? (row[i - step] ?? 0) : 0
+    const up = above?.[i] ?? 0
+    if (filter === 1) row[i] = (row[i] ?? 0) + left
+    else if (filter === 2) row[i] = (row[i] ?? 0) + up
+    else if (filter === 3) row[i] = (row[i] ?? 0) + ((left + up) >> 1)
+    else if (filter === 4) row[i] = (row[i] ?? 0) + paeth(left, up, i >= step ? (above?.[i - step] ?? 0) : 0)
+  }
+}
+
+function paeth(left: number, up: number, corner: number): number {
+  const guess = left + up - corner
+  const [byLeft, byUp, byCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)]
+  if (byLeft <= byUp && byLeft <= byCorner) return left
+  return byUp <= byCorner ? up : corner
+}
+
+/** The seven passes of Adam7: first column and row, steps (PNG 3rd edition, 8.1). */
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+
+/** Puts an interlaced picture in order; it has to be whole in memory for that. Rows come out unfiltered (filter 0). */
+async function deinterlaced(png: Png): Promise<Buffer[]> {
+  const rowLength = rowBytes(png) + 1
+  if (rowLength * png.height > MAX_UNPACKED_BYTES) {
+    const { width, height } = png
+    throw refuse('pixelsTooMany', { width, height, limitMegapixels: Math.floor(MAX_UNPACKED_BYTES / 4_000_000) })
+  }
+  const passes = PASSES.map(([x, y, dx, dy]) => {
+    const [columns, rows] = [Math.ceil((png.width - x) / dx), Math.ceil((png.height - y) / dy)]
+    return { x, y, dx, dy, rows: columns > 0 ? Math.max(rows, 0) : 0, bytes: columns > 0 ? rowBytes(png, columns) : 0 }
+  })
+  const total = passes.reduce((sum, pass) => sum + pass.rows * (pass.bytes + 1), 0)
+  const packed = Buffer.allocUnsafe(total)
+  let filled = 0
+  for await (const piece of unpackedRows(png, total, 1)) filled += piece.copy(packed, filled)
+  const picture = Buffer.alloc(rowLength * png.height)
+  let at = 0
+  for (const pass of passes) {
+    let above: Buffer | undefined
+    for (let i = 0; i < pass.rows; i++) {
+      const filter = packed[at] ?? 0
+      if (filter > HIGHEST_FILTER) throw damaged('PNG', 'a row has no known filter')
+      const row = packed.subarray(at + 1, at + 1 + pass.bytes)
+      unfilter(filter, row, above, pixelBytes(png))
+      scatter(png, row, picture.subarray((pass.y + i * pass.dy) * rowLength + 1), pass.x, pass.dx)
+      above = row
+      at += pass.bytes + 1
+    }
+  }
+  return [picture]
+}
+
+/** Puts the pixels of one pass's row to every `step`-th pixel of a row of the picture. */
+function scatter(png: Png, row: Uint8Array, target: Uint8Array, first: number, step: number): void {
+  const bits = png.channels * png.bitDepth
+  for (let i = 0, x = first; x < png.width; i++, x += step) {
+    if (bits >= 8) {
+      const size = bits / 8
+      for (let k = 0; k < size; k++) target[x * size + k] = row[i * size + k] ?? 0
+    } else {
+      const value = ((row[(i * bits) >> 3] ?? 0) >> (8 - bits - ((i * bits) & 7))) & ((1 << bits) - 1)
+      const byte = (x * bits) >> 3
+      target[byte] = (target[byte] ?? 0) | (value << (8 - bits - ((x * bits) & 7)))
+    }
+  }
+}
+
+/**
+ * Whether the data unpacks to exactly the rows of the picture, so that it may be copied as it is. Refuses rows with
+ * an unknown filter and data that ends too early.
+ */
+export async function isExact(png: Png): Promise<boolean> {
+  const rowLength = rowBytes(png) + 1
+  const total = rowLength * png.height
+  let seen = 0
+  for await (const bytes of unpacked(png)) {
+    const firstRow = (rowLength - (seen % rowLength)) % rowLength
+    for (let at = firstRow; at < bytes.length && seen + at < total; at += rowLength) {
+      if ((bytes[at] ?? 0) > HIGHEST_FILTER) throw damaged('PNG', 'a row has no known filter')
+    }
+    seen += bytes.length
+    if (seen > total) return false
+  }
+  if (seen < total) throw truncated('PNG')
+  return true
+}

@@ -1,0 +1,109 @@
+import { PNG_COLOUR, type Png } from './png-chunks.ts'
+import { pixelBytes, rowBytes, unfilter } from './png-rows.ts'
+
+export interface SplitRows {
+  /** Rows of the colours alone, still filtered. */
+  readonly colour: Buffer
+  /** Rows of the alpha channel alone, still filtered. */
+  readonly alpha: Buffer
+}
+
+/**
+ * Parts filtered rows of grey + alpha or RGBA into colour and alpha without undoing the filters: each filter works
+ * on a byte and the bytes of the same sample to the left and above, so it holds within each part as well.
+ */
+export function splitRows(png: Png, rows: Buffer): SplitRows {
+  const pixel = pixelBytes(png)
+  const alphaBytes = png.bitDepth / 8
+  const colourBytes = pixel - alphaBytes
+  const rowLength = rowBytes(png) + 1
+  const count = rows.length / rowLength
+  const colour = Buffer.allocUnsafe(count * (png.width * colourBytes + 1))
+  const alpha = Buffer.allocUnsafe(count * (png.width * alphaBytes + 1))
+  let [from, toColour, toAlpha] = [0, 0, 0]
+  for (let row = 0; row < count; row++) {
+    const filter = rows[from++] ?? 0
+    colour[toColour++] = filter
+    alpha[toAlpha++] = filter
+    const end = from + png.width * pixel
+    while (from < end) {
+      for (let k = 0; k < colourBytes; k++) colour[toColour++] = rows[from++] ?? 0
+      for (let k = 0; k < alphaBytes; k++) alpha[toAlpha++] = rows[from++] ?? 0
+    }
+  }
+  return { colour, alpha }
+}
+
+/**
+ * Tells whether filtered alpha rows, given in order, are opaque so far. While everything before is 255, each filter
+ * leaves one known byte for "255 again", so no filter needs to be undone.
+ */
+export class OpaqueWatch {
+  opaque = true
+  #firstRow = true
+  readonly #rowLength: number
+  readonly #step: number
+
+  constructor(png: Png) {
+    this.#step = png.bitDepth / 8
+    this.#rowLength = png.width * this.#step + 1
+  }
+
+  see(alpha: Uint8Array): void {
+    for (let at = 0; this.opaque && at < alpha.length; at += this.#rowLength) {
+      this.opaque = this.#isOpaqueRow(alpha.subarray(at, at + this.#rowLength))
+      this.#firstRow = false
+    }
+  }
+
+  #isOpaqueRow(row: Uint8Array): boolean {
+    const [first, others] = this.#opaqueBytes(row[0] ?? 0)
+    for (let i = 1; i < row.length; i++) if (row[i] !== (i <= this.#step ? first : others)) return false
+    return true
+  }
+
+  /** The filtered bytes of 255 for the first pixel of a row and for the others. */
+  #opaqueBytes(filter: number): readonly [number, number] {
+    if (filter === 0) return [255, 255]
+    if (filter === 2) return this.#firstRow ? [255, 255] : [0, 0]
+    if (filter === 3) return this.#firstRow ? [255, 128] : [128, 0]
+    return filter === 4 && !this.#firstRow ? [0, 0] : [255, 0]
+  }
+}
+
+/** Turns filtered palette rows, given in order, into rows of alpha (one byte a pixel, no filter byte). */
+export class PaletteAlpha {
+  readonly #png: Png
+  readonly #alphaOf = new Uint8Array(256).fill(255)
+  #above: Buffer | undefined
+
+  constructor(png: Png) {
+    this.#png = png
+    png.transparency?.subarray(0, 256).forEach((alpha, index) => {
+      this.#alphaOf[index] = alpha
+    })
+  }
+
+  /** Whether any colour of the palette lets something through. */
+  static isNeeded(png: Png): boolean {
+    return png.colourType === PNG_COLOUR.palette && (png.transparency?.some((alpha) => alpha < 255) ?? false)
+  }
+
+  map(rows: Buffer): Buffer {
+    const { width, bitDepth } = this.#png
+    const rowLength = rowBytes(this.#png) + 1
+    const alpha = Buffer.allocUnsafe((rows.length / rowLength) * width)
+    const mask = (1 << bitDepth) - 1
+    let to = 0
+    for (let at = 0; at < rows.length; at += rowLength) {
+      const row = Buffer.from(rows.subarray(at + 1, at + rowLength))
+      unfilter(rows[at] ?? 0, row, this.#above, 1)
+      this.#above = row
+      for (let x = 0; x < width; x++) {
+        const bit = x * bitDepth
+        alpha[to++] = this.#alphaOf[((row[bit >> 3] ?? 0) >> (8 - bitDepth - (bit & 7))) & mask] ?? 255
+      }
+    }
+    return alpha
+  }
+}

@@ -1,0 +1,290 @@
+import { deflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { chunk, header, makePng, PNG_MARK, type PngSpec, physical, ready, refused } from './pictures-for-tests.ts'
+import { srgbProfile } from './srgb-profile.ts'
+
+const RED_LEFT_BLUE_RIGHT = (max: number) => (x: number) => (x < 4 ? [max, 0, 0] : [0, 0, max])
+const near = (colour: readonly number[], expected: readonly number[], tolerance = 2) =>
+  expected.forEach((value, i) => {
+    expect(Math.abs((colour[i] ?? -1) - value), `${colour} is not ${expected}`).toBeLessThanOrEqual(tolerance)
+  })
+
+test('an image has its true size by its resolution, to 0.001 mm', async () => {
+  const png = makePng({
+    width: 1181,
+    height: 591,
+    bitDepth: 8,
+    colourType: 0,
+    pixel: () => [128],
+    chunks: [physical(300)],
+  })
+  const { info, view } = await ready('PNG', png)
+  expect(info.pages[0]?.widthMm).toBeCloseTo((1181 / 300) * 25.4, 6)
+  expect(view.size(0).widthMm).toBeCloseTo((1181 / 300) * 25.4, 3)
+  expect(view.size(0).heightMm).toBeCloseTo((591 / 300) * 25.4, 3)
+  expect(info.lowestResolutionDpi).toBe(300)
+})
+
+test('an image without a resolution is sized at 72 dpi, and one that would be larger than a page fits the page', async () => {
+  const small = await ready('PNG', makePng({ width: 72, height: 36, bitDepth: 8, colourType: 0, pixel: () => [9] }))
+  expect(small.view.size(0)).toEqual({ widthMm: 25.4, heightMm: 12.7 })
+  const long = await ready('PNG', makePng({ width: 20_000, height: 2, bitDepth: 1, colourType: 0, pixel: () => [1] }))
+  expect(long.view.size(0).widthMm).toBeCloseTo(5080, 3)
+})
+
+test('the resolution that sharp writes when it knows none counts as none', async () => {
+  const png = await sharp({ create: { width: 72, height: 72, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  expect((await ready('PNG', png)).info.pages[0]?.widthMm).toBeCloseTo(25.4, 6)
+})
+
+const DEPTHS: readonly (readonly [number, number])[] = [
+  [0, 1],
+  [0, 2],
+  [0, 4],
+  [0, 8],
+  [0, 16],
+  [2, 8],
+  [2, 16],
+  [3, 1],
+  [3, 2],
+  [3, 4],
+  [3, 8],
+  [4, 8],
+  [4, 16],
+  [6, 8],
+  [6, 16],
+]
+
+for (const [colourType, bitDepth] of DEPTHS) {
+  for (const interlaced of [false, true]) {
+    test(`a PNG of colour type ${colourType} with ${bitDepth} bits${interlaced ? ', interlaced,' : ''} keeps its colours`, async () => {
+      const max = 2 ** bitDepth - 1
+      const samples = [1, 0, 3, 1, 2, 0, 4][colourType] ?? 0
+      const spec: PngSpec = {
+        width: 9,
+        height: 9,
+        bitDepth,
+        colourType,
+        interlaced,
+        filter: bitDepth >= 8 ? 4 : 0,
+        // The left half is full, the right half empty; alpha, where there is one, is full.
+        pixel: (x) => {
+          const colours = Array.from({ length: samples - (colourType >= 4 ? 1 : 0) }, () => (x < 4 ? max : 0))
+          return colourType >= 4 ? [...colours, max] : colours
+        },
+        chunks: colourType === 3 ? [['PLTE', palette(bitDepth)]] : [],
+      }
+      const { at, info, view } = await ready('PNG', makePng(spec), 90)
+      near(await at(0.2, 0.5), [255, 255, 255, 255])
+      near(await at(0.8, 0.5), [0, 0, 0, 255])
+      expect(info.transparency).toBe(false)
+      view.close()
+    })
+  }
+}
+
+/** Black first, white last. */
+function palette(bits: number): Buffer {
+  const colours = Buffer.alloc(3 * 2 ** bits)
+  colours.fill(255, colours.length - 3)
+  return colours
+}
+
+test('whatever the filters, sizes and depths, the alpha channel is parted from the colours without a change', async () => {
+  const shape = fc.record({
+    width: fc.integer({ min: 1, max: 12 }),
+    height: fc.integer({ min: 1, max: 12 }),
+    filter: fc.integer({ min: 0, max: 4 }),
+    interlaced: fc.boolean(),
+    deep: fc.boolean(),
+    seed: fc.integer({ min: 1, max: 10_000 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(shape, async ({ width, height, filter, interlaced, deep, seed }) => {
+      const alphaOf = (x: number, y: number) => ((x * 7 + y * 13 + seed) % 2 === 0 ? 255 : 0)
+      const pixel = (x: number, y: number) => [(x * 20) % 256, (y * 20) % 256, seed % 256, alphaOf(x, y)]
+      const wide = (values: readonly number[]) => (deep ? values.map((value) => value * 257) : values)
+      const spec: PngSpec = {
+        width,
+        height,
+        bitDepth: deep ? 16 : 8,
+        colourType: 6,
+        filter,
+        interlaced,
+        pixel: (x, y) => wide(pixel(x, y)),
+      }
+      const { view } = await ready('PNG', makePng(spec))
+      const drawn = await view.draw(0, width)
+      for (let y = 0; y < height; y++) {
+        for (let x = 0; x < width; x++) {
+          const colour = [...drawn.rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
+          if (alphaOf(x, y) === 0) expect(colour[3]).toBe(0)
+          else near(colour, pixel(x, y))
+        }
+      }
+      view.close()
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('half transparent stays half transparent', async () => {
+  const png = makePng({ width: 8, height: 8, bitDepth: 8, colourType: 6, filter: 1, pixel: () => [200, 100, 50, 128] })
+  const { at, info } = await ready('PNG', png)
+  near(await at(0.5, 0.5), [200, 100, 50, 128])
+  expect(info.transparency).toBe(true)
+})
+
+for (const filter of [0, 1, 2, 3, 4]) {
+  for (const bitDepth of [8, 16]) {
+    test(`an alpha channel that is full everywhere is left out (filter ${filter}, ${bitDepth} bits)`, async () => {
+      const max = 2 ** bitDepth - 1
+      const spec: PngSpec = { width: 9, height: 9, bitDepth, colourType: 6, filter, pixel: (x, y) => [x, y, 3, max] }
+      const { info, pdf } = await ready('PNG', makePng(spec))
+      expect(info.transparency).toBe(false)
+      expect(pdf.includes('/SMask')).toBe(false)
+      const holed = { ...spec, pixel: (x: number, y: number) => [x, y, 3, x === 8 && y === 8 ? max - 1 : max] }
+      expect((await ready('PNG', makePng(holed))).info.transparency).toBe(true)
+    })
+  }
+}
+
+test('a palette with transparency becomes a soft mask', async () => {
+  for (const [bitDepth, interlaced] of [
+    [2, false],
+    [8, false],
+    [4, true],
+  ] as const) {
+    const png = makePng({
+      width: 8,
+      height: 8,
+      bitDepth,
+      colourType: 3,
+      interlaced,
+      filter: bitDepth === 8 ? 4 : 0,
+      pixel: (x) => [x < 4 ? 1 : 0],
+      chunks: [
+        ['PLTE', Buffer.from([0, 0, 255, 255, 0, 0])],
+        ['tRNS', Buffer.from([0, 128])],
+      ],
+    })
+    const { at, info } = await ready('PNG', png)
+    near(await at(0.2, 0.5), [255, 0, 0, 128])
+    expect((await at(0.8, 0.5))[3]).toBe(0)
+    expect(info.transparency).toBe(true)
+  }
+})
+
+test('the one transparent colour of a picture without alpha lets through', async () => {
+  const key = Buffer.from([0, 255, 0, 0, 0, 0])
+  const spec: PngSpec = { width: 8, height: 8, bitDepth: 8, colourType: 2, pixel: RED_LEFT_BLUE_RIGHT(255) }
+  const { at, info } = await ready('PNG', makePng({ ...spec, chunks: [['tRNS', key]] }))
+  expect((await at(0.2, 0.5))[3]).toBe(0)
+  near(await at(0.8, 0.5), [0, 0, 255, 255])
+  expect(info.transparency).toBe(true)
+})
+
+test('pixels that PDF can read are copied as they stand in the file', async () => {
+  const spec: PngSpec = { width: 50, height: 50, bitDepth: 8, colourType: 2, filter: 4, pixel: (x, y) => [x, y, x ^ y] }
+  const png = makePng({ ...spec, pieces: 7 })
+  const { pdf } = await ready('PNG', png)
+  const whole = makePng(spec)
+  const packed = whole.subarray(whole.indexOf('IDAT') + 4, whole.indexOf('IEND') - 8)
+  expect(pdf.includes(packed)).toBe(true)
+})
+
+test('a profile is embedded, one of another colour space is not', async () => {
+  const profile = Buffer.concat([Buffer.from('p\0\0'), deflateSync(srgbProfile())])
+  const rgb: PngSpec = { width: 8, height: 8, bitDepth: 8, colourType: 2, pixel: RED_LEFT_BLUE_RIGHT(255) }
+  const own = await ready('PNG', makePng({ ...rgb, chunks: [['iCCP', profile]] }))
+  expect(own.info.colourSpaces).toEqual(['ICCBased'])
+  expect(own.pdf.includes('/N 3/Alternate/DeviceRGB')).toBe(true)
+  near(await own.at(0.2, 0.5), [255, 0, 0, 255])
+  const grey: PngSpec = { width: 8, height: 8, bitDepth: 8, colourType: 0, pixel: () => [100] }
+  const wrong = await ready('PNG', makePng({ ...grey, chunks: [['iCCP', profile]] }))
+  expect(wrong.info.colourSpaces).toEqual(['DeviceGray'])
+})
+
+test('a PNG that says sRGB is sRGB, one with another gamma is calibrated, one that says nothing is left to the device', async () => {
+  const spec: PngSpec = { width: 8, height: 8, bitDepth: 8, colourType: 2, pixel: () => [200, 100, 50] }
+  const srgb = await ready('PNG', makePng({ ...spec, chunks: [['sRGB', Buffer.from([0])]] }))
+  expect(srgb.info.colourSpaces).toEqual(['ICCBased'])
+  near(await srgb.at(0.5, 0.5), [200, 100, 50, 255])
+  const gamma = (value: number) => {
+    const body = Buffer.alloc(4)
+    body.writeUInt32BE(value)
+    return [['gAMA', body]] as const
+  }
+  const linear = await ready('PNG', makePng({ ...spec, chunks: gamma(100_000) }))
+  expect(linear.info.colourSpaces).toEqual(['CalRGB'])
+  expect(linear.pdf.includes('/Gamma[1.00000 1.00000 1.00000]')).toBe(true)
+  expect((await ready('PNG', makePng({ ...spec, chunks: gamma(45_455) }))).info.colourSpaces).toEqual(['ICCBased'])
+  expect((await ready('PNG', makePng(spec))).info.colourSpaces).toEqual(['DeviceRGB'])
+})
+
+const SOUND: PngSpec = { width: 64, height: 64, bitDepth: 8, colourType: 6, filter: 4, pixel: (x, y) => [x, y, 1, x] }
+
+test('a PNG that is cut off is refused as such, wherever it is cut', async () => {
+  const png = makePng(SOUND)
+  for (const part of [0.02, 0.1, 0.5, 0.9]) {
+    expect((await refused('PNG', png.subarray(0, Math.floor(png.length * part)))).code).toBe('truncated')
+  }
+})
+
+test('a PNG with less data than rows is refused', async () => {
+  const png = Buffer.concat([PNG_MARK, header(SOUND), chunk('IDAT', deflateSync(Buffer.alloc(100)))])
+  expect((await refused('PNG', png)).code).toBe('truncated')
+  const plain = { ...SOUND, colourType: 2 }
+  const exact = Buffer.concat([PNG_MARK, header(plain), chunk('IDAT', deflateSync(Buffer.alloc(100)))])
+  expect((await refused('PNG', exact)).code).toBe('truncated')
+})
+
+test('a PNG with a flipped bit in its pixels is refused as damaged', async () => {
+  for (const colourType of [2, 6]) {
+    const pixel = colourType === 6 ? SOUND.pixel : (x: number, y: number) => [x, y, 1]
+    const png = makePng({ ...SOUND, colourType, pixel })
+    const at = png.indexOf('IDAT') + 60
+    png[at] = (png[at] ?? 0) ^ 4
+    expect((await refused('PNG', png)).code).toBe('damaged')
+  }
+})
+
+test('a PNG of huge size is refused before its pixels are unpacked', async () => {
+  const bomb = Buffer.concat([
+    PNG_MARK,
+    header({ width: 100_000, height: 100_000, bitDepth: 8, colourType: 6 }),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+  ])
+  const refusal = await refused('PNG', bomb)
+  expect(refusal.code).toBe('pixelsTooMany')
+  expect(refusal.text).toContain('100000 x 100000')
+})
+
+test('data behind the picture is not unpacked', async () => {
+  const spec: PngSpec = { width: 8, height: 8, bitDepth: 8, colourType: 2, pixel: RED_LEFT_BLUE_RIGHT(255) }
+  const png = makePng({ ...spec, extraData: Buffer.alloc(50_000_000) })
+  const { at, pdf } = await ready('PNG', png)
+  near(await at(0.2, 0.5), [255, 0, 0, 255])
+  expect(pdf.length).toBeLessThan(5_000)
+})
+
+test('whatever is done to its bytes, a PNG is taken or refused and nothing is thrown', async () => {
+  const png = makePng({ ...SOUND, width: 8, height: 8, chunks: [physical(300), ['sRGB', Buffer.from([0])]] })
+  const change = fc.tuple(fc.nat(png.length - 1), fc.nat(255))
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+      const bytes = Buffer.from(png)
+      for (const [at, value] of changes) bytes[at] = value
+      const outcome = await ready('PNG', bytes).then(
+        () => 'taken',
+        (error: Error) => error.message,
+      )
+      expect(outcome).toMatch(/^taken$|^The (PNG|image|artwork)/)
+    }),
+    { numRuns: 150 },
+  )
+})

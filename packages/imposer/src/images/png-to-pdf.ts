@@ -1,0 +1,133 @@
+import { open } from 'node:fs/promises'
+import { type ColourSource, type Components, colourSpaceName, profileFits, writeColourSpace } from './colour-space.ts'
+import type { ImageFacts } from './image-facts.ts'
+import { packed, SideStream } from './packing.ts'
+import { imagePage } from './page-size.ts'
+import { drawImage, type PdfFile } from './pdf-file.ts'
+import { PNG_COLOUR, type Png, pngData, readPng } from './png-chunks.ts'
+import { filteredRows, isExact } from './png-rows.ts'
+import { OpaqueWatch, PaletteAlpha, splitRows } from './png-split.ts'
+
+/** What is known better than the PNG says it, where the PNG is only a step on the way. */
+export interface Said extends Partial<Pick<Png, 'colour' | 'resolution' | 'orientation'>> {
+  /** The colours have been multiplied by their alpha already. */
+  readonly premultiplied?: boolean
+}
+
+interface MaskWay {
+  readonly sidePath: string
+  /** Entry of the soft mask for premultiplied colours (ISO 32000-1, 11.6.5.3), or ''. */
+  readonly matte: string
+}
+
+/**
+ * Adds a PNG as a page of its true size. The packed pixels are copied as they stand wherever PDF can read them;
+ * alpha is parted off as a soft mask; colours are described by the file's own profile, sRGB or gamma.
+ * `sidePath` is a path for a file needed meanwhile; it is left for the caller to remove.
+ */
+export async function addPng(pdf: PdfFile, path: string, sidePath: string, said: Said = {}): Promise<ImageFacts> {
+  const file = await open(path)
+  try {
+    const png: Png = { ...(await readPng(file)), ...said }
+    const page = imagePage(png.width, png.height, png.resolution, png.orientation)
+    const components: Components = isGrey(png) ? 1 : 3
+    const colour = fittingColour(png.colour, components)
+    const space = await writeColourSpace(pdf, colour, components)
+    const matte = said.premultiplied ? `/Matte[${'0 '.repeat(components).trim()}]` : ''
+    const image = await addPixels(pdf, png, space, { sidePath, matte })
+    await pdf.addPage(page, drawImage(page), `/XObject<</Im0 ${image.id} 0 R>>`)
+    return { page, colourSpace: colourSpaceName(colour, components), transparent: image.transparent }
+  } finally {
+    await file.close()
+  }
+}
+
+const isGrey = (png: Png): boolean => png.colourType === PNG_COLOUR.grey || png.colourType === PNG_COLOUR.greyAlpha
+
+/** The device's own colours where the profile is for another colour space, and for grey that claims to be sRGB. */
+function fittingColour(colour: ColourSource, components: Components): ColourSource {
+  if (colour.kind === 'profile' && !profileFits(colour.profile, components)) return { kind: 'device' }
+  return colour.kind === 'srgb' && components === 1 ? { kind: 'device' } : colour
+}
+
+interface AddedImage {
+  readonly id: number
+  readonly transparent: boolean
+}
+
+async function addPixels(pdf: PdfFile, png: Png, space: string, mask: MaskWay): Promise<AddedImage> {
+  const id = pdf.reserve()
+  const entries = imageEntries(png, png.bitDepth)
+  if (png.colourType === PNG_COLOUR.rgba || png.colourType === PNG_COLOUR.greyAlpha) {
+    return addSplit(pdf, png, id, `${entries}/ColorSpace${space}`, mask)
+  }
+  const coloured = `${entries}/ColorSpace${png.palette && png.colourType === PNG_COLOUR.palette ? indexed(png, space) : space}`
+  const predictor = predictorOf(png, png.channels)
+  const pixels = !png.interlaced && (await isExact(png)) ? pngData(png) : packed(filteredRows(png))
+  if (!PaletteAlpha.isNeeded(png)) {
+    const key = colourKey(png)
+    await pdf.stream(id, `${coloured}${predictor}${key}`, pixels)
+    return { id, transparent: key !== '' }
+  }
+  const maskId = pdf.reserve()
+  await pdf.stream(id, `${coloured}${predictor}/SMask ${maskId} 0 R`, pixels)
+  await pdf.stream(
+    maskId,
+    `${imageEntries(png, 8)}/ColorSpace/DeviceGray/Filter/FlateDecode`,
+    packed(paletteAlpha(png)),
+  )
+  return { id, transparent: true }
+}
+
+async function addSplit(pdf: PdfFile, png: Png, id: number, entries: string, way: MaskWay): Promise<AddedImage> {
+  const maskId = pdf.reserve()
+  const watch = new OpaqueWatch(png)
+  const mask = new SideStream(way.sidePath)
+  async function* colours(): AsyncGenerator<Buffer> {
+    for await (const rows of filteredRows(png)) {
+      const { colour, alpha } = splitRows(png, rows)
+      watch.see(alpha)
+      await mask.write(alpha)
+      yield colour
+    }
+  }
+  try {
+    await pdf.stream(id, `${entries}${predictorOf(png, png.channels - 1)}`, packed(colours()), () =>
+      watch.opaque ? '' : `/SMask ${maskId} 0 R`,
+    )
+    if (watch.opaque) await pdf.object(maskId, 'null')
+    else {
+      const maskEntries = `${imageEntries(png, png.bitDepth)}/ColorSpace/DeviceGray${predictorOf(png, 1)}${way.matte}`
+      await pdf.stream(maskId, maskEntries, mask.bytes())
+    }
+    return { id, transparent: !watch.opaque }
+  } finally {
+    mask.destroy()
+  }
+}
+
+async function* paletteAlpha(png: Png): AsyncGenerator<Buffer> {
+  const alpha = new PaletteAlpha(png)
+  for await (const rows of filteredRows(png)) yield alpha.map(rows)
+}
+
+const imageEntries = (png: Png, bits: number): string =>
+  `/Type/XObject/Subtype/Image/Width ${png.width}/Height ${png.height}/BitsPerComponent ${bits}`
+
+/** PDF knows PNG's filters as predictors 10 to 15; 15 says that each row names its own (ISO 32000-1, 7.4.4.4). */
+const predictorOf = (png: Png, colours: number): string =>
+  `/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors ${colours}/BitsPerComponent ${png.bitDepth}/Columns ${png.width}>>`
+
+function indexed(png: Png, base: string): string {
+  const colours = (png.palette ?? Buffer.alloc(0)).subarray(0, 3 * 2 ** png.bitDepth)
+  return `[/Indexed${base.startsWith('[') ? base : ` ${base}`} ${colours.length / 3 - 1}<${colours.toString('hex')}>]`
+}
+
+/** The one transparent colour of a grey or RGB picture, as PDF's colour key mask; '' where there is none. */
+function colourKey(png: Png): string {
+  const samples = png.colourType === PNG_COLOUR.grey ? 1 : png.colourType === PNG_COLOUR.rgb ? 3 : 0
+  if (samples === 0 || !png.transparency || png.transparency.length < samples * 2) return ''
+  const { transparency, bitDepth } = png
+  const values = Array.from({ length: samples }, (_, i) => transparency.readUInt16BE(i * 2) & (2 ** bitDepth - 1))
+  return `/Mask[${values.map((value) => `${value} ${value}`).join(' ')}]`
+}

@@ -1,0 +1,31 @@
+import type { ArtworkKind } from '@platen/domain/artwork'
+
+/** Bytes of a file's beginning that `sniffKind` wants. */
+export const SNIFF_BYTES = 65_536
+/** Readers of PDF take junk before the header; the format's own reader decides how much. */
+const SVG_START = /<(?:[\w-]{1,40}:)?svg[\s>/]/i
+
+/** Tells what a file is by its content; its name means nothing. Undefined where it is nothing we know. */
+export function sniffKind(head: Buffer): ArtworkKind | undefined {
+  const starts = (...bytes: number[]) => bytes.every((byte, i) => head[i] === byte)
+  if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'PNG'
+  if (starts(0xff, 0xd8, 0xff)) return 'JPEG'
+  if (starts(0x49, 0x49, 0x2a, 0) || starts(0x4d, 0x4d, 0, 0x2a)) return 'TIFF'
+  if (starts(0x49, 0x49, 0x2b, 0) || starts(0x4d, 0x4d, 0, 0x2b)) return 'TIFF'
+  const text = textOf(head)
+  const pdf = text.indexOf('%PDF-')
+  const svg = text.search(SVG_START)
+  // A PDF may hold an SVG and the other way round; what comes first is what the file is.
+  if (pdf >= 0 && (svg < 0 || pdf < svg)) return 'PDF'
+  return svg >= 0 ? 'SVG' : undefined
+}
+
+function textOf(head: Buffer): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return head.toString('utf16le')
+  if (head[0] === 0xfe && head[1] === 0xff) {
+    return Buffer.from(head.subarray(0, head.length & ~1))
+      .swap16()
+      .toString('utf16le')
+  }
+  return head.toString('latin1')
+}

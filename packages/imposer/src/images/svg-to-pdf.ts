@@ -1,0 +1,54 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { MM_PER_INCH } from '@platen/domain/units'
+import type { ImageFacts } from './image-facts.ts'
+import { MAX_PAGE_MM, SVG_DPI, SVG_LIMITS, SVG_MAX_PIXELS, SVG_PX_PER_INCH } from './limits.ts'
+import type { PdfFile } from './pdf-file.ts'
+import { addPng } from './png-to-pdf.ts'
+import { damaged, refuse } from './refused.ts'
+import { type CheckedSvg, checkSvg } from './svg-check.ts'
+import { drawSvg, openSvg } from './svg-draw.ts'
+import { type SvgSize, svgSize } from './svg-size.ts'
+
+export interface SvgFacts extends ImageFacts {
+  readonly svg: CheckedSvg
+}
+
+/** Reads and checks a drawing; refuses before reading what is too large. */
+export async function readSvg(path: string): Promise<CheckedSvg> {
+  const { size } = await stat(path)
+  if (size > SVG_LIMITS.bytes) {
+    throw refuse('tooComplex', { kind: 'SVG', detail: `more than ${SVG_LIMITS.bytes / 1_000_000} MB` })
+  }
+  return checkSvg(await readFile(path))
+}
+
+/**
+ * Adds an SVG as a page of its true size. The drawing is turned into pixels, transparent where nothing is drawn, at
+ * `SVG_DPI` or the highest resolution that `SVG_MAX_PIXELS` lets: a faithful picture of everything that SVG can do
+ * (filters, masks, patterns, blend modes), at the price that lines are no vectors and spot colours cannot be named.
+ * Artwork that needs those comes as PDF.
+ */
+export async function addSvg(pdf: PdfFile, path: string, sidePath: string): Promise<SvgFacts> {
+  const svg = await readSvg(path)
+  const { widthMm, heightMm } = svgSize(svg.root) ?? measured(svg)
+  if (!(widthMm > 0 && heightMm > 0)) throw damaged('SVG', 'its width or height is not above zero')
+  if (Math.max(widthMm, heightMm) > MAX_PAGE_MM) {
+    throw refuse('sizeTooLarge', { widthMm: Math.round(widthMm), heightMm: Math.round(heightMm), limitMm: MAX_PAGE_MM })
+  }
+  const [widthInch, heightInch] = [widthMm / MM_PER_INCH, heightMm / MM_PER_INCH]
+  const dpi = Math.min(SVG_DPI, Math.sqrt(SVG_MAX_PIXELS / (widthInch * heightInch)))
+  const drawn = drawSvg(svg, Math.max(1, Math.round(widthInch * dpi)))
+  const pngPath = `${sidePath}.png`
+  await writeFile(pngPath, drawn.png)
+  // The pixels cover the page exactly, so each side has the resolution that follows from its true length.
+  const resolution = { xDpi: drawn.width / widthInch, yDpi: drawn.height / heightInch }
+  const facts = await addPng(pdf, pngPath, sidePath, { resolution, colour: { kind: 'srgb' } })
+  return { ...facts, svg }
+}
+
+/** Size of what is drawn, where the file states none. */
+function measured(svg: CheckedSvg): SvgSize {
+  const { width, height } = openSvg(svg)
+  const mmPerPx = MM_PER_INCH / SVG_PX_PER_INCH
+  return { widthMm: width * mmPerPx, heightMm: height * mmPerPx }
+}

@@ -1,0 +1,138 @@
+import { open } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { type ColourSource, colourSpaceName, profileFits, writeColourSpace } from './colour-space.ts'
+import { type ExifFacts, factsOfDirectory } from './exif.ts'
+import { readAt } from './file-window.ts'
+import type { ImageFacts } from './image-facts.ts'
+import { MAX_PIXELS, MAX_UNPACKED_BYTES } from './limits.ts'
+import { packed } from './packing.ts'
+import { checkPixels, credibleResolution, imagePage } from './page-size.ts'
+import { drawImage, type PdfFile } from './pdf-file.ts'
+import { addPng } from './png-to-pdf.ts'
+import { damaged, unsupported } from './refused.ts'
+import { readDirectory, tiffStart } from './tiff-directory.ts'
+
+const TAG = { subfile: 0x00fe, extraSamples: 0x0152 } as const
+const [EXTRA_UNKNOWN, EXTRA_PREMULTIPLIED] = [0, 1]
+const REDUCED_COPY = 1
+const MAX_TIFF_PAGES = 100
+
+interface TiffPage extends ExifFacts {
+  readonly index: number
+  readonly extraSamples: readonly number[]
+}
+
+/**
+ * Adds each page of a TIFF as a page of its true size; smaller copies of a page (NewSubfileType bit 0) are left out.
+ * The numbers of the pixels are kept: profiles are embedded and never applied. CMYK is carried with 8 bits a colour,
+ * Lab and other rare spaces are turned into sRGB.
+ */
+export async function addTiff(pdf: PdfFile, path: string, sidePath: string): Promise<ImageFacts[]> {
+  const facts: ImageFacts[] = []
+  for (const page of await readPages(path)) {
+    facts.push(await addTiffPage(pdf, path, page, `${sidePath}-${page.index}`))
+  }
+  return facts
+}
+
+async function readPages(path: string): Promise<readonly TiffPage[]> {
+  const file = await open(path)
+  try {
+    const start = tiffStart(await readAt(file, 0, 8))
+    // BigTIFF has another directory; the library still reads its first page.
+    if (!start) return [{ index: 0, orientation: 1, resolution: undefined, extraSamples: [] }]
+    const pages: TiffPage[] = []
+    let position = start.first
+    for (let index = 0; position !== 0; index++) {
+      if (index >= MAX_TIFF_PAGES) throw unsupported('TIFF', `more than ${MAX_TIFF_PAGES} pages`)
+      const directory = await readDirectory((at, length) => readAt(file, at, length), start.littleEndian, position)
+      if (!directory) throw damaged('TIFF', 'a page is missing')
+      const reduced = ((directory.tags.get(TAG.subfile)?.[0] ?? 0) & REDUCED_COPY) !== 0
+      const extraSamples = directory.tags.get(TAG.extraSamples) ?? []
+      if (!reduced) pages.push({ ...factsOfDirectory(directory), index, extraSamples })
+      position = directory.next
+    }
+    if (pages.length === 0) throw damaged('TIFF', 'it holds no picture')
+    return pages
+  } finally {
+    await file.close()
+  }
+}
+
+async function addTiffPage(pdf: PdfFile, path: string, page: TiffPage, sidePath: string): Promise<ImageFacts> {
+  const source = () => sharp(path, { page: page.index, ignoreIcc: true, limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  const meta = await reading(source().metadata())
+  checkPixels(meta.width, meta.height)
+  if (page.extraSamples.includes(EXTRA_UNKNOWN)) {
+    throw unsupported('TIFF', 'it has a channel that is neither colour nor transparency')
+  }
+  const resolution = page.resolution ?? credibleResolution(meta.density ?? 0, meta.density ?? 0)
+  const colour: ColourSource = meta.icc ? { kind: 'profile', profile: meta.icc } : { kind: 'device' }
+  const said = { resolution, colour, orientation: page.orientation, premultiplied: isPremultiplied(page) }
+  if (meta.space === 'cmyk') return addCmyk(pdf, source(), meta.hasAlpha, said)
+  if (meta.depth !== 'uchar' && meta.depth !== 'ushort') throw unsupported('TIFF', 'pixels that are not whole numbers')
+  const wide = meta.depth === 'ushort'
+  const grey = meta.space === 'b-w' || meta.space === 'grey16'
+  const plain = grey || meta.space === 'srgb' || meta.space === 'rgb' || meta.space === 'rgb16'
+  const png = source().toColourspace(grey ? (wide ? 'grey16' : 'b-w') : wide ? 'rgb16' : 'srgb')
+  const pngPath = `${sidePath}.png`
+  await reading(png.png({ compressionLevel: 6, adaptiveFiltering: true }).toFile(pngPath))
+  return addPng(pdf, pngPath, sidePath, plain ? said : { ...said, colour: { kind: 'srgb' } })
+}
+
+const isPremultiplied = (page: TiffPage): boolean => page.extraSamples[0] === EXTRA_PREMULTIPLIED
+
+type Said = Pick<ExifFacts, 'resolution' | 'orientation'> & {
+  readonly colour: ColourSource
+  readonly premultiplied: boolean
+}
+
+async function addCmyk(pdf: PdfFile, source: Sharp, hasAlpha: boolean, said: Said): Promise<ImageFacts> {
+  const raw = source.pipelineColourspace('cmyk').toColourspace('cmyk').raw({ depth: 'uchar' })
+  const { data, info } = await reading(raw.toBuffer({ resolveWithObject: true }))
+  if (data.length > MAX_UNPACKED_BYTES) checkPixels(info.width, info.height, MAX_UNPACKED_BYTES / info.channels)
+  const page = imagePage(info.width, info.height, said.resolution, said.orientation)
+  const fits = said.colour.kind === 'profile' && profileFits(said.colour.profile, 4)
+  const colour: ColourSource = fits ? said.colour : { kind: 'device' }
+  const space = await writeColourSpace(pdf, colour, 4)
+  const size = `/Type/XObject/Subtype/Image/Width ${info.width}/Height ${info.height}/BitsPerComponent 8/Filter/FlateDecode`
+  const id = pdf.reserve()
+  const mask = hasAlpha ? pdf.reserve() : undefined
+  const masked = mask ? `/SMask ${mask} 0 R` : ''
+  await pdf.stream(id, `${size}/ColorSpace${space}${masked}`, packed(samples(data, info.channels, 0, 4)))
+  if (mask) {
+    const matte = said.premultiplied ? '/Matte[0 0 0 0]' : ''
+    await pdf.stream(mask, `${size}/ColorSpace/DeviceGray${matte}`, packed(samples(data, info.channels, 4, 5)))
+  }
+  await pdf.addPage(page, drawImage(page), `/XObject<</Im0 ${id} 0 R>>`)
+  return { page, colourSpace: colourSpaceName(colour, 4), transparent: hasAlpha }
+}
+
+const PIXELS_A_PIECE = 65_536
+
+/** Samples `from` up to `to` of each pixel, in pieces. */
+async function* samples(data: Buffer, channels: number, from: number, to: number): AsyncGenerator<Buffer> {
+  const bytes = PIXELS_A_PIECE * channels
+  for (let at = 0; at < data.length; at += bytes) {
+    const piece = data.subarray(at, at + bytes)
+    if (channels === to - from) {
+      yield piece
+      continue
+    }
+    const out = Buffer.allocUnsafe((piece.length / channels) * (to - from))
+    let written = 0
+    for (let pixel = 0; pixel < piece.length; pixel += channels) {
+      for (let k = from; k < to; k++) out[written++] = piece[pixel + k] ?? 0
+    }
+    yield out
+  }
+}
+
+/** The library's complaint about a file as a refusal. */
+async function reading<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch {
+    throw damaged('TIFF', 'its pixels cannot be read')
+  }
+}

@@ -1,0 +1,1 @@
+export * from './prepare/index.ts'

@@ -1,0 +1,116 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { CHILD_HEAP_MB } from './limits.ts'
+import { type ChildAnswer, OUT_OF_MEMORY_MARK, type PrepareJob } from './messages.ts'
+
+/** How a child's work on one file ended. */
+export type Outcome =
+  | Exclude<ChildAnswer, { type: 'ready' }>
+  | { readonly type: 'tookTooLong' }
+  | { readonly type: 'tooMuchMemory' }
+  | { readonly type: 'crashed' }
+
+export interface Child {
+  readonly process: ChildProcess
+  /** The end of what it wrote to its error output. */
+  errorText: string
+  jobs: number
+}
+
+/** Variables that a child may see: what libraries need to find themselves. Passwords and keys are none of them. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']
+const KEPT_ERROR_TEXT = 4_000
+
+/** Starts a child and waits until it takes work; throws where it cannot start at all. */
+export async function startChild(): Promise<Child> {
+  const path = fileURLToPath(new URL('./child.ts', import.meta.url))
+  const started = fork(path, {
+    execArgv: [`--max-old-space-size=${CHILD_HEAP_MB}`],
+    env: Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  })
+  const child: Child = { process: started, errorText: '', jobs: 0 }
+  started.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    child.errorText = (child.errorText + text).slice(-KEPT_ERROR_TEXT)
+  })
+  const gone = new AbortController()
+  try {
+    await Promise.race([
+      once(started, 'message', { signal: gone.signal }),
+      once(started, 'exit', { signal: gone.signal }).then(() => {
+        throw new Error(`The process that reads artwork does not start: ${child.errorText}`)
+      }),
+    ])
+  } finally {
+    gone.abort()
+  }
+  return child
+}
+
+/** Gives a child one file and waits for its answer, its end, or the end of its time (then it is killed). */
+export function runJob(child: Child, job: PrepareJob): Promise<Outcome> {
+  child.jobs += 1
+  child.errorText = ''
+  return new Promise((resolve) => {
+    let timedOut = false
+    const timer = setTimeout(() => {
+      timedOut = true
+      child.process.kill('SIGKILL')
+    }, job.limits.timeoutMs)
+    const finish = (outcome: Outcome) => {
+      clearTimeout(timer)
+      child.process.off('message', onMessage)
+      child.process.off('close', onClose)
+      resolve(outcome)
+    }
+    const onMessage = (message: ChildAnswer) => {
+      if (message.type !== 'ready') finish(message)
+    }
+    // 'close' and not 'exit': only then has all of its error output come through.
+    const onClose = (_code: number | null, signal: NodeJS.Signals | null) =>
+      finish({ type: timedOut ? 'tookTooLong' : causeOfDeath(signal, child.errorText) })
+    child.process.on('message', onMessage)
+    child.process.on('close', onClose)
+    child.process.send(job, (error) => {
+      // It died between two files; its end is reported by 'close'.
+      if (error) child.process.kill('SIGKILL')
+    })
+  })
+}
+
+/** A kill that was not ours is the system's, for lack of memory. */
+function causeOfDeath(signal: NodeJS.Signals | null, errorText: string): 'tooMuchMemory' | 'crashed' {
+  const said = errorText.includes(OUT_OF_MEMORY_MARK.trim()) || errorText.includes('heap out of memory')
+  return said || signal === 'SIGKILL' ? 'tooMuchMemory' : 'crashed'
+}
+
+export function isAlive(child: Child): boolean {
+  return child.process.exitCode === null && child.process.signalCode === null && child.process.connected
+}
+
+/** Ends a child and waits until it is gone. */
+export async function endChild(child: Child): Promise<void> {
+  if (child.process.exitCode !== null || child.process.signalCode !== null) return
+  // A resting child would let the program end before the child does.
+  setResting(child, false)
+  const gone = once(child.process, 'exit')
+  child.process.kill('SIGKILL')
+  await gone
+}
+
+/** A resting child does not keep the program from ending; a working one does. */
+export function setResting(child: Child, resting: boolean): void {
+  const { process: running } = child
+  const errors = running.stderr as (NodeJS.ReadableStream & { ref?(): void; unref?(): void }) | null
+  if (resting) {
+    running.unref()
+    running.channel?.unref()
+    errors?.unref?.()
+  } else {
+    running.ref()
+    running.channel?.ref()
+    errors?.ref?.()
+  }
+}

@@ -1,0 +1,46 @@
+import { Worker } from 'node:worker_threads'
+import sharp from 'sharp'
+import { DEFAULT_LIMITS } from './limits.ts'
+import type { ChildAnswer, PrepareJob } from './messages.ts'
+import { prepareFile } from './prepare-file.ts'
+
+/**
+ * The process in which strangers' files are read: started by the pool, one file at a time, killed without mercy.
+ */
+sharp.cache(false)
+sharp.concurrency(1)
+
+const guard = new Worker(new URL('./memory-guard.ts', import.meta.url), {
+  workerData: { limitMb: DEFAULT_LIMITS.memoryMb },
+  // The guard needs next to nothing, and the heap of the main thread is not its own.
+  resourceLimits: { maxOldGenerationSizeMb: 16 },
+})
+guard.unref()
+
+function answer(message: ChildAnswer): void {
+  process.send?.(message)
+}
+
+const residentMb = (): number => Math.round(process.memoryUsage.rss() / 1_000_000)
+
+process.on('message', async (job: PrepareJob) => {
+  guard.postMessage(job.limits.memoryMb)
+  try {
+    const result = await prepareFile(job)
+    if (!result.ok) answer({ type: 'refused', refusal: result.refusal, residentMb: residentMb() })
+    else {
+      const { info, readyFile, thumbnails } = result
+      answer({ type: 'done', info, readyFile, thumbnails, residentMb: residentMb() })
+    }
+  } catch (error) {
+    answer({ type: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+})
+
+// A Ctrl-C or a stop of the service reaches the whole group; the pool alone decides when a child ends, so that a file
+// is never refused because the server was stopped.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+// Without its parent there is nobody to work for.
+process.on('disconnect', () => process.exit(0))
+answer({ type: 'ready' })

@@ -1,0 +1,21 @@
+import type { PrepareLimits } from './types.ts'
+
+/** What one file may cost before it is given up. */
+export const DEFAULT_LIMITS: PrepareLimits = {
+  timeoutMs: 60_000,
+  memoryMb: 1_500,
+  fileBytes: 2_000_000_000,
+  thumbnailPages: 24,
+}
+
+/** JavaScript's own heap in a child, in MB; pictures lie outside of it and count by `memoryMb`. */
+export const CHILD_HEAP_MB = 512
+
+/** Children at work at once: one for each core of a small server, more would only take memory. */
+export const POOL_SIZE = 2
+
+/** Files after which a child is replaced, so that what libraries leak never adds up. */
+export const JOBS_OF_A_CHILD = 200
+
+/** A child that holds more than this after a file is replaced at once. */
+export const RESTING_MEMORY_MB = 400

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { type ArtworkRefusal, refuseArtwork } from '@platen/domain/artwork'
+import type { Outcome } from './child-process.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
+import { createPool, type Pool } from './pool.ts'
+import type { Prepared, PrepareLimits, PrepareRequest } from './types.ts'
+
+let pool: Pool | undefined
+
+/**
+ * Makes a file into artwork, once, at intake: tells what it is by content, describes it, makes the plain PDF that
+ * composing copies from (`ready.pdf`) and draws thumbnails (`thumbnail-1.webp` and so on) into `outFolder`, which
+ * belongs to this artwork alone. It runs in a child process with limits on time and memory, at most `POOL_SIZE` at
+ * once, the others waiting in order. The results get their names by rename when all are there; after a refusal, a
+ * kill or a crash nothing is left. What is wrong with the file is a refusal; only surprises are thrown.
+ */
+export async function prepareArtwork(request: PrepareRequest): Promise<Prepared> {
+  pool ??= createPool()
+  const limits: PrepareLimits = { ...DEFAULT_LIMITS, ...request.limits }
+  const prefix = `.preparing-${randomUUID()}-`
+  try {
+    const job = { source: request.source, workPrefix: join(request.outFolder, prefix), limits }
+    const outcome = await pool.run(job)
+    if (outcome.type !== 'done') return { ok: false, refusal: refusalOf(outcome, limits) }
+    return await publish(outcome, request.outFolder, prefix)
+  } finally {
+    await removeWork(request.outFolder, prefix)
+  }
+}
+
+/** Ends the children once their work is done. A later `prepareArtwork` starts new ones. */
+export async function closePool(): Promise<void> {
+  const closing = pool
+  pool = undefined
+  await closing?.close()
+}
+
+function refusalOf(outcome: Exclude<Outcome, { type: 'done' }>, limits: PrepareLimits): ArtworkRefusal {
+  switch (outcome.type) {
+    case 'refused':
+      return outcome.refusal
+    case 'tookTooLong':
+      return refuseArtwork('tookTooLong', { seconds: Math.round(limits.timeoutMs / 100) / 10 })
+    case 'tooMuchMemory':
+      return refuseArtwork('tooMuchMemory', { memoryMb: limits.memoryMb })
+    case 'crashed':
+      return refuseArtwork('readerCrashed')
+    case 'failed':
+      throw new Error(`Preparing artwork failed: ${outcome.message}`)
+  }
+}
+
+async function publish(
+  { info, readyFile, thumbnails }: Extract<Outcome, { type: 'done' }>,
+  outFolder: string,
+  prefix: string,
+): Promise<Prepared> {
+  const finalOf = (path: string) => join(outFolder, basename(path).slice(prefix.length))
+  // The PDF last: where it is, everything is.
+  for (const path of [...thumbnails, readyFile]) await rename(path, finalOf(path))
+  return { ok: true, info, readyFile: finalOf(readyFile), thumbnails: thumbnails.map(finalOf) }
+}
+
+async function removeWork(outFolder: string, prefix: string): Promise<void> {
+  const names = await readdir(outFolder)
+  for (const name of names) if (name.startsWith(prefix)) await rm(join(outFolder, name), { force: true })
+}

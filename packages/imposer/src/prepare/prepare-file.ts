@@ -1,0 +1,64 @@
+import { open, rm } from 'node:fs/promises'
+import { type ArtworkInfo, type ArtworkKind, type ArtworkRefusal, refuseArtwork } from '@platen/domain/artwork'
+import { type ImageKind, makeImageReady, SNIFF_BYTES, sniffKind } from '../images/index.ts'
+import { drawThumbnails, THUMBNAIL_EXTENSION } from '../thumbnails/index.ts'
+import type { PrepareJob } from './messages.ts'
+import { type PdfPrepared, preparePdf } from './prepare-pdf.ts'
+
+export type FilePrepared =
+  | {
+      readonly ok: true
+      readonly info: ArtworkInfo
+      readonly readyFile: string
+      readonly thumbnails: readonly string[]
+    }
+  | { readonly ok: false; readonly refusal: ArtworkRefusal }
+
+/**
+ * The whole preparation of one file, in this process: told apart by content, described, made ready, thumbnails drawn.
+ * Everything it writes begins with `workPrefix`.
+ */
+export async function prepareFile({ source, workPrefix, limits }: PrepareJob): Promise<FilePrepared> {
+  const kind = await kindOf(source, limits.fileBytes)
+  if (typeof kind === 'object') return { ok: false, refusal: kind }
+  const readyFile = `${workPrefix}ready.pdf`
+  const made = kind === 'PDF' ? await preparePdf(source, readyFile) : await imageReady(kind, source, readyFile)
+  if (!made.ok) return made
+  const pathOf = (page: number) => `${workPrefix}thumbnail-${page}.${THUMBNAIL_EXTENSION}`
+  const pages = made.info.pages.slice(0, limits.thumbnailPages)
+  try {
+    const thumbnails = await drawThumbnails({ kind, source, readyFile, trimmed: made.trimmed, pages, pathOf })
+    return { ok: true, info: made.info, readyFile, thumbnails }
+  } catch (error) {
+    // The pixels of an image are decoded here for the first time; a PDF passes, its own reader has seen it whole.
+    if (kind === 'PDF') return { ok: true, info: made.info, readyFile, thumbnails: [] }
+    await rm(readyFile, { force: true })
+    return { ok: false, refusal: unreadablePixels(kind, error) }
+  }
+}
+
+async function imageReady(kind: ImageKind, source: string, readyFile: string): Promise<PdfPrepared> {
+  const made = await makeImageReady(kind, source, readyFile)
+  return made.ok ? { ...made, trimmed: false } : made
+}
+
+async function kindOf(source: string, limitBytes: number): Promise<ArtworkKind | ArtworkRefusal> {
+  const file = await open(source).catch(() => undefined)
+  if (!file) return refuseArtwork('fileMissing')
+  try {
+    const stat = await file.stat()
+    if (!stat.isFile()) return refuseArtwork('fileMissing')
+    if (stat.size === 0) return refuseArtwork('fileEmpty')
+    if (stat.size > limitBytes) return refuseArtwork('fileTooLarge', { limitMb: Math.round(limitBytes / 1_000_000) })
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0)
+    return sniffKind(buffer.subarray(0, bytesRead)) ?? refuseArtwork('kindUnknown')
+  } finally {
+    await file.close()
+  }
+}
+
+function unreadablePixels(kind: ArtworkKind, error: unknown): ArtworkRefusal {
+  const message = error instanceof Error ? error.message : ''
+  if (/premature|truncated|end of (file|image)|read error/i.test(message)) return refuseArtwork('truncated', { kind })
+  return refuseArtwork('damaged', { kind, detail: 'its pixels cannot be read' })
+}

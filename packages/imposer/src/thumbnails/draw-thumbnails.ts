@@ -1,0 +1,81 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { ArtworkKind, ArtworkPage } from '@platen/domain/artwork'
+import sharp, { type Sharp } from 'sharp'
+import { MAX_PIXELS } from '../images/limits.ts'
+import { drawSvg } from '../images/svg-draw.ts'
+import { readSvg } from '../images/svg-to-pdf.ts'
+import { type PdfView, viewPdf } from './pdf-view.ts'
+
+/** Pixels of a thumbnail's longer side. */
+export const THUMBNAIL_PIXELS = 400
+/** WebP keeps transparency and is a tenth of the size of PNG for photos. */
+export const THUMBNAIL_EXTENSION = 'webp'
+const WEBP = { quality: 82, alphaQuality: 90, effort: 3 } as const
+
+/** pdfium holds a PDF in memory whole; a larger one gets no thumbnails rather than none of its artwork. */
+const MAX_PDF_BYTES = 400_000_000
+
+export interface ThumbnailRequest {
+  readonly kind: ArtworkKind
+  readonly source: string
+  /** The plain PDF made of it, drawn where the original cannot be. */
+  readonly readyFile: string
+  /** Whether a page is cut to its TrimBox: then the original would show its bleed and marks. */
+  readonly trimmed: boolean
+  /** The pages to draw: the first of the artwork. */
+  readonly pages: readonly ArtworkPage[]
+  /** The path of the thumbnail of a page, counted from 1. */
+  readonly pathOf: (page: number) => string
+}
+
+/**
+ * Draws pages, as viewed, into files. PDFs are drawn from the original. Answers the paths of
+ * those that could be drawn: up to the first page that cannot.
+ */
+export async function drawThumbnails(request: ThumbnailRequest): Promise<string[]> {
+  // Several pages of an image are those of a TIFF, some of which may be left out: the plain PDF has the right ones.
+  if (request.kind === 'PDF' || request.pages.length > 1) return drawPdf(request)
+  const path = request.pathOf(1)
+  await (await openImage(request)).resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside' }).webp(WEBP).toFile(path)
+  return [path]
+}
+
+async function openImage({ kind, source, pages }: ThumbnailRequest): Promise<Sharp> {
+  if (kind === 'SVG') return sharp(drawSvg(await readSvg(source), pixelWidth(pages[0])).png)
+  return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', autoOrient: true })
+}
+
+async function drawPdf(request: ThumbnailRequest): Promise<string[]> {
+  const original = request.kind === 'PDF' && !request.trimmed
+  const view = (original ? await openView(request.source) : undefined) ?? (await openView(request.readyFile))
+  if (!view) return []
+  const paths: string[] = []
+  try {
+    for (let page = 1; page <= Math.min(request.pages.length, view.pageCount); page++) {
+      const path = request.pathOf(page)
+      await drawPage(view, page - 1, path)
+      paths.push(path)
+    }
+  } finally {
+    view.close()
+  }
+  return paths
+}
+
+async function openView(path: string): Promise<PdfView | undefined> {
+  const { size } = await stat(path)
+  return size > MAX_PDF_BYTES ? undefined : viewPdf(await readFile(path))
+}
+
+async function drawPage(view: PdfView, page: number, path: string): Promise<void> {
+  const picture = await view.draw(page, pixelWidth(view.size(page)))
+  await sharp(picture.rgba, { raw: { width: picture.width, height: picture.height, channels: 4 } })
+    .webp(WEBP)
+    .toFile(path)
+}
+
+/** Width in pixels at which the longer side is `THUMBNAIL_PIXELS`. */
+function pixelWidth(page: ArtworkPage | undefined): number {
+  const shape = page ? Math.min(1, page.widthMm / page.heightMm) : 1
+  return Math.max(1, Math.round(THUMBNAIL_PIXELS * shape))
+}

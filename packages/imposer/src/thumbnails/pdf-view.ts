@@ -1,0 +1,53 @@
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+import { mmFromPt } from '@platen/domain/units'
+
+/** A picture of a page: 4 bytes a pixel, red, green, blue and alpha (not multiplied). */
+export interface PagePicture {
+  readonly width: number
+  readonly height: number
+  readonly rgba: Uint8Array
+}
+
+/** A PDF opened for looking at. Pages count from 0. */
+export interface PdfView {
+  readonly pageCount: number
+  /** Size in mm as viewed. */
+  size(page: number): { readonly widthMm: number; readonly heightMm: number }
+  /** Draws a page `width` pixels wide on nothing, so that what is transparent stays so. */
+  draw(page: number, width: number): Promise<PagePicture>
+  text(page: number): string
+  close(): void
+}
+
+let library: Promise<PDFiumLibrary> | undefined
+
+/**
+ * Opens a PDF with pdfium; undefined where pdfium cannot. It may hang on hostile files and holds the whole file in
+ * memory: use it in a process that may be killed.
+ */
+export async function viewPdf(bytes: Uint8Array): Promise<PdfView | undefined> {
+  library ??= PDFiumLibrary.init()
+  const pdfium = await library
+  let document: PDFiumDocument
+  try {
+    document = await pdfium.loadDocument(bytes)
+  } catch {
+    return undefined
+  }
+  return {
+    pageCount: document.getPageCount(),
+    size(page) {
+      const { originalWidth, originalHeight } = document.getPage(page).getOriginalSize()
+      return { widthMm: mmFromPt(originalWidth), heightMm: mmFromPt(originalHeight) }
+    },
+    async draw(page, width) {
+      const view = document.getPage(page)
+      const { originalWidth, originalHeight } = view.getOriginalSize()
+      const height = Math.max(1, Math.round((width * originalHeight) / originalWidth))
+      const picture = await view.render({ width, height, scale: 1, transparent: true })
+      return { width: picture.width, height: picture.height, rgba: picture.data }
+    },
+    text: (page) => document.getPage(page).getText(),
+    close: () => document.destroy(),
+  }
+}

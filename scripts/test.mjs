@@ -1,0 +1,101 @@
+/**
+ * `npm test`: all tests. First the unit and database tests (Vitest), then the walks through the product in a real
+ * browser (Playwright). Ends with one line, `N passed, N failed`. `npm test -- some/path` runs the tests whose file
+ * has that in its path.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { browser } from './browser.mjs'
+import { buildWeb } from './build-web.mjs'
+import { ensure } from './ensure.mjs'
+import { giveUp, inHouse, say } from './house.mjs'
+import { ourEnvironment, runToEnd, toolOf } from './processes.mjs'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+
+/** @type {Tally} */
+const NOTHING_RUN = { passed: 0, failed: 0, skipped: 0 }
+
+const filters = process.argv.slice(2)
+if (filters.some((filter) => filter.startsWith('-'))) giveUp('npm test takes parts of paths, and no options.')
+
+await ensure()
+const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-test-'))
+try {
+  const tallies = [await unitAndDatabaseTests(), await walks()]
+  const total = (/** @type {keyof Tally} */ what) => tallies.reduce((sum, tally) => sum + tally[what], 0)
+  const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')]
+  const hasRun = passed + failed > 0
+  if (!hasRun)
+    say(`\nNo test was run${filters.length > 0 ? `: no test file has ${filters.join(' or ')} in its path` : ''}.`)
+  say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  process.exitCode = failed === 0 && hasRun ? 0 : 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** @returns {Promise<Tally>} */
+async function unitAndDatabaseTests() {
+  const report = path.join(folder, 'vitest.json')
+  const [node, vitest] = toolOf('vitest', 'vitest')
+  const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`]
+  const args = [vitest, 'run', '--passWithNoTests', ...reporters, ...filters]
+  const { code } = await runToEnd(node, args, { env: ourEnvironment(), show: true })
+  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: unknown[] }[] } | null} */
+  const told = reportIn(report)
+  if (!told)
+    return code === 0 ? NOTHING_RUN : crashed(`The unit and database tests ended with code ${code}; why stands above.`)
+  // A file that cannot even be loaded has no tests to count; it counts as one that failed.
+  const unloadable = told.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const failed = told.numFailedTests + unloadable.length
+  if (code !== 0 && failed === 0)
+    return {
+      ...crashed(`The unit and database tests ended with code ${code}; why stands above.`),
+      passed: told.numPassedTests,
+    }
+  return { passed: told.numPassedTests, failed, skipped: told.numPendingTests + told.numTodoTests }
+}
+
+/** @returns {Promise<Tally>} */
+async function walks() {
+  const wanted = walkFiles().filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
+  if (wanted.length === 0) return NOTHING_RUN
+  const unbuilt = await buildWeb()
+  if (unbuilt) return crashed(unbuilt)
+  const found = await browser()
+  if ('problem' in found) return crashed(found.problem)
+  const report = path.join(folder, 'playwright.json')
+  const env = { ...ourEnvironment(), PLATEN_CHROMIUM: found.file, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const [node, playwright] = toolOf('@playwright/test', 'playwright')
+  const args = [playwright, 'test', '--reporter=list,json', ...wanted]
+  const { code } = await runToEnd(node, args, { cwd: inHouse('e2e'), env, show: true })
+  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] } | null} */
+  const told = reportIn(report)
+  if (!told) return crashed(`The walks through the product ended with code ${code}; why stands above.`)
+  const { expected, unexpected, flaky, skipped } = told.stats
+  const failed = unexpected + flaky
+  if (code !== 0 && failed === 0)
+    return { ...crashed(`The walks through the product ended with code ${code}; why stands above.`), passed: expected }
+  return { passed: expected, failed, skipped }
+}
+
+/** The files of the walks, relative to the root, with slashes. */
+function walkFiles() {
+  const files = readdirSync(inHouse('e2e'), { recursive: true, encoding: 'utf8' })
+  return files.filter((file) => file.endsWith('.spec.ts')).map((file) => `e2e/${file.split(path.sep).join('/')}`)
+}
+
+/** A run that did not come about, or failed and names no test that did, counts as one failure. */
+function crashed(/** @type {string} */ why) {
+  say(`\n${why}`)
+  return { passed: 0, failed: 1, skipped: 0 }
+}
+
+function reportIn(/** @type {string} */ file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
