@@ -2,13 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** Where the server of Platen listens in development. */
-const server = `http://127.0.0.1:${process.env['PLATEN_PORT'] ?? '4600'}`
-
-/** The words of one language are one file, however many features say them. */
-const wordsOf = (id: string): string | null => {
-  const language = /[\\/]messages[\\/]([a-z]{2})\.ts$/.exec(id)?.[1]
-  return language ? `words-${language}` : null
-}
+const server = `http://127.0.0.1:${process.env['PLATEN_PORT'] ?? '4780'}`
 
 export default defineConfig({
   plugins: [react()],
@@ -20,6 +14,5 @@ export default defineConfig({
     // The content security policy of the server allows neither inline scripts nor data: scripts and styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: wordsOf }] } } },
   },
 })

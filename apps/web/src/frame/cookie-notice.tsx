@@ -32,7 +32,7 @@ export function CookieNotice() {
       </div>
       {reading && (
         <Dialog title={t('frame.cookies.policy')} onClose={() => setReading(false)} size="md">
-          <PrivacyText />
+          <PrivacyText heading="h3" />
         </Dialog>
       )}
     </section>

@@ -8,8 +8,8 @@ import styles from './environment-frame.module.css'
 import { LiveNotice } from './live-notice.tsx'
 import { Mark } from './mark.tsx'
 import type { RootContext } from './root-frame.tsx'
-import { UserMenu } from './user-menu.tsx'
 import { useShopCommands } from './use-shop-commands.ts'
+import { UserMenu } from './user-menu.tsx'
 
 /** The frame of an environment's screens: header with tabs and user menu, live events (specification section 2). */
 export function EnvironmentFrame() {

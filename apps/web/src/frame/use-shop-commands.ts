@@ -1,3 +1,4 @@
+import { useMantineColorScheme } from '@mantine/core'
 import {
   IconFrame,
   IconKeyframes,
@@ -8,7 +9,6 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react'
-import { useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,24 +1,41 @@
-import { messages as errors } from '../features/errors/messages/index.ts'
-import { messages as guide } from '../features/guide/messages/index.ts'
-import { messages as session } from '../features/session/messages/index.ts'
-import { messages as settings } from '../features/settings/messages/index.ts'
-import { messages as frame } from '../frame/messages/index.ts'
+import type { messages as errors } from '../features/errors/messages/index.ts'
+import type { messages as guide } from '../features/guide/messages/index.ts'
+import type { messages as masters } from '../features/masters/messages/index.ts'
+import type { messages as session } from '../features/session/messages/index.ts'
+import type { messages as settings } from '../features/settings/messages/index.ts'
+import type { messages as frame } from '../frame/messages/index.ts'
 import type { Language } from './languages.ts'
 import type { EnglishOf } from './words.ts'
 
-/** Every feature that speaks. Their keys share one name space, so that the specification's keys stay as they are. */
-export const CATALOGUE = { errors, frame, guide, session, settings } as const
+/**
+ * All English words; what `t` accepts as keys. The features share one name space, so that the specification's keys
+ * stay as they are. A feature that speaks is named here; its words are found by their place.
+ */
+export type AllWords = EnglishOf<typeof errors> &
+  EnglishOf<typeof frame> &
+  EnglishOf<typeof guide> &
+  EnglishOf<typeof masters> &
+  EnglishOf<typeof session> &
+  EnglishOf<typeof settings>
 
-type Intersection<U> = (U extends unknown ? (part: U) => void : never) extends (all: infer I) => void ? I : never
-/** All English words; what `t` accepts as keys. */
-export type AllWords = Intersection<
-  { [F in keyof typeof CATALOGUE]: EnglishOf<(typeof CATALOGUE)[F]> }[keyof typeof CATALOGUE]
->
+type Parts = Readonly<Record<string, object>>
 
-/** Loads all words of one language. */
+/** One file a language, so that only the spoken one is fetched. */
+const SPOKEN: Readonly<Record<Language, () => Promise<{ readonly parts: Parts }>>> = {
+  de: () => import('./spoken/de.ts'),
+  en: () => import('./spoken/en.ts'),
+  es: () => import('./spoken/es.ts'),
+  fr: () => import('./spoken/fr.ts'),
+  it: () => import('./spoken/it.ts'),
+  ja: () => import('./spoken/ja.ts'),
+  pl: () => import('./spoken/pl.ts'),
+  pt: () => import('./spoken/pt.ts'),
+}
+
+/** Loads all words of one language. No two features may use the same first key; a test holds them to it. */
 export async function loadWords(language: Language): Promise<Readonly<Record<string, unknown>>> {
-  const parts = await Promise.all(Object.values(CATALOGUE).map((messages) => messages[language]()))
-  return Object.assign({}, ...parts.map((part) => part.words))
+  const { parts } = await SPOKEN[language]()
+  return Object.assign({}, ...Object.values(parts))
 }
 
 type Dotted<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Dotted<T[K]>}` }[keyof T & string]

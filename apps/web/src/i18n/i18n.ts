@@ -24,7 +24,6 @@ export async function startWords(): Promise<void> {
     resources: { [language]: { translation: await loadWords(language) } },
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
-    showSupportNotice: false,
   })
   document.documentElement.lang = language
 }

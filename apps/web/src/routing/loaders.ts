@@ -4,7 +4,7 @@ import { currentEnvironment, rememberEnvironment } from '../api/environment.ts'
 import { isLoggedIn } from '../api/login-state.ts'
 import { prefetchShop, queries } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
-import { environmentIn, environmentRoot, ordersOf, targetAfterSignedOut, targetOfRoot } from './decisions.ts'
+import { environmentIn, environmentRoot, ordersOf, targetOfRoot } from './decisions.ts'
 
 /** The profile of a signed-in person; null where nobody is, or no longer. */
 async function profileIfSignedIn() {
@@ -62,5 +62,3 @@ export async function environmentLoader(args: LoaderFunctionArgs) {
   prefetchShop(profile)
   return { environment }
 }
-
-export const targetNow = (): string => targetAfterSignedOut(currentEnvironment())

@@ -6,7 +6,8 @@ import { FirstPaint } from '../frame/first-paint.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { RootFrame } from '../frame/root-frame.tsx'
 import { RouteCrash } from '../frame/route-crash.tsx'
-import { customersLoader, environmentLoader, environmentRootLoader, rootLoader, targetNow } from './loaders.ts'
+import { customersLoader, environmentLoader, environmentRootLoader, rootLoader } from './loaders.ts'
+import { targetNow } from './target-now.ts'
 
 /** Screens of an environment (specification section 2). Each is fetched when it is first opened. */
 const screens: RouteObject[] = [

@@ -1,9 +1,4 @@
-import {
-  convertCssVariables,
-  DEFAULT_THEME,
-  defaultCssVariablesResolver,
-  mergeMantineTheme,
-} from '@mantine/core'
+import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import { cssVariables, theme } from './theme.ts'
 
 /**

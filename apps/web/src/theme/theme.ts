@@ -5,14 +5,13 @@ import {
   type MantineColorsTuple,
   Menu,
   Modal,
-
   Popover,
   Select,
   Skeleton,
   Table,
   Tooltip,
 } from '@mantine/core'
-import { SURFACE, STATUS, tokenVariables } from './tokens.ts'
+import { STATUS, SURFACE, tokenVariables } from './tokens.ts'
 
 const cyan: MantineColorsTuple = [
   '#e6f5f8',

@@ -1,0 +1,123 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'fr'> = {
+  errors: {
+    bad_request: {
+      happened: 'Le serveur n’a pas accepté ce qui a été envoyé.',
+      advice: 'Vérifiez votre saisie. Si tout est juste, rechargez la page.',
+    },
+    unsupported_media: {
+      happened: 'Le serveur n’accepte pas ce type de fichier.',
+      advice: 'Choisissez un fichier dans l’un des formats indiqués dans la fenêtre.',
+    },
+    too_large: {
+      happened: 'Ce qui a été envoyé est trop volumineux.',
+      advice: 'Choisissez un fichier plus petit ou divisez-le.',
+    },
+    too_many_requests: {
+      happened: 'Trop de tentatives en peu de temps.',
+      advice: 'Attendez une minute, puis réessayez.',
+    },
+    not_found: {
+      happened: 'Cela n’existe plus. Quelqu’un l’a probablement supprimé.',
+      advice: 'La liste a été rechargée ; choisissez parmi ce qui reste.',
+    },
+    unexpected: {
+      happened: 'Une erreur s’est produite dans Platen.',
+      advice: 'Réessayez. Si cela se reproduit, dites à votre administrateur ce que vous faisiez et quand.',
+    },
+    unavailable: {
+      happened: 'Le serveur ne répond pas.',
+      advice: 'Vérifiez la connexion réseau de cet appareil, puis réessayez.',
+    },
+    not_signed_in: { happened: 'Votre session est terminée.', advice: 'Reconnectez-vous.' },
+    wrong_credentials: {
+      happened: 'Nom d’utilisateur ou mot de passe incorrect.',
+      advice: 'Vérifiez l’orthographe et le nom de l’environnement.',
+    },
+    forbidden: {
+      happened: 'Votre utilisateur n’a pas le droit de faire cela.',
+      advice: 'Demandez à un administrateur de le faire ou de vous donner le droit.',
+    },
+    foreign_origin: {
+      happened: 'La demande venait d’un autre site web et a été refusée.',
+      advice: 'Ouvrez Platen dans sa propre fenêtre et réessayez.',
+    },
+    invalid_customer: {
+      happened: 'Vous n’avez pas accès à cet environnement, ou il n’existe pas.',
+      advice: 'Vérifiez le nom de l’environnement dans l’adresse.',
+    },
+    changed_meanwhile: {
+      happened: 'Quelqu’un d’autre l’a modifié entre-temps.',
+      advice: 'Regardez le nouvel état, puis refaites votre modification.',
+    },
+    order_booked: {
+      happened: 'Des exemplaires de cette commande sont déjà placés sur un préréglage de sortie.',
+      advice: 'Retirez d’abord la commande du préréglage.',
+    },
+    order_no_copies: {
+      happened: 'La quantité de la commande ne peut pas être nulle.',
+      advice: 'Saisissez au moins un exemplaire.',
+    },
+    order_remaining_exceeds_copies: {
+      happened: 'La quantité à imprimer dépasse la quantité totale.',
+      advice: 'Réduisez la quantité à imprimer ou augmentez la quantité totale.',
+    },
+    order_refused_changed: {
+      happened: 'Cette commande est revenue modifiée alors que le travail avait commencé.',
+      advice: 'Terminez ou retirez ce qui est placé et imprimé, puis faites-la livrer à nouveau.',
+    },
+    jig_not_found: { happened: 'Ce gabarit n’existe pas.', advice: 'Choisissez un autre gabarit.' },
+    delete_refused: {
+      happened: 'La commande ne peut pas être supprimée tant qu’un préréglage n’est pas vide.',
+      advice: 'Imprimez ou videz d’abord les préréglages.',
+    },
+    preset_incomplete: {
+      happened: 'Il manque au préréglage un plan d’impression, un canal de sortie ou un fichier d’impression.',
+      advice: 'Modifiez le préréglage et complétez-le.',
+    },
+    preset_has_orders: {
+      happened: 'Le préréglage contient encore des commandes.',
+      advice: 'Retirez ou imprimez d’abord ses commandes.',
+    },
+    preset_conflict: {
+      happened:
+        'La commande ne va pas avec ce préréglage : la qualité, le support, la couleur ou le type d’imprimante diffèrent.',
+      advice: 'Choisissez un préréglage aux mêmes valeurs ou modifiez-le.',
+    },
+    slots_taken: {
+      happened: 'Quelqu’un a été plus rapide : un emplacement est déjà pris.',
+      advice: 'Le préréglage montre maintenant l’état actuel. Choisissez d’autres emplacements.',
+    },
+    no_free_slot: {
+      happened: 'Il n’y a plus d’emplacement libre pour ce gabarit sur le plan d’impression.',
+      advice: 'Imprimez le préréglage ou choisissez-en un autre.',
+    },
+    not_enough_copies: {
+      happened: 'La commande n’a pas autant d’exemplaires en attente.',
+      advice: 'Les nombres ont été rechargés ; choisissez moins d’exemplaires.',
+    },
+    nothing_booked: {
+      happened: 'Rien n’est placé sur ce préréglage.',
+      advice: 'Ajoutez d’abord des commandes, puis imprimez.',
+    },
+    name_taken: { happened: 'Ce nom existe déjà.', advice: 'Choisissez un autre nom.' },
+    artwork_missing: {
+      happened: 'Le fichier d’impression de la commande manque.',
+      advice: 'Livrez de nouveau le fichier sous le nom indiqué par la commande.',
+    },
+    artwork_refused: {
+      happened: 'Le fichier d’impression est inutilisable.',
+      advice: 'Ouvrez-le dans son programme d’origine et enregistrez-le de nouveau en PDF.',
+    },
+    artwork_not_fetched: {
+      happened: 'Le fichier d’impression n’a pas pu être récupéré à son adresse.',
+      advice: 'Vérifiez que l’adresse est juste et accessible depuis le serveur.',
+    },
+    storage_full: {
+      happened: 'L’espace de stockage est plein.',
+      advice: 'Achetez de l’espace supplémentaire ou supprimez des données pour continuer.',
+    },
+  },
+}

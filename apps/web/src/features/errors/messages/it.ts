@@ -1,0 +1,113 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'it'> = {
+  errors: {
+    bad_request: {
+      happened: 'Il server non ha accettato i dati inviati.',
+      advice: 'Controlla quanto hai inserito. Se è tutto corretto, ricarica la pagina.',
+    },
+    unsupported_media: {
+      happened: 'Il server non accetta questo tipo di file.',
+      advice: 'Scegli un file in uno dei formati indicati nella finestra.',
+    },
+    too_large: { happened: 'I dati inviati sono troppo grandi.', advice: 'Scegli un file più piccolo o dividilo.' },
+    too_many_requests: { happened: 'Troppi tentativi in poco tempo.', advice: 'Aspetta un minuto, poi riprova.' },
+    not_found: {
+      happened: 'Non esiste più. Probabilmente qualcuno l’ha eliminato.',
+      advice: 'L’elenco è stato ricaricato; scegli tra ciò che c’è.',
+    },
+    unexpected: {
+      happened: 'Qualcosa è andato storto in Platen.',
+      advice: 'Riprova. Se succede di nuovo, di’ all’amministratore che cosa stavi facendo e quando.',
+    },
+    unavailable: {
+      happened: 'Il server non risponde.',
+      advice: 'Controlla la connessione di rete di questo dispositivo, poi riprova.',
+    },
+    not_signed_in: { happened: 'La sessione è terminata.', advice: 'Accedi di nuovo.' },
+    wrong_credentials: {
+      happened: 'Nome utente o password non validi.',
+      advice: 'Controlla come hai scritto i dati e il nome dell’ambiente.',
+    },
+    forbidden: {
+      happened: 'Il tuo utente non ha il permesso di farlo.',
+      advice: 'Chiedi a un amministratore di farlo o di darti il permesso.',
+    },
+    foreign_origin: {
+      happened: 'La richiesta proveniva da un altro sito ed è stata rifiutata.',
+      advice: 'Apri Platen in una finestra propria e riprova da lì.',
+    },
+    invalid_customer: {
+      happened: 'Non hai accesso a questo ambiente, oppure non esiste.',
+      advice: 'Controlla il nome dell’ambiente nell’indirizzo.',
+    },
+    changed_meanwhile: {
+      happened: 'Nel frattempo qualcun altro l’ha modificato.',
+      advice: 'Guarda il nuovo stato, poi ripeti la modifica.',
+    },
+    order_booked: {
+      happened: 'Alcune copie di questo ordine sono già posizionate su un preset di uscita.',
+      advice: 'Togli prima l’ordine dal preset.',
+    },
+    order_no_copies: {
+      happened: 'La quantità dell’ordine non può essere zero.',
+      advice: 'Inserisci almeno una copia.',
+    },
+    order_remaining_exceeds_copies: {
+      happened: 'La quantità da stampare supera la quantità totale.',
+      advice: 'Riduci la quantità da stampare o aumenta la quantità totale.',
+    },
+    order_refused_changed: {
+      happened: 'Questo ordine è arrivato di nuovo modificato quando il lavoro era già iniziato.',
+      advice: 'Completa o togli ciò che è posizionato e stampato, poi fallo consegnare di nuovo.',
+    },
+    jig_not_found: { happened: 'Questa dima non esiste.', advice: 'Scegli un’altra dima.' },
+    delete_refused: {
+      happened: 'L’ordine non può essere eliminato finché un preset non è vuoto.',
+      advice: 'Stampa o svuota prima i preset.',
+    },
+    preset_incomplete: {
+      happened: 'Al preset manca un layout di stampa, un canale di uscita o un file di stampa.',
+      advice: 'Modifica il preset e completalo.',
+    },
+    preset_has_orders: { happened: 'Il preset contiene ancora ordini.', advice: 'Togli o stampa prima i suoi ordini.' },
+    preset_conflict: {
+      happened: 'L’ordine non è adatto a questo preset: qualità, materiale, colore o tipo di stampante sono diversi.',
+      advice: 'Scegli un preset con gli stessi valori o modifica il preset.',
+    },
+    slots_taken: {
+      happened: 'Qualcun altro è stato più veloce: un alloggiamento è già occupato.',
+      advice: 'Il preset mostra ora lo stato attuale. Scegli altri alloggiamenti.',
+    },
+    no_free_slot: {
+      happened: 'Sul layout di stampa non ci sono alloggiamenti liberi per questa dima.',
+      advice: 'Stampa il preset o scegline un altro.',
+    },
+    not_enough_copies: {
+      happened: 'L’ordine non ha così tante copie da stampare.',
+      advice: 'I numeri sono stati ricaricati; scegli meno copie.',
+    },
+    nothing_booked: {
+      happened: 'Su questo preset non è posizionato nulla.',
+      advice: 'Aggiungi prima degli ordini, poi stampa.',
+    },
+    name_taken: { happened: 'Il nome esiste già.', advice: 'Scegli un altro nome.' },
+    artwork_missing: {
+      happened: 'Manca il file di stampa dell’ordine.',
+      advice: 'Consegna di nuovo il file con il nome indicato dall’ordine.',
+    },
+    artwork_refused: {
+      happened: 'Il file di stampa non è utilizzabile.',
+      advice: 'Aprilo nel programma di origine e salvalo di nuovo come PDF.',
+    },
+    artwork_not_fetched: {
+      happened: 'Non è stato possibile scaricare il file di stampa dal suo indirizzo.',
+      advice: 'Controlla che l’indirizzo sia corretto e raggiungibile dal server.',
+    },
+    storage_full: {
+      happened: 'Lo spazio di archiviazione è pieno.',
+      advice: 'Acquista altro spazio o elimina dei dati per continuare.',
+    },
+  },
+}

@@ -1,0 +1,110 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'pl'> = {
+  errors: {
+    bad_request: {
+      happened: 'Serwer nie przyjął wysłanych danych.',
+      advice: 'Sprawdź wprowadzone dane. Jeśli wszystko się zgadza, wczytaj stronę ponownie.',
+    },
+    unsupported_media: {
+      happened: 'Serwer nie przyjmuje plików tego rodzaju.',
+      advice: 'Wybierz plik w jednym z formatów podanych w oknie.',
+    },
+    too_large: { happened: 'Wysłane dane są za duże.', advice: 'Wybierz mniejszy plik lub go podziel.' },
+    too_many_requests: { happened: 'Zbyt wiele prób w krótkim czasie.', advice: 'Odczekaj minutę i spróbuj ponownie.' },
+    not_found: {
+      happened: 'Tego już nie ma. Prawdopodobnie ktoś to usunął.',
+      advice: 'Lista została wczytana ponownie; wybierz z tego, co jest.',
+    },
+    unexpected: {
+      happened: 'Coś poszło nie tak w Platen.',
+      advice: 'Spróbuj ponownie. Jeśli problem wróci, powiedz administratorowi, co i kiedy było robione.',
+    },
+    unavailable: {
+      happened: 'Serwer nie odpowiada.',
+      advice: 'Sprawdź połączenie sieciowe tego urządzenia i spróbuj ponownie.',
+    },
+    not_signed_in: { happened: 'Sesja wygasła.', advice: 'Zaloguj się ponownie.' },
+    wrong_credentials: {
+      happened: 'Nieprawidłowa nazwa użytkownika lub hasło.',
+      advice: 'Sprawdź pisownię i nazwę środowiska.',
+    },
+    forbidden: {
+      happened: 'Twój użytkownik nie ma do tego uprawnień.',
+      advice: 'Poproś administratora, aby to zrobił lub nadał Ci uprawnienie.',
+    },
+    foreign_origin: {
+      happened: 'Żądanie pochodziło z innej witryny i zostało odrzucone.',
+      advice: 'Otwórz Platen w osobnym oknie i spróbuj tam ponownie.',
+    },
+    invalid_customer: {
+      happened: 'Nie masz dostępu do tego środowiska albo ono nie istnieje.',
+      advice: 'Sprawdź nazwę środowiska w adresie.',
+    },
+    changed_meanwhile: {
+      happened: 'Ktoś inny zmienił to w międzyczasie.',
+      advice: 'Zobacz nowy stan i wprowadź zmianę jeszcze raz.',
+    },
+    order_booked: {
+      happened: 'Egzemplarze tego zamówienia są już umieszczone na presecie wyjściowym.',
+      advice: 'Najpierw usuń zamówienie z presetu.',
+    },
+    order_no_copies: {
+      happened: 'Liczba sztuk zamówienia nie może wynosić zero.',
+      advice: 'Podaj co najmniej jeden egzemplarz.',
+    },
+    order_remaining_exceeds_copies: {
+      happened: 'Liczba do druku przekracza łączną liczbę sztuk.',
+      advice: 'Zmniejsz liczbę do druku lub zwiększ łączną liczbę.',
+    },
+    order_refused_changed: {
+      happened: 'To zamówienie dotarło ponownie ze zmianami, gdy praca nad nim już trwała.',
+      advice: 'Dokończ lub usuń to, co umieszczone i wydrukowane, a potem poproś o ponowne dostarczenie.',
+    },
+    jig_not_found: { happened: 'Ten jig nie istnieje.', advice: 'Wybierz inny jig.' },
+    delete_refused: {
+      happened: 'Zamówienia nie można usunąć, dopóki któryś preset nie jest pusty.',
+      advice: 'Najpierw wydrukuj lub wyczyść presety.',
+    },
+    preset_incomplete: {
+      happened: 'Presetowi brakuje układu druku, kanału wyjściowego lub pliku druku.',
+      advice: 'Edytuj preset i uzupełnij go.',
+    },
+    preset_has_orders: {
+      happened: 'Na presecie są jeszcze zamówienia.',
+      advice: 'Najpierw usuń lub wydrukuj jego zamówienia.',
+    },
+    preset_conflict: {
+      happened: 'Zamówienie nie pasuje do tego presetu: różni się jakość, podłoże, kolor lub typ drukarki.',
+      advice: 'Wybierz preset o tych samych wartościach lub edytuj preset.',
+    },
+    slots_taken: {
+      happened: 'Ktoś inny był szybszy: gniazdo jest już zajęte.',
+      advice: 'Preset pokazuje teraz aktualny stan. Wybierz inne gniazda.',
+    },
+    no_free_slot: {
+      happened: 'Na układzie druku nie ma wolnego gniazda dla tego jiga.',
+      advice: 'Wydrukuj preset lub wybierz inny.',
+    },
+    not_enough_copies: {
+      happened: 'Zamówienie nie ma tylu egzemplarzy do druku.',
+      advice: 'Liczby zostały wczytane ponownie; wybierz mniej egzemplarzy.',
+    },
+    nothing_booked: { happened: 'Na tym presecie nic nie ma.', advice: 'Najpierw dodaj zamówienia, potem drukuj.' },
+    name_taken: { happened: 'Taka nazwa już istnieje.', advice: 'Wybierz inną nazwę.' },
+    artwork_missing: {
+      happened: 'Brakuje pliku do druku tego zamówienia.',
+      advice: 'Dostarcz plik ponownie pod nazwą podaną w zamówieniu.',
+    },
+    artwork_refused: {
+      happened: 'Pliku do druku nie można użyć.',
+      advice: 'Otwórz go w programie, z którego pochodzi, i zapisz ponownie jako PDF.',
+    },
+    artwork_not_fetched: {
+      happened: 'Nie udało się pobrać pliku do druku spod jego adresu.',
+      advice: 'Sprawdź, czy adres jest poprawny i dostępny z serwera.',
+    },
+    storage_full: { happened: 'Pamięć jest pełna.', advice: 'Aby kontynuować, dokup miejsce lub usuń dane.' },
+  },
+}

@@ -1,0 +1,123 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'pt'> = {
+  errors: {
+    bad_request: {
+      happened: 'O servidor não aceitou o que foi enviado.',
+      advice: 'Verifique o que introduziu. Se estiver tudo certo, recarregue a página.',
+    },
+    unsupported_media: {
+      happened: 'O servidor não aceita este tipo de ficheiro.',
+      advice: 'Escolha um ficheiro num dos formatos indicados na janela.',
+    },
+    too_large: {
+      happened: 'O que foi enviado é demasiado grande.',
+      advice: 'Escolha um ficheiro mais pequeno ou divida-o.',
+    },
+    too_many_requests: {
+      happened: 'Demasiadas tentativas em pouco tempo.',
+      advice: 'Aguarde um minuto e tente de novo.',
+    },
+    not_found: {
+      happened: 'Já não existe. Provavelmente alguém o eliminou.',
+      advice: 'A lista foi recarregada; escolha entre o que há.',
+    },
+    unexpected: {
+      happened: 'Algo correu mal dentro do Platen.',
+      advice: 'Tente de novo. Se voltar a acontecer, diga ao administrador o que estava a fazer e quando.',
+    },
+    unavailable: {
+      happened: 'O servidor não responde.',
+      advice: 'Verifique a ligação de rede deste dispositivo e tente de novo.',
+    },
+    not_signed_in: { happened: 'A sua sessão terminou.', advice: 'Inicie sessão novamente.' },
+    wrong_credentials: {
+      happened: 'Nome de utilizador ou palavra-passe inválidos.',
+      advice: 'Verifique a ortografia e o nome do ambiente.',
+    },
+    forbidden: {
+      happened: 'O seu utilizador não tem permissão para fazer isto.',
+      advice: 'Peça a um administrador que o faça ou que lhe dê a permissão.',
+    },
+    foreign_origin: {
+      happened: 'O pedido veio de outro site e foi recusado.',
+      advice: 'Abra o Platen numa janela própria e tente aí de novo.',
+    },
+    invalid_customer: {
+      happened: 'Não tem acesso a este ambiente, ou ele não existe.',
+      advice: 'Verifique o nome do ambiente no endereço.',
+    },
+    changed_meanwhile: {
+      happened: 'Entretanto, outra pessoa alterou isto.',
+      advice: 'Veja o novo estado e repita a sua alteração.',
+    },
+    order_booked: {
+      happened: 'Já há cópias desta encomenda colocadas numa predefinição de saída.',
+      advice: 'Retire primeiro a encomenda da predefinição.',
+    },
+    order_no_copies: {
+      happened: 'A quantidade da encomenda não pode ser zero.',
+      advice: 'Introduza pelo menos uma cópia.',
+    },
+    order_remaining_exceeds_copies: {
+      happened: 'A quantidade a imprimir excede a quantidade total.',
+      advice: 'Reduza a quantidade a imprimir ou aumente a quantidade total.',
+    },
+    order_refused_changed: {
+      happened: 'Esta encomenda chegou de novo com alterações depois de o trabalho ter começado.',
+      advice: 'Conclua ou retire o que está colocado e impresso e peça que seja entregue de novo.',
+    },
+    jig_not_found: { happened: 'Este gabarito não existe.', advice: 'Escolha outro gabarito.' },
+    delete_refused: {
+      happened: 'A encomenda não pode ser eliminada enquanto uma predefinição não estiver vazia.',
+      advice: 'Imprima ou limpe primeiro as predefinições.',
+    },
+    preset_incomplete: {
+      happened: 'Falta à predefinição um layout de impressão, um canal de saída ou um ficheiro de impressão.',
+      advice: 'Edite a predefinição e complete-a.',
+    },
+    preset_has_orders: {
+      happened: 'A predefinição ainda contém encomendas.',
+      advice: 'Retire ou imprima primeiro as suas encomendas.',
+    },
+    preset_conflict: {
+      happened:
+        'A encomenda não serve para esta predefinição: a qualidade, o suporte, a cor ou o tipo de impressora são diferentes.',
+      advice: 'Escolha uma predefinição com os mesmos valores ou edite a predefinição.',
+    },
+    slots_taken: {
+      happened: 'Outra pessoa foi mais rápida: um encaixe já está ocupado.',
+      advice: 'A predefinição mostra agora o estado atual. Escolha outros encaixes.',
+    },
+    no_free_slot: {
+      happened: 'Não há encaixes livres para este gabarito no layout de impressão.',
+      advice: 'Imprima a predefinição ou escolha outra.',
+    },
+    not_enough_copies: {
+      happened: 'A encomenda não tem tantas cópias por imprimir.',
+      advice: 'Os números foram recarregados; escolha menos cópias.',
+    },
+    nothing_booked: {
+      happened: 'Não há nada colocado nesta predefinição.',
+      advice: 'Adicione primeiro encomendas e depois imprima.',
+    },
+    name_taken: { happened: 'O nome já existe.', advice: 'Escolha outro nome.' },
+    artwork_missing: {
+      happened: 'Falta o ficheiro de impressão da encomenda.',
+      advice: 'Entregue de novo o ficheiro com o nome indicado na encomenda.',
+    },
+    artwork_refused: {
+      happened: 'O ficheiro de impressão não pode ser usado.',
+      advice: 'Abra-o no programa de origem e guarde-o de novo como PDF.',
+    },
+    artwork_not_fetched: {
+      happened: 'Não foi possível obter o ficheiro de impressão do seu endereço.',
+      advice: 'Verifique se o endereço está certo e acessível a partir do servidor.',
+    },
+    storage_full: {
+      happened: 'O armazenamento está cheio.',
+      advice: 'Compre mais armazenamento ou elimine dados para continuar.',
+    },
+  },
+}

@@ -1,0 +1,31 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'de'> = {
+  login: {
+    title: 'Anmelden',
+    tagline: 'Vom Auftrag zum fertigen Druck, ohne Umweg.',
+    environment: 'Umgebung',
+    environmentHint: 'Der Name der Umgebung Ihrer Druckerei',
+    environmentInvalid: 'Nur Buchstaben von a bis z und Ziffern',
+    email: 'E-Mail',
+    emailMissing: 'Geben Sie Ihre E-Mail-Adresse ein',
+    password: 'Passwort',
+    passwordMissing: 'Geben Sie Ihr Passwort ein',
+    showPassword: 'Passwort anzeigen',
+    hidePassword: 'Passwort verbergen',
+    rememberMe: 'Angemeldet bleiben',
+    login: 'Anmelden',
+    setupGuide: 'Einrichtungsanleitung',
+    privacy: 'Datenschutzerklärung',
+    wrongCredentials: 'Benutzername oder Passwort ist ungültig.',
+    failedRequest: 'Die Anfrage ist fehlgeschlagen. Bitte prüfen Sie die Verbindung zum Server.',
+    tooMany: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
+    logoutFailed: 'Sie sind noch angemeldet',
+  },
+  openEnvironment: {
+    title: 'Umgebung öffnen',
+    text: 'Geben Sie den Namen der Umgebung ein, in der Sie arbeiten möchten.',
+    open: 'Öffnen',
+  },
+}

@@ -1,0 +1,28 @@
+export const words = {
+  login: {
+    title: 'Log in',
+    tagline: 'From order to printed piece, without a detour.',
+    environment: 'Environment',
+    environmentHint: 'The name of your print shop’s environment',
+    environmentInvalid: 'Only letters a to z and digits',
+    email: 'E-mail',
+    emailMissing: 'Enter your e-mail address',
+    password: 'Password',
+    passwordMissing: 'Enter your password',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    rememberMe: 'Remember me',
+    login: 'Log in',
+    setupGuide: 'Setup guide',
+    privacy: 'Privacy policy',
+    wrongCredentials: 'Invalid username or password.',
+    failedRequest: 'Request failed, Please check your server connection.',
+    tooMany: 'Too many attempts. Wait a minute, then try again.',
+    logoutFailed: 'You are still logged in',
+  },
+  openEnvironment: {
+    title: 'Open an environment',
+    text: 'Enter the name of the environment that you want to work in.',
+    open: 'Open',
+  },
+} as const

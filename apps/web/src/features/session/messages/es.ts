@@ -1,0 +1,31 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'es'> = {
+  login: {
+    title: 'Iniciar sesión',
+    tagline: 'Del pedido a la pieza impresa, sin rodeos.',
+    environment: 'Entorno',
+    environmentHint: 'El nombre del entorno de su imprenta',
+    environmentInvalid: 'Solo letras de la a a la z y cifras',
+    email: 'Correo electrónico',
+    emailMissing: 'Introduzca su dirección de correo',
+    password: 'Contraseña',
+    passwordMissing: 'Introduzca su contraseña',
+    showPassword: 'Mostrar la contraseña',
+    hidePassword: 'Ocultar la contraseña',
+    rememberMe: 'Recordarme',
+    login: 'Iniciar sesión',
+    setupGuide: 'Guía de instalación',
+    privacy: 'Política de privacidad',
+    wrongCredentials: 'Nombre de usuario o contraseña no válidos.',
+    failedRequest: 'La solicitud ha fallado. Compruebe la conexión con el servidor.',
+    tooMany: 'Demasiados intentos. Espere un minuto y vuelva a intentarlo.',
+    logoutFailed: 'La sesión sigue abierta',
+  },
+  openEnvironment: {
+    title: 'Abrir un entorno',
+    text: 'Introduzca el nombre del entorno en el que quiere trabajar.',
+    open: 'Abrir',
+  },
+}

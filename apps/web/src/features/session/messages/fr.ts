@@ -1,0 +1,31 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'fr'> = {
+  login: {
+    title: 'Connexion',
+    tagline: 'De la commande à la pièce imprimée, sans détour.',
+    environment: 'Environnement',
+    environmentHint: 'Le nom de l’environnement de votre atelier',
+    environmentInvalid: 'Uniquement des lettres de a à z et des chiffres',
+    email: 'E-mail',
+    emailMissing: 'Saisissez votre adresse e-mail',
+    password: 'Mot de passe',
+    passwordMissing: 'Saisissez votre mot de passe',
+    showPassword: 'Afficher le mot de passe',
+    hidePassword: 'Masquer le mot de passe',
+    rememberMe: 'Se souvenir de moi',
+    login: 'Se connecter',
+    setupGuide: 'Guide d’installation',
+    privacy: 'Politique de confidentialité',
+    wrongCredentials: 'Nom d’utilisateur ou mot de passe incorrect.',
+    failedRequest: 'La requête a échoué. Vérifiez la connexion au serveur.',
+    tooMany: 'Trop de tentatives. Attendez une minute, puis réessayez.',
+    logoutFailed: 'Vous êtes toujours connecté',
+  },
+  openEnvironment: {
+    title: 'Ouvrir un environnement',
+    text: 'Saisissez le nom de l’environnement dans lequel vous voulez travailler.',
+    open: 'Ouvrir',
+  },
+}

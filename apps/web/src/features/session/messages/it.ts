@@ -1,0 +1,31 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'it'> = {
+  login: {
+    title: 'Accedi',
+    tagline: 'Dall’ordine al pezzo stampato, senza giri.',
+    environment: 'Ambiente',
+    environmentHint: 'Il nome dell’ambiente della tua stamperia',
+    environmentInvalid: 'Solo lettere dalla a alla z e cifre',
+    email: 'E-mail',
+    emailMissing: 'Inserisci il tuo indirizzo e-mail',
+    password: 'Password',
+    passwordMissing: 'Inserisci la tua password',
+    showPassword: 'Mostra la password',
+    hidePassword: 'Nascondi la password',
+    rememberMe: 'Ricordami',
+    login: 'Accedi',
+    setupGuide: 'Guida alla configurazione',
+    privacy: 'Informativa sulla privacy',
+    wrongCredentials: 'Nome utente o password non validi.',
+    failedRequest: 'Richiesta non riuscita. Controlla la connessione al server.',
+    tooMany: 'Troppi tentativi. Aspetta un minuto, poi riprova.',
+    logoutFailed: 'L’accesso è ancora attivo',
+  },
+  openEnvironment: {
+    title: 'Apri un ambiente',
+    text: 'Inserisci il nome dell’ambiente in cui vuoi lavorare.',
+    open: 'Apri',
+  },
+}

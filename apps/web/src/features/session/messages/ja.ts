@@ -1,0 +1,27 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'ja'> = {
+  login: {
+    title: 'ログイン',
+    tagline: '注文から印刷物まで、まっすぐに。',
+    environment: '環境',
+    environmentHint: '印刷所の環境の名前',
+    environmentInvalid: '英小文字 a～z と数字のみ使用できます',
+    email: 'メールアドレス',
+    emailMissing: 'メールアドレスを入力してください',
+    password: 'パスワード',
+    passwordMissing: 'パスワードを入力してください',
+    showPassword: 'パスワードを表示',
+    hidePassword: 'パスワードを隠す',
+    rememberMe: 'ログイン状態を保持する',
+    login: 'ログイン',
+    setupGuide: 'セットアップガイド',
+    privacy: 'プライバシーポリシー',
+    wrongCredentials: 'ユーザー名またはパスワードが正しくありません。',
+    failedRequest: 'リクエストに失敗しました。サーバーへの接続を確認してください。',
+    tooMany: '試行回数が多すぎます。1 分待ってからもう一度お試しください。',
+    logoutFailed: 'まだログインしています',
+  },
+  openEnvironment: { title: '環境を開く', text: '作業する環境の名前を入力してください。', open: '開く' },
+}

@@ -1,0 +1,31 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'pl'> = {
+  login: {
+    title: 'Logowanie',
+    tagline: 'Od zamówienia do wydruku, bez okrężnej drogi.',
+    environment: 'Środowisko',
+    environmentHint: 'Nazwa środowiska Twojej drukarni',
+    environmentInvalid: 'Tylko litery od a do z i cyfry',
+    email: 'E-mail',
+    emailMissing: 'Podaj adres e-mail',
+    password: 'Hasło',
+    passwordMissing: 'Podaj hasło',
+    showPassword: 'Pokaż hasło',
+    hidePassword: 'Ukryj hasło',
+    rememberMe: 'Zapamiętaj mnie',
+    login: 'Zaloguj się',
+    setupGuide: 'Przewodnik konfiguracji',
+    privacy: 'Polityka prywatności',
+    wrongCredentials: 'Nieprawidłowa nazwa użytkownika lub hasło.',
+    failedRequest: 'Żądanie nie powiodło się. Sprawdź połączenie z serwerem.',
+    tooMany: 'Zbyt wiele prób. Odczekaj minutę i spróbuj ponownie.',
+    logoutFailed: 'Nadal trwa zalogowanie',
+  },
+  openEnvironment: {
+    title: 'Otwórz środowisko',
+    text: 'Podaj nazwę środowiska, w którym chcesz pracować.',
+    open: 'Otwórz',
+  },
+}

@@ -1,0 +1,31 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'pt'> = {
+  login: {
+    title: 'Iniciar sessão',
+    tagline: 'Da encomenda à peça impressa, sem desvios.',
+    environment: 'Ambiente',
+    environmentHint: 'O nome do ambiente da sua gráfica',
+    environmentInvalid: 'Apenas letras de a a z e algarismos',
+    email: 'E-mail',
+    emailMissing: 'Introduza o seu endereço de e-mail',
+    password: 'Palavra-passe',
+    passwordMissing: 'Introduza a sua palavra-passe',
+    showPassword: 'Mostrar a palavra-passe',
+    hidePassword: 'Ocultar a palavra-passe',
+    rememberMe: 'Manter sessão iniciada',
+    login: 'Iniciar sessão',
+    setupGuide: 'Guia de configuração',
+    privacy: 'Política de privacidade',
+    wrongCredentials: 'Nome de utilizador ou palavra-passe inválidos.',
+    failedRequest: 'O pedido falhou. Verifique a ligação ao servidor.',
+    tooMany: 'Demasiadas tentativas. Aguarde um minuto e tente de novo.',
+    logoutFailed: 'A sessão continua iniciada',
+  },
+  openEnvironment: {
+    title: 'Abrir um ambiente',
+    text: 'Introduza o nome do ambiente em que quer trabalhar.',
+    open: 'Abrir',
+  },
+}

@@ -1,0 +1,54 @@
+import { calls } from '@platen/contract/calls'
+import { CallRefused, makeClient } from '@platen/contract/client'
+import { rememberEnvironment } from '../../api/environment.ts'
+import { setLoggedIn } from '../../api/login-state.ts'
+import { queries } from '../../api/queries.ts'
+import { queryClient } from '../../api/query-client.ts'
+import type { MessageKey } from '../../i18n/catalogue.ts'
+import { targetAfterLogin } from '../../routing/decisions.ts'
+
+/** The kind of login page: business without an environment in the path, consumer with one (specification section 2). */
+export type PageType = 'b2b' | 'b2c'
+
+export interface Credentials {
+  /** Empty where none applies. */
+  readonly environment: string
+  readonly userId: string
+  readonly password: string
+  readonly rememberMe: boolean
+}
+
+/**
+ * Signs in and answers where the person goes next. Throws `CallRefused`. The call has a client of its own: its 401
+ * means wrong credentials, not a lost session, and it names the kind of page.
+ */
+export async function signIn(credentials: Credentials, type: PageType): Promise<string> {
+  const { environment, userId, password, rememberMe } = credentials
+  const client = makeClient({ customer: () => environment || null, headers: () => ({ Type: type }) })
+  await client(calls.session.login, { body: { userId: userId.trim().toLowerCase(), password, rememberMe } })
+  queryClient.clear()
+  rememberEnvironment(environment || null)
+  setLoggedIn(true)
+  const { user } = await queryClient.fetchQuery(queries.profile())
+  return targetAfterLogin(environment || null, user)
+}
+
+/** What is wrong with the form before anything is sent; no entry where a field is fine. */
+export function problemsOf(
+  credentials: Credentials,
+): Partial<Record<'environment' | 'userId' | 'password', MessageKey>> {
+  return {
+    ...(/^[a-z0-9]*$/.test(credentials.environment) ? {} : { environment: 'login.environmentInvalid' }),
+    ...(credentials.userId.trim() ? {} : { userId: 'login.emailMissing' }),
+    ...(credentials.password ? {} : { password: 'login.passwordMissing' }),
+  }
+}
+
+/** The words for a refused login (specification section 8, Login). */
+export function wordsOfRefusal(error: unknown): MessageKey {
+  if (!(error instanceof CallRefused)) return 'errors.unexpected.happened'
+  if (error.code === 'wrong_credentials') return 'login.wrongCredentials'
+  if (error.code === 'unavailable') return 'login.failedRequest'
+  if (error.code === 'too_many_requests') return 'login.tooMany'
+  return `errors.${error.code}.happened`
+}

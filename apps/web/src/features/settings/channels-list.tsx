@@ -1,0 +1,72 @@
+import type { WireOutputChannel } from '@platen/contract/output-channels'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queries, useProfile } from '../../api/queries.ts'
+import { type Column, DataTable } from '../../frame/data-table.tsx'
+import { isAdministrator } from '../../routing/decisions.ts'
+import type { ListProps } from './list-props.ts'
+import { Quiet, Stack } from './quiet.tsx'
+import { matches } from './search.ts'
+import { ShopSection } from './shop-section.tsx'
+import { useMasterLabels } from './use-master-labels.ts'
+
+/** All channels for administrator kinds, one's own for everybody else (specification section 2). */
+export function ChannelsList({ searched }: ListProps) {
+  const { t } = useTranslation()
+  const labels = useMasterLabels()
+  const profile = useProfile()
+  const all = profile !== null && isAdministrator(profile)
+  const everybodys = useQuery({ ...queries.allChannels(), enabled: all })
+  const own = useQuery({ ...queries.channels(), enabled: !all })
+  const kind = (channel: WireOutputChannel) => {
+    if (channel.ripName === 'HotFolder') return t('settings.channels.localHotFolder')
+    if (channel.ripName === 'MultiJob') return t('settings.channels.multiJob')
+    return channel.ripName
+  }
+  const columns: Column<WireOutputChannel>[] = [
+    {
+      key: 'name',
+      head: t('settings.name'),
+      names: true,
+      cell: (channel) => <Stack under={channel.nickName || channel.hotFolderPath}>{channel.name}</Stack>,
+    },
+    { key: 'kind', head: t('settings.channels.kind'), cell: kind },
+    {
+      key: 'printer',
+      head: t('settings.channels.printer'),
+      cell: (channel) => channel.modelName || channel.printer || <Quiet>{t('settings.none')}</Quiet>,
+    },
+    {
+      key: 'printerType',
+      head: t('settings.channels.printerType'),
+      cell: (channel) => labels('printerType', [channel.printerType]),
+    },
+    {
+      key: 'host',
+      head: t('settings.channels.host'),
+      cell: (channel) => channel.hostName || <Quiet>{t('settings.none')}</Quiet>,
+    },
+  ]
+  return (
+    <ShopSection
+      id="channels"
+      title={t('settings.channels.title')}
+      icon={IconPrinter}
+      empty={{ title: t('settings.channels.empty'), text: t('settings.channels.emptyText') }}
+      query={all ? everybodys : own}
+      items={(answer) => answer.outputChannels}
+      matching={(channel) => matches(searched, channel.name, channel.nickName, channel.modelName, channel.hostName)}
+      searched={searched}
+    >
+      {(channels) => (
+        <DataTable
+          label={t('settings.channels.title')}
+          columns={columns}
+          items={channels}
+          idOf={(channel) => channel.id}
+        />
+      )}
+    </ShopSection>
+  )
+}

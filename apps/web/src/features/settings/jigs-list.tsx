@@ -1,0 +1,59 @@
+import type { WireJig } from '@platen/contract/jigs'
+import { IconKeyframes } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../api/queries.ts'
+import { type Column, DataTable } from '../../frame/data-table.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { JigFigure } from './jig-figure.tsx'
+import type { ListProps } from './list-props.ts'
+import { Quiet, Stack } from './quiet.tsx'
+import { matches } from './search.ts'
+import { ShopSection } from './shop-section.tsx'
+import { useMasterLabels } from './use-master-labels.ts'
+
+export function JigsList({ searched }: ListProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const labels = useMasterLabels()
+  const columns: Column<WireJig>[] = [
+    { key: 'figure', head: '', cell: (jig) => <JigFigure jig={jig} /> },
+    {
+      key: 'name',
+      head: t('settings.name'),
+      names: true,
+      cell: (jig) => (
+        <Stack under={jig.referenceText}>
+          {jig.name} {jig.source === 'SVG' && <Quiet>{t('settings.jigs.fromSvg')}</Quiet>}
+        </Stack>
+      ),
+    },
+    { key: 'size', head: t('settings.size'), numeric: true, cell: (jig) => format.size(jig.width, jig.height) },
+    {
+      key: 'thickness',
+      head: t('settings.thickness'),
+      numeric: true,
+      cell: (jig) => format.lengthWithUnit(jig.thickness),
+    },
+    { key: 'slots', head: t('settings.jigs.slots'), numeric: true, cell: (jig) => format.number(jig.slots.length) },
+    {
+      key: 'locations',
+      head: t('settings.locations'),
+      cell: (jig) => labels('location', jig.locations) || <Quiet>{t('settings.everywhere')}</Quiet>,
+    },
+  ]
+  return (
+    <ShopSection
+      id="jigs"
+      title={t('settings.jigs.title')}
+      icon={IconKeyframes}
+      empty={{ title: t('settings.jigs.empty'), text: t('settings.jigs.emptyText') }}
+      query={useQuery(queries.jigs())}
+      items={(answer) => answer.jigs}
+      matching={(jig) => matches(searched, jig.name, jig.referenceText)}
+      searched={searched}
+    >
+      {(jigs) => <DataTable label={t('settings.jigs.title')} columns={columns} items={jigs} idOf={(jig) => jig.id} />}
+    </ShopSection>
+  )
+}

@@ -1,0 +1,63 @@
+import { MASTER_CATEGORIES, type MasterCategory } from '@platen/domain/masters'
+import { IconTags } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../api/queries.ts'
+import type { ListProps } from './list-props.ts'
+import styles from './masters-list.module.css'
+import { matches } from './search.ts'
+import { ShopSection } from './shop-section.tsx'
+
+interface Value {
+  readonly category: MasterCategory
+  readonly id: string
+  readonly label: string
+}
+
+export function MastersList({ searched }: ListProps) {
+  const { t } = useTranslation()
+  return (
+    <ShopSection
+      id="masters"
+      title={t('settings.masters.title')}
+      icon={IconTags}
+      empty={{ title: t('settings.masters.empty'), text: t('settings.masters.text') }}
+      query={useQuery(queries.masters())}
+      items={({ actions }) =>
+        MASTER_CATEGORIES.flatMap((category) =>
+          Object.entries(actions[category]).map(([id, label]): Value => ({ category, id, label })),
+        )
+      }
+      matching={(value) => matches(searched, value.label, t(`actions.${value.category}`))}
+      searched={searched}
+    >
+      {(values) => (
+        <div className={styles.categories}>
+          {MASTER_CATEGORIES.map((category) => (
+            <Category key={category} title={t(`actions.${category}`)} values={values.filter(inCategory(category))} />
+          ))}
+        </div>
+      )}
+    </ShopSection>
+  )
+}
+
+const inCategory = (category: MasterCategory) => (value: Value) => value.category === category
+
+function Category({ title, values }: { title: string; values: readonly Value[] }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.category}>
+      <h3>{title}</h3>
+      {values.length === 0 ? (
+        <p className={styles.none}>{t('settings.none')}</p>
+      ) : (
+        <ul>
+          {values.map((value) => (
+            <li key={value.id}>{value.label}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

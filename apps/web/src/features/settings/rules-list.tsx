@@ -1,0 +1,69 @@
+import type { ActionKey } from '@platen/domain/decision-tree'
+import { IconCornerDownRight, IconSitemap } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../api/queries.ts'
+import type { ListProps } from './list-props.ts'
+import { type RuleLine, ruleLines } from './rule-lines.ts'
+import styles from './rules-list.module.css'
+import { matches } from './search.ts'
+import { ShopSection } from './shop-section.tsx'
+import { useMasterLabels } from './use-master-labels.ts'
+import { useParameterLabel } from './use-parameter-label.ts'
+
+export function RulesList({ searched }: ListProps) {
+  const { t } = useTranslation()
+  return (
+    <ShopSection
+      id="rules"
+      title={t('settings.rules.title')}
+      icon={IconSitemap}
+      empty={{ title: t('settings.rules.empty'), text: t('settings.rules.emptyText') }}
+      query={useQuery(queries.rules())}
+      items={(answer) => ruleLines(answer.decisionTree)}
+      matching={(line) => matches(searched, line.match?.value, line.key, ...Object.values(line.actions))}
+      searched={searched}
+    >
+      {(lines) => (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} flat={searched !== ''} />
+          ))}
+        </ul>
+      )}
+    </ShopSection>
+  )
+}
+
+const INDENTS = [styles.level0, styles.level1, styles.level2, styles.level3, styles.level4, styles.level5]
+
+function Line({ line, flat }: { line: RuleLine; flat: boolean }) {
+  const { t } = useTranslation()
+  const parameter = useParameterLabel()
+  const labels = useMasterLabels()
+  const level = flat ? 0 : Math.min(line.level, INDENTS.length - 1)
+  const actions = Object.entries(line.actions) as [ActionKey, string][]
+  const shown = (key: ActionKey, value: string) =>
+    key === 'jig' ? `${t('settings.rules.jig')}: ${value}` : `${t(`actions.${key}`)}: ${labels(key, [value])}`
+
+  return (
+    <li className={`${styles.line} ${INDENTS[level] ?? ''}`}>
+      <span className={styles.condition}>
+        {level > 0 && <IconCornerDownRight size={14} aria-hidden className={styles.arrow} />}
+        <span className={styles.key}>{parameter(line.key)}</span>{' '}
+        {line.match
+          ? t(`settings.rules.match.${line.match.rule}`, { value: line.match.value })
+          : t('settings.rules.otherwise')}
+      </span>
+      <span className={styles.actions}>
+        {actions.length > 0 && <span className="only-heard">{t('settings.rules.then')} </span>}
+        {actions.map(([key, value]) => (
+          <span key={key} className={styles.action}>
+            {shown(key, value)}
+          </span>
+        ))}
+        {line.asAbove && <span className={styles.quiet}>{t('settings.rules.asAbove')}</span>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import styles from './data-table.module.css'
+
+export interface Column<Item> {
+  readonly key: string
+  readonly head: string
+  readonly cell: (item: Item) => ReactNode
+  /** Numbers stand right, so that they compare. */
+  readonly numeric?: boolean
+  /** The cell that names the row. */
+  readonly names?: boolean
+}
+
+/** A plain list as a table: for set-ups of some dozens of rows. The order grid is another thing. */
+export function DataTable<Item>(props: {
+  readonly label: string
+  readonly columns: readonly Column<Item>[]
+  readonly items: readonly Item[]
+  readonly idOf: (item: Item) => string
+}) {
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={props.label}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {props.columns.map((column) => (
+              <th key={column.key} scope="col" data-numeric={column.numeric || undefined}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {props.items.map((item) => (
+            <tr key={props.idOf(item)}>
+              {props.columns.map((column) => {
+                const Cell = column.names ? 'th' : 'td'
+                return (
+                  <Cell
+                    key={column.key}
+                    scope={column.names ? 'row' : undefined}
+                    data-numeric={column.numeric || undefined}
+                  >
+                    {column.cell(item)}
+                  </Cell>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Words } from '../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'de'> = {
+  frame: {
+    orders: 'Aufträge',
+    settings: 'Einstellungen',
+    mainNavigation: 'Hauptnavigation',
+    skip: 'Zum Inhalt springen',
+    loading: 'Wird geladen',
+    close: 'Schließen',
+    cancel: 'Abbrechen',
+    save: 'Speichern',
+    understood: 'OK',
+    discardTitle: 'Änderungen verwerfen?',
+    discardText: 'Was Sie hier geändert haben, ist noch nicht gespeichert.',
+    discard: 'Verwerfen',
+    keepEditing: 'Weiter bearbeiten',
+    language: 'Sprache',
+    userMenu: 'Menü von {{name}}',
+    setupGuide: 'Einrichtungsanleitung',
+    logout: 'Abmelden',
+    connectionLost: 'Verbindung unterbrochen, neuer Versuch läuft',
+    theme: { title: 'Darstellung', light: 'Hell', dark: 'Dunkel', auto: 'Wie das System' },
+    shortcuts: {
+      title: 'Tastenkürzel',
+      show: 'Tastenkürzel zeigen',
+      search: 'Zum Suchfeld gehen',
+      singleKeys: 'Kürzel aus einer einzelnen Taste',
+      singleKeysText: 'Schalten Sie diese aus, wenn Sie mit Sprach- oder Schaltersteuerung arbeiten.',
+    },
+    palette: {
+      title: 'Alles finden',
+      label: 'Seite, Jig, Layout, Benutzer oder Aktion',
+      placeholder: 'Seite, Jig oder Layout eintippen …',
+      none: 'Nichts gefunden. Versuchen Sie es mit weniger Buchstaben.',
+      found_one: '{{count}} Treffer',
+      found_other: '{{count}} Treffer',
+      screens: 'Seite',
+      actions: 'Aktion',
+    },
+    notFound: {
+      title: 'Unter dieser Adresse gibt es nichts',
+      text: 'Vielleicht ist der Link alt, oder es fehlt ein Buchstabe.',
+      toOrders: 'Zu den Aufträgen',
+      toLogin: 'Zur Anmeldung',
+    },
+    notYours: {
+      title: 'Sie haben keinen Zugang zu dieser Umgebung',
+      text: 'Entweder gibt es sie nicht, oder Ihr Benutzer gehört nicht dazu. Prüfen Sie den Namen in der Adresse, oder melden Sie sich als anderer Benutzer an.',
+      otherUser: 'Als anderer Benutzer anmelden',
+    },
+    crash: {
+      title: 'Diese Seite funktioniert gerade nicht',
+      text: 'Ihre gespeicherten Daten sind nicht betroffen. Laden Sie die Seite neu; tritt es wieder auf, sagen Sie Ihrem Administrator, was Sie gerade getan haben.',
+      reload: 'Neu laden',
+      start: 'Zur Startseite',
+    },
+    error: {
+      title: 'Das hat nicht geklappt',
+      happened: 'Was geschehen ist',
+      kept: 'Was erhalten blieb',
+      advice: 'Was Sie tun können',
+    },
+    kept: {
+      nothingChanged: 'Es wurde nichts geändert. Ihre Eingaben sind noch da.',
+      uncertain: 'Es ist nicht sicher, ob die Änderung angekommen ist. Ihre Eingaben sind noch da.',
+    },
+    cookies: {
+      title: 'Cookies',
+      text: 'Platen verwendet ein Cookie, damit Sie angemeldet bleiben, und merkt sich auf diesem Gerät Einstellungen wie die Sprache. Kein Tracking.',
+      policy: 'Cookie-Richtlinie',
+    },
+  },
+}

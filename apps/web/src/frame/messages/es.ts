@@ -1,0 +1,76 @@
+import type { Words } from '../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'es'> = {
+  frame: {
+    orders: 'Pedidos',
+    settings: 'Ajustes',
+    mainNavigation: 'Navegación principal',
+    skip: 'Ir al contenido',
+    loading: 'Cargando',
+    close: 'Cerrar',
+    cancel: 'Cancelar',
+    save: 'Guardar',
+    understood: 'Aceptar',
+    discardTitle: '¿Descartar los cambios?',
+    discardText: 'Lo que ha cambiado aquí todavía no se ha guardado.',
+    discard: 'Descartar',
+    keepEditing: 'Seguir editando',
+    language: 'Idioma',
+    userMenu: 'Menú de {{name}}',
+    setupGuide: 'Guía de instalación',
+    logout: 'Cerrar sesión',
+    connectionLost: 'Conexión perdida, reintentando',
+    theme: { title: 'Apariencia', light: 'Claro', dark: 'Oscuro', auto: 'Como el sistema' },
+    shortcuts: {
+      title: 'Atajos de teclado',
+      show: 'Mostrar los atajos',
+      search: 'Ir al campo de búsqueda',
+      singleKeys: 'Atajos de una sola tecla',
+      singleKeysText: 'Desactívelos si trabaja con control por voz o por pulsador.',
+    },
+    palette: {
+      title: 'Buscar en todo',
+      label: 'Pantalla, jig, diseño, usuario o acción',
+      placeholder: 'Escriba el nombre de una pantalla, un jig, un diseño…',
+      none: 'Sin resultados. Pruebe con menos letras.',
+      found_one: '{{count}} resultado',
+      found_many: '{{count}} de resultados',
+      found_other: '{{count}} resultados',
+      screens: 'Pantalla',
+      actions: 'Acción',
+    },
+    notFound: {
+      title: 'No hay nada en esta dirección',
+      text: 'Puede que el enlace sea antiguo o que falte una letra.',
+      toOrders: 'Ir a los pedidos',
+      toLogin: 'Ir al inicio de sesión',
+    },
+    notYours: {
+      title: 'No tiene acceso a este entorno',
+      text: 'O no existe, o su usuario no pertenece a él. Compruebe el nombre en la dirección o inicie sesión con otro usuario.',
+      otherUser: 'Iniciar sesión con otro usuario',
+    },
+    crash: {
+      title: 'Esta pantalla ha dejado de funcionar',
+      text: 'Sus datos guardados no se ven afectados. Vuelva a cargar la página; si ocurre de nuevo, diga a su administrador qué estaba haciendo.',
+      reload: 'Volver a cargar',
+      start: 'Ir a la página de inicio',
+    },
+    error: {
+      title: 'No ha funcionado',
+      happened: 'Qué ha pasado',
+      kept: 'Qué se ha conservado',
+      advice: 'Qué puede hacer',
+    },
+    kept: {
+      nothingChanged: 'No se ha cambiado nada. Lo que ha introducido sigue aquí.',
+      uncertain: 'No es seguro que el cambio haya llegado. Lo que ha introducido sigue aquí.',
+    },
+    cookies: {
+      title: 'Cookies',
+      text: 'Platen usa una cookie para mantener su sesión y recuerda en este dispositivo ajustes como el idioma. Sin seguimiento.',
+      policy: 'Política de cookies',
+    },
+  },
+}

@@ -1,0 +1,76 @@
+import type { Words } from '../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'fr'> = {
+  frame: {
+    orders: 'Commandes',
+    settings: 'Paramètres',
+    mainNavigation: 'Navigation principale',
+    skip: 'Aller au contenu',
+    loading: 'Chargement',
+    close: 'Fermer',
+    cancel: 'Annuler',
+    save: 'Enregistrer',
+    understood: 'OK',
+    discardTitle: 'Abandonner les modifications ?',
+    discardText: 'Ce que vous avez modifié ici n’est pas encore enregistré.',
+    discard: 'Abandonner',
+    keepEditing: 'Continuer',
+    language: 'Langue',
+    userMenu: 'Menu de {{name}}',
+    setupGuide: 'Guide d’installation',
+    logout: 'Se déconnecter',
+    connectionLost: 'Connexion perdue, nouvelle tentative',
+    theme: { title: 'Apparence', light: 'Clair', dark: 'Sombre', auto: 'Comme le système' },
+    shortcuts: {
+      title: 'Raccourcis clavier',
+      show: 'Afficher les raccourcis',
+      search: 'Aller au champ de recherche',
+      singleKeys: 'Raccourcis à une seule touche',
+      singleKeysText: 'Désactivez-les si vous utilisez une commande vocale ou un contacteur.',
+    },
+    palette: {
+      title: 'Tout rechercher',
+      label: 'Écran, gabarit, plan, utilisateur ou action',
+      placeholder: 'Saisissez un écran, un gabarit, un plan…',
+      none: 'Aucun résultat. Essayez avec moins de lettres.',
+      found_one: '{{count}} résultat',
+      found_many: '{{count}} de résultats',
+      found_other: '{{count}} résultats',
+      screens: 'Écran',
+      actions: 'Action',
+    },
+    notFound: {
+      title: 'Il n’y a rien à cette adresse',
+      text: 'Le lien est peut-être ancien, ou il manque une lettre.',
+      toOrders: 'Aller aux commandes',
+      toLogin: 'Aller à la connexion',
+    },
+    notYours: {
+      title: 'Vous n’avez pas accès à cet environnement',
+      text: 'Soit il n’existe pas, soit votre utilisateur n’en fait pas partie. Vérifiez le nom dans l’adresse ou connectez-vous avec un autre utilisateur.',
+      otherUser: 'Se connecter avec un autre utilisateur',
+    },
+    crash: {
+      title: 'Cet écran ne fonctionne plus',
+      text: 'Vos données enregistrées ne sont pas touchées. Rechargez la page ; si cela se reproduit, dites à votre administrateur ce que vous étiez en train de faire.',
+      reload: 'Recharger',
+      start: 'Aller à la page d’accueil',
+    },
+    error: {
+      title: 'Cela n’a pas fonctionné',
+      happened: 'Ce qui s’est passé',
+      kept: 'Ce qui est conservé',
+      advice: 'Ce que vous pouvez faire',
+    },
+    kept: {
+      nothingChanged: 'Rien n’a été modifié. Votre saisie est toujours là.',
+      uncertain: 'Il n’est pas certain que la modification soit arrivée. Votre saisie est toujours là.',
+    },
+    cookies: {
+      title: 'Cookies',
+      text: 'Platen utilise un cookie pour maintenir votre session et mémorise sur cet appareil des réglages comme la langue. Aucun suivi.',
+      policy: 'Politique relative aux cookies',
+    },
+  },
+}

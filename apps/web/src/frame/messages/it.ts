@@ -1,0 +1,76 @@
+import type { Words } from '../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'it'> = {
+  frame: {
+    orders: 'Ordini',
+    settings: 'Impostazioni',
+    mainNavigation: 'Navigazione principale',
+    skip: 'Vai al contenuto',
+    loading: 'Caricamento',
+    close: 'Chiudi',
+    cancel: 'Annulla',
+    save: 'Salva',
+    understood: 'OK',
+    discardTitle: 'Annullare le modifiche?',
+    discardText: 'Le modifiche fatte qui non sono ancora state salvate.',
+    discard: 'Non salvare',
+    keepEditing: 'Continua a modificare',
+    language: 'Lingua',
+    userMenu: 'Menu di {{name}}',
+    setupGuide: 'Guida alla configurazione',
+    logout: 'Esci',
+    connectionLost: 'Connessione persa, nuovo tentativo in corso',
+    theme: { title: 'Aspetto', light: 'Chiaro', dark: 'Scuro', auto: 'Come il sistema' },
+    shortcuts: {
+      title: 'Scorciatoie da tastiera',
+      show: 'Mostra le scorciatoie',
+      search: 'Vai al campo di ricerca',
+      singleKeys: 'Scorciatoie con un solo tasto',
+      singleKeysText: 'Disattivale se lavori con comandi vocali o a interruttore.',
+    },
+    palette: {
+      title: 'Cerca ovunque',
+      label: 'Schermata, dima, layout, utente o azione',
+      placeholder: 'Scrivi il nome di una schermata, una dima, un layout…',
+      none: 'Nessun risultato. Prova con meno lettere.',
+      found_one: '{{count}} risultato',
+      found_many: '{{count}} di risultati',
+      found_other: '{{count}} risultati',
+      screens: 'Schermata',
+      actions: 'Azione',
+    },
+    notFound: {
+      title: 'A questo indirizzo non c’è nulla',
+      text: 'Forse il link è vecchio o manca una lettera.',
+      toOrders: 'Vai agli ordini',
+      toLogin: 'Vai all’accesso',
+    },
+    notYours: {
+      title: 'Non hai accesso a questo ambiente',
+      text: 'O non esiste, oppure il tuo utente non ne fa parte. Controlla il nome nell’indirizzo o accedi con un altro utente.',
+      otherUser: 'Accedi con un altro utente',
+    },
+    crash: {
+      title: 'Questa schermata ha smesso di funzionare',
+      text: 'I dati salvati non sono coinvolti. Ricarica la pagina; se succede di nuovo, di’ all’amministratore che cosa stavi facendo.',
+      reload: 'Ricarica',
+      start: 'Vai alla pagina iniziale',
+    },
+    error: {
+      title: 'Operazione non riuscita',
+      happened: 'Che cosa è successo',
+      kept: 'Che cosa è rimasto',
+      advice: 'Che cosa puoi fare',
+    },
+    kept: {
+      nothingChanged: 'Nulla è stato modificato. Quanto hai inserito è ancora qui.',
+      uncertain: 'Non è certo che la modifica sia arrivata. Quanto hai inserito è ancora qui.',
+    },
+    cookies: {
+      title: 'Cookie',
+      text: 'Platen usa un cookie per mantenere l’accesso e ricorda su questo dispositivo impostazioni come la lingua. Nessun tracciamento.',
+      policy: 'Informativa sui cookie',
+    },
+  },
+}

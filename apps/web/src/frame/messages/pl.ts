@@ -1,0 +1,77 @@
+import type { Words } from '../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'pl'> = {
+  frame: {
+    orders: 'Zamówienia',
+    settings: 'Ustawienia',
+    mainNavigation: 'Nawigacja główna',
+    skip: 'Przejdź do treści',
+    loading: 'Wczytywanie',
+    close: 'Zamknij',
+    cancel: 'Anuluj',
+    save: 'Zapisz',
+    understood: 'OK',
+    discardTitle: 'Odrzucić zmiany?',
+    discardText: 'Wprowadzone tu zmiany nie zostały jeszcze zapisane.',
+    discard: 'Odrzuć',
+    keepEditing: 'Wróć do edycji',
+    language: 'Język',
+    userMenu: 'Menu użytkownika {{name}}',
+    setupGuide: 'Przewodnik konfiguracji',
+    logout: 'Wyloguj się',
+    connectionLost: 'Utracono połączenie, trwa ponawianie',
+    theme: { title: 'Wygląd', light: 'Jasny', dark: 'Ciemny', auto: 'Jak w systemie' },
+    shortcuts: {
+      title: 'Skróty klawiszowe',
+      show: 'Pokaż skróty',
+      search: 'Przejdź do pola wyszukiwania',
+      singleKeys: 'Skróty jednoklawiszowe',
+      singleKeysText: 'Wyłącz je, jeśli używasz sterowania głosem lub przełącznikami.',
+    },
+    palette: {
+      title: 'Znajdź wszystko',
+      label: 'Ekran, jig, układ, użytkownik lub działanie',
+      placeholder: 'Wpisz nazwę ekranu, jiga, układu…',
+      none: 'Nic nie znaleziono. Spróbuj wpisać mniej liter.',
+      found_one: '{{count}} wynik',
+      found_few: '{{count}} wyniki',
+      found_many: '{{count}} wyników',
+      found_other: '{{count}} wyniku',
+      screens: 'Ekran',
+      actions: 'Działanie',
+    },
+    notFound: {
+      title: 'Pod tym adresem nic nie ma',
+      text: 'Link może być nieaktualny albo brakuje w nim litery.',
+      toOrders: 'Przejdź do zamówień',
+      toLogin: 'Przejdź do logowania',
+    },
+    notYours: {
+      title: 'Nie masz dostępu do tego środowiska',
+      text: 'Środowisko nie istnieje albo Twój użytkownik do niego nie należy. Sprawdź nazwę w adresie lub zaloguj się jako inny użytkownik.',
+      otherUser: 'Zaloguj się jako inny użytkownik',
+    },
+    crash: {
+      title: 'Ten ekran przestał działać',
+      text: 'Zapisane dane są bezpieczne. Wczytaj stronę ponownie; jeśli problem wróci, powiedz administratorowi, co było właśnie robione.',
+      reload: 'Wczytaj ponownie',
+      start: 'Przejdź do strony startowej',
+    },
+    error: {
+      title: 'Nie udało się',
+      happened: 'Co się stało',
+      kept: 'Co zostało zachowane',
+      advice: 'Co można zrobić',
+    },
+    kept: {
+      nothingChanged: 'Nic nie zostało zmienione. Wprowadzone dane są nadal dostępne.',
+      uncertain: 'Nie ma pewności, czy zmiana dotarła. Wprowadzone dane są nadal dostępne.',
+    },
+    cookies: {
+      title: 'Pliki cookie',
+      text: 'Platen używa jednego pliku cookie, aby utrzymać zalogowanie, i zapamiętuje na tym urządzeniu ustawienia, takie jak język. Bez śledzenia.',
+      policy: 'Zasady dotyczące plików cookie',
+    },
+  },
+}

@@ -1,0 +1,76 @@
+import type { Words } from '../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'pt'> = {
+  frame: {
+    orders: 'Encomendas',
+    settings: 'Definições',
+    mainNavigation: 'Navegação principal',
+    skip: 'Saltar para o conteúdo',
+    loading: 'A carregar',
+    close: 'Fechar',
+    cancel: 'Cancelar',
+    save: 'Guardar',
+    understood: 'OK',
+    discardTitle: 'Rejeitar as alterações?',
+    discardText: 'O que alterou aqui ainda não foi guardado.',
+    discard: 'Rejeitar',
+    keepEditing: 'Continuar a editar',
+    language: 'Idioma',
+    userMenu: 'Menu de {{name}}',
+    setupGuide: 'Guia de configuração',
+    logout: 'Terminar sessão',
+    connectionLost: 'Ligação perdida, a tentar de novo',
+    theme: { title: 'Aspeto', light: 'Claro', dark: 'Escuro', auto: 'Como o sistema' },
+    shortcuts: {
+      title: 'Atalhos de teclado',
+      show: 'Mostrar os atalhos',
+      search: 'Ir para o campo de pesquisa',
+      singleKeys: 'Atalhos de uma só tecla',
+      singleKeysText: 'Desative-os se trabalhar com comando por voz ou por interruptor.',
+    },
+    palette: {
+      title: 'Procurar tudo',
+      label: 'Ecrã, gabarito, layout, utilizador ou ação',
+      placeholder: 'Escreva o nome de um ecrã, gabarito, layout…',
+      none: 'Nada encontrado. Tente com menos letras.',
+      found_one: '{{count}} resultado',
+      found_many: '{{count}} de resultados',
+      found_other: '{{count}} resultados',
+      screens: 'Ecrã',
+      actions: 'Ação',
+    },
+    notFound: {
+      title: 'Não há nada neste endereço',
+      text: 'A ligação pode ser antiga, ou pode faltar uma letra.',
+      toOrders: 'Ir para as encomendas',
+      toLogin: 'Ir para o início de sessão',
+    },
+    notYours: {
+      title: 'Não tem acesso a este ambiente',
+      text: 'Ou não existe, ou o seu utilizador não lhe pertence. Verifique o nome no endereço ou inicie sessão com outro utilizador.',
+      otherUser: 'Iniciar sessão com outro utilizador',
+    },
+    crash: {
+      title: 'Este ecrã deixou de funcionar',
+      text: 'Os dados guardados não foram afetados. Recarregue a página; se voltar a acontecer, diga ao administrador o que estava a fazer.',
+      reload: 'Recarregar',
+      start: 'Ir para a página inicial',
+    },
+    error: {
+      title: 'Não foi possível',
+      happened: 'O que aconteceu',
+      kept: 'O que foi mantido',
+      advice: 'O que pode fazer',
+    },
+    kept: {
+      nothingChanged: 'Nada foi alterado. O que introduziu continua aqui.',
+      uncertain: 'Não é certo que a alteração tenha chegado. O que introduziu continua aqui.',
+    },
+    cookies: {
+      title: 'Cookies',
+      text: 'O Platen usa um cookie para manter a sessão iniciada e memoriza neste dispositivo definições como o idioma. Sem rastreio.',
+      policy: 'Política de cookies',
+    },
+  },
+}
