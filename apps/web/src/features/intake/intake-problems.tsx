@@ -7,7 +7,7 @@ import { useSend } from '../../api/calls.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { EmptyState } from '../../frame/empty-state.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
-import { knownCode, sourceKind } from './intake-codes.ts'
+import { knownCode, sourceKind, wordValues } from './intake-codes.ts'
 import styles from './intake-problems.module.css'
 
 /** What could not be taken: the file, what happened, what was kept, what to do (readings N3). */
@@ -48,7 +48,7 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
       </div>
       <dl className={styles.facts}>
         <dt>{t('frame.error.happened')}</dt>
-        <dd>{code ? t(`intake.problem.${code}.happened`, problem.values) : problem.text}</dd>
+        <dd>{code ? t(`intake.problem.${code}.happened`, wordValues(problem.values)) : problem.text}</dd>
         <dt>{t('frame.error.kept')}</dt>
         <dd>{t(`intake.kept.${sourceKind(source)}`, { source })}</dd>
         <dt>{t('frame.error.advice')}</dt>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { calls } from '@platen/contract/calls'
 import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
 import { IconFileImport, IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'

@@ -40,9 +40,7 @@ export function OrderIdCell({ row, blanked, now }: { row: OrderRow; blanked: boo
       <span className={blanked ? 'only-heard' : styles.orderId} title={blanked ? undefined : row.orderId}>
         {row.orderId}
       </span>
-      {row.jig === null && (
-        <Sign tone="EMPTY" icon={IconAlertTriangle} said={t('orders.warning.noJig')} />
-      )}
+      {row.jig === null && <Sign tone="EMPTY" icon={IconAlertTriangle} said={t('orders.warning.noJig')} />}
       {artwork.length > 0 && <Sign tone="PARTIAL" icon={IconPhotoExclamation} said={artwork.join(' ')} />}
       {isLate(row, now) && <Sign tone="PARTIAL" icon={IconClockExclamation} said={t('orders.late')} />}
     </>

@@ -34,7 +34,11 @@ export function StorageCard() {
         aria-label={t('orders.storage.title')}
       />
       <span>
-        {t('orders.storage.used', { used: format.bytes(used), of: format.bytes(subscribed), share: format.percent(share) })}
+        {t('orders.storage.used', {
+          used: format.bytes(used),
+          of: format.bytes(subscribed),
+          share: format.percent(share),
+        })}
       </span>
       {full && <strong>{t('orders.storage.full')}</strong>}
     </section>

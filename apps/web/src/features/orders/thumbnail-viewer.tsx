@@ -23,7 +23,12 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
   const turn = (step: 1 | -1) => setAt((now) => Math.min(frames.length - 1, Math.max(0, now + step)))
 
   return (
-    <Dialog title={t('orders.picture.title', { order: row.orderId, job: row.jobId })} onClose={onClose} size="lg" footer={null}>
+    <Dialog
+      title={t('orders.picture.title', { order: row.orderId, job: row.jobId })}
+      onClose={onClose}
+      size="lg"
+      footer={null}
+    >
       <figure className={styles.figure}>
         <div className={styles.picture}>
           {source ? (

@@ -96,8 +96,10 @@ function Hint({ offer, row, storageFull, step }: ActionsProps) {
   const whyNot = useWhyNot()
   const said = () => {
     if (storageFull) return t('orders.storage.full')
-    if (row && offer.why === null) return t('outputPreset.wouldTake', { count: offer.slots.length, copies: row.pending })
-    if (step === 'printOrders' && (offer.why === 'noOrder' || offer.why === 'no_free_slot')) return t('printing.readyHint')
+    if (row && offer.why === null)
+      return t('outputPreset.wouldTake', { count: offer.slots.length, copies: row.pending })
+    if (step === 'printOrders' && (offer.why === 'noOrder' || offer.why === 'no_free_slot'))
+      return t('printing.readyHint')
     return whyNot(offer, row)
   }
   return (

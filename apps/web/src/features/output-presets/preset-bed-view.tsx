@@ -147,11 +147,7 @@ function SlotBar({ preset, slot, lies, row, store, mayPlace, severalJigs, bookin
         </Button>
       )}
       {!lies && row && (
-        <Button
-          size="sm"
-          disabled={!mayPlace || booking.busy}
-          onClick={() => booking.add(preset.id, row, 1, slot)}
-        >
+        <Button size="sm" disabled={!mayPlace || booking.busy} onClick={() => booking.add(preset.id, row, 1, slot)}>
           {t('outputPreset.placeHere', { order: row.orderId })}
         </Button>
       )}

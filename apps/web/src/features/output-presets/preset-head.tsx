@@ -23,7 +23,10 @@ export function PresetHead({ preset, abilities, mayChange, isNextStep, onUpdate,
   const { t } = useTranslation()
   const confirm = useConfirm()
   const clear = useSend(calls.outputPresets.save, { changes: ['presets'], failed: 'orders.error.updatePresetFailed' })
-  const remove = useSend(calls.outputPresets.delete, { changes: ['presets'], failed: 'outputPreset.error.deleteFailed' })
+  const remove = useSend(calls.outputPresets.delete, {
+    changes: ['presets'],
+    failed: 'outputPreset.error.deleteFailed',
+  })
   const locked = preset.tableData?.isOrderAssigned === true
   const channel = preset.outputChannel ? channelLabel(preset.outputChannel) : (preset.multiJobName ?? '')
 

@@ -109,7 +109,12 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
         }}
         runOf={runs.runOf}
       />
-      <div id="preset-panel" role="tabpanel" aria-labelledby={preset ? `preset-tab-${preset.id}` : undefined} className={styles.body}>
+      <div
+        id="preset-panel"
+        role="tabpanel"
+        aria-labelledby={preset ? `preset-tab-${preset.id}` : undefined}
+        className={styles.body}
+      >
         {loading && <Skeleton className={styles.skeleton} />}
         {!loading && !preset && (
           <EmptyState icon={IconLayoutGridAdd} title={t('outputPreset.none.title')} text={t('outputPreset.none.text')}>
@@ -128,12 +133,7 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
             />
             {run && <RunCard run={run} onPutAway={() => runs.putAway(run.id)} />}
             {booking.report && (
-              <AutoFillReport
-                report={booking.report}
-                store={store}
-                onRow={onRow}
-                onClose={booking.putReportAway}
-              />
+              <AutoFillReport report={booking.report} store={store} onRow={onRow} onClose={booking.putReportAway} />
             )}
             <PresetBedView
               preset={preset}

@@ -1,5 +1,5 @@
-import { calls } from '@platen/contract/calls'
 import type { AnswerOf } from '@platen/contract/call'
+import { calls } from '@platen/contract/calls'
 import type { SlotAddress } from '@platen/domain/layouts'
 import { useState } from 'react'
 import { useSend } from '../../api/calls.ts'
@@ -33,7 +33,12 @@ export function useBooking(): Booking {
     add: (presetId, { id, jobId }, copies, from) => {
       setReport(null)
       book.mutate({
-        body: { presetId, jobs: [{ id, jobId }], ...(copies ? { copies } : {}), ...(from ? { from: addressOf(from) } : {}) },
+        body: {
+          presetId,
+          jobs: [{ id, jobId }],
+          ...(copies ? { copies } : {}),
+          ...(from ? { from: addressOf(from) } : {}),
+        },
       })
     },
     remove: (presetId, what) => {
@@ -46,7 +51,8 @@ export function useBooking(): Booking {
         },
       })
     },
-    autoFill: (presetId) => fill.mutate({ body: { presetId } }, { onSuccess: (answer) => setReport({ presetId, answer }) }),
+    autoFill: (presetId) =>
+      fill.mutate({ body: { presetId } }, { onSuccess: (answer) => setReport({ presetId, answer }) }),
   }
 }
 

@@ -36,7 +36,7 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
 
   const submit = async () => {
     await print.mutateAsync({ body: { presetId: preset.id } })
-    pushJobProcessed(preset.id)
+    pushJobProcessed({ preset: preset.name, pieces: assigned.length })
     onSent()
     onClose()
   }

@@ -22,7 +22,9 @@ const shown = (jobs: WirePrintJob[], minute: number, putAway: string[] = []) =>
   runToShow(jobs, 'p', new Set(putAway), Date.parse(at(minute)))?.id ?? null
 
 test('a tile shows the latest run of its own preset', () => {
-  expect(shown([job({}), job({ id: 'r2', createdAt: at(1) }), job({ id: 'x', presetId: 'q', createdAt: at(2) })], 3)).toBe('r2')
+  expect(
+    shown([job({}), job({ id: 'r2', createdAt: at(1) }), job({ id: 'x', presetId: 'q', createdAt: at(2) })], 3),
+  ).toBe('r2')
   expect(shown([], 3)).toBeNull()
 })
 

@@ -30,7 +30,10 @@ export function runToShow(
   now: number,
 ): WirePrintJob | null {
   const own = jobs.filter((job) => job.presetId === presetId)
-  const latest = own.reduce<WirePrintJob | null>((best, job) => (best && best.createdAt >= job.createdAt ? best : job), null)
+  const latest = own.reduce<WirePrintJob | null>(
+    (best, job) => (best && best.createdAt >= job.createdAt ? best : job),
+    null,
+  )
   if (!latest || putAway.has(latest.id)) return null
   const lingers = now - Date.parse(latest.changedAt) < LINGER_MS
   return isOver(latest.state) && !lingers ? null : latest

@@ -30,7 +30,12 @@ export function RunCard({ run, onPutAway }: { run: WirePrintJob; onPutAway: () =
   const done = stepsDone(run.state)
   const failed = run.state === 'failed'
   return (
-    <section className={styles.card} data-failed={failed || undefined} aria-label={t('printing.run')} aria-live="polite">
+    <section
+      className={styles.card}
+      data-failed={failed || undefined}
+      aria-label={t('printing.run')}
+      aria-live="polite"
+    >
       <div className={styles.cardHead}>
         <span className={styles.file}>
           {t('printing.pieces', { count: run.pieces })} · {run.channelName}
