@@ -20,6 +20,8 @@ interface SlotsProps {
 
 /** px: a slot smaller than this carries no number. */
 const ROOM_FOR_NUMBER = 22
+/** px: below this a number would hide the picture. */
+const ROOM_BESIDE_PICTURE = 56
 const NUMBER_SIZE = 11
 
 /** The slots: their grounds, then the pictures, then lines, numbers and marks over both. */
@@ -64,12 +66,14 @@ export function PreviewSlots(props: SlotsProps) {
           />
         )
       })}
-      {slots.map((slot) =>
-        slot.room * scale < ROOM_FOR_NUMBER ? null : (
+      {slots.map((slot) => {
+        const free = stateOf(slot.key) === 'free'
+        const room = slot.room * scale
+        return room < (free ? ROOM_FOR_NUMBER : ROOM_BESIDE_PICTURE) ? null : (
           <text
             key={slot.key}
             x={slot.centre.x}
-            y={slot.centre.y}
+            y={slot.centre.y + (free ? 0 : (room / 2 - NUMBER_SIZE) / scale)}
             fontSize={NUMBER_SIZE / scale}
             className={styles.number}
             data-state={stateOf(slot.key)}
@@ -77,8 +81,8 @@ export function PreviewSlots(props: SlotsProps) {
           >
             {numberOf(slot)}
           </text>
-        ),
-      )}
+        )
+      })}
     </>
   )
 }

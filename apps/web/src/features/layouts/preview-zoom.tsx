@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core'
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './preview.module.css'
 import { nextZoom } from './preview-model.ts'
 
 export interface PreviewZoom {
@@ -68,7 +67,7 @@ export function ZoomButtons({ zoom }: { zoom: PreviewZoom }) {
   const { t } = useTranslation()
   const button = { variant: 'default', size: 32 } as const
   return (
-    <ActionIcon.Group className={styles.zoom}>
+    <ActionIcon.Group>
       <ActionIcon
         {...button}
         aria-label={t('preview.zoomOut')}

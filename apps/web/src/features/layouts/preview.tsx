@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import type { JigLookup, Layout, SlotAddress } from '@platen/domain/layouts'
-import { type DragEvent, type MouseEvent, useId, useMemo, useRef } from 'react'
+import { type DragEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import styles from './preview.module.css'
@@ -22,8 +22,10 @@ export interface LayoutPreviewProps {
   readonly onSlot?: (address: SlotAddress) => void
   /** An order dropped on the bed; without an address it was dropped beside the slots. */
   readonly drop?: { readonly type: string; readonly onDrop: (data: string, address: SlotAddress | null) => void }
-  /** Shows the buttons for zooming. */
+  /** Shows the buttons for zooming, on a line of their own above the bed. */
   readonly zoomable?: boolean
+  /** Further buttons on that line. */
+  readonly tools?: ReactNode
 }
 
 const NONE: readonly PreviewBooking[] = []
@@ -64,74 +66,85 @@ export function LayoutPreview(props: LayoutPreviewProps) {
   const accepts = (event: DragEvent) => drop !== undefined && event.dataTransfer.types.includes(drop.type)
 
   return (
-    <div className={styles.frame} ref={sizeRef}>
-      <div className={styles.scroller} ref={scroller}>
-        {scale > 0 && (
-          // A click on a slot is a short cut of the list of slots, which the keyboard and screen readers have.
-          <svg
-            role="img"
-            aria-labelledby={`${id}-title ${id}-desc`}
-            className={styles.bed}
-            viewBox={`0 0 ${layout.width} ${layout.height}`}
-            width={layout.width * scale}
-            height={layout.height * scale}
-            onClick={props.onSlot ? onClick : undefined}
-            onDragOver={(event) => {
-              if (accepts(event)) event.preventDefault()
-            }}
-            onDrop={(event) => {
-              if (!drop || !accepts(event)) return
-              event.preventDefault()
-              drop.onDrop(event.dataTransfer.getData(drop.type), addressAt(event))
-            }}
-          >
-            <title id={`${id}-title`}>{t('preview.title', { name: layout.name })}</title>
-            <desc id={`${id}-desc`}>
-              {t('preview.description', {
-                size: format.size(layout.width, layout.height),
-                slots: drawing.slots.length,
-                booked: booked.length,
-                free: freeCount,
-              })}
-            </desc>
-            <clipPath id={`${id}-area`}>
-              <rect x={area.x} y={area.y} width={area.width} height={area.height} />
-            </clipPath>
-            <rect width={layout.width} height={layout.height} className={styles.table} />
-            {drawing.jigs.map((jig) => (
-              <rect
-                key={jig.jigNo}
-                x={jig.x}
-                y={jig.y}
-                width={jig.width}
-                height={jig.height}
-                rx={Math.min(2, jig.width / 20)}
-                className={styles.jig}
+    <div className={styles.frame}>
+      {props.zoomable && (
+        <div className={styles.toolbar}>
+          <span className={styles.caption}>
+            {format.size(layout.width, layout.height)} ·{' '}
+            {t('preview.freeOf', { free: freeCount, slots: drawing.slots.length })}
+          </span>
+          <ZoomButtons zoom={zoom} />
+          {props.tools}
+        </div>
+      )}
+      <div className={styles.room} ref={sizeRef}>
+        <div className={styles.scroller} ref={scroller}>
+          {scale > 0 && (
+            // A click on a slot is a short cut of the list of slots, which the keyboard and screen readers have.
+            <svg
+              role="img"
+              aria-labelledby={`${id}-title ${id}-desc`}
+              className={styles.bed}
+              viewBox={`0 0 ${layout.width} ${layout.height}`}
+              width={layout.width * scale}
+              height={layout.height * scale}
+              onClick={props.onSlot ? onClick : undefined}
+              onDragOver={(event) => {
+                if (accepts(event)) event.preventDefault()
+              }}
+              onDrop={(event) => {
+                if (!drop || !accepts(event)) return
+                event.preventDefault()
+                drop.onDrop(event.dataTransfer.getData(drop.type), addressAt(event))
+              }}
+            >
+              <title id={`${id}-title`}>{t('preview.title', { name: layout.name })}</title>
+              <desc id={`${id}-desc`}>
+                {t('preview.description', {
+                  size: format.size(layout.width, layout.height),
+                  slots: drawing.slots.length,
+                  booked: booked.length,
+                  free: freeCount,
+                })}
+              </desc>
+              <clipPath id={`${id}-area`}>
+                <rect x={area.x} y={area.y} width={area.width} height={area.height} />
+              </clipPath>
+              <rect width={layout.width} height={layout.height} className={styles.table} />
+              {drawing.jigs.map((jig) => (
+                <rect
+                  key={jig.jigNo}
+                  x={jig.x}
+                  y={jig.y}
+                  width={jig.width}
+                  height={jig.height}
+                  rx={Math.min(2, jig.width / 20)}
+                  className={styles.jig}
+                />
+              ))}
+              <PreviewSlots
+                slots={drawing.slots}
+                booked={booked}
+                offered={offered}
+                chosenRef={props.chosenRef ?? null}
+                chosenKey={props.chosenSlot ? slotKey(props.chosenSlot) : null}
+                marked={marked}
+                scale={scale}
+                severalJigs={layout.jigs.length > 1}
+                clickable={props.onSlot !== undefined}
+                artwork={
+                  <g clipPath={`url(#${id}-area)`}>
+                    <Artwork artwork={bookedArtwork} idPrefix={`${id}-b`} />
+                    <Artwork artwork={offeredArtwork} idPrefix={`${id}-o`} ghost />
+                  </g>
+                }
               />
-            ))}
-            <PreviewSlots
-              slots={drawing.slots}
-              booked={booked}
-              offered={offered}
-              chosenRef={props.chosenRef ?? null}
-              chosenKey={props.chosenSlot ? slotKey(props.chosenSlot) : null}
-              marked={marked}
-              scale={scale}
-              severalJigs={layout.jigs.length > 1}
-              clickable={props.onSlot !== undefined}
-              artwork={
-                <g clipPath={`url(#${id}-area)`}>
-                  <Artwork artwork={bookedArtwork} idPrefix={`${id}-b`} />
-                  <Artwork artwork={offeredArtwork} idPrefix={`${id}-o`} ghost />
-                </g>
-              }
-            />
-            <rect x={area.x} y={area.y} width={area.width} height={area.height} className={styles.area} />
-          </svg>
-        )}
+              <rect x={area.x} y={area.y} width={area.width} height={area.height} className={styles.area} />
+            </svg>
+          )}
+        </div>
+        {drawing.missing.length > 0 && <p className={styles.missing}>{t('preview.missingJig')}</p>}
       </div>
-      {drawing.missing.length > 0 && <p className={styles.missing}>{t('preview.missingJig')}</p>}
-      {props.zoomable && <ZoomButtons zoom={zoom} />}
     </div>
   )
 }

@@ -29,11 +29,13 @@ export function PresetActions(props: ActionsProps) {
   const { abilities, step, offer } = props
   const look = (name: NextStep) => (step === name ? 'filled' : 'default')
   const icon = { size: 20, 'aria-hidden': true } as const
+  const big = { className: styles.button ?? '', classNames: { label: styles.buttonLabel ?? '' } }
   return (
     <div className={styles.actions}>
       <Hint {...props} />
       <div className={styles.buttons}>
         <Button
+          {...big}
           variant={look('autoFill')}
           leftSection={<IconWand {...icon} />}
           disabled={!abilities.autoFill}
@@ -42,6 +44,7 @@ export function PresetActions(props: ActionsProps) {
           {t('outputPreset.autoFill')}
         </Button>
         <Button
+          {...big}
           variant={look('addOrder')}
           leftSection={<IconPlaylistAdd {...icon} />}
           disabled={!abilities.addOrder}
@@ -52,6 +55,7 @@ export function PresetActions(props: ActionsProps) {
             : t('outputPreset.addOrder')}
         </Button>
         <Button
+          {...big}
           variant="default"
           leftSection={<IconPlus {...icon} />}
           disabled={!abilities.addOne}
@@ -60,6 +64,7 @@ export function PresetActions(props: ActionsProps) {
           {t('outputPreset.addOne')}
         </Button>
         <Button
+          {...big}
           variant="default"
           leftSection={<IconRowRemove {...icon} />}
           disabled={!abilities.removeOrders}
@@ -70,6 +75,7 @@ export function PresetActions(props: ActionsProps) {
       </div>
       <div className={styles.buttons}>
         <Button
+          {...big}
           variant="default"
           leftSection={<IconTag {...icon} />}
           disabled={!abilities.printLabels}
@@ -78,6 +84,7 @@ export function PresetActions(props: ActionsProps) {
           {t('printing.labels')}
         </Button>
         <Button
+          {...big}
           variant={look('printOrders')}
           leftSection={<IconPrinter {...icon} />}
           disabled={!abilities.printOrders}
@@ -94,17 +101,17 @@ export function PresetActions(props: ActionsProps) {
 function Hint({ offer, row, storageFull, step }: ActionsProps) {
   const { t } = useTranslation()
   const whyNot = useWhyNot()
+  const ready = step === 'printOrders' && (offer.why === 'noOrder' || offer.why === 'no_free_slot')
   const said = () => {
     if (storageFull) return t('orders.storage.full')
     if (row && offer.why === null)
       return t('outputPreset.wouldTake', { count: offer.slots.length, copies: row.pending })
-    if (step === 'printOrders' && (offer.why === 'noOrder' || offer.why === 'no_free_slot'))
-      return t('printing.readyHint')
+    if (ready) return t('printing.readyHint')
     return whyNot(offer, row)
   }
   return (
     <p className={styles.hint} aria-live="polite">
-      {row && <strong>{row.orderId}</strong>}
+      {row && !ready && <strong>{row.orderId}</strong>}
       <span>{said()}</span>
     </p>
   )

@@ -45,6 +45,14 @@ export function PresetBedView(props: BedViewProps) {
       </div>
     )
   }
+  const toggleLabel = t(asList ? 'preview.asDrawing' : 'preview.asList')
+  const toggle = (
+    <Tooltip label={toggleLabel}>
+      <ActionIcon variant="default" size={32} aria-label={toggleLabel} onClick={() => setAsList(!asList)}>
+        {asList ? <IconLayoutBoard size={18} aria-hidden /> : <IconListNumbers size={18} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
+  )
   const choose = (address: SlotAddress) => {
     const same = slot !== null && slotKey(slot) === slotKey(address)
     props.onSlot(same ? null : address)
@@ -69,7 +77,10 @@ export function PresetBedView(props: BedViewProps) {
       )}
       <div className={styles.bed}>
         {asList ? (
-          <SlotList layout={layout} jigOf={jigOf} booked={booked} slot={slot} onSlot={choose} />
+          <>
+            <div className={styles.listTools}>{toggle}</div>
+            <SlotList layout={layout} jigOf={jigOf} booked={booked} slot={slot} onSlot={choose} />
+          </>
         ) : (
           <LayoutPreview
             layout={layout}
@@ -81,19 +92,9 @@ export function PresetBedView(props: BedViewProps) {
             onSlot={choose}
             drop={{ type: ORDER_DRAG, onDrop: props.onDrop }}
             zoomable
+            tools={toggle}
           />
         )}
-        <Tooltip label={t(asList ? 'preview.asDrawing' : 'preview.asList')}>
-          <ActionIcon
-            className={styles.bedTools}
-            variant="default"
-            size={32}
-            aria-label={t(asList ? 'preview.asDrawing' : 'preview.asList')}
-            onClick={() => setAsList(!asList)}
-          >
-            {asList ? <IconLayoutBoard size={18} aria-hidden /> : <IconListNumbers size={18} aria-hidden />}
-          </ActionIcon>
-        </Tooltip>
       </div>
     </>
   )

@@ -93,6 +93,10 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
     })
     if (yes) booking.remove(preset.id)
   }
+  const sent = () => {
+    setSlot(null)
+    runs.bringBack()
+  }
   const openEditor = (of: WireOutputPreset | null) => setOpened({ what: 'editor', preset: of })
 
   return (
@@ -168,7 +172,7 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
         <PresetEditor preset={opened.preset} presets={presets} onClose={() => setOpened(null)} onSaved={choose} />
       )}
       {opened?.what === 'print' && preset && (
-        <PrintDialog preset={preset} jigOf={jigOf} onClose={() => setOpened(null)} onSent={runs.bringBack} />
+        <PrintDialog preset={preset} jigOf={jigOf} onClose={() => setOpened(null)} onSent={sent} />
       )}
       {runs.list}
     </section>

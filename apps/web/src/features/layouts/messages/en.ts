@@ -6,6 +6,7 @@ export const words = {
     slotFree: 'Slot {{slot}}: free ({{jig}})',
     slotBooked: 'Slot {{slot}}: {{order}}',
     free: 'free',
+    freeOf: '{{free}} of {{slots}} slots free',
     missingJig: 'Non-Existing Jig',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
