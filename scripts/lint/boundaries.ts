@@ -32,7 +32,7 @@ const NAMES_THAT_SAY_NOTHING = /^(helpers?|utils?|common|misc)$/
 const pathInHouse = (file: string) => path.relative(root, file).split(path.sep).join('/')
 const packageOf = (file: string) => Object.keys(ARROWS).find((folder) => file.startsWith(`${folder}/`))
 const packageName = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
-const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.includes('/testing/')
+const isTest = (file: string) => /\.(test|spec|test-data)\.tsx?$/.test(file) || file.includes('/testing/')
 
 interface FeatureFile {
   readonly room: string

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { openDatabase } from './database/database.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { makeDemo } from './demo/make-demo.ts'
 import { buildApp, newApp } from './http/app.ts'
 import { openLiveHub } from './live/live-hub.ts'
 import { openLog } from './log.ts'
@@ -47,6 +48,7 @@ export async function startPlaten(settings: Settings, say: Progress): Promise<Ru
     await buildApp(app, services)
     undo.push(() => app.close())
     const address = await app.listen({ host: settings.host, port: settings.port })
+    if (settings.demo && (await makeDemo(services))) say('Made the demo environment and its first orders')
     const workers = await startWorkers(services)
     undo.push(() => workers.stop())
     return { app, services, address, stop }

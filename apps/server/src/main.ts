@@ -1,5 +1,6 @@
 import { startPlaten } from './compose.ts'
 import { lockDataFolder } from './data-lock.ts'
+import { DEMO } from './demo/demo-shop.ts'
 import { readSettings } from './settings.ts'
 
 const say = (line: string): void => {
@@ -30,6 +31,10 @@ const running = await startPlaten(settings, say).catch(async (error: Error) => {
   return fail(`Platen could not start: ${error.message}`)
 })
 say(`Platen is ready: ${running.address}`)
+if (settings.demo) {
+  say(`  Demo shop:  ${running.address}/${DEMO.environment}`)
+  for (const { userId } of DEMO.users) say(`  Sign in as: ${userId}, password ${DEMO.password}`)
+}
 
 let stopping = false
 async function stop(): Promise<void> {

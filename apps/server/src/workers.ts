@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 /** Starts what works beside the calls: the built-in connectors, and composing between them. */
 export async function startWorkers(services: Services): Promise<{ stop(): Promise<void> }> {
   const intake = startIntake(services)
-  const composer = await startComposer(services)
+  const composer = startComposer(services)
   const delivery = startDelivery(services)
   return {
     async stop() {

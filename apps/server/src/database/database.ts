@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { isId } from '../http/is-id.ts'
 import type { DB } from './generated/schema.ts'
 
 // int8 and count(*) as numbers: nothing here comes near 2^53.
@@ -30,8 +31,6 @@ interface TxOptions<T> {
   readonly readOnly?: boolean
   readonly keep?: (result: T) => boolean
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** A Kysely over one connection that it neither takes nor gives back. */
 function kyselyOn(client: pg.PoolClient): Kysely<DB> {
@@ -67,7 +66,7 @@ export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
     work: (tx: EnvironmentTx) => Promise<T>,
     options: TxOptions<T> = {},
   ): Promise<T> {
-    if (!UUID.test(environmentId)) throw new Error('not the id of an environment')
+    if (!isId(environmentId)) throw new Error('not the id of an environment')
     const client = await pool.connect()
     let broken: Error | undefined
     try {

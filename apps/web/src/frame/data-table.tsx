@@ -19,7 +19,7 @@ export function DataTable<Item>(props: {
   readonly idOf: (item: Item) => string
 }) {
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={props.label}>
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label={props.label}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -5,10 +5,24 @@ const open: symbol[] = []
 
 export function pushDialog(dialog: symbol): () => void {
   open.push(dialog)
+  if (open.length === 1) holdPage()
   return () => {
     const at = open.indexOf(dialog)
     if (at >= 0) open.splice(at, 1)
+    if (open.length === 0) releasePage()
   }
+}
+
+/** The page behind stands still, and does not jump to the right where its scroll bar was. */
+function holdPage(): void {
+  const bar = window.innerWidth - document.documentElement.clientWidth
+  document.documentElement.style.overflow = 'hidden'
+  document.body.style.paddingInlineEnd = `${bar}px`
+}
+
+function releasePage(): void {
+  document.documentElement.style.overflow = ''
+  document.body.style.paddingInlineEnd = ''
 }
 
 export const isTopDialog = (dialog: symbol): boolean => open.at(-1) === dialog

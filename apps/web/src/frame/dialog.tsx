@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
 import { escapeBelongsToPopup, isTopDialog, pushDialog } from './dialog-stack.ts'
@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
   }
   useEscape(opened, close)
 
-  const save = (event: FormEvent<HTMLFormElement>) => {
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
     if (!props.busy && !props.saveDisabled) props.onSave?.()
@@ -55,7 +55,9 @@ export function Dialog(props: DialogProps) {
 
   const body = (
     <>
-      <div className={styles.body}>{props.children}</div>
+      <div ref={props.danger ? undefined : markFirstField} className={styles.body}>
+        {props.children}
+      </div>
       {props.footer === undefined ? <Buttons {...props} close={close} /> : props.footer}
     </>
   )
@@ -70,15 +72,16 @@ export function Dialog(props: DialogProps) {
       fullScreen={props.size === 'full'}
       size={WIDTHS[props.size ?? 'md']}
       transitionProps={{ duration: 100 }}
+      classNames={{ content: styles.content ?? '' }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content data-dialog-open className={styles.content}>
-        <Modal.Header className={styles.header}>
+      <Modal.Content>
+        <div className={styles.header}>
           <Modal.Title component="h2" className={styles.title}>
             {props.title}
           </Modal.Title>
           <Modal.CloseButton aria-label={t('frame.close')} />
-        </Modal.Header>
+        </div>
         <Modal.Body className={styles.frame}>
           {props.onSave ? (
             <form onSubmit={save} noValidate className={styles.form}>
@@ -92,6 +95,18 @@ export function Dialog(props: DialogProps) {
       {asking && <AskToDiscard onKeep={() => setAsking(false)} onDiscard={props.onClose} />}
     </Modal.Root>
   )
+}
+
+/**
+ * A dialog opens with the focus in its first field; without one on its button, and where something would be lost on
+ * the button that loses nothing. The first of all that carry the mark is taken.
+ */
+function markFirstField(body: HTMLElement | null): void {
+  if (!body || body.querySelector('[data-autofocus]')) return
+  const field = body.querySelector(
+    'input:not([type="hidden"], :disabled), textarea:not(:disabled), select:not(:disabled)',
+  )
+  field?.setAttribute('data-autofocus', 'true')
 }
 
 /** Escape for the topmost dialog, and only where no open list or menu wants it. */
@@ -122,12 +137,18 @@ function Buttons(props: DialogProps & { close: () => void }) {
   return (
     <Group justify="flex-end" gap="sm" className={styles.footer}>
       {props.extraButtons}
-      <Button variant="default" onClick={props.close} disabled={props.busy === true}>
+      <Button
+        variant="default"
+        onClick={props.close}
+        disabled={props.busy === true}
+        data-autofocus={props.danger || !props.onSave || undefined}
+      >
         {props.cancelLabel ?? (props.onSave ? t('frame.cancel') : t('frame.close'))}
       </Button>
       {props.onSave && (
         <Button
           type="submit"
+          data-autofocus={!props.danger || undefined}
           loading={props.busy === true}
           disabled={props.saveDisabled === true}
           color={props.danger ? 'danger' : undefined}

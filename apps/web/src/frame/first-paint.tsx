@@ -7,9 +7,7 @@ export function FirstPaint() {
   const { t } = useTranslation()
   return (
     <main className={styles.page} aria-busy="true">
-      <span role="status" className="only-heard">
-        {t('frame.loading')}
-      </span>
+      <output className="only-heard">{t('frame.loading')}</output>
       <div className={styles.header} />
       <div className={styles.body}>
         <Skeleton h={28} w={240} />

@@ -7,13 +7,13 @@ import styles from './live-notice.module.css'
 export function LiveNotice({ state }: { state: LiveState }) {
   const { t } = useTranslation()
   return (
-    <span role="status" className={styles.place}>
+    <output className={styles.place}>
       {state === 'lost' && (
         <span className={styles.notice}>
           <IconPlugConnectedX size={16} aria-hidden />
           {t('frame.connectionLost')}
         </span>
       )}
-    </span>
+    </output>
   )
 }

@@ -1,10 +1,15 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Command, findCommands, useAllCommands } from './commands.ts'
 import { Dialog } from './dialog.tsx'
 import styles from './palette.module.css'
+
+/** The chosen item is always in view. */
+function intoView(item: HTMLElement | null): void {
+  item?.scrollIntoView({ block: 'nearest' })
+}
 
 /** Ctrl-K: one field that finds any screen, thing or action. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -14,8 +19,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const found = findCommands(useAllCommands(), typed)
   const chosen = found[Math.min(at, found.length - 1)]
   const listId = useId()
-  const chosenItem = useRef<HTMLLIElement>(null)
-  useEffect(() => chosenItem.current?.scrollIntoView({ block: 'nearest' }), [chosen?.id])
 
   const run = (command: Command | undefined) => {
     if (!command) return
@@ -55,12 +58,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={listId} role="listbox" aria-label={t('frame.palette.title')} className={styles.list}>
+      <div id={listId} role="listbox" aria-label={t('frame.palette.title')} className={styles.list}>
         {found.map((command) => (
-          <li
+          <button
+            type="button"
+            tabIndex={-1}
             key={command.id}
             id={`${listId}-${command.id}`}
-            ref={command === chosen ? chosenItem : null}
+            ref={command === chosen ? intoView : null}
             role="option"
             aria-selected={command === chosen}
             className={styles.item}
@@ -70,12 +75,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
             {command.icon ? <command.icon size={16} aria-hidden /> : <span />}
             <span>{command.label}</span>
             <span className={styles.group}>{command.group}</span>
-          </li>
+          </button>
         ))}
-      </ul>
-      <p role="status" className={found.length === 0 ? styles.none : 'only-heard'}>
+      </div>
+      <output className={found.length === 0 ? styles.none : 'only-heard'}>
         {found.length === 0 ? t('frame.palette.none') : t('frame.palette.found', { count: found.length })}
-      </p>
+      </output>
     </Dialog>
   )
 }

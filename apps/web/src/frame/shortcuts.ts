@@ -70,23 +70,24 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
 
+function onKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || isAnyDialogOpen()) return
+  const keys = shortcutOf({
+    key: event.key,
+    ctrlKey: event.ctrlKey,
+    metaKey: event.metaKey,
+    altKey: event.altKey,
+    inField: isField(event.target),
+  })
+  if (keys === null || (!keys.startsWith('mod+') && !singleKeysAreOn())) return
+  const shortcut = registered.findLast((one) => one.keys === keys)
+  if (!shortcut) return
+  event.preventDefault()
+  shortcut.run()
+}
+
 /** Listens for the shortcuts; called once. */
 export function startShortcuts(): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || isAnyDialogOpen()) return
-    const keys = shortcutOf({
-      key: event.key,
-      ctrlKey: event.ctrlKey,
-      metaKey: event.metaKey,
-      altKey: event.altKey,
-      inField: isField(event.target),
-    })
-    if (keys === null || (!keys.startsWith('mod+') && !singleKeysAreOn())) return
-    const shortcut = registered.findLast((one) => one.keys === keys)
-    if (!shortcut) return
-    event.preventDefault()
-    shortcut.run()
-  }
   window.addEventListener('keydown', onKey)
   return () => window.removeEventListener('keydown', onKey)
 }

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import {
   IconFrame,
-  IconKeyframes,
+  IconLayoutGrid,
   IconListDetails,
   IconLogout,
   IconMoon,
@@ -44,7 +44,7 @@ export function useShopCommands(environment: string): void {
         label: jig.name,
         group: t('settings.jigs.title'),
         keywords: jig.referenceText,
-        icon: IconKeyframes,
+        icon: IconLayoutGrid,
         run: go(`${settings}#jigs`),
       })),
       ...(layouts ?? []).map((layout) => ({

@@ -1,7 +1,6 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import {
   IconBook,
-  IconCheck,
   IconChevronDown,
   IconDeviceDesktop,
   IconKeyboard,
@@ -15,7 +14,7 @@ import { Link } from 'react-router'
 import { useProfile } from '../api/queries.ts'
 import { useLogout } from '../features/session/use-logout.ts'
 import { speak, spokenLanguage } from '../i18n/i18n.ts'
-import { LANGUAGE_CODES, LANGUAGES } from '../i18n/languages.ts'
+import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '../i18n/languages.ts'
 import styles from './user-menu.module.css'
 
 const SCHEMES = [
@@ -30,7 +29,6 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
   const profile = useProfile()
   const logout = useLogout()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const chosen = (yes: boolean) => (yes ? <IconCheck size={16} aria-hidden /> : null)
 
   return (
     <Menu position="bottom-end" width={248}>
@@ -42,19 +40,13 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('frame.theme.title')}</Menu.Label>
-        {SCHEMES.map(({ scheme, label, Icon }) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme}
-            leftSection={<Icon size={16} aria-hidden />}
-            rightSection={chosen(colorScheme === scheme)}
-            onClick={() => setColorScheme(scheme)}
-            closeMenuOnClick={false}
-          >
-            {t(label)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+          {SCHEMES.map(({ scheme, label, Icon }) => (
+            <Menu.RadioItem key={scheme} value={scheme} rightSection={<Icon size={16} aria-hidden />}>
+              {t(label)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Sub position="left-start">
           <Menu.Sub.Target>
@@ -63,18 +55,13 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
             </Menu.Sub.Item>
           </Menu.Sub.Target>
           <Menu.Sub.Dropdown>
-            {LANGUAGE_CODES.map((code) => (
-              <Menu.Item
-                key={code}
-                role="menuitemradio"
-                aria-checked={spokenLanguage() === code}
-                lang={code}
-                rightSection={chosen(spokenLanguage() === code)}
-                onClick={() => void speak(code)}
-              >
-                {LANGUAGES[code]}
-              </Menu.Item>
-            ))}
+            <Menu.RadioGroup value={spokenLanguage()} onChange={(code) => isLanguage(code) && void speak(code)}>
+              {LANGUAGE_CODES.map((code) => (
+                <Menu.RadioItem key={code} value={code} lang={code}>
+                  {LANGUAGES[code]}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
           </Menu.Sub.Dropdown>
         </Menu.Sub>
         <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={openShortcuts}>

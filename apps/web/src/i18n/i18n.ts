@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readStored, writeStored } from '../browser/storage.ts'
 import { type AllWords, loadWords } from './catalogue.ts'
@@ -16,10 +16,12 @@ declare module 'i18next' {
 /** Local storage key of the chosen language (specification section 9). */
 const LANGUAGE_KEY = 'language'
 
+const i18n = createInstance()
+
 /** Starts the words in the language of the person; resolves when everything can be said. */
 export async function startWords(): Promise<void> {
   const language = startLanguage(readStored('local', LANGUAGE_KEY), navigator.languages)
-  await i18next.use(initReactI18next).init({
+  await i18n.use(initReactI18next).init({
     lng: language,
     resources: { [language]: { translation: await loadWords(language) } },
     interpolation: { escapeValue: false },
@@ -30,14 +32,14 @@ export async function startWords(): Promise<void> {
 
 /** Changes the language, remembers it and loads its words first, so that nothing is ever half translated. */
 export async function speak(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'translation')) {
-    i18next.addResourceBundle(language, 'translation', await loadWords(language))
+  if (!i18n.hasResourceBundle(language, 'translation')) {
+    i18n.addResourceBundle(language, 'translation', await loadWords(language))
   }
-  await i18next.changeLanguage(language)
+  await i18n.changeLanguage(language)
   document.documentElement.lang = language
   writeStored('local', LANGUAGE_KEY, language)
 }
 
 export function spokenLanguage(): Language {
-  return isLanguage(i18next.language) ? i18next.language : 'en'
+  return isLanguage(i18n.language) ? i18n.language : 'en'
 }

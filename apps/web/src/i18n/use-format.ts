@@ -7,11 +7,12 @@ import { spokenLanguage } from './i18n.ts'
 
 /** The formats of `format.ts`, bound to the spoken language and the unit of the shop. */
 export function useFormat() {
-  const { i18n } = useTranslation()
+  // Hearing of a change of language is what draws this again.
+  useTranslation()
   const unit = useShopUnit()
-  return useMemo(() => {
-    const language = spokenLanguage()
-    return {
+  const language = spokenLanguage()
+  return useMemo(
+    () => ({
       language,
       unit,
       dateTime: format.dateTime,
@@ -22,7 +23,7 @@ export function useFormat() {
       size: (width: Mm, height: Mm) => format.size(width, height, unit, language),
       percent: (share: number) => format.percent(share, language),
       bytes: (value: number) => format.bytes(value, language),
-    }
-    // The language is read through i18next; its name is what makes this new.
-  }, [unit, i18n.language])
+    }),
+    [unit, language],
+  )
 }

@@ -21,19 +21,19 @@ export function listen(environment: string, listener: LiveListener): () => void 
 
   const open = () => {
     source = new EventSource(addressOf(calls.live.events, { query: { customer: environment } }))
-    source.onopen = () => {
+    source.addEventListener('open', () => {
       listener.onState('open')
       if (failures > 0) listener.onBack()
       failures = 0
-    }
-    source.onmessage = (event: MessageEvent<string>) => listener.onTopics(topicsOf(event.data))
-    source.onerror = () => {
+    })
+    source.addEventListener('message', (event: MessageEvent<string>) => listener.onTopics(topicsOf(event.data)))
+    source.addEventListener('error', () => {
       source?.close()
       failures += 1
       // One hiccup is nobody's business; the second one in a row is a loss.
       if (failures > 1) listener.onState('lost')
       timer = setTimeout(open, waitBefore(failures))
-    }
+    })
   }
 
   open()

@@ -20,7 +20,7 @@ const cyan: MantineColorsTuple = [
   '#78c8d8',
   '#5cc3d8',
   '#2a9cb5',
-  '#117f98',
+  '#10758c',
   '#0b6075',
   '#094f61',
   '#073f4d',
@@ -58,7 +58,7 @@ const danger: MantineColorsTuple = [
   '#ff9d94',
   '#f08077',
   '#e5645a',
-  '#d23f39',
+  '#c8352f',
   '#b01e1e',
   '#8f1717',
   '#6f1111',
@@ -73,12 +73,10 @@ const quick = { duration: 100 }
 
 export const theme = createTheme({
   primaryColor: 'cyan',
-  primaryShade: { light: 7, dark: 4 },
+  primaryShade: { light: 7, dark: 6 },
   colors: { cyan, gray: grey, dark: night, danger, red: danger },
   black: SURFACE.ink.light,
   white: '#ffffff',
-  autoContrast: true,
-  luminanceThreshold: 0.35,
   fontFamily: 'var(--platen-font)',
   headings: {
     fontFamily: 'var(--platen-font)',
@@ -104,12 +102,15 @@ export const theme = createTheme({
     xl: '0 12px 32px rgb(0 0 0 / 18%)',
   },
   components: {
-    // The page stands still behind a dialog by CSS (base.css): the library's own lock writes an inline style sheet,
-    // which the content security policy refuses. Escape belongs to `frame/dialog.tsx`.
+    // Dialogs are made with `frame/dialog.tsx`, which keeps Escape and the page behind to itself: the library's own
+    // lock writes an inline style sheet, which the content security policy refuses.
     Modal: Modal.extend({
       defaultProps: { lockScroll: false, closeOnEscape: false, transitionProps: quick, centered: true },
     }),
-    Menu: Menu.extend({ defaultProps: { transitionProps: quick, shadow: 'md', withinPortal: true } }),
+    Menu: Menu.extend({
+      // The placeholder for the first focus is a child that a menu may not have; the first item takes the focus.
+      defaultProps: { transitionProps: quick, shadow: 'md', withInitialFocusPlaceholder: false },
+    }),
     Popover: Popover.extend({ defaultProps: { transitionProps: quick, shadow: 'md' } }),
     Tooltip: Tooltip.extend({
       defaultProps: { transitionProps: quick, openDelay: 300, events: { hover: true, focus: true, touch: false } },
@@ -121,28 +122,27 @@ export const theme = createTheme({
   },
 })
 
+const scheme = (name: 'light' | 'dark'): Record<string, string> => ({
+  ...tokenVariables(name),
+  '--mantine-color-body': SURFACE.surface[name],
+  '--mantine-color-text': SURFACE.ink[name],
+  '--mantine-color-bright': SURFACE.ink[name],
+  '--mantine-color-dimmed': SURFACE.quietInk[name],
+  '--mantine-color-placeholder': SURFACE.quietInk[name],
+  '--mantine-color-anchor': SURFACE.accent[name],
+  '--mantine-color-error': STATUS.EMPTY.ink[name],
+  '--mantine-color-default': SURFACE.surface[name],
+  '--mantine-color-default-hover': SURFACE.hover[name],
+  '--mantine-color-default-color': SURFACE.ink[name],
+  '--mantine-color-default-border': SURFACE.edge[name],
+  '--mantine-color-disabled': SURFACE.band[name],
+  '--mantine-color-disabled-color': SURFACE.quietInk[name],
+  '--mantine-color-disabled-border': SURFACE.line[name],
+})
+
 /** Where the library's own variables fall short of AA contrast or of the look, they are set here and nowhere else. */
-export const cssVariables: CSSVariablesResolver = () => {
-  const scheme = (name: 'light' | 'dark'): Record<string, string> => ({
-    ...tokenVariables(name),
-    '--mantine-color-body': SURFACE.surface[name],
-    '--mantine-color-text': SURFACE.ink[name],
-    '--mantine-color-bright': SURFACE.ink[name],
-    '--mantine-color-dimmed': SURFACE.quietInk[name],
-    '--mantine-color-placeholder': SURFACE.quietInk[name],
-    '--mantine-color-anchor': SURFACE.accent[name],
-    '--mantine-color-error': STATUS.EMPTY.ink[name],
-    '--mantine-color-default': SURFACE.surface[name],
-    '--mantine-color-default-hover': SURFACE.hover[name],
-    '--mantine-color-default-color': SURFACE.ink[name],
-    '--mantine-color-default-border': SURFACE.edge[name],
-    '--mantine-color-disabled': SURFACE.band[name],
-    '--mantine-color-disabled-color': SURFACE.quietInk[name],
-    '--mantine-color-disabled-border': SURFACE.line[name],
-  })
-  return {
-    variables: { '--platen-font': LATIN, '--platen-font-ja': JAPANESE, '--platen-motion': '100ms' },
-    light: scheme('light'),
-    dark: scheme('dark'),
-  }
-}
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--platen-font': LATIN, '--platen-font-ja': JAPANESE, '--platen-motion': '100ms' },
+  light: scheme('light'),
+  dark: scheme('dark'),
+})

@@ -1,2 +1,3 @@
 export * from './refusals.ts'
 export * from './types.ts'
+export * from './warnings.ts'

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compileTree, decide } from './decide.ts'
 import { explain } from './explain.ts'
-import { anyTree, anyValues, treeOf } from './sample-trees.test-data.ts'
 import { EMPTY_TREE, nodesOf } from './structure.ts'
+import { anyTree, anyValues, treeOf } from './testing/sample-trees.ts'
 import type { Actions, DecisionTree, MatchRule } from './types.ts'
 
 const media = 'systemParam.media'
@@ -109,7 +109,7 @@ test('a custom parameter may have the name of a property that every object has',
 /** The rules as readings N7 tells them, without any thought of speed. */
 function plainly(tree: DecisionTree, values: Readonly<Record<string, string>>): Actions {
   const { filters, data } = nodesOf(tree)
-  let actions: Actions = {}
+  const actions: Actions = {}
   for (let node = filters.get(tree.rootFilterNodeId ?? ''); node !== undefined; ) {
     const given = (values[node.key] ?? '').trim().toLowerCase().normalize('NFC')
     const value = node.values.find(({ dataNodeId }, index, all) => {
@@ -122,7 +122,7 @@ function plainly(tree: DecisionTree, values: Readonly<Record<string, string>>): 
       if (tried?.matchRule === 'DOES_NOT_CONTAIN') return !given.includes(text)
       return tried?.matchRule === 'BEGINS_WITH' ? given.startsWith(text) : given.endsWith(text)
     })
-    actions = { ...actions, ...data.get(value?.dataNodeId ?? '')?.actions }
+    Object.assign(actions, data.get(value?.dataNodeId ?? '')?.actions)
     node = filters.get(value?.filterNodeId ?? '')
   }
   return actions

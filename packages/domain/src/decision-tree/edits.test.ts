@@ -16,8 +16,8 @@ import {
 } from './edits.ts'
 import { explain } from './explain.ts'
 import { comparable, MATCHERS } from './match.ts'
-import { anyTree, anyValues, counter, KEYS, treeOf } from './sample-trees.test-data.ts'
 import { EMPTY_TREE, nodesOf } from './structure.ts'
+import { anyTree, anyValues, counter, KEYS, treeOf } from './testing/sample-trees.ts'
 import type { DecisionTree } from './types.ts'
 import { validateTree } from './validate.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changedDecisions } from './compare.ts'
 import { explain } from './explain.ts'
 import { editDistance, nearMissOf } from './near-miss.ts'
-import { treeOf } from './sample-trees.test-data.ts'
+import { treeOf } from './testing/sample-trees.ts'
 
 const tree = treeOf({
   key: 'systemParam.media',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyTree, type Sketch, treeOf } from './sample-trees.test-data.ts'
 import { EMPTY_TREE, readTree, tidyTree } from './structure.ts'
+import { anyTree, type Sketch, treeOf } from './testing/sample-trees.ts'
 import type { DecisionTree, FilterValue } from './types.ts'
 import { validateTree } from './validate.ts'
 

@@ -48,6 +48,10 @@ export function polygonOutline(points: readonly Point[]): Outline {
   return [...edges, { type: 'Z' }]
 }
 
+/** Whether every piece of an outline is closed. */
+export const isClosedOutline = (outline: Outline): boolean =>
+  outline.at(-1)?.type === 'Z' && outline.every((s, i) => s.type !== 'M' || i === 0 || outline[i - 1]?.type === 'Z')
+
 /** Every number of an outline through a function, first x then y of each point. */
 export function mapOutline(outline: Outline, change: (value: number) => number): Outline {
   return outline.map((s): PathSegment => {

@@ -42,3 +42,6 @@ export type Outline = readonly PathSegment[]
 
 /** The one tolerance of the house, in mm: touching within it is not overlapping (specification section 9). */
 export const TOLERANCE_MM = 0.001
+
+/** The tolerance with a billionth of slack, so that a distance of 0.001 mm in decimals is still within it in binary. */
+export const TOUCHING_MM = TOLERANCE_MM + 1e-9

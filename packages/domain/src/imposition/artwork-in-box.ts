@@ -1,5 +1,5 @@
 import { chain, type Matrix, rotation, type Size, scaling, translation } from '../geometry/index.ts'
-import type { ImageBox, Mirror, Placement, QuarterTurn, Scale } from '../jigs/index.ts'
+import { effectivePlacement, type ImageBox, type Mirror, type QuarterTurn, type Scale } from '../jigs/index.ts'
 
 const MIRRORED: Readonly<Record<Mirror, Matrix>> = {
   NONE: [1, 0, 0, 1, 0, 0],
@@ -9,10 +9,6 @@ const MIRRORED: Readonly<Record<Mirror, Matrix>> = {
 
 /** Share of the free room that lies left of or above the artwork. */
 const SHARE: Readonly<Record<string, number>> = { LEFT: 0, CENTER: 0.5, RIGHT: 1, TOP: 0, MIDDLE: 0.5, BOTTOM: 1 }
-
-/** FILL is always in the middle, whatever is stored beside it (specification section 2, Edit jig). */
-export const effectivePlacement = (box: Pick<ImageBox, 'scale' | 'placement'>): Placement =>
-  box.scale === 'FILL' ? 'MIDDLE_CENTER' : box.placement
 
 const turnedSize = (size: Size, turn: QuarterTurn): Size =>
   turn === 90 || turn === 270 ? { width: size.height, height: size.width } : size

@@ -40,13 +40,14 @@ function textOf(value: unknown): string | null {
 
 const plain = (name: string): string => name.trim().toLowerCase()
 
-/** Fields by path and by last name, case ignored; of two with one last name the first counts. */
+/** Finds fields by path, else by last name, case ignored; of two with the same one the first counts. */
 export function lookupOf(fields: readonly Field[]): (name: string) => Field | undefined {
+  const byPath = new Map<string, Field>()
   const byName = new Map<string, Field>()
   for (const field of fields) {
-    const name = plain(field.name)
+    const [path, name] = [plain(field.path), plain(field.name)]
+    if (!byPath.has(path)) byPath.set(path, field)
     if (!byName.has(name)) byName.set(name, field)
   }
-  const byPath = new Map(fields.map((field) => [plain(field.path), field]))
   return (name) => byPath.get(plain(name)) ?? byName.get(plain(name))
 }

@@ -49,7 +49,17 @@ export interface IncomingOrderFields {
   readonly jobs: readonly IncomingJob[]
 }
 
-const TAKEN = ['source', 'orderId', 'externalOrderId', 'dealerOrderId', 'date', 'dueDate', 'priority', 'customerInfo']
+/** Fields that an arriving order has a place for; `source` is the sender's own word and is kept as it came. */
+const TAKEN = new Set([
+  'orderId',
+  'externalOrderId',
+  'dealerOrderId',
+  'date',
+  'dueDate',
+  'priority',
+  'customerInfo',
+  'jobs',
+])
 
 /**
  * The order that an order file or a persBiz call stands for (readings N1, N2a, N4, N6). `source` is the connector that
@@ -80,9 +90,7 @@ export function orderFromIncoming(
     jobs.push(arriving)
     suggestions = mergeSuggestions(suggestions, Object.entries(mapped.suggestions))
   }
-  const others = Object.entries(incoming).filter(
-    ([key]) => key !== 'jobs' && (key === 'source' || !TAKEN.includes(key)),
-  )
+  const others = Object.entries(incoming).filter(([key]) => !TAKEN.has(key))
   const order = {
     source: from.source,
     orderId: incoming.orderId.trim().normalize('NFC'),

@@ -29,11 +29,12 @@ const USUAL_FIELDS: Readonly<Record<SystemParameter, readonly string[]>> = {
 
 /** Groups and fields of an order that have a place of their own; they are mapped when named, but never left over. */
 const PLACED = new Set(
-  [
-    ...['source', 'orderId', 'externalOrderId', 'dealerOrderId', 'date', 'dueDate', 'priority', 'jobs'],
-    ...['jobId', 'copies', 'frames', 'mediaInfo.media', 'mediaInfo.mediaName', 'mediaInfo.mediaSize', 'mediaInfo.sku'],
-    ...['mediaInfo.mediaColor', 'sizeInfo.widthMM', 'sizeInfo.heightMM'],
-  ].map((path) => path.toLowerCase()),
+  (
+    'source orderId externalOrderId dealerOrderId date dueDate priority jobId copies mediaInfo.media ' +
+    'mediaInfo.mediaName mediaInfo.mediaSize mediaInfo.mediaColor mediaInfo.sku sizeInfo.widthMM sizeInfo.heightMM'
+  )
+    .toLowerCase()
+    .split(' '),
 )
 const KEPT_AS_GROUPS = ['customerinfo.', 'dealerinfo.', 'paymentinfo.']
 

@@ -8,4 +8,10 @@ export const JIG_LIMITS = {
   maxSlotRotation: 359,
   defaultSpacing: 5 as Mm,
   minSearchLength: 3,
+  /** Characters of a jig's or layout's name. */
+  maxNameLength: 200,
+  maxReferenceLength: 500,
+  maxSlots: 5000,
+  /** Characters of a slot's path data. */
+  maxPathLength: 200_000,
 } as const

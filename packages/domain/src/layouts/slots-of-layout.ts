@@ -42,6 +42,21 @@ export function jigMatrix(placed: PlacedJig, jig: Jig): Matrix {
 }
 
 /**
+ * The address of every slot of a layout with the name of its jig, in the order of `slotsOfLayout` and without the
+ * cost of shapes: all that booking asks.
+ */
+export function slotAddressesOf(
+  layout: Pick<Layout, 'jigs'>,
+  jigOf: (id: string) => Pick<Jig, 'name' | 'slots'> | undefined,
+): (SlotAddress & { readonly jigName: string })[] {
+  return layout.jigs.flatMap((placed, jigIndex) => {
+    const jig = jigOf(placed.id)
+    const slots = jig?.slots ?? []
+    return slots.map((_, slotIndex) => ({ jigNo: jigIndex + 1, slotNo: slotIndex + 1, jigName: jig?.name ?? '' }))
+  })
+}
+
+/**
  * Every slot of a layout in the order of its address. Jigs that no longer exist have no slots, but keep their number.
  * Booking, preview and print all count slots by this list.
  */

@@ -175,6 +175,12 @@ export function mayDelete(job: JobLife): Verdict {
   return assignedOf(currentFrame(job)) > 0 ? refused('delete_refused') : YES
 }
 
+/** True while nothing of a job was booked or printed: a changed delivery may still replace it (readings O5). */
+export const isUntouched = (job: JobLife): boolean =>
+  job.place === 'active' &&
+  job.frameIndex === 0 &&
+  job.frames.every(({ copies, remaining, pending }) => copies === remaining && remaining === pending)
+
 /** Rules run again over active jobs that have nothing booked (readings O4); else `not_found`, `order_booked`. */
 export const mayReprocess = (job: JobLife): Verdict => mayEdit(job)
 

@@ -1,1 +1,3 @@
+export * from './device.ts'
+export * from './naming.ts'
 export * from './types.ts'

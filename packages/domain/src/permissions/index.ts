@@ -1,1 +1,3 @@
 export * from './abilities.ts'
+export * from './ability-table.ts'
+export * from './ticking.ts'

@@ -23,12 +23,19 @@ export const mmFromPt = (pt: Pt): Mm => (pt * MM_PER_INCH) / PT_PER_INCH
 /** Decimals shown: 2 in mm, 4 in inches (specification section 9). */
 export const DISPLAY_DECIMALS: Readonly<Record<DisplayUnit, number>> = { mm: 2, inches: 4 }
 
+/** The number whose decimal point stands `places` further right; by its digits, so that nothing is lost in binary. */
+function shiftPoint(value: number, places: number): number {
+  const [digits = '0', exponent = '0'] = String(value).split('e')
+  return Number(`${digits}e${Number(exponent) + places}`)
+}
+
 /** Rounds half away from zero to a number of decimals, without the binary drift of `Math.round(x * 100) / 100`. */
 export function roundTo(value: number, decimals: number): number {
   if (!Number.isFinite(value)) return value
-  const rounded = Number(`${Math.round(Number(`${Math.abs(value)}e${decimals}`))}e-${decimals}`)
-  if (Number.isNaN(rounded)) return value
-  return value < 0 ? -rounded : rounded
+  const rounded = shiftPoint(Math.round(shiftPoint(Math.abs(value), decimals)), -decimals)
+  if (!Number.isFinite(rounded)) return value
+  // No negative zero: it would show as -0.
+  return value < 0 && rounded !== 0 ? -rounded : rounded
 }
 
 /** A length as it is shown in the shop's unit, rounded to that unit's decimals. */

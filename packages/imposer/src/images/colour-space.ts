@@ -60,7 +60,7 @@ const SRGB_PRIMARIES: Primaries = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.
 function calibrated(gamma: number, primaries: Primaries | undefined, components: Components): string {
   const g = gamma.toFixed(5)
   if (components === 1) return `[/CalGray<</WhitePoint[${D65.join(' ')}]/Gamma ${g}>>]`
-  const { white, matrix } = xyzOf(primaries ?? SRGB_PRIMARIES) ?? (xyzOf(SRGB_PRIMARIES) as Xyz)
+  const { white, matrix } = xyzOf(primaries ?? SRGB_PRIMARIES) ?? xyzOf(SRGB_PRIMARIES)!
   const list = (values: readonly number[]) => values.map((v) => v.toFixed(5)).join(' ')
   return `[/CalRGB<</WhitePoint[${list(white)}]/Gamma[${g} ${g} ${g}]/Matrix[${list(matrix)}]>>]`
 }

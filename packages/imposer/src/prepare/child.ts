@@ -23,7 +23,9 @@ function answer(message: ChildAnswer): void {
 
 const residentMb = (): number => Math.round(process.memoryUsage.rss() / 1_000_000)
 
-process.on('message', async (job: PrepareJob) => {
+process.on('message', (job: PrepareJob) => void work(job))
+
+async function work(job: PrepareJob): Promise<void> {
   guard.postMessage(job.limits.memoryMb)
   try {
     const result = await prepareFile(job)
@@ -35,7 +37,7 @@ process.on('message', async (job: PrepareJob) => {
   } catch (error) {
     answer({ type: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
-})
+}
 
 // A Ctrl-C or a stop of the service reaches the whole group; the pool alone decides when a child ends, so that a file
 // is never refused because the server was stopped.

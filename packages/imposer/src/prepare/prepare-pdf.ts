@@ -1,4 +1,7 @@
-import { type ArtworkInfo, type ArtworkRefusal, refuseArtwork } from '@platen/domain/artwork'
+import { type ArtworkInfo, type ArtworkRefusal, type ArtworkRefusalCode, refuseArtwork } from '@platen/domain/artwork'
+import { makePdfReady } from '../compose/index.ts'
+import { describePdf, type PdfInfo } from '../describe/index.ts'
+import type { PdfRefusal, PdfRefusalCode } from '../pdf/index.ts'
 
 export type PdfPrepared =
   | {
@@ -9,7 +12,50 @@ export type PdfPrepared =
     }
   | { readonly ok: false; readonly refusal: ArtworkRefusal }
 
+const CODES: Readonly<Record<PdfRefusalCode, ArtworkRefusalCode>> = {
+  'empty-file': 'fileEmpty',
+  'not-a-pdf': 'kindUnknown',
+  'password-needed': 'encrypted',
+  'unknown-encryption': 'encrypted',
+  damaged: 'damaged',
+  'no-pages': 'noPages',
+  'too-many-pages': 'tooComplex',
+  'too-complex': 'tooComplex',
+  unreadable: 'fileMissing',
+}
+
+/** The reader's own sentence says more than the code's; both are kept. */
+function refused({ code, text }: PdfRefusal): PdfPrepared {
+  const refusal = refuseArtwork(CODES[code], { kind: 'PDF', detail: text.replace(/\.$/, '') })
+  return { ok: false, refusal: { ...refusal, text } }
+}
+
+const distinct = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].toSorted()
+
+/** What is known of all pages together. */
+function infoOf({ pages }: PdfInfo): ArtworkInfo {
+  const fonts = new Map(pages.flatMap((page) => page.fonts).map((font) => [`${font.name} ${font.embedded}`, font]))
+  const resolutions = pages.flatMap((page) => page.lowestImagePpi ?? [])
+  return {
+    kind: 'PDF',
+    pages: pages.map(({ size }) => ({ widthMm: size.width, heightMm: size.height })),
+    colourSpaces: distinct(pages.map((page) => page.colourSpaces)),
+    spotColours: distinct(pages.map((page) => page.spotColours)),
+    fonts: [...fonts.values()],
+    transparency: pages.some((page) => page.transparency),
+    lowestResolutionDpi: resolutions.length > 0 ? Math.min(...resolutions) : null,
+  }
+}
+
 /** Describes a PDF and makes it plain. */
-export async function preparePdf(_source: string, _readyFile: string): Promise<PdfPrepared> {
-  return { ok: false, refusal: refuseArtwork('unsupported', { kind: 'PDF', detail: 'PDF' }) }
+export async function preparePdf(source: string, readyFile: string): Promise<PdfPrepared> {
+  const described = await describePdf(source)
+  if (!described.ok) return refused(described.refusal)
+  const ready = await makePdfReady(source, readyFile)
+  if (!ready.ok) return refused(ready.refusal)
+  return {
+    ok: true,
+    info: infoOf(described.info),
+    trimmed: described.info.pages.some((page) => page.box === 'TrimBox'),
+  }
 }

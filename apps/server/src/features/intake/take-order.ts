@@ -52,7 +52,8 @@ export async function storeOrder(
   const { order } = arrival
   const arrived = await arriveOrder(tx, order, artworkOf, now)
   if (arrived instanceof Refusal) {
-    const jobId = String(arrived.details['jobId'] ?? '')
+    const named = arrived.details['jobId']
+    const jobId = typeof named === 'string' ? named : ''
     return { ok: false, problem: intakeProblem('order_changed', { orderId: order.orderId, jobId }), refusal: arrived }
   }
   const settings = await inputSettingsOf(tx)

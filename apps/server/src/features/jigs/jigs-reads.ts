@@ -1,1 +1,1 @@
-export { jigsOf, type StoredJig } from './jigs-store.ts'
+export { jigNamesOf, jigsOf, type StoredJig } from './jigs-store.ts'

@@ -30,6 +30,12 @@ export async function jigsOf({ db, environmentId }: EnvironmentTx): Promise<Stor
   }))
 }
 
+/** Names of all jigs, without the weight of their slots. */
+export async function jigNamesOf({ db, environmentId }: EnvironmentTx): Promise<string[]> {
+  const rows = await db.selectFrom('jigs').select('name').where('environment_id', '=', environmentId).execute()
+  return rows.map((row) => row.name)
+}
+
 /** Adds a jig. The caller has checked it (validateJig) and its name. */
 export async function insertJig({ db, environmentId }: EnvironmentTx, jig: Jig): Promise<void> {
   await db

@@ -5,8 +5,8 @@ import type { ErrorCode } from '@platen/contract/errors'
 export const codeOf = (error: unknown): ErrorCode => (error instanceof CallRefused ? error.code : 'unexpected')
 
 /** Where no answer came, nobody knows how far the server got. */
-const UNCERTAIN: readonly ErrorCode[] = ['unexpected', 'unavailable']
+const UNCERTAIN: ReadonlySet<ErrorCode> = new Set(['unexpected', 'unavailable'])
 
 /** What can be said about the change that was asked for: a refusal changes nothing. */
 export const keptAfter = (code: ErrorCode): 'nothingChanged' | 'uncertain' =>
-  UNCERTAIN.includes(code) ? 'uncertain' : 'nothingChanged'
+  UNCERTAIN.has(code) ? 'uncertain' : 'nothingChanged'

@@ -1,9 +1,10 @@
-import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { currentEnvironment } from '../../api/environment.ts'
+import { focusAtFirst } from '../../frame/focus.ts'
 import type { MessageKey } from '../../i18n/catalogue.ts'
 import styles from './login-form.module.css'
 import { type Credentials, type PageType, problemsOf, signIn, wordsOfRefusal } from './sign-in.ts'
@@ -23,7 +24,7 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
 
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     const credentials = credentialsIn(new FormData(event.currentTarget), environment)
@@ -56,7 +57,7 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
         type="email"
         label={t('login.email')}
         autoComplete="username"
-        autoFocus={environment !== null || currentEnvironment() !== null}
+        ref={environment !== null || currentEnvironment() !== null ? focusAtFirst : undefined}
         error={say(problems.userId)}
         size="md"
       />
@@ -77,9 +78,10 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
       <Checkbox name="rememberMe" label={t('login.rememberMe')} />
       <div role="alert">
         {refusal && (
-          <Alert color="danger" variant="light" icon={<IconAlertCircle size={18} aria-hidden />} p="sm">
+          <p className={styles.refusal}>
+            <IconAlertCircle size={18} aria-hidden />
             {say(refusal)}
-          </Alert>
+          </p>
         )}
       </div>
       <Button type="submit" size="md" loading={busy} fullWidth>
@@ -120,7 +122,7 @@ function EnvironmentField({ error }: { error: string | undefined }) {
         autoCorrect="off"
         spellCheck={false}
         autoComplete="organization"
-        autoFocus={currentEnvironment() === null}
+        ref={currentEnvironment() === null ? focusAtFirst : undefined}
         value={name}
         onChange={(event) => setName(event.currentTarget.value.toLowerCase())}
         error={error}

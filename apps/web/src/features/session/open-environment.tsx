@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { rememberEnvironment } from '../../api/environment.ts'
+import { focusAtFirst } from '../../frame/focus.ts'
 import { Mark } from '../../frame/mark.tsx'
 import { Page } from '../../frame/page.tsx'
 import { environmentIn, environmentRoot } from '../../routing/decisions.ts'
@@ -17,7 +18,7 @@ export function OpenEnvironment() {
   const [name, setName] = useState('')
   const [wrong, setWrong] = useState(false)
 
-  const open = async (event: FormEvent) => {
+  const open = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const environment = environmentIn(name.trim())
     setWrong(environment === null)
@@ -36,7 +37,7 @@ export function OpenEnvironment() {
           label={t('login.environment')}
           leftSection={<span className={styles.origin}>{window.location.host}/</span>}
           leftSectionWidth={`${window.location.host.length + 3}ch`}
-          autoFocus
+          ref={focusAtFirst}
           autoCapitalize="none"
           spellCheck={false}
           value={name}

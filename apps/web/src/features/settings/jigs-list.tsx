@@ -1,10 +1,11 @@
 import type { WireJig } from '@platen/contract/jigs'
-import { IconKeyframes } from '@tabler/icons-react'
+import { IconLayoutGrid } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
+import styles from './jig-figure.module.css'
 import { JigFigure } from './jig-figure.tsx'
 import type { ListProps } from './list-props.ts'
 import { Quiet, Stack } from './quiet.tsx'
@@ -17,15 +18,19 @@ export function JigsList({ searched }: ListProps) {
   const format = useFormat()
   const labels = useMasterLabels()
   const columns: Column<WireJig>[] = [
-    { key: 'figure', head: '', cell: (jig) => <JigFigure jig={jig} /> },
     {
       key: 'name',
       head: t('settings.name'),
       names: true,
       cell: (jig) => (
-        <Stack under={jig.referenceText}>
-          {jig.name} {jig.source === 'SVG' && <Quiet>{t('settings.jigs.fromSvg')}</Quiet>}
-        </Stack>
+        <span className={styles.jigCell}>
+          <JigFigure jig={jig} />
+          <span>
+            <Stack under={jig.referenceText}>
+              {jig.name} {jig.source === 'SVG' && <Quiet>{t('settings.jigs.fromSvg')}</Quiet>}
+            </Stack>
+          </span>
+        </span>
       ),
     },
     { key: 'size', head: t('settings.size'), numeric: true, cell: (jig) => format.size(jig.width, jig.height) },
@@ -46,7 +51,7 @@ export function JigsList({ searched }: ListProps) {
     <ShopSection
       id="jigs"
       title={t('settings.jigs.title')}
-      icon={IconKeyframes}
+      icon={IconLayoutGrid}
       empty={{ title: t('settings.jigs.empty'), text: t('settings.jigs.emptyText') }}
       query={useQuery(queries.jigs())}
       items={(answer) => answer.jigs}

@@ -81,8 +81,9 @@ export function SettingsScreen() {
 
 /** Brings the section of the address into view, also when it is opened from elsewhere. */
 function useJumpToHash(): void {
-  const { hash, key } = useLocation()
+  // A new location object comes with every visit, also of the same address.
+  const location = useLocation()
   useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [hash, key])
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [location])
 }

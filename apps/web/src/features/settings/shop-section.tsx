@@ -65,8 +65,8 @@ export function ShopSection<Answer, Item>(props: ShopSectionProps<Answer, Item>)
 function Waiting() {
   const { t } = useTranslation()
   return (
-    <div className={styles.waiting} role="status">
-      <span className="only-heard">{t('frame.loading')}</span>
+    <div className={styles.waiting}>
+      <output className="only-heard">{t('frame.loading')}</output>
       <Skeleton h={16} w="60%" />
       <Skeleton h={16} w="80%" />
       <Skeleton h={16} w="45%" />

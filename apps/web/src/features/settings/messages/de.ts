@@ -43,7 +43,7 @@ export const words: Words<typeof english, 'de'> = {
     rules: {
       title: 'Automatisierungsregeln',
       otherwise: 'sonst',
-      then: 'dann',
+      thereupon: 'dann',
       asAbove: 'weiter wie oben',
       jig: 'Jig',
       empty: 'Noch keine Automatisierungsregeln',
@@ -78,7 +78,7 @@ export const words: Words<typeof english, 'de'> = {
       printer: 'Drucker',
       printerType: 'Druckertyp',
       kind: 'Art',
-      host: 'Rechner',
+      user: 'Benutzer',
       localHotFolder: 'Lokaler Hotfolder',
       multiJob: 'Multijob-Gruppe',
       empty: 'Noch keine Ausgabekanäle',

@@ -39,7 +39,7 @@ export const words = {
     rules: {
       title: 'Automation rules',
       otherwise: 'otherwise',
-      then: 'then',
+      thereupon: 'then',
       asAbove: 'continues as above',
       jig: 'Jig',
       empty: 'No automation rules yet',
@@ -73,7 +73,7 @@ export const words = {
       printer: 'Printer',
       printerType: 'Printer type',
       kind: 'Kind',
-      host: 'Computer',
+      user: 'User',
       localHotFolder: 'Local hot folder',
       multiJob: 'Multi-job group',
       empty: 'No output channels yet',

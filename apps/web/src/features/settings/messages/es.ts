@@ -44,7 +44,7 @@ export const words: Words<typeof english, 'es'> = {
     rules: {
       title: 'Reglas de automatización',
       otherwise: 'en otro caso',
-      then: 'entonces',
+      thereupon: 'entonces',
       asAbove: 'sigue como arriba',
       jig: 'Jig',
       empty: 'Aún no hay reglas de automatización',
@@ -80,7 +80,7 @@ export const words: Words<typeof english, 'es'> = {
       printer: 'Impresora',
       printerType: 'Tipo de impresora',
       kind: 'Clase',
-      host: 'Equipo',
+      user: 'Usuario',
       localHotFolder: 'Hot folder local',
       multiJob: 'Grupo multitrabajo',
       empty: 'Aún no hay canales de salida',

@@ -44,7 +44,7 @@ export const words: Words<typeof english, 'fr'> = {
     rules: {
       title: 'Règles d’automatisation',
       otherwise: 'sinon',
-      then: 'alors',
+      thereupon: 'alors',
       asAbove: 'suite comme ci-dessus',
       jig: 'Gabarit',
       empty: 'Pas encore de règle d’automatisation',
@@ -80,7 +80,7 @@ export const words: Words<typeof english, 'fr'> = {
       printer: 'Imprimante',
       printerType: 'Type d’imprimante',
       kind: 'Genre',
-      host: 'Ordinateur',
+      user: 'Utilisateur',
       localHotFolder: 'Hot folder local',
       multiJob: 'Groupe multitravail',
       empty: 'Pas encore de canal de sortie',

@@ -44,7 +44,7 @@ export const words: Words<typeof english, 'it'> = {
     rules: {
       title: 'Regole di automazione',
       otherwise: 'altrimenti',
-      then: 'allora',
+      thereupon: 'allora',
       asAbove: 'prosegue come sopra',
       jig: 'Dima',
       empty: 'Ancora nessuna regola di automazione',
@@ -80,7 +80,7 @@ export const words: Words<typeof english, 'it'> = {
       printer: 'Stampante',
       printerType: 'Tipo di stampante',
       kind: 'Genere',
-      host: 'Computer',
+      user: 'Utente',
       localHotFolder: 'Hot folder locale',
       multiJob: 'Gruppo multilavoro',
       empty: 'Ancora nessun canale di uscita',

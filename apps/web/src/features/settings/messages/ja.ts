@@ -41,7 +41,7 @@ export const words: Words<typeof english, 'ja'> = {
     rules: {
       title: '自動化ルール',
       otherwise: 'それ以外',
-      then: 'の場合',
+      thereupon: 'の場合',
       asAbove: '以降は上と同じ',
       jig: '治具',
       empty: '自動化ルールはまだありません',
@@ -74,7 +74,7 @@ export const words: Words<typeof english, 'ja'> = {
       printer: 'プリンター',
       printerType: 'プリンタータイプ',
       kind: '種類',
-      host: 'コンピューター',
+      user: 'ユーザー',
       localHotFolder: 'ローカルホットフォルダー',
       multiJob: 'マルチジョブグループ',
       empty: '出力チャンネルはまだありません',

@@ -44,7 +44,7 @@ export const words: Words<typeof english, 'pl'> = {
     rules: {
       title: 'Reguły automatyzacji',
       otherwise: 'w pozostałych przypadkach',
-      then: 'wtedy',
+      thereupon: 'wtedy',
       asAbove: 'dalej jak wyżej',
       jig: 'Jig',
       empty: 'Nie ma jeszcze reguł automatyzacji',
@@ -81,7 +81,7 @@ export const words: Words<typeof english, 'pl'> = {
       printer: 'Drukarka',
       printerType: 'Typ drukarki',
       kind: 'Rodzaj',
-      host: 'Komputer',
+      user: 'Użytkownik',
       localHotFolder: 'Lokalny hot folder',
       multiJob: 'Grupa wielu zadań',
       empty: 'Nie ma jeszcze kanałów wyjściowych',

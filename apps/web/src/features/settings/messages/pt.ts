@@ -44,7 +44,7 @@ export const words: Words<typeof english, 'pt'> = {
     rules: {
       title: 'Regras de automatização',
       otherwise: 'caso contrário',
-      then: 'então',
+      thereupon: 'então',
       asAbove: 'continua como acima',
       jig: 'Gabarito',
       empty: 'Ainda não há regras de automatização',
@@ -80,7 +80,7 @@ export const words: Words<typeof english, 'pt'> = {
       printer: 'Impressora',
       printerType: 'Tipo de impressora',
       kind: 'Espécie',
-      host: 'Computador',
+      user: 'Utilizador',
       localHotFolder: 'Hot folder local',
       multiJob: 'Grupo multitrabalho',
       empty: 'Ainda não há canais de saída',

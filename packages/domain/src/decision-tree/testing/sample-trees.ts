@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ParameterValues } from '../input-settings/index.ts'
+import type { ParameterValues } from '../../input-settings/index.ts'
 import {
   ACTION_KEYS,
   type Actions,
@@ -8,7 +8,7 @@ import {
   type FilterNode,
   MATCH_RULES,
   type MatchRule,
-} from './types.ts'
+} from '../types.ts'
 
 /** A tree written as people read it: a key, then its values with rule, actions and branch; the last is the default. */
 export interface Sketch {

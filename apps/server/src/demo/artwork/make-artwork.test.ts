@@ -1,0 +1,54 @@
+import { inflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { ARTWORK_KINDS, makeArtwork } from './make-artwork.ts'
+
+const wishes = { widthMm: 75, heightMm: 155, text: 'Amelie' }
+
+test.for(ARTWORK_KINDS)('the same seed gives the same %s, another seed another', async (kind) => {
+  const { bytes, extension } = await makeArtwork(7, kind, wishes)
+  const again = await makeArtwork(7, kind, wishes)
+  const other = await makeArtwork(8, kind, wishes)
+  expect(bytes.equals(again.bytes)).toBe(true)
+  expect(bytes.equals(other.bytes)).toBe(false)
+  expect(extension).toBe(kind.startsWith('jpeg') ? 'jpg' : kind)
+  expect(bytes.length).toBeLessThan(300_000)
+})
+
+test('a PDF has its true size, white ink, a spot colour, see-through marks, and no fonts', async () => {
+  const { bytes } = await makeArtwork(1, 'pdf', wishes)
+  const text = bytes.toString('latin1')
+  expect(text).toMatch(/\/TrimBox \[0 0 212\.598 439\.37\]/)
+  expect(text).toContain('/Separation /RDG_WHITE /DeviceCMYK')
+  expect(text).toMatch(/\/Separation \/Studio#20\w+ \/DeviceCMYK/)
+  expect(text).toContain('/S /Transparency')
+  expect(text).toMatch(/\/ca 0\.\d+/)
+  expect(text).not.toContain('/Font')
+  expect(contentOf(bytes)).toMatch(/\/White cs 1 scn/)
+  expect(contentOf(bytes)).toMatch(/\/Accent cs 1 scn/)
+})
+
+test('a PNG has an alpha channel and tells 200 dpi', async () => {
+  const { bytes } = await makeArtwork(3, 'png', wishes)
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 591, height: 1220, hasAlpha: true, density: 200 })
+  const { channels } = await sharp(bytes).stats()
+  expect(channels[3]?.min).toBe(0)
+})
+
+test('JPEGs are CMYK and RGB and tell 200 dpi', async () => {
+  const cmyk = await makeArtwork(4, 'jpeg-cmyk', wishes)
+  expect(await sharp(cmyk.bytes).metadata()).toMatchObject({ space: 'cmyk', channels: 4, density: 200, width: 591 })
+  const rgb = await makeArtwork(4, 'jpeg-rgb', wishes)
+  expect(await sharp(rgb.bytes).metadata()).toMatchObject({ space: 'srgb', channels: 3, density: 200, width: 591 })
+})
+
+test('an SVG is sized in mm and needs no font', async () => {
+  const { bytes } = await makeArtwork(5, 'svg', wishes)
+  expect(bytes.toString()).toContain('width="75mm" height="155mm" viewBox="0 0 75 155"')
+  expect(bytes.toString()).not.toContain('<text')
+})
+
+function contentOf(pdf: Buffer): string {
+  const start = pdf.indexOf('stream\n') + 'stream\n'.length
+  return inflateSync(pdf.subarray(start, pdf.indexOf('\nendstream'))).toString('latin1')
+}

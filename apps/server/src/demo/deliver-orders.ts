@@ -1,0 +1,25 @@
+/** `npm run demo:orders -- 500`: delivers that many orders to the demo's second hot folder. */
+import { parseArgs } from 'node:util'
+import { readSettings } from '../settings.ts'
+import { deliverDemoOrder, demoHotFolder, isThere, moreOrders } from './demo-orders.ts'
+
+function fail(text: string): never {
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const count = Number(positionals[0] ?? '50')
+if (!Number.isInteger(count) || count < 1 || count > 100_000) fail('How many? Give a whole number from 1 to 100000.')
+const read = readSettings(process.env)
+if (!read.ok) fail(read.problems.join('\n'))
+const folder = demoHotFolder(read.settings.dataFolder, 2)
+if (!(await isThere(folder))) fail(`There is no demo under ${read.settings.dataFolder}. Run npm start first.`)
+
+// job ids go on from the clock, so that a second delivery brings new orders
+const from = Math.floor(Date.now() / 1000) % 100_000_000
+for (const [index, order] of moreOrders(count, from).entries()) {
+  await deliverDemoOrder(folder, order)
+  if ((index + 1) % 50 === 0) process.stdout.write(`${index + 1} of ${count}\n`)
+}
+process.stdout.write(`Delivered ${count} orders to ${folder}\n`)

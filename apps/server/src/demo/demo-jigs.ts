@@ -1,0 +1,91 @@
+import type { ImageBox, Jig, Slot } from '@platen/domain/jigs'
+
+/** Thickness of all jigs of the demo, mm: jigs of one layout share it. */
+export const DEMO_THICKNESS = 12
+
+/** Artwork fills the box and is cut to the slot's shape. */
+const filled = (width: number, height: number): ImageBox => ({
+  x: 0,
+  y: 0,
+  width,
+  height,
+  rotation: 0,
+  mirror: 'NONE',
+  scale: 'FILL',
+  placement: 'MIDDLE_CENTER',
+})
+
+const slotAt = (
+  no: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  shape: Pick<Slot, 'type' | 'path'>,
+): Slot => ({
+  id: `s${no}`,
+  x,
+  y,
+  width,
+  height,
+  rotation: 0,
+  ...shape,
+  imageBox: filled(width, height),
+})
+
+/** A shield, 70 x 80 mm, closed, from its own top left corner. */
+const SHIELD = 'M 0 0 L 70 0 L 70 38 C 70 60 52 72 35 80 C 18 72 0 60 0 38 Z'
+
+/** Made by hand: six round key rings above four shields for trophies. */
+export function keyringJig(id: string): Jig {
+  const rings = Array.from({ length: 6 }, (_, index) =>
+    slotAt(index + 1, 15 + (index % 3) * 90, 15 + Math.floor(index / 3) * 80, 70, 70, { type: 'CIRCLE' }),
+  )
+  const shields = Array.from({ length: 3 }, (_, index) =>
+    slotAt(index + 7, 15 + index * 90, 180, 70, 80, { type: 'PATH', path: SHIELD }),
+  )
+  return {
+    id,
+    name: 'Key rings and shields',
+    width: 280,
+    height: 360,
+    thickness: DEMO_THICKNESS,
+    slots: [...rings, ...shields],
+    referenceText: 'KR-70',
+    defaultSpacing: 5,
+    locations: ['hall1'],
+    printerTypes: ['flatbed'],
+  }
+}
+
+/** Made by hand: twelve pens, each a strip that the artwork fits into. */
+export function penJig(id: string): Jig {
+  const pens = Array.from({ length: 12 }, (_, index): Slot => {
+    const slot = slotAt(index + 1, 15 + Math.floor(index / 6) * 160, 15 + (index % 6) * 22, 145, 10, { type: 'RECT' })
+    return {
+      ...slot,
+      imageBox: {
+        x: 10,
+        y: 1,
+        width: 90,
+        height: 8,
+        rotation: 0,
+        mirror: 'NONE',
+        scale: 'FIT',
+        placement: 'MIDDLE_LEFT',
+      },
+    }
+  })
+  return {
+    id,
+    name: 'Pens 12-up',
+    width: 335,
+    height: 150,
+    thickness: DEMO_THICKNESS,
+    slots: pens,
+    referenceText: 'PEN-12',
+    defaultSpacing: 5,
+    locations: ['hall1'],
+    printerTypes: ['flatbed'],
+  }
+}

@@ -1,0 +1,26 @@
+import type { EnvironmentTx } from '../../database/database.ts'
+
+export interface ArtworkFile {
+  readonly fileName: string
+  readonly kind: string
+}
+
+/**
+ * The artwork, if this person may see it: administrator kinds see all, the others that of orders assigned to them
+ * (readings O6).
+ */
+export async function visibleArtwork(
+  { client, environmentId }: EnvironmentTx,
+  id: string,
+  onlyFor: string | undefined,
+): Promise<ArtworkFile | undefined> {
+  const { rows } = await client.query<ArtworkFile>(
+    `select file_name as "fileName", kind from artworks a
+      where environment_id = $1 and id = $2
+        and ($3::uuid is null or exists (
+          select from frames f join jobs j on j.environment_id = f.environment_id and j.id = f.job_pk
+           where f.environment_id = a.environment_id and f.artwork_id = a.id and $3 = any (j.users)))`,
+    [environmentId, id, onlyFor ?? null],
+  )
+  return rows[0]
+}

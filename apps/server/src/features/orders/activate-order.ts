@@ -1,0 +1,18 @@
+import { orderCalls } from '@platen/contract/orders'
+import { activate } from '@platen/domain/orders'
+import { forMember } from '../../http/handlers.ts'
+import { refuse } from '../../http/refusal.ts'
+import { lockJobs, saveLives } from './orders-store.ts'
+import { refuseLife } from './refuse-life.ts'
+import { sightOf } from './sight.ts'
+
+/** PUT /pax/orders/activate: from history back to the active orders, to be printed again (specification section 4). */
+export const activateOrder = forMember(orderCalls.activate, async ({ tx, body, user, services, changed }) => {
+  const [job] = await lockJobs(tx, { keys: [body], visibleTo: sightOf(user) })
+  if (!job) return refuse('not_found')
+  const activated = activate(job)
+  if (!activated.ok) return refuseLife(activated.refusal, job)
+  await saveLives(tx, [activated.job], services.now())
+  changed('orders')
+  return {}
+})

@@ -1,0 +1,143 @@
+import type { ArrivingFrame, ArrivingJob, ArrivingOrder } from '@platen/domain/intake'
+import { freshCounts, type RuledFields } from '@platen/domain/orders'
+import type { EnvironmentTx } from '../../database/database.ts'
+
+/** Which artwork each frame of an arriving order has in the artwork store. */
+export type ArtworkOfFrame = ReadonlyMap<ArrivingFrame, { readonly id: string }>
+
+/** A job ready to be written: as it arrived, with what the rules made of it. */
+export interface JobToStore {
+  readonly id: string
+  readonly arriving: ArrivingJob
+  readonly ruled: RuledFields
+  readonly deliveryHash: Buffer
+}
+
+/**
+ * Finds or adds the order of a delivery and locks it, so that two deliveries of it take turns.
+ * What an order says of itself is written anew by `updateOrder`, once its jobs let it.
+ */
+export async function enterOrder(
+  { client, environmentId }: EnvironmentTx,
+  order: ArrivingOrder,
+  freshId: string,
+  now: Date,
+): Promise<{ id: string; isNew: boolean }> {
+  const { rows } = await client.query<{ id: string; is_new: boolean }>(
+    `insert into orders (environment_id, id, source, order_id, ordered_at, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (environment_id, source, order_id) do update set order_id = excluded.order_id
+     returning id, id = $2 as is_new`,
+    [environmentId, freshId, order.source, order.orderId, order.date, now],
+  )
+  return { id: rows[0]?.id ?? freshId, isNew: rows[0]?.is_new ?? true }
+}
+
+export async function updateOrder(
+  { client, environmentId }: EnvironmentTx,
+  id: string,
+  order: ArrivingOrder,
+): Promise<void> {
+  await client.query(
+    `update orders set external_order_id = $3, dealer_order_id = $4, customer_info = $5, further_fields = $6,
+            ordered_at = $7
+      where environment_id = $1 and id = $2`,
+    [
+      environmentId,
+      id,
+      order.externalOrderId,
+      order.dealerOrderId,
+      JSON.stringify(order.customerInfo),
+      JSON.stringify(order.otherInfo),
+      order.date,
+    ],
+  )
+}
+
+/** Ids of the order's jobs by the job ids that people know. */
+export async function jobIdsOf(
+  { client, environmentId }: EnvironmentTx,
+  orderPk: string,
+): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ id: string; job_id: string }>(
+    'select id, job_id from jobs where environment_id = $1 and order_pk = $2',
+    [environmentId, orderPk],
+  )
+  return new Map(rows.map((row) => [row.job_id, row.id]))
+}
+
+/** Writes a job of a locked order, new or in place of an untouched one, with fresh frames. */
+export async function writeJob(
+  tx: EnvironmentTx,
+  orderPk: string,
+  order: ArrivingOrder,
+  job: JobToStore,
+  now: Date,
+): Promise<void> {
+  const { arriving, ruled } = job
+  await tx.client.query(
+    `insert into jobs (environment_id, id, order_pk, job_id, media_name, media_size, media_color, sku, width_mm,
+            height_mm, jig, location, quality_level, printer_type, media_type, color_config, parameters,
+            additional_params, users, due_at, priority, delivery_hash, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+     on conflict (environment_id, id) do update set media_name = excluded.media_name,
+            media_size = excluded.media_size, media_color = excluded.media_color, sku = excluded.sku,
+            width_mm = excluded.width_mm, height_mm = excluded.height_mm, jig = excluded.jig,
+            location = excluded.location, quality_level = excluded.quality_level,
+            printer_type = excluded.printer_type, media_type = excluded.media_type,
+            color_config = excluded.color_config, parameters = excluded.parameters,
+            additional_params = excluded.additional_params, users = excluded.users, due_at = excluded.due_at,
+            priority = excluded.priority, delivery_hash = excluded.delivery_hash`,
+    [
+      tx.environmentId,
+      job.id,
+      orderPk,
+      arriving.jobId,
+      arriving.mediaInfo.mediaName,
+      arriving.mediaInfo.mediaSize,
+      arriving.mediaInfo.mediaColor,
+      arriving.mediaInfo.sku,
+      arriving.widthMM,
+      arriving.heightMM,
+      ruled.jig,
+      ruled.location,
+      ruled.qualityLevel,
+      ruled.printerType,
+      ruled.mediaType,
+      ruled.colorConfig,
+      JSON.stringify(arriving.values),
+      JSON.stringify(arriving.additionalParams),
+      [...ruled.users],
+      order.dueDate,
+      order.priority,
+      job.deliveryHash,
+      now,
+    ],
+  )
+}
+
+/** Puts fresh frames in place of a job's frames, of which nothing is booked. */
+export async function writeFrames(
+  { client, environmentId }: EnvironmentTx,
+  jobPk: string,
+  frames: readonly ArrivingFrame[],
+  artworkOf: ArtworkOfFrame,
+): Promise<void> {
+  const counts = frames.map((frame) => freshCounts(frame.copies))
+  await client.query('delete from frames where environment_id = $1 and job_pk = $2', [environmentId, jobPk])
+  await client.query(
+    `insert into frames (environment_id, job_pk, frame_index, copies, remaining, pending, artwork_id, width_mm, height_mm)
+     select $1, $2, v.at - 1, v.copies, v.remaining, v.pending, v.artwork_id, v.width_mm, v.height_mm
+       from unnest($3::int[], $4::int[], $5::int[], $6::uuid[], $7::float8[], $8::float8[]) with ordinality
+         as v (copies, remaining, pending, artwork_id, width_mm, height_mm, at)`,
+    [
+      environmentId,
+      jobPk,
+      counts.map((each) => each.copies),
+      counts.map((each) => each.remaining),
+      counts.map((each) => each.pending),
+      frames.map((frame) => artworkOf.get(frame)?.id ?? null),
+      frames.map((frame) => frame.widthMM),
+      frames.map((frame) => frame.heightMM),
+    ],
+  )
+}

@@ -1,0 +1,19 @@
+import { orderCalls } from '@platen/contract/orders'
+import { mayDelete } from '@platen/domain/orders'
+import { forMember } from '../../http/handlers.ts'
+import { refuse } from '../../http/refusal.ts'
+import { deleteJob, lockJobs, lockOrder } from './orders-store.ts'
+import { refuseLife } from './refuse-life.ts'
+import { sightOf } from './sight.ts'
+
+/** DELETE /pax/orders: one job; refused while it is in an output preset (specification sections 4 and 5). */
+export const deleteOrder = forMember(orderCalls.delete, async ({ tx, body, user, changed }) => {
+  if (!(await lockOrder(tx, body.id))) return refuse('not_found')
+  const [job] = await lockJobs(tx, { keys: [body], visibleTo: sightOf(user) })
+  if (!job) return refuse('not_found')
+  const allowed = mayDelete(job)
+  if (!allowed.ok) return refuseLife(allowed.refusal, job)
+  await deleteJob(tx, job)
+  changed('orders', 'storage')
+  return {}
+})

@@ -1,0 +1,64 @@
+import { orderCalls } from '@platen/contract/orders'
+import { edit, mayEdit, NO_JIG, type SetByHand } from '@platen/domain/orders'
+import { can } from '@platen/domain/permissions'
+import { whyNotAssign } from '@platen/domain/users'
+import type { EnvironmentTx } from '../../database/database.ts'
+import type { SignedIn } from '../../http/call-context.ts'
+import { forMember } from '../../http/handlers.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { jigNamesOf } from '../jigs/jigs-reads.ts'
+import { usersOf } from '../users/users-reads.ts'
+import { lockJobs, type StoredJob, saveLives, saveRuledFields } from './orders-store.ts'
+import { refuseLife } from './refuse-life.ts'
+import { sightOf } from './sight.ts'
+
+/** What the dialog sends for "no jig". */
+const jigOrNone = (jig: string | null): string | null => (jig === null || jig === '' || jig === NO_JIG ? null : jig)
+
+/** The job with the jig that was chosen; the same job where it has it already. */
+async function withJig(tx: EnvironmentTx, job: StoredJob, chosen: string | null, mayChange: boolean) {
+  if (chosen === job.jig) return job
+  if (!mayChange) return refuse('forbidden')
+  if (chosen !== null && !(await jigNamesOf(tx)).includes(chosen)) return refuse('jig_not_found', { jig: chosen })
+  return byHand({ ...job, jig: chosen }, 'jig')
+}
+
+/** The job handed to the users that were chosen, as far as the one who chose may hand it on (readings O6). */
+async function withUsers(tx: EnvironmentTx, job: StoredJob, chosen: readonly string[], actor: SignedIn) {
+  const ids = [...new Set(chosen)]
+  if (ids.length === job.users.length && ids.every((id) => job.users.includes(id))) return job
+  const why = whyNotAssign(actor, job, ids, await usersOf(tx))
+  return why ? refuse(why) : byHand({ ...job, users: ids }, 'users')
+}
+
+const byHand = (job: StoredJob, field: SetByHand): StoredJob => ({
+  ...job,
+  setByHand: [...new Set([...job.setByHand, field])],
+})
+
+/**
+ * PUT /pax/orders: copies and print quantity (readings O2), jig and users of one job, refused while copies are booked
+ * (specification section 5). Jig and users need their rights only where they change; who is not an administrator
+ * hands on only what is assigned to them, since they see nothing else (readings O6).
+ */
+export const editOrder = forMember(orderCalls.edit, async ({ tx, body, user, services, changed }) => {
+  const [job] = await lockJobs(tx, { keys: [body], visibleTo: sightOf(user) })
+  if (!job) return refuse('not_found')
+  const allowed = mayEdit(job)
+  if (!allowed.ok) return refuseLife(allowed.refusal, job)
+  let edited: StoredJob | Refusal = job
+  if (body.jig !== undefined) {
+    edited = await withJig(tx, edited, jigOrNone(body.jig), can(user, 'changeOrderJig'))
+    if (edited instanceof Refusal) return edited
+  }
+  if (body.users !== undefined) {
+    edited = await withUsers(tx, edited, body.users, user)
+    if (edited instanceof Refusal) return edited
+  }
+  const counted = edit(edited, { copies: body.copies, remaining: body.remaining })
+  if (!counted.ok) return refuseLife(counted.refusal, job)
+  await saveLives(tx, [counted.job], services.now())
+  await saveRuledFields(tx, [counted.job])
+  changed('orders')
+  return {}
+})

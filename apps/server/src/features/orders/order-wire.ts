@@ -1,0 +1,112 @@
+import type { WireJob, WireOrder } from '@platen/contract/orders'
+import { amountPrintedOf, assignedOf, type JobStatus } from '@platen/domain/orders'
+import { originalPath, thumbnailPath } from '../artwork/artwork-reads.ts'
+
+/** One frame with its job and its order. */
+export interface ListRow {
+  readonly order_pk: string
+  readonly order_id: string
+  readonly external_order_id: string | null
+  readonly dealer_order_id: string | null
+  readonly source: string
+  readonly ordered_at: Date
+  readonly customer_info: Record<string, unknown>
+  readonly id: string
+  readonly job_id: string
+  readonly status: JobStatus
+  readonly frame_index: number
+  readonly media_name: string
+  readonly media_size: string
+  readonly media_color: string
+  readonly sku: string
+  readonly width_mm: number | null
+  readonly height_mm: number | null
+  readonly jig: string | null
+  readonly location: string | null
+  readonly quality_level: string | null
+  readonly printer_type: string | null
+  readonly media_type: string | null
+  readonly color_config: string | null
+  readonly additional_params: { key: string; value: string }[]
+  readonly users: string[]
+  readonly due_at: Date | null
+  readonly priority: number
+  readonly preset_ids: string[] | null
+  readonly copies: number
+  readonly remaining: number
+  readonly pending: number
+  readonly artwork_id: string | null
+  readonly artwork_page: number
+  readonly frame_width: number | null
+  readonly frame_height: number | null
+  readonly kind: string | null
+}
+
+type WireFrame = WireJob['frames'][number]
+
+/** Adds one frame to the orders of a list; its job's and its order's other frames stand right before it, or follow. */
+export function addToOrders(orders: Map<string, WireOrder>, row: ListRow): void {
+  let order = orders.get(row.order_pk)
+  if (!order) {
+    order = orderOf(row)
+    orders.set(row.order_pk, order)
+  }
+  let job = order.jobs.at(-1)
+  if (job?.objId !== row.id) {
+    job = jobOf(row)
+    order.jobs.push(job)
+  }
+  if (job.frames.length === row.frame_index) job.amountPrinted = amountPrintedOf(row)
+  job.frames.push(frameOf(row, job.frames.length))
+}
+
+const orderOf = (row: ListRow): WireOrder => ({
+  id: row.order_pk,
+  orderId: row.order_id,
+  externalOrderId: row.external_order_id,
+  dealerOrderId: row.dealer_order_id,
+  source: row.source,
+  date: row.ordered_at.toISOString(),
+  customerInfo: row.customer_info,
+  jobs: [],
+})
+
+const jobOf = (row: ListRow): WireJob => ({
+  objId: row.id,
+  jobId: row.job_id,
+  jobStatus: row.status,
+  frameIndex: row.frame_index,
+  frames: [],
+  amountPrinted: 0,
+  mediaInfo: {
+    mediaSize: row.media_size,
+    sku: row.sku,
+    mediaName: row.media_name,
+    mediaColor: row.media_color,
+  },
+  sizeInfo: { widthMM: row.width_mm, heightMM: row.height_mm },
+  jig: row.jig,
+  location: row.location,
+  qualityLevel: row.quality_level,
+  printerType: row.printer_type,
+  mediaType: row.media_type,
+  colorConfig: row.color_config,
+  additionalParams: row.additional_params,
+  users: row.users,
+  presetIds: row.preset_ids ?? [],
+  dueDate: row.due_at?.toISOString() ?? null,
+  priority: row.priority,
+})
+
+const frameOf = (row: ListRow, index: number): WireFrame => ({
+  frameId: String(index + 1),
+  copies: row.copies,
+  remaining: row.remaining,
+  pending: row.pending,
+  assigned: assignedOf(row),
+  sizeInfo: { widthMM: row.frame_width, heightMM: row.frame_height },
+  thumbnailPath: row.artwork_id === null ? null : thumbnailPath(row.artwork_id, row.artwork_page),
+  filePath: row.artwork_id === null ? null : originalPath(row.artwork_id),
+  fileType: row.kind,
+  warnings: [],
+})

@@ -1,0 +1,287 @@
+import type { BookableJob } from '@platen/domain/booking'
+import type { Size } from '@platen/domain/geometry'
+import type { ParameterValues } from '@platen/domain/input-settings'
+import type { Counts, JobLife, JobStatus, RuledFields, SetByHand } from '@platen/domain/orders'
+import type { EnvironmentTx } from '../../database/database.ts'
+import { isId } from '../../http/is-id.ts'
+
+export interface StoredFrame extends Counts {
+  readonly artworkId: string | null
+  /** Counts from 1. */
+  readonly artworkPage: number
+  /** True size in mm of that page as it is viewed; null where there is no such artwork. */
+  readonly artworkSize: Size | null
+}
+
+/** One job as booking, printing and editing need it: its life, what it wants, and whose it is. */
+export interface StoredJob extends JobLife, BookableJob {
+  /** The order's id, and the order and job ids that people know. */
+  readonly orderPk: string
+  readonly orderId: string
+  readonly jobId: string
+  readonly frames: readonly StoredFrame[]
+  readonly location: string | null
+  /** Ids of the users it is assigned to. */
+  readonly users: readonly string[]
+  readonly setByHand: readonly SetByHand[]
+  readonly parameters: ParameterValues
+  readonly deliveryHash: Buffer
+}
+
+/** A job as the wire names it: the order's id and the job's own id. */
+export interface JobKey {
+  readonly id: string
+  readonly jobId: string
+}
+
+export const jobKeyText = ({ id, jobId }: JobKey): string => `${id} ${jobId}`
+
+/** Which jobs are meant; `visibleTo` leaves out those that are not assigned to that user (readings O6). */
+export interface JobQuery {
+  readonly ids?: readonly string[]
+  readonly keys?: readonly JobKey[]
+  /** Active jobs only. */
+  readonly active?: boolean
+  /** Jobs with copies left to book. */
+  readonly pending?: boolean
+  readonly visibleTo?: string | undefined
+}
+
+interface JobRow {
+  readonly id: string
+  readonly order_pk: string
+  readonly order_id: string
+  readonly job_id: string
+  readonly place: 'active' | 'history'
+  readonly status: JobStatus
+  readonly frame_index: number
+  readonly jig: string | null
+  readonly location: string | null
+  readonly quality_level: string | null
+  readonly printer_type: string | null
+  readonly media_type: string | null
+  readonly color_config: string | null
+  readonly users: string[]
+  readonly set_by_hand: SetByHand[]
+  readonly parameters: ParameterValues
+  readonly due_at: Date | null
+  readonly priority: number
+  readonly created_at: Date
+  readonly delivery_hash: Buffer
+}
+
+interface FrameRow {
+  readonly job_pk: string
+  readonly copies: number
+  readonly remaining: number
+  readonly pending: number
+  readonly artwork_id: string | null
+  readonly artwork_page: number
+  readonly artwork_width: number | null
+  readonly artwork_height: number | null
+}
+
+const JOBS = `select j.id, j.order_pk, o.order_id, j.job_id, j.place, j.status, j.frame_index, j.jig, j.location,
+       j.quality_level, j.printer_type, j.media_type, j.color_config, j.users, j.set_by_hand, j.parameters,
+       j.due_at, j.priority, j.created_at, j.delivery_hash
+  from jobs j join orders o on o.environment_id = j.environment_id and o.id = j.order_pk`
+
+const FRAMES = `select f.job_pk, f.copies, f.remaining, f.pending, f.artwork_id, f.artwork_page,
+       (a.info -> 'pages' -> (f.artwork_page - 1) ->> 'widthMm')::float8 as artwork_width,
+       (a.info -> 'pages' -> (f.artwork_page - 1) ->> 'heightMm')::float8 as artwork_height
+  from frames f left join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id
+ where f.environment_id = $1 and f.job_pk = any($2::uuid[])
+ order by f.job_pk, f.frame_index`
+
+function condition(query: JobQuery): { text: string; values: unknown[] } {
+  const values: unknown[] = []
+  const parts: string[] = []
+  const add = (text: (...names: string[]) => string, ...given: unknown[]): void => {
+    const names = given.map((value) => `$${values.push(value) + 1}`)
+    parts.push(text(...names))
+  }
+  if (query.ids) add((ids) => `j.id = any(${ids}::uuid[])`, query.ids)
+  if (query.keys) {
+    const keys = query.keys.filter((key) => isId(key.id))
+    add(
+      (ids, jobIds) => `(j.order_pk, j.job_id) in (select * from unnest(${ids}::uuid[], ${jobIds}::text[]))`,
+      keys.map((key) => key.id),
+      keys.map((key) => key.jobId),
+    )
+  }
+  if (query.active) parts.push(`j.place = 'active'`)
+  if (query.pending) {
+    parts.push(`exists (select from frames p where p.environment_id = j.environment_id and p.job_pk = j.id
+      and p.frame_index = j.frame_index and p.pending > 0)`)
+  }
+  if (query.visibleTo !== undefined) add((user) => `j.users @> array[${user}::uuid]`, query.visibleTo)
+  return { text: ['j.environment_id = $1', ...parts].join(' and '), values }
+}
+
+async function load({ client, environmentId }: EnvironmentTx, query: JobQuery, lock: string): Promise<StoredJob[]> {
+  const { text, values } = condition(query)
+  const jobs = await client.query<JobRow>(`${JOBS} where ${text} order by j.id ${lock}`, [environmentId, ...values])
+  if (jobs.rows.length === 0) return []
+  // a statement of its own: it sees what those did who held the locks before
+  const frames = await client.query<FrameRow>(FRAMES, [environmentId, jobs.rows.map((row) => row.id)])
+  const byJob = Map.groupBy(frames.rows, (row) => row.job_pk)
+  return jobs.rows.map((row) => jobOf(row, byJob.get(row.id) ?? []))
+}
+
+function jobOf(row: JobRow, frameRows: readonly FrameRow[]): StoredJob {
+  const frames = frameRows.map(frameOf)
+  const current = frames[row.frame_index]
+  return {
+    id: row.id,
+    orderPk: row.order_pk,
+    orderId: row.order_id,
+    jobId: row.job_id,
+    place: row.place,
+    jobStatus: row.status,
+    frameIndex: row.frame_index,
+    frames,
+    pending: current?.pending ?? 0,
+    ready: current?.artworkSize != null,
+    jig: row.jig,
+    location: row.location,
+    qualityLevel: row.quality_level,
+    printerType: row.printer_type,
+    mediaType: row.media_type,
+    colorConfig: row.color_config,
+    users: row.users,
+    setByHand: row.set_by_hand,
+    parameters: row.parameters,
+    dueDate: row.due_at?.toISOString() ?? null,
+    priority: row.priority,
+    createdAt: row.created_at.toISOString(),
+    deliveryHash: row.delivery_hash,
+  }
+}
+
+function frameOf(row: FrameRow): StoredFrame {
+  const { artwork_width: width, artwork_height: height } = row
+  return {
+    copies: row.copies,
+    remaining: row.remaining,
+    pending: row.pending,
+    artworkId: row.artwork_id,
+    artworkPage: row.artwork_page,
+    artworkSize: width === null || height === null ? null : { width, height },
+  }
+}
+
+/** Jobs as they are now; somebody may change them meanwhile. */
+export const readJobs = (tx: EnvironmentTx, query: JobQuery): Promise<StoredJob[]> => load(tx, query, '')
+
+/**
+ * Locks jobs until the transaction ends and reads them as they are then. Every writer of a job locks it first, in the
+ * order of ids, after the preset if there is one: so nobody waits in a circle. A transaction locks jobs once.
+ */
+export const lockJobs = (tx: EnvironmentTx, query: JobQuery): Promise<StoredJob[]> => load(tx, query, 'for update of j')
+
+/**
+ * Stores the life of locked jobs (place, status, frame and counts) as the domain's life module gave it back. Copies
+ * are written too, since an edit changes them.
+ */
+export async function saveLives(
+  { client, environmentId }: EnvironmentTx,
+  jobs: readonly (JobLife & { readonly id: string })[],
+  now: Date,
+): Promise<void> {
+  if (jobs.length === 0) return
+  await client.query(
+    `update jobs j set place = v.place, status = v.status, frame_index = v.frame_index,
+            finished_at = case when v.place = 'history' then coalesce(j.finished_at, $6) end
+       from unnest($2::uuid[], $3::text[], $4::text[], $5::int[]) as v (id, place, status, frame_index)
+      where j.environment_id = $1 and j.id = v.id`,
+    [
+      environmentId,
+      jobs.map((job) => job.id),
+      jobs.map((job) => job.place),
+      jobs.map((job) => job.jobStatus),
+      jobs.map((job) => job.frameIndex),
+      now,
+    ],
+  )
+  const frames = jobs.flatMap((job) => job.frames.map((frame, index) => ({ ...frame, index, id: job.id })))
+  await client.query(
+    `update frames f set copies = v.copies, remaining = v.remaining, pending = v.pending
+       from unnest($2::uuid[], $3::int[], $4::int[], $5::int[], $6::int[])
+         as v (job_pk, frame_index, copies, remaining, pending)
+      where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = v.frame_index
+        and (f.copies, f.remaining, f.pending) is distinct from (v.copies, v.remaining, v.pending)`,
+    [
+      environmentId,
+      frames.map((frame) => frame.id),
+      frames.map((frame) => frame.index),
+      frames.map((frame) => frame.copies),
+      frames.map((frame) => frame.remaining),
+      frames.map((frame) => frame.pending),
+    ],
+  )
+}
+
+/** Stores what rules or a person set on locked jobs. */
+export async function saveRuledFields(
+  { client, environmentId }: EnvironmentTx,
+  jobs: readonly (RuledFields & { readonly id: string; readonly setByHand: readonly SetByHand[] })[],
+): Promise<void> {
+  if (jobs.length === 0) return
+  await client.query(
+    `update jobs j set jig = v.jig, location = v.location, quality_level = v.quality_level,
+            printer_type = v.printer_type, media_type = v.media_type, color_config = v.color_config,
+            users = array(select jsonb_array_elements_text(v.users)::uuid),
+            set_by_hand = array(select jsonb_array_elements_text(v.set_by_hand))
+       from jsonb_to_recordset($2::jsonb) as v (id uuid, jig text, location text, quality_level text,
+            printer_type text, media_type text, color_config text, users jsonb, set_by_hand jsonb)
+      where j.environment_id = $1 and j.id = v.id`,
+    [
+      environmentId,
+      JSON.stringify(
+        jobs.map((job) => ({
+          id: job.id,
+          jig: job.jig,
+          location: job.location,
+          quality_level: job.qualityLevel,
+          printer_type: job.printerType,
+          media_type: job.mediaType,
+          color_config: job.colorConfig,
+          users: job.users,
+          set_by_hand: job.setByHand,
+        })),
+      ),
+    ],
+  )
+}
+
+/**
+ * Locks an order until the transaction ends; false where there is none. Deliveries do so before they touch its jobs,
+ * and so does whoever deletes one.
+ */
+export async function lockOrder({ client, environmentId }: EnvironmentTx, orderPk: string): Promise<boolean> {
+  const sql = 'select from orders where environment_id = $1 and id = $2 for update'
+  return isId(orderPk) && (await client.query(sql, [environmentId, orderPk])).rowCount === 1
+}
+
+/** Deletes a locked job of a locked order; the order goes with its last job. */
+export async function deleteJob({ client, environmentId }: EnvironmentTx, job: StoredJob): Promise<void> {
+  await client.query('delete from jobs where environment_id = $1 and id = $2', [environmentId, job.id])
+  await client.query(
+    `delete from orders o where o.environment_id = $1 and o.id = $2
+        and not exists (select from jobs j where j.environment_id = $1 and j.order_pk = o.id)`,
+    [environmentId, job.orderPk],
+  )
+}
+
+/** Takes everything off a locked preset; answers with how many copies of each job were on it, by the job's id. */
+export async function endBookings(
+  { client, environmentId }: EnvironmentTx,
+  presetId: string,
+): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ job_pk: string; copies: number }>(
+    `with ended as (delete from bookings where environment_id = $1 and preset_id = $2 returning job_pk)
+     select job_pk, count(*) as copies from ended group by job_pk`,
+    [environmentId, presetId],
+  )
+  return new Map(rows.map((row) => [row.job_pk, row.copies]))
+}

@@ -1,0 +1,1 @@
+export { lockPreset } from './lock-preset.ts'

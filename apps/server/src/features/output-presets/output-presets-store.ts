@@ -1,0 +1,132 @@
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import type { FilterParms, PresetParts } from '@platen/domain/output-presets'
+import type { EnvironmentTx } from '../../database/database.ts'
+import { isId } from '../../http/is-id.ts'
+
+/** A preset without what hangs on it. */
+export interface StoredPreset {
+  readonly id: string
+  /** Whose it is. */
+  readonly userId: string
+  readonly name: string
+  readonly layoutId: string | null
+  readonly channelId: string | null
+  readonly type: 'normal' | 'multiJob'
+  readonly files: WireOutputPreset['files']
+  readonly multiJobName: string | null
+  readonly filterParms: FilterParms
+  readonly returnToOrig: boolean | null
+  readonly action: WireOutputPreset['action']
+  readonly preset: WireOutputPreset['preset']
+  readonly version: number
+}
+
+interface PresetRow {
+  readonly id: string
+  readonly user_id: string
+  readonly name: string
+  readonly layout_id: string | null
+  readonly channel_id: string | null
+  readonly kind: 'normal' | 'multiJob'
+  readonly files: WireOutputPreset['files']
+  readonly multi_job_name: string | null
+  readonly filter_parms: FilterParms
+  readonly return_to_orig: boolean | null
+  readonly action: WireOutputPreset['action']
+  readonly printer_preset: WireOutputPreset['preset']
+  readonly version: number
+}
+
+const PRESETS = `select id, user_id, name, layout_id, channel_id, kind, files, multi_job_name, filter_parms,
+       return_to_orig, action, printer_preset, version
+  from output_presets where environment_id = $1`
+
+const presetOf = (row: PresetRow): StoredPreset => ({
+  id: row.id,
+  userId: row.user_id,
+  name: row.name,
+  layoutId: row.layout_id,
+  channelId: row.channel_id,
+  type: row.kind,
+  files: row.files,
+  multiJobName: row.multi_job_name,
+  filterParms: row.filter_parms,
+  returnToOrig: row.return_to_orig,
+  action: row.action,
+  preset: row.printer_preset,
+  version: row.version,
+})
+
+/** The preset as the domain's rules for presets ask about it. */
+export const partsOf = (preset: StoredPreset): PresetParts => ({
+  ...preset,
+  tableId: preset.layoutId,
+  outputChannelId: preset.channelId,
+})
+
+/** The presets of one user, or of all, in the order in which their tiles stand. */
+export async function presetsOf(
+  { client, environmentId }: EnvironmentTx,
+  userId: string | undefined,
+): Promise<StoredPreset[]> {
+  const { rows } = await client.query<PresetRow>(
+    `${PRESETS} and ($2::uuid is null or user_id = $2) order by position, created_at, id`,
+    [environmentId, userId ?? null],
+  )
+  return rows.map(presetOf)
+}
+
+/**
+ * One preset, locked until the transaction ends: whoever books, prints or changes one takes turns. Presets are locked
+ * before jobs.
+ *
+ * @param userId only if it is this user's; undefined for anybody's
+ */
+export async function lockPresetOf(
+  { client, environmentId }: EnvironmentTx,
+  id: string,
+  userId: string | undefined,
+): Promise<StoredPreset | undefined> {
+  if (!isId(id)) return undefined
+  const { rows } = await client.query<PresetRow>(
+    `${PRESETS} and id = $2 and ($3::uuid is null or user_id = $3) for update`,
+    [environmentId, id, userId ?? null],
+  )
+  return rows[0] && presetOf(rows[0])
+}
+
+/** Writes a preset, new or locked; its version counts up. Throws a unique violation where the user has the name. */
+export async function writePreset({ client, environmentId }: EnvironmentTx, preset: StoredPreset): Promise<void> {
+  await client.query(
+    `insert into output_presets (environment_id, id, user_id, name, layout_id, channel_id, kind, files,
+            multi_job_name, filter_parms, return_to_orig, action, printer_preset, version, position)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+            (select coalesce(max(position), 0) + 1 from output_presets where environment_id = $1 and user_id = $3))
+     on conflict (environment_id, id) do update set user_id = excluded.user_id, name = excluded.name,
+            layout_id = excluded.layout_id, channel_id = excluded.channel_id, kind = excluded.kind,
+            files = excluded.files, multi_job_name = excluded.multi_job_name, filter_parms = excluded.filter_parms,
+            return_to_orig = excluded.return_to_orig, action = excluded.action,
+            printer_preset = excluded.printer_preset, version = output_presets.version + 1`,
+    [
+      environmentId,
+      preset.id,
+      preset.userId,
+      preset.name,
+      preset.layoutId,
+      preset.channelId,
+      preset.type,
+      JSON.stringify(preset.files),
+      preset.multiJobName,
+      JSON.stringify(preset.filterParms),
+      preset.returnToOrig,
+      preset.action,
+      preset.preset === null ? null : JSON.stringify(preset.preset),
+      preset.version,
+    ],
+  )
+}
+
+/** Deletes a locked preset on which nothing is booked. */
+export async function deletePresetRow({ client, environmentId }: EnvironmentTx, id: string): Promise<void> {
+  await client.query('delete from output_presets where environment_id = $1 and id = $2', [environmentId, id])
+}

@@ -1,0 +1,82 @@
+import type { WireOutputChannel } from '@platen/contract/output-channels'
+import type { WireAssignedOrder, WireOutputPreset } from '@platen/contract/output-presets'
+import { presetStatus } from '@platen/domain/booking'
+import { slotAddressesOf } from '@platen/domain/layouts'
+import type { EnvironmentTx } from '../../database/database.ts'
+import { thumbnailPath } from '../artwork/artwork-reads.ts'
+import { jigsOf } from '../jigs/jigs-reads.ts'
+import { layoutsOf, layoutToWire, type StoredLayout } from '../layouts/layouts-reads.ts'
+import { channelsOf } from '../output-channels/output-channels-reads.ts'
+import { type Booking, bookingsOf } from './bookings-store.ts'
+import { presetsOf, type StoredPreset } from './output-presets-store.ts'
+
+/** A booking as the wire has it. */
+const assignedToWire = (booking: Booking): WireAssignedOrder => ({
+  jigNo: booking.jigNo,
+  slotNo: booking.slotNo,
+  id: booking.orderPk,
+  jobId: booking.jobId,
+  objId: booking.jobPk,
+  orderId: booking.orderId,
+  frameIndex: booking.frameIndex,
+  thumbnailPath: booking.artworkId === null ? null : thumbnailPath(booking.artworkId, booking.artworkPage),
+  orderPhysicalWidth: booking.artworkSize?.width ?? 0,
+  orderPhysicalHeight: booking.artworkSize?.height ?? 0,
+})
+
+interface Around {
+  readonly layout: StoredLayout | undefined
+  readonly slotCount: number
+  readonly channel: WireOutputChannel | undefined
+  readonly bookings: readonly Booking[]
+}
+
+function presetToWire(stored: StoredPreset, around: Around): WireOutputPreset {
+  const { layout, slotCount, channel, bookings } = around
+  const { layoutId, channelId, filterParms, ...preset } = stored
+  const status = presetStatus(slotCount, bookings.length, layout !== undefined)
+  return {
+    ...preset,
+    tableId: layoutId,
+    outputChannelId: channelId,
+    filterParms: Object.fromEntries(Object.entries(filterParms).map(([category, ids]) => [category, [...ids]])),
+    status,
+    outputChannel: channel ?? null,
+    tableData: layout
+      ? {
+          ...layoutToWire(layout),
+          assignedOrders: bookings.map(assignedToWire),
+          isOrderAssigned: bookings.length > 0,
+          status,
+          slotCount,
+        }
+      : null,
+  }
+}
+
+/**
+ * Presets with their layout, channel and bookings expanded.
+ *
+ * @param userId those of one user; undefined for all
+ */
+export async function presetsOnWire(tx: EnvironmentTx, userId: string | undefined): Promise<WireOutputPreset[]> {
+  const presets = await presetsOf(tx, userId)
+  if (presets.length === 0) return []
+  const layouts = new Map((await layoutsOf(tx)).map((layout) => [layout.id, layout]))
+  const jigs = new Map((await jigsOf(tx)).map((jig) => [jig.id, jig]))
+  const channels = new Map((await channelsOf(tx)).map((channel) => [channel.id, channel]))
+  const bookings = await bookingsOf(
+    tx,
+    presets.map((preset) => preset.id),
+  )
+  const byPreset = Map.groupBy(bookings, (booking) => booking.presetId)
+  return presets.map((preset) => {
+    const layout = layouts.get(preset.layoutId ?? '')
+    return presetToWire(preset, {
+      layout,
+      slotCount: layout ? slotAddressesOf(layout, (id) => jigs.get(id)).length : 0,
+      channel: channels.get(preset.channelId ?? ''),
+      bookings: byPreset.get(preset.id) ?? [],
+    })
+  })
+}

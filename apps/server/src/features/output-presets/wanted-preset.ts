@@ -1,0 +1,90 @@
+import type { BodyOf } from '@platen/contract/call'
+import type { outputPresetCalls } from '@platen/contract/output-presets'
+import { layoutsForLocations } from '@platen/domain/layouts'
+import { missingParts } from '@platen/domain/output-presets'
+import { isAdministratorKind } from '@platen/domain/permissions'
+import type { EnvironmentTx } from '../../database/database.ts'
+import type { SignedIn } from '../../http/call-context.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { layoutsOf } from '../layouts/layouts-reads.ts'
+import { channelsOf } from '../output-channels/output-channels-reads.ts'
+import { partsOf, type StoredPreset } from './output-presets-store.ts'
+
+export type PresetData = BodyOf<typeof outputPresetCalls.save>['presetData']
+
+/** The preset as it was sent. Whose it is, an administrator may say; others keep their own (specification section 6). */
+export function wantedPreset(
+  data: PresetData,
+  stored: StoredPreset | undefined,
+  user: SignedIn,
+  freshId: string,
+): StoredPreset {
+  const named = isAdministratorKind(user) ? data.userId : undefined
+  return {
+    id: stored?.id ?? freshId,
+    userId: named ?? stored?.userId ?? user.id,
+    name: data.name.trim(),
+    layoutId: data.tableId,
+    channelId: data.outputChannelId,
+    type: data.type,
+    files: data.files,
+    multiJobName: data.multiJobName,
+    filterParms: data.filterParms,
+    returnToOrig: data.returnToOrig,
+    action: data.action,
+    preset: data.preset,
+    version: stored?.version ?? 1,
+  }
+}
+
+const FIELDS = [
+  'userId',
+  'name',
+  'layoutId',
+  'channelId',
+  'type',
+  'files',
+  'multiJobName',
+  'filterParms',
+  'returnToOrig',
+  'action',
+  'preset',
+] as const
+
+/** JSON with the fields of groups in one order, to compare what came with what was stored as jsonb. */
+const comparable = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+export const samePreset = (a: StoredPreset, b: StoredPreset): boolean =>
+  FIELDS.every((field) => comparable(a[field]) === comparable(b[field]))
+
+/** A preset without layout and channel is a cleared one (specification section 2, Clear preset). */
+export const isCleared = (preset: StoredPreset): boolean => preset.layoutId === null && preset.channelId === null
+
+/**
+ * What the domain finds missing, where the layout is one that the user is offered and the channel one of the preset's
+ * user (specification sections 5 and 6); else `preset_incomplete` says so.
+ */
+export async function incompleteness(
+  tx: EnvironmentTx,
+  preset: StoredPreset,
+  user: SignedIn,
+): Promise<Refusal | undefined> {
+  const layouts = layoutsForLocations(await layoutsOf(tx), user.locations)
+  const channels = (await channelsOf(tx)).filter(({ userId }) => userId === preset.userId || userId === user.id)
+  const missing = missingParts({
+    ...partsOf(preset),
+    tableId: layouts.find((layout) => layout.id === preset.layoutId)?.id ?? null,
+    outputChannelId: channels.find((channel) => channel.id === preset.channelId)?.id ?? null,
+  })
+  const isStrange = preset.channelId !== null && !channels.some((channel) => channel.id === preset.channelId)
+  if (missing.length === 0 && !isStrange) return undefined
+  return refuse('preset_incomplete', {
+    name: preset.name,
+    missing: [...new Set(isStrange ? [...missing, 'channel'] : missing)],
+  })
+}

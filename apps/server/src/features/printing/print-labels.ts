@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { printCalls } from '@platen/contract/printing'
+import { composeLabels, type Label } from '@platen/imposer'
+import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import { thumbnailFile } from '../../artwork-store/thumbnail-file.ts'
+import type { EnvironmentRef } from '../../http/call-context.ts'
+import { forMember, STREAMED } from '../../http/handlers.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Services } from '../../services.ts'
+import { lockPreset } from '../output-presets/output-presets-reads.ts'
+import { type BookedPiece, bookedPieces } from './printing-store.ts'
+
+/** One label a page, as common label printers take it, mm. */
+const PAPER = { kind: 'one-per-page', width: 100, height: 60 } as const
+
+/** Where people open Platen: what the operator set, or the address it listens on. */
+const publicUrl = ({ settings }: Services): string => settings.publicUrl ?? `http://${settings.host}:${settings.port}`
+
+/** The copies of one frame on the bed follow those that were printed before. */
+function* labelsOf(services: Services, environment: EnvironmentRef, pieces: readonly BookedPiece[]): Iterable<Label> {
+  const seen = new Map<string, number>()
+  for (const piece of pieces) {
+    const key = `${piece.jobPk} ${piece.frameIndex}`
+    const copy = (seen.get(key) ?? piece.copies - piece.remaining) + 1
+    seen.set(key, copy)
+    const url = new URL(`/${environment.resourceName}/orders`, publicUrl(services))
+    url.search = new URLSearchParams({ order: piece.orderId, job: piece.jobId }).toString()
+    yield {
+      orderId: piece.orderId,
+      jobId: piece.jobId,
+      media: piece.mediaName,
+      size: piece.mediaSize,
+      colour: piece.mediaColor,
+      copy,
+      copies: piece.copies,
+      jigNo: piece.jigNo,
+      slotNo: piece.slotNo,
+      thumbnail: piece.artworkId
+        ? thumbnailFile(services.settings, environment.resourceName, piece.artworkId, piece.artworkPage)
+        : undefined,
+      url: url.href,
+    }
+  }
+}
+
+/** POST /pax/print/joblabels: one label for each booked copy, as a PDF (readings P8). */
+export const printLabels = forMember(printCalls.labels, async ({ body, tx, user, environment, services, reply }) => {
+  const preset = await lockPreset(tx, body.printData.presetId, user)
+  if (!preset) return refuse('not_found')
+  const pieces = await bookedPieces(tx, preset.id)
+  if (pieces.length === 0) return refuse('nothing_booked')
+  const folder = path.join(environmentFolder(services.settings, environment.resourceName), 'labels')
+  await mkdir(folder, { recursive: true })
+  const output = path.join(folder, `${randomUUID()}.pdf`)
+  await composeLabels({
+    labels: labelsOf(services, environment, pieces),
+    output,
+    language: body.language,
+    paper: PAPER,
+  })
+  const file = createReadStream(output)
+  file.on('close', () => void rm(output, { force: true }))
+  const day = services.now().toISOString().slice(0, 10)
+  await reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', `attachment; filename="JobLabels_${day}.pdf"`)
+    .send(file)
+  return STREAMED
+})

@@ -1,0 +1,203 @@
+import type { WireOutputChannel } from '@platen/contract/output-channels'
+import { PRINT_JOB_STATES, type PrintJobState, type WirePrintJob } from '@platen/contract/printing'
+import type { ArtworkInfo } from '@platen/domain/artwork'
+import type { SheetPlan } from '@platen/domain/imposition'
+import type { EnvironmentTx } from '../../database/database.ts'
+
+/** A booked slot with all that a sheet or a label needs to know of its order. */
+export interface BookedPiece {
+  readonly jigNo: number
+  readonly slotNo: number
+  readonly jobPk: string
+  readonly frameIndex: number
+  readonly orderId: string
+  readonly jobId: string
+  readonly orderPk: string
+  readonly mediaName: string
+  readonly mediaSize: string
+  readonly mediaColor: string
+  readonly copies: number
+  readonly remaining: number
+  readonly artworkId: string | null
+  readonly artworkPage: number
+  readonly info: ArtworkInfo | null
+}
+
+/** What is booked on a preset, by jig and slot. */
+export async function bookedPieces({ client, environmentId }: EnvironmentTx, presetId: string): Promise<BookedPiece[]> {
+  const { rows } = await client.query<BookedPiece>(
+    `select b.jig_no as "jigNo", b.slot_no as "slotNo", b.job_pk as "jobPk", b.frame_index as "frameIndex",
+            o.order_id as "orderId", o.id as "orderPk", j.job_id as "jobId", j.media_name as "mediaName",
+            j.media_size as "mediaSize", j.media_color as "mediaColor", f.copies, f.remaining,
+            f.artwork_id as "artworkId", f.artwork_page as "artworkPage", a.info
+       from bookings b
+       join frames f using (environment_id, job_pk, frame_index)
+       join jobs j on j.environment_id = b.environment_id and j.id = b.job_pk
+       join orders o on o.environment_id = j.environment_id and o.id = j.order_pk
+       left join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id
+      where b.environment_id = $1 and b.preset_id = $2
+      order by b.jig_no, b.slot_no`,
+    [environmentId, presetId],
+  )
+  return rows
+}
+
+export interface NewPrintJob {
+  readonly id: string
+  readonly presetId: string
+  readonly presetName: string
+  readonly layoutName: string
+  readonly channel: WireOutputChannel
+  readonly plan: SheetPlan
+  readonly fileName: string
+  readonly createdBy: string
+  readonly pieces: readonly BookedPiece[]
+}
+
+/** Adds a run and which order sits in which slot of it. */
+export async function insertPrintJob({ db, client, environmentId }: EnvironmentTx, job: NewPrintJob): Promise<void> {
+  await db
+    .insertInto('print_jobs')
+    .values({
+      environment_id: environmentId,
+      id: job.id,
+      preset_id: job.presetId,
+      preset_name: job.presetName,
+      layout_name: job.layoutName,
+      channel: JSON.stringify(job.channel),
+      plan: JSON.stringify(job.plan),
+      file_name: job.fileName,
+      pieces: job.pieces.length,
+      created_by: job.createdBy,
+    })
+    .execute()
+  const rows = job.pieces.map((piece) => ({
+    jig_no: piece.jigNo,
+    slot_no: piece.slotNo,
+    job_pk: piece.jobPk,
+    frame_index: piece.frameIndex,
+    order_id: piece.orderId,
+    job_id: piece.jobId,
+    artwork_id: piece.artworkId,
+    artwork_page: piece.artworkPage,
+  }))
+  await client.query(
+    `insert into print_pieces (environment_id, print_job_id, jig_no, slot_no, job_pk, frame_index, order_id, job_id,
+                               artwork_id, artwork_page)
+     select $1, $2, r.* from jsonb_to_recordset($3) as r(jig_no int, slot_no int, job_pk uuid, frame_index int,
+            order_id text, job_id text, artwork_id uuid, artwork_page int)`,
+    [environmentId, job.id, JSON.stringify(rows)],
+  )
+}
+
+const COLUMNS = `p.id, p.preset_id as "presetId", p.preset_name as "presetName", p.layout_name as "layoutName",
+  coalesce(p.channel->>'name', '') as "channelName", p.state, p.reason, p.file_name as "fileName", p.pieces,
+  p.created_at as "createdAt", p.changed_at as "changedAt", coalesce(u.user_id, '') as "createdBy"`
+
+interface Row extends Omit<WirePrintJob, 'state' | 'createdAt' | 'changedAt'> {
+  readonly state: string
+  readonly createdAt: Date
+  readonly changedAt: Date
+}
+
+const toWire = (row: Row): WirePrintJob => ({
+  ...row,
+  state: PRINT_JOB_STATES.find((state) => state === row.state) ?? 'failed',
+  createdAt: row.createdAt.toISOString(),
+  changedAt: row.changedAt.toISOString(),
+})
+
+/** Runs, newest first; of one preset, or of those who see all, or of one's own presets. */
+export async function printJobs(
+  { client, environmentId }: EnvironmentTx,
+  which: { presetId?: string | undefined; ownerId?: string | undefined; id?: string | undefined; limit: number },
+): Promise<WirePrintJob[]> {
+  const { rows } = await client.query<Row>(
+    `select ${COLUMNS} from print_jobs p
+       left join users u on u.environment_id = p.environment_id and u.id = p.created_by
+       left join output_presets o on o.environment_id = p.environment_id and o.id = p.preset_id
+      where p.environment_id = $1
+        and ($2::uuid is null or p.preset_id = $2)
+        and ($3::uuid is null or o.user_id = $3 or p.created_by = $3)
+        and ($4::uuid is null or p.id = $4)
+      order by p.created_at desc, p.id limit $5`,
+    [environmentId, which.presetId ?? null, which.ownerId ?? null, which.id ?? null, which.limit],
+  )
+  return rows.map(toWire)
+}
+
+/** Puts a failed run back into the queue; false where it has not failed. */
+export async function requeue({ db, environmentId }: EnvironmentTx, id: string, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('print_jobs')
+    .set({ state: 'queued', reason: null, leased_until: null, attempts: 0, changed_at: now })
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export interface ToCompose {
+  readonly id: string
+  readonly plan: SheetPlan
+  readonly channel: WireOutputChannel
+  readonly presetName: string
+  readonly attempts: number
+  readonly createdAt: Date
+}
+
+/** A server that dies while composing loses its claim after this. */
+const LEASE_SECONDS = 600
+
+/** Takes the oldest run that waits to be composed; nobody else gets it while the lease lasts. */
+export async function claimQueued({ client, environmentId }: EnvironmentTx, now: Date): Promise<ToCompose | undefined> {
+  const { rows } = await client.query<ToCompose>(
+    `update print_jobs set leased_until = $2::timestamptz + make_interval(secs => $3), attempts = attempts + 1
+      where environment_id = $1 and id = (
+        select id from print_jobs
+         where environment_id = $1 and state = 'queued' and (leased_until is null or leased_until < $2)
+         order by created_at limit 1 for update skip locked)
+      returning id, plan, channel, preset_name as "presetName", attempts, created_at as "createdAt"`,
+    [environmentId, now, LEASE_SECONDS],
+  )
+  return rows[0]
+}
+
+export async function setComposed(
+  { db, environmentId }: EnvironmentTx,
+  id: string,
+  sheet: { sha256: Buffer; bytes: number },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('print_jobs')
+    .set({
+      state: 'ready',
+      reason: null,
+      leased_until: null,
+      sheet_sha256: sheet.sha256,
+      sheet_bytes: sheet.bytes,
+      changed_at: now,
+    })
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+/** The run cannot be composed, with why; a person may try it again. */
+export async function setState(
+  { db, environmentId }: EnvironmentTx,
+  id: string,
+  state: Extract<PrintJobState, 'failed' | 'queued'>,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('print_jobs')
+    .set({ state, reason, leased_until: state === 'queued' ? new Date(now.getTime() + 5000) : null, changed_at: now })
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,4 @@
+/** As a `ref`: takes the focus when the field first stands on the page, where a page has one obvious first field. */
+export function focusAtFirst(field: HTMLElement | null): void {
+  field?.focus({ preventScroll: true })
+}

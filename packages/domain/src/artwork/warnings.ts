@@ -1,0 +1,109 @@
+import type { Size } from '../geometry/index.ts'
+import { roundTo } from '../units/index.ts'
+import type { ArtworkInfo } from './types.ts'
+
+/** What a shop wants to know before it books a slot; shown on the order, and can be set to hold it back. */
+export const ARTWORK_WARNINGS = [
+  'resolutionTooLow',
+  'sizeDiffers',
+  'sizeTurned',
+  'fontsMissing',
+  'noWhiteLayer',
+] as const
+export type ArtworkWarningCode = (typeof ARTWORK_WARNINGS)[number]
+
+export interface ArtworkWarning {
+  readonly code: ArtworkWarningCode
+  /** What the words of the code speak of: mm with 2 decimals, whole dpi, names joined by commas. */
+  readonly values: Readonly<Record<string, string | number>>
+}
+
+export interface ArtworkLimits {
+  /** Images below this at the printed size are warned of. */
+  readonly lowestDpi: number
+  /** How far artwork may be from the ordered size, in mm on each side. */
+  readonly sizeToleranceMm: number
+  /** Media types that want white ink below the colours: dark and clear ones. Upper and lower case are the same. */
+  readonly whiteMediaTypes: readonly string[]
+  /** Spot colours that are white ink. Upper and lower case are the same. */
+  readonly whiteSpotColours: readonly string[]
+}
+
+/** 150 dpi is what an eye at arm's length tells apart; 1 mm is what a jig's slot leaves around a piece. */
+export const DEFAULT_ARTWORK_LIMITS: ArtworkLimits = {
+  lowestDpi: 150,
+  sizeToleranceMm: 1,
+  whiteMediaTypes: [],
+  whiteSpotColours: ['RDG_WHITE', 'White', 'Spot White'],
+}
+
+export interface ArtworkContext {
+  /** Which page is printed, counted from 1; the first where left out. */
+  readonly page?: number | undefined
+  /** The size at which it is printed, in mm, before any turn; its true size where left out. */
+  readonly placedSize?: Size | undefined
+  /** The size that the order names, in mm. */
+  readonly orderedSize?: Size | undefined
+  readonly mediaType?: string | undefined
+  readonly limits: ArtworkLimits
+}
+
+/** Every warning that holds for a page of artwork as it is to be printed; empty where all is well. */
+export function artworkWarnings(info: ArtworkInfo, context: ArtworkContext): readonly ArtworkWarning[] {
+  const page = info.pages[(context.page ?? 1) - 1]
+  const size = page && { width: page.widthMm, height: page.heightMm }
+  return [
+    ...resolutionWarnings(info, size, context),
+    ...sizeWarnings(size, context),
+    ...fontWarnings(info),
+    ...whiteWarnings(info, context),
+  ]
+}
+
+/** The lowest resolution of an artwork's images when `size` is printed as `placed`. */
+export function resolutionAtSize(lowestDpi: number, size: Size, placed: Size): number {
+  return lowestDpi * Math.min(size.width / placed.width, size.height / placed.height)
+}
+
+function resolutionWarnings(
+  { lowestResolutionDpi }: ArtworkInfo,
+  size: Size | undefined,
+  { placedSize, limits }: ArtworkContext,
+): ArtworkWarning[] {
+  if (lowestResolutionDpi === null || !size) return []
+  const dpi = resolutionAtSize(lowestResolutionDpi, size, placedSize ?? size)
+  // Rounded before it is compared: nobody is warned that 150 dpi are less than 150.
+  if (Math.round(dpi) >= limits.lowestDpi) return []
+  return [{ code: 'resolutionTooLow', values: { dpi: Math.round(dpi), limitDpi: limits.lowestDpi } }]
+}
+
+function sizeWarnings(size: Size | undefined, { orderedSize, limits }: ArtworkContext): ArtworkWarning[] {
+  if (!size || !orderedSize || isWithin(size, orderedSize, limits.sizeToleranceMm)) return []
+  const turned = isWithin({ width: size.height, height: size.width }, orderedSize, limits.sizeToleranceMm)
+  const values = {
+    widthMm: roundTo(size.width, 2),
+    heightMm: roundTo(size.height, 2),
+    orderedWidthMm: roundTo(orderedSize.width, 2),
+    orderedHeightMm: roundTo(orderedSize.height, 2),
+  }
+  return [{ code: turned ? 'sizeTurned' : 'sizeDiffers', values }]
+}
+
+/** One thousandth more than the tolerance, so that a size off by just that much is not lost to binary rounding. */
+const isWithin = (size: Size, ordered: Size, toleranceMm: number): boolean =>
+  Math.abs(size.width - ordered.width) <= toleranceMm + 0.001 &&
+  Math.abs(size.height - ordered.height) <= toleranceMm + 0.001
+
+function fontWarnings({ fonts }: ArtworkInfo): ArtworkWarning[] {
+  const missing = [...new Set(fonts.filter((font) => !font.embedded).map((font) => font.name))]
+  return missing.length > 0 ? [{ code: 'fontsMissing', values: { fonts: missing.join(', ') } }] : []
+}
+
+function whiteWarnings({ spotColours }: ArtworkInfo, { mediaType, limits }: ArtworkContext): ArtworkWarning[] {
+  if (mediaType === undefined || !holds(limits.whiteMediaTypes, mediaType)) return []
+  if (spotColours.some((name) => holds(limits.whiteSpotColours, name))) return []
+  return [{ code: 'noWhiteLayer', values: { mediaType } }]
+}
+
+const holds = (names: readonly string[], wanted: string): boolean =>
+  names.some((name) => name.trim().toLowerCase() === wanted.trim().toLowerCase())

@@ -1,0 +1,26 @@
+import type { DisplayUnit } from '../units/index.ts'
+
+export interface Config {
+  readonly unit: DisplayUnit
+  readonly isAutoPollingOn: boolean
+  readonly autoPollingIntervalMins: number
+  readonly isAutoPurgeOn: boolean
+  readonly autoDeleteAfterDays: number
+  /** Minute of the day, UTC, 0 to 1439. */
+  readonly autoDeleteScheduleAt: number
+  readonly showHelpMessage: boolean
+  /** Plain text, or one text a language. */
+  readonly helpMessage: string | Readonly<Record<string, string>>
+}
+
+/** Specification section 9. */
+export const DEFAULT_CONFIG: Config = {
+  unit: 'mm',
+  isAutoPollingOn: true,
+  autoPollingIntervalMins: 2,
+  isAutoPurgeOn: true,
+  autoDeleteAfterDays: 21,
+  autoDeleteScheduleAt: 0,
+  showHelpMessage: false,
+  helpMessage: '',
+}

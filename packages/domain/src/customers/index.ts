@@ -1,0 +1,1 @@
+export * from './environment-name.ts'

@@ -1,0 +1,73 @@
+import { cubicAt } from './bounds.ts'
+import type { Outline, Point } from './types.ts'
+
+/** How far, in mm, the straight edges that overlaps are judged by may stray from the true curve. */
+export const FLATTENING_ERROR_MM = 0.00025
+
+/** Points that one outline may become. Beyond, edges grow longer and the error with them. */
+const MAX_POINTS = 100_000
+
+/** Closed runs of points; the edge from the last point back to the first is understood. */
+export type Contours = readonly (readonly Point[])[]
+
+interface Cubic {
+  readonly from: Point
+  readonly x1: number
+  readonly y1: number
+  readonly x2: number
+  readonly y2: number
+  readonly x: number
+  readonly y: number
+}
+
+/** Edges that keep a cubic within the error: a chord strays by at most an eighth of the second derivative. */
+function edgesOf(c: Cubic, error: number): number {
+  const first = Math.hypot(c.from.x - 2 * c.x1 + c.x2, c.from.y - 2 * c.y1 + c.y2)
+  const second = Math.hypot(c.x1 - 2 * c.x2 + c.x, c.y1 - 2 * c.y2 + c.y)
+  const edges = Math.ceil(Math.sqrt((0.75 * Math.max(first, second)) / error))
+  return Number.isFinite(edges) ? Math.min(Math.max(1, edges), MAX_POINTS) : 1
+}
+
+/**
+ * An outline as closed runs of straight edges that stray from it by at most `error` mm. Every piece counts as closed. An
+ * outline that would need more than 100,000 points is drawn more coarsely, so that work and memory stay bounded.
+ */
+export function flattenOutline(outline: Outline, error: number = FLATTENING_ERROR_MM): Contours {
+  const wanted = countEdges(outline, error)
+  const thinning = Math.max(1, wanted / MAX_POINTS)
+  const contours: Point[][] = []
+  let contour: Point[] = []
+  let at: Point = { x: 0, y: 0 }
+  for (const s of outline) {
+    if (s.type === 'Z') continue
+    if (s.type === 'M') {
+      contour = [{ x: s.x, y: s.y }]
+      contours.push(contour)
+    } else if (s.type === 'L') {
+      contour.push({ x: s.x, y: s.y })
+    } else {
+      const cubic = { from: at, ...s }
+      const edges = Math.max(1, Math.ceil(edgesOf(cubic, error) / thinning))
+      for (let i = 1; i < edges; i += 1) contour.push(pointOf(cubic, i / edges))
+      contour.push({ x: s.x, y: s.y })
+    }
+    at = s
+  }
+  return contours.filter((c) => c.length > 2)
+}
+
+const pointOf = (c: Cubic, t: number): Point => ({
+  x: cubicAt(c.from.x, c.x1, c.x2, c.x, t),
+  y: cubicAt(c.from.y, c.y1, c.y2, c.y, t),
+})
+
+function countEdges(outline: Outline, error: number): number {
+  let at: Point = { x: 0, y: 0 }
+  let edges = 0
+  for (const s of outline) {
+    if (s.type === 'Z') continue
+    edges += s.type === 'C' ? edgesOf({ from: at, ...s }, error) : 1
+    at = s
+  }
+  return edges
+}

@@ -1,0 +1,103 @@
+import { outlineBounds } from './bounds.ts'
+import { type Contours, FLATTENING_ERROR_MM, flattenOutline } from './flatten.ts'
+import { applyToOutline, applyToPoint, boundsOfMapped } from './matrix.ts'
+import { rectOutline } from './outline.ts'
+import { Polygon, polygonsOverlap } from './polygon.ts'
+import { type Matrix, type Outline, type Point, type Rect, TOUCHING_MM } from './types.ts'
+
+/** Something with an area, for questions of bounds and overlap. Curves are judged as curves, not as four cubics. */
+export interface Shape {
+  /** Exact. */
+  readonly bounds: Rect
+  /** Set where the shape is its bounds. */
+  readonly upright: boolean
+  /** Set where the shape is a true circle. */
+  readonly circle?: { readonly centre: Point; readonly radius: number } | undefined
+  /** Edges within 0.00025 mm of the true curve; made when first asked for. */
+  readonly polygon: () => Polygon
+}
+
+const lazily = (contours: () => Contours): (() => Polygon) => {
+  let made: Polygon | undefined
+  return () => {
+    made ??= new Polygon(contours())
+    return made
+  }
+}
+
+const keepsUpright = (m: Matrix): boolean => (m[1] === 0 && m[2] === 0) || (m[0] === 0 && m[3] === 0)
+
+export function rectShape(rect: Rect, matrix: Matrix): Shape {
+  return {
+    bounds: boundsOfMapped(matrix, rect),
+    upright: keepsUpright(matrix),
+    polygon: lazily(() => flattenOutline(applyToOutline(matrix, rectOutline(rect)))),
+  }
+}
+
+/** The ellipse that fills a rectangle, mapped. */
+export function ellipseShape(rect: Rect, matrix: Matrix): Shape {
+  const [rx, ry] = [rect.width / 2, rect.height / 2]
+  const middle = { x: rect.x + rx, y: rect.y + ry }
+  const centre = applyToPoint(matrix, middle)
+  const halfWidth = Math.hypot(matrix[0] * rx, matrix[2] * ry)
+  const halfHeight = Math.hypot(matrix[1] * rx, matrix[3] * ry)
+  const [radius, other] = [Math.hypot(matrix[0] * rx, matrix[1] * rx), Math.hypot(matrix[2] * ry, matrix[3] * ry)]
+  const skew = Math.abs(matrix[0] * matrix[2] + matrix[1] * matrix[3])
+  const round = Math.abs(radius - other) < 1e-9 * radius && skew < 1e-9
+  return {
+    bounds: { x: centre.x - halfWidth, y: centre.y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight },
+    upright: false,
+    circle: round ? { centre, radius } : undefined,
+    polygon: lazily(() => [ellipsePoints(middle, rx, ry).map((p) => applyToPoint(matrix, p))]),
+  }
+}
+
+function ellipsePoints(middle: Point, rx: number, ry: number): Point[] {
+  const largest = Math.max(rx, ry, FLATTENING_ERROR_MM)
+  const quarter = Math.ceil(Math.PI / 4 / Math.acos(1 - Math.min(0.5, FLATTENING_ERROR_MM / largest)))
+  return Array.from({ length: 4 * quarter }, (_, i) => {
+    const angle = (Math.PI * i) / (2 * quarter)
+    return { x: middle.x + rx * Math.cos(angle), y: middle.y + ry * Math.sin(angle) }
+  })
+}
+
+export function outlineShape(outline: Outline, matrix: Matrix): Shape {
+  const mapped = applyToOutline(matrix, outline)
+  return {
+    bounds: outlineBounds(mapped) ?? { ...applyToPoint(matrix, { x: 0, y: 0 }), width: 0, height: 0 },
+    upright: false,
+    polygon: lazily(() => flattenOutline(mapped)),
+  }
+}
+
+/** Whether `inner` lies in `outer`; to stick out by up to `slack` mm is still inside. */
+export function rectContains(outer: Rect, inner: Rect, slack: number = TOUCHING_MM): boolean {
+  return (
+    inner.x >= outer.x - slack &&
+    inner.y >= outer.y - slack &&
+    inner.x + inner.width <= outer.x + outer.width + slack &&
+    inner.y + inner.height <= outer.y + outer.height + slack
+  )
+}
+
+/** Whether two upright rectangles overlap by more than the tolerance in both directions. */
+export function rectsOverlap(a: Rect, b: Rect): boolean {
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return across > TOUCHING_MM && down > TOUCHING_MM
+}
+
+/**
+ * Whether two shapes overlap by more than the one tolerance, judged by their true shape. Rectangles and circles are
+ * judged exactly; other curves by edges within 0.00025 mm, so that an overlap below 0.0015 mm may pass as touching.
+ */
+export function shapesOverlap(a: Shape, b: Shape): boolean {
+  if (!rectsOverlap(a.bounds, b.bounds)) return false
+  if (a.upright && b.upright) return true
+  if (a.circle !== undefined && b.circle !== undefined) {
+    const apart = Math.hypot(a.circle.centre.x - b.circle.centre.x, a.circle.centre.y - b.circle.centre.y)
+    return a.circle.radius + b.circle.radius - apart > TOUCHING_MM
+  }
+  return polygonsOverlap(a.polygon(), b.polygon())
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import {
+  type CustomParameter,
+  type HotFolderNaming,
+  mayUseParameter,
+  parameterKey,
+  systemParameterOf,
+  validateHotFolder,
+  validateInputSettings,
+  valuesWithSeparator,
+  whyNoCustomParameter,
+  whyNoCustomParameters,
+} from './index.ts'
+
+const finish: CustomParameter = { name: 'Finish', type: 'topLevel' }
+const naming: HotFolderNaming = { type: 'HotFolder1', order: ['media', 'Finish'], separator: '-', fixValues: [] }
+const codes = (change: Partial<HotFolderNaming>) =>
+  validateHotFolder({ ...naming, ...change }, [finish]).map(({ code }) => code)
+
+test('a system parameter is known by its name and by its prefixed key', () => {
+  expect(parameterKey('media')).toBe('systemParam.media')
+  expect(parameterKey('systemParam.media')).toBe('systemParam.media')
+  expect(parameterKey('Finish')).toBe('Finish')
+  expect([systemParameterOf('jobId'), systemParameterOf('Finish'), systemParameterOf('toString')]).toEqual([
+    'jobId',
+    undefined,
+    undefined,
+  ])
+})
+
+test('the name of a custom parameter is unique against topLevel and media names and system parameters, case ignored', () => {
+  const existing: CustomParameter[] = [finish, { name: 'Glaze', type: 'media' }]
+  const why = (name: string, edited?: string) =>
+    whyNoCustomParameter(name, existing, { systemLabels: ['Farbe'], ...(edited ? { edited } : {}) })
+  expect(why('Foil')).toBeNull()
+  for (const name of ['finish', ' GLAZE ', 'Media', 'JOBID', 'farbe', 'systemParam.x'])
+    expect(why(name)).toBe('name_exists')
+  expect(why('  ')).toBe('name_empty')
+  expect(why('FINISH', 'Finish')).toBeNull()
+  expect(why('glaze', 'Finish')).toBe('name_exists')
+})
+
+test('there are at most 5 topLevel custom parameters', () => {
+  const list = Array.from({ length: 5 }, (_, n): CustomParameter => ({ name: `P${n}`, type: 'topLevel' }))
+  expect(whyNoCustomParameter('P5', list)).toBe('too_many')
+  expect(whyNoCustomParameter('P5', list, { edited: 'P4' })).toBeNull()
+  expect(whyNoCustomParameters(list)).toBeNull()
+  expect(whyNoCustomParameters([...list, { name: 'M', type: 'media' }])).toBeNull()
+  expect(whyNoCustomParameters([...list, finish])).toEqual({ name: 'Finish', refusal: 'too_many' })
+  expect(whyNoCustomParameters([finish, finish])).toEqual({ name: 'Finish', refusal: 'name_exists' })
+})
+
+test('a parameter can be used once, either in the file-name order or in fixed values', () => {
+  expect(codes({})).toEqual([])
+  expect(codes({ order: ['media', 'systemParam.media'] })).toEqual(['parameter_twice'])
+  expect(codes({ fixValues: [{ key: 'media', value: 'Mug' }] })).toEqual(['parameter_twice'])
+  expect(mayUseParameter(naming, 'systemParam.media')).toBe(false)
+  expect(mayUseParameter(naming, 'color')).toBe(true)
+})
+
+test('fixed values are not empty, and a fixed quantity is a whole number of at least 1', () => {
+  const fixed = (key: string, value: string) => codes({ fixValues: [{ key, value }] })
+  expect(fixed('color', ' ')).toEqual(['fixed_value_empty'])
+  expect(fixed('quantity', '0')).toEqual(['fixed_quantity_not_whole'])
+  expect(fixed('quantity', '1.5')).toEqual(['fixed_quantity_not_whole'])
+  expect(fixed('quantity', '12')).toEqual([])
+})
+
+test('parameters and connectors are known, and each connector stands once', () => {
+  expect(codes({ order: ['Gloss'] })).toEqual(['unknown_parameter'])
+  expect(codes({ type: 'HotFolder9' })).toEqual(['unknown_connector'])
+  const all = validateInputSettings({
+    connectors: [
+      {
+        type: 'persBiz',
+        mapping: [
+          { name: 'media', values: ['product', ' '] },
+          { name: 'Nope', values: [] },
+        ],
+      },
+      naming,
+      naming,
+    ],
+    customParams: [finish],
+  })
+  expect(all.map(({ code, connector }) => [code, connector])).toEqual([
+    ['field_name_empty', 'persBiz'],
+    ['unknown_parameter', 'persBiz'],
+    ['connector_twice', 'HotFolder1'],
+  ])
+})
+
+test('values of rules that contain the separator are told, since no file name can carry them', () => {
+  const values = { 'systemParam.media': ['Phone-Case', 'Mug'], Finish: ['semi-gloss'], 'systemParam.size': ['a-b'] }
+  expect(valuesWithSeparator(naming, values)).toEqual([
+    { key: 'systemParam.media', value: 'Phone-Case' },
+    { key: 'Finish', value: 'semi-gloss' },
+  ])
+  expect(valuesWithSeparator({ ...naming, separator: '' }, values)).toEqual([])
+})

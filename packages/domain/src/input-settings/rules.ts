@@ -1,0 +1,121 @@
+import { parameterKey, systemParameterOf } from './parameters.ts'
+import {
+  type CustomParameter,
+  HOT_FOLDER_COUNT,
+  type HotFolderNaming,
+  type InputSettings,
+  type PersBizMapping,
+  SEPARATORS,
+} from './types.ts'
+
+/** `HotFolder1` to `HotFolder8` (specification section 9). */
+export const HOT_FOLDER_TYPES: readonly string[] = Array.from(
+  { length: HOT_FOLDER_COUNT },
+  (_, index) => `HotFolder${index + 1}`,
+)
+
+/** What can be wrong with input settings. */
+export type InputProblemCode =
+  | 'unknown_connector'
+  | 'connector_twice'
+  | 'unknown_parameter'
+  | 'parameter_twice'
+  | 'unknown_separator'
+  | 'fixed_value_empty'
+  | 'fixed_quantity_not_whole'
+  | 'field_name_empty'
+
+/** A problem, the connector it speaks of, and the parameter or text at fault. */
+export interface InputProblem {
+  readonly code: InputProblemCode
+  readonly connector: string
+  readonly text: string
+}
+
+/** Everything that is wrong with the connectors of input settings (specification section 5); empty: may be saved. */
+export function validateInputSettings(
+  settings: Pick<InputSettings, 'connectors' | 'customParams'>,
+): readonly InputProblem[] {
+  const seen = new Set<string>()
+  return settings.connectors.flatMap((connector) => {
+    const problems: InputProblem[] = []
+    if (seen.has(connector.type)) problems.push(problem('connector_twice', connector.type, connector.type))
+    seen.add(connector.type)
+    if ('mapping' in connector) return [...problems, ...validateMapping(connector, settings.customParams)]
+    return [...problems, ...validateHotFolder(connector, settings.customParams)]
+  })
+}
+
+/**
+ * A hot folder's naming (specification section 5): a parameter is used once, in the order or among the fixed values;
+ * the separator is one of the six; fixed values are not empty, and a fixed quantity is a whole number of at least 1.
+ */
+export function validateHotFolder(
+  naming: HotFolderNaming,
+  customParams: readonly CustomParameter[],
+): readonly InputProblem[] {
+  const problems: InputProblem[] = []
+  const say = (code: InputProblemCode, text: string): void => {
+    problems.push(problem(code, naming.type, text))
+  }
+  if (!HOT_FOLDER_TYPES.includes(naming.type)) say('unknown_connector', naming.type)
+  if (!SEPARATORS.includes(naming.separator)) say('unknown_separator', naming.separator)
+  const seen = new Set<string>()
+  for (const name of [...naming.order, ...naming.fixValues.map((each) => each.key)]) {
+    const key = parameterKey(name)
+    if (!isKnown(name, customParams)) say('unknown_parameter', name)
+    if (seen.has(key)) say('parameter_twice', name)
+    seen.add(key)
+  }
+  for (const { key, value } of naming.fixValues) {
+    if (value.trim() === '') say('fixed_value_empty', key)
+    else if (systemParameterOf(key) === 'quantity' && !/^0*[1-9]\d{0,5}$/.test(value.trim())) {
+      say('fixed_quantity_not_whole', value)
+    }
+  }
+  return problems
+}
+
+/** The mapping of persBiz: each parameter is known and stands once, and no field name is empty. */
+export function validateMapping(
+  { type, mapping }: PersBizMapping,
+  customParams: readonly CustomParameter[],
+): readonly InputProblem[] {
+  const seen = new Set<string>()
+  return mapping.flatMap(({ name, values }) => {
+    const problems: InputProblem[] = []
+    const key = parameterKey(name)
+    if (!isKnown(name, customParams)) problems.push(problem('unknown_parameter', type, name))
+    if (seen.has(key)) problems.push(problem('parameter_twice', type, name))
+    if (values.some((value) => value.trim() === '')) problems.push(problem('field_name_empty', type, name))
+    seen.add(key)
+    return problems
+  })
+}
+
+/** Whether a parameter may still be put into a naming: it is used neither in the order nor among the fixed values. */
+export const mayUseParameter = (naming: Pick<HotFolderNaming, 'order' | 'fixValues'>, name: string): boolean =>
+  [...naming.order, ...naming.fixValues.map((each) => each.key)].every(
+    (each) => parameterKey(each) !== parameterKey(name),
+  )
+
+/**
+ * Values that can never be read from a file name because they contain its separator (readings N2a): of those that
+ * rules ask for, by parameter key. The dialog warns of them.
+ */
+export function valuesWithSeparator(
+  naming: Pick<HotFolderNaming, 'order' | 'separator'>,
+  valuesByKey: Readonly<Record<string, readonly string[]>>,
+): readonly { readonly key: string; readonly value: string }[] {
+  const { separator } = naming
+  if (separator === '') return []
+  return naming.order.map(parameterKey).flatMap((key) => {
+    const values = Object.hasOwn(valuesByKey, key) ? (valuesByKey[key] ?? []) : []
+    return values.filter((value) => value.trim().includes(separator)).map((value) => ({ key, value }))
+  })
+}
+
+const isKnown = (name: string, customParams: readonly CustomParameter[]): boolean =>
+  systemParameterOf(name) !== undefined || customParams.some((parameter) => parameter.name === name)
+
+const problem = (code: InputProblemCode, connector: string, text: string): InputProblem => ({ code, connector, text })

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { SEPARATORS } from '../input-settings/index.ts'
+import { exampleFileName, type Naming, orderFromFile, readFileName } from './file-name.ts'
+import { intakeProblemText } from './problems.ts'
+
+const usual: Naming = { order: ['media', 'color', 'size', 'quantity'], separator: '-', fixValues: [] }
+
+const read = (fileName: string, naming: Naming = usual) => {
+  const reading = readFileName(fileName, naming)
+  return reading.ok ? reading.values : reading.problem.code
+}
+
+test('a name is read by the order and the separator of its hot folder', () => {
+  expect(read('PhoneCase-Black-M-3.pdf')).toEqual({
+    'systemParam.media': 'PhoneCase',
+    'systemParam.color': 'Black',
+    'systemParam.size': 'M',
+    'systemParam.quantity': '3',
+    'systemParam.jobId': 'PhoneCase-Black-M-3',
+  })
+})
+
+test('parameters may be named by key or bare, and custom parameters by their own name', () => {
+  const naming = { order: ['systemParam.media', 'Finish'], separator: '_', fixValues: [] } as const
+  expect(read('Mug_Gloss.PNG', naming)).toMatchObject({ 'systemParam.media': 'Mug', Finish: 'Gloss' })
+})
+
+test('fixed values fill what the name does not carry', () => {
+  const naming: Naming = {
+    order: ['media', 'jobId'],
+    separator: '+',
+    fixValues: [
+      { key: 'color', value: 'White' },
+      { key: 'quantity', value: '4' },
+    ],
+  }
+  expect(read('Mug+J7.svg', naming)).toEqual({
+    'systemParam.media': 'Mug',
+    'systemParam.jobId': 'J7',
+    'systemParam.color': 'White',
+    'systemParam.quantity': '4',
+  })
+})
+
+test('with no separator only the first parameter is used', () => {
+  expect(read('Phone-Case_1.tif', { order: ['media', 'color'], separator: '', fixValues: [] })).toEqual({
+    'systemParam.media': 'Phone-Case_1',
+    'systemParam.quantity': '1',
+    'systemParam.jobId': 'Phone-Case_1',
+  })
+})
+
+test('a hot folder without an order of parameters takes any name', () => {
+  expect(read('anything at all.jpeg', { order: [], separator: '-', fixValues: [] })).toMatchObject({
+    'systemParam.jobId': 'anything at all',
+  })
+})
+
+test('missing quantity means 1 copy and missing job id means the base name of the file', () => {
+  const reading = readFileName('Mug-Red.pdf', { order: ['media', 'color'], separator: '-', fixValues: [] })
+  expect(reading).toMatchObject({ ok: true, quantity: 1, jobId: 'Mug-Red' })
+})
+
+test.each([
+  ['PhoneCase-Black-M.pdf', 'name_does_not_fit'],
+  ['Phone-Case-Black-M-3.pdf', 'name_does_not_fit'],
+  ['PhoneCase--M-3.pdf', 'name_value_empty'],
+  ['PhoneCase- -M-3.pdf', 'name_value_empty'],
+  ['PhoneCase-Black-M-0.pdf', 'quantity_not_whole'],
+  ['PhoneCase-Black-M-2.5.pdf', 'quantity_not_whole'],
+  ['PhoneCase-Black-M-three.pdf', 'quantity_not_whole'],
+  ['PhoneCase-Black-M-3 (1).pdf', 'quantity_not_whole'],
+  ['PhoneCase-Black-M-99999999999.pdf', 'quantity_not_whole'],
+  ['PhoneCase-Black-M-3.docx', 'kind_not_taken'],
+  ['PhoneCase-Black-M-3', 'kind_not_taken'],
+  ['.pdf', 'kind_not_taken'],
+])('%j is refused: %s', (fileName, code) => {
+  expect(read(fileName)).toBe(code)
+})
+
+test('a name that does not fit is explained in plain words with an example', () => {
+  const reading = readFileName('Mug.pdf', usual)
+  if (reading.ok) throw new Error('the name fits')
+  expect(intakeProblemText(reading.problem)).toBe(
+    'The name "Mug.pdf" has 1 value, but the naming of this hot folder expects 4. ' +
+      'A name that fits looks like "PhoneCase-Black-M-3.pdf".',
+  )
+})
+
+test('a name reads the same in whichever way its accents are written', () => {
+  const naming = { order: ['media'], separator: '', fixValues: [] } as const
+  expect(read('Étui.pdf'.normalize('NFD'), naming)).toEqual(read('Étui.pdf'.normalize('NFC'), naming))
+})
+
+test('an example file name ends in .pdf and fits its own set-up', () => {
+  const parameter = fc.constantFrom('media', 'color', 'size', 'quantity', 'jobId', 'My finish', 'A-B_C', '- -')
+  fc.assert(
+    fc.property(fc.uniqueArray(parameter), fc.constantFrom(...SEPARATORS), (order, separator) => {
+      const naming = { order, separator, fixValues: [] }
+      const example = exampleFileName(naming)
+      expect(example).toMatch(/\.pdf$/)
+      expect(typeof read(example, naming)).toBe('object')
+    }),
+  )
+  expect(exampleFileName({ order: ['media', 'size'], separator: '', fixValues: [] })).toBe('PhoneCase.pdf')
+})
+
+test('a name built of values gives those values back', () => {
+  const value = fc.stringMatching(/^[A-Za-z0-9äé][A-Za-z0-9äé.]{0,8}[A-Za-z0-9äé]$/)
+  fc.assert(
+    fc.property(fc.tuple(value, value, fc.integer({ min: 1, max: 1_000_000 })), ([media, color, quantity]) => {
+      const naming: Naming = { order: ['media', 'color', 'quantity'], separator: '_', fixValues: [] }
+      expect(read(`${media}_${color}_${quantity}.pdf`, naming)).toMatchObject({
+        'systemParam.media': media.normalize('NFC'),
+        'systemParam.color': color.normalize('NFC'),
+        'systemParam.quantity': String(quantity),
+      })
+    }),
+  )
+})
+
+test('the file of a hot folder is an order of one job with one frame, its id the base name', () => {
+  const naming: Naming = { order: ['media', 'Finish', 'quantity'], separator: '-', fixValues: [] }
+  const arrival = orderFromFile(
+    { fileName: 'Mug-Gloss-3.pdf', source: 'HotFolder2', now: '2026-11-21T10:00:00.000Z' },
+    naming,
+  )
+  expect(arrival).toMatchObject({
+    ok: true,
+    order: {
+      source: 'HotFolder2',
+      orderId: 'Mug-Gloss-3',
+      date: '2026-11-21T10:00:00.000Z',
+      jobs: [
+        {
+          jobId: 'Mug-Gloss-3',
+          mediaInfo: { mediaName: 'Mug', mediaColor: '', mediaSize: '', sku: '' },
+          additionalParams: [{ key: 'Finish', value: 'Gloss' }],
+          frames: [{ copies: 3, artwork: { kind: 'file', file: 'Mug-Gloss-3.pdf' } }],
+        },
+      ],
+    },
+  })
+})

@@ -1,0 +1,51 @@
+import { applyToOutline, outlineToSvgPath, type Size, scaling } from '../geometry/index.ts'
+import { slotOutline } from './slot-shape.ts'
+import type { ImageBox, Jig, Slot, SlotType } from './types.ts'
+
+/** Slots of SVG-sourced jigs are locked (specification section 2, Edit jig). */
+export const areSlotsLocked = (jig: Pick<Jig, 'source'>): boolean => jig.source === 'SVG'
+
+/** Rotation applies to all checked slots (specification section 2). Clockwise degrees, 0 to 359. */
+export const setRotationOfChecked = (slots: readonly Slot[], checked: ReadonlySet<string>, rotation: number): Slot[] =>
+  slots.map((slot) => (checked.has(slot.id) ? { ...slot, rotation } : slot))
+
+/** Moves a slot up (-1) or down (+1) in the list; the same list where there is no further. */
+export function moveSlot(slots: readonly Slot[], index: number, by: -1 | 1): readonly Slot[] {
+  const [slot, other] = [slots[index], slots[index + by]]
+  if (slot === undefined || other === undefined) return slots
+  return slots.map((s, i) => (i === index ? other : i === index + by ? slot : s))
+}
+
+const fills = (box: ImageBox, slot: Size): boolean =>
+  box.x === 0 && box.y === 0 && box.width === slot.width && box.height === slot.height
+
+/**
+ * The slot at another size, its top left corner in place. A path is stretched with it, a circle stays round by the
+ * side that changed, and an image box that filled the slot goes on filling it.
+ */
+export function resizeSlot(slot: Slot, size: Size): Slot {
+  const side = size.width !== slot.width ? size.width : size.height
+  const to = slot.type === 'CIRCLE' ? { width: side, height: side } : { width: size.width, height: size.height }
+  const resized = { ...slot, ...to }
+  const canStretch = slot.type === 'PATH' && slot.width > 0 && slot.height > 0
+  const path = canStretch
+    ? {
+        path: outlineToSvgPath(
+          applyToOutline(scaling(to.width / slot.width, to.height / slot.height), slotOutline(slot)),
+        ),
+      }
+    : {}
+  const imageBox =
+    slot.imageBox !== undefined && fills(slot.imageBox, slot) ? { imageBox: { ...slot.imageBox, ...to } } : {}
+  return { ...resized, ...path, ...imageBox }
+}
+
+/** The slot with another shape in the same bounds. A new PATH starts as the outline that was there. */
+export function setSlotType(slot: Slot, type: SlotType): Slot {
+  if (type === slot.type) return slot
+  const { path: _, ...rest } = slot
+  if (type === 'PATH') return { ...rest, type, path: outlineToSvgPath(slotOutline(slot)) }
+  if (type !== 'CIRCLE') return { ...rest, type }
+  const side = Math.min(slot.width, slot.height)
+  return { ...resizeSlot({ ...rest, type: 'RECT' }, { width: side, height: side }), type }
+}

@@ -1,0 +1,87 @@
+import { type Point, type Rect, rectContains, type Shape, shapesOverlap } from '../geometry/index.ts'
+import { newSlot, nextSlotId } from './new-jig.ts'
+import { slotShape } from './slot-shape.ts'
+import type { Jig, Slot } from './types.ts'
+
+/** What lies in a jig already; grows by a slot at a time, so that adding many stays cheap. */
+class Packing {
+  private readonly plate: Rect
+  private readonly gap: number
+  private readonly shapes: Shape[]
+
+  constructor(jig: Jig) {
+    this.plate = { x: 0, y: 0, width: jig.width, height: jig.height }
+    this.gap = jig.defaultSpacing
+    this.shapes = jig.slots.map((slot) => slotShape(slot))
+  }
+
+  add(slot: Slot): void {
+    this.shapes.push(slotShape(slot))
+  }
+
+  /** The slot where it fits next, or undefined. */
+  place(slot: Slot): Slot | undefined {
+    const bounds = slotShape(slot).bounds
+    for (const p of this.candidates()) {
+      // Turned, the true shape begins elsewhere than x and y say.
+      const moved = { ...slot, x: slot.x + p.x - bounds.x, y: slot.y + p.y - bounds.y }
+      if (this.isFree(moved)) return moved
+    }
+    return undefined
+  }
+
+  private isFree(slot: Slot): boolean {
+    const shape = slotShape(slot)
+    return rectContains(this.plate, shape.bounds) && !this.shapes.some((other) => shapesOverlap(other, shape))
+  }
+
+  private candidates(): Point[] {
+    const { gap } = this
+    const last = this.shapes.at(-1)?.bounds
+    if (last === undefined) {
+      return [
+        { x: gap, y: gap },
+        { x: 0, y: 0 },
+      ]
+    }
+    const left = this.shapes.reduce((min, { bounds }) => Math.min(min, bounds.x), last.x)
+    const bottom = this.shapes.reduce((max, { bounds }) => Math.max(max, bounds.y + bounds.height), 0)
+    return [
+      { x: last.x + last.width + gap, y: last.y },
+      { x: left, y: bottom + gap },
+    ]
+  }
+}
+
+/**
+ * Where a new or copied slot goes (specification section 2, Edit jig): to the right of the last slot at the jig's
+ * default spacing if it fits there, otherwise into a new row below all slots, otherwise nowhere (undefined). It fits
+ * where it lies inside the jig and overlaps no slot. In a jig without slots it starts at the top left, one spacing
+ * from the sides if there is room for that.
+ *
+ * @returns x and y for the slot, as stored (its bounds before it is turned).
+ */
+export function nextSlotPosition(jig: Jig, slot: Slot): Point | undefined {
+  const found = new Packing(jig).place(slot)
+  return found === undefined ? undefined : { x: found.x, y: found.y }
+}
+
+/** The jig with one slot more, like `template` or a new one, at the next position; undefined where there is no room. */
+export function addSlot(jig: Jig, template: Slot = newSlot('', jig)): Jig | undefined {
+  const { jig: grown, added } = addMultiple(jig, template, 1)
+  return added === 1 ? grown : undefined
+}
+
+/** Adds up to `count` slots like `template`, row by row, and says how many found room. */
+export function addMultiple(jig: Jig, template: Slot, count: number): { readonly jig: Jig; readonly added: number } {
+  const packing = new Packing(jig)
+  const first = Number(nextSlotId(jig.slots).slice(1))
+  const fresh: Slot[] = []
+  while (fresh.length < count) {
+    const slot = packing.place({ ...template, id: `s${first + fresh.length}` })
+    if (slot === undefined) break
+    packing.add(slot)
+    fresh.push(slot)
+  }
+  return { jig: { ...jig, slots: [...jig.slots, ...fresh] }, added: fresh.length }
+}

@@ -1,0 +1,102 @@
+import { outlineToSvgPath, plainNumber, type Size } from '../../geometry/index.ts'
+import { roundTo } from '../../units/index.ts'
+import { slotOutline } from '../slot-shape.ts'
+import type { ImageBox, Jig, Slot } from '../types.ts'
+import { withoutForbiddenCharacters } from './xml-characters.ts'
+
+/** Decimals written: finer than the 3 that import keeps, so that writing adds nothing to what import rounds. */
+const DECIMALS = 6
+
+const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text for a drawing; what XML forbids is left out, blanks other than spaces are kept as they are. */
+export const escapeXml = (text: string): string =>
+  withoutForbiddenCharacters(text)
+    .replace(/[&<>"]/g, (c) => ESCAPED[c] ?? '')
+    .replace(/[\t\n\r]/g, (c) => `&#${c.charCodeAt(0)};`)
+
+type Attributes = Readonly<Record<string, string | number>>
+
+/** An element with numbers in mm as people read them. */
+export function svgElement(name: string, attributes: Attributes, content?: string): string {
+  const written = Object.entries(attributes)
+    .map(([key, value]) => {
+      const text = typeof value === 'number' ? plainNumber(roundTo(value, DECIMALS)) : escapeXml(value)
+      return ` ${key}="${text}"`
+    })
+    .join('')
+  return content === undefined ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`
+}
+
+/** A drawing at true size: one user unit is one mm. */
+export function svgDocument(size: Size, notes: Attributes, title: string, lines: readonly string[]): string {
+  const [width, height] = [size.width, size.height].map((n) => plainNumber(roundTo(n, DECIMALS)))
+  const frame = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    width: `${width}mm`,
+    height: `${height}mm`,
+    viewBox: `0 0 ${width} ${height}`,
+    ...notes,
+  }
+  const content = ['', svgElement('title', {}, escapeXml(title)), ...lines, ''].join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${svgElement('svg', frame, content)}\n`
+}
+
+/** Turns about the middle of the slot; nothing where the slot is upright. */
+function turn(slot: Slot): Attributes {
+  if (slot.rotation === 0) return {}
+  const [x, y] = [slot.x + slot.width / 2, slot.y + slot.height / 2].map((n) => plainNumber(roundTo(n, DECIMALS)))
+  return { transform: `rotate(${plainNumber(roundTo(slot.rotation, DECIMALS))} ${x} ${y})` }
+}
+
+function slotElement(slot: Slot, id: string): string {
+  const { x, y, width, height } = slot
+  const [cx, cy] = [x + width / 2, y + height / 2]
+  if (slot.type === 'RECT') return svgElement('rect', { id, x, y, width, height, ...turn(slot) })
+  if (slot.type === 'CIRCLE') return svgElement('circle', { id, cx, cy, r: width / 2, ...turn(slot) })
+  if (slot.type === 'ELLIPSE') {
+    return svgElement('ellipse', { id, cx, cy, rx: width / 2, ry: height / 2, ...turn(slot) })
+  }
+  const turned = turn(slot).transform ?? ''
+  const moved = `translate(${plainNumber(roundTo(x, DECIMALS))} ${plainNumber(roundTo(y, DECIMALS))})`
+  return svgElement('path', { id, d: outlineToSvgPath(slotOutline(slot)), transform: `${turned} ${moved}`.trim() })
+}
+
+function imageBoxElement(slot: Slot, box: ImageBox, id: string): string {
+  return svgElement('rect', {
+    id,
+    x: slot.x + box.x,
+    y: slot.y + box.y,
+    width: box.width,
+    height: box.height,
+    ...turn(slot),
+    'data-rotation': String(box.rotation),
+    'data-mirror': box.mirror,
+    'data-scale': box.scale,
+    'data-placement': box.placement,
+  })
+}
+
+/** A slot as the shape s<number>, and its image box, where it has one, as the rectangle p<number>. */
+export function slotElements(slot: Slot, number: number): string[] {
+  const shape = slotElement(slot, `s${number}`)
+  return slot.imageBox === undefined ? [shape] : [shape, imageBoxElement(slot, slot.imageBox, `p${number}`)]
+}
+
+/** How drawings of jigs and layouts look where nothing else is said: thin lines, nothing filled. */
+export const LINE_STYLE: Attributes = { fill: 'none', stroke: '#000000', 'stroke-width': '0.2' }
+
+/**
+ * A jig as an SVG drawing at true size. `importJigSvg` reads the same jig from it, to 0.001 mm: slots are numbered in
+ * the order of the list, and what SVG has no words for (thickness, spacing, reference text, how artwork sits in an image
+ * box) is noted in data attributes. Locations and printer types stay behind: they are ids of one environment.
+ */
+export function exportJigSvg(jig: Jig): string {
+  const notes: Attributes = {
+    'data-thickness': `${plainNumber(roundTo(jig.thickness, DECIMALS))}mm`,
+    'data-default-spacing': `${plainNumber(roundTo(jig.defaultSpacing, DECIMALS))}mm`,
+    'data-reference-text': jig.referenceText,
+  }
+  const slots = jig.slots.flatMap((slot, i) => slotElements(slot, i + 1))
+  return svgDocument(jig, notes, jig.name, [svgElement('g', LINE_STYLE, ['', ...slots, ''].join('\n'))])
+}

@@ -1,0 +1,198 @@
+import { type Matrix, rectContains, type Size, TOUCHING_MM } from '../../geometry/index.ts'
+import { mmFromPt } from '../../units/index.ts'
+import { JIG_LIMITS } from '../limits.ts'
+import { uniqueName } from '../names.ts'
+import { newJig } from '../new-jig.ts'
+import type { Jig, Slot } from '../types.ts'
+import { boxInSlot, imageBoxFrom } from './svg-image-boxes.ts'
+import { type Length, parseLength, parseViewBox, type ViewBox, viewBoxMatrix } from './svg-numbers.ts'
+import { refused, type SvgImportProblem } from './svg-problem.ts'
+import { allElements, safetyProblem } from './svg-safety.ts'
+import { closedOutline, roundLength, type SvgSlot, slotOf } from './svg-slots.ts'
+import { StyleSheet } from './svg-style.ts'
+import { type DrawnShape, nameOf, SvgWalk } from './svg-walk.ts'
+import { readXml, type XmlElement } from './xml-reader.ts'
+
+export interface SvgImportOptions {
+  /** The new jig's id. */
+  readonly id: string
+  /** Its name, usually the file's without ending; made unique by the copy-name rule. Blank: the drawing's title. */
+  readonly name: string
+  /** Names of all jigs of the environment. */
+  readonly takenNames: readonly string[]
+}
+
+export type SvgImportResult =
+  | { readonly ok: true; readonly jig: Jig }
+  | { readonly ok: false; readonly problem: SvgImportProblem }
+
+type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: SvgImportProblem }
+
+const fail = (problem: SvgImportProblem) => ({ ok: false, problem }) as const
+
+/**
+ * Reads a drawing as a jig (specification section 5, SVG import; readings D4). Slots are shapes with the ids s<n>, image
+ * boxes those with p<n>, in either case, in the order of their numbers; both may also be a group or `use` that holds one
+ * shape. Everything else that is drawn is left out, but a line, polyline or open path anywhere refuses the import, unless
+ * it is hidden or marked data-skip. Lengths are in mm, rounded to 3 decimals.
+ *
+ * Time and memory are bounded for any text, and nothing is fetched or run.
+ */
+export function importJigSvg(text: string, options: SvgImportOptions): SvgImportResult {
+  const read = readXml(text)
+  if (!read.ok) return read
+  const { root } = read
+  if (root.name !== 'svg' || !root.isSvg) return fail(refused('notSvg', root.name))
+  const drawn = readDrawing(root)
+  if (!drawn.ok) return drawn
+  const { size, shapes } = drawn.value
+  const slots = slotsFrom(shapes, size)
+  if (!slots.ok) return slots
+  return { ok: true, jig: jigFrom(root, size, slots.value, options) }
+}
+
+interface Drawing {
+  /** mm, unrounded. */
+  readonly size: Size
+  readonly shapes: readonly DrawnShape[]
+}
+
+function readDrawing(root: XmlElement): Outcome<Drawing> {
+  const elements = allElements(root)
+  const unsafe = safetyProblem(elements)
+  if (unsafe !== undefined) return fail(unsafe)
+  const frame = frameOf(root)
+  if (!frame.ok) return frame
+  const styles = new StyleSheet()
+  for (const element of elements) {
+    if (element.isSvg && element.name === 'style' && !styles.add(element.text)) {
+      return fail(refused('unsupportedStyle', nameOf(element)))
+    }
+  }
+  const { size, viewBox, matrix } = frame.value
+  const walk = new SvgWalk(elements, styles)
+  walk.walkRoot(root, viewBox, matrix)
+  return walk.problem === undefined ? { ok: true, value: { size, shapes: walk.drawn } } : fail(walk.problem)
+}
+
+/** The drawing's size in mm, its viewBox, and the map from one to the other. */
+function frameOf(root: XmlElement): Outcome<{ size: Size; viewBox: ViewBox; matrix: Matrix }> {
+  const viewBox = parseViewBox(root.attributes.get('viewBox'))
+  if (viewBox === undefined) return fail(refused('noViewBox'))
+  const [width, height] = [sideOf(root, 'width'), sideOf(root, 'height')]
+  if (width === undefined || height === undefined) return fail(refused('unsupportedUnit'))
+  const size = sizeOf(viewBox, width, height)
+  if (!(size.width > 0 && size.height > 0)) return fail(refused('badShape', 'svg'))
+  if (Math.max(size.width, size.height) > JIG_LIMITS.maxSize + TOUCHING_MM) return fail(refused('jigTooLarge'))
+  const area = { x: 0, y: 0, ...size }
+  return {
+    ok: true,
+    value: { size, viewBox, matrix: viewBoxMatrix(viewBox, area, root.attributes.get('preserveAspectRatio')) },
+  }
+}
+
+/** Undefined where a side has a unit that is not supported; missing and auto are all of what there is. */
+function sideOf(root: XmlElement, name: 'width' | 'height'): Length | undefined {
+  const text = root.attributes.get(name)
+  return text === undefined || text.trim() === 'auto' ? { share: 1 } : parseLength(text)
+}
+
+/** Sides that are missing or in percent follow from the viewBox: its ratio to the side given, else 72 units per inch. */
+function sizeOf(viewBox: ViewBox, width: Length, height: Length): Size {
+  if ('mm' in width && 'mm' in height) return { width: width.mm, height: height.mm }
+  if ('mm' in width) return { width: width.mm, height: (width.mm * viewBox.height) / viewBox.width }
+  if ('mm' in height) return { width: (height.mm * viewBox.width) / viewBox.height, height: height.mm }
+  return { width: mmFromPt(viewBox.width), height: mmFromPt(viewBox.height) }
+}
+
+/** Slots with their image boxes, in the order of their numbers, as s1, s2, ... */
+function slotsFrom(shapes: readonly DrawnShape[], size: Size): Outcome<Slot[]> {
+  const open = shapes.find((s) => s.shape.kind === 'path' && closedOutline(s.shape.outline, s.matrix) === undefined)
+  if (open !== undefined) return fail({ code: 'svgUnsupportedShapes', at: nameOf(open.element) })
+  const ofKind = (kind: 's' | 'p'): DrawnShape[] => shapes.filter((s) => s.role?.kind === kind)
+  const drawnSlots = ofKind('s').sort((a, b) => (a.role?.number ?? 0) - (b.role?.number ?? 0))
+  if (drawnSlots.length === 0) return fail(refused('noSlots'))
+  if (drawnSlots.length > JIG_LIMITS.maxSlots) return fail(refused('tooManySlots'))
+  const boxes = pairUp(drawnSlots, ofKind('p'))
+  if (!boxes.ok) return boxes
+  const slots: Slot[] = []
+  for (const [i, drawn] of drawnSlots.entries()) {
+    const slot = slotIn(size, drawn, `s${i + 1}`, boxes.value.get(drawn))
+    if (!slot.ok) return slot
+    slots.push(slot.value)
+  }
+  return { ok: true, value: slots }
+}
+
+const keyOf = (drawn: DrawnShape): string => `${drawn.instance}/${drawn.role?.number}`
+
+/** Which image box belongs to which slot: the one with its number, of the same `use` if any, else drawn without one. */
+function pairUp(slots: readonly DrawnShape[], boxes: readonly DrawnShape[]): Outcome<Map<DrawnShape, DrawnShape>> {
+  const slotByKey = new Map<string, DrawnShape>()
+  const slotByNumber = new Map<number, DrawnShape[]>()
+  for (const slot of slots) {
+    const key = keyOf(slot)
+    if (slotByKey.has(key)) return fail(refused('duplicateId', nameOf(slot.element)))
+    slotByKey.set(key, slot)
+    const number = slot.role?.number ?? 0
+    slotByNumber.set(number, [...(slotByNumber.get(number) ?? []), slot])
+  }
+  const paired = new Map<DrawnShape, DrawnShape>()
+  for (const box of boxes) {
+    const namesakes = slotByNumber.get(box.role?.number ?? 0) ?? []
+    const slot = slotByKey.get(keyOf(box)) ?? (namesakes.length === 1 ? namesakes[0] : undefined)
+    if (slot === undefined) return fail(refused('imageBoxWithoutSlot', nameOf(box.element)))
+    if (paired.has(slot)) return fail(refused('duplicateId', nameOf(box.element)))
+    paired.set(slot, box)
+  }
+  return { ok: true, value: paired }
+}
+
+function slotIn(size: Size, drawn: DrawnShape, id: string, box: DrawnShape | undefined): Outcome<Slot> {
+  const made = slotOf(withClosedOutline(drawn), id)
+  if (made === undefined) return fail(refused('badShape', nameOf(drawn.element)))
+  if (!rectContains({ x: 0, y: 0, ...size }, made.shape.bounds)) {
+    return fail({ code: 'slotsExceedJig', at: nameOf(drawn.element) })
+  }
+  return box === undefined ? { ok: true, value: made.slot } : slotWithBox(made, box)
+}
+
+function slotWithBox(made: SvgSlot, box: DrawnShape): Outcome<Slot> {
+  const bounds = boxInSlot(box, made)
+  if (bounds === undefined || !(roundLength(bounds.width) > 0 && roundLength(bounds.height) > 0)) {
+    return fail(refused('badShape', nameOf(box.element)))
+  }
+  if (!rectContains({ x: 0, y: 0, ...made.size }, bounds)) {
+    return fail({ code: 'imageExceedsSlot', at: nameOf(box.element) })
+  }
+  return { ok: true, value: { ...made.slot, imageBox: imageBoxFrom(box.element, bounds, made) } }
+}
+
+function withClosedOutline(drawn: DrawnShape): DrawnShape {
+  if (drawn.shape.kind !== 'path') return drawn
+  const outline = closedOutline(drawn.shape.outline, drawn.matrix) ?? drawn.shape.outline
+  return { ...drawn, shape: { kind: 'path', outline } }
+}
+
+/** The jig around the slots; thickness, spacing and reference text where Platen's own export noted them. */
+function jigFrom(root: XmlElement, size: Size, slots: readonly Slot[], options: SvgImportOptions): Jig {
+  const title = root.children.find((child) => child.isSvg && child.name === 'title')?.text ?? ''
+  const named = [options.name, title, 'SVG'].find((name) => name.trim() !== '') ?? 'SVG'
+  const base = newJig(options.id, uniqueName(named, options.takenNames))
+  return {
+    ...base,
+    width: roundLength(size.width),
+    height: roundLength(size.height),
+    thickness: notedLength(root, 'data-thickness') ?? base.thickness,
+    defaultSpacing: notedLength(root, 'data-default-spacing') ?? base.defaultSpacing,
+    referenceText: root.attributes.get('data-reference-text')?.slice(0, JIG_LIMITS.maxReferenceLength) ?? '',
+    slots,
+    source: 'SVG',
+  }
+}
+
+/** A length of at least 0 in mm. */
+function notedLength(root: XmlElement, name: string): number | undefined {
+  const length = parseLength(root.attributes.get(name) ?? '')
+  return length !== undefined && 'mm' in length && length.mm >= 0 ? roundLength(length.mm) : undefined
+}

@@ -1,0 +1,10 @@
+export { exportJigSvg, LINE_STYLE, slotElements, svgDocument, svgElement } from './export-svg.ts'
+export * from './import-svg.ts'
+export {
+  SVG_LIMITS,
+  SVG_PARSE_ERRORS,
+  SVG_REASONS,
+  type SvgImportCode,
+  type SvgImportProblem,
+  type SvgReason,
+} from './svg-problem.ts'

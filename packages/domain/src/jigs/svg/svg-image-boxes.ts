@@ -1,0 +1,54 @@
+import { applyToOutline, chain, type Matrix, outlineBounds, type Rect, rectOutline } from '../../geometry/index.ts'
+import { effectivePlacement, IMAGE_BOX_DEFAULTS } from '../image-box.ts'
+import {
+  type ImageBox,
+  MIRRORS,
+  PLACEMENTS,
+  type Placement,
+  QUARTER_TURNS,
+  type QuarterTurn,
+  SCALES,
+} from '../types.ts'
+import { roundRect, type SvgSlot } from './svg-slots.ts'
+import type { DrawnShape } from './svg-walk.ts'
+import type { XmlElement } from './xml-reader.ts'
+
+/** The map that undoes a rotation and translation. */
+function inverseOfRigid(m: Matrix): Matrix {
+  const [a, b, c, d, e, f] = m
+  return [a, c, b, d, -(a * e + b * f), -(c * e + d * f)]
+}
+
+/** Where a drawn image box lies in its slot: its bounds in the slot's own frame, before the slot is turned; unrounded. */
+export function boxInSlot(drawn: DrawnShape, slot: SvgSlot): Rect | undefined {
+  const into = chain(drawn.matrix, inverseOfRigid(slot.frame))
+  const { shape } = drawn
+  return outlineBounds(applyToOutline(into, shape.kind === 'path' ? shape.outline : rectOutline(shape.box)))
+}
+
+const oneOf = <T extends string | number>(allowed: readonly T[], text: string | undefined, otherwise: T): T =>
+  allowed.find((value) => String(value) === text) ?? otherwise
+
+/**
+ * The image box of an imported slot. Rotation, mirror, scale and placement are what Platen's own export noted in
+ * data-rotation, data-mirror, data-scale and data-placement; otherwise the import defaults (specification section 3).
+ */
+export function imageBoxFrom(element: XmlElement, bounds: Rect, slot: SvgSlot): ImageBox {
+  const { attributes } = element
+  const noted = oneOf(QUARTER_TURNS, attributes.get('data-rotation'), IMAGE_BOX_DEFAULTS.rotation)
+  const scale = oneOf(SCALES, attributes.get('data-scale'), IMAGE_BOX_DEFAULTS.scale)
+  const placement = oneOf(PLACEMENTS, attributes.get('data-placement'), IMAGE_BOX_DEFAULTS.placement)
+  return {
+    ...roundRect(bounds),
+    rotation: slot.halfTurned ? HALF_TURNED[noted] : noted,
+    mirror: oneOf(MIRRORS, attributes.get('data-mirror'), IMAGE_BOX_DEFAULTS.mirror),
+    scale,
+    placement: effectivePlacement({ scale, placement: slot.halfTurned ? opposite(placement) : placement }),
+  }
+}
+
+/** Half a turn of the 3 x 3 grid. */
+const opposite = (placement: Placement): Placement =>
+  PLACEMENTS[PLACEMENTS.length - 1 - PLACEMENTS.indexOf(placement)] ?? placement
+
+const HALF_TURNED: Readonly<Record<QuarterTurn, QuarterTurn>> = { 0: 180, 90: 270, 180: 0, 270: 90 }

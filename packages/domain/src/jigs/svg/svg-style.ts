@@ -1,0 +1,147 @@
+import { SVG_LIMITS } from './svg-problem.ts'
+import type { XmlElement } from './xml-reader.ts'
+
+/**
+ * Of styles only this matters to a jig: whether something is shown, and whether a style moves or shapes it, which is
+ * not followed. `display` and `visibility` are honoured as attributes, in the style attribute and in style sheets by
+ * simple selectors (type, class, id and their combinations, lists of them). At-rules such as @media are left out.
+ */
+export interface ShownBy {
+  readonly display?: string
+  readonly visibility?: string
+  /** Something here moves or shapes the element. */
+  readonly shapes?: boolean
+}
+
+const SHAPING = new Set(
+  'transform transform-origin transform-box translate rotate scale zoom d x y cx cy r rx ry width height'.split(' '),
+)
+
+/** The declarations that matter; undefined where there is none. */
+function readDeclarations(text: string): ShownBy | undefined {
+  const found = new Map<string, string>()
+  for (const declaration of text.split(';')) {
+    const colon = declaration.indexOf(':')
+    if (colon === -1) continue
+    const value = declaration.slice(colon + 1).replace(/!\s*important\s*$/i, '')
+    found.set(declaration.slice(0, colon).trim().toLowerCase(), value.trim().toLowerCase())
+  }
+  const shapes = [...found].some(([name, value]) => SHAPING.has(name) && value !== 'none' && value !== 'auto')
+  const shown = shownAs(found.get('display'), found.get('visibility'))
+  if (shapes) return { ...shown, shapes }
+  return Object.keys(shown).length === 0 ? undefined : shown
+}
+
+const shownAs = (display: string | undefined, visibility: string | undefined): ShownBy => ({
+  ...(display === undefined ? {} : { display }),
+  ...(visibility === undefined ? {} : { visibility }),
+})
+
+interface Selector {
+  readonly type?: string
+  readonly id?: string
+  readonly classes: readonly string[]
+}
+
+interface Rule {
+  readonly selector: Selector
+  /** 10,000 for an id, 100 for a class, 1 for a type. */
+  readonly weight: number
+  readonly shown: ShownBy
+}
+
+const SIMPLE = /^(\*|[a-zA-Z][-\w]*)?((?:[.#][-\w\u0080-\uFFFF]+)*)$/
+
+function readSelector(text: string): Selector | undefined {
+  const match = SIMPLE.exec(text.trim())
+  if (match === null || match[0] === '') return undefined
+  const parts = (match[2] ?? '').match(/[.#][^.#]+/g) ?? []
+  const ids = parts.filter((p) => p.startsWith('#')).map((p) => p.slice(1))
+  if (ids.length > 1) return undefined
+  const classes = parts.filter((p) => p.startsWith('.')).map((p) => p.slice(1))
+  const type = match[1] === '*' ? undefined : match[1]
+  return { classes, ...(type === undefined ? {} : { type }), ...(ids[0] === undefined ? {} : { id: ids[0] }) }
+}
+
+const weightOf = (s: Selector): number =>
+  (s.id === undefined ? 0 : 10_000) + 100 * s.classes.length + (s.type === undefined ? 0 : 1)
+
+/** Rules of a drawing's style sheets, or undefined where one that matters has a selector that is not followed. */
+export class StyleSheet {
+  private readonly rules: Rule[] = []
+
+  /** Reads one style element; false where it says something that matters in a way that is not followed. */
+  add(css: string): boolean {
+    const text = withoutComments(css)
+    let at = 0
+    for (;;) {
+      const open = text.indexOf('{', at)
+      if (open === -1) return true
+      // Statements that end without a block (@charset) stand before the last semicolon.
+      const before = text.slice(at, open)
+      const prelude = before.slice(before.lastIndexOf(';') + 1).trim()
+      const close = prelude.startsWith('@') ? endOfBlock(text, open) : text.indexOf('}', open)
+      if (close === -1) return true
+      if (!prelude.startsWith('@') && !this.addRule(prelude, text.slice(open + 1, close))) return false
+      at = close + 1
+    }
+  }
+
+  private addRule(prelude: string, body: string): boolean {
+    const shown = readDeclarations(body)
+    if (shown === undefined) return true
+    for (const text of prelude.split(',')) {
+      const selector = readSelector(text)
+      if (selector === undefined || this.rules.length >= SVG_LIMITS.styleRules) return false
+      this.rules.push({ selector, weight: weightOf(selector), shown })
+    }
+    return true
+  }
+
+  /** What all styles together say of an element; what is inherited is the caller's business. */
+  shownBy(element: XmlElement): ShownBy {
+    const of = (name: string): string | undefined => element.attributes.get(name)?.trim().toLowerCase()
+    const said = [shownAs(of('display'), of('visibility')), ...this.matching(element).map((rule) => rule.shown)]
+    return Object.assign({}, ...said, readDeclarations(element.attributes.get('style') ?? ''))
+  }
+
+  private matching(element: XmlElement): Rule[] {
+    if (this.rules.length === 0) return []
+    const id = element.attributes.get('id')
+    const classes = new Set((element.attributes.get('class') ?? '').split(/\s+/))
+    return this.rules
+      .filter(
+        ({ selector: s }) =>
+          (s.type === undefined || s.type === element.name) &&
+          (s.id === undefined || s.id === id) &&
+          s.classes.every((c) => classes.has(c)),
+      )
+      .sort((a, b) => a.weight - b.weight)
+  }
+}
+
+function withoutComments(css: string): string {
+  const parts: string[] = []
+  let at = 0
+  for (;;) {
+    const start = css.indexOf('/*', at)
+    if (start === -1) break
+    parts.push(css.slice(at, start))
+    const end = css.indexOf('*/', start + 2)
+    if (end === -1) return parts.join(' ')
+    at = end + 2
+  }
+  parts.push(css.slice(at))
+  return parts.join(' ')
+}
+
+/** Where the block that opens at `open` closes; -1 where it does not. */
+function endOfBlock(text: string, open: number): number {
+  let depth = 0
+  for (let i = open; i < text.length; i += 1) {
+    if (text[i] === '{') depth += 1
+    if (text[i] === '}') depth -= 1
+    if (depth === 0) return i
+  }
+  return -1
+}

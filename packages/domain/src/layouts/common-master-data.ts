@@ -1,0 +1,37 @@
+import type { Jig } from '../jigs/index.ts'
+
+export interface CommonMasterData {
+  readonly locations: readonly string[]
+  readonly printerTypes: readonly string[]
+  /** The first jig of the list that leaves nothing in common with those before it; undefined where all agree. */
+  readonly conflict?: { readonly index: number; readonly field: 'locations' | 'printerTypes' } | undefined
+}
+
+type Field = 'locations' | 'printerTypes'
+
+/** What the lists share. A jig with an empty list may be used anywhere and asks for nothing. */
+function common(jigs: readonly Pick<Jig, Field>[], field: Field): { shared: readonly string[]; conflict?: number } {
+  let shared: readonly string[] | undefined
+  for (const [index, jig] of jigs.entries()) {
+    if (jig[field].length === 0) continue
+    const allowed = new Set(jig[field])
+    shared = shared === undefined ? [...allowed] : shared.filter((id) => allowed.has(id))
+    if (shared.length === 0) return { shared, conflict: index }
+  }
+  return { shared: shared ?? [] }
+}
+
+/**
+ * The locations and printer types (master ids) that all jigs of a layout have in common (specification section 5). Empty
+ * without a conflict means: no jig asks for any.
+ */
+export function commonMasterData(jigs: readonly Pick<Jig, Field>[]): CommonMasterData {
+  const locations = common(jigs, 'locations')
+  const printerTypes = common(jigs, 'printerTypes')
+  const data = { locations: locations.shared, printerTypes: printerTypes.shared }
+  if (locations.conflict !== undefined) return { ...data, conflict: { index: locations.conflict, field: 'locations' } }
+  if (printerTypes.conflict !== undefined) {
+    return { ...data, conflict: { index: printerTypes.conflict, field: 'printerTypes' } }
+  }
+  return data
+}

@@ -1,0 +1,30 @@
+import { plainNumber } from '../geometry/index.ts'
+import { LINE_STYLE, slotElements, svgDocument, svgElement } from '../jigs/index.ts'
+import { jigMatrix } from './slots-of-layout.ts'
+import type { JigLookup, Layout } from './types.ts'
+
+/**
+ * A layout as an SVG drawing at true size: the printable area, each jig as a group with its outline, and its slots and
+ * image boxes as in the drawing of a jig, numbered through in the order of their addresses. Read as a jig it gives every slot
+ * where it lies on the layout. Jigs that no longer exist are left out.
+ */
+export function exportLayoutSvg(layout: Layout, jigOf: JigLookup): string {
+  const lines = [svgElement('rect', { ...rectOf(layout.printableArea), 'stroke-dasharray': '2 2' })]
+  let slots = 0
+  for (const placed of layout.jigs) {
+    const jig = jigOf(placed.id)
+    if (jig === undefined) continue
+    const first = slots + 1
+    slots += jig.slots.length
+    const content = [
+      svgElement('rect', { x: 0, y: 0, width: jig.width, height: jig.height }),
+      ...jig.slots.flatMap((slot, i) => slotElements(slot, first + i)),
+    ]
+    const transform = `matrix(${jigMatrix(placed, jig).map(plainNumber).join(' ')})`
+    lines.push(svgElement('g', { transform, 'data-jig': jig.name }, ['', ...content, ''].join('\n')))
+  }
+  const drawing = svgElement('g', LINE_STYLE, ['', ...lines, ''].join('\n'))
+  return svgDocument(layout, { 'data-reference-text': layout.referenceText }, layout.name, [drawing])
+}
+
+const rectOf = ({ x, y, width, height }: Layout['printableArea']) => ({ x, y, width, height })

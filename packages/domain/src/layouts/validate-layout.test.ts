@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fullImageBox, type Jig, newJig, QUARTER_TURNS, type Slot } from '../jigs/index.ts'
+import { commonMasterData } from './common-master-data.ts'
+import { clampPrintableArea, newLayout } from './new-layout.ts'
+import { jigFootprint } from './slots-of-layout.ts'
+import type { Layout, PlacedJig } from './types.ts'
+import { type LayoutProblem, mayBeSaved, validateLayout } from './validate-layout.ts'
+
+const slot: Slot = {
+  id: 's1',
+  type: 'RECT',
+  x: 10,
+  y: 10,
+  width: 50,
+  height: 40,
+  rotation: 0,
+  imageBox: fullImageBox({ width: 50, height: 40 }),
+}
+const jig = (over: Partial<Jig> = {}): Jig => ({
+  ...newJig('j', 'Jig'),
+  width: 200,
+  height: 100,
+  thickness: 5,
+  slots: [slot],
+  ...over,
+})
+const at = (x: number, y: number, over: Partial<PlacedJig> = {}): PlacedJig => ({ id: 'j', x, y, rotation: 0, ...over })
+const layout = (jigs: PlacedJig[], over: Partial<Layout> = {}): Layout => ({
+  ...newLayout('l', 'Layout'),
+  width: 500,
+  height: 400,
+  printableArea: { x: 0, y: 0, width: 500, height: 400 },
+  jigs,
+  ...over,
+})
+function withoutSeverity(problem: LayoutProblem): Omit<LayoutProblem, 'severity'> {
+  const { severity: _, ...rest } = problem
+  return rest
+}
+const problems = (l: Layout, jigs: Jig[] = [jig()]) =>
+  validateLayout(l, (id) => jigs.find((j) => j.id === id), []).map(withoutSeverity)
+
+test('a sound layout has no problems', () => {
+  expect(problems(layout([at(0, 0), at(200, 0), at(0, 100, { rotation: 90 })]))).toEqual([])
+})
+
+test('layout default spacing is 10', () => {
+  expect(newLayout('l', 'Layout').defaultSpacing).toBe(10)
+})
+
+test('name, width and height required, name unique', () => {
+  expect(problems(layout([at(0, 0)], { name: '' }))).toContainEqual({ code: 'nameMissing', field: 'name' })
+  expect(problems(layout([at(0, 0)], { width: 0 }))).toContainEqual({ code: 'sizeMissing', field: 'width' })
+  expect(problems(layout([at(0, 0)], { height: 5081 }))).toContainEqual({ code: 'sizeTooLarge', field: 'height' })
+  const taken = validateLayout(layout([at(0, 0)]), () => jig(), [{ id: 'x', name: ' layout' }])
+  expect(taken).toEqual([{ code: 'nameTaken', severity: 'error', field: 'name' }])
+})
+
+test('at least one jig', () => {
+  expect(problems(layout([]))).toEqual([{ code: 'noJigs', field: 'jigs' }])
+})
+
+test('a jig that no longer exists is told on its place, and nothing else is said of it', () => {
+  expect(problems(layout([at(0, 0), at(9000, 0, { id: 'gone' })]))).toEqual([{ code: 'jigNotFound', jigIndex: 1 }])
+})
+
+test('jigs must stay inside the layout, by the footprint that they have as turned', () => {
+  expect(problems(layout([at(300, 300)]))).toEqual([])
+  expect(problems(layout([at(300.01, 300)]))).toContainEqual({ code: 'jigsExceedTable', jigIndex: 0 })
+  expect(problems(layout([at(400, 200, { rotation: 270 })]))).toEqual([])
+  expect(problems(layout([at(400, 201, { rotation: 270 })]))).toContainEqual({ code: 'jigsExceedTable', jigIndex: 0 })
+})
+
+test('jigs must not overlap; to touch is allowed', () => {
+  expect(problems(layout([at(0, 0), at(199.999, 0)]))).toEqual([])
+  expect(problems(layout([at(0, 0), at(300, 0), at(150, 50)]))).toEqual([
+    { code: 'jigsOverlap', jigIndex: 2, otherIndex: 0 },
+    { code: 'jigsOverlap', jigIndex: 2, otherIndex: 1 },
+  ])
+})
+
+test('all jigs share the same thickness', () => {
+  const jigs = [jig(), jig({ id: 'thick', thickness: 6 })]
+  expect(problems(layout([at(0, 0), at(200, 0, { id: 'thick' })]), jigs)).toEqual([
+    { code: 'jigsVaryingThickness', jigIndex: 1, field: 'thickness' },
+  ])
+})
+
+test('all jigs have common location and printer type master data', () => {
+  const jigs = [
+    jig({ locations: ['a', 'b'], printerTypes: ['p'] }),
+    jig({ id: 'k', locations: ['b'], printerTypes: ['q'] }),
+    jig({ id: 'm', locations: ['a'], printerTypes: ['p'] }),
+    jig({ id: 'free' }),
+  ]
+  const placed = (...ids: string[]) => layout(ids.map((id, i) => at(0, i * 100, { id })))
+  expect(problems(placed('j', 'm', 'free'), jigs)).toEqual([])
+  expect(problems(placed('j', 'k'), jigs)).toEqual([
+    { code: 'jigsNoCommonMasterData', jigIndex: 1, field: 'printerTypes' },
+  ])
+  expect(problems(placed('m', 'free', 'k'), jigs)).toEqual([
+    { code: 'jigsNoCommonMasterData', jigIndex: 2, field: 'locations' },
+  ])
+})
+
+test('what jigs have in common is what each of them allows', () => {
+  const ids = fc.array(fc.constantFrom<string>('a', 'b', 'c'), { minLength: 1 })
+  fc.assert(
+    fc.property(fc.array(fc.record({ locations: ids, printerTypes: ids }), { minLength: 1 }), (jigs) => {
+      const { locations, conflict } = commonMasterData(jigs)
+      const everywhere = ['a', 'b', 'c'].filter((id) => jigs.every((j) => j.locations.includes(id)))
+      if (conflict === undefined) expect([...locations].sort()).toEqual(everywhere)
+      if (everywhere.length === 0) expect(conflict?.field).toBe('locations')
+    }),
+  )
+})
+
+test('image boxes beyond the printable area are warned of, each on its slot, and do not keep from saving', () => {
+  const narrow = layout([at(0, 0), at(200, 0)], { printableArea: { x: 15, y: 0, width: 400, height: 300 } })
+  const found = validateLayout(narrow, () => jig(), [])
+  expect(found).toEqual([{ code: 'imageBoxesExceedPrintableBounds', severity: 'warning', jigIndex: 0, slotIndex: 0 }])
+  expect(mayBeSaved(found)).toBe(true)
+  expect(mayBeSaved(validateLayout(layout([]), () => jig(), []))).toBe(false)
+})
+
+test('a slot without image box is imageable in full, by its true shape', () => {
+  const round = jig({ slots: [{ ...slot, type: 'CIRCLE', width: 40, height: 40, rotation: 45, imageBox: undefined }] })
+  const tight = layout([at(0, 0)], { printableArea: { x: 10, y: 10, width: 40, height: 40 } })
+  expect(problems(tight, [round])).toEqual([])
+})
+
+test('the printable area must lie inside the table', () => {
+  expect(problems(layout([at(0, 0)], { printableArea: { x: 0, y: 0, width: 501, height: 400 } }))).toEqual([
+    { code: 'printableAreaExceedsTable', field: 'printableArea' },
+  ])
+  expect(problems(layout([at(0, 0)], { printableArea: { x: 0, y: 0, width: 0, height: 400 } }))).toContainEqual({
+    code: 'printableAreaMissing',
+    field: 'printableArea',
+  })
+})
+
+test('the printable area is clamped inside the table: what lay inside before lies inside after, and nothing else', () => {
+  const number = fc.integer({ min: -600, max: 600 })
+  const size = fc.integer({ min: 0, max: 900 })
+  fc.assert(
+    fc.property(number, number, size, size, (x, y, width, height) => {
+      const area = clampPrintableArea({ x, y, width, height }, { width: 500, height: 400 })
+      expect(area.x).toBeGreaterThanOrEqual(0)
+      expect(area.width).toBeGreaterThanOrEqual(0)
+      expect(area.x + area.width).toBeLessThanOrEqual(500)
+      expect(area.y + area.height).toBeLessThanOrEqual(400)
+      const across = Math.max(0, Math.min(500, x + width) - Math.max(0, x))
+      expect(area.width).toBe(across)
+      expect(clampPrintableArea(area, { width: 500, height: 400 })).toEqual(area)
+    }),
+  )
+})
+
+test('whether jigs overlap depends on their footprints alone', () => {
+  const place = fc.record({
+    x: fc.integer({ min: 0, max: 300 }),
+    y: fc.integer({ min: 0, max: 300 }),
+    rotation: fc.constantFrom(...QUARTER_TURNS),
+  })
+  fc.assert(
+    fc.property(place, place, (a, b) => {
+      const [p, q] = [at(a.x, a.y, a), at(b.x, b.y, b)]
+      const [f, g] = [jigFootprint(p, jig()), jigFootprint(q, jig())]
+      const apart = f.x + f.width <= g.x || g.x + g.width <= f.x || f.y + f.height <= g.y || g.y + g.height <= f.y
+      expect(problems(layout([p, q])).some((problem) => problem.code === 'jigsOverlap')).toBe(!apart)
+    }),
+  )
+})

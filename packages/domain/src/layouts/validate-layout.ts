@@ -1,0 +1,155 @@
+import {
+  boundsOfMapped,
+  findOverlaps,
+  IDENTITY,
+  type Rect,
+  rectContains,
+  rectShape,
+  TOUCHING_MM,
+} from '../geometry/index.ts'
+import { JIG_LIMITS, type Jig, type Named, nameProblem, slotShape } from '../jigs/index.ts'
+import { commonMasterData } from './common-master-data.ts'
+import { jigFootprint, type LayoutSlot, slotsOfLayout } from './slots-of-layout.ts'
+import type { JigLookup, Layout, PlacedJig } from './types.ts'
+
+export const LAYOUT_PROBLEMS = [
+  'nameMissing',
+  'nameTaken',
+  'nameTooLong',
+  /** Width or height is not above 0. */
+  'sizeMissing',
+  'sizeTooLarge',
+  'spacingNegative',
+  'noJigs',
+  /** The printable area is not above 0 in width or height. */
+  'printableAreaMissing',
+  'printableAreaExceedsTable',
+  'jigNotFound',
+  'jigsExceedTable',
+  'jigsOverlap',
+  'jigsVaryingThickness',
+  'jigsNoCommonMasterData',
+  'imageBoxesExceedPrintableBounds',
+] as const
+export type LayoutProblemCode = (typeof LAYOUT_PROBLEMS)[number]
+
+export type LayoutField = 'name' | 'width' | 'height' | 'defaultSpacing' | 'jigs' | 'printableArea'
+export type LayoutJigField = 'locations' | 'printerTypes' | 'thickness'
+
+/** One thing that is wrong, on the object that it speaks of. */
+export interface LayoutProblem {
+  readonly code: LayoutProblemCode
+  /** An error keeps the layout from being saved; a warning is shown and no more. */
+  readonly severity: 'error' | 'warning'
+  readonly field?: LayoutField | LayoutJigField
+  /** Place in the layout's list of jigs, from 0; missing where it is the layout itself. */
+  readonly jigIndex?: number
+  /** The other jig of an overlap. */
+  readonly otherIndex?: number
+  /** Place in that jig's list of slots, from 0. */
+  readonly slotIndex?: number
+}
+
+interface Lying {
+  readonly jigIndex: number
+  readonly placed: PlacedJig
+  readonly jig: Jig
+}
+
+/**
+ * Every rule and warning for layouts (specification sections 5 and 8), one list for server and dialogs. All are errors
+ * but imageBoxesExceedPrintableBounds: section 5 forbids the others, and what hangs over is clipped when printed.
+ *
+ * @param jigOf looks up the jigs by id; one that is not found is reported as jigNotFound.
+ * @param others all layouts of the environment; this one may be among them.
+ */
+export function validateLayout(layout: Layout, jigOf: JigLookup, others: readonly Named[]): LayoutProblem[] {
+  const lying = layout.jigs.flatMap((placed, jigIndex): Lying[] => {
+    const jig = jigOf(placed.id)
+    return jig === undefined ? [] : [{ jigIndex, placed, jig }]
+  })
+  return [
+    ...layoutProblems(layout, others),
+    ...layout.jigs.flatMap((placed, jigIndex) =>
+      jigOf(placed.id) === undefined ? [error('jigNotFound', { jigIndex })] : [],
+    ),
+    ...placementProblems(layout, lying),
+    ...agreementProblems(lying),
+    ...printableProblems(layout, jigOf),
+  ]
+}
+
+const error = (code: LayoutProblemCode, where: Omit<LayoutProblem, 'code' | 'severity'>): LayoutProblem => ({
+  code,
+  severity: 'error',
+  ...where,
+})
+
+/** Whether a layout with these problems may be saved. */
+export const mayBeSaved = (problems: readonly LayoutProblem[]): boolean =>
+  problems.every((problem) => problem.severity !== 'error')
+
+const tableOf = (layout: Layout): Rect => ({ x: 0, y: 0, width: layout.width, height: layout.height })
+
+function layoutProblems(layout: Layout, others: readonly Named[]): LayoutProblem[] {
+  const problems: LayoutProblem[] = []
+  const name = nameProblem(layout.name, layout.id, others)
+  if (name !== undefined) problems.push(error(name, { field: 'name' }))
+  for (const field of ['width', 'height'] as const) {
+    if (!(layout[field] > 0)) problems.push(error('sizeMissing', { field }))
+    else if (layout[field] > JIG_LIMITS.maxSize + TOUCHING_MM) problems.push(error('sizeTooLarge', { field }))
+  }
+  if (!(layout.defaultSpacing >= 0)) problems.push(error('spacingNegative', { field: 'defaultSpacing' }))
+  if (layout.jigs.length === 0) problems.push(error('noJigs', { field: 'jigs' }))
+  const area = layout.printableArea
+  if (!(area.width > 0 && area.height > 0)) {
+    problems.push(error('printableAreaMissing', { field: 'printableArea' }))
+  } else if (!rectContains(tableOf(layout), area)) {
+    problems.push(error('printableAreaExceedsTable', { field: 'printableArea' }))
+  }
+  return problems
+}
+
+/** Jigs must stay inside the layout and not overlap; touching is not overlapping. */
+function placementProblems(layout: Layout, lying: readonly Lying[]): LayoutProblem[] {
+  const footprints = lying.map(({ placed, jig }) => jigFootprint(placed, jig))
+  const table = tableOf(layout)
+  const outside = lying.flatMap(({ jigIndex }, i) => {
+    const footprint = footprints[i]
+    return footprint === undefined || rectContains(table, footprint) ? [] : [error('jigsExceedTable', { jigIndex })]
+  })
+  const overlapping = findOverlaps(footprints.map((f) => rectShape(f, IDENTITY))).pairs.map(([a, b]) =>
+    error('jigsOverlap', { jigIndex: lying[a]?.jigIndex ?? a, otherIndex: lying[b]?.jigIndex ?? b }),
+  )
+  return [...outside, ...overlapping]
+}
+
+/** All share the same thickness and have common location and printer type master data. */
+function agreementProblems(lying: readonly Lying[]): LayoutProblem[] {
+  const thickness = lying[0]?.jig.thickness ?? 0
+  const varying = lying
+    .filter(({ jig }) => Math.abs(jig.thickness - thickness) > TOUCHING_MM)
+    .map(({ jigIndex }) => error('jigsVaryingThickness', { jigIndex, field: 'thickness' }))
+  const { conflict } = commonMasterData(lying.map(({ jig }) => jig))
+  if (conflict === undefined) return varying
+  const jigIndex = lying[conflict.index]?.jigIndex ?? conflict.index
+  return [...varying, error('jigsNoCommonMasterData', { jigIndex, field: conflict.field })]
+}
+
+/** Where artwork may show, upright on the layout: the image box, or the slot's true shape where it has none. */
+function imageableBounds({ slot, matrix }: LayoutSlot): Rect {
+  return slot.imageBox === undefined ? slotShape(slot, matrix).bounds : boundsOfMapped(matrix, slot.imageBox)
+}
+
+function printableProblems(layout: Layout, jigOf: JigLookup): LayoutProblem[] {
+  return slotsOfLayout(layout, jigOf)
+    .filter((on) => !rectContains(layout.printableArea, imageableBounds(on)))
+    .map(
+      ({ jigNo, slotNo }): LayoutProblem => ({
+        code: 'imageBoxesExceedPrintableBounds',
+        severity: 'warning',
+        jigIndex: jigNo - 1,
+        slotIndex: slotNo - 1,
+      }),
+    )
+}

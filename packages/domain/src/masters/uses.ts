@@ -1,0 +1,72 @@
+import type { FilterCategory, MasterCategory } from './types.ts'
+
+/** Where a master's value is used, by the name that people know the place by. */
+export interface MasterUse {
+  readonly kind: 'jig' | 'layout' | 'rule' | 'userRule' | 'user' | 'preset' | 'order'
+  readonly name: string
+}
+
+type Optional<K extends string> = Readonly<Partial<Record<K, readonly string[]>>>
+
+/** Everything of an environment that can carry the id of a master. */
+export interface MasterCarriers {
+  readonly jigs: readonly {
+    readonly name: string
+    readonly locations: readonly string[]
+    readonly printerTypes: readonly string[]
+  }[]
+  readonly layouts: readonly {
+    readonly name: string
+    readonly locations: readonly string[]
+    readonly printerTypes: readonly string[]
+  }[]
+  /** Values of the decision tree with their actions. */
+  readonly rules: readonly {
+    readonly value: string
+    readonly actions: Readonly<Partial<Record<MasterCategory, string>>>
+  }[]
+  readonly users: readonly {
+    readonly userId: string
+    readonly location: readonly string[]
+    readonly userRules: readonly Optional<MasterCategory>[]
+  }[]
+  readonly presets: readonly { readonly name: string; readonly filterParms: Optional<FilterCategory> }[]
+  /** Active orders; those of history keep what they were printed with. */
+  readonly orders: readonly ({ readonly name: string } & Readonly<Partial<Record<MasterCategory, string | null>>>)[]
+}
+
+/** Every place that uses a master's value; a value with any may not be deleted (readings D6). */
+export function usesOfMaster(category: MasterCategory, id: string, carriers: MasterCarriers): readonly MasterUse[] {
+  const uses: MasterUse[] = []
+  const say = (kind: MasterUse['kind'], name: string, isUsed: boolean | undefined): void => {
+    if (isUsed) uses.push({ kind, name })
+  }
+  for (const [kind, list] of [
+    ['jig', carriers.jigs],
+    ['layout', carriers.layouts],
+  ] as const) {
+    for (const { name, locations, printerTypes } of list) {
+      say(kind, name, listOf(category, locations, printerTypes).includes(id))
+    }
+  }
+  for (const { value, actions } of carriers.rules) say('rule', value, actions[category] === id)
+  for (const { userId, location, userRules } of carriers.users) {
+    say('user', userId, category === 'location' && location.includes(id))
+    say(
+      'userRule',
+      userId,
+      userRules.some((rule) => rule[category]?.includes(id)),
+    )
+  }
+  for (const { name, filterParms } of carriers.presets) {
+    say('preset', name, category !== 'location' && filterParms[category]?.includes(id))
+  }
+  for (const order of carriers.orders) say('order', order.name, order[category] === id)
+  return uses
+}
+
+const listOf = (
+  category: MasterCategory,
+  locations: readonly string[],
+  printerTypes: readonly string[],
+): readonly string[] => (category === 'location' ? locations : category === 'printerType' ? printerTypes : [])

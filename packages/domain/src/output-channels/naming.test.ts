@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { channelNames, type NamedChannel, offersOperationCommand, RIP_PREFIXES, type RipName } from './index.ts'
+
+const channel = (id: string, ripName: RipName, over: Partial<NamedChannel> = {}): NamedChannel => ({
+  id,
+  ripName,
+  name: '',
+  nickName: '',
+  modelName: '',
+  queueLabel: '',
+  printer: '',
+  hotFolderName: '',
+  hostName: '',
+  ...over,
+})
+
+test('a channel is named with the prefix of its kind: MJG, VW, ES, HF', () => {
+  const names = channelNames([
+    channel('1', 'VersaWorks', { nickName: 'LEF-300', modelName: 'LEF2' }),
+    channel('2', 'ErgoSoft', { queueLabel: 'Queue A', hostName: 'rip-1' }),
+    channel('3', 'HotFolder', { hotFolderName: 'Output', nickName: 'x' }),
+    channel('4', 'MultiJob', { name: 'White twice', nickName: 'x' }),
+    channel('5', 'VersaWorks'),
+  ])
+  expect([...names.values()]).toEqual(['VW LEF-300', 'ES Queue A', 'HF Output', 'MJG White twice', 'VW 5'])
+})
+
+test('the host name is appended when several hosts exist', () => {
+  const on = (hosts: string[]) => [
+    ...channelNames(hosts.map((hostName, n) => channel(`${n}`, 'VersaWorks', { nickName: 'A', hostName }))).values(),
+  ]
+  expect(on(['rip-1', 'rip-2', ''])).toEqual(['VW A (rip-1)', 'VW A (rip-2)', 'VW A'])
+  expect(on(['rip-1', 'RIP-1 '])).toEqual(['VW A', 'VW A'])
+})
+
+test('the operation command is not offered for hot folders and ErgoSoft', () => {
+  const kinds = Object.keys(RIP_PREFIXES) as RipName[]
+  expect(kinds.filter(offersOperationCommand)).toEqual(['VersaWorks', 'MultiJob'])
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { fileRole, mayClear, missingParts, nextFileName, type PresetParts, takesOrders, whyLocked } from './index.ts'
+
+const whole: PresetParts = {
+  name: 'Morning',
+  tableId: 't1',
+  outputChannelId: 'c1',
+  type: 'normal',
+  multiJobName: null,
+  files: [{ name: 'File 1', printerSettingFile: null }],
+}
+
+test('save is enabled only with a table, an output channel, a name and at least one file entry', () => {
+  expect(missingParts(whole)).toEqual([])
+  expect(missingParts({ ...whole, tableId: null, outputChannelId: null, name: ' ', files: [] })).toEqual([
+    'table',
+    'channel',
+    'name',
+    'files',
+  ])
+  expect(missingParts({ ...whole, files: [{ name: '', printerSettingFile: null }] })).toEqual(['files'])
+})
+
+test('the name of a multi-job group stands for the output channel', () => {
+  const group: PresetParts = { ...whole, outputChannelId: null, type: 'multiJob', multiJobName: 'White twice' }
+  expect(missingParts(group)).toEqual([])
+  expect(takesOrders(group, true)).toBe(true)
+  expect(missingParts({ ...group, type: 'normal' })).toEqual(['channel'])
+})
+
+test('a preset takes orders only with a table that is known and a channel', () => {
+  expect(takesOrders(whole, true)).toBe(true)
+  expect(takesOrders(whole, false)).toBe(false)
+  expect(takesOrders({ ...whole, tableId: null }, true)).toBe(false)
+  expect(mayClear({ ...whole, outputChannelId: null })).toBe(false)
+})
+
+test('a preset with an assigned order cannot be edited or deleted', () => {
+  expect(whyLocked(1)).toBe('preset_has_orders')
+  expect(whyLocked(0)).toBeNull()
+})
+
+test('files are Original File and Dup. File of duplicates, Comb. File of combined ones', () => {
+  expect([0, 1, 2].map((index) => fileRole('Duplicate', index))).toEqual(['original', 'duplicate', 'duplicate'])
+  expect([0, 1].map((index) => fileRole('Combined', index))).toEqual(['combined', 'combined'])
+})
+
+test('default file names are File N with the lowest free number', () => {
+  expect(nextFileName([])).toBe('File 1')
+  expect(nextFileName([{ name: 'File 1' }, { name: 'file 3' }])).toBe('File 2')
+})

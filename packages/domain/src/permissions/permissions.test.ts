@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  ABILITY_NAMES,
+  boxesOf,
+  can,
+  DEFAULT_PERMISSIONS,
+  EDIT_ONLY_AREAS,
+  may,
+  PERMISSION_AREAS,
+  type Permission,
+  readPermissions,
+  toggle,
+} from './index.ts'
+
+const all = PERMISSION_AREAS.flatMap((area): Permission[] => [`${area}_view`, `${area}_edit`])
+const held = fc.subarray(all).map((list) => readPermissions(list) ?? [])
+const area = fc.constantFrom(...PERMISSION_AREAS)
+const viewable = fc.constantFrom(...PERMISSION_AREAS.filter((each) => !EDIT_ONLY_AREAS.includes(each)))
+
+test('edit implies view', () => {
+  expect(may({ role: 'operator', permissions: ['jig_edit'] }, 'jig_view')).toBe(true)
+  expect(may({ role: 'operator', permissions: ['jig_view'] }, 'jig_edit')).toBe(false)
+  fc.assert(
+    fc.property(held, viewable, (before, each) => {
+      expect(boxesOf(toggle(before, each, 'edit', true), each)).toEqual({ view: true, edit: true })
+    }),
+  )
+})
+
+test('unticking view removes both', () => {
+  fc.assert(
+    fc.property(held, viewable, (before, each) => {
+      expect(boxesOf(toggle(before, each, 'view', false), each)).toEqual({ view: false, edit: false })
+    }),
+  )
+})
+
+test('unticking edit keeps view unless the permission is edit-only', () => {
+  fc.assert(
+    fc.property(held, area, (before, each) => {
+      const after = boxesOf(toggle(before, each, 'edit', false), each)
+      expect(after).toEqual({ view: boxesOf(before, each).view, edit: false })
+    }),
+  )
+})
+
+test('ticking view leaves edit as it is', () => {
+  fc.assert(
+    fc.property(held, area, (before, each) => {
+      const after = boxesOf(toggle(before, each, 'view', true), each)
+      const isEditOnly = EDIT_ONLY_AREAS.includes(each)
+      expect(after).toEqual({ view: isEditOnly ? null : true, edit: boxesOf(before, each).edit })
+    }),
+  )
+})
+
+test('a box touches its own area only', () => {
+  fc.assert(
+    fc.property(
+      held,
+      area,
+      area,
+      fc.constantFrom('view' as const, 'edit' as const),
+      fc.boolean(),
+      (before, each, other, box, on) => {
+        fc.pre(each !== other)
+        expect(boxesOf(toggle(before, each, box, on), other)).toEqual(boxesOf(before, other))
+      },
+    ),
+  )
+})
+
+test('permissions are read from a comma string or a list; unknown names and views of edit-only areas are dropped', () => {
+  expect(readPermissions('jig_view, print_order_edit,nonsense,downloads_view')).toEqual([
+    'jig_view',
+    'print_order_edit',
+  ])
+  expect(readPermissions(['jig_edit', 'jig_view', 'jig_edit'])).toEqual(['jig_edit'])
+  expect(readPermissions([])).toEqual([])
+  expect([readPermissions(null), readPermissions(undefined), readPermissions('')]).toEqual([null, null, null])
+})
+
+test('the default sets of the roles decide where a user has none stored', () => {
+  const abilities = (role: 'admin' | 'poweruser' | 'operator') =>
+    ABILITY_NAMES.filter((ability) => can({ role }, ability))
+  expect(abilities('operator')).toEqual([
+    'viewJigs',
+    'viewLayouts',
+    'viewOutputSettings',
+    'editOutputSettings',
+    'viewConfiguration',
+    'editConfiguration',
+    'printOrders',
+    'changeOrderJig',
+    'changePresets',
+    'download',
+  ])
+  expect(abilities('admin')).not.toContain('printOrders')
+  expect(abilities('admin')).toEqual(expect.arrayContaining(['manageUsers', 'deleteOrders', 'assignOrders', 'seeHelp']))
+  expect(abilities('poweruser')).toContain('printOrders')
+  expect(abilities('poweruser')).not.toContain('manageUsers')
+  expect(DEFAULT_PERMISSIONS.admin).toHaveLength(13)
+})
+
+test('super administrators and remote accounts hold every right, and only some abilities go further', () => {
+  const everyArea = ABILITY_NAMES.filter((ability) => ability !== 'editHelpMessage' && ability !== 'seeCustomers')
+  for (const who of [
+    { role: 'superadmin' },
+    { role: 'operator', type: 'b2b' },
+    { role: 'operator', type: 'b2c' },
+  ] as const) {
+    expect(everyArea.filter((ability) => !can(who, ability))).toEqual([])
+  }
+  expect(can({ role: 'superadmin' }, 'editHelpMessage')).toBe(true)
+  expect(can({ role: 'admin' }, 'editHelpMessage')).toBe(false)
+  expect(can({ role: 'operator', type: 'b2b' }, 'editHelpMessage')).toBe(false)
+  expect([can({ role: 'admin' }, 'seeCustomers'), can({ role: 'admin', type: 'b2c' }, 'seeCustomers')]).toEqual([
+    false,
+    false,
+  ])
+  expect(can({ role: 'admin', type: 'b2b' }, 'seeCustomers')).toBe(true)
+})

@@ -1,0 +1,54 @@
+import { EDIT_ONLY_AREAS, PERMISSION_AREAS, type Permission, type PermissionArea } from './abilities.ts'
+
+const KNOWN: ReadonlySet<string> = new Set(
+  PERMISSION_AREAS.flatMap((area) =>
+    EDIT_ONLY_AREAS.includes(area) ? [`${area}_edit`] : [`${area}_view`, `${area}_edit`],
+  ),
+)
+
+const isPermission = (text: string): text is Permission => KNOWN.has(text)
+
+/**
+ * Reads stored or sent permissions, a list or a comma string (specification section 3): unknown names are dropped,
+ * and an edit right stands for its view right too. Null, undefined and nothing at all mean the role's defaults.
+ */
+export function readPermissions(raw: string | readonly string[] | null | undefined): readonly Permission[] | null {
+  if (raw === null || raw === undefined || raw === '') return null
+  const names = typeof raw === 'string' ? raw.split(',') : raw
+  return tidy(names.map((name) => name.trim()).filter(isPermission))
+}
+
+/** In the order of the areas, each once, without a view right beside its edit right. */
+function tidy(permissions: readonly Permission[]): readonly Permission[] {
+  const held = new Set(permissions)
+  return PERMISSION_AREAS.flatMap((area): Permission[] => {
+    if (held.has(`${area}_edit`)) return [`${area}_edit`]
+    return held.has(`${area}_view`) ? [`${area}_view`] : []
+  })
+}
+
+/** What the two boxes of an area show: edit implies view; an area that is edit-only has no view box (null). */
+export function boxesOf(permissions: readonly Permission[], area: PermissionArea) {
+  const edit = permissions.includes(`${area}_edit`)
+  const view = EDIT_ONLY_AREAS.includes(area) ? null : edit || permissions.includes(`${area}_view`)
+  return { view, edit }
+}
+
+/**
+ * Ticks or unticks a box (specification section 6): edit implies view; unticking view removes both; unticking edit
+ * keeps view unless the area is edit-only. The view box of an edit-only area does not exist: it changes nothing.
+ */
+export function toggle(
+  permissions: readonly Permission[],
+  area: PermissionArea,
+  box: 'view' | 'edit',
+  on: boolean,
+): readonly Permission[] {
+  const isEditOnly = EDIT_ONLY_AREAS.includes(area)
+  if (isEditOnly && box === 'view') return tidy(permissions)
+  const others = permissions.filter((each) => each !== `${area}_view` && each !== `${area}_edit`)
+  const { edit } = boxesOf(permissions, area)
+  if (box === 'view') return tidy(on ? [...others, edit ? `${area}_edit` : `${area}_view`] : others)
+  if (on) return tidy([...others, `${area}_edit`])
+  return tidy(isEditOnly ? others : [...others, ...(boxesOf(permissions, area).view ? [`${area}_view` as const] : [])])
+}

@@ -1,0 +1,5 @@
+export * from './passwords.ts'
+export * from './people.ts'
+export * from './rules.ts'
+export * from './types.ts'
+export * from './user-ids.ts'

@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DEFAULT_PERMISSIONS } from '../permissions/index.ts'
+import {
+  ASSIGNABLE_ROLES,
+  EMPTY_RULE,
+  type Person,
+  RULE_CATEGORIES,
+  type RuleValues,
+  renameJigInRules,
+  ruleMatches,
+  seesJob,
+  strengthLabel,
+  userIdOf,
+  usersFor,
+  whyNoPassword,
+  whyNotAssign,
+  whyNotChange,
+  whyNotDelete,
+  whyNoUserId,
+} from './index.ts'
+
+const job: RuleValues = {
+  jig: 'Case',
+  location: null,
+  qualityLevel: 'q1',
+  printerType: 'lef',
+  mediaType: '',
+  colorConfig: 'cmyk',
+}
+
+test('a rule matches if every category that has ticked values contains the value of the order', () => {
+  expect(ruleMatches({ ...EMPTY_RULE, jig: ['Mug', 'Case'] }, job)).toBe(true)
+  expect(ruleMatches({ ...EMPTY_RULE, jig: ['Case'], qualityLevel: ['q1'] }, job)).toBe(true)
+  expect(ruleMatches({ ...EMPTY_RULE, jig: ['Case'], qualityLevel: ['q2'] }, job)).toBe(false)
+  expect(ruleMatches({ ...EMPTY_RULE, jig: ['Case'], location: ['north'] }, job)).toBe(false)
+})
+
+test('a rule with nothing ticked matches nothing', () => {
+  expect(ruleMatches(EMPTY_RULE, job)).toBe(false)
+})
+
+test('ticking more values never takes an order away, ticking another category never adds one', () => {
+  const ticked = fc.subarray(['Case', 'Mug', 'q1', 'q2', 'lef', 'cmyk'])
+  const rule = fc.record(Object.fromEntries(RULE_CATEGORIES.map((each) => [each, ticked]))) as fc.Arbitrary<
+    typeof EMPTY_RULE
+  >
+  fc.assert(
+    fc.property(
+      rule,
+      fc.constantFrom(...RULE_CATEGORIES),
+      fc.constantFrom('Case', 'q1', 'other'),
+      (before, category, value) => {
+        const after = { ...before, [category]: [...before[category], value] }
+        if (ruleMatches(before, job) && before[category].length > 0) expect(ruleMatches(after, job)).toBe(true)
+        const others = RULE_CATEGORIES.some((each) => each !== category && before[each].length > 0)
+        if (!ruleMatches(before, job) && others && before[category].length === 0)
+          expect(ruleMatches(after, job)).toBe(false)
+      },
+    ),
+  )
+})
+
+const person = (id: string, role: Person['role'], permissions?: Person['permissions']): Person => ({
+  id,
+  role,
+  permissions,
+})
+
+test('an order goes to every user of whom any rule matches, never to administrators', () => {
+  const matching = { ...EMPTY_RULE, jig: ['Case'] }
+  const users = [
+    { ...person('op1', 'operator'), userRules: [EMPTY_RULE, matching] },
+    { ...person('op2', 'operator'), userRules: [{ ...EMPTY_RULE, jig: ['Mug'] }] },
+    { ...person('power', 'poweruser'), userRules: [matching] },
+    { ...person('boss', 'admin'), userRules: [matching] },
+  ]
+  expect(usersFor(job, users)).toEqual(['op1', 'power'])
+})
+
+test('users see the orders assigned to them; administrator kinds see all', () => {
+  expect(seesJob(person('op1', 'operator'), { users: ['op1', 'op2'] })).toBe(true)
+  expect(seesJob(person('op3', 'operator'), { users: ['op1', 'op2'] })).toBe(false)
+  expect(seesJob(person('boss', 'admin'), { users: [] })).toBe(true)
+})
+
+test('who is no administrator hands on only orders that are assigned to them', () => {
+  const everyone = [person('op1', 'operator'), person('op2', 'operator'), person('boss', 'admin')]
+  const dispatcher = person('op1', 'operator', ['change_order_assignee_edit'])
+  expect(whyNotAssign(dispatcher, { users: ['op1'] }, ['op2'], everyone)).toBeNull()
+  expect(whyNotAssign(dispatcher, { users: ['op2'] }, ['op1'], everyone)).toBe('forbidden')
+  expect(whyNotAssign(person('op1', 'operator'), { users: ['op1'] }, ['op2'], everyone)).toBe('forbidden')
+  expect(whyNotAssign(person('boss', 'admin'), { users: [] }, ['op1', 'op2'], everyone)).toBeNull()
+})
+
+test('administrators and strangers cannot be assigned orders', () => {
+  const boss = person('boss', 'admin')
+  expect(whyNotAssign(boss, { users: [] }, ['boss'], [boss])).toBe('not_found')
+  expect(whyNotAssign(boss, { users: [] }, ['stranger'], [boss])).toBe('not_found')
+  expect(whyNotAssign(boss, { users: ['gone'] }, ['gone'], [boss])).toBeNull()
+})
+
+test('renaming a jig carries its name through user rules', () => {
+  const rules = [
+    { ...EMPTY_RULE, jig: ['Case', 'Mug'] },
+    { ...EMPTY_RULE, location: ['Case'] },
+  ]
+  expect(renameJigInRules(rules, 'Case', 'Phone')).toEqual([{ ...EMPTY_RULE, jig: ['Phone', 'Mug'] }, rules[1]])
+  expect(renameJigInRules(rules, 'Pen', 'Pencil')).toBe(rules)
+})
+
+test('a user may not delete themself, and the last one with user_management edit is neither deleted nor demoted', () => {
+  const boss = person('boss', 'admin')
+  const second = person('second', 'operator', ['user_management_edit'])
+  const operator = person('op', 'operator')
+  expect(whyNotDelete(boss, 'boss', [boss, second])).toBe('own_account')
+  expect(whyNotDelete(boss, 'second', [boss, second])).toBeNull()
+  expect(whyNotDelete(operator, 'boss', [boss, operator])).toBe('last_user_manager')
+  expect(whyNotDelete(boss, 'nobody', [boss])).toBe('not_found')
+  const demoted = { role: 'operator', permissions: [] } as const
+  expect(whyNotChange('boss', demoted, [boss, operator])).toBe('last_user_manager')
+  expect(whyNotChange('boss', demoted, [boss, second])).toBeNull()
+  expect(whyNotChange('boss', { role: 'operator', permissions: ['user_management_edit'] }, [boss])).toBeNull()
+  expect(whyNotChange('op', { role: 'superadmin' }, [boss, operator])).toBe('role_not_assignable')
+})
+
+test('the roles of the dialog are administrator, power user and operator', () => {
+  expect(ASSIGNABLE_ROLES).toEqual(['admin', 'poweruser', 'operator'])
+  expect(Object.keys(DEFAULT_PERMISSIONS)).toHaveLength(4)
+})
+
+test.each(['a@b.de', 'first.last+tag@sub.example.com', ' Admin@Demo.Example ', "o'neil@x-y.org"])(
+  '%j is an e-mail address',
+  (text) => {
+    expect(whyNoUserId(text, [])).toBeNull()
+  },
+)
+
+test.each([
+  '',
+  'a',
+  'a@b',
+  '@b.de',
+  'a@',
+  'a b@c.de',
+  'a@b..de',
+  'a@-b.de',
+  'a@b.de,c@d.de',
+  `${'x'.repeat(65)}@b.de`,
+  `a@${'b.'.repeat(130)}de`,
+])('%j is no e-mail address', (text) => {
+  expect(whyNoUserId(text, [])).toBe('email_invalid')
+})
+
+test('a user id is stored in lower case and must not equal an existing one, case ignored', () => {
+  expect(userIdOf(' Ada@Shop.Example')).toBe('ada@shop.example')
+  expect(whyNoUserId('ADA@shop.example', ['ada@Shop.example'])).toBe('email_exists')
+})
+
+test('strength is labelled too short, weak, weak, okay, good, strong, and a score of at least 1 is taken', () => {
+  expect(strengthLabel('abc', 4)).toBe('tooShort')
+  expect(([0, 1, 2, 3, 4] as const).map((score) => strengthLabel('abcd', score))).toEqual([
+    'weak',
+    'weak',
+    'okay',
+    'good',
+    'strong',
+  ])
+  expect(whyNoPassword('abcd', 0)).toBe('too_weak')
+  expect(whyNoPassword('abcd', 1)).toBeNull()
+  expect(whyNoPassword('abc', 4)).toBe('too_short')
+  expect(whyNoPassword('x'.repeat(257), 4)).toBe('too_long')
+})
+
+test('new and confirmed passwords must match', () => {
+  expect(whyNoPassword('correct horse', 4, 'correct hors')).toBe('not_the_same')
+  expect(whyNoPassword('correct horse', 4, 'correct horse')).toBeNull()
+})

@@ -1,0 +1,273 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { nameText, REF_WIDTH } from '../pdf/serialise.ts'
+import { findIndexMark, READY_VERSION, type ReadyIndex } from './ready-index.ts'
+import type { SheetObjects } from './sheet-objects.ts'
+import type { Patch, SheetWriter } from './sheet-writer.ts'
+
+/** A page of artwork as it stands in the sheet. */
+export interface PlacedForm {
+  readonly form: number
+  /** Points as viewed. */
+  readonly width: number
+  readonly height: number
+}
+
+export interface CopiedArtwork {
+  readonly ok: true
+  /** By page number, counting from 1. */
+  readonly forms: ReadonlyMap<number, PlacedForm>
+  readonly layers: readonly (readonly [object: number, shown: boolean])[]
+}
+
+export type CopyResult =
+  | CopiedArtwork
+  | { readonly ok: false; readonly page: number | undefined; readonly text: string }
+
+const TAIL = 64 << 10
+
+export interface CopyTarget {
+  readonly out: SheetWriter
+  readonly objects: SheetObjects
+  readonly spotNames: ReadonlyMap<string, string>
+}
+
+const broken = (page?: number, text = 'The stored artwork is damaged; deliver the artwork again.'): CopyResult => ({
+  ok: false,
+  page,
+  text,
+})
+
+/** Copies the wanted pages of a ready file into the sheet: streams by ranges, small objects into object streams. */
+export async function copyArtwork(target: CopyTarget, path: string, pages: readonly number[]): Promise<CopyResult> {
+  let file: FileHandle
+  try {
+    file = await open(path, 'r')
+  } catch {
+    return broken(undefined, 'The stored artwork is missing; deliver the artwork again.')
+  }
+  try {
+    const ready = await ReadyFile.open(file)
+    if (ready === undefined) return broken()
+    const missing = pages.find((page) => ready.index.pages[page - 1] === undefined)
+    if (missing !== undefined) return broken(missing, `The artwork has no page ${missing}.`)
+    return await copyPages(target, ready, pages)
+  } finally {
+    await file.close()
+  }
+}
+
+/** An open ready file with its index; its end, where index and small objects mostly stand, is read once. */
+class ReadyFile {
+  readonly file: FileHandle
+  readonly index: ReadyIndex
+  readonly #tail: Buffer
+  readonly #tailAt: number
+
+  constructor(file: FileHandle, index: ReadyIndex, tail: Buffer, tailAt: number) {
+    this.file = file
+    this.index = index
+    this.#tail = tail
+    this.#tailAt = tailAt
+  }
+
+  static async open(file: FileHandle): Promise<ReadyFile | undefined> {
+    const { size } = await file.stat()
+    const tailAt = Math.max(0, size - TAIL)
+    const tail = Buffer.allocUnsafe(size - tailAt)
+    if (!(await fill(file, tail, tailAt))) return undefined
+    const mark = findIndexMark(tail)
+    if (mark === undefined || mark.offset + mark.length > size) return undefined
+    const json = await bytesOf(file, tail, tailAt, mark.offset, mark.length)
+    const index = json === undefined ? undefined : parseIndex(json)
+    return index && new ReadyFile(file, index, tail, tailAt)
+  }
+
+  bytes(at: number, length: number): Promise<Buffer | undefined> {
+    return bytesOf(this.file, this.#tail, this.#tailAt, at, length)
+  }
+}
+
+async function bytesOf(
+  file: FileHandle,
+  tail: Buffer,
+  tailAt: number,
+  at: number,
+  length: number,
+): Promise<Buffer | undefined> {
+  if (at >= tailAt) return tail.subarray(at - tailAt, at - tailAt + length)
+  const bytes = Buffer.allocUnsafe(length)
+  return (await fill(file, bytes, at)) ? bytes : undefined
+}
+
+async function fill(file: FileHandle, bytes: Buffer, position: number): Promise<boolean> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesRead } = await file.read(bytes, done, bytes.length - done, position + done)
+    if (bytesRead === 0) return false
+    done += bytesRead
+  }
+  return true
+}
+
+function parseIndex(json: Buffer): ReadyIndex | undefined {
+  try {
+    const index: unknown = JSON.parse(json.toString('latin1'))
+    const known = typeof index === 'object' && index !== null && 'version' in index && index.version === READY_VERSION
+    return known ? (index as ReadyIndex) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function copyPages(target: CopyTarget, ready: ReadyFile, pages: readonly number[]): Promise<CopyResult> {
+  const { index } = ready
+  const wanted = new Wanted(index, pages)
+  const base = target.objects.reserve(wanted.count) - 1
+  const newId = (id: number): number => base + wanted.rank(id)
+  if (!(await copyStreams(target, ready, wanted, newId))) return broken()
+  if (!(await copySmall(target, ready, wanted, newId))) return broken()
+  const forms = new Map(
+    pages.map((page) => {
+      const { form, width, height } = index.pages[page - 1]!
+      return [page, { form: newId(form), width, height }]
+    }),
+  )
+  const layers = index.layers.filter(([id]) => wanted.has(id)).map(([id, shown]) => [newId(id), shown] as const)
+  return { ok: true, forms, layers }
+}
+
+/** Which objects of a ready file the wanted pages need: all of them, mostly. */
+class Wanted {
+  readonly #ranks: Uint32Array | undefined
+  readonly count: number
+  readonly index: ReadyIndex
+  /** Where each object's references begin in the index, in pairs. */
+  readonly refStarts: Uint32Array
+
+  constructor(index: ReadyIndex, pages: readonly number[]) {
+    this.index = index
+    const total = index.refCounts.length
+    this.refStarts = new Uint32Array(total + 1)
+    for (let i = 0; i < total; i++) this.refStarts[i + 1] = this.refStarts[i]! + index.refCounts[i]!
+    if (new Set(pages).size === index.pages.length) {
+      this.count = total
+      return
+    }
+    const ranks = new Uint32Array(total + 1)
+    const waiting = pages.map((page) => index.pages[page - 1]!.form)
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (ranks[id] !== 0) continue
+      ranks[id] = 1
+      for (let i = this.refStarts[id - 1]!; i < this.refStarts[id]!; i++) waiting.push(index.refs[2 * i + 1]!)
+    }
+    let count = 0
+    for (let id = 1; id <= total; id++) if (ranks[id] !== 0) ranks[id] = ++count
+    this.count = count
+    this.#ranks = ranks
+  }
+
+  has(id: number): boolean {
+    return this.#ranks === undefined || this.#ranks[id] !== 0
+  }
+
+  rank(id: number): number {
+    return this.#ranks === undefined ? id : this.#ranks[id]!
+  }
+
+  /** The wanted objects in the order in which they stand in the file. */
+  inOrder(small: boolean): number[] {
+    const { objects, smallAt } = this.index
+    const ids: number[] = []
+    for (let id = 1; 2 * id <= objects.length; id++) {
+      const at = objects[2 * id - 2]!
+      if (at > 0 && at >= smallAt === small && this.has(id)) ids.push(id)
+    }
+    return ids.sort((a, b) => objects[2 * a - 2]! - objects[2 * b - 2]!)
+  }
+}
+
+const wide = (id: number): string => String(id).padStart(REF_WIDTH)
+
+/** Neighbours are copied in one sweep; the numbers in them are changed on the way. */
+async function copyStreams(
+  { out, objects }: CopyTarget,
+  ready: ReadyFile,
+  wanted: Wanted,
+  newId: (id: number) => number,
+): Promise<boolean> {
+  const { index } = ready
+  const ids = wanted.inOrder(false)
+  for (let i = 0; i < ids.length; ) {
+    const start = index.objects[2 * ids[i]! - 2]!
+    const patches: Patch[] = []
+    let end = start
+    for (; i < ids.length && index.objects[2 * ids[i]! - 2] === end; i++) {
+      const id = ids[i]!
+      const from = end - start
+      const number = newId(id)
+      objects.place(number, out.position + from + Math.max(0, REF_WIDTH - String(number).length))
+      patches.push({ at: from, text: wide(number) })
+      for (let r = wanted.refStarts[id - 1]!; r < wanted.refStarts[id]!; r++)
+        patches.push({ at: from + index.refs[2 * r]!, text: wide(newId(index.refs[2 * r + 1]!)) })
+      end += index.objects[2 * id - 1]!
+    }
+    if (!(await out.range(ready.file, start, end - start, patches))) return false
+  }
+  return true
+}
+
+async function copySmall(
+  { objects, spotNames }: CopyTarget,
+  ready: ReadyFile,
+  wanted: Wanted,
+  newId: (id: number) => number,
+): Promise<boolean> {
+  const { index } = ready
+  const ids = wanted.inOrder(true)
+  if (ids.length === 0) return true
+  const last = ids.at(-1)!
+  const from = index.objects[2 * ids[0]! - 2]!
+  const bytes = await ready.bytes(from, index.objects[2 * last - 2]! + index.objects[2 * last - 1]! - from)
+  if (bytes === undefined) return false
+  const renamed = renamedSpots(index, spotNames)
+  for (const id of ids) {
+    const at = index.objects[2 * id - 2]! - from
+    const text = bytes.toString('latin1', at, at + index.objects[2 * id - 1]!)
+    const changes = renamed.get(id)?.slice() ?? []
+    for (let r = wanted.refStarts[id - 1]!; r < wanted.refStarts[id]!; r++)
+      changes.push({ at: index.refs[2 * r]!, length: REF_WIDTH, text: ` ${newId(index.refs[2 * r + 1]!)}` })
+    await objects.small(newId(id), changed(text, changes))
+  }
+  return true
+}
+
+interface Change {
+  readonly at: number
+  readonly length: number
+  readonly text: string
+}
+
+function renamedSpots(index: ReadyIndex, spotNames: ReadonlyMap<string, string>): Map<number, Change[]> {
+  const renamed = new Map<number, Change[]>()
+  if (spotNames.size === 0) return renamed
+  for (const [id, at, length, name] of index.spots) {
+    const other = spotNames.get(name)
+    if (other === undefined) continue
+    const changes = renamed.get(id) ?? []
+    changes.push({ at, length, text: nameText(other) })
+    renamed.set(id, changes)
+  }
+  return renamed
+}
+
+function changed(text: string, changes: Change[]): string {
+  if (changes.length === 0) return text
+  changes.sort((a, b) => a.at - b.at)
+  const parts: string[] = []
+  let done = 0
+  for (const { at, length, text: other } of changes) {
+    parts.push(text.slice(done, at), other)
+    done = at + length
+  }
+  parts.push(text.slice(done))
+  return parts.join('')
+}

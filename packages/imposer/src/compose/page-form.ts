@@ -1,0 +1,77 @@
+import { deflateSync } from 'node:zlib'
+import { type DrawnAnnotation, printedAnnotations } from '../pdf/annotations.ts'
+import type { PdfDocument } from '../pdf/document.ts'
+import { isDict, type PdfDict, PdfName } from '../pdf/objects.ts'
+import { contentStreams, joinedContent } from '../pdf/page-content.ts'
+import { type PageView, type PdfPage, viewMatrix, viewOf } from '../pdf/pages.ts'
+import { numberText, type ObjectText } from '../pdf/serialise.ts'
+import type { ReadyObjects } from './ready-objects.ts'
+
+/** What a page has become: a form that fills [0 0 width height], in points as viewed. */
+export interface PageForm {
+  readonly form: number
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * Turns a page into one form XObject. The page's box, turn and UserUnit go into its BBox and Matrix; its transparency
+ * group stays, isolated as a page's group always is (ISO 32000 11.4.7). Printed annotations stand beside the content,
+ * which is then a form within the form, so that the operators stay byte for byte.
+ */
+export function writePageForm(document: PdfDocument, objects: ReadyObjects, page: PdfPage): PageForm {
+  const view = viewOf(document, page)
+  const annotations = printedAnnotations(document, page)
+  const form = objects.newId()
+  const outer = formHead(objects, view, viewMatrix(view))
+  const group = document.resolve(page.dict.get('Group'))
+  if (isDict(group)) objects.entry(outer, 'Group', new Map([...group, ['I', true]]))
+  if (annotations.length === 0) writeContent(document, objects, page, form, outer)
+  else {
+    const inner = objects.newId()
+    writeContent(document, objects, page, inner, formHead(objects, view))
+    writeAround(objects, form, outer, inner, annotations)
+  }
+  return { form, width: view.width, height: view.height }
+}
+
+function formHead(objects: ReadyObjects, view: PageView, matrix?: readonly number[]): ObjectText {
+  const head = objects.newText().raw(`<</Type/XObject/Subtype/Form/BBox[${view.box.map(numberText).join(' ')}]`)
+  return matrix === undefined ? head : head.raw(`/Matrix[${matrix.map(numberText).join(' ')}]`)
+}
+
+function writeContent(document: PdfDocument, objects: ReadyObjects, page: PdfPage, id: number, head: ObjectText): void {
+  const resources = page.inherited.get('Resources') ?? null
+  if (document.dict(resources) === undefined) head.raw('/Resources<<>>')
+  else objects.entry(head, 'Resources', resources)
+  const streams = contentStreams(document, page.dict.get('Contents'))
+  const [only] = streams
+  if (streams.length === 1 && only !== undefined && only.dict.get('F') === undefined) {
+    for (const key of ['Filter', 'DecodeParms']) if (only.dict.has(key)) head.entry(key, only.dict.get(key)!)
+    objects.stream(id, head, { stream: only })
+  } else objects.stream(id, head.raw('/Filter/FlateDecode'), { bytes: deflateSync(joinedContent(document, streams)) })
+}
+
+function writeAround(
+  objects: ReadyObjects,
+  id: number,
+  head: ObjectText,
+  inner: number,
+  annotations: readonly DrawnAnnotation[],
+): void {
+  const content = ['q /P Do Q']
+  const layers: PdfDict = new Map()
+  head.raw('/Resources<</XObject<</P').ref(inner)
+  annotations.forEach(({ form, matrix, layer }, index) => {
+    head.entry(`A${index}`, form)
+    const draw = `q ${matrix.map(numberText).join(' ')} cm /A${index} Do Q`
+    if (layer === null) content.push(draw)
+    else {
+      layers.set(`L${index}`, layer)
+      content.push(`/OC /L${index} BDC ${draw} EMC`)
+    }
+  })
+  head.raw('>>')
+  if (layers.size > 0) head.value(new PdfName('Properties')).dict(layers)
+  objects.stream(id, head.raw('>>/Filter/FlateDecode'), { bytes: deflateSync(content.join('\n')) })
+}

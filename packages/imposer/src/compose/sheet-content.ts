@@ -1,0 +1,90 @@
+import { applyToOutline, applyToPoint, chain, type Matrix, type Outline, scaling } from '@platen/domain/geometry'
+import type { DeviceSettings, SheetPlacement, SheetPlan } from '@platen/domain/imposition'
+import { ptFromMm } from '@platen/domain/units'
+import type { PlacedForm } from './artwork-copy.ts'
+import { LONGEST_SIDE_PT } from './make-ready.ts'
+
+/** The page's own geometry: its size in units of the page, and the map from the layout (mm, y down) to it. */
+export interface SheetPage {
+  readonly width: number
+  readonly height: number
+  /** Points in a unit of the page: 1 up to 5080 mm. */
+  readonly userUnit: number
+  readonly trimBox: readonly [number, number, number, number]
+  readonly fromLayout: Matrix
+}
+
+/** A millionth of a point is 0.35 nanometres: far below the tolerance, and above what binary fractions spill. */
+const tidy = (value: number): number => Math.round(value * 1e6) / 1e6 + 0
+
+/**
+ * Lays the page out by the plan and the channel's device settings (readings P1, P3):
+ * - the page is the layout's size; `autoCropping` cuts it down to the printable area, which then begins at 0, 0;
+ * - `outputRotation` 180 turns the whole page, content and TrimBox, instead of leaving a /Rotate to the RIP, which some
+ *   RIPs overlook;
+ * - `referenceZeroPointAsLeft` tells the RIP which edge of the bed positions count from. The page is true to size either
+ *   way, so nothing is moved or mirrored for it here; it travels in the ticket.
+ */
+export function sheetPage(plan: SheetPlan, device: DeviceSettings): SheetPage {
+  const area = plan.printableArea
+  const shown = device.autoCropping ? area : { x: 0, y: 0, width: plan.width, height: plan.height }
+  const longest = tidy(ptFromMm(Math.max(shown.width, shown.height)))
+  const userUnit = Math.max(1, Math.ceil(longest / LONGEST_SIDE_PT))
+  const scale = ptFromMm(1) / userUnit
+  const width = tidy(ptFromMm(shown.width) / userUnit)
+  const height = tidy(ptFromMm(shown.height) / userUnit)
+  const upright = chain([1, 0, 0, -1, -shown.x, shown.y], scaling(scale), [1, 0, 0, 1, 0, height])
+  const fromLayout = device.outputRotation === 180 ? chain(upright, [-1, 0, 0, -1, width, height]) : upright
+  const a = applyToPoint(fromLayout, { x: area.x, y: area.y })
+  const b = applyToPoint(fromLayout, { x: area.x + area.width, y: area.y + area.height })
+  const trimBox = [Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y)] as const
+  return { width, height, userUnit, trimBox: insidePage(trimBox, width, height), fromLayout }
+}
+
+/** The printable area may reach past the layout's edge; the TrimBox may not. */
+function insidePage(box: SheetPage['trimBox'], width: number, height: number): SheetPage['trimBox'] {
+  const inside = (value: number, most: number): number => tidy(Math.min(Math.max(value, 0), most))
+  return [inside(box[0], width), inside(box[1], height), inside(box[2], width), inside(box[3], height)]
+}
+
+const coordinate = (value: number): string => decimal(value, 6)
+const factor = (value: number): string => decimal(value, 10)
+
+function decimal(value: number, digits: number): string {
+  const text = value.toFixed(digits).replace(/\.?0+$/, '')
+  return text === '-0' ? '0' : text
+}
+
+/** Operators that clip to an outline; curves stay curves. */
+export function clipOperators(outline: Outline): string {
+  const parts = outline.map((segment) => {
+    if (segment.type === 'Z') return 'h'
+    const end = `${coordinate(segment.x)} ${coordinate(segment.y)}`
+    if (segment.type === 'M') return `${end} m`
+    if (segment.type === 'L') return `${end} l`
+    const c1 = `${coordinate(segment.x1)} ${coordinate(segment.y1)}`
+    const c2 = `${coordinate(segment.x2)} ${coordinate(segment.y2)}`
+    return `${c1} ${c2} ${end} c`
+  })
+  return `${parts.join(' ')} W n`
+}
+
+/** The map from an artwork's form (points as viewed, y up) to the page. */
+export function formMatrix(page: SheetPage, placement: SheetPlacement, form: PlacedForm): Matrix {
+  const toUnitSquare: Matrix = [1 / form.width, 0, 0, -1 / form.height, 0, 1]
+  return chain(toUnitSquare, placement.matrix, page.fromLayout)
+}
+
+export function matrixOperator([a, b, c, d, e, f]: Matrix): string {
+  return `${[a, b, c, d].map(factor).join(' ')} ${coordinate(e)} ${coordinate(f)} cm`
+}
+
+export function drawOperators(page: SheetPage, placement: SheetPlacement, form: PlacedForm, name: string): string {
+  const clips = placement.clips.map((clip) => clipOperators(applyToOutline(page.fromLayout, clip)))
+  return ['q', ...clips, matrixOperator(formMatrix(page, placement, form)), `/${name} Do`, 'Q'].join('\n')
+}
+
+/** Everything on the page is clipped to the printable area (readings P1). */
+export function pageClip({ trimBox: [x0, y0, x1, y1] }: SheetPage): string {
+  return `${[x0, y0, x1 - x0, y1 - y0].map(coordinate).join(' ')} re W n`
+}

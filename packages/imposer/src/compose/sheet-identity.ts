@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { stringText } from '../pdf/serialise.ts'
+import type { ComposeInput, SheetOutputIntent } from './types.ts'
+
+const PRODUCER = 'Platen'
+
+/** A text string: plain where it is ASCII, else UTF-16 with its mark. */
+function textString(text: string): string {
+  if (/^[ -~]*$/.test(text)) return stringText(Buffer.from(text, 'latin1'))
+  const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
+  return `<${utf16.toString('hex')}>`
+}
+
+/** Date and time in UTC, to the second. */
+function dateParts(iso: string): { readonly pdf: string; readonly xmp: string } {
+  const date = new Date(iso)
+  const xmp = Number.isNaN(date.getTime()) ? '1970-01-01T00:00:00' : date.toISOString().slice(0, 19)
+  return { pdf: `D:${xmp.replace(/[-:T]/g, '')}Z`, xmp: `${xmp}Z` }
+}
+
+export function documentInfo(input: ComposeInput): string {
+  const { pdf } = dateParts(input.creationDate)
+  const version = input.outputIntent === undefined ? '' : '/GTS_PDFXVersion(PDF/X-4)'
+  return (
+    `<</Title${textString(input.title)}/Producer(${PRODUCER})/Creator(${PRODUCER})` +
+    `/CreationDate(${pdf})/ModDate(${pdf})/Trapped/False${version}>>`
+  )
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** XML 1.0 knows no control characters, not even escaped. */
+function xmlText(text: string): string {
+  const printable = Array.from(text.toWellFormed()).filter((c) => c >= ' ' || c === '\t')
+  return printable.map((c) => ENTITIES[c] ?? c).join('')
+}
+
+/** The XMP packet; with an output intent it says that the sheet is PDF/X-4 (ISO 15930-7). */
+export function metadataXml(input: ComposeInput): Buffer {
+  const { xmp } = dateParts(input.creationDate)
+  const id = createHash('md5').update(input.documentId).digest('hex')
+  const uuid = `uuid:${id.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')}`
+  const version = input.outputIntent === undefined ? '' : '<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>'
+  return Buffer.from(
+    `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+ xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+ xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${xmlText(input.title)}</rdf:li></rdf:Alt></dc:title>
+<xmp:CreateDate>${xmp}</xmp:CreateDate><xmp:ModifyDate>${xmp}</xmp:ModifyDate><xmp:MetadataDate>${xmp}</xmp:MetadataDate>
+<xmp:CreatorTool>${PRODUCER}</xmp:CreatorTool><pdf:Producer>${PRODUCER}</pdf:Producer><pdf:Trapped>False</pdf:Trapped>
+<xmpMM:DocumentID>${uuid}</xmpMM:DocumentID><xmpMM:RenditionClass>default</xmpMM:RenditionClass>
+<xmpMM:VersionID>1</xmpMM:VersionID>${version}
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>`,
+    'utf8',
+  )
+}
+
+export function outputIntentDict(intent: SheetOutputIntent, profile: number): string {
+  const registry = intent.registry === undefined ? '' : `/RegistryName${textString(intent.registry)}`
+  const info = textString(intent.info ?? intent.condition)
+  return (
+    `<</Type/OutputIntent/S/GTS_PDFX/OutputConditionIdentifier${textString(intent.condition)}` +
+    `/Info${info}${registry}/DestOutputProfile ${profile} 0 R>>`
+  )
+}

@@ -1,0 +1,103 @@
+import { deflateSync } from 'node:zlib'
+import type { SheetWriter } from './sheet-writer.ts'
+
+const OBJECTS_A_STREAM = 500
+const BYTES_A_STREAM = 256 << 10
+
+/** Keeps account of the sheet's objects: numbers, places, object streams, and at the end the table. */
+export class SheetObjects {
+  readonly #out: SheetWriter
+  /** In the form of the table: type, place, index in turn, by number. */
+  readonly #entries: number[] = [0, 0, 65_535]
+  #held: string[] = []
+  #heldIds: number[] = []
+  #heldBytes = 0
+
+  constructor(out: SheetWriter) {
+    this.#out = out
+  }
+
+  /** Numbers that follow each other; answers the first. */
+  reserve(count = 1): number {
+    const first = this.#entries.length / 3
+    for (let i = 0; i < count; i++) this.#entries.push(0, 0, 0)
+    return first
+  }
+
+  /** Says where an object stands that has been copied by itself. */
+  place(id: number, position: number): void {
+    this.#entries[3 * id] = 1
+    this.#entries[3 * id + 1] = position
+  }
+
+  /** Writes an object on its own. */
+  async write(id: number, body: string): Promise<void> {
+    this.place(id, this.#out.position)
+    await this.#out.text(`${id} 0 obj\n${body}\nendobj\n`)
+  }
+
+  async writeStream(id: number, dict: string, data: Buffer): Promise<void> {
+    this.place(id, this.#out.position)
+    await this.#out.text(`${id} 0 obj\n<<${dict}/Length ${data.length}>>\nstream\n`)
+    await this.#out.bytes(data)
+    await this.#out.text('\nendstream\nendobj\n')
+  }
+
+  /** Puts a small object (latin1) into the object stream that is being filled. */
+  async small(id: number, text: string): Promise<void> {
+    this.#held.push(text)
+    this.#heldIds.push(id)
+    this.#heldBytes += text.length + 1
+    if (this.#held.length >= OBJECTS_A_STREAM || this.#heldBytes >= BYTES_A_STREAM) await this.#closeStream()
+  }
+
+  async #closeStream(): Promise<void> {
+    if (this.#held.length === 0) return
+    const stream = this.reserve()
+    let offset = 0
+    const head = this.#heldIds.map((id, index) => {
+      const entry = `${id} ${offset}`
+      offset += this.#held[index]!.length + 1
+      this.#entries[3 * id] = 2
+      this.#entries[3 * id + 1] = stream
+      this.#entries[3 * id + 2] = index
+      return entry
+    })
+    const first = `${head.join(' ')}\n`
+    const data = deflateSync(Buffer.from(`${first}${this.#held.join('\n')}\n`, 'latin1'))
+    const count = this.#held.length
+    this.#held = []
+    this.#heldIds = []
+    this.#heldBytes = 0
+    await this.writeStream(stream, `/Type/ObjStm/N ${count}/First ${first.length}/Filter/FlateDecode`, data)
+  }
+
+  /** Writes the last object stream and the table, with the trailer's entries given. */
+  async finish(trailer: string): Promise<void> {
+    await this.#closeStream()
+    const id = this.reserve()
+    const at = this.#out.position
+    this.place(id, at)
+    const rows = this.#entries.length / 3
+    const widths = [1, at > 0xffff_ffff ? 6 : 4, 2] as const
+    const row = 1 + widths[1] + 2
+    // Each row is stored as its difference from the row above (PNG "up"), which packs to almost nothing.
+    const data = Buffer.alloc(rows * (row + 1))
+    const plain = [Buffer.alloc(row), Buffer.alloc(row)] as const
+    for (let i = 0; i < rows; i++) {
+      const current = plain[i % 2 === 0 ? 0 : 1]
+      const above = plain[i % 2 === 0 ? 1 : 0]
+      current.writeUInt8(this.#entries[3 * i]!, 0)
+      current.writeUIntBE(this.#entries[3 * i + 1]!, 1, widths[1])
+      current.writeUInt16BE(this.#entries[3 * i + 2]!, 1 + widths[1])
+      const start = i * (row + 1)
+      data[start] = 2
+      for (let k = 0; k < row; k++) data[start + 1 + k] = (current[k]! - above[k]!) & 255
+    }
+    const dict =
+      `/Type/XRef/Size ${rows}/W[${widths.join(' ')}]${trailer}` +
+      `/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${row}>>`
+    await this.writeStream(id, dict, deflateSync(data))
+    await this.#out.text(`startxref\n${at}\n%%EOF\n`)
+  }
+}

@@ -1,0 +1,60 @@
+import type { Size } from '@platen/domain/geometry'
+import type { DeviceSettings, SheetPlan } from '@platen/domain/imposition'
+import type { PdfRefusal } from '../pdf/refusal.ts'
+
+/** One page of a ready file. */
+export interface ReadyPage {
+  /** True size in mm as viewed. */
+  readonly size: Size
+}
+
+export type ReadyResult =
+  | { readonly ok: true; readonly pages: readonly ReadyPage[]; readonly bytes: number }
+  | { readonly ok: false; readonly refusal: PdfRefusal }
+
+/** Which page of which ready file an artwork is. `page` counts from 1. */
+export interface SheetArtwork {
+  readonly readyFile: string
+  readonly page: number
+}
+
+/** The PDF/X-4 output intent of the channel (issue of ISO 15930-7). */
+export interface SheetOutputIntent {
+  /** The characterised printing condition by its registered name, such as `FOGRA39`, or a name of the shop's own. */
+  readonly condition: string
+  /** Where the name is registered; left out for a name of the shop's own. */
+  readonly registry?: string
+  readonly info?: string
+  /** The ICC profile of the condition, and how many colours it has. */
+  readonly profile: Uint8Array
+  readonly components: 1 | 3 | 4
+}
+
+export interface ComposeInput {
+  readonly plan: SheetPlan
+  /** By `artworkRef` of the placements. */
+  readonly artworks: ReadonlyMap<string, SheetArtwork>
+  readonly device: DeviceSettings
+  /** The path written to, exactly; an existing file is replaced. Flushing to the disk is the caller's business. */
+  readonly output: string
+  readonly title: string
+  /** What the document's id is made from: the same id, the same bytes. */
+  readonly documentId: string
+  /** An ISO date and time. */
+  readonly creationDate: string
+  readonly outputIntent?: SheetOutputIntent
+  /** Spot colours by the names of the artwork, to the names that the channel's RIP knows. */
+  readonly spotNames?: Readonly<Record<string, string>>
+}
+
+/** Whose artwork could not be put on the sheet, and why, in plain English. */
+export interface ComposeRefusal {
+  readonly orderRef: string
+  readonly jigNo: number
+  readonly slotNo: number
+  readonly text: string
+}
+
+export type ComposeResult =
+  | { readonly ok: true; readonly bytes: number; readonly sha256: string }
+  | { readonly ok: false; readonly refusal: ComposeRefusal }

@@ -1,0 +1,2 @@
+export { describePdf } from './describe-pdf.ts'
+export type * from './types.ts'

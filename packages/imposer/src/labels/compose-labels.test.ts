@@ -1,0 +1,227 @@
+import { mkdtemp, readFile, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MM_PER_INCH } from '@platen/domain/units'
+import fc from 'fast-check'
+import jsqr from 'jsqr'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type PdfView, viewPdf } from '../thumbnails/index.ts'
+import { composeLabels } from './compose-labels.ts'
+import type { Label, LabelPaper } from './types.ts'
+import { LABEL_LANGUAGES, LABEL_WORDS, type LabelLanguage } from './words.ts'
+
+const CARD: LabelPaper = { kind: 'one-per-page', width: 100, height: 62 }
+const SHEET: LabelPaper = {
+  kind: 'sheet',
+  width: 210,
+  height: 297,
+  rows: 8,
+  columns: 3,
+  margins: { top: 10, right: 8, bottom: 10, left: 8 },
+  gapX: 3,
+  gapY: 2,
+}
+const LABEL: Label = {
+  orderId: '10482',
+  jobId: 'PhoneCase-Black-M-3',
+  media: 'Phone case',
+  size: '74.5 x 149 mm',
+  colour: 'Black',
+  copy: 2,
+  copies: 5,
+  jigNo: 3,
+  slotNo: 17,
+  url: 'https://print.example.com/demo/orders?order=10482&job=3',
+}
+
+interface Made {
+  readonly pdf: Buffer
+  readonly view: PdfView
+  readonly pages: number
+}
+
+async function make(labels: readonly Label[], language: LabelLanguage = 'en', paper = CARD): Promise<Made> {
+  const output = join(await mkdtemp(join(tmpdir(), 'platen-labels-')), 'labels.pdf')
+  const { pages } = await composeLabels({ labels, output, language, paper })
+  const pdf = await readFile(output)
+  const view = await viewPdf(pdf)
+  if (!view) throw new Error('pdfium cannot open it')
+  return { pdf, view, pages }
+}
+
+async function onWhite(view: PdfView, page: number, width: number) {
+  const drawn = await view.draw(page, width)
+  const raw = { width: drawn.width, height: drawn.height, channels: 4 } as const
+  const { data, info } = await sharp(drawn.rgba, { raw })
+    .flatten({ background: '#ffffff' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height }
+}
+
+test('a label says order, job, media, size, colour, copy i of n, jig and slot, in every language', async () => {
+  for (const language of LABEL_LANGUAGES) {
+    const { view } = await make([LABEL], language)
+    const text = view.text(0)
+    const words = LABEL_WORDS[language]
+    for (const said of [
+      ...[LABEL.orderId, LABEL.jobId, LABEL.media, LABEL.size, LABEL.colour, '3', '17'],
+      ...[words.order, words.job, words.media, words.size, words.colour, words.jig, words.slot, words.copy(2, 5)],
+    ]) {
+      expect(text, `${language}: ${said}`).toContain(said)
+    }
+    view.close()
+  }
+})
+
+test('the QR code opens the order: another program reads it back from the drawn page', async () => {
+  for (const paper of [CARD, { ...CARD, width: 62, height: 100 }, { ...CARD, width: 70, height: 36 }]) {
+    const { view } = await make([LABEL], 'en', paper)
+    const { data, width, height } = await onWhite(view, 0, 900)
+    expect(jsqr.default(data, width, height)?.data).toBe(LABEL.url)
+    view.close()
+  }
+})
+
+test('long addresses and those in any script are read back too', async () => {
+  const urls = [
+    'https://print.example.com/名入れ/ü?order=1',
+    `https://print.example.com/orders?o=${'1234567890'.repeat(18)}`,
+    'x',
+  ]
+  for (const url of urls) {
+    const { view } = await make([{ ...LABEL, url }])
+    const { data, width, height } = await onWhite(view, 0, 1800)
+    expect(jsqr.default(data, width, height)?.data).toBe(url)
+  }
+})
+
+test('every label of a sheet has the code of its own order', async () => {
+  const labels = Array.from({ length: 30 }, (_, i) => ({ ...LABEL, slotNo: i + 1, url: `https://example.com/o/${i}` }))
+  const { view, pages } = await make(labels, 'en', SHEET)
+  expect(pages).toBe(2)
+  expect(view.pageCount).toBe(2)
+  expect(view.size(0).widthMm).toBeCloseTo(210, 3)
+  expect(view.size(0).heightMm).toBeCloseTo(297, 3)
+  const { data, width, height } = await onWhite(view, 0, 2400)
+  const picture = sharp(Buffer.from(data), { raw: { width, height, channels: 4 } })
+  const mm = width / 210
+  const [cellWidth, cellHeight] = [(210 - 16 - 6) / 3, (297 - 20 - 14) / 8]
+  for (let i = 0; i < 24; i++) {
+    const left = Math.round((8 + (i % 3) * (cellWidth + 3)) * mm)
+    const top = Math.round((10 + Math.floor(i / 3) * (cellHeight + 2)) * mm)
+    const region = { left, top, width: Math.floor(cellWidth * mm), height: Math.floor(cellHeight * mm) }
+    const cell = await picture.clone().extract(region).raw().toBuffer()
+    expect(jsqr.default(new Uint8ClampedArray(cell), region.width, region.height)?.data).toBe(
+      `https://example.com/o/${i}`,
+    )
+  }
+})
+
+test('Japanese data stands on a label of any language, and Latin data on a Japanese one', async () => {
+  const { view, pdf } = await make([{ ...LABEL, media: '名入れスマホケース 黒', orderId: 'Größe Łódź' }], 'en')
+  expect(view.text(0)).toContain('名入れスマホケース 黒')
+  expect(view.text(0)).toContain('Größe Łódź')
+  expect(pdf.includes('NotoSansJP')).toBe(true)
+  expect((await make([LABEL], 'en')).pdf.includes('NotoSansJP')).toBe(false)
+})
+
+test('fonts are embedded as subsets, and pictures once however many labels show them', async () => {
+  const thumbnail = join(await mkdtemp(join(tmpdir(), 'platen-labels-')), 'thumbnail.webp')
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red', noise } })
+    .webp()
+    .toFile(thumbnail)
+  const many = await make(
+    Array.from({ length: 60 }, () => ({ ...LABEL, thumbnail })),
+    'ja',
+    SHEET,
+  )
+  expect(many.pdf.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
+  expect(many.pdf.length).toBeLessThan((await stat(thumbnail)).size * 3 + 150_000)
+  expect(many.pdf.toString('latin1').match(/\/FontFile2/g)?.length).toBeLessThanOrEqual(4)
+})
+
+test('the picture of the artwork stands on the label, and a label without one, or with a broken one, is made too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'platen-labels-'))
+  const thumbnail = join(folder, 'thumbnail.png')
+  await sharp({ create: { width: 100, height: 100, channels: 3, background: '#00c800' } })
+    .png()
+    .toFile(thumbnail)
+  const { view } = await make([{ ...LABEL, thumbnail }, LABEL, { ...LABEL, thumbnail: join(folder, 'none.png') }])
+  expect(view.pageCount).toBe(3)
+  const greens = async (page: number) => {
+    const { data } = await onWhite(view, page, 300)
+    let count = 0
+    for (let i = 0; i < data.length; i += 4) if ((data[i + 1] ?? 0) > 150 && (data[i] ?? 255) < 60) count += 1
+    return count
+  }
+  expect(await greens(0)).toBeGreaterThan(1000)
+  expect(await greens(1)).toBe(0)
+  expect(await greens(2)).toBe(0)
+})
+
+test('whatever the texts, nothing stands outside of its label', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 80 }),
+    fc.string({ unit: fc.constantFrom('W', '名', ' ', 'ﬁ', 'g'), minLength: 60, maxLength: 200 }),
+    fc.constantFrom('\u0007\n\t', '‮abc', '👩‍👩‍👧', 'مرحبا'),
+  )
+  const label = fc.record({ orderId: text, jobId: text, media: text, size: text, colour: text })
+  const paper: LabelPaper = { ...SHEET, width: 200, height: 80, rows: 1, columns: 2, gapX: 10 }
+  await fc.assert(
+    fc.asyncProperty(label, fc.constantFrom(...LABEL_LANGUAGES), async (texts, language) => {
+      const wide = { ...LABEL, ...texts, copies: 100_000, copy: 99_999, jigNo: 1_000, slotNo: 12_345 }
+      const { view } = await make([wide, wide], language, paper)
+      const { data, width, height } = await onWhite(view, 0, 800)
+      const mm = width / 200
+      const inside = (x: number, y: number) => {
+        const [left, right] = x < 100 * mm ? [8, 95] : [105, 192]
+        return x >= left * mm - 1 && x <= right * mm + 1 && y >= 10 * mm - 1 && y <= 70 * mm + 1
+      }
+      for (let i = 0; i < data.length; i += 4) {
+        const [x, y] = [(i / 4) % width, Math.floor(i / 4 / width)]
+        if ((data[i] ?? 255) < 200) expect(inside(x, y), `ink at ${x}, ${y} of ${width} x ${height}`).toBe(true)
+      }
+      view.close()
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('labels come one at a time, from a source that makes them as they are drawn', async () => {
+  const output = join(await mkdtemp(join(tmpdir(), 'platen-labels-')), 'labels.pdf')
+  async function* source() {
+    for (let i = 1; i <= 12; i++) yield { ...LABEL, slotNo: i }
+  }
+  expect(await composeLabels({ labels: source(), output, language: 'en', paper: CARD })).toEqual({
+    labels: 12,
+    pages: 12,
+  })
+})
+
+test('no labels give one empty page; a source that fails leaves no file; a label too small to read is refused', async () => {
+  expect((await make([])).view.pageCount).toBe(1)
+  const output = join(await mkdtemp(join(tmpdir(), 'platen-labels-')), 'labels.pdf')
+  async function* failing() {
+    yield LABEL
+    throw new Error('the orders are gone')
+  }
+  const request = { output, language: 'en', paper: CARD } as const
+  await expect(composeLabels({ ...request, labels: failing() })).rejects.toThrow('the orders are gone')
+  await expect(stat(output)).rejects.toThrow('ENOENT')
+  const tiny = { kind: 'one-per-page', width: 10, height: 10 } as const
+  await expect(composeLabels({ ...request, labels: [LABEL], paper: tiny })).rejects.toThrow('too small')
+})
+
+test('a page has the size of the label to 0.001 mm, in inches too', async () => {
+  const { view } = await make([LABEL], 'en', {
+    kind: 'one-per-page',
+    width: 4 * MM_PER_INCH,
+    height: 2.25 * MM_PER_INCH,
+  })
+  expect(view.size(0).widthMm).toBeCloseTo(101.6, 3)
+  expect(view.size(0).heightMm).toBeCloseTo(57.15, 3)
+})

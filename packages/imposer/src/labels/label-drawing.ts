@@ -1,0 +1,157 @@
+import type { Pt } from '@platen/domain/units'
+import { designLabel, type LabelDesign } from './label-design.ts'
+import type { LabelFonts, Weight } from './label-fonts.ts'
+import type { LabelPlace } from './label-paper.ts'
+import type { Picture } from './label-pictures.ts'
+import { qrCode } from './qr-code.ts'
+import type { Label } from './types.ts'
+import type { LabelWords } from './words.ts'
+
+/** pdfkit can open a picture once and draw it many times, which its types do not tell. */
+export type LabelDocument = PDFKit.PDFDocument & {
+  openImage(picture: Buffer): OpenedPicture
+  image(picture: OpenedPicture, x: Pt, y: Pt, size: { width: Pt; height: Pt }): unknown
+}
+export interface OpenedPicture {
+  readonly width: number
+  readonly height: number
+}
+
+export interface LabelPen {
+  readonly doc: LabelDocument
+  /** Pictures that stand in the document already. */
+  readonly opened: WeakMap<Picture, OpenedPicture>
+  readonly fonts: LabelFonts
+  readonly words: LabelWords
+}
+
+/** Sizes in units of the design; letters by their font size. */
+const LETTERS = { order: 6.2, copy: 4.2, caption: 2.3, value: 3.7, place: 5.6 } as const
+const LINE = 0.3
+/** Where the baseline is in a line as high as its letters are large. */
+const BASELINE = 0.76
+/** Light modules kept on each side of the code; with the design's gap around it, the 4 that readers need are there. */
+const QUIET_INSIDE = 2
+/** Black only: many label printers know no grey. */
+const BLACK = '#000000'
+
+/** Draws one label into its place. Nothing stands outside of it, however long the texts are. */
+export function drawLabel(pen: LabelPen, label: Label, place: LabelPlace, picture: Picture | undefined): void {
+  const empty = designLabel(place)
+  pen.doc
+    .fillColor(BLACK)
+    .strokeColor(BLACK)
+    .lineWidth(LINE * empty.unit)
+  const design = picture ? drawPicture(pen, picture, empty) : empty
+  drawHeader(pen, label, design)
+  drawFields(pen, label, design)
+  drawCode(pen, label.url, design)
+  drawPlace(pen, label, design)
+}
+
+function drawHeader(pen: LabelPen, label: Label, { header, copyAbove, unit }: LabelDesign): void {
+  const copy = pen.words.copy(label.copy, label.copies)
+  const [caption, order, size] = [LETTERS.caption * unit, LETTERS.order * unit, LETTERS.copy * unit]
+  const first = copyAbove ? size : caption
+  const copyWidth = Math.min(pen.fonts.width(copy, 'regular', size), header.width * (copyAbove ? 0.7 : 0.45))
+  const beside = header.width - copyWidth - 3 * unit
+  const orderLine = header.y + first * 1.1 + order * BASELINE
+  const firstLine = header.y + first * BASELINE
+  write(pen, pen.words.order, 'regular', caption, header.x, firstLine, beside)
+  write(pen, label.orderId, 'bold', order, header.x, orderLine, copyAbove ? header.width : beside)
+  const copyX = header.x + header.width - copyWidth
+  write(pen, copy, 'regular', size, copyX, copyAbove ? firstLine : orderLine, copyWidth)
+  const line = header.y + header.height - LINE * unit
+  pen.doc
+    .moveTo(header.x, line)
+    .lineTo(header.x + header.width, line)
+    .stroke()
+}
+
+/** Draws the picture and answers the design with the room that a narrow picture leaves given to the fields. */
+function drawPicture({ doc, opened }: LabelPen, picture: Picture, design: LabelDesign): LabelDesign {
+  const { picture: box, fields } = design
+  const image = opened.get(picture) ?? doc.openImage(picture.jpeg)
+  opened.set(picture, image)
+  const scale = Math.min(box.width / image.width, box.height / image.height)
+  const [width, height] = [image.width * scale, image.height * scale]
+  doc.image(image, box.x, box.y, { width, height })
+  const spare = fields.x > box.x ? box.width - width : 0
+  return { ...design, fields: { ...fields, x: fields.x - spare, width: fields.width + spare } }
+}
+
+function drawFields(pen: LabelPen, label: Label, { fields, unit }: LabelDesign): void {
+  const { words } = pen
+  const all: readonly (readonly [string, string])[] = [
+    [words.job, label.jobId],
+    [words.media, label.media],
+    [words.size, label.size],
+    [words.colour, label.colour],
+  ]
+  const step = Math.min(fields.height / all.length, (LETTERS.caption + LETTERS.value + 2.4) * unit)
+  // Where the label is low, the letters give way together.
+  const share = Math.min(1, step / ((LETTERS.caption + LETTERS.value + 0.8) * unit))
+  const [caption, value] = [LETTERS.caption * unit * share, LETTERS.value * unit * share]
+  all.forEach(([name, text], i) => {
+    const top = fields.y + i * step
+    write(pen, name, 'regular', caption, fields.x, top + caption * BASELINE, fields.width)
+    write(pen, text, 'bold', value, fields.x, top + caption * 1.1 + value * BASELINE, fields.width)
+  })
+}
+
+function drawCode({ doc }: LabelPen, url: string, { code }: LabelDesign): void {
+  const { modules, operators } = qrCode(url)
+  const side = Math.min(code.width, code.height)
+  const module = side / (modules + 2 * QUIET_INSIDE)
+  doc.save()
+  doc.translate(code.x + code.width - side + QUIET_INSIDE * module, code.y + QUIET_INSIDE * module)
+  doc.scale(module)
+  doc.addContent(operators)
+  doc.restore()
+}
+
+function drawPlace(pen: LabelPen, label: Label, { place, unit }: LabelDesign): void {
+  const { words, doc } = pen
+  const inset = (LINE * unit) / 2
+  doc
+    .roundedRect(place.x + inset, place.y + inset, place.width - 2 * inset, place.height - 2 * inset, 1.5 * unit)
+    .stroke()
+  const middle = place.y + place.height / 2
+  const half = place.width / 2
+  doc
+    .moveTo(place.x + half, place.y)
+    .lineTo(place.x + half, place.y + place.height)
+    .stroke()
+  const parts = [
+    [words.jig, label.jigNo],
+    [words.slot, label.slotNo],
+  ] as const
+  parts.forEach(([name, number], i) => {
+    const x = place.x + i * half + 3 * unit
+    const room = half - 6 * unit
+    const size = LETTERS.place * unit
+    const shown = String(number)
+    const numberWidth = pen.fonts.width(shown, 'bold', size)
+    write(
+      pen,
+      name,
+      'regular',
+      LETTERS.copy * unit,
+      x,
+      middle + LETTERS.copy * unit * 0.36,
+      room - numberWidth - 2 * unit,
+    )
+    write(pen, shown, 'bold', size, x + room - numberWidth, middle + size * 0.36, numberWidth)
+  })
+}
+
+/** Writes one line from `x` on, no wider than `width`. */
+function write(pen: LabelPen, text: string, weight: Weight, size: Pt, x: Pt, baseline: Pt, width: Pt): void {
+  // A hair more room: what was measured to fit must not be cut for the last bit of a sum.
+  const fitted = pen.fonts.fit(text.trim(), weight, size, width * 1.0001)
+  let at = x
+  for (const run of pen.fonts.runs(fitted.text, weight)) {
+    pen.doc.font(run.font, fitted.size).text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+    at += pen.doc.widthOfString(run.text)
+  }
+}

@@ -1,0 +1,108 @@
+/** The languages of the product (specification section 1). */
+export const LABEL_LANGUAGES = ['de', 'en', 'es', 'fr', 'it', 'ja', 'pl', 'pt'] as const
+export type LabelLanguage = (typeof LABEL_LANGUAGES)[number]
+
+export interface LabelWords {
+  /** Title of the document. */
+  readonly title: string
+  readonly order: string
+  readonly job: string
+  readonly media: string
+  readonly size: string
+  readonly colour: string
+  readonly copy: (copy: number, copies: number) => string
+  readonly jig: string
+  readonly slot: string
+}
+
+/** A language without its words does not compile. */
+export const LABEL_WORDS: Readonly<Record<LabelLanguage, LabelWords>> = {
+  de: {
+    title: 'Auftragsetiketten',
+    order: 'Auftrag',
+    job: 'Job',
+    media: 'Medium',
+    size: 'Größe',
+    colour: 'Farbe',
+    copy: (copy, copies) => `Exemplar ${copy} von ${copies}`,
+    jig: 'Halterung',
+    slot: 'Platz',
+  },
+  en: {
+    title: 'Job labels',
+    order: 'Order',
+    job: 'Job',
+    media: 'Media',
+    size: 'Size',
+    colour: 'Colour',
+    copy: (copy, copies) => `Copy ${copy} of ${copies}`,
+    jig: 'Jig',
+    slot: 'Slot',
+  },
+  es: {
+    title: 'Etiquetas de trabajo',
+    order: 'Pedido',
+    job: 'Trabajo',
+    media: 'Soporte',
+    size: 'Tamaño',
+    colour: 'Color',
+    copy: (copy, copies) => `Copia ${copy} de ${copies}`,
+    jig: 'Plantilla',
+    slot: 'Hueco',
+  },
+  fr: {
+    title: 'Étiquettes de travail',
+    order: 'Commande',
+    job: 'Travail',
+    media: 'Support',
+    size: 'Taille',
+    colour: 'Couleur',
+    copy: (copy, copies) => `Exemplaire ${copy} sur ${copies}`,
+    jig: 'Gabarit',
+    slot: 'Emplacement',
+  },
+  it: {
+    title: 'Etichette lavoro',
+    order: 'Ordine',
+    job: 'Lavoro',
+    media: 'Supporto',
+    size: 'Misura',
+    colour: 'Colore',
+    copy: (copy, copies) => `Copia ${copy} di ${copies}`,
+    jig: 'Dima',
+    slot: 'Posto',
+  },
+  ja: {
+    title: 'ジョブラベル',
+    order: '注文',
+    job: 'ジョブ',
+    media: 'メディア',
+    size: 'サイズ',
+    colour: '色',
+    copy: (copy, copies) => `${copies}枚中 ${copy}枚目`,
+    jig: '治具',
+    slot: 'スロット',
+  },
+  pl: {
+    title: 'Etykiety zleceń',
+    order: 'Zamówienie',
+    job: 'Zadanie',
+    media: 'Podłoże',
+    size: 'Rozmiar',
+    colour: 'Kolor',
+    copy: (copy, copies) => `Sztuka ${copy} z ${copies}`,
+    jig: 'Uchwyt',
+    slot: 'Gniazdo',
+  },
+  pt: {
+    title: 'Etiquetas de trabalho',
+    order: 'Pedido',
+    job: 'Trabalho',
+    media: 'Suporte',
+    size: 'Tamanho',
+    colour: 'Cor',
+    copy: (copy, copies) => `Cópia ${copy} de ${copies}`,
+    jig: 'Gabarito',
+    slot: 'Posição',
+  },
+}

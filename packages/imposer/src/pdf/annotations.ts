@@ -1,0 +1,83 @@
+import type { PdfDocument } from './document.ts'
+import { isArray, isDict, isName, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from './objects.ts'
+import { boxOf, type PdfPage } from './pages.ts'
+
+type Affine = readonly [number, number, number, number, number, number]
+
+/** An annotation's appearance, and the map from its form to the page's space. */
+export interface DrawnAnnotation {
+  readonly form: PdfRef
+  readonly matrix: Affine
+  /** The layer that it belongs to. */
+  readonly layer: PdfObject
+}
+
+const HIDDEN = 2
+const PRINT = 4
+const MOST = 10_000
+
+/**
+ * The annotations that are printed: those with the Print flag, without the Hidden flag, and with a normal appearance.
+ * Pop-up notes never are.
+ */
+export function printedAnnotations(document: PdfDocument, page: PdfPage): DrawnAnnotation[] {
+  const list = document.resolve(page.dict.get('Annots'))
+  if (!isArray(list)) return []
+  return list.slice(0, MOST).flatMap((item) => {
+    const annotation = document.resolve(item)
+    return isDict(annotation) ? (drawn(document, annotation) ?? []) : []
+  })
+}
+
+function drawn(document: PdfDocument, annotation: PdfDict): DrawnAnnotation | undefined {
+  const flags = document.resolve(annotation.get('F'))
+  if (typeof flags !== 'number' || (flags & PRINT) === 0 || (flags & HIDDEN) !== 0) return undefined
+  if (isName(document.resolve(annotation.get('Subtype')), 'Popup')) return undefined
+  const form = normalAppearance(document, annotation)
+  const rect = boxOf(document, annotation.get('Rect'))
+  if (form === undefined || rect === undefined) return undefined
+  const dict = document.dict(form)!
+  const box = boxOf(document, dict.get('BBox'))
+  if (box === undefined) return undefined
+  const [a, b, c, d, e, f] = matrixOf(document, dict)
+  const xs = [
+    a * box[0] + c * box[1] + e,
+    a * box[2] + c * box[1] + e,
+    a * box[0] + c * box[3] + e,
+    a * box[2] + c * box[3] + e,
+  ]
+  const ys = [
+    b * box[0] + d * box[1] + f,
+    b * box[2] + d * box[1] + f,
+    b * box[0] + d * box[3] + f,
+    b * box[2] + d * box[3] + f,
+  ]
+  const x0 = Math.min(...xs)
+  const y0 = Math.min(...ys)
+  const width = Math.max(...xs) - x0
+  const height = Math.max(...ys) - y0
+  if (!(width > 0 && height > 0)) return undefined
+  const sx = (rect[2] - rect[0]) / width
+  const sy = (rect[3] - rect[1]) / height
+  return { form, matrix: [sx, 0, 0, sy, rect[0] - x0 * sx, rect[1] - y0 * sy], layer: annotation.get('OC') ?? null }
+}
+
+/** /AP /N, or the one of its states that /AS names. Appearances are streams, and so always references. */
+function normalAppearance(document: PdfDocument, annotation: PdfDict): PdfRef | undefined {
+  let found = document.dict(annotation.get('AP'))?.get('N') ?? null
+  const states = document.resolve(found)
+  if (isDict(states)) {
+    const state = document.resolve(annotation.get('AS'))
+    found = state instanceof PdfName ? (states.get(state.name) ?? null) : null
+  }
+  return found instanceof PdfRef && document.resolve(found) instanceof PdfStream ? found : undefined
+}
+
+/** The /Matrix of a form or pattern. */
+export function matrixOf(document: PdfDocument, form: PdfDict): Affine {
+  const found = document.resolve(form.get('Matrix'))
+  const n = isArray(found) ? found.map((item) => document.resolve(item)) : []
+  const [a, b, c, d, e, f] = n
+  const whole = n.length >= 6 && n.every((item) => typeof item === 'number')
+  return whole ? [Number(a), Number(b), Number(c), Number(d), Number(e), Number(f)] : [1, 0, 0, 1, 0, 0]
+}

@@ -1,0 +1,75 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+
+const BLOCK = 64 << 10
+const BLOCKS_KEPT = 64
+
+/**
+ * A file read in windows: at most 4 MB of it are in memory, however large it is. Reading is synchronous, since all of
+ * this runs in a process of its own that can be killed.
+ */
+export class ByteSource {
+  readonly size: number
+  readonly #fd: number
+  readonly #blocks = new Map<number, Buffer>()
+
+  constructor(path: string) {
+    this.#fd = openSync(path, 'r')
+    try {
+      this.size = fstatSync(this.#fd).size
+    } catch (error) {
+      closeSync(this.#fd)
+      throw error
+    }
+  }
+
+  close(): void {
+    closeSync(this.#fd)
+    this.#blocks.clear()
+  }
+
+  /** The bytes from `start`, `length` of them or as many as the file has. The buffer may be shared: do not write. */
+  window(start: number, length: number): Buffer {
+    const from = Math.max(0, start)
+    const to = Math.min(this.size, start + length)
+    if (to <= from) return Buffer.alloc(0)
+    const first = Math.floor(from / BLOCK)
+    const last = Math.floor((to - 1) / BLOCK)
+    if (first === last) {
+      const block = this.#block(first)
+      return block.subarray(from - first * BLOCK, to - first * BLOCK)
+    }
+    const out = Buffer.allocUnsafe(to - from)
+    if (last - first > 8) return out.subarray(0, this.readInto(out, from))
+    let filled = 0
+    for (let number = first; number <= last; number++) {
+      const block = this.#block(number)
+      const skip = number === first ? from - first * BLOCK : 0
+      filled += block.copy(out, filled, skip)
+    }
+    return out.subarray(0, Math.min(filled, to - from))
+  }
+
+  /** Reads straight into `target`, past the windows; for copying. Answers how many bytes there were. */
+  readInto(target: Buffer, start: number): number {
+    let filled = 0
+    while (filled < target.length) {
+      const count = readSync(this.#fd, target, filled, target.length - filled, start + filled)
+      if (count === 0) break
+      filled += count
+    }
+    return filled
+  }
+
+  #block(number: number): Buffer {
+    const known = this.#blocks.get(number)
+    if (known !== undefined) return known
+    if (this.#blocks.size >= BLOCKS_KEPT) {
+      const oldest = this.#blocks.keys().next()
+      if (!oldest.done) this.#blocks.delete(oldest.value)
+    }
+    const buffer = Buffer.allocUnsafe(BLOCK)
+    const block = buffer.subarray(0, this.readInto(buffer, number * BLOCK))
+    this.#blocks.set(number, block)
+    return block
+  }
+}

@@ -1,0 +1,202 @@
+import { ByteSource } from './byte-source.ts'
+import { openDecryption } from './encryption.ts'
+import { Lexer } from './lexer.ts'
+import { PDF_LIMITS } from './limits.ts'
+import { ObjectReader } from './object-reader.ts'
+import { isArray, isDict, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString, PdfWord } from './objects.ts'
+import { parseObject } from './parser.ts'
+import { refuse } from './refusal.ts'
+import { type ObjectTable, placeInObjectStream, readTables } from './xref.ts'
+import { addObjectStreams, findCatalog, rebuildTables } from './xref-repair.ts'
+
+const OBJECTS_KEPT = 20_000
+const OBJECT_STREAM_BYTES_KEPT = 48 << 20
+
+interface OpenObjectStream {
+  readonly bytes: Buffer
+  /** Number and offset in turn. */
+  readonly index: readonly number[]
+}
+
+/**
+ * A PDF opened for reading. What can be mended is mended (broken tables, wrong lengths, junk before the header); a file
+ * that cannot be read ends in a refusal. Objects are shared with a cache: never change them.
+ */
+export class PdfDocument {
+  readonly reader: ObjectReader
+  readonly trailer: PdfDict
+  readonly catalog: PdfDict
+  readonly repaired: boolean
+  readonly encrypted: boolean
+  #objects: ObjectTable
+  #rebuilt: ObjectTable | undefined
+  readonly #cache = new Map<number, PdfObject>()
+  readonly #open = new Map<number, OpenObjectStream | null>()
+  #openBytes = 0
+
+  /** Opens a file; the caller closes it. Throws `RefusalSignal` and file errors, see `refusalOf`. */
+  constructor(path: string) {
+    const source = new ByteSource(path)
+    try {
+      this.reader = new ObjectReader(source, headerOf(source))
+      this.reader.resolve = (value) => this.resolve(value)
+      const tables = readTables(this.reader)
+      this.#objects = tables?.objects ?? new Map()
+      const trailer = tables?.trailer ?? new Map()
+      let catalog = tables && this.#start(trailer)
+      this.repaired = catalog === undefined
+      this.trailer = trailer
+      if (catalog === undefined) {
+        this.trailer = this.#rebuild(trailer)
+        catalog = this.#catalogOf(this.trailer)
+      }
+      this.encrypted = this.reader.decryption !== undefined
+      this.catalog = catalog ?? refuse('damaged', 'This PDF is too damaged to be read.')
+    } catch (error) {
+      source.close()
+      throw error
+    }
+  }
+
+  close(): void {
+    this.reader.source.close()
+  }
+
+  /** Every number of an object that the tables name. */
+  *numbers(): Iterable<number> {
+    for (const [num, place] of this.#objects) if (place !== null) yield num
+  }
+
+  has(num: number): boolean {
+    return this.#objects.get(num) != null || this.#rebuilt?.get(num) != null
+  }
+
+  /** The value behind a reference, however many references lead to it; null where there is none. */
+  resolve(value: PdfObject | undefined): PdfObject {
+    let found = value ?? null
+    for (let steps = 0; found instanceof PdfRef; steps++) {
+      if (steps > 32) return null
+      found = this.#get(found.num)
+    }
+    return found
+  }
+
+  dict(value: PdfObject | undefined): PdfDict | undefined {
+    const found = this.resolve(value)
+    if (found instanceof PdfStream) return found.dict
+    return isDict(found) ? found : undefined
+  }
+
+  #get(num: number): PdfObject {
+    const known = this.#cache.get(num)
+    if (known !== undefined) return known
+    const value = this.#read(num)
+    if (this.#cache.size >= OBJECTS_KEPT) this.#cache.clear()
+    this.#cache.set(num, value)
+    return value
+  }
+
+  #read(num: number): PdfObject {
+    const place = this.#objects.get(num)
+    if (place == null) return null
+    if (place < 0) return this.#fromObjectStream(num, place)
+    const found = this.reader.readIndirect(place)
+    if (found !== undefined && found.self.num === num) return found.value
+    // The table is wrong about this one: look where it really stands.
+    this.#rebuilt ??= rebuildTables(this.reader).objects
+    const mended = this.#rebuilt.get(num)
+    return mended == null || mended < 0 ? null : (this.reader.readIndirect(mended)?.value ?? null)
+  }
+
+  #fromObjectStream(num: number, place: number): PdfObject {
+    const { stream, index } = placeInObjectStream(place)
+    const open = this.#objectStream(stream)
+    if (open === null) return null
+    let at = index
+    if (open.index[2 * at] !== num) at = open.index.findIndex((n, i) => i % 2 === 0 && n === num) / 2
+    const offset = open.index[2 * at + 1]
+    if (offset === undefined) return null
+    const value = parseObject(new Lexer(open.bytes, offset))
+    return value instanceof PdfWord ? null : value
+  }
+
+  #objectStream(num: number): OpenObjectStream | null {
+    const known = this.#open.get(num)
+    if (known !== undefined) return known
+    // A stream that is being opened counts as none, so that object streams within each other come to an end.
+    this.#open.set(num, null)
+    const stream = (this.#objects.get(num) ?? -1) >= 0 ? this.#get(num) : null
+    const opened = stream instanceof PdfStream ? this.#openObjectStream(stream) : null
+    this.#openBytes += opened?.bytes.length ?? 0
+    if (this.#openBytes > OBJECT_STREAM_BYTES_KEPT) {
+      this.#open.clear()
+      this.#openBytes = opened?.bytes.length ?? 0
+    }
+    this.#open.set(num, opened)
+    return opened
+  }
+
+  #openObjectStream(stream: PdfStream): OpenObjectStream | null {
+    const first = this.resolve(stream.dict.get('First'))
+    const count = this.resolve(stream.dict.get('N'))
+    const bytes = this.reader.structureOf(stream)
+    if (bytes === undefined || typeof first !== 'number' || typeof count !== 'number') return null
+    const index: number[] = []
+    const lexer = new Lexer(bytes.subarray(0, Math.max(0, first)))
+    while (index.length < 2 * count) {
+      const value = lexer.next()
+      if (typeof value !== 'number') break
+      index.push(index.length % 2 === 0 ? value : value + first)
+    }
+    return { bytes, index }
+  }
+
+  /** Sets the decryption up and finds the catalog; undefined where the tables do not lead there. */
+  #start(trailer: PdfDict): PdfDict | undefined {
+    const encrypt = this.resolve(trailer.get('Encrypt'))
+    if (isDict(encrypt)) {
+      const ids = this.resolve(trailer.get('ID'))
+      const id = isArray(ids) ? this.resolve(ids[0]) : null
+      this.#cache.clear()
+      this.reader.decryption = openDecryption(encrypt, id instanceof PdfString ? id.bytes : Buffer.alloc(0), (value) =>
+        this.resolve(value),
+      )
+      this.#cache.clear()
+    }
+    return this.#catalogOf(trailer)
+  }
+
+  #catalogOf(trailer: PdfDict): PdfDict | undefined {
+    const catalog = this.resolve(trailer.get('Root'))
+    return isDict(catalog) && this.dict(catalog.get('Pages')) !== undefined ? catalog : undefined
+  }
+
+  #rebuild(before: PdfDict): PdfDict {
+    this.reader.decryption = undefined
+    this.#cache.clear()
+    this.#open.clear()
+    const rebuilt = rebuildTables(this.reader)
+    this.#objects = rebuilt.objects
+    const trailer: PdfDict = new Map([...before, ...rebuilt.trailer])
+    this.#start(trailer)
+    addObjectStreams(this.reader, rebuilt.objectStreams, this.#objects)
+    this.#cache.clear()
+    if (this.#catalogOf(trailer) === undefined) {
+      const root = findCatalog(this.reader, this.#objects)
+      if (root !== undefined) trailer.set('Root', root)
+    }
+    return trailer
+  }
+}
+
+/** Where `%PDF-` stands. A file without it is read as well if it has objects: some writers leave it out. */
+function headerOf(source: ByteSource): number {
+  if (source.size === 0) refuse('empty-file', 'The file is empty.')
+  const head = source.window(0, PDF_LIMITS.junkBytes)
+  const at = head.indexOf('%PDF-')
+  if (at >= 0) return at
+  const short = head.indexOf('%!PS-Adobe-')
+  if (short >= 0 && head.includes('PDF-')) return short
+  if (/\d+\s+\d+\s+obj\b/.test(head.toString('latin1', 0, 4_096))) return 0
+  return refuse('not-a-pdf', 'This is not a PDF file.')
+}

@@ -1,0 +1,67 @@
+import { inflate } from './inflate.ts'
+import { isArray, isDict, type PdfDict, PdfName, type PdfObject } from './objects.ts'
+import { unpredict } from './predictor.ts'
+import { ascii85Decode, asciiHexDecode, lzwDecode, runLengthDecode } from './simple-filters.ts'
+
+export interface FilterStep {
+  readonly name: string
+  readonly parms: PdfDict
+}
+
+const SHORT: Readonly<Record<string, string>> = {
+  Fl: 'FlateDecode',
+  LZW: 'LZWDecode',
+  A85: 'ASCII85Decode',
+  AHx: 'ASCIIHexDecode',
+  RL: 'RunLengthDecode',
+  CCF: 'CCITTFaxDecode',
+  DCT: 'DCTDecode',
+}
+
+type Resolve = (value: PdfObject | undefined) => PdfObject
+
+/** The filters of a stream, in the order in which they are undone. */
+export function filterSteps(dict: PdfDict, resolve: Resolve): FilterStep[] {
+  const filter = resolve(dict.get('Filter') ?? dict.get('F'))
+  const parms = resolve(dict.get('DecodeParms') ?? dict.get('DP'))
+  const names = isArray(filter) ? filter.map((item) => resolve(item)) : [filter]
+  return names
+    .filter((name) => name instanceof PdfName)
+    .map(({ name }, index) => {
+      const own = isArray(parms) ? resolve(parms[index]) : index === 0 ? parms : null
+      return { name: SHORT[name] ?? name, parms: isDict(own) ? own : new Map() }
+    })
+}
+
+/**
+ * Undoes the filters that carry structure, each within `limit` bytes. Undefined where a filter is one of pictures or
+ * unknown, since its bytes are no use here.
+ */
+export function undoFilters(
+  data: Buffer,
+  steps: readonly FilterStep[],
+  limit: number,
+  resolve: Resolve,
+): Buffer | undefined {
+  let bytes = data
+  for (const { name, parms } of steps) {
+    const number = (key: string, otherwise: number): number => {
+      const value = resolve(parms.get(key))
+      return typeof value === 'number' ? value : otherwise
+    }
+    const prediction = {
+      predictor: number('Predictor', 1),
+      colors: number('Colors', 1),
+      bitsPerComponent: number('BitsPerComponent', 8),
+      columns: number('Columns', 1),
+    }
+    if (name === 'FlateDecode') bytes = unpredict(inflate(bytes, limit), prediction)
+    else if (name === 'LZWDecode')
+      bytes = unpredict(lzwDecode(bytes, limit, number('EarlyChange', 1) !== 0), prediction)
+    else if (name === 'ASCII85Decode') bytes = ascii85Decode(bytes, limit)
+    else if (name === 'ASCIIHexDecode') bytes = asciiHexDecode(bytes)
+    else if (name === 'RunLengthDecode') bytes = runLengthDecode(bytes, limit)
+    else if (name !== 'Crypt') return undefined
+  }
+  return bytes
+}

@@ -1,0 +1,1 @@
+export type { PdfRefusal, PdfRefusalCode } from './refusal.ts'

@@ -1,0 +1,25 @@
+/**
+ * The bounds within which a file is read. A file beyond them is refused as too complex: every loop of the reader
+ * spends from one of these, so that no file, however made, holds the reader up or fills the memory.
+ */
+export const PDF_LIMITS = {
+  /** Arrays and dictionaries within each other in one object. */
+  nesting: 100,
+  /** Bytes of one object without its stream. */
+  objectBytes: 32 << 20,
+  /** Objects that the tables may name. */
+  objects: 2_000_000,
+  /** Tables of objects that follow each other by /Prev. */
+  tables: 4_096,
+  /** Bytes of one stream that the reader itself must unpack: tables, object streams. */
+  structureBytes: 256 << 20,
+  /** Bytes of such streams in all, over the life of one document. */
+  structureBytesInAll: 1 << 30,
+  /** Bytes of one unpacked content stream that are looked through or joined. */
+  contentBytes: 256 << 20,
+  /** Objects parsed, over the life of one document. */
+  parses: 8_000_000,
+  pages: 5_000,
+  /** How far junk may stand before `%PDF-`. */
+  junkBytes: 64 << 10,
+} as const

@@ -1,0 +1,170 @@
+import type { ByteSource } from './byte-source.ts'
+import type { Decipher, Decryption } from './encryption.ts'
+import { filterSteps, undoFilters } from './filters.ts'
+import { Lexer } from './lexer.ts'
+import { PDF_LIMITS } from './limits.ts'
+import { isArray, isDict, isName, type PdfObject, PdfRef, PdfStream, PdfString, PdfWord } from './objects.ts'
+import { parseObject } from './parser.ts'
+import { refuse } from './refusal.ts'
+
+export interface IndirectObject {
+  readonly self: PdfRef
+  readonly value: PdfObject
+}
+
+type Resolve = (value: PdfObject | undefined) => PdfObject
+const AS_IT_STANDS: Resolve = (value) => (value === undefined || value instanceof PdfRef ? null : value)
+
+/** Reads single objects from places in the file, and the raw and unpacked bytes of streams. */
+export class ObjectReader {
+  readonly source: ByteSource
+  /** Where `%PDF-` stands. */
+  readonly headerAt: number
+  /** What the offsets of the tables count from. */
+  base = 0
+  decryption: Decryption | undefined
+  /** Looks references up; until the tables are read there are none. */
+  resolve: Resolve = AS_IT_STANDS
+  #parses = 0
+  #structureBytes = 0
+
+  constructor(source: ByteSource, headerAt: number) {
+    this.source = source
+    this.headerAt = headerAt
+  }
+
+  /** The object that begins at an offset, without `n g obj`. */
+  readObjectAt(offset: number): PdfObject {
+    return this.#parse(offset, (lexer) => {
+      const value = parseObject(lexer)
+      return value instanceof PdfWord ? null : value
+    })
+  }
+
+  /** The indirect object at an offset; undefined where no `n g obj` stands there. */
+  readIndirect(offset: number): IndirectObject | undefined {
+    let streamAt = -1
+    const found = this.#parse(offset, (lexer) => {
+      streamAt = -1
+      const num = lexer.next()
+      const gen = lexer.next()
+      const word = lexer.next()
+      if (typeof num !== 'number' || typeof gen !== 'number') return undefined
+      if (!(word instanceof PdfWord) || !word.word.startsWith('obj')) return undefined
+      if (word.word.length > 3) lexer.position -= word.word.length - 3
+      const self = new PdfRef(num, gen)
+      const before = lexer.position
+      const value = parseObject(lexer)
+      if (value instanceof PdfWord) {
+        lexer.position = before
+        return { self, value: null }
+      }
+      if (isDict(value)) streamAt = streamStart(lexer)
+      return { self, value }
+    })
+    if (found === undefined) return undefined
+    const value = this.#decrypted(found.value, found.self)
+    if (streamAt < 0 || !isDict(value)) return { self: found.self, value }
+    return { self: found.self, value: new PdfStream(value, offset + streamAt, found.self) }
+  }
+
+  /** Parses in a window that grows until the object fits. */
+  #parse<T>(offset: number, parse: (lexer: Lexer) => T): T {
+    if (++this.#parses > PDF_LIMITS.parses) refuse('too-complex', 'This PDF is too intricate to be read.')
+    for (let length = 2_048; ; length *= 4) {
+      const lexer = new Lexer(this.source.window(offset, length))
+      const value = parse(lexer)
+      if (!lexer.ranOut || offset + length >= this.source.size) return value
+      if (length > PDF_LIMITS.objectBytes) refuse('too-complex', 'An object of this PDF is unreasonably large.')
+    }
+  }
+
+  #decrypted(value: PdfObject, self: PdfRef): PdfObject {
+    const { decryption } = this
+    if (decryption === undefined) return value
+    const walk = (item: PdfObject): PdfObject => {
+      if (item instanceof PdfString) return new PdfString(decryption.string(item.bytes, self))
+      if (isArray(item)) return item.map(walk)
+      if (isDict(item)) for (const [key, inner] of item) item.set(key, walk(inner))
+      return item
+    }
+    return walk(value)
+  }
+
+  /** How many raw bytes a stream has: its /Length if `endstream` follows there, else found by looking for it. */
+  rawLength(stream: PdfStream): number {
+    const said = this.resolve(stream.dict.get('Length'))
+    if (typeof said === 'number' && said >= 0 && Number.isInteger(said)) {
+      const after = this.source.window(stream.start + said, 24)
+      const lexer = new Lexer(after)
+      lexer.skipWhite()
+      if (after.toString('latin1', lexer.position, lexer.position + 9) === 'endstream') return said
+    }
+    return this.#lengthByLooking(stream.start)
+  }
+
+  #lengthByLooking(start: number): number {
+    const { source } = this
+    const step = 256 << 10
+    for (let at = start; at < source.size; at += step) {
+      const window = source.window(at, step + 16)
+      let found = window.indexOf('endstream')
+      if (found < 0) found = window.indexOf('endobj')
+      if (found < 0) continue
+      let end = at + found
+      const before = source.window(Math.max(start, end - 2), Math.min(2, end - start))
+      if (before.at(-1) === 10) end -= before.at(-2) === 13 ? 2 : 1
+      else if (before.at(-1) === 13) end -= 1
+      return end - start
+    }
+    return source.size - start
+  }
+
+  /** The cipher that a stream's raw bytes must pass, if any. */
+  decipherOf(stream: PdfStream): Decipher | undefined {
+    const { decryption } = this
+    if (decryption === undefined || isName(stream.dict.get('Type'), 'XRef')) return undefined
+    if (isName(this.resolve(stream.dict.get('Type')), 'Metadata') && !decryption.encryptsMetadata) return undefined
+    const crypt = filterSteps(stream.dict, this.resolve).find((step) => step.name === 'Crypt')
+    if (crypt === undefined) return decryption.stream(stream.self)
+    const name = this.resolve(crypt.parms.get('Name'))
+    return decryption.stream(stream.self, isName(name) ? name.name : 'Identity')
+  }
+
+  /** A stream's bytes, deciphered but still packed. */
+  rawBytes(stream: PdfStream, limit: number): Buffer {
+    const length = this.rawLength(stream)
+    if (length > limit) refuse('too-complex', 'A part of this PDF is unreasonably large.')
+    const raw = Buffer.allocUnsafe(length)
+    const bytes = raw.subarray(0, this.source.readInto(raw, stream.start))
+    const decipher = this.decipherOf(stream)
+    return decipher === undefined ? bytes : Buffer.concat([decipher.update(bytes), decipher.end()])
+  }
+
+  /** A stream's bytes, unpacked; undefined where its filters are those of pictures. */
+  unpacked(stream: PdfStream, limit: number): Buffer | undefined {
+    const steps = filterSteps(stream.dict, this.resolve)
+    return undoFilters(this.rawBytes(stream, limit), steps, limit, this.resolve)
+  }
+
+  /** Like `unpacked`, for the streams that the reader itself lives on; they share one allowance. */
+  structureOf(stream: PdfStream): Buffer | undefined {
+    const bytes = this.unpacked(stream, PDF_LIMITS.structureBytes)
+    this.#structureBytes += bytes?.length ?? 0
+    if (this.#structureBytes > PDF_LIMITS.structureBytesInAll)
+      refuse('too-complex', 'This PDF unpacks to an unreasonable size.')
+    return bytes
+  }
+}
+
+/** Where the bytes of a stream begin, if the word `stream` is next; else -1. */
+function streamStart(lexer: Lexer): number {
+  const { bytes } = lexer
+  lexer.skipWhite()
+  const at = lexer.position
+  if (at + 8 > bytes.length) lexer.ranOut = true
+  if (bytes.toString('latin1', at, at + 6) !== 'stream') return -1
+  const after = at + 6
+  if (bytes[after] === 13) return bytes[after + 1] === 10 ? after + 2 : after + 1
+  return bytes[after] === 10 ? after + 1 : bytes[after] === 32 && bytes[after + 1] === 10 ? after + 2 : after
+}

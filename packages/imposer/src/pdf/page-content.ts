@@ -1,0 +1,26 @@
+import type { PdfDocument } from './document.ts'
+import { PDF_LIMITS } from './limits.ts'
+import { isArray, type PdfObject, PdfStream } from './objects.ts'
+import { refuse } from './refusal.ts'
+
+/** The content streams of a page, in order. */
+export function contentStreams(document: PdfDocument, contents: PdfObject | undefined): PdfStream[] {
+  const found = document.resolve(contents)
+  if (found instanceof PdfStream) return [found]
+  if (!isArray(found)) return []
+  return found.map((item) => document.resolve(item)).filter((item) => item instanceof PdfStream)
+}
+
+/** Several content streams are one text that may be cut between any two words: they are joined by a line's end. */
+export function joinedContent(document: PdfDocument, streams: readonly PdfStream[]): Buffer {
+  const parts: Buffer[] = []
+  let length = 0
+  for (const stream of streams) {
+    const part = document.reader.unpacked(stream, PDF_LIMITS.contentBytes) ?? Buffer.alloc(0)
+    length += part.length + 1
+    if (length > PDF_LIMITS.contentBytes)
+      refuse('too-complex', 'A page of this PDF has an unreasonable amount of content.')
+    parts.push(part, Buffer.from('\n'))
+  }
+  return Buffer.concat(parts)
+}

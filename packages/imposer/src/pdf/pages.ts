@@ -1,0 +1,126 @@
+import type { PdfDocument } from './document.ts'
+import { PDF_LIMITS } from './limits.ts'
+import { isArray, isDict, isName, type PdfDict, type PdfObject, PdfRef } from './objects.ts'
+import { refuse } from './refusal.ts'
+
+/** left, bottom, right, top in units of the page's own space. */
+export type Box = readonly [x0: number, y0: number, x1: number, y1: number]
+
+export interface PdfPage {
+  readonly dict: PdfDict
+  /** With what it inherits: Resources, MediaBox, CropBox, Rotate. */
+  readonly inherited: PdfDict
+}
+
+const INHERITABLE = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const
+
+/** The pages in order. Circles in the tree end where they close; a tree without pages is replaced by a search. */
+export function pagesOf(document: PdfDocument): PdfPage[] {
+  const pages: PdfPage[] = []
+  const seen = new Set<number>()
+  const waiting: { node: PdfObject; inherited: PdfDict; depth: number }[] = [
+    { node: document.catalog.get('Pages') ?? null, inherited: new Map(), depth: 0 },
+  ]
+  while (waiting.length > 0) {
+    const { node, inherited, depth } = waiting.pop()!
+    if (node instanceof PdfRef) {
+      if (seen.has(node.num)) continue
+      seen.add(node.num)
+    }
+    const dict = document.resolve(node)
+    if (!isDict(dict) || depth > 500) continue
+    const own: PdfDict = new Map(inherited)
+    for (const key of INHERITABLE) if (dict.has(key)) own.set(key, dict.get(key)!)
+    const kids = document.resolve(dict.get('Kids'))
+    if (isArray(kids) && !isName(document.resolve(dict.get('Type')), 'Page')) {
+      for (let i = kids.length - 1; i >= 0; i--) waiting.push({ node: kids[i]!, inherited: own, depth: depth + 1 })
+    } else addPage(pages, { dict, inherited: own })
+    if (waiting.length > PDF_LIMITS.objects) refuse('too-complex', 'The pages of this PDF cannot be counted.')
+  }
+  if (pages.length === 0) searchPages(document, pages)
+  if (pages.length === 0) refuse('no-pages', 'This PDF has no pages.')
+  return pages
+}
+
+function addPage(pages: PdfPage[], page: PdfPage): void {
+  if (pages.length >= PDF_LIMITS.pages)
+    refuse('too-many-pages', `This PDF has more than ${PDF_LIMITS.pages} pages, which is too many for one artwork.`)
+  pages.push(page)
+}
+
+function searchPages(document: PdfDocument, pages: PdfPage[]): void {
+  const numbers = [...document.numbers()].sort((a, b) => a - b)
+  for (const num of numbers) {
+    const dict = document.resolve(new PdfRef(num, 0))
+    if (isDict(dict) && isName(document.resolve(dict.get('Type')), 'Page')) addPage(pages, { dict, inherited: dict })
+  }
+}
+
+/** How a page is looked at: the box that counts, its turn, and the size of its units. */
+export interface PageView {
+  readonly box: Box
+  readonly boxName: 'TrimBox' | 'CropBox' | 'MediaBox'
+  /** Clockwise. */
+  readonly rotate: 0 | 90 | 180 | 270
+  readonly userUnit: number
+  /** Points as viewed. */
+  readonly width: number
+  readonly height: number
+}
+
+const LETTER: Box = [0, 0, 612, 792]
+
+/** TrimBox, else CropBox, else MediaBox, cut with the MediaBox (readings P1); a box of no area does not count. */
+export function viewOf(document: PdfDocument, page: PdfPage): PageView {
+  const media = boxOf(document, page.inherited.get('MediaBox')) ?? LETTER
+  let box = media
+  let boxName: PageView['boxName'] = 'MediaBox'
+  for (const name of ['TrimBox', 'CropBox'] as const) {
+    const found = boxOf(document, name === 'CropBox' ? page.inherited.get(name) : page.dict.get(name))
+    const inside = found && cut(found, media)
+    if (inside === undefined) continue
+    box = inside
+    boxName = name
+    break
+  }
+  const turn = document.resolve(page.inherited.get('Rotate'))
+  const quarters = typeof turn === 'number' && turn % 90 === 0 ? (((turn / 90) % 4) + 4) % 4 : 0
+  const unit = document.resolve(page.dict.get('UserUnit'))
+  const userUnit = typeof unit === 'number' && unit > 0 && unit <= 75_000 ? unit : 1
+  const sides = [(box[2] - box[0]) * userUnit, (box[3] - box[1]) * userUnit] as const
+  const [width, height] = quarters % 2 === 0 ? sides : [sides[1], sides[0]]
+  return { box, boxName, rotate: ([0, 90, 180, 270] as const)[quarters]!, userUnit, width, height }
+}
+
+/** Four numbers in any order of corners; undefined where they are none or span no area. */
+export function boxOf(document: PdfDocument, value: PdfObject | undefined): Box | undefined {
+  const found = document.resolve(value)
+  if (!isArray(found) || found.length < 4) return undefined
+  const n = found.slice(0, 4).map((item) => document.resolve(item))
+  const [a, b, c, d] = n
+  if (typeof a !== 'number' || typeof b !== 'number' || typeof c !== 'number' || typeof d !== 'number') return undefined
+  const box: Box = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]
+  return hasArea(box) && box.every((side) => Math.abs(side) < 1e8) ? box : undefined
+}
+
+const hasArea = (box: Box): boolean => box[2] - box[0] > 1e-6 && box[3] - box[1] > 1e-6
+
+function cut(box: Box, within: Box): Box | undefined {
+  const inside: Box = [
+    Math.max(box[0], within[0]),
+    Math.max(box[1], within[1]),
+    Math.min(box[2], within[2]),
+    Math.min(box[3], within[3]),
+  ]
+  return hasArea(inside) ? inside : undefined
+}
+
+/** Maps the page's box to [0 0 width height] as viewed, in points, y up. */
+export function viewMatrix(view: PageView): readonly [number, number, number, number, number, number] {
+  const [x0, y0, x1, y1] = view.box
+  const u = view.userUnit
+  if (view.rotate === 90) return [0, -u, u, 0, -y0 * u, x1 * u]
+  if (view.rotate === 180) return [-u, 0, 0, -u, x1 * u, y1 * u]
+  if (view.rotate === 270) return [0, u, -u, 0, y1 * u, -x0 * u]
+  return [u, 0, 0, u, -x0 * u, -y0 * u]
+}

@@ -1,0 +1,95 @@
+import { isDigit, isWhite, type Lexer, MARK, type Token } from './lexer.ts'
+import { PDF_LIMITS } from './limits.ts'
+import { type PdfArray, type PdfDict, PdfName, type PdfObject, PdfRef, PdfWord } from './objects.ts'
+import { refuse } from './refusal.ts'
+
+/**
+ * Reads one object at the lexer's position. A word that is no object comes back as the word; what is broken inside an
+ * array or dictionary is left out, as other readers do.
+ */
+export function parseObject(lexer: Lexer, depth = 0): PdfObject | PdfWord {
+  return fromToken(lexer, lexer.next(), depth)
+}
+
+function fromToken(lexer: Lexer, token: Token, depth: number): PdfObject | PdfWord {
+  if (typeof token === 'number') return maybeReference(lexer, token)
+  if (!(token instanceof PdfWord)) return token
+  if (token === MARK.dictOpen || token === MARK.arrayOpen) {
+    if (depth >= PDF_LIMITS.nesting) refuse('too-complex', 'Objects of this PDF are nested too deeply.')
+    return token === MARK.dictOpen ? parseDict(lexer, depth + 1) : parseArray(lexer, depth + 1)
+  }
+  if (token.word === 'true') return true
+  if (token.word === 'false') return false
+  if (token.word === 'null') return null
+  return token
+}
+
+/** `12 0 R` begins like a number: looks ahead by bytes, and stays where it is when it is no reference. */
+function maybeReference(lexer: Lexer, num: number): number | PdfRef {
+  if (!Number.isInteger(num) || num < 0) return num
+  const { bytes } = lexer
+  let at = lexer.position
+  while (isWhite(bytes[at])) at++
+  const genStart = at
+  while (isDigit(bytes[at]) && at - genStart < 6) at++
+  if (at >= bytes.length) lexer.ranOut = true
+  if (at === genStart) return num
+  const gen = Number(bytes.toString('latin1', genStart, at))
+  const white = at
+  while (isWhite(bytes[at])) at++
+  if (at >= bytes.length) lexer.ranOut = true
+  if (at === white || bytes[at] !== 82) return num
+  const after = bytes[at + 1]
+  if (after === undefined) lexer.ranOut = true
+  // `0 0 RG` is an operator of a content stream, not a reference.
+  else if ((after >= 65 && after <= 90) || (after >= 97 && after <= 122)) return num
+  lexer.position = at + 1
+  return new PdfRef(num, gen)
+}
+
+function parseArray(lexer: Lexer, depth: number): PdfArray {
+  const items: PdfArray = []
+  for (;;) {
+    const token = lexer.next()
+    if (token === MARK.arrayClose || token === MARK.end) return items
+    if (token === MARK.dictClose || isBoundary(token)) {
+      stepBack(lexer, token)
+      return items
+    }
+    const item = fromToken(lexer, token, depth)
+    if (!(item instanceof PdfWord)) items.push(item)
+  }
+}
+
+function parseDict(lexer: Lexer, depth: number): PdfDict {
+  const dict: PdfDict = new Map()
+  for (;;) {
+    const key = lexer.next()
+    if (key === MARK.dictClose || key === MARK.end) return dict
+    if (isBoundary(key)) {
+      stepBack(lexer, key)
+      return dict
+    }
+    if (!(key instanceof PdfName)) continue
+    for (;;) {
+      const token = lexer.next()
+      if (token === MARK.dictClose || token === MARK.end) return dict
+      if (isBoundary(token)) {
+        stepBack(lexer, token)
+        return dict
+      }
+      const value = fromToken(lexer, token, depth)
+      if (value instanceof PdfWord) continue
+      dict.set(key.name, value)
+      break
+    }
+  }
+}
+
+/** Words that end an object whose own end is missing. */
+const isBoundary = (token: Token): token is PdfWord =>
+  token instanceof PdfWord && (token.word === 'endobj' || token.word === 'stream' || token.word === 'obj')
+
+function stepBack(lexer: Lexer, token: Token): void {
+  if (token instanceof PdfWord) lexer.position -= token.word.length
+}

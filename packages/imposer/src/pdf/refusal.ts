@@ -1,0 +1,49 @@
+/** Why a PDF cannot be used as artwork. One closed list; the text beside it says the same in plain English. */
+export type PdfRefusalCode =
+  | 'empty-file'
+  | 'not-a-pdf'
+  | 'password-needed'
+  | 'unknown-encryption'
+  | 'damaged'
+  | 'no-pages'
+  | 'too-many-pages'
+  | 'too-complex'
+  | 'unreadable'
+
+/** A refusal as a value: what is wrong with the file, in words that a print shop understands. */
+export interface PdfRefusal {
+  readonly code: PdfRefusalCode
+  readonly text: string
+}
+
+/**
+ * Carries a refusal out of the depth of the reader. It never leaves the package: every exported function turns it
+ * into a value by `refusalOf`.
+ */
+export class RefusalSignal extends Error {
+  readonly refusal: PdfRefusal
+  constructor(code: PdfRefusalCode, text: string) {
+    super(text)
+    this.refusal = { code, text }
+  }
+}
+
+export function refuse(code: PdfRefusalCode, text: string): never {
+  throw new RefusalSignal(code, text)
+}
+
+const FILE_ERRORS: Readonly<Record<string, string>> = {
+  ENOENT: 'The file is not there any more.',
+  EACCES: 'The file may not be read.',
+  EPERM: 'The file may not be read.',
+  EISDIR: 'This is a folder, not a file.',
+  EIO: 'The disk reports an error while reading the file.',
+}
+
+/** The refusal that an error stands for, or undefined where the error is a surprise that must be thrown on. */
+export function refusalOf(error: unknown): PdfRefusal | undefined {
+  if (error instanceof RefusalSignal) return error.refusal
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const text = FILE_ERRORS[code]
+  return text === undefined ? undefined : { code: 'unreadable', text }
+}

@@ -1,0 +1,188 @@
+import {
+  isArray,
+  isDict,
+  isName,
+  type PdfArray,
+  type PdfDict,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from './objects.ts'
+
+/** Digits kept free for the number of a reference, so that it can be changed in place: ten million objects. */
+export const REF_WIDTH = 7
+
+const SPECIAL_IN_NAMES = /[^!-~]|[#()<>[\]{}/%]/g
+
+export const nameText = (name: string): string =>
+  `/${name.replace(SPECIAL_IN_NAMES, (c) => `#${(c.charCodeAt(0) & 255).toString(16).padStart(2, '0')}`)}`
+
+/** A number without exponent; integers as they are, others by the shortest digits that mean the same. */
+export function numberText(value: number): string {
+  if (!Number.isFinite(value)) return '0'
+  const text = String(value)
+  if (!text.includes('e')) return text
+  return Math.abs(value) < 1
+    ? value.toFixed(12).replace(/\.?0+$/, '')
+    : String(Math.trunc(Math.min(Math.max(value, -1e15), 1e15)))
+}
+
+const ESCAPE_IN_STRINGS: Readonly<Record<string, string>> = {
+  '(': '\\(',
+  ')': '\\)',
+  '\\': '\\\\',
+  '\r': '\\r',
+  '\n': '\\n',
+}
+
+export const stringText = (bytes: Buffer): string =>
+  `(${bytes.toString('latin1').replace(/[()\\\r\n]/g, (c) => ESCAPE_IN_STRINGS[c]!)})`
+
+/** A place in a text: where a spot colour's name stands (with its slash), and the name. */
+export interface NamePlace {
+  readonly at: number
+  readonly length: number
+  readonly name: string
+}
+
+/**
+ * Writes objects as text (latin1), and remembers where references and the names of spot colours stand, so that a later
+ * hand can change them without reading the text again.
+ */
+export class ObjectText {
+  readonly #parts: string[] = []
+  readonly #idOf: (ref: PdfRef) => number
+  readonly #resolve: (value: PdfObject | undefined) => PdfObject
+  length = 0
+  /** Place and target in turn. */
+  readonly refs: number[] = []
+  readonly names: NamePlace[] = []
+
+  /** `idOf` gives the new number of a reference, 0 where it leads nowhere. */
+  constructor(idOf: (ref: PdfRef) => number, resolve: (value: PdfObject | undefined) => PdfObject) {
+    this.#idOf = idOf
+    this.#resolve = resolve
+  }
+
+  toString(): string {
+    return this.#parts.join('')
+  }
+
+  raw(text: string): this {
+    this.#parts.push(text)
+    this.length += text.length
+    return this
+  }
+
+  /** A reference to a new number, wide enough to be changed in place. */
+  ref(id: number): this {
+    this.refs.push(this.length, id)
+    return this.raw(`${String(id).padStart(REF_WIDTH)} 0 R`)
+  }
+
+  value(value: PdfObject): this {
+    if (value instanceof PdfName) return this.raw(nameText(value.name))
+    if (typeof value === 'number') return this.raw(` ${numberText(value)}`)
+    if (value instanceof PdfRef) {
+      const id = this.#idOf(value)
+      return id === 0 ? this.raw(' null') : this.ref(id)
+    }
+    if (value instanceof PdfString) return this.raw(stringText(value.bytes))
+    if (isDict(value)) return this.dict(value)
+    if (isArray(value)) return this.#array(value)
+    if (value instanceof PdfStream) return this.raw(' null')
+    return this.raw(` ${value}`)
+  }
+
+  dict(dict: PdfDict): this {
+    this.raw('<<')
+    for (const [key, value] of dict) this.entry(key, value)
+    return this.raw('>>')
+  }
+
+  entry(key: string, value: PdfObject): this {
+    return this.raw(nameText(key)).value(value)
+  }
+
+  #array(items: PdfArray): this {
+    if (isName(items[0], 'Separation') && items.length >= 4) return this.#separation(items)
+    if (isName(items[0], 'DeviceN') && items.length >= 4) return this.#deviceN(items)
+    this.raw('[')
+    for (const item of items) this.value(item)
+    return this.raw(']')
+  }
+
+  #spot(name: string): this {
+    const text = nameText(name)
+    this.names.push({ at: this.length, length: text.length, name })
+    return this.raw(text)
+  }
+
+  #spotOr(value: PdfObject): this {
+    const found = this.#resolve(value)
+    return found instanceof PdfName ? this.#spot(found.name) : this.value(value)
+  }
+
+  #separation(items: PdfArray): this {
+    this.raw('[/Separation').#spotOr(items[1]!)
+    for (const item of items.slice(2)) this.value(item)
+    return this.raw(']')
+  }
+
+  #deviceN(items: PdfArray): this {
+    this.raw('[/DeviceN')
+    const names = this.#resolve(items[1])
+    this.#spotArray(isArray(names) ? names : [])
+    this.value(items[2]!).value(items[3]!)
+    const attributes = this.#resolve(items[4])
+    if (isDict(attributes)) this.#attributes(attributes)
+    return this.raw(']')
+  }
+
+  #spotArray(names: PdfArray): this {
+    this.raw('[')
+    for (const name of names) this.#spotOr(name)
+    return this.raw(']')
+  }
+
+  /** The attributes of DeviceN name their colorants again: as keys, and in the order of printing. */
+  #attributes(attributes: PdfDict): this {
+    this.raw('<<')
+    for (const [key, value] of attributes) {
+      const found = this.#resolve(value)
+      if (key === 'Colorants' && isDict(found)) this.raw('/Colorants').#spotKeys(found)
+      else if (key === 'MixingHints' && isDict(found)) this.raw('/MixingHints').#mixingHints(found)
+      else this.entry(key, value)
+    }
+    return this.raw('>>')
+  }
+
+  #spotKeys(dict: PdfDict): this {
+    this.raw('<<')
+    for (const [key, value] of dict) this.#spot(key).value(value)
+    return this.raw('>>')
+  }
+
+  #mixingHints(hints: PdfDict): this {
+    this.raw('<<')
+    for (const [key, value] of hints) {
+      const found = this.#resolve(value)
+      if (key === 'PrintingOrder' && isArray(found)) this.raw('/PrintingOrder').#spotArray(found)
+      else if ((key === 'Solidities' || key === 'DotGain') && isDict(found)) this.raw(`/${key}`).#spotKeys(found)
+      else this.entry(key, value)
+    }
+    return this.raw('>>')
+  }
+}
+
+/** Whether a direct value names a spot colour anywhere inside. */
+export function namesSpot(value: PdfObject): boolean {
+  if (isArray(value)) {
+    if ((isName(value[0], 'Separation') || isName(value[0], 'DeviceN')) && value.length >= 4) return true
+    return value.some(namesSpot)
+  }
+  if (isDict(value)) for (const inner of value.values()) if (namesSpot(inner)) return true
+  return false
+}

@@ -1,0 +1,109 @@
+import { isDigit, isWhite } from './lexer.ts'
+import { PDF_LIMITS } from './limits.ts'
+import type { ObjectReader } from './object-reader.ts'
+import { isDict, isName, type PdfDict, PdfRef, PdfStream } from './objects.ts'
+import { refuse } from './refusal.ts'
+import { inObjectStream, type ObjectTable, type Tables } from './xref.ts'
+
+const STEP = 1 << 20
+const OVERLAP = 64
+
+export interface RebuiltTables extends Tables {
+  /** The object streams, in order of the file; they may be encrypted, so `addObjectStreams` opens them later. */
+  readonly objectStreams: readonly PdfStream[]
+}
+
+/**
+ * Rebuilds the table of objects by reading the whole file for `n g obj`. Of several with one number the last stands,
+ * as in a file that was appended to. Trailers are merged, the newest first.
+ */
+export function rebuildTables(reader: ObjectReader): RebuiltTables {
+  const objects: ObjectTable = new Map()
+  const trailers: PdfDict[] = []
+  for (let at = 0; at < reader.source.size; at += STEP) {
+    const window = reader.source.window(at, STEP + OVERLAP)
+    findObjects(window, at, objects)
+    findTrailers(reader, window, at, trailers)
+  }
+  const objectStreams = lookInto(reader, objects, trailers)
+  const trailer: PdfDict = new Map()
+  for (const found of trailers.toReversed())
+    for (const [key, value] of found) if (!trailer.has(key)) trailer.set(key, value)
+  return { objects, trailer, objectStreams }
+}
+
+function findObjects(window: Buffer, offset: number, objects: ObjectTable): void {
+  for (let at = window.indexOf('obj'); at >= 0 && at < STEP + 32; at = window.indexOf('obj', at + 3)) {
+    const start = headerBefore(window, at)
+    if (start === undefined) continue
+    if (objects.size >= PDF_LIMITS.objects) refuse('too-complex', 'This PDF has too many objects.')
+    objects.set(start.num, offset + start.at)
+  }
+}
+
+/** Reads `n g ` backwards from the word `obj`. */
+function headerBefore(window: Buffer, obj: number): { num: number; at: number } | undefined {
+  let at = obj
+  while (at > 0 && isWhite(window[at - 1])) at--
+  const genEnd = at
+  while (at > 0 && isDigit(window[at - 1]) && genEnd - at < 6) at--
+  if (at === genEnd) return undefined
+  const white = at
+  while (at > 0 && isWhite(window[at - 1])) at--
+  if (at === white) return undefined
+  const numEnd = at
+  while (at > 0 && isDigit(window[at - 1]) && numEnd - at < 10) at--
+  if (at === numEnd) return undefined
+  return { num: Number(window.toString('latin1', at, numEnd)), at }
+}
+
+function findTrailers(reader: ObjectReader, window: Buffer, offset: number, trailers: PdfDict[]): void {
+  for (let at = window.indexOf('trailer'); at >= 0 && at < STEP; at = window.indexOf('trailer', at + 7)) {
+    if (trailers.length >= PDF_LIMITS.tables) return
+    const trailer = reader.readObjectAt(offset + at + 7)
+    if (isDict(trailer)) trailers.push(trailer)
+  }
+}
+
+/** Finds xref streams, which serve as trailers, and object streams; each in order of the file. */
+function lookInto(reader: ObjectReader, objects: ObjectTable, trailers: PdfDict[]): PdfStream[] {
+  const found: PdfStream[] = []
+  const places = [...objects.values()].filter((place) => place !== null && place >= 0).sort((a, b) => a! - b!)
+  for (const place of places) {
+    const head = reader.source.window(place!, 512)
+    if (!head.includes('XRef') && !head.includes('ObjStm')) continue
+    const value = reader.readIndirect(place!)?.value
+    if (!(value instanceof PdfStream)) continue
+    if (isName(value.dict.get('Type'), 'XRef')) trailers.push(value.dict)
+    else if (isName(value.dict.get('Type'), 'ObjStm')) found.push(value)
+  }
+  return found
+}
+
+/** Adds what the object streams hold, unless the number has a place of its own already. */
+export function addObjectStreams(reader: ObjectReader, streams: readonly PdfStream[], objects: ObjectTable): void {
+  for (const stream of streams) {
+    const count = stream.dict.get('N')
+    const first = stream.dict.get('First')
+    if (typeof count !== 'number' || typeof first !== 'number') continue
+    const numbers = reader.structureOf(stream)?.toString('latin1', 0, first).match(/\d+/g) ?? []
+    for (let i = 0; i < count && 2 * i < numbers.length && i < 65_536; i++) {
+      const num = Number(numbers[2 * i])
+      const known = objects.get(num)
+      if (typeof known === 'number' && known >= 0) continue
+      if (objects.size >= PDF_LIMITS.objects) refuse('too-complex', 'This PDF has too many objects.')
+      objects.set(num, inObjectStream(stream.self.num, i))
+    }
+  }
+}
+
+/** The last dictionary that says it is the catalog. */
+export function findCatalog(reader: ObjectReader, objects: ObjectTable): PdfRef | undefined {
+  let found: PdfRef | undefined
+  for (const [num, place] of objects) {
+    if (place === null) continue
+    const value = place >= 0 ? reader.readIndirect(place)?.value : reader.resolve(new PdfRef(num, 0))
+    if (isDict(value) && isName(value.get('Type'), 'Catalog')) found = new PdfRef(num, 0)
+  }
+  return found
+}
