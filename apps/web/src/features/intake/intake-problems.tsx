@@ -52,7 +52,7 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
         <dt>{t('frame.error.kept')}</dt>
         <dd>{t(`intake.kept.${sourceKind(source)}`, { source })}</dd>
         <dt>{t('frame.error.advice')}</dt>
-        <dd>{code ? t(`intake.problem.${code}.advice`) : t('intake.adviceUnknown')}</dd>
+        <dd>{code ? t(`intake.problem.${code}.advice`, wordValues(problem.values)) : t('intake.adviceUnknown')}</dd>
       </dl>
       <Button
         variant="default"

@@ -20,8 +20,8 @@ export const words: Words<typeof english, 'de'> = {
     },
     problem: {
       name_does_not_fit: {
-        happened: 'Der Name {{fileName}} hat {{found}} Werte, dieser Hotfolder erwartet {{expected}}.',
-        advice: 'Benennen Sie die Datei passend um und legen Sie sie noch einmal in den Hotfolder.',
+        happened: 'Der Name {{fileName}} passt nicht: gefunden {{found}}, erwartet {{expected}} Werte.',
+        advice: 'Benennen Sie die Datei um wie „{{example}}“ und legen Sie sie noch einmal in den Hotfolder.',
       },
       name_value_empty: {
         happened: 'Im Namen {{fileName}} ist der Platz für „{{parameter}}“ leer.',

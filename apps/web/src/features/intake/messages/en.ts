@@ -14,8 +14,8 @@ export const words = {
     error: { dismissFailed: 'The entry is still on the list' },
     problem: {
       name_does_not_fit: {
-        happened: 'The name {{fileName}} has {{found}} values, but this hot folder expects {{expected}}.',
-        advice: 'Rename the file to fit the naming set-up, then put it into the hot folder again.',
+        happened: 'The name {{fileName}} does not fit: {{found}} found where {{expected}} values are expected.',
+        advice: 'Rename the file like “{{example}}”, then put it into the hot folder again.',
       },
       name_value_empty: {
         happened: 'The name {{fileName}} leaves the place of “{{parameter}}” empty.',

@@ -21,8 +21,8 @@ export const words: Words<typeof english, 'es'> = {
     },
     problem: {
       name_does_not_fit: {
-        happened: 'El nombre {{fileName}} tiene {{found}} valores, pero esta carpeta espera {{expected}}.',
-        advice: 'Cambie el nombre del archivo según el patrón y vuelva a ponerlo en la carpeta.',
+        happened: 'El nombre {{fileName}} no encaja: valores encontrados {{found}}, esperados {{expected}}.',
+        advice: 'Cambie el nombre como en «{{example}}» y vuelva a poner el archivo en la carpeta.',
       },
       name_value_empty: {
         happened: 'El nombre {{fileName}} deja vacío el lugar de «{{parameter}}».',

@@ -21,8 +21,8 @@ export const words: Words<typeof english, 'fr'> = {
     },
     problem: {
       name_does_not_fit: {
-        happened: 'Le nom {{fileName}} contient {{found}} valeurs, ce dossier en attend {{expected}}.',
-        advice: 'Renommez le fichier selon le modèle, puis remettez-le dans le dossier.',
+        happened: 'Le nom {{fileName}} ne convient pas : valeurs trouvées {{found}}, attendues {{expected}}.',
+        advice: 'Renommez le fichier sur le modèle de « {{example}} », puis remettez-le dans le dossier.',
       },
       name_value_empty: {
         happened: 'Le nom {{fileName}} laisse vide la place de « {{parameter}} ».',

@@ -20,8 +20,8 @@ export const words: Words<typeof english, 'it'> = {
     },
     problem: {
       name_does_not_fit: {
-        happened: 'Il nome {{fileName}} ha {{found}} valori, ma questa cartella ne aspetta {{expected}}.',
-        advice: 'Rinomina il file secondo lo schema e rimettilo nella cartella.',
+        happened: 'Il nome {{fileName}} non va bene: valori trovati {{found}}, attesi {{expected}}.',
+        advice: 'Rinomina il file come «{{example}}» e rimettilo nella cartella.',
       },
       name_value_empty: {
         happened: 'Il nome {{fileName}} lascia vuoto il posto di «{{parameter}}».',

@@ -21,9 +21,8 @@ export const words: Words<typeof english, 'ja'> = {
     },
     problem: {
       name_does_not_fit: {
-        happened:
-          'ファイル名 {{fileName}} の値は {{found}} 個ですが、このホットフォルダーは {{expected}} 個を必要とします。',
-        advice: '命名規則に合わせてファイル名を変え、もう一度ホットフォルダーに入れてください。',
+        happened: 'ファイル名 {{fileName}} が合いません。値の数：{{found}}（必要数：{{expected}}）。',
+        advice: '「{{example}}」のように名前を変え、もう一度ホットフォルダーに入れてください。',
       },
       name_value_empty: {
         happened: 'ファイル名 {{fileName}} の「{{parameter}}」が空です。',

@@ -20,8 +20,8 @@ export const words: Words<typeof english, 'pl'> = {
     },
     problem: {
       name_does_not_fit: {
-        happened: 'Liczba wartości w nazwie {{fileName}}: {{found}}, ten folder oczekuje: {{expected}}.',
-        advice: 'Zmień nazwę pliku według wzoru i włóż go ponownie do folderu.',
+        happened: 'Nazwa {{fileName}} nie pasuje: znalezione wartości: {{found}}, oczekiwane: {{expected}}.',
+        advice: 'Zmień nazwę pliku na wzór „{{example}}” i włóż go ponownie do folderu.',
       },
       name_value_empty: {
         happened: 'W nazwie {{fileName}} miejsce na „{{parameter}}” jest puste.',

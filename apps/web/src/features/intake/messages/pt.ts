@@ -20,8 +20,8 @@ export const words: Words<typeof english, 'pt'> = {
     },
     problem: {
       name_does_not_fit: {
-        happened: 'O nome {{fileName}} tem {{found}} valores, mas esta pasta espera {{expected}}.',
-        advice: 'Mude o nome do ficheiro segundo o modelo e ponha-o de novo na pasta.',
+        happened: 'O nome {{fileName}} não serve: valores encontrados {{found}}, esperados {{expected}}.',
+        advice: 'Mude o nome como em «{{example}}» e ponha o ficheiro de novo na pasta.',
       },
       name_value_empty: {
         happened: 'O nome {{fileName}} deixa vazio o lugar de «{{parameter}}».',
