@@ -145,6 +145,10 @@ export function trackList(columns: readonly ShownColumn<never>[]): string {
   return tracks.join(' ')
 }
 
+/** The width below which the grid scrolls sideways, in rem. Rows are never wider or narrower than their header. */
+export const leastWidth = (columns: readonly ShownColumn<never>[]): number =>
+  columns.reduce((sum, { width, setWidth }) => sum + (setWidth ?? width), 0)
+
 /** Which grid line a column starts at, the empty track counted in (from 1). */
 export function trackOf(columns: readonly ShownColumn<never>[], index: number): number {
   return columns[index]?.pinned === 'end' ? index + 2 : index + 1

@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { type Column, shownColumns, trackList } from './columns.ts'
+import { type Column, leastWidth, shownColumns, trackList } from './columns.ts'
 import styles from './grid.module.css'
 import { GridHeader } from './grid-header.tsx'
 import { GridRow, pinnedOffsets } from './grid-row.tsx'
@@ -140,7 +140,13 @@ export function Grid<Row>(props: GridProps<Row>) {
       aria-colcount={columns.length}
       aria-busy={props.loading || undefined}
       className={styles.grid}
-      style={{ '--grid-tracks': trackList(columns), '--row-height': `${ROW_HEIGHT}px` } as Record<string, string>}
+      style={
+        {
+          '--grid-tracks': trackList(columns),
+          '--grid-least': `${leastWidth(columns)}rem`,
+          '--row-height': `${ROW_HEIGHT}px`,
+        } as Record<string, string>
+      }
       onClick={onClick}
       onDoubleClick={onDoubleClick}
       onDragStart={props.dragOf ? onDragStart : undefined}

@@ -3,6 +3,7 @@ import {
   COLUMN_WIDTH,
   type ColumnSetting,
   clampWidth,
+  leastWidth,
   moveColumn,
   resizeColumns,
   type ShownColumn,
@@ -42,6 +43,7 @@ export function useHeaderGestures<Row>({ root, columns, settings, change, sort, 
   const showWidths = (widths: Record<string, number>) => {
     const next = shownColumns<Row>(columns, resizeColumns(settings, widths))
     root.current?.style.setProperty('--grid-tracks', trackList(next))
+    root.current?.style.setProperty('--grid-least', `${leastWidth(next)}rem`)
   }
   const title = (key: string) => columns.find((column) => column.key === key)?.title ?? key
 

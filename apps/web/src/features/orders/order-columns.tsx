@@ -69,7 +69,7 @@ export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOpti
       {
         key: 'jobStatus',
         title: t('orders.column.jobStatus'),
-        width: 6.5,
+        width: 8,
         text: (row) => t(`orders.status.${row.jobStatus}`),
         sortValue: (row) => row.jobStatus,
         render: (row) => <JobStatusLabel status={row.jobStatus} />,

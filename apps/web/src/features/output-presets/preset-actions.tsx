@@ -29,7 +29,14 @@ export function PresetActions(props: ActionsProps) {
   const { abilities, step, offer } = props
   const look = (name: NextStep) => (step === name ? 'filled' : 'default')
   const icon = { size: 20, 'aria-hidden': true } as const
-  const big = { className: styles.button ?? '', classNames: { label: styles.buttonLabel ?? '' } }
+  const big = {
+    className: styles.button ?? '',
+    classNames: {
+      label: styles.buttonLabel ?? '',
+      inner: styles.buttonInner ?? '',
+      section: styles.buttonSection ?? '',
+    },
+  }
   return (
     <div className={styles.actions}>
       <Hint {...props} />

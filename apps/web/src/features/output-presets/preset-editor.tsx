@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next'
 import { callQuery, useSend } from '../../api/calls.ts'
 import { queries } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
 import { LayoutPreview } from '../layouts/preview.tsx'
 import styles from './preset-editor.module.css'
 import { channelLabel, channelsFor, maySavePreset, type PresetForm, presetData, presetForm } from './preset-form.ts'
@@ -145,7 +144,6 @@ function FilterFields({ form }: { form: ReturnType<typeof useForm<FormValues>> }
 
 function Bed({ layout }: { layout: WireLayout | null }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const jigOf = useJigOf()
   if (!layout) return <div className={styles.noBed}>{t('outputPreset.previewHint')}</div>
   return (
@@ -153,9 +151,7 @@ function Bed({ layout }: { layout: WireLayout | null }) {
       <div className={styles.bed}>
         <LayoutPreview layout={layout} jigOf={jigOf} zoomable />
       </div>
-      <figcaption>
-        {layout.name} · {format.size(layout.width, layout.height)}
-      </figcaption>
+      <figcaption>{layout.name}</figcaption>
     </figure>
   )
 }

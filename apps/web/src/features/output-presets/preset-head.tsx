@@ -65,6 +65,8 @@ export function PresetHead({ preset, abilities, mayChange, isNextStep, onUpdate,
           size="sm"
           leftSection={<IconPrinter size={18} aria-hidden />}
           onClick={onRuns}
+          className={styles.steppingBack}
+          aria-label={t('printing.jobs')}
           aria-haspopup="dialog"
         >
           {t('printing.jobs')}
@@ -76,6 +78,8 @@ export function PresetHead({ preset, abilities, mayChange, isNextStep, onUpdate,
                 variant={isNextStep ? 'filled' : 'default'}
                 size="sm"
                 leftSection={<IconPencil size={18} aria-hidden />}
+                className={styles.steppingBack}
+                aria-label={t('outputPreset.update')}
                 disabled={!abilities.update}
                 onClick={onUpdate}
               >
