@@ -1,4 +1,4 @@
-import { orderCalls, orderSchema, type orderCalls as Rows, type WireJob, type WireOrder } from '@platen/contract/orders'
+import { orderCalls, orderSchema, type WireJob, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
@@ -93,14 +93,14 @@ test('Users see the orders assigned to them by their rules; administrators see a
 test('An order of another user answers exactly as an unknown one', async () => {
   const stranger = await server.person(shop.environment, 'operator', ['delete_orders_edit'])
   const { id, jobId } = await ordered()
-  for (const key of [
+  for (const named of [
     { id, jobId },
     { id: 'no-id', jobId },
     { id: admin.id, jobId },
   ]) {
-    expect(said(await edit(stranger, { body: { ...key, copies: 1 } }))).toEqual([404, 'not_found'])
-    expect(said(await stranger.call(orderCalls.delete, { body: key }))).toEqual([404, 'not_found'])
-    expect(said(await stranger.call(orderCalls.activate, { body: key }))).toEqual([404, 'not_found'])
+    expect(said(await edit(stranger, { body: { ...named, copies: 1 } }))).toEqual([404, 'not_found'])
+    expect(said(await stranger.call(orderCalls.delete, { body: named }))).toEqual([404, 'not_found'])
+    expect(said(await stranger.call(orderCalls.activate, { body: named }))).toEqual([404, 'not_found'])
   }
 })
 

@@ -242,7 +242,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constantFrom('autoFill' as const, 'print' as const, 'print' as const),
       who,
-    }) as fc.Arbitrary<Step>,
+    }),
   },
   {
     weight: 2,
