@@ -8,7 +8,10 @@ export interface Contender {
   readonly part: 'ours' | 'peer' | 'limit'
 }
 
-/** What a contender's file exports. The time that counts is the one from the call of `run` to its end. */
+/**
+ * What a contender's file exports. The time that counts is the one from the call of `run` to its end. What it answers,
+ * if anything, must be what the first contender answers.
+ */
 export interface ContenderModule<Input> {
   run(input: Input): Promise<unknown>
 }

@@ -9,6 +9,7 @@ const LIMIT_MS = 10 * 60_000
 interface Once {
   readonly ms: number
   readonly peakMb: number
+  readonly answer?: unknown
 }
 
 /**
@@ -24,11 +25,13 @@ export async function measure<Input>(
 ): Promise<Row> {
   const runs = new Map<Contender, Once[]>()
   const failures = new Map<Contender, string>()
+  let first: Once | undefined
   for (let round = 0; round < rounds; round++) {
     for (const contender of contenders) {
       if (failures.has(contender)) continue
       const told = await runOnce(contender, input)
       if (typeof told === 'string') failures.set(contender, told)
+      else if (told.answer !== (first ??= told).answer) failures.set(contender, 'comes to another result')
       else runs.set(contender, [...(runs.get(contender) ?? []), told])
     }
   }
@@ -55,7 +58,7 @@ async function runOnce<Input>(contender: Contender, input: Input): Promise<Once 
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
   const line = output.split('\n').find((each) => each.startsWith('MEASURED '))
   if (code === 0 && line) return JSON.parse(line.slice('MEASURED '.length)) as Once
-  const why = problems.split('\n').find((each) => /error/i.test(each))
+  const why = problems.split('\n').find((each) => /^\w*Error\b/.test(each))
   return why?.trim() ?? `ended with ${signal ?? `code ${code}`}`
 }
 

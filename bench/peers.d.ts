@@ -41,37 +41,6 @@ declare module '@cantoo/pdf-lib' {
   export * from 'pdf-lib'
 }
 
-declare module 'muhammara' {
-  export interface FormXObject {
-    readonly id: number
-  }
-  export interface Page {
-    getResourcesDictionary(): { addFormXObjectMapping(id: number): string }
-  }
-  export interface Content {
-    q(): Content
-    Q(): Content
-    re(x: number, y: number, width: number, height: number): Content
-    W(): Content
-    n(): Content
-    cm(a: number, b: number, c: number, d: number, e: number, f: number): Content
-    doXObject(name: string): Content
-  }
-  export interface Writer {
-    createFormXObjectsFromPDF(file: string, box: number): number[]
-    createFormXObjectFromPNG(file: string): FormXObject
-    createFormXObjectFromJPG(file: string): FormXObject
-    getImageDimensions(file: string): { width: number; height: number }
-    createPage(left: number, bottom: number, right: number, top: number): Page
-    startPageContentContext(page: Page): Content
-    writePage(page: Page): void
-    end(): void
-  }
-  export function createWriter(file: string): Writer
-  /** Which box of a page a form takes. */
-  export const ePDFPageBoxMediaBox: number
-}
-
 declare module 'mupdf' {
   export interface Bytes {
     asUint8Array(): Uint8Array

@@ -5,7 +5,7 @@ type Result = Row['results'][number]
 const timeOf = (ms: number): string =>
   ms >= 1000 ? `${(ms / 1000).toFixed(2)} s` : `${ms.toFixed(ms < 10 ? 2 : 0)} ms`
 const ratioOf = (result: Result, ours: number): string =>
-  'measured' in result ? `${(ours / result.measured.ms).toPrecision(2)}` : ''
+  'measured' in result ? (ours / result.measured.ms).toPrecision(2) : ''
 
 function oursIn(row: Row): number | null {
   const ours = row.results.find(({ part }) => part === 'ours')

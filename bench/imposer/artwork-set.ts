@@ -70,13 +70,16 @@ async function whole(file: string, bytes: Buffer): Promise<void> {
   await rename(`${file}.part`, file)
 }
 
-/** Makes one artwork ready as intake does. */
+/** Makes one artwork ready as intake does: an image goes through a plain PDF of its size. */
 export async function makeReady({ kind, file }: Pick<Artwork, 'kind' | 'file'>, ready?: string): Promise<void> {
   const target = ready ?? namesOfReady(file)
-  await rm(`${target}.part`, { force: true })
-  const made =
-    kind === 'PDF' ? await makePdfReady(file, `${target}.part`) : await makeImageReady(kind, file, `${target}.part`)
+  const plain = `${target}.plain`
+  await Promise.all([plain, `${plain}.side`, `${target}.part`].map((left) => rm(left, { force: true })))
+  const image = kind === 'PDF' ? null : await makeImageReady(kind, file, plain)
+  if (image?.ok === false) throw new Error(`${file} could not be read: ${JSON.stringify(image.refusal)}`)
+  const made = await makePdfReady(kind === 'PDF' ? file : plain, `${target}.part`)
   if (!made.ok) throw new Error(`${file} could not be made ready: ${JSON.stringify(made.refusal)}`)
+  await Promise.all([plain, `${plain}.side`].map((left) => rm(left, { force: true })))
   await rename(`${target}.part`, target)
 }
 
@@ -152,12 +155,12 @@ const SPOT_RESOURCES =
   '/ExtGState<</Over<</OP true/op true/OPM 1>>/Soft<</ca 0.5/BM/Multiply>>>>'
 
 function spotContent(seed: number, page: Page): string {
-  const whole = `0 0 ${page.width} ${page.height} re`
+  const area = `0 0 ${page.width} ${page.height} re`
   return [
-    `q /Over gs /White cs 1 scn ${whole} f Q`,
+    `q /Over gs /White cs 1 scn ${area} f Q`,
     `q /Soft gs`,
     vectors(seed, page, 4000),
     'Q',
-    `q /Cut CS 1 SCN 0.25 w ${whole} S Q`,
+    `q /Cut CS 1 SCN 0.25 w ${area} S Q`,
   ].join('\n')
 }

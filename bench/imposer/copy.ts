@@ -1,12 +1,16 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
+import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import type { Bed } from './bed.ts'
 
 /** The limit: the bytes of the artwork read once and written once. */
 export async function run(bed: Bed): Promise<void> {
-  const out = createWriteStream(bed.output, { highWaterMark: 1 << 20 })
+  const buffer = Buffer.allocUnsafe(1 << 20)
+  const out = openSync(bed.output, 'w')
   for (const { artwork } of bed.slots) {
-    await pipeline(createReadStream(artwork.ready, { highWaterMark: 1 << 20 }), out, { end: false })
+    const source = openSync(artwork.ready, 'r')
+    for (let length = readSync(source, buffer); length > 0; length = readSync(source, buffer)) {
+      writeSync(out, buffer, 0, length)
+    }
+    closeSync(source)
   }
-  await new Promise((resolve) => out.end(resolve))
+  closeSync(out)
 }

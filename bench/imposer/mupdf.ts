@@ -8,7 +8,7 @@ export async function run(bed: Bed): Promise<void> {
   const xobjects = sheet.newDictionary()
   const operators: string[] = []
   for (const [at, slot] of bed.slots.entries()) {
-    const source = PDFDocument.openDocument(await readFile(slot.artwork.ready), 'application/pdf') as PDFDocument
+    const source = PDFDocument.openDocument(await readFile(slot.artwork.ready), 'application/pdf')
     const page = source.findPage(0)
     const map = sheet.newGraftMap()
     const form = sheet.newDictionary()
