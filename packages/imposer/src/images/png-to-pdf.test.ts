@@ -2,7 +2,17 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { chunk, header, makePng, PNG_MARK, type PngSpec, physical, ready, refused } from './pictures-for-tests.ts'
+import {
+  chunk,
+  drawn,
+  header,
+  makePng,
+  PNG_MARK,
+  type PngSpec,
+  physical,
+  ready,
+  refused,
+} from './pictures-for-tests.ts'
 import { srgbProfile } from './srgb-profile.ts'
 
 const RED_LEFT_BLUE_RIGHT = (max: number) => (x: number) => (x < 4 ? [max, 0, 0] : [0, 0, max])
@@ -118,10 +128,10 @@ test('whatever the filters, sizes and depths, the alpha channel is parted from t
         pixel: (x, y) => wide(pixel(x, y)),
       }
       const { view } = await ready('PNG', makePng(spec))
-      const drawn = await view.draw(0, width)
+      const picture = await drawn(view, 0, width)
       for (let y = 0; y < height; y++) {
         for (let x = 0; x < width; x++) {
-          const colour = [...drawn.rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
+          const colour = [...picture.rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
           if (alphaOf(x, y) === 0) expect(colour[3]).toBe(0)
           else near(colour, pixel(x, y))
         }
