@@ -35,14 +35,29 @@ export interface ThumbnailRequest {
 export async function drawThumbnails(request: ThumbnailRequest): Promise<string[]> {
   // Several pages of an image are those of a TIFF, some of which may be left out: the plain PDF has the right ones.
   if (request.kind === 'PDF' || request.pages.length > 1) return drawPdf(request)
-  const path = request.pathOf(1)
-  await (await openImage(request)).resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside' }).webp(WEBP).toFile(path)
-  return [path]
+  try {
+    await drawImage(request, 'warning')
+  } catch (error) {
+    // The decoder's warnings are a mixed lot: stray bytes are harmless, but lost pixels would be printed as grey.
+    if (request.kind !== 'JPEG' || isLoss(error)) throw error
+    await drawImage(request, 'truncated')
+  }
+  return [request.pathOf(1)]
 }
 
-async function openImage({ kind, source, pages }: ThumbnailRequest): Promise<Sharp> {
+const isLoss = (error: unknown): boolean =>
+  error instanceof Error && /premature end|bad huffman|corrupt jpeg data(?!: \d+ extraneous)/i.test(error.message)
+
+async function drawImage(request: ThumbnailRequest, failOn: 'warning' | 'truncated'): Promise<void> {
+  const image = await openImage(request, failOn)
+  await image.resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside' }).webp(WEBP).toFile(request.pathOf(1))
+}
+
+async function openImage({ kind, source, pages }: ThumbnailRequest, failOn: 'warning' | 'truncated'): Promise<Sharp> {
   if (kind === 'SVG') return sharp(drawSvg(await readSvg(source), pixelWidth(pages[0])).png)
-  return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', autoOrient: true })
+  // TIFF's warnings are about tags that nobody needs; its pixels have been read whole already.
+  const level = kind === 'JPEG' ? failOn : 'truncated'
+  return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: level, autoOrient: true })
 }
 
 async function drawPdf(request: ThumbnailRequest): Promise<string[]> {
