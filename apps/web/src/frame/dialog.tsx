@@ -35,9 +35,13 @@ const WIDTHS = { sm: 420, md: 560, lg: 800, xl: 1120, full: '100%' } as const
  * asks before something is lost, Enter saves.
  */
 export function Dialog(props: DialogProps) {
+  return (props.opened ?? true) ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog(props: DialogProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
-  const opened = props.opened ?? true
+  useFocusReturn()
 
   const close = () => {
     if (props.busy) return
@@ -45,7 +49,7 @@ export function Dialog(props: DialogProps) {
     if (dirty) setAsking(true)
     else props.onClose()
   }
-  useEscape(opened, close)
+  useEscape(close)
 
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -64,10 +68,11 @@ export function Dialog(props: DialogProps) {
 
   return (
     <Modal.Root
-      opened={opened}
+      opened
       onClose={close}
       closeOnEscape={false}
       lockScroll={false}
+      returnFocus={false}
       centered={props.size !== 'full'}
       fullScreen={props.size === 'full'}
       size={WIDTHS[props.size ?? 'md']}
@@ -109,14 +114,25 @@ function markFirstField(body: HTMLElement | null): void {
   field?.setAttribute('data-autofocus', 'true')
 }
 
+/** Gives the focus back to where it was when the dialog was opened, or to the page where that is gone by now. */
+function useFocusReturn(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const target = before?.isConnected && before !== document.body ? before : document.getElementById('content')
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+    },
+    [before],
+  )
+}
+
 /** Escape for the topmost dialog, and only where no open list or menu wants it. */
-function useEscape(opened: boolean, close: () => void): void {
+function useEscape(close: () => void): void {
   const latest = useRef(close)
   useEffect(() => {
     latest.current = close
   })
   useEffect(() => {
-    if (!opened) return
     const me = Symbol('dialog')
     const leave = pushDialog(me)
     const onKey = (event: KeyboardEvent) => {
@@ -129,7 +145,7 @@ function useEscape(opened: boolean, close: () => void): void {
       leave()
       window.removeEventListener('keydown', onKey, { capture: true })
     }
-  }, [opened])
+  }, [])
 }
 
 function Buttons(props: DialogProps & { close: () => void }) {

@@ -79,14 +79,14 @@ test('the plural forms that the types ask for are those that whole numbers take'
 })
 
 test.each([
-  [1, '1 gniazdo'],
-  [2, '2 gniazda'],
-  [5, '5 gniazd'],
-  [12, '12 gniazd'],
-  [22, '22 gniazda'],
-  [1.5, '1.5 gniazda'],
-])('Polish counts %s slots as "%s"', async (count, text) => {
+  [1, '1 reguła'],
+  [2, '2 reguły'],
+  [5, '5 reguł'],
+  [12, '12 reguł'],
+  [22, '22 reguły'],
+  [1.5, '1.5 reguły'],
+])('Polish counts %s rules as "%s"', async (count, text) => {
   const i18n = createInstance()
   await i18n.init({ lng: 'pl', resources: { pl: { translation: await loadWords('pl') } } })
-  expect(i18n.t('settings.slots', { count })).toBe(text)
+  expect(i18n.t('settings.users.rulesCount', { count })).toBe(text)
 })

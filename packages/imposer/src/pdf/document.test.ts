@@ -148,8 +148,12 @@ test('hostile files end in a refusal', () => {
   expect(readPage(onePage({ content: { dict: '/Filter/FlateDecode', data: bomb } }))).toBe('too-complex')
   const circle = onePage({}).toString('latin1').replace('/Root 1 0 R', '/Root 1 0 R/Prev 9')
   expect(readPage(Buffer.from(circle, 'latin1'))).toBe(CONTENT)
-  const self = { ...{ 1: '1 0 R' }, 2: '2 0 R' }
+  const self = { 1: '1 0 R', 2: '2 0 R' }
   expect(readPage(buildPdf({ objects: self }))).toBe('damaged')
+  const endless = Array.from({ length: 60_000 }, (_, i) => `${i + 9} 0 obj<</Length 7>>stream\n`).join('')
+  const kids = Array.from({ length: 60_000 }, (_, i) => `${i + 9} 0 R`).join(' ')
+  const unended = `%PDF-1.4\n${endless}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Kids[3 0 R]>>endobj 3 0 obj<</Contents[${kids}]>>endobj`
+  expect(readPage(Buffer.from(unended))).toBe('too-complex')
   const within = onePage(
     { more: { 5: { dict: '/Type/ObjStm/N 1/First 4/Length 6 0 R', data: '6 0 42' } } },
     { table: 'object-streams' },

@@ -148,6 +148,7 @@ function readEntries(
     const entry = /\s*(\d{1,20})[ \t]+(\d{1,10})[ \t]*([nf])/y
     const text = window.toString('latin1', 0, window.length)
     let used = 0
+    const before = read
     while (read < count) {
       entry.lastIndex = used
       const match = entry.exec(text)
@@ -160,6 +161,7 @@ function readEntries(
       read++
     }
     // Fewer entries than announced: a trailer that follows is good enough.
+    reader.spend(read - before)
     if (used === 0) return /^\s*trailer/.test(text) ? at : undefined
     at += used
   }
@@ -179,6 +181,7 @@ function readXrefStream(reader: ObjectReader, stream: PdfStream, objects: Object
   let at = 0
   for (let s = 0; s + 1 < sections.length; s += 2) {
     for (let i = 0; i < sections[s + 1]! && at + row <= data.length; i++, at += row) {
+      reader.spend(1)
       const type = a === 0 ? 1 : bigEndian(data, at, a!)
       const second = bigEndian(data, at + a!, b!)
       const third = bigEndian(data, at + a! + b!, c!)

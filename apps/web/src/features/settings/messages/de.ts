@@ -17,8 +17,6 @@ export const words: Words<typeof english, 'de'> = {
     locations: 'Standorte',
     everywhere: 'Überall',
     none: '–',
-    slots_one: '{{count}} Platz',
-    slots_other: '{{count}} Plätze',
     jigs: {
       title: 'Jigs',
       slots: 'Plätze',

@@ -14,8 +14,6 @@ export const words = {
     locations: 'Locations',
     everywhere: 'Everywhere',
     none: '–',
-    slots_one: '{{count}} slot',
-    slots_other: '{{count}} slots',
     jigs: {
       title: 'Jigs',
       slots: 'Slots',

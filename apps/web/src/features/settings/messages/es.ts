@@ -17,9 +17,6 @@ export const words: Words<typeof english, 'es'> = {
     locations: 'Ubicaciones',
     everywhere: 'En todas',
     none: '–',
-    slots_one: '{{count}} hueco',
-    slots_many: '{{count}} de huecos',
-    slots_other: '{{count}} huecos',
     jigs: {
       title: 'Jigs',
       slots: 'Huecos',

@@ -17,9 +17,6 @@ export const words: Words<typeof english, 'fr'> = {
     locations: 'Sites',
     everywhere: 'Partout',
     none: '–',
-    slots_one: '{{count}} emplacement',
-    slots_many: '{{count}} d’emplacements',
-    slots_other: '{{count}} emplacements',
     jigs: {
       title: 'Gabarits',
       slots: 'Emplacements',

@@ -17,9 +17,6 @@ export const words: Words<typeof english, 'it'> = {
     locations: 'Sedi',
     everywhere: 'Ovunque',
     none: '–',
-    slots_one: '{{count}} alloggiamento',
-    slots_many: '{{count}} di alloggiamenti',
-    slots_other: '{{count}} alloggiamenti',
     jigs: {
       title: 'Dime',
       slots: 'Alloggiamenti',

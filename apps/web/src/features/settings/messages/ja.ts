@@ -17,7 +17,6 @@ export const words: Words<typeof english, 'ja'> = {
     locations: '拠点',
     everywhere: 'すべて',
     none: '–',
-    slots_other: '{{count}} スロット',
     jigs: {
       title: '治具',
       slots: 'スロット',

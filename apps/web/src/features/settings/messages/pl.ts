@@ -17,10 +17,6 @@ export const words: Words<typeof english, 'pl'> = {
     locations: 'Lokalizacje',
     everywhere: 'Wszędzie',
     none: '–',
-    slots_one: '{{count}} gniazdo',
-    slots_few: '{{count}} gniazda',
-    slots_many: '{{count}} gniazd',
-    slots_other: '{{count}} gniazda',
     jigs: {
       title: 'Jigi',
       slots: 'Gniazda',

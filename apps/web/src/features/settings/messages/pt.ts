@@ -17,9 +17,6 @@ export const words: Words<typeof english, 'pt'> = {
     locations: 'Locais',
     everywhere: 'Em todos',
     none: '–',
-    slots_one: '{{count}} encaixe',
-    slots_many: '{{count}} de encaixes',
-    slots_other: '{{count}} encaixes',
     jigs: {
       title: 'Gabaritos',
       slots: 'Encaixes',
