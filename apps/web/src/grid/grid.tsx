@@ -131,58 +131,60 @@ export function Grid<Row>(props: GridProps<Row>) {
 
   const changed = store.justChanged()
   return (
-    // The cells take the focus; the grid itself only listens to what they pass up.
-    <div
-      ref={root}
-      role="grid"
-      aria-label={props.label}
-      aria-rowcount={rows.length + 1}
-      aria-colcount={columns.length}
-      aria-busy={props.loading || undefined}
-      className={styles.grid}
-      style={
-        {
-          '--grid-tracks': trackList(columns),
-          '--grid-least': `${leastWidth(columns)}rem`,
-          '--row-height': `${ROW_HEIGHT}px`,
-        } as Record<string, string>
-      }
-      onClick={onClick}
-      onDoubleClick={onDoubleClick}
-      onDragStart={props.dragOf ? onDragStart : undefined}
-      onKeyDown={focus.onKeyDown}
-    >
-      <GridHeader
-        columns={columns}
-        offsets={offsets}
-        sort={sort}
-        tabStop={focus.tabStop?.row === null ? focus.tabStop.column : null}
-        gestures={gestures}
-        words={words}
-      />
-      <div role="rowgroup" className={styles.body} style={{ height: rows.length * ROW_HEIGHT }}>
-        {virtualizer.getVirtualItems().map(({ index }) => {
-          const row = rows[index]
-          if (row === undefined) return null
-          const key = store.keyOf(row)
-          return (
-            <GridRow
-              key={key}
-              row={row}
-              rowKey={key}
-              index={index}
-              top={index * ROW_HEIGHT}
-              columns={columns}
-              offsets={offsets}
-              selected={key === selectedKey}
-              tabStop={focus.tabStop?.row === key ? focus.tabStop.column : null}
-              blanked={repeats(columns, rows[index - 1], row)}
-              mark={changed.has(key) ? version : 0}
-              tone={props.toneOf?.(row)}
-              draggable={props.dragOf !== undefined}
-            />
-          )
-        })}
+    <div className={styles.frame}>
+      {/* The cells take the focus; the grid itself only listens to what they pass up. */}
+      <div
+        ref={root}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        aria-busy={props.loading || undefined}
+        className={styles.grid}
+        style={
+          {
+            '--grid-tracks': trackList(columns),
+            '--grid-least': `${leastWidth(columns)}rem`,
+            '--row-height': `${ROW_HEIGHT}px`,
+          } as Record<string, string>
+        }
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+        onDragStart={props.dragOf ? onDragStart : undefined}
+        onKeyDown={focus.onKeyDown}
+      >
+        <GridHeader
+          columns={columns}
+          offsets={offsets}
+          sort={sort}
+          tabStop={focus.tabStop?.row === null ? focus.tabStop.column : null}
+          gestures={gestures}
+          words={words}
+        />
+        <div role="rowgroup" className={styles.body} style={{ height: rows.length * ROW_HEIGHT }}>
+          {virtualizer.getVirtualItems().map(({ index }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            const key = store.keyOf(row)
+            return (
+              <GridRow
+                key={key}
+                row={row}
+                rowKey={key}
+                index={index}
+                top={index * ROW_HEIGHT}
+                columns={columns}
+                offsets={offsets}
+                selected={key === selectedKey}
+                tabStop={focus.tabStop?.row === key ? focus.tabStop.column : null}
+                blanked={repeats(columns, rows[index - 1], row)}
+                mark={changed.has(key) ? version : 0}
+                tone={props.toneOf?.(row)}
+                draggable={props.dragOf !== undefined}
+              />
+            )
+          })}
+        </div>
       </div>
       {props.loading && rows.length === 0 && <SkeletonRows />}
       {!props.loading && rows.length === 0 && <div className={styles.empty}>{props.empty}</div>}
