@@ -12,7 +12,7 @@ test('A file in HotFolder1 appears on the Orders screen without a reload, with a
   product,
 }) => {
   await signIn(page)
-  const grid = page.getByRole('grid', { name: 'Active orders' })
+  const grid = page.getByRole('grid', { name: 'Active', exact: true })
   await expect(grid.getByRole('row', { name: /PhoneCase-Black-M-3/ })).toBeVisible()
   await drop(product, 'PhoneCase-Violet-M-2.pdf', await phoneCase(77, 'Violet'))
   const row = grid.getByRole('row', { name: /PhoneCase-Violet-M-2/ })
@@ -24,7 +24,7 @@ test('A file in HotFolder1 appears on the Orders screen without a reload, with a
 
 test('A file name that no rule knows gives an order with the no-jig warning', async ({ page }) => {
   await signIn(page)
-  const row = page.getByRole('grid', { name: 'Active orders' }).getByRole('row', { name: /Mug-White-300-2/ })
+  const row = page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row', { name: /Mug-White-300-2/ })
   await expect(row.getByRole('img', { name: /jig/i })).toBeVisible()
 })
 
@@ -35,7 +35,7 @@ test('Bad input is shown with what happened, and the files lie in Error beside t
   await signIn(page)
   await drop(product, 'not-a-name.pdf', await phoneCase(78, 'X'))
   await drop(product, 'PhoneCase-Broken-M-1.pdf', '%PDF-1.7\nthis is no PDF\n%%EOF\n')
-  const problems = page.getByRole('button', { name: /problem|not taken|intake/i })
+  const problems = page.getByRole('button', { name: /files? not taken/ })
   await expect(problems).toBeVisible()
   await problems.click()
   const list = page.getByRole('dialog')
@@ -58,14 +58,14 @@ test('Add one, Add order and Remove orders book slots and free them, and the cou
     .or(page.getByRole('tab', { name: /Flatbed morning/ }))
   await page.getByRole('gridcell', { name: 'PhoneCase-Violet-M-2', exact: true }).click()
   await page.getByRole('button', { name: 'Add one' }).click()
-  await expect(tile.first()).toContainText('1 / 29')
+  await expect(tile).toContainText('1 / 29')
   await page.getByRole('button', { name: 'Add order' }).click()
-  await expect(tile.first()).toContainText('2 / 29')
+  await expect(tile).toContainText('2 / 29')
   await page.getByRole('button', { name: 'Remove orders' }).click()
   const confirm = page.getByRole('dialog').getByRole('button', { name: /remove/i })
   await confirm.or(page.getByText('0 / 29').first()).first().waitFor()
   if (await confirm.isVisible()) await confirm.click()
-  await expect(tile.first()).toContainText('0 / 29')
+  await expect(tile).toContainText('0 / 29')
 })
 
 test('Auto fill, labels, Print orders: one true-size PDF lands in the hot folder and the orders move on', async ({
@@ -111,7 +111,7 @@ test('Set active brings an order back from the history, to be printed again', as
   await page.getByRole('gridcell', { name: 'Pen-Black-S-6', exact: true }).click()
   await setActive.click()
   await page.getByText('Active', { exact: true }).click()
-  const row = page.getByRole('grid', { name: 'Active orders' }).getByRole('row', { name: /Pen-Black-S-6/ })
+  const row = page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row', { name: /Pen-Black-S-6/ })
   await expect(row).toContainText('To print')
 })
 

@@ -19,7 +19,7 @@ export async function lookAtSheet(file: string): Promise<SeenSheet> {
   try {
     const document = await library.loadDocument(await readFile(file))
     const page = document.getPage(0)
-    const size = page.getSize(true)
+    const size = page.getOriginalSize()
     const picture = await page.render({ scale: PIXELS_PER_POINT, render: 'bitmap' })
     const pages = document.getPageCount()
     const { data, width } = picture
