@@ -17,7 +17,7 @@ test('A file in HotFolder1 appears on the Orders screen without a reload, with a
   await drop(product, 'PhoneCase-Violet-M-2.pdf', await phoneCase(77, 'Violet'))
   const row = grid.getByRole('row', { name: /PhoneCase-Violet-M-2/ })
   await expect(row).toBeVisible()
-  const picture = row.getByRole('img').first()
+  const picture = row.locator('img')
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect.poll(() => filesIn(path.join(hotFolder(product), 'Done'))).toContain('PhoneCase-Violet-M-2.pdf')
 })
@@ -53,9 +53,7 @@ test('Bad input is shown with what happened, and the files lie in Error beside t
 
 test('Add one, Add order and Remove orders book slots and free them, and the counts follow', async ({ page }) => {
   await signIn(page)
-  const tile = page
-    .getByRole('button', { name: /Flatbed morning/ })
-    .or(page.getByRole('tab', { name: /Flatbed morning/ }))
+  const tile = page.getByRole('tab', { name: /Flatbed morning/ })
   await page.getByRole('gridcell', { name: 'PhoneCase-Violet-M-2', exact: true }).click()
   await page.getByRole('button', { name: 'Add one' }).click()
   await expect(tile).toContainText('1 / 29')
