@@ -31,33 +31,41 @@ export interface CopyTarget {
   readonly spotNames: ReadonlyMap<string, string>
 }
 
-const broken = (page?: number, text = 'The stored artwork is damaged; deliver the artwork again.'): CopyResult => ({
-  ok: false,
-  page,
-  text,
-})
+const broken = (
+  text = 'The stored artwork is damaged; deliver the artwork again.',
+  page?: number,
+): CopyResult & { readonly ok: false } => ({ ok: false, page, text })
 
-/** Copies the wanted pages of a ready file into the sheet: streams by ranges, small objects into object streams. */
-export async function copyArtwork(target: CopyTarget, path: string, pages: readonly number[]): Promise<CopyResult> {
+/** A ready file opened for copying, or why it cannot be. */
+export type OpenedArtwork = { readonly ok: true; readonly ready: ReadyFile } | (CopyResult & { readonly ok: false })
+
+/** Opens a ready file and reads its index; `closeArtwork` closes it. */
+export async function openArtwork(path: string): Promise<OpenedArtwork> {
   let file: FileHandle
   try {
     file = await open(path, 'r')
   } catch {
-    return broken(undefined, 'The stored artwork is missing; deliver the artwork again.')
+    return broken('The stored artwork is missing; deliver the artwork again.')
   }
-  try {
-    const ready = await ReadyFile.open(file)
-    if (ready === undefined) return broken()
-    const missing = pages.find((page) => ready.index.pages[page - 1] === undefined)
-    if (missing !== undefined) return broken(missing, `The artwork has no page ${missing}.`)
-    return await copyPages(target, ready, pages)
-  } finally {
-    await file.close()
-  }
+  const ready = await ReadyFile.read(file).catch(() => undefined)
+  if (ready !== undefined) return { ok: true, ready }
+  await file.close()
+  return broken()
+}
+
+export async function closeArtwork(opened: OpenedArtwork): Promise<void> {
+  if (opened.ok) await opened.ready.file.close()
+}
+
+/** Copies the wanted pages into the sheet: streams by ranges, small objects into object streams. */
+export async function copyArtwork(target: CopyTarget, ready: ReadyFile, pages: readonly number[]): Promise<CopyResult> {
+  const missing = pages.find((page) => ready.index.pages[page - 1] === undefined)
+  if (missing !== undefined) return broken(`The artwork has no page ${missing}.`, missing)
+  return copyPages(target, ready, pages)
 }
 
 /** An open ready file with its index; its end, where index and small objects mostly stand, is read once. */
-class ReadyFile {
+export class ReadyFile {
   readonly file: FileHandle
   readonly index: ReadyIndex
   readonly #tail: Buffer
@@ -70,7 +78,7 @@ class ReadyFile {
     this.#tailAt = tailAt
   }
 
-  static async open(file: FileHandle): Promise<ReadyFile | undefined> {
+  static async read(file: FileHandle): Promise<ReadyFile | undefined> {
     const { size } = await file.stat()
     const tailAt = Math.max(0, size - TAIL)
     const tail = Buffer.allocUnsafe(size - tailAt)

@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import type { SheetPlacement } from '@platen/domain/imposition'
-import { copyArtwork, type PlacedForm } from './artwork-copy.ts'
+import {
+  type CopiedArtwork,
+  type CopyResult,
+  type CopyTarget,
+  closeArtwork,
+  copyArtwork,
+  type OpenedArtwork,
+  openArtwork,
+  type PlacedForm,
+} from './artwork-copy.ts'
 import { layersText } from './make-ready.ts'
 import { drawOperators, pageClip, sheetPage } from './sheet-content.ts'
 import { documentInfo, metadataXml, outputIntentDict } from './sheet-identity.ts'
@@ -63,20 +72,50 @@ async function writeSheet(input: ComposeInput, out: SheetWriter): Promise<Compos
   const spotNames = new Map(Object.entries(input.spotNames ?? {}))
   const forms = new Map<string, PlacedForm>()
   const layers: (readonly [number, boolean])[] = []
-  for (const [readyFile, pages] of needed) {
-    const copied = await copyArtwork({ out, objects, spotNames }, readyFile, [...pages.keys()])
-    if (!copied.ok) {
-      const placement = pages.get(copied.page ?? 0) ?? [...pages.values()][0]
-      if (placement !== undefined) return refused(placement, copied.text)
-      continue
-    }
-    for (const [number, form] of copied.forms) forms.set(formKey(readyFile, number), form)
+  const refusal = await copyAll({ out, objects, spotNames }, [...needed], (path, copied) => {
+    for (const [number, form] of copied.forms) forms.set(formKey(path, number), form)
     layers.push(...copied.layers)
-  }
+  })
+  if (refusal !== undefined) return refusal
   const resources = await writeContent(input, objects, content, forms)
   await writePage(input, objects, { tree, page, content, resources })
   await writeFrame(input, objects, { catalog, tree, layers })
   return undefined
+}
+
+/** The next artwork is opened while one is being copied, so that the copying never waits for it. */
+async function copyAll(
+  target: CopyTarget,
+  needed: readonly (readonly [path: string, pages: NeededPages])[],
+  done: (path: string, copied: CopiedArtwork) => void,
+): Promise<ComposeRefusal | undefined> {
+  let opening = needed[0] && openArtwork(needed[0][0])
+  try {
+    for (const [index, [path, pages]] of needed.entries()) {
+      const opened = await opening
+      const next = needed[index + 1]
+      opening = next && openArtwork(next[0])
+      if (opened === undefined) continue
+      const copied = await copyOne(target, opened, [...pages.keys()])
+      if (copied.ok) done(path, copied)
+      else {
+        const placement = pages.get(copied.page ?? 0) ?? [...pages.values()][0]
+        return placement && refused(placement, copied.text)
+      }
+    }
+    return undefined
+  } finally {
+    await opening?.then(closeArtwork)
+  }
+}
+
+async function copyOne(target: CopyTarget, opened: OpenedArtwork, pages: readonly number[]): Promise<CopyResult> {
+  if (!opened.ok) return opened
+  try {
+    return await copyArtwork(target, opened.ready, pages)
+  } finally {
+    await closeArtwork(opened)
+  }
 }
 
 const formKey = (readyFile: string, page: number): string => `${page}:${readyFile}`

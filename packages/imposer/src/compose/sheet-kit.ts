@@ -36,7 +36,7 @@ export const PLAIN_DEVICE = { outputRotation: 0, referenceZeroPointAsLeft: false
 export function sheetInput(ready: Readonly<Record<string, string>>, plan: SheetPlan): ComposeInput {
   return {
     plan,
-    artworks: new Map(Object.entries(ready).map(([ref, readyFile]) => [ref, { readyFile, page: 1 }])),
+    artworks: new Map(Object.entries(ready).map(([ref, path]) => [ref, { readyFile: path, page: 1 }])),
     device: PLAIN_DEVICE,
     output: join(testFolder(), 'sheet.pdf'),
     title: 'Sheet',
@@ -72,7 +72,7 @@ export function readSheet(path: string, pageNumber = 1): ReadSheet {
   const view = viewOf(document, page)
   const bytes = joinedContent(document, contentStreams(document, page.dict.get('Contents')))
   const forms = document.dict(document.dict(page.inherited.get('Resources'))?.get('XObject'))
-  const drawn: DrawnForm[] = []
+  const found: DrawnForm[] = []
   const states: Matrix[] = []
   let ctm: Matrix = IDENTITY
   let operands: unknown[] = []
@@ -87,10 +87,17 @@ export function readSheet(path: string, pageNumber = 1): ReadSheet {
     if (item.word === 'cm') ctm = chain(operands as unknown as Matrix, ctm)
     const name = operands[0]
     const form = item.word === 'Do' && name instanceof PdfName ? document.resolve(forms?.get(name.name)) : null
-    if (form instanceof PdfStream) drawn.push({ form, corners: cornersOf(document, form, ctm) })
+    if (form instanceof PdfStream) found.push({ form, corners: cornersOf(document, form, ctm) })
     operands = []
   }
-  return { document, page: page.dict, width: view.width, height: view.height, drawn, content: bytes.toString('latin1') }
+  return {
+    document,
+    page: page.dict,
+    width: view.width,
+    height: view.height,
+    drawn: found,
+    content: bytes.toString('latin1'),
+  }
 }
 
 /** Where the upright box of the mapped form lies; forms of artwork fill it exactly, from 0, 0. */

@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import type { ArtworkInfo, ArtworkRefusal } from '@platen/domain/artwork'
+import { onTestFinished } from 'vitest'
 import { type PagePicture, type PdfView, viewPdf } from '../thumbnails/index.ts'
 import { type ImageKind, makeImageReady } from './make-image-ready.ts'
 
@@ -208,8 +209,15 @@ export async function drawn(view: PdfView, page: number, width: number): Promise
   return picture
 }
 
-export async function temporaryFile(name: string, bytes: Buffer | string): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'platen-images-')), name)
+/** A folder that goes with the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'platen-artwork-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function temporaryFile(name: string, bytes: Buffer | string): Promise<string> {
+  const path = join(await temporaryFolder(), name)
   await writeFile(path, bytes)
   return path
 }

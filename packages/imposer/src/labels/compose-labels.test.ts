@@ -1,12 +1,11 @@
-import { mkdtemp, readFile, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MM_PER_INCH } from '@platen/domain/units'
 import fc from 'fast-check'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawn } from '../images/pictures-for-tests.ts'
+import { drawn, temporaryFolder } from '../images/pictures-for-tests.ts'
 import { type PdfView, viewPdf } from '../thumbnails/index.ts'
 import { composeLabels } from './compose-labels.ts'
 import type { Label, LabelPaper } from './types.ts'
@@ -43,7 +42,7 @@ interface Made {
 }
 
 async function make(labels: readonly Label[], language: LabelLanguage = 'en', paper = CARD): Promise<Made> {
-  const output = join(await mkdtemp(join(tmpdir(), 'platen-labels-')), 'labels.pdf')
+  const output = join(await temporaryFolder(), 'labels.pdf')
   const { pages } = await composeLabels({ labels, output, language, paper })
   const pdf = await readFile(output)
   const view = await viewPdf(pdf)
@@ -130,7 +129,7 @@ test('Japanese data stands on a label of any language, and Latin data on a Japan
 })
 
 test('fonts are embedded as subsets, and pictures once however many labels show them', async () => {
-  const thumbnail = join(await mkdtemp(join(tmpdir(), 'platen-labels-')), 'thumbnail.webp')
+  const thumbnail = join(await temporaryFolder(), 'thumbnail.webp')
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red', noise } })
     .webp()
@@ -146,7 +145,7 @@ test('fonts are embedded as subsets, and pictures once however many labels show 
 })
 
 test('the picture of the artwork stands on the label, and a label without one, or with a broken one, is made too', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'platen-labels-'))
+  const folder = await temporaryFolder()
   const thumbnail = join(folder, 'thumbnail.png')
   await sharp({ create: { width: 100, height: 100, channels: 3, background: '#00c800' } })
     .png()
@@ -193,7 +192,7 @@ test('whatever the texts, nothing stands outside of its label', async () => {
 })
 
 test('labels come one at a time, from a source that makes them as they are drawn', async () => {
-  const output = join(await mkdtemp(join(tmpdir(), 'platen-labels-')), 'labels.pdf')
+  const output = join(await temporaryFolder(), 'labels.pdf')
   async function* source() {
     for (let i = 1; i <= 12; i++) yield { ...LABEL, slotNo: i }
   }
@@ -205,7 +204,7 @@ test('labels come one at a time, from a source that makes them as they are drawn
 
 test('no labels give one empty page; a source that fails leaves no file; a label too small to read is refused', async () => {
   expect((await make([])).view.pageCount).toBe(1)
-  const output = join(await mkdtemp(join(tmpdir(), 'platen-labels-')), 'labels.pdf')
+  const output = join(await temporaryFolder(), 'labels.pdf')
   async function* failing() {
     yield LABEL
     throw new Error('the orders are gone')

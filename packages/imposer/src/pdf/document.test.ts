@@ -138,7 +138,7 @@ test('files that are none, or hold nothing, are refused in plain words', () => {
   expect(readPage(buildPdf({ objects: { 1: '<</Type/Catalog/Pages 2 0 R>>', 2: '<</Type/Pages/Kids[]>>' } }))).toBe(
     'no-pages',
   )
-  expect(() => new PdfDocument('/nowhere/at/all.pdf')).toThrow()
+  expect(() => new PdfDocument('/nowhere/at/all.pdf')).toThrow('ENOENT')
 })
 
 test('hostile files end in a refusal', () => {

@@ -1,17 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PdfKit from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { composeSheet } from '../compose/index.ts'
+import { temporaryFolder } from '../images/pictures-for-tests.ts'
 import { closePool, prepareArtwork } from './prepare-artwork.ts'
 import type { Prepared, PrepareLimits } from './types.ts'
 
 afterAll(closePool)
-
-const temporary = (): Promise<string> => mkdtemp(join(tmpdir(), 'platen-prepare-'))
 
 interface Tried {
   readonly result: Prepared
@@ -20,7 +18,7 @@ interface Tried {
 }
 
 async function prepare(name: string, bytes: Buffer | string, limits: Partial<PrepareLimits> = {}): Promise<Tried> {
-  const folder = await temporary()
+  const folder = await temporaryFolder()
   const source = join(folder, name)
   const outFolder = join(folder, 'out')
   await mkdir(outFolder)
@@ -99,7 +97,7 @@ test('what was made ready composes, whatever the artwork was', async () => {
       },
       artworks: new Map([['a', { readyFile, page: 1 }]]),
       device: { outputRotation: 0, referenceZeroPointAsLeft: false, autoCropping: false },
-      output: join(await temporary(), 'sheet.pdf'),
+      output: join(await temporaryFolder(), 'sheet.pdf'),
       title: 'sheet',
       documentId: 'sheet',
       creationDate: '2026-01-01T00:00:00Z',
@@ -135,7 +133,7 @@ test('an empty, missing, unknown or too large file is refused in plain words, an
   expect(refusalOf(await prepare('a.png', await picture().png().toBuffer(), { fileBytes: 100 }))?.code).toBe(
     'fileTooLarge',
   )
-  const outFolder = await temporary()
+  const outFolder = await temporaryFolder()
   for (const source of [join(outFolder, 'none.pdf'), outFolder]) {
     expect(await prepareArtwork({ source, outFolder })).toMatchObject({ ok: false, refusal: { code: 'fileMissing' } })
   }
@@ -184,8 +182,8 @@ test('many files at once are all made ready, each in its own folder', async () =
 })
 
 test('artwork delivered again replaces what was there', async () => {
-  const outFolder = await temporary()
-  const source = join(await temporary(), 'a')
+  const outFolder = await temporaryFolder()
+  const source = join(await temporaryFolder(), 'a')
   await writeFile(source, await picture().png().toBuffer())
   await prepareArtwork({ source, outFolder })
   await writeFile(source, await makePdf())
@@ -215,7 +213,7 @@ test.skipIf(missing)(
       .filter((_, i) => i % 12 === 0)
     expect(sources.length).toBeGreaterThan(20)
     for (const name of sources) {
-      const outFolder = await temporary()
+      const outFolder = await temporaryFolder()
       const result = await prepareArtwork({ source: join(corpus, name), outFolder })
       const files = await readdir(outFolder)
       if (result.ok) {

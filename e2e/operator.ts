@@ -1,0 +1,42 @@
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { makeArtwork } from '../apps/server/src/demo/artwork/make-artwork.ts'
+import type { Product } from './product.ts'
+
+/** Signs in by the form of the demo environment and waits for the Orders screen with its first orders. */
+export async function signIn(page: Page, user: 'operator' | 'power' | 'admin' = 'operator'): Promise<void> {
+  await page.goto('/demo')
+  await page.getByLabel('E-mail').fill(`${user}@demo.example`)
+  await page.getByLabel('Password', { exact: true }).fill('platen-demo')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/demo/orders')
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+}
+
+export const hotFolder = (product: Product, name = 'HotFolder1'): string =>
+  path.join(product.dataFolder, 'environments', 'demo', 'hotfolders', name)
+
+export const outputFolder = (product: Product): string =>
+  path.join(product.dataFolder, 'environments', 'demo', 'output', 'Flatbed')
+
+/** Puts a file into a hot folder as a person's copy program does. */
+export async function drop(
+  product: Product,
+  name: string,
+  content: Buffer | string,
+  folder = 'HotFolder1',
+): Promise<void> {
+  const hidden = path.join(hotFolder(product, folder), `.${name}.part`)
+  await mkdir(path.dirname(hidden), { recursive: true })
+  await writeFile(hidden, content)
+  await rename(hidden, path.join(hotFolder(product, folder), name))
+}
+
+/** Real artwork of a phone case. */
+export const phoneCase = async (seed: number, text: string): Promise<Buffer> =>
+  (await makeArtwork(seed, 'pdf', { widthMm: 75, heightMm: 155, text })).bytes
+
+/** Names of the files in a folder that are not hidden. */
+export const filesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.')).toSorted()
