@@ -90,7 +90,7 @@ export function pinnedOffsets<Row>(columns: readonly ShownColumn<Row>[]): Record
     }
   }
   walk(columns.filter(({ pinned }) => pinned === 'start'))
-  walk(columns.filter(({ pinned }) => pinned === 'end').reverse())
+  walk(columns.filter(({ pinned }) => pinned === 'end').toReversed())
   return offsets
 }
 

@@ -94,7 +94,9 @@ export function Grid<Row>(props: GridProps<Row>) {
       [kept],
     ),
   })
-  revealer.current = virtualizer.scrollToIndex
+  useEffect(() => {
+    revealer.current = virtualizer.scrollToIndex
+  }, [virtualizer])
 
   const gestures = useHeaderGestures({
     root,
@@ -115,9 +117,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const onClick = (event: MouseEvent) => {
     const cell = cellOf(event)
     if (!cell) return
-    const key = store.keyOf(cell.row)
-    focus.setCell({ row: key, column: cell.column ?? '' })
-    props.onSelect(key)
+    // A cell that is clicked takes the focus, and the focus is followed (onFocus).
+    props.onSelect(store.keyOf(cell.row))
   }
   const onDoubleClick = (event: MouseEvent) => {
     const cell = cellOf(event)

@@ -8,6 +8,7 @@ export interface RowStore<Row> {
   version(): number
   /** What the grid shows: filtered, then sorted. Do not keep it across versions. */
   view(): readonly Row[]
+  /** Everything; another array whenever something changed. */
   all(): readonly Row[]
   keyOf(row: Row): string
   get(key: string): Row | undefined
@@ -85,10 +86,7 @@ export function createRowStore<Row>(keyOf: (row: Row) => string): RowStore<Row> 
       const before = state.all
       if (rows === before) return
       const at = changedInPlace(before, rows, keyOf)
-      if (at && at.length === 0 && state.loaded) {
-        state.all = rows
-        return
-      }
+      if (at && at.length === 0 && state.loaded) return
       state.changed = state.loaded ? changedKeys(before, rows, at, byKey, keyOf) : NOTHING
       state.loaded = true
       state.all = rows

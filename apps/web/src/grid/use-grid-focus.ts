@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ShownColumn } from './columns.ts'
 import type { RowStore } from './row-store.ts'
 
@@ -6,6 +6,8 @@ import type { RowStore } from './row-store.ts'
 export interface FocusedCell {
   readonly row: string | null
   readonly column: string
+  /** Where the row stood when the focus came to it. */
+  readonly index: number
 }
 
 interface FocusOptions<Row> {
@@ -27,36 +29,30 @@ interface FocusOptions<Row> {
 export function useGridFocus<Row>(options: FocusOptions<Row>) {
   const { root, store, columns } = options
   const [cell, setCell] = useState<FocusedCell | null>(null)
-  const lastIndex = useRef(0)
   const wantsFocus = useRef(false)
 
   const rows = store.view()
   const found = cell?.row == null ? -1 : store.indexOf(cell.row)
-  if (found >= 0) lastIndex.current = found
-  const index =
-    cell === null || cell.row === null ? -1 : found >= 0 ? found : Math.min(lastIndex.current, rows.length - 1)
+  const index = cell === null || cell.row === null ? -1 : found >= 0 ? found : Math.min(cell.index, rows.length - 1)
   const columnAt = Math.max(
     0,
     columns.findIndex(({ key }) => key === cell?.column),
   )
 
-  const move = useCallback(
-    (toIndex: number, toColumn: number) => {
-      const view = store.view()
-      const row = view[Math.min(toIndex, view.length - 1)]
-      const column = columns[Math.min(Math.max(toColumn, 0), columns.length - 1)]
-      if (!column) return
-      wantsFocus.current = true
-      if (toIndex < 0 || row === undefined) {
-        setCell({ row: null, column: column.key })
-        return
-      }
-      lastIndex.current = Math.min(toIndex, view.length - 1)
-      setCell({ row: store.keyOf(row), column: column.key })
-      options.reveal(lastIndex.current)
-    },
-    [store, columns, options.reveal],
-  )
+  const move = (toIndex: number, toColumn: number) => {
+    const view = store.view()
+    const at = Math.min(toIndex, view.length - 1)
+    const row = view[at]
+    const column = columns[Math.min(Math.max(toColumn, 0), columns.length - 1)]
+    if (!column) return
+    wantsFocus.current = true
+    if (toIndex < 0 || row === undefined) {
+      setCell({ row: null, column: column.key, index: -1 })
+      return
+    }
+    setCell({ row: store.keyOf(row), column: column.key, index: at })
+    options.reveal(at)
+  }
 
   useEffect(() => {
     if (!wantsFocus.current || !cell) return
@@ -73,7 +69,8 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
     if (!isCell(event.target)) return
     const row = event.target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null
     const column = event.target.dataset['column'] ?? ''
-    if (cell?.row !== row || cell.column !== column) setCell({ row, column })
+    if (cell?.row === row && cell.column === column) return
+    setCell({ row, column, index: row === null ? -1 : store.indexOf(row) })
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -99,17 +96,17 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
   }
 
   const tabStop: FocusedCell | null = cell ?? firstCell(store, columns)
-  return { tabStop, focusedIndex: index, setCell, onFocus, onKeyDown }
+  return { tabStop, focusedIndex: index, onFocus, onKeyDown }
 }
 
 function firstCell<Row>(store: RowStore<Row>, columns: readonly ShownColumn<Row>[]): FocusedCell | null {
   const column = columns.find(({ pinned }) => !pinned) ?? columns[0]
   const row = store.view()[0]
-  return column ? { row: row === undefined ? null : store.keyOf(row), column: column.key } : null
+  return column ? { row: row === undefined ? null : store.keyOf(row), column: column.key, index: 0 } : null
 }
 
-const isCell = (target: EventTarget): target is HTMLElement =>
-  target instanceof HTMLElement && target.dataset['column'] !== undefined
+const isCell = (element: EventTarget): element is HTMLElement =>
+  element instanceof HTMLElement && element.dataset['column'] !== undefined
 
 /** Where a key leads from (index, column); index -1 is the header. null: not a key that moves. */
 export function target(

@@ -31,7 +31,7 @@ function ArtworkView({ artwork, idPrefix, ghost }: ArtworkProps) {
         return (
           <g key={key}>
             {clips.map((d, at) => (
-              <clipPath key={at} id={`${id}-${at}`}>
+              <clipPath key={d} id={`${id}-${at}`}>
                 <path d={d} />
               </clipPath>
             ))}

@@ -97,7 +97,8 @@ export function artworkOn(layout: Layout, jigOf: JigLookup, bookings: readonly P
     const key = slotKey(placement)
     const booking = bySlot.get(key)
     if (!booking) return []
-    const clips = placement.clips.map((clip) => outlineToSvgPath(clip, DECIMALS))
+    // A box that is its slot clips once.
+    const clips = [...new Set(placement.clips.map((clip) => outlineToSvgPath(clip, DECIMALS)))]
     return [{ key, booking, transform: svgMatrix(placement.matrix), clips }]
   })
 }

@@ -37,16 +37,13 @@ export function usePreviewZoom(scroller: RefObject<HTMLDivElement | null>, of: s
     const held = anchor.current
     anchor.current = null
     if (!box || !held) return
-    box.scrollLeft = held.shareX * box.scrollWidth - held.x
-    box.scrollTop = held.shareY * box.scrollHeight - held.y
+    box.scrollTo(held.shareX * box.scrollWidth - held.x, held.shareY * box.scrollHeight - held.y)
   }, [level, scroller])
 
-  const latest = useRef(change)
+  const latest = useRef<(direction: 1 | -1, at: WheelEvent) => void>(() => {})
   useEffect(() => {
-    latest.current = change
+    latest.current = (direction, at) => change(nextZoom(level, direction), at)
   })
-  const levelNow = useRef(level)
-  levelNow.current = level
   useEffect(() => {
     const box = scroller.current
     if (!box) return
@@ -54,7 +51,7 @@ export function usePreviewZoom(scroller: RefObject<HTMLDivElement | null>, of: s
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()
-      latest.current(nextZoom(levelNow.current, event.deltaY < 0 ? 1 : -1), event)
+      latest.current(event.deltaY < 0 ? 1 : -1, event)
     }
     box.addEventListener('wheel', onWheel, { passive: false })
     return () => box.removeEventListener('wheel', onWheel)

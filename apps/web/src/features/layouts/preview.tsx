@@ -58,6 +58,7 @@ export function LayoutPreview(props: LayoutPreviewProps) {
     const key = (event.target as Element).closest('[data-slot]')?.getAttribute('data-slot')
     return drawing.slots.find((slot) => slot.key === key) ?? null
   }
+  // A click on a slot is a short cut of the list of slots, which the keyboard and screen readers have.
   const onClick = (event: MouseEvent) => {
     const address = addressAt(event)
     if (address) props.onSlot?.(address)
@@ -78,9 +79,21 @@ export function LayoutPreview(props: LayoutPreviewProps) {
         </div>
       )}
       <div className={styles.room} ref={sizeRef}>
-        <div className={styles.scroller} ref={scroller}>
+        <div
+          className={styles.scroller}
+          ref={scroller}
+          role="presentation"
+          onClick={props.onSlot ? onClick : undefined}
+          onDragOver={(event) => {
+            if (accepts(event)) event.preventDefault()
+          }}
+          onDrop={(event) => {
+            if (!drop || !accepts(event)) return
+            event.preventDefault()
+            drop.onDrop(event.dataTransfer.getData(drop.type), addressAt(event))
+          }}
+        >
           {scale > 0 && (
-            // A click on a slot is a short cut of the list of slots, which the keyboard and screen readers have.
             <svg
               role="img"
               aria-labelledby={`${id}-title ${id}-desc`}
@@ -88,15 +101,6 @@ export function LayoutPreview(props: LayoutPreviewProps) {
               viewBox={`0 0 ${layout.width} ${layout.height}`}
               width={layout.width * scale}
               height={layout.height * scale}
-              onClick={props.onSlot ? onClick : undefined}
-              onDragOver={(event) => {
-                if (accepts(event)) event.preventDefault()
-              }}
-              onDrop={(event) => {
-                if (!drop || !accepts(event)) return
-                event.preventDefault()
-                drop.onDrop(event.dataTransfer.getData(drop.type), addressAt(event))
-              }}
             >
               <title id={`${id}-title`}>{t('preview.title', { name: layout.name })}</title>
               <desc id={`${id}-desc`}>

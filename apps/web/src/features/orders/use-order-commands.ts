@@ -11,22 +11,18 @@ const MOST = 5000
 /** Ctrl-K finds orders and selects them. */
 export function useOrderCommands(store: RowStore<OrderRow>, select: (key: string) => void): void {
   const { t } = useTranslation()
-  const version = useSyncExternalStore(store.subscribe, store.version)
+  const rows = useSyncExternalStore(store.subscribe, store.all)
   const commands = useMemo(
     (): Command[] =>
-      store
-        .all()
-        .slice(0, MOST)
-        .map((row) => ({
-          id: `order-${row.key}`,
-          label: jobName(row),
-          group: t('orders.order'),
-          keywords: `${row.mediaName} ${row.dealerOrderId}`,
-          icon: IconFileDescription,
-          run: () => select(row.key),
-        })),
-    // The store changes inside; its version says when.
-    [store, version, select, t],
+      rows.slice(0, MOST).map((row) => ({
+        id: `order-${row.key}`,
+        label: jobName(row),
+        group: t('orders.order'),
+        keywords: `${row.mediaName} ${row.dealerOrderId}`,
+        icon: IconFileDescription,
+        run: () => select(row.key),
+      })),
+    [rows, select, t],
   )
   useCommands(commands)
 }

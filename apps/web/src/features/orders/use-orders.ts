@@ -31,9 +31,8 @@ export function useRow(store: RowStore<OrderRow>, key: string | null): OrderRow 
 
 /** The numbers of the whole list, whatever is filtered. */
 export function useBulkNumbers(store: RowStore<OrderRow>, now: string): BulkNumbers {
-  const version = useSyncExternalStore(store.subscribe, store.version)
-  // The store changes inside; its version says when.
-  return useMemo(() => bulkNumbers(store.all(), now), [store, version, now])
+  const rows = useSyncExternalStore(store.subscribe, store.all)
+  return useMemo(() => bulkNumbers(rows, now), [rows, now])
 }
 
 /** The moment, refreshed every minute, as ISO 8601: what is late becomes late without a click. */

@@ -78,6 +78,8 @@ function Tile({ preset, run, selected, onSelect, onDropOrder }: TileProps) {
   const slots = preset.tableData?.slotCount ?? 0
   const booked = preset.tableData?.assignedOrders.length ?? 0
   const layout = preset.tableData?.name
+  // Once new orders lie on the bed, the tile speaks of them; a failure is said all the same.
+  const shownRun = run && (booked === 0 || run.state === 'failed') ? run : null
   const accepts = (event: DragEvent) => event.dataTransfer.types.includes(ORDER_DRAG)
 
   return (
@@ -113,8 +115,8 @@ function Tile({ preset, run, selected, onSelect, onDropOrder }: TileProps) {
           {preset.tableData ? `${format.number(booked)} / ${format.number(slots)}` : '–'}
         </span>
         <span className={styles.status}>
-          {run ? (
-            <RunState state={run.state} />
+          {shownRun ? (
+            <RunState state={shownRun.state} />
           ) : (
             <>
               <Icon size={16} aria-hidden />

@@ -37,7 +37,6 @@ export function useRuns(): Runs {
 function useTicks(jobs: readonly WirePrintJob[]): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    setNow(Date.now())
     if (jobs.length === 0) return
     const timer = setInterval(() => setNow(Date.now()), 15_000)
     return () => clearInterval(timer)
