@@ -6,6 +6,8 @@ export interface Column<Row> {
   readonly title: string
   /** Default width. */
   readonly width: number
+  /** Its share of the free space beside the others'; its width where not said. */
+  readonly grow?: number
   /** Not shown until a person asks for it. */
   readonly hidden?: boolean
   /** Stays at this edge while the others scroll; it can be neither moved, hidden nor resized. */
@@ -135,9 +137,9 @@ export function shownColumns<Row>(
  * set widths, those hold, and an empty track takes the rest.
  */
 export function trackList(columns: readonly ShownColumn<never>[]): string {
-  const tracks = columns.map(({ pinned, width, setWidth }) => {
+  const tracks = columns.map(({ pinned, width, grow, setWidth }) => {
     if (pinned) return `${width}rem`
-    return setWidth === undefined ? `minmax(${width}rem, ${width}fr)` : `${setWidth}rem`
+    return setWidth === undefined ? `minmax(${width}rem, ${grow ?? width}fr)` : `${setWidth}rem`
   })
   const free = columns.every(({ pinned, setWidth }) => pinned || setWidth !== undefined)
   const end = columns.findIndex(({ pinned }) => pinned === 'end')

@@ -59,12 +59,24 @@ export function Grid<Row>(props: GridProps<Row>) {
   const offsets = useMemo(() => pinnedOffsets(columns), [columns])
   const [sort, setSort] = useState<Sort | null>(null)
   const root = useRef<HTMLDivElement>(null)
-  const keptIndex = useRef(-1)
+  const revealer = useRef<(index: number) => void>(() => {})
 
   useEffect(() => {
     store.setSort(comparer(props.columns, sort, props.language))
     return () => store.setSort(null)
   }, [store, props.columns, sort, props.language])
+
+  const focus = useGridFocus({
+    root,
+    store,
+    columns,
+    pageSize: () => Math.max(1, Math.floor(((root.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1),
+    reveal: useCallback((index: number) => revealer.current(index), []),
+    onRow: (row) => props.onSelect(store.keyOf(row)),
+    onActivate: (row, key) => (columns.find((column) => column.key === key)?.onActivate ?? activator(columns))?.(row),
+    onEscape: () => props.onSelect(null),
+  })
+  const kept = focus.focusedIndex
 
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -74,24 +86,15 @@ export function Grid<Row>(props: GridProps<Row>) {
     scrollMargin: HEADER_HEIGHT,
     scrollPaddingStart: HEADER_HEIGHT,
     // The row that holds the focus stays in the document, wherever one scrolls to.
-    rangeExtractor: useCallback((range: Range) => {
-      const shown = defaultRangeExtractor(range)
-      const kept = keptIndex.current
-      return kept < 0 || kept >= range.count || shown.includes(kept) ? shown : [...shown, kept].sort((a, b) => a - b)
-    }, []),
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const shown = defaultRangeExtractor(range)
+        return kept < 0 || kept >= range.count || shown.includes(kept) ? shown : [...shown, kept].sort((a, b) => a - b)
+      },
+      [kept],
+    ),
   })
-
-  const focus = useGridFocus({
-    root,
-    store,
-    columns,
-    pageSize: () => Math.max(1, Math.floor(((root.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1),
-    reveal: useCallback((index: number) => virtualizer.scrollToIndex(index), [virtualizer]),
-    onRow: (row) => props.onSelect(store.keyOf(row)),
-    onActivate: (row, key) => (columns.find((column) => column.key === key)?.onActivate ?? activator(columns))?.(row),
-    onEscape: () => props.onSelect(null),
-  })
-  keptIndex.current = focus.focusedIndex
+  revealer.current = virtualizer.scrollToIndex
 
   const gestures = useHeaderGestures({
     root,
@@ -131,58 +134,61 @@ export function Grid<Row>(props: GridProps<Row>) {
 
   const changed = store.justChanged()
   return (
-    // The cells take the focus; the grid itself only listens to what they pass up.
-    <div
-      ref={root}
-      role="grid"
-      aria-label={props.label}
-      aria-rowcount={rows.length + 1}
-      aria-colcount={columns.length}
-      aria-busy={props.loading || undefined}
-      className={styles.grid}
-      style={
-        {
-          '--grid-tracks': trackList(columns),
-          '--grid-least': `${leastWidth(columns)}rem`,
-          '--row-height': `${ROW_HEIGHT}px`,
-        } as Record<string, string>
-      }
-      onClick={onClick}
-      onDoubleClick={onDoubleClick}
-      onDragStart={props.dragOf ? onDragStart : undefined}
-      onKeyDown={focus.onKeyDown}
-    >
-      <GridHeader
-        columns={columns}
-        offsets={offsets}
-        sort={sort}
-        tabStop={focus.tabStop?.row === null ? focus.tabStop.column : null}
-        gestures={gestures}
-        words={words}
-      />
-      <div role="rowgroup" className={styles.body} style={{ height: rows.length * ROW_HEIGHT }}>
-        {virtualizer.getVirtualItems().map(({ index }) => {
-          const row = rows[index]
-          if (row === undefined) return null
-          const key = store.keyOf(row)
-          return (
-            <GridRow
-              key={key}
-              row={row}
-              rowKey={key}
-              index={index}
-              top={index * ROW_HEIGHT}
-              columns={columns}
-              offsets={offsets}
-              selected={key === selectedKey}
-              tabStop={focus.tabStop?.row === key ? focus.tabStop.column : null}
-              blanked={repeats(columns, rows[index - 1], row)}
-              mark={changed.has(key) ? version : 0}
-              tone={props.toneOf?.(row)}
-              draggable={props.dragOf !== undefined}
-            />
-          )
-        })}
+    <div className={styles.frame}>
+      {/* The cells take the focus; the grid itself only listens to what they pass up. */}
+      <div
+        ref={root}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        aria-busy={props.loading || undefined}
+        className={styles.grid}
+        style={
+          {
+            '--grid-tracks': trackList(columns),
+            '--grid-least': `${leastWidth(columns)}rem`,
+            '--row-height': `${ROW_HEIGHT}px`,
+          } as Record<string, string>
+        }
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+        onDragStart={props.dragOf ? onDragStart : undefined}
+        onKeyDown={focus.onKeyDown}
+        onFocus={focus.onFocus}
+      >
+        <GridHeader
+          columns={columns}
+          offsets={offsets}
+          sort={sort}
+          tabStop={focus.tabStop?.row === null ? focus.tabStop.column : null}
+          gestures={gestures}
+          words={words}
+        />
+        <div role="rowgroup" className={styles.body} style={{ height: rows.length * ROW_HEIGHT }}>
+          {virtualizer.getVirtualItems().map(({ index }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            const key = store.keyOf(row)
+            return (
+              <GridRow
+                key={key}
+                row={row}
+                rowKey={key}
+                index={index}
+                top={index * ROW_HEIGHT}
+                columns={columns}
+                offsets={offsets}
+                selected={key === selectedKey}
+                tabStop={focus.tabStop?.row === key ? focus.tabStop.column : null}
+                blanked={repeats(columns, rows[index - 1], row)}
+                mark={changed.has(key) ? version : 0}
+                tone={props.toneOf?.(row)}
+                draggable={props.dragOf !== undefined}
+              />
+            )
+          })}
+        </div>
       </div>
       {props.loading && rows.length === 0 && <SkeletonRows />}
       {!props.loading && rows.length === 0 && <div className={styles.empty}>{props.empty}</div>}

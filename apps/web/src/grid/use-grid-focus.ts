@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { ShownColumn } from './columns.ts'
 import type { RowStore } from './row-store.ts'
 
@@ -60,12 +60,21 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
 
   useEffect(() => {
     if (!wantsFocus.current || !cell) return
-    wantsFocus.current = false
     const selector = cell.row === null ? '[data-header]' : `[data-row="${CSS.escape(cell.row)}"]`
-    root.current
-      ?.querySelector<HTMLElement>(`${selector} [data-column="${CSS.escape(cell.column)}"]`)
-      ?.focus({ preventScroll: cell.row !== null })
+    const element = root.current?.querySelector<HTMLElement>(`${selector} [data-column="${CSS.escape(cell.column)}"]`)
+    // A row that is scrolled to may come with the next render only.
+    if (!element) return
+    wantsFocus.current = false
+    element.focus({ preventScroll: cell.row !== null })
   })
+
+  // The focus may also come by Tab, by a click, or from the search field.
+  const onFocus = (event: FocusEvent<HTMLDivElement>) => {
+    if (!isCell(event.target)) return
+    const row = event.target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null
+    const column = event.target.dataset['column'] ?? ''
+    if (cell?.row !== row || cell.column !== column) setCell({ row, column })
+  }
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.defaultPrevented || event.altKey || event.shiftKey) return
@@ -90,7 +99,7 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
   }
 
   const tabStop: FocusedCell | null = cell ?? firstCell(store, columns)
-  return { tabStop, focusedIndex: index, move, setCell, onKeyDown }
+  return { tabStop, focusedIndex: index, setCell, onFocus, onKeyDown }
 }
 
 function firstCell<Row>(store: RowStore<Row>, columns: readonly ShownColumn<Row>[]): FocusedCell | null {
@@ -99,7 +108,8 @@ function firstCell<Row>(store: RowStore<Row>, columns: readonly ShownColumn<Row>
   return column ? { row: row === undefined ? null : store.keyOf(row), column: column.key } : null
 }
 
-const isCell = (target: EventTarget): boolean => target instanceof HTMLElement && target.dataset['column'] !== undefined
+const isCell = (target: EventTarget): target is HTMLElement =>
+  target instanceof HTMLElement && target.dataset['column'] !== undefined
 
 /** Where a key leads from (index, column); index -1 is the header. null: not a key that moves. */
 export function target(

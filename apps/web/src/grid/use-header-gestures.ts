@@ -89,13 +89,15 @@ export function useHeaderGestures<Row>({ root, columns, settings, change, sort, 
     }),
     header: (column: ShownColumn<Row>) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        if (event.button === 0) drag.current = { key: column.key, startX: event.clientX, moving: false }
+        if (event.button !== 0) return
+        // Held from the start: a quick pull leaves the header before its first move is told.
+        event.currentTarget.setPointerCapture(event.pointerId)
+        drag.current = { key: column.key, startX: event.clientX, moving: false }
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         const now = drag.current
         if (!now || column.pinned) return
         if (!now.moving && Math.abs(event.clientX - now.startX) < DRAG_THRESHOLD) return
-        if (!now.moving) event.currentTarget.setPointerCapture(event.pointerId)
         now.moving = true
         const over = headers().find((cell) => {
           const box = cell.getBoundingClientRect()

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireIntakeProblem } from '@platen/contract/intake'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/calls.ts'
 import { Dialog } from '../../frame/dialog.tsx'
@@ -36,12 +37,15 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
     changes: ['intakeProblems'],
     failed: 'intake.error.dismissFailed',
   })
+  const nameId = useId()
   const code = knownCode(problem.code)
   const { source, fileName } = problem
   return (
     <li className={styles.problem}>
       <div className={styles.head}>
-        <strong className={styles.file}>{fileName || source}</strong>
+        <strong id={nameId} className={styles.file}>
+          {fileName || source}
+        </strong>
         <span className={styles.where}>
           {source} · {format.dateTime(problem.at)}
         </span>
@@ -58,7 +62,7 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
         variant="default"
         className={styles.dismiss}
         loading={dismiss.isPending}
-        aria-label={t('intake.dismissFile', { file: fileName || source })}
+        aria-describedby={nameId}
         onClick={() => dismiss.mutate({ params: { id: problem.id } })}
       >
         {t('intake.dismiss')}

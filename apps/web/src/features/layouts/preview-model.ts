@@ -27,6 +27,8 @@ export interface DrawnSlot extends SlotAddress {
   /** Path data in mm on the layout. */
   readonly d: string
   readonly centre: Point
+  /** mm: its lowest point. */
+  readonly bottom: number
   /** mm: the shorter side of the slot, which decides how much fits into it. */
   readonly room: number
 }
@@ -74,6 +76,7 @@ export function drawingOf(layout: Layout, jigOf: JigLookup): Drawing {
       jigName: on.jigName,
       d: outlineToSvgPath(on.outline, DECIMALS),
       centre: { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 },
+      bottom: bounds.y + bounds.height,
       room: Math.min(on.slot.width, on.slot.height),
     }
   })

@@ -73,7 +73,7 @@ export function PreviewSlots(props: SlotsProps) {
           <text
             key={slot.key}
             x={slot.centre.x}
-            y={slot.centre.y + (free ? 0 : (room / 2 - NUMBER_SIZE) / scale)}
+            y={free ? slot.centre.y : slot.bottom - NUMBER_SIZE / scale}
             fontSize={NUMBER_SIZE / scale}
             className={styles.number}
             data-state={stateOf(slot.key)}

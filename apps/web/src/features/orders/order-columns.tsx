@@ -57,6 +57,7 @@ export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOpti
         key: 'orderId',
         title: t('orders.column.orderId'),
         width: 8,
+        grow: 24,
         blankRepeats: true,
         text: (row) => row.orderId,
         sortValue: (row) => row.orderId,

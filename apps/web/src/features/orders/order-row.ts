@@ -110,6 +110,10 @@ function rowOf(order: WireOrder, job: WireJob, place: OrdersPlace): OrderRow {
   }
 }
 
+/** What a person calls a job: the order, and the job where it has a name of its own. */
+export const jobName = ({ orderId, jobId }: { readonly orderId: string; readonly jobId: string }): string =>
+  orderId === jobId ? orderId : `${orderId} · ${jobId}`
+
 /** Late: a due date that has passed with copies still to print. `now` is ISO 8601, as the due date is. */
 export function isLate(row: Pick<OrderRow, 'dueDate' | 'remaining' | 'life'>, now: string): boolean {
   if (row.dueDate === null || row.remaining === 0 || row.life.place !== 'active') return false

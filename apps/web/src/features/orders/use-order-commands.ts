@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Command, useCommands } from '../../frame/commands.ts'
 import type { RowStore } from '../../grid/row-store.ts'
-import type { OrderRow } from './order-row.ts'
+import { jobName, type OrderRow } from './order-row.ts'
 
 /** The palette stays quick: beyond this many orders the search field of the list is the better way. */
 const MOST = 5000
@@ -19,7 +19,7 @@ export function useOrderCommands(store: RowStore<OrderRow>, select: (key: string
         .slice(0, MOST)
         .map((row) => ({
           id: `order-${row.key}`,
-          label: `${row.orderId} · ${row.jobId}`,
+          label: jobName(row),
           group: t('orders.order'),
           keywords: `${row.mediaName} ${row.dealerOrderId}`,
           icon: IconFileDescription,

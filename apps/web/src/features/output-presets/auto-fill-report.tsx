@@ -3,7 +3,7 @@ import { LEFT_REASONS, type LeftReason } from '@platen/domain/booking'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowStore } from '../../grid/row-store.ts'
-import type { OrderRow } from '../orders/order-row.ts'
+import { jobName, type OrderRow } from '../orders/order-row.ts'
 import styles from './preset-panel.module.css'
 import type { AutoFillAnswer } from './use-booking.ts'
 
@@ -62,7 +62,7 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
             return (
               <li key={`${each.id}/${each.jobId}`}>
                 <button type="button" className={styles.left} disabled={!row} onClick={() => row && onRow(row.key)}>
-                  <span>{row ? `${row.orderId} · ${row.jobId}` : each.jobId}</span>
+                  <span>{row ? jobName(row) : each.jobId}</span>
                   <span>{t('outputPreset.filled.copies', { count: each.copies })}</span>
                 </button>
               </li>

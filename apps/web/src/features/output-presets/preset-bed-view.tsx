@@ -30,13 +30,16 @@ interface BedViewProps {
 
 /** The bed with what is booked and what the selected order would take; the same as a list for keyboard and ear. */
 export function PresetBedView(props: BedViewProps) {
-  const { preset, jigOf, offer, row, slot } = props
+  const { preset, jigOf, offer, row } = props
   const { t } = useTranslation()
   const [asList, setAsList] = useState(false)
   const layout = preset.tableData
   const booked = useMemo(() => previewBookings(layout?.assignedOrders ?? []), [layout])
   const offered = useMemo(() => offeredBookings(offer.slots, row), [offer, row])
-  const bookedAt = slot ? (booked.find((booking) => slotKey(booking) === slotKey(slot)) ?? null) : null
+  const chosen = props.slot && slotKey(props.slot)
+  const lies = booked.find((booking) => slotKey(booking) === chosen) ?? null
+  // Once another order is selected, the slot is no longer what one is looking at.
+  const slot = lies && row && lies.orderRef !== row.key ? null : props.slot
 
   if (!layout) {
     return (
@@ -66,7 +69,7 @@ export function PresetBedView(props: BedViewProps) {
         <SlotBar
           preset={preset}
           slot={slot}
-          lies={bookedAt}
+          lies={lies}
           row={row}
           store={props.store}
           mayPlace={offer.slots.length > 0 && mayLie(layout.jigs, jigOf, slot, row)}

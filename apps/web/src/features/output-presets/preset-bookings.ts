@@ -2,7 +2,7 @@ import type { WireAssignedOrder } from '@platen/contract/output-presets'
 import type { BedSlot } from '@platen/domain/booking'
 import { thumbnailUrl } from '../../api/thumbnails.ts'
 import type { PreviewBooking } from '../layouts/preview-model.ts'
-import type { OrderRow } from '../orders/order-row.ts'
+import { jobName, type OrderRow } from '../orders/order-row.ts'
 
 /** What is booked, as the preview draws it. */
 export function previewBookings(assigned: readonly WireAssignedOrder[]): PreviewBooking[] {
@@ -10,7 +10,7 @@ export function previewBookings(assigned: readonly WireAssignedOrder[]): Preview
     jigNo: order.jigNo,
     slotNo: order.slotNo,
     orderRef: order.objId,
-    label: `${order.orderId} · ${order.jobId}`,
+    label: jobName(order),
     thumbnail: thumbnailUrl(order.thumbnailPath),
     artwork: { width: order.orderPhysicalWidth, height: order.orderPhysicalHeight },
   }))
@@ -25,7 +25,7 @@ export function offeredBookings(slots: readonly BedSlot[], row: OrderRow | null)
     jigNo,
     slotNo,
     orderRef: row.key,
-    label: `${row.orderId} · ${row.jobId}`,
+    label: jobName(row),
     thumbnail,
     artwork,
   }))

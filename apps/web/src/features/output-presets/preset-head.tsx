@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import { IconDots, IconEraser, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconEraser, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/calls.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
@@ -63,7 +63,7 @@ export function PresetHead({ preset, abilities, mayChange, isNextStep, onUpdate,
         <Button
           variant="subtle"
           size="sm"
-          leftSection={<IconPrinter size={18} aria-hidden />}
+          leftSection={<IconListCheck size={18} aria-hidden />}
           onClick={onRuns}
           className={styles.steppingBack}
           aria-label={t('printing.jobs')}

@@ -95,6 +95,7 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
   }
   const sent = () => {
     setSlot(null)
+    booking.putReportAway()
     runs.bringBack()
   }
   const openEditor = (of: WireOutputPreset | null) => setOpened({ what: 'editor', preset: of })

@@ -53,9 +53,9 @@ export function PresetTiles(props: TilesProps) {
         ))}
       </div>
       {props.onAdd && (
-        <button type="button" className={styles.add} onClick={props.onAdd}>
+        <button type="button" className={styles.add} aria-label={t('outputPreset.add')} onClick={props.onAdd}>
           <IconPlus size={20} aria-hidden />
-          {t('outputPreset.add')}
+          <span>{t('outputPreset.add')}</span>
         </button>
       )}
     </div>

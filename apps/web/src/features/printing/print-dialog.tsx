@@ -69,7 +69,7 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
                   <span className={styles.thumb}>{source && <img src={source} alt="" loading="lazy" />}</span>
                   <span className={styles.order}>
                     <strong>{job.orderId}</strong>
-                    <span className={styles.quiet}>{job.jobId}</span>
+                    {job.jobId !== job.orderId && <span className={styles.quiet}>{job.jobId}</span>}
                   </span>
                   <span>{t('printing.copies', { count: job.copies })}</span>
                 </li>

@@ -5,7 +5,6 @@ export const words: Words<typeof english, 'de'> = {
   intake: {
     title: 'Nicht übernommene Dateien und Aufträge',
     dismiss: 'Erledigt',
-    dismissFile: '{{file}} von der Liste nehmen',
     none: {
       title: 'Alles wurde übernommen',
       text: 'Keine Datei und kein Auftrag wartet.',

@@ -4,7 +4,6 @@ export const words = {
   intake: {
     title: 'Files and orders that were not taken',
     dismiss: 'Done',
-    dismissFile: 'Take {{file}} off the list',
     none: { title: 'Everything was taken', text: 'No file or order is waiting for attention.' },
     kept: {
       folder: 'The file is in the folder Error of {{source}}, with a text file beside it. Nothing was deleted.',

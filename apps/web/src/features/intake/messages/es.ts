@@ -5,7 +5,6 @@ export const words: Words<typeof english, 'es'> = {
   intake: {
     title: 'Archivos y pedidos no recogidos',
     dismiss: 'Resuelto',
-    dismissFile: 'Quitar {{file}} de la lista',
     none: {
       title: 'Todo se ha recogido',
       text: 'Ningún archivo ni pedido está esperando.',

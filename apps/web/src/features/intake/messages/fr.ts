@@ -5,7 +5,6 @@ export const words: Words<typeof english, 'fr'> = {
   intake: {
     title: 'Fichiers et commandes non repris',
     dismiss: 'Réglé',
-    dismissFile: 'Retirer {{file}} de la liste',
     none: {
       title: 'Tout a été repris',
       text: 'Aucun fichier ni aucune commande n’attend.',

@@ -5,7 +5,6 @@ export const words: Words<typeof english, 'it'> = {
   intake: {
     title: 'File e ordini non acquisiti',
     dismiss: 'Fatto',
-    dismissFile: 'Togli {{file}} dall’elenco',
     none: {
       title: 'Tutto è stato acquisito',
       text: 'Nessun file e nessun ordine è in attesa.',

@@ -5,7 +5,6 @@ export const words: Words<typeof english, 'ja'> = {
   intake: {
     title: '取り込めなかったファイルと注文',
     dismiss: '対応済み',
-    dismissFile: '{{file}} を一覧から外す',
     none: {
       title: 'すべて取り込みました',
       text: '対応待ちのファイルや注文はありません。',

@@ -5,7 +5,6 @@ export const words: Words<typeof english, 'pl'> = {
   intake: {
     title: 'Nieprzyjęte pliki i zamówienia',
     dismiss: 'Załatwione',
-    dismissFile: 'Zdejmij {{file}} z listy',
     none: {
       title: 'Wszystko zostało przyjęte',
       text: 'Żaden plik ani zamówienie nie czeka.',

@@ -5,7 +5,6 @@ export const words: Words<typeof english, 'pt'> = {
   intake: {
     title: 'Ficheiros e encomendas não recebidos',
     dismiss: 'Resolvido',
-    dismissFile: 'Tirar {{file}} da lista',
     none: {
       title: 'Tudo foi recebido',
       text: 'Nenhum ficheiro nem encomenda está à espera.',
