@@ -31,7 +31,7 @@ export async function* hotFolderBench(progress: (line: string) => void): AsyncGe
       ours.push(await untilInGrid(page, folder, round))
       event.push(await untilEvent(own, round))
     }
-    const measured = (runs: readonly number[]) => medianOf(runs.map((ms) => ({ ms, peakMb: 0 })))
+    const measured = (runs: readonly number[]) => medianOf(runs.map((ms) => ({ ms, cpuMs: 0, peakMb: 0 })))
     yield {
       bench: 'hot-folder',
       row: 'a file dropped until it is in the grid',
