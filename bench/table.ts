@@ -4,8 +4,9 @@ type Result = Row['results'][number]
 
 const timeOf = (ms: number): string =>
   ms >= 1000 ? `${(ms / 1000).toFixed(2)} s` : `${ms.toFixed(ms < 10 ? 2 : 0)} ms`
+const readable = (ratio: number): string => (ratio >= 100 ? ratio.toFixed(0) : ratio.toPrecision(2))
 const ratioOf = (result: Result, ours: number): string =>
-  'measured' in result ? (ours / result.measured.ms).toPrecision(2) : ''
+  'measured' in result ? readable(ours / result.measured.ms) : ''
 
 function oursIn(row: Row): number | null {
   const ours = row.results.find(({ part }) => part === 'ours')
