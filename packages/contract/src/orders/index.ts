@@ -12,6 +12,8 @@ export const frameSchema = z.object({
   pending: count,
   assigned: count,
   sizeInfo: z.object({ widthMM: mm.nullable(), heightMM: mm.nullable() }),
+  /** True size in mm of the artwork, as it is printed; null until it is ready. */
+  artworkSize: z.object({ width: mm, height: mm }).nullable(),
   thumbnailPath: z.string().nullable(),
   filePath: z.string().nullable(),
   fileType: z.string().nullable(),

@@ -40,6 +40,8 @@ export interface ListRow {
   readonly frame_width: number | null
   readonly frame_height: number | null
   readonly kind: string | null
+  readonly artwork_width: number | null
+  readonly artwork_height: number | null
 }
 
 type WireFrame = WireJob['frames'][number]
@@ -105,6 +107,10 @@ const frameOf = (row: ListRow, index: number): WireFrame => ({
   pending: row.pending,
   assigned: assignedOf(row),
   sizeInfo: { widthMM: row.frame_width, heightMM: row.frame_height },
+  artworkSize:
+    row.artwork_width === null || row.artwork_height === null
+      ? null
+      : { width: row.artwork_width, height: row.artwork_height },
   thumbnailPath: row.artwork_id === null ? null : thumbnailPath(row.artwork_id, row.artwork_page),
   filePath: row.artwork_id === null ? null : originalPath(row.artwork_id),
   fileType: row.kind,

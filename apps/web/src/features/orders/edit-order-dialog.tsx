@@ -162,7 +162,7 @@ function UserSelect({ form, disabled }: { form: Form; disabled: boolean }) {
   return (
     <MultiSelect
       label={t('editOrder.users')}
-      placeholder={t('editOrder.nobody')}
+      placeholder={form.getValues().users.length === 0 ? t('editOrder.nobody') : undefined}
       data={offered.map(({ id, userId }) => ({ value: id, label: userId }))}
       searchable
       clearable
@@ -179,14 +179,14 @@ function Facts({ row }: { row: OrderRow }) {
   const format = useFormat()
   const warnings = useArtworkWarnings(row)
   const source = thumbnailUrl(row.thumbnailPath)
-  const { physicalWidth: width, physicalHeight: height } = row
+  const size = row.artworkSize
   const frame = row.frameCount > 1 ? `${row.jobId} (${row.frameNo}/${row.frameCount})` : row.jobId
   const facts: [string, string][] = [
     [t('orders.column.orderId'), row.orderId],
     [t('orders.column.dealerOrderId'), row.dealerOrderId],
     [t('editOrder.frame'), frame],
     [t('orders.column.mediaSize'), row.mediaSize],
-    [t('editOrder.artworkSize'), width && height ? format.size(width, height) : ''],
+    [t('editOrder.artworkSize'), size ? format.size(size.width, size.height) : ''],
     [t('editOrder.source'), row.source],
     [t('orders.column.date'), format.dateTime(row.date)],
   ]

@@ -18,6 +18,7 @@ function job(over: Partial<WireJob> = {}, frames: Counts[] = [counts(5)]): WireJ
       ...frame,
       assigned: frame.remaining - frame.pending,
       sizeInfo: { widthMM: at === 0 ? null : 90, heightMM: null },
+      artworkSize: { width: 71, height: 139 },
       thumbnailPath: `/pax/artwork/a${at}/thumbnail/1`,
       filePath: `a${at}`,
       fileType: 'pdf',
@@ -81,6 +82,20 @@ test('there is one row per job, at its active frame, with that frame’s counts,
     physicalWidth: 90,
     physicalHeight: 140,
     thumbnailPath: '/pax/artwork/a1/thumbnail/1',
+  })
+})
+
+test('an order without a size of its own has the size of its artwork, and is ready once that is known', () => {
+  const bare = job({ sizeInfo: { widthMM: null, heightMM: null } })
+  expect(createRowBuilder('active')([order([bare])])[0]).toMatchObject({
+    physicalWidth: 71,
+    physicalHeight: 139,
+    ready: true,
+  })
+  const frames = bare.frames.map((frame) => ({ ...frame, artworkSize: null }))
+  expect(createRowBuilder('active')([order([{ ...bare, frames }])])[0]).toMatchObject({
+    physicalWidth: null,
+    ready: false,
   })
 })
 

@@ -1,5 +1,6 @@
 import type { WireJob, WireOrder } from '@platen/contract/orders'
 import { hasJig } from '@platen/domain/booking'
+import type { Size } from '@platen/domain/geometry'
 import { currentFrame, type JobLife, type RowCounts, rowCounts } from '@platen/domain/orders'
 
 /** One row of the grid: a job at its active frame (specification section 3, readings O1). Lengths in mm. */
@@ -23,8 +24,11 @@ export interface OrderRow extends RowCounts {
   readonly sku: string
   readonly mediaName: string
   readonly mediaColor: string
+  /** What the order asks for, else the true size of its artwork. */
   readonly physicalWidth: number | null
   readonly physicalHeight: number | null
+  /** True size of the artwork, as it is printed; null until it is ready. */
+  readonly artworkSize: Size | null
   readonly thumbnailPath: string | null
   readonly fileType: string | null
   readonly warnings: WireJob['frames'][number]['warnings']
@@ -89,8 +93,9 @@ function rowOf(order: WireOrder, job: WireJob, place: OrdersPlace): OrderRow {
     frameNo: frameIndex + 1,
     frameCount: frames.length,
     ...job.mediaInfo,
-    physicalWidth: frame.sizeInfo.widthMM ?? job.sizeInfo.widthMM,
-    physicalHeight: frame.sizeInfo.heightMM ?? job.sizeInfo.heightMM,
+    physicalWidth: frame.sizeInfo.widthMM ?? job.sizeInfo.widthMM ?? frame.artworkSize?.width ?? null,
+    physicalHeight: frame.sizeInfo.heightMM ?? job.sizeInfo.heightMM ?? frame.artworkSize?.height ?? null,
+    artworkSize: frame.artworkSize,
     thumbnailPath: frame.thumbnailPath,
     fileType: frame.fileType,
     warnings: frame.warnings,
@@ -105,7 +110,7 @@ function rowOf(order: WireOrder, job: WireJob, place: OrdersPlace): OrderRow {
     presetIds: job.presetIds,
     job,
     life: { place, jobStatus, frameIndex, frames },
-    ready: frame.filePath !== null,
+    ready: frame.artworkSize !== null,
     ...rowCounts(job),
   }
 }

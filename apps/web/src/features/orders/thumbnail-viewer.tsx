@@ -18,8 +18,8 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
   const frame = frames[at]
   const warnings = useArtworkWarnings(frame ?? null)
   const source = thumbnailUrl(frame?.thumbnailPath ?? null)
-  const width = frame?.sizeInfo.widthMM ?? row.job.sizeInfo.widthMM
-  const height = frame?.sizeInfo.heightMM ?? row.job.sizeInfo.heightMM
+  const width = frame?.artworkSize?.width
+  const height = frame?.artworkSize?.height
   const turn = (step: 1 | -1) => setAt((now) => Math.min(frames.length - 1, Math.max(0, now + step)))
 
   return (

@@ -100,6 +100,7 @@ const row = (over: Partial<OrderRow> = {}): OrderRow => ({
   mediaColor: '',
   physicalWidth: 25,
   physicalHeight: 25,
+  artworkSize: { width: 25, height: 25 },
   thumbnailPath: null,
   fileType: null,
   warnings: [],

@@ -19,7 +19,7 @@ export function previewBookings(assigned: readonly WireAssignedOrder[]): Preview
 /** What the selected order would take. Without a known size its picture is left out, the slots are shown all the same. */
 export function offeredBookings(slots: readonly BedSlot[], row: OrderRow | null): PreviewBooking[] {
   if (!row) return []
-  const artwork = { width: row.physicalWidth ?? 0, height: row.physicalHeight ?? 0 }
+  const artwork = row.artworkSize ?? { width: 0, height: 0 }
   const thumbnail = thumbnailUrl(row.thumbnailPath)
   return slots.map(({ jigNo, slotNo }) => ({
     jigNo,

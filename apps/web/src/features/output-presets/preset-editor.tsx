@@ -131,7 +131,7 @@ function FilterFields({ form }: { form: ReturnType<typeof useForm<FormValues>> }
         <MultiSelect
           key={form.key(`filterParms.${category}`)}
           label={t(`actions.${category}`)}
-          placeholder={t('outputPreset.all')}
+          placeholder={form.getValues().filterParms[category].length === 0 ? t('outputPreset.all') : undefined}
           data={Object.entries(masters?.[category] ?? {}).map(([value, label]) => ({ value, label }))}
           clearable
           searchable
