@@ -48,7 +48,8 @@ export function buildPdf({ objects, table = 'classic', trailer = '', before = ''
     let body = ''
     packed.forEach((number, index) => {
       head.push(`${number} ${body.length}`)
-      body += `${String(objects[number])} `
+      const object = objects[number]
+      body += `${typeof object === 'string' ? object : ''} `
       rows.set(number, [2, top + 1, index])
     })
     const first = `${head.join(' ')} `

@@ -13,8 +13,10 @@ export function useOrderCommands(store: RowStore<OrderRow>, select: (key: string
   const { t } = useTranslation()
   const version = useSyncExternalStore(store.subscribe, store.version)
   const commands = useMemo(
-    (): Command[] =>
-      store
+    (): Command[] => {
+      // The store changes inside; its version says when.
+      void version
+      return store
         .all()
         .slice(0, MOST)
         .map((row) => ({
@@ -24,8 +26,8 @@ export function useOrderCommands(store: RowStore<OrderRow>, select: (key: string
           keywords: `${row.mediaName} ${row.dealerOrderId}`,
           icon: IconFileDescription,
           run: () => select(row.key),
-        })),
-    // The store changes inside; its version says when.
+        }))
+    },
     [store, version, select, t],
   )
   useCommands(commands)
