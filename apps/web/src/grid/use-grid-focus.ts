@@ -108,7 +108,7 @@ function firstCell<Row>(store: RowStore<Row>, columns: readonly ShownColumn<Row>
   return column ? { row: row === undefined ? null : store.keyOf(row), column: column.key } : null
 }
 
-const isCell = (place: EventTarget): target is HTMLElement =>
+const isCell = (place: EventTarget): place is HTMLElement =>
   place instanceof HTMLElement && place.dataset['column'] !== undefined
 
 /** Where a key leads from (index, column); index -1 is the header. null: not a key that moves. */
