@@ -25,7 +25,7 @@ interface FocusOptions<Row> {
  * order; where that row is gone, its place in the list takes over.
  */
 export function useGridFocus<Row>(options: FocusOptions<Row>) {
-  const { root, store, columns } = options
+  const { root, store, columns, reveal } = options
   const [cell, setCell] = useState<FocusedCell | null>(null)
   const lastIndex = useRef(0)
   const wantsFocus = useRef(false)
@@ -53,9 +53,9 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
       }
       lastIndex.current = Math.min(toIndex, view.length - 1)
       setCell({ row: store.keyOf(row), column: column.key })
-      options.reveal(lastIndex.current)
+      reveal(lastIndex.current)
     },
-    [store, columns, options.reveal],
+    [store, columns, reveal],
   )
 
   useEffect(() => {
@@ -108,8 +108,8 @@ function firstCell<Row>(store: RowStore<Row>, columns: readonly ShownColumn<Row>
   return column ? { row: row === undefined ? null : store.keyOf(row), column: column.key } : null
 }
 
-const isCell = (target: EventTarget): target is HTMLElement =>
-  target instanceof HTMLElement && target.dataset['column'] !== undefined
+const isCell = (place: EventTarget): place is HTMLElement =>
+  place instanceof HTMLElement && place.dataset['column'] !== undefined
 
 /** Where a key leads from (index, column); index -1 is the header. null: not a key that moves. */
 export function target(

@@ -12,21 +12,20 @@ const MOST = 5000
 export function useOrderCommands(store: RowStore<OrderRow>, select: (key: string) => void): void {
   const { t } = useTranslation()
   const version = useSyncExternalStore(store.subscribe, store.version)
-  const commands = useMemo(
-    (): Command[] =>
-      store
-        .all()
-        .slice(0, MOST)
-        .map((row) => ({
-          id: `order-${row.key}`,
-          label: jobName(row),
-          group: t('orders.order'),
-          keywords: `${row.mediaName} ${row.dealerOrderId}`,
-          icon: IconFileDescription,
-          run: () => select(row.key),
-        })),
+  const commands = useMemo((): Command[] => {
     // The store changes inside; its version says when.
-    [store, version, select, t],
-  )
+    void version
+    return store
+      .all()
+      .slice(0, MOST)
+      .map((row) => ({
+        id: `order-${row.key}`,
+        label: jobName(row),
+        group: t('orders.order'),
+        keywords: `${row.mediaName} ${row.dealerOrderId}`,
+        icon: IconFileDescription,
+        run: () => select(row.key),
+      }))
+  }, [store, version, select, t])
   useCommands(commands)
 }

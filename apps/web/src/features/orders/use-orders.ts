@@ -32,8 +32,11 @@ export function useRow(store: RowStore<OrderRow>, key: string | null): OrderRow 
 /** The numbers of the whole list, whatever is filtered. */
 export function useBulkNumbers(store: RowStore<OrderRow>, now: string): BulkNumbers {
   const version = useSyncExternalStore(store.subscribe, store.version)
-  // The store changes inside; its version says when.
-  return useMemo(() => bulkNumbers(store.all(), now), [store, version, now])
+  return useMemo(() => {
+    // The store changes inside; its version says when.
+    void version
+    return bulkNumbers(store.all(), now)
+  }, [store, version, now])
 }
 
 /** The moment, refreshed every minute, as ISO 8601: what is late becomes late without a click. */
