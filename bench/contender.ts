@@ -19,6 +19,8 @@ export interface ContenderModule<Input> {
 export interface Measured {
   /** Median over the rounds, in ms. */
   readonly ms: number
+  /** Work of all its threads, median over the rounds, in ms; steadier than `ms` on a machine that is busy. */
+  readonly cpuMs: number
   /** Highest resident memory of the process, median over the rounds, in MB. */
   readonly peakMb: number
 }

@@ -8,6 +8,7 @@ const LIMIT_MS = 10 * 60_000
 
 interface Once {
   readonly ms: number
+  readonly cpuMs: number
   readonly peakMb: number
   readonly answer?: unknown
 }
@@ -69,5 +70,6 @@ const median = (values: readonly number[]): number => {
 }
 
 export function medianOf(runs: readonly Once[]): Measured {
-  return { ms: median(runs.map(({ ms }) => ms)), peakMb: median(runs.map(({ peakMb }) => peakMb)) }
+  const medianBy = (what: 'ms' | 'cpuMs' | 'peakMb') => median(runs.map((run) => run[what]))
+  return { ms: medianBy('ms'), cpuMs: medianBy('cpuMs'), peakMb: medianBy('peakMb') }
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { makeArtwork } from '../apps/server/src/demo/artwork/make-artwork.ts'
-import type { Product } from './product.ts'
+import type { Product } from './start-product.ts'
 
 /** Signs in by the form of the demo environment and waits for the Orders screen with its first orders. */
 export async function signIn(page: Page, user: 'operator' | 'power' | 'admin' = 'operator'): Promise<void> {

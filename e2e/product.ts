@@ -15,3 +15,4 @@ export const test = base.extend<object, { product: Product }>({
 })
 
 export { expect } from '@playwright/test'
+export type { Product } from './start-product.ts'

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,12 +16,14 @@ export interface Product {
   readonly log: () => string
 }
 
+/** What the server says when everything stands, the demo environment too; the calls answer a little earlier. */
+const READY = 'Platen is ready'
 /** How long a start may take before it counts as failed. */
 export const START_LIMIT_MS = 120_000
 const main = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts')
 
 /**
- * Starts the product on a free port of the loopback interface and waits until it says that it is well.
+ * Starts the product on a free port of the loopback interface and waits until it says that it is ready.
  * @param settings further environment variables, such as PLATEN_DEMO
  * @throws when it ends or does not become well in time, with what it printed
  */
@@ -29,6 +31,8 @@ export async function startProduct(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ product: Product; stop: () => Promise<void> }> {
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-e2e-'))
+  // The database may run as another user than this one, who must be able to enter.
+  await chmod(dataFolder, 0o755)
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const own = { PLATEN_HOST: '127.0.0.1', PLATEN_PORT: String(port), PLATEN_DATA: dataFolder, PLATEN_DEMO: 'on' }
@@ -47,7 +51,9 @@ export async function startProduct(
     await rm(dataFolder, { recursive: true, force: true })
   }
   try {
-    await untilWell(address, server)
+    await untilReady(server, () => printed.includes(READY))
+    const health = await fetch(address + healthCalls.health.path)
+    if (!health.ok) throw new Error(`The server is not well: ${await health.text()}`)
   } catch (problem) {
     await stop()
     throw new Error(`${problem instanceof Error ? problem.message : String(problem)}\n\n${printed}`, { cause: problem })
@@ -55,13 +61,12 @@ export async function startProduct(
   return { product: { address, dataFolder, log: () => printed }, stop }
 }
 
-async function untilWell(address: string, server: ChildProcess): Promise<void> {
+async function untilReady(server: ChildProcess, isReady: () => boolean): Promise<void> {
   const until = Date.now() + START_LIMIT_MS
   while (Date.now() < until) {
     if (hasEnded(server)) throw new Error('The server ended before it was ready.')
-    const answer = await fetch(address + healthCalls.health.path).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    if (isReady()) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('The server was not ready in time.')
 }

@@ -1,3 +1,4 @@
+import { closePool } from '@platen/imposer'
 import { startDelivery } from './features/delivery/delivery-worker.ts'
 import { startIntake } from './features/intake/intake-worker.ts'
 import { startComposer } from './features/printing/compose-worker.ts'
@@ -13,6 +14,7 @@ export async function startWorkers(services: Services): Promise<{ stop(): Promis
       await intake.stop()
       await composer.stop()
       await delivery.stop()
+      await closePool()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -22,6 +22,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `platen_template_${process.pid}`
   const url = process.env['DATABASE_URL']
   const folder = url ? undefined : await mkdtemp(path.join(os.tmpdir(), 'platen-test-'))
+  // PostgreSQL may run as another user than this one, who must be able to enter; else it makes itself a home elsewhere.
+  if (folder) await chmod(folder, 0o755)
   const embedded = folder ? await startEmbedded(folder) : undefined
   const cluster: pg.PoolConfig = embedded?.config ?? { connectionString: url }
   const client = new pg.Client(cluster)

@@ -8,7 +8,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const shown = (part: string): string => (part === 'mod' ? (isMac ? '⌘' : 'Ctrl') : part.toUpperCase())
 
 /** A shortcut as keys. */
-export function Keys({ keys }: { keys: string }) {
+function Keys({ keys }: { keys: string }) {
   return (
     <span className={styles.keys}>
       {keys.split('+').map((part) => (

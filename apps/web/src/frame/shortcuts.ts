@@ -24,7 +24,7 @@ const subscribe = (listener: () => void) => {
 
 /** Single keys can be switched off, for those whose voice or switch software types by itself (WCAG 2.1.4). */
 const SINGLE_KEYS_OFF = 'singleKeysOff'
-export const singleKeysAreOn = (): boolean => readStored('local', SINGLE_KEYS_OFF) === null
+const singleKeysAreOn = (): boolean => readStored('local', SINGLE_KEYS_OFF) === null
 export function setSingleKeys(on: boolean): void {
   writeStored('local', SINGLE_KEYS_OFF, on ? null : 'true')
   changed()

@@ -23,7 +23,7 @@ import { useGridFocus } from './use-grid-focus.ts'
 import { useHeaderGestures } from './use-header-gestures.ts'
 
 /** px; a row is as high as a finger is wide. */
-export const ROW_HEIGHT = 44
+const ROW_HEIGHT = 44
 const HEADER_HEIGHT = 36
 const OVERSCAN = 8
 /** How long a change stays marked, in ms; the mark itself is CSS and honours reduced motion. */

@@ -20,7 +20,7 @@ export const ordersOf = (environment: string): string => `/${environment}/orders
 export const settingsOf = (environment: string): string => `/${environment}/settings`
 
 /** Those whom the list of customers is for: super administrators and remote business accounts. */
-export const mayListCustomers = (profile: Profile): boolean => profile.role === 'superadmin' || profile.type === 'b2b'
+const mayListCustomers = (profile: Profile): boolean => profile.role === 'superadmin' || profile.type === 'b2b'
 
 /** Where a person goes after signing in: the orders of the environment, or the customers when none applies. */
 export function targetAfterLogin(named: string | null, profile: Profile): string {

@@ -72,7 +72,7 @@ export const SURFACE = {
  * `bed` is the print bed, `area` its printable area, `jig` a holder, `slot` a free slot, `taken` the ground of a
  * booked one, `offer` the slots that the selected order would take, `wrong` what a warning sits on.
  */
-export const PREVIEW = {
+const PREVIEW = {
   bed: tone('#fbfcfc', '#15191b'),
   bedLine: tone('#8b9499', '#6f797f'),
   area: tone('#b3bcc0', '#454e53'),

@@ -56,7 +56,7 @@ function decimal(value: number, digits: number): string {
 }
 
 /** Operators that clip to an outline; curves stay curves. */
-export function clipOperators(outline: Outline): string {
+function clipOperators(outline: Outline): string {
   const parts = outline.map((segment) => {
     if (segment.type === 'Z') return 'h'
     const end = `${coordinate(segment.x)} ${coordinate(segment.y)}`
@@ -70,12 +70,12 @@ export function clipOperators(outline: Outline): string {
 }
 
 /** The map from an artwork's form (points as viewed, y up) to the page. */
-export function formMatrix(page: SheetPage, placement: SheetPlacement, form: PlacedForm): Matrix {
+function formMatrix(page: SheetPage, placement: SheetPlacement, form: PlacedForm): Matrix {
   const toUnitSquare: Matrix = [1 / form.width, 0, 0, -1 / form.height, 0, 1]
   return chain(toUnitSquare, placement.matrix, page.fromLayout)
 }
 
-export function matrixOperator([a, b, c, d, e, f]: Matrix): string {
+function matrixOperator([a, b, c, d, e, f]: Matrix): string {
   return `${[a, b, c, d].map(factor).join(' ')} ${coordinate(e)} ${coordinate(f)} cm`
 }
 

@@ -31,7 +31,7 @@ export function planOf(placements: readonly SheetPlacement[], width = 500, heigh
   return { width, height, printableArea: { x: 0, y: 0, width, height }, placements }
 }
 
-export const PLAIN_DEVICE = { outputRotation: 0, referenceZeroPointAsLeft: false, autoCropping: false } as const
+const PLAIN_DEVICE = { outputRotation: 0, referenceZeroPointAsLeft: false, autoCropping: false } as const
 
 export function sheetInput(ready: Readonly<Record<string, string>>, plan: SheetPlan): ComposeInput {
   return {

@@ -1,2 +1,2 @@
-export { type ImageKind, type ImageReady, makeImageReady } from './make-image-ready.ts'
+export { type ImageKind, makeImageReady } from './make-image-ready.ts'
 export { SNIFF_BYTES, sniffKind } from './sniff.ts'

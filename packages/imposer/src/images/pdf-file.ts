@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { ImagePage } from './page-size.ts'
 
 /** A number as PDF takes it: no exponent, at most 6 decimals (far below 0.001 mm). */
-export function pdfNumber(value: number): string {
+function pdfNumber(value: number): string {
   return value
     .toFixed(6)
     .replace(/\.?0+$/, '')

@@ -48,7 +48,12 @@ export function buildPdf({ objects, table = 'classic', trailer = '', before = ''
     let body = ''
     packed.forEach((number, index) => {
       head.push(`${number} ${body.length}`)
-      body += `${String(objects[number])} `
+      const object = objects[number]
+<<<<<<< HEAD
+      body += typeof object === 'string' ? `${object} ` : ''
+=======
+      body += `${typeof object === 'string' ? object : ''} `
+>>>>>>> tooling
       rows.set(number, [2, top + 1, index])
     })
     const first = `${head.join(' ')} `

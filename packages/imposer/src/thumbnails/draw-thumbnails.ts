@@ -7,7 +7,7 @@ import { readSvg } from '../images/svg-to-pdf.ts'
 import { type PdfView, viewPdf } from './pdf-view.ts'
 
 /** Pixels of a thumbnail's longer side. */
-export const THUMBNAIL_PIXELS = 400
+const THUMBNAIL_PIXELS = 400
 /** WebP keeps transparency and is a tenth of the size of PNG for photos. */
 export const THUMBNAIL_EXTENSION = 'webp'
 const WEBP = { quality: 82, alphaQuality: 90, effort: 3 } as const

@@ -18,7 +18,7 @@ test.for(ARTWORK_KINDS)('the same seed gives the same %s, another seed another',
 test('a PDF has its true size, white ink, a spot colour, see-through marks, and no fonts', async () => {
   const { bytes } = await makeArtwork(1, 'pdf', wishes)
   const text = bytes.toString('latin1')
-  expect(text).toMatch(/\/TrimBox \[0 0 212\.598 439\.37\]/)
+  expect(text).toMatch(/\/TrimBox \[0 0 212\.598425 439\.370079\]/)
   expect(text).toContain('/Separation /RDG_WHITE /DeviceCMYK')
   expect(text).toMatch(/\/Separation \/Studio#20\w+ \/DeviceCMYK/)
   expect(text).toContain('/S /Transparency')

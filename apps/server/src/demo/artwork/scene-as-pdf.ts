@@ -156,7 +156,8 @@ export function sceneAsPdf(scene: Scene, title: string): Buffer {
     ...[...scene.marks, ...scene.lettering].map((mark) => draw(mark, resources)),
   ].join('\n')
   const stream = file.addStream('', content)
-  const box = `[0 0 ${numbers(ptFromMm(width), ptFromMm(height))}]`
+  // Six decimals of a point, so that the size in mm is true to a millionth.
+  const box = `[0 0 ${[width, height].map((side) => Number(ptFromMm(side).toFixed(6))).join(' ')}]`
   const spaces = `/White ${white} 0 R /Accent ${accent} 0 R`
   file.set(catalogue, `<< /Type /Catalog /Pages ${pages} 0 R >>`)
   file.set(pages, `<< /Type /Pages /Kids [${page} 0 R] /Count 1 >>`)

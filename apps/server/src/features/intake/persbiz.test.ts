@@ -36,7 +36,7 @@ async function upload(bytes: Buffer, name = 'art.png') {
     headers: { ...key, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   })
-  return { status: answer.statusCode, body: answer.json() as Record<string, unknown> }
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
 
 const orderWith = (orderId: string, frame: object, more: object = {}) => ({

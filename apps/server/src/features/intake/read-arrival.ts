@@ -38,7 +38,7 @@ export const nameCarriesJobId = (naming: HotFolderNaming): boolean =>
 export const isOrderFile = (fileName: string): boolean => splitFileName(fileName).extension === ORDER_FILE_EXTENSION
 
 /** Checks the shape of an order; the first field that does not fit is named. */
-export function checkIncoming(
+function checkIncoming(
   value: unknown,
 ): { ok: true; incoming: IncomingOrder } | { ok: false; field: string; reason: string } {
   const parsed = incomingOrderSchema.safeParse(value)

@@ -1,1 +1,1 @@
-export { type StoredUser, usersOf } from './users-store.ts'
+export { usersOf } from './users-store.ts'

@@ -4,7 +4,7 @@ import { isLate, type OrderRow } from './order-row.ts'
 /** The filters of the select (specification section 2). */
 export const ORDER_FILTERS = ['ALL_ORDERS', 'ACTIVE_PRESET', 'ALL_PRESETS', 'NO_PRESET', 'UNASSIGNED'] as const
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
-export const DEFAULT_FILTER: OrderFilter = 'ALL_ORDERS'
+const DEFAULT_FILTER: OrderFilter = 'ALL_ORDERS'
 
 /** Printing users filter by presets, the others by whether somebody has the order (specification section 2). */
 export function filtersFor(mayPrint: boolean): readonly OrderFilter[] {
@@ -53,7 +53,7 @@ export interface OrderQuery {
 }
 
 /** The words that are searched for; none while the text is too short. Every one of them must be found. */
-export function searchTerms(search: string): readonly string[] {
+function searchTerms(search: string): readonly string[] {
   const text = search.trim().toLocaleLowerCase()
   return text.length < MIN_SEARCH ? [] : text.split(/\s+/)
 }

@@ -14,7 +14,7 @@ export function stepsDone(state: PrintJobState): number {
 }
 
 /** Nothing more is expected of it. */
-export const isOver = (state: PrintJobState): boolean => ARRIVED.includes(state) || state === 'cancelled'
+const isOver = (state: PrintJobState): boolean => ARRIVED.includes(state) || state === 'cancelled'
 
 /** ms that a run which is over still stands on its tile. */
 const LINGER_MS = 60_000

@@ -5,7 +5,7 @@ import { validateJig } from '../validate-jig.ts'
 import { importJigSvg } from './import-svg.ts'
 import { SVG_PARSE_ERRORS, SVG_REASONS } from './svg-problem.ts'
 
-const corpus = process.env['PLATEN_CORPUS'] ?? join(import.meta.dirname, '../../../../../../../shared/corpus')
+const corpus = process.env['PLATEN_CORPUS'] ?? join(import.meta.dirname, '../../../../../../shared/corpus')
 const missing = !existsSync(corpus)
 if (missing) console.info(`Other people's drawings are not here (${corpus}); the tests that read them are skipped.`)
 
