@@ -49,11 +49,7 @@ export function buildPdf({ objects, table = 'classic', trailer = '', before = ''
     packed.forEach((number, index) => {
       head.push(`${number} ${body.length}`)
       const object = objects[number]
-<<<<<<< HEAD
-      body += typeof object === 'string' ? `${object} ` : ''
-=======
       body += `${typeof object === 'string' ? object : ''} `
->>>>>>> tooling
       rows.set(number, [2, top + 1, index])
     })
     const first = `${head.join(' ')} `
