@@ -4,6 +4,7 @@ import type { Row } from './contender.ts'
 import { decideBench } from './decide/decide.ts'
 import { hotFolderBench } from './hot-folder/hot-folder.ts'
 import { imposerBench } from './imposer/imposer.ts'
+import { ordersBench } from './orders/orders.ts'
 import { jsonOf, tableOf } from './table.ts'
 
 type Bench = (progress: (line: string) => void) => AsyncGenerator<Row>
@@ -12,6 +13,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   imposer: imposerBench,
   decide: decideBench,
   'hot-folder': hotFolderBench,
+  orders: ordersBench,
 }
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true })

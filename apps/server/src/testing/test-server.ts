@@ -26,7 +26,8 @@ interface Answer {
 export interface Person {
   readonly id: string
   readonly userId: string
-  call<C extends Call>(call: C, input?: Input<C>): Promise<Answer>
+  /** With further headers, if any. */
+  call<C extends Call>(call: C, input?: Input<C>, headers?: Record<string, string>): Promise<Answer>
 }
 
 export interface TestServer {
@@ -88,7 +89,7 @@ export async function testServer(
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const isJson = (raw.headers['content-type'] ?? '').includes('json')
-    return { status: raw.statusCode, body: isJson ? raw.json() : {}, raw }
+    return { status: raw.statusCode, body: isJson && raw.body !== '' ? raw.json() : {}, raw }
   }
 
   return {
@@ -125,7 +126,7 @@ export async function testServer(
       })
       const cookie = signedIn.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
       const headers = { cookie, customer: environment.resourceName }
-      return { id, userId, call: (row, input) => call(row, input, headers) }
+      return { id, userId, call: (row, input, more) => call(row, input, { ...headers, ...more }) }
     },
   }
 }

@@ -86,6 +86,7 @@ export interface Frames {
   job_pk: string;
   pending: number;
   remaining: number;
+  warnings: Generated<Json>;
   width_mm: number | null;
 }
 
@@ -191,6 +192,14 @@ export interface Masters {
   environment_id: string;
   id: string;
   label: string;
+}
+
+export interface OrderChanges {
+  at: Generated<Timestamp>;
+  environment_id: string;
+  history: boolean;
+  order_pk: string;
+  xid: Generated<string>;
 }
 
 export interface Orders {
@@ -305,6 +314,7 @@ export interface DB {
   jobs: Jobs;
   layouts: Layouts;
   masters: Masters;
+  order_changes: OrderChanges;
   orders: Orders;
   output_channels: OutputChannels;
   output_presets: OutputPresets;

@@ -2,6 +2,8 @@ import type { WireJob, WireOrder } from '@platen/contract/orders'
 import { amountPrintedOf, assignedOf, type JobStatus } from '@platen/domain/orders'
 import { originalPath, thumbnailPath } from '../artwork/artwork-reads.ts'
 
+type WireFrame = WireJob['frames'][number]
+
 /** One frame with its job and its order. */
 export interface ListRow {
   readonly order_pk: string
@@ -11,6 +13,7 @@ export interface ListRow {
   readonly source: string
   readonly ordered_at: Date
   readonly customer_info: Record<string, unknown>
+  readonly created_at: Date
   readonly id: string
   readonly job_id: string
   readonly status: JobStatus
@@ -39,12 +42,11 @@ export interface ListRow {
   readonly artwork_page: number
   readonly frame_width: number | null
   readonly frame_height: number | null
+  readonly warnings: WireFrame['warnings']
   readonly kind: string | null
   readonly artwork_width: number | null
   readonly artwork_height: number | null
 }
-
-type WireFrame = WireJob['frames'][number]
 
 /** Adds one frame to the orders of a list; its job's and its order's other frames stand right before it, or follow. */
 export function addToOrders(orders: Map<string, WireOrder>, row: ListRow): void {
@@ -114,5 +116,5 @@ const frameOf = (row: ListRow, index: number): WireFrame => ({
   thumbnailPath: row.artwork_id === null ? null : thumbnailPath(row.artwork_id, row.artwork_page),
   filePath: row.artwork_id === null ? null : originalPath(row.artwork_id),
   fileType: row.kind,
-  warnings: [],
+  warnings: row.warnings,
 })

@@ -1,0 +1,160 @@
+import { orderCalls, type WireOrder } from '@platen/contract/orders'
+import { outputPresetCalls } from '@platen/contract/output-presets'
+import { printCalls } from '@platen/contract/printing'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Person, testServer } from '../../testing/test-server.ts'
+import { testShop } from '../../testing/test-shop.ts'
+import { newOrderBook } from './order-book.ts'
+import { activeOrdersOf } from './order-list-store.ts'
+
+const server = await testServer()
+const shop = await testShop(server)
+const admin = await server.person(shop.environment, 'admin')
+const operator = await server.person(shop.environment, 'operator')
+await shop.rule(operator.id, { location: ['hall1'] })
+const { inEnvironment } = server.services.database
+type Place = 'active' | 'history'
+
+const made = await operator.call(outputPresetCalls.save, {
+  body: {
+    presetData: {
+      name: 'Morning',
+      tableId: shop.layoutId,
+      outputChannelId: await shop.channel(operator.id),
+      files: [{ name: 'File 1', printerSettingFile: null }],
+    },
+  },
+})
+const presetId = String(made.body['id'])
+
+const ask = (person: Person, type: Place = 'active', etag?: string) =>
+  person.call(orderCalls.list, { query: { type } }, etag === undefined ? {} : { 'if-none-match': etag })
+const markOf = async (person: Person, type: Place = 'active') => String((await ask(person, type)).raw.headers['etag'])
+const list = async (person: Person, type: Place = 'active') => (await ask(person, type)).body['orders'] as WireOrder[]
+
+/** The list as it is read whole, without anything kept. */
+const readWhole = (visibleTo?: string) =>
+  inEnvironment(shop.environment.id, async (tx) => {
+    const book = newOrderBook()
+    book.replace([], await activeOrdersOf(tx))
+    return (JSON.parse(book.answerFor(visibleTo).toString()) as { orders: WireOrder[] }).orders
+  })
+
+test('An unchanged list is answered with that alone', async () => {
+  await shop.order()
+  const etag = await markOf(admin)
+  const again = await ask(admin, 'active', etag)
+  expect([again.status, again.raw.body]).toEqual([304, ''])
+  expect(again.raw.headers['cache-control']).toBe('private, no-cache')
+  expect((await ask(admin, 'active', `W/${etag}, "other"`)).status).toBe(304)
+  expect((await ask(admin, 'active', '"other"')).status).toBe(200)
+})
+
+test('The list of one user never holds for another one, nor for another place', async () => {
+  await shop.order({ media: 'tag' })
+  await shop.order({ media: 'case' })
+  expect((await ask(operator, 'active', await markOf(admin))).status).toBe(200)
+  expect((await ask(admin, 'history', await markOf(admin))).status).toBe(200)
+  expect(await list(operator)).toEqual(await readWhole(operator.id))
+  expect((await list(operator)).length).toBeLessThan((await list(admin)).length)
+})
+
+test('Of an order with several jobs a user sees their own ones', async () => {
+  const { order, job } = shop.arriving({ media: 'case' })
+  const other = shop.arriving({ media: 'tag', jobId: 'other' }).job
+  const umlauts = { ...shop.arriving({ media: 'case', jobId: 'größer 大' }).job }
+  await shop.deliver({ ...order, jobs: [job, other, umlauts] })
+  const jobsFor = async (person: Person) =>
+    (await list(person)).find(({ orderId }) => orderId === order.orderId)?.jobs.map(({ jobId }) => jobId)
+  expect((await jobsFor(admin))?.toSorted()).toEqual(['größer 大', 'job', 'other'])
+  expect((await jobsFor(operator))?.toSorted()).toEqual(['größer 大', 'job'])
+})
+
+test('History holds while only active orders change, and changes with what is finished, activated or deleted', async () => {
+  const order = await shop.order({ copies: [1] })
+  const before = await markOf(admin, 'history')
+  const key = { id: order.id, jobId: order.jobId }
+  await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key] } })
+  expect((await ask(admin, 'history', before)).status).toBe(304)
+  expect((await operator.call(printCalls.orders, { body: { presetId } })).status).toBe(200)
+  const finished = await ask(admin, 'history', before)
+  expect(finished.status).toBe(200)
+  expect((finished.body['orders'] as WireOrder[]).map(({ id }) => id)).toContain(order.id)
+  const printed = String(finished.raw.headers['etag'])
+  await operator.call(orderCalls.activate, { body: key })
+  expect((await ask(admin, 'history', printed)).status).toBe(200)
+  expect((await list(admin)).map(({ id }) => id)).toContain(order.id)
+})
+
+test('A transaction that began earlier and commits later is not missed', async () => {
+  const [early, late] = [await shop.order(), await shop.order()]
+  const rename = (id: string, name: string) => ({
+    text: `update jobs set media_name = $3 where environment_id = $1 and order_pk = $2`,
+    values: [shop.environment.id, id, name],
+  })
+  const nameOf = async (id: string) =>
+    (await list(admin)).find((order) => order.id === id)?.jobs[0]?.mediaInfo.mediaName
+  await inEnvironment(shop.environment.id, async (slow) => {
+    await slow.client.query(rename(early.id, 'slow'))
+    await inEnvironment(shop.environment.id, (quick) => quick.client.query(rename(late.id, 'quick')))
+    expect([await nameOf(early.id), await nameOf(late.id)]).toEqual(['case', 'quick'])
+    expect(await nameOf(early.id)).toBe('case')
+  })
+  expect(await nameOf(early.id)).toBe('slow')
+})
+
+test('What is rolled back leaves the list as it was', async () => {
+  const order = await shop.order()
+  const etag = await markOf(admin)
+  await inEnvironment(
+    shop.environment.id,
+    (tx) =>
+      tx.client.query(`delete from jobs where environment_id = $1 and order_pk = $2`, [tx.environmentId, order.id]),
+    { keep: () => false },
+  )
+  expect((await ask(admin, 'active', etag)).status).toBe(304)
+})
+
+test('A change in another environment leaves the list as it was', async () => {
+  const elsewhere = await testShop(server)
+  const etag = await markOf(admin)
+  await elsewhere.order()
+  expect((await ask(admin, 'active', etag)).status).toBe(304)
+})
+
+test('Whatever happens to orders, the list that is kept is the list that is read', async () => {
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('arrive' as const), media: fc.constantFrom('case', 'tag', 'ghost') }),
+    fc.record({ do: fc.constantFrom('book', 'edit', 'delete', 'activate'), at: fc.nat({ max: 5 }) }),
+    fc.record({ do: fc.constantFrom('unbook', 'print', 'reprocess') }),
+  )
+  const keys: { id: string; jobId: string }[] = []
+  const act = async (action: typeof step extends fc.Arbitrary<infer A> ? A : never): Promise<unknown> => {
+    if ('media' in action) {
+      const { id, jobId } = await shop.order({ media: action.media, copies: [2, 1] })
+      return keys.unshift({ id, jobId })
+    }
+    const key = 'at' in action ? keys[action.at % keys.length] : undefined
+    if (action.do === 'unbook') return operator.call(outputPresetCalls.unbook, { body: { presetId } })
+    if (action.do === 'print') return operator.call(printCalls.orders, { body: { presetId } })
+    if (action.do === 'reprocess') return admin.call(orderCalls.reprocess)
+    if (!key) return undefined
+    if (action.do === 'book')
+      return operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key], copies: 1 } })
+    if (action.do === 'edit') return admin.call(orderCalls.edit, { body: { ...key, copies: 3, jig: 'Tag' } })
+    if (action.do === 'activate') return admin.call(orderCalls.activate, { body: key })
+    return admin.call(orderCalls.delete, { body: key })
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      for (const each of steps) {
+        await act(each)
+        const [all, own] = await Promise.all([list(admin), list(operator)])
+        expect(all).toEqual(await readWhole())
+        expect(own).toEqual(await readWhole(operator.id))
+      }
+    }),
+    { numRuns: 12 },
+  )
+})

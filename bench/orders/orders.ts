@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Contender, Row } from '../contender.ts'
+import { medianOf } from '../measure.ts'
+import { type OrdersShop, startOrdersShop } from './shop.ts'
+
+/** The size that is asked for, a tenth of it and ten times as much. */
+const SIZES = [1_000, 10_000, 100_000] as const
+const ROUNDS = 15
+const UNCHANGED_ROUNDS = 300
+
+type Part = Pick<Contender, 'name' | 'part'>
+const PARTS = {
+  ours: { name: 'Platen, one order changed since', part: 'ours' },
+  bare: { name: 'bare server, JSON.stringify of the same', part: 'limit' },
+  unchanged: { name: 'Platen, nothing changed', part: 'ours' },
+  nothing: { name: 'bare server, 304', part: 'limit' },
+} as const satisfies Record<string, Part>
+
+interface Answer {
+  readonly ms: number
+  readonly status: number
+  readonly etag: string | undefined
+  readonly body: Buffer
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+
+/** From the call to the last byte of its answer. */
+async function get(address: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  const began = performance.now()
+  const request = http.get(address, { agent, headers })
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk as Buffer)
+  const ms = performance.now() - began
+  return { ms, status: response.statusCode ?? 0, etag: response.headers.etag, body: Buffer.concat(chunks) }
+}
+
+/** A server that does nothing but serialise the same orders, or say that nothing changed. */
+async function bareServer(answer: object): Promise<{ address: string; stop: () => void }> {
+  const server = http.createServer((request, response) => {
+    if (request.headers['if-none-match'] !== undefined) response.writeHead(304).end()
+    else response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+  })
+  server.keepAliveTimeout = 0
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => server.close() }
+}
+
+const rowOf = (row: string, rounds: number, runs: readonly (readonly [Part, readonly number[]])[]): Row => ({
+  bench: 'orders',
+  row,
+  rounds,
+  results: runs.map(([part, ms]) => ({
+    ...part,
+    file: '',
+    measured: medianOf(ms.map((each) => ({ ms: each, peakMb: process.memoryUsage().rss / 1024 / 1024 }))),
+  })),
+})
+
+async function* rowsOf(shop: OrdersShop, orders: number): AsyncGenerator<Row> {
+  const address = `${shop.origin}/pax/orders?type=active`
+  const first = await get(address, shop.headers)
+  const bare = await bareServer(JSON.parse(first.body.toString()) as object)
+  const [ours, limit, unchanged, nothing]: [number[], number[], number[], number[]] = [[], [], [], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    await shop.change()
+    const answer = await get(address, shop.headers)
+    if (answer.status !== 200) throw new Error(`The list was answered with ${answer.status}.`)
+    ours.push(answer.ms)
+    limit.push((await get(bare.address, {})).ms)
+  }
+  const { etag = '' } = await get(address, shop.headers)
+  for (let round = 0; round < UNCHANGED_ROUNDS; round++) {
+    const answer = await get(address, { ...shop.headers, 'if-none-match': etag })
+    if (answer.status !== 304) throw new Error(`An unchanged list was answered with ${answer.status}.`)
+    unchanged.push(answer.ms)
+    nothing.push((await get(bare.address, { 'if-none-match': etag })).ms)
+  }
+  bare.stop()
+  yield rowOf(`${orders} active orders, first list of a server`, 1, [
+    [{ name: 'Platen, nothing in memory', part: 'ours' }, [first.ms]],
+    [PARTS.bare, limit],
+  ])
+  yield rowOf(`${orders} active orders`, ROUNDS, [
+    [PARTS.ours, ours],
+    [PARTS.bare, limit],
+  ])
+  yield rowOf(`${orders} active orders, unchanged`, UNCHANGED_ROUNDS, [
+    [PARTS.unchanged, unchanged],
+    [PARTS.nothing, nothing],
+  ])
+}
+
+/** Listing active orders by HTTP on the loopback interface: after a change, and with nothing changed. */
+export async function* ordersBench(progress: (line: string) => void): AsyncGenerator<Row> {
+  for (const orders of SIZES) {
+    progress(`Listing ${orders} orders`)
+    const shop = await startOrdersShop(orders)
+    try {
+      yield* rowsOf(shop, orders)
+    } finally {
+      await shop.stop()
+    }
+  }
+  agent.destroy()
+}
