@@ -1,19 +1,14 @@
 import type { Profile } from '@platen/contract/session'
+import { environmentNameOf, whyNoEnvironmentName } from '@platen/domain/customers'
 import { isAdministratorKind, may } from '@platen/domain/permissions'
 import { principalOf } from '../api/principal.ts'
 
-/** First path segments that are no environment: what the server and this router use themselves (readings I5). */
-const TAKEN_SEGMENTS = ['pax', 'customers', 'create-environment', 'assets', 'static', 'guide'] as const
-
 /**
- * The environment that a path's first segment names: letters a to z and digits, lower case (specification section 5).
- * `null` where it can be none; a name typed in capitals comes back in small letters.
+ * The environment that a path's first segment names, in small letters; `null` where it can be none, since it has other
+ * signs or the server or this router use it themselves (specification section 5, readings I5).
  */
-export function environmentIn(segment: string): string | null {
-  const name = segment.toLowerCase()
-  if ((TAKEN_SEGMENTS as readonly string[]).includes(name)) return null
-  return /^[a-z0-9]{1,63}$/.test(name) ? name : null
-}
+export const environmentIn = (segment: string): string | null =>
+  whyNoEnvironmentName(segment) === null ? environmentNameOf(segment) : null
 
 export const environmentRoot = (environment: string): string => `/${environment}`
 export const ordersOf = (environment: string): string => `/${environment}/orders`

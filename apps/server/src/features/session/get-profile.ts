@@ -5,11 +5,13 @@ import { VERSION } from '../../version.ts'
 
 /** GET /pax/user/profile: who is signed in, where, and with which rights. */
 export const getProfile = forSession(sessionCalls.profile, async ({ user, environment, services }) => {
-  const { shows_storage: showsStorage } = await services.database.outside
-    .selectFrom('environments')
-    .select('shows_storage')
-    .where('id', '=', environment.id)
-    .executeTakeFirstOrThrow()
+  const row = environment
+    ? await services.database.outside
+        .selectFrom('environments')
+        .select('shows_storage')
+        .where('id', '=', environment.id)
+        .executeTakeFirst()
+    : undefined
   return {
     user: {
       id: user.id,
@@ -18,8 +20,8 @@ export const getProfile = forSession(sessionCalls.profile, async ({ user, enviro
       type: user.type ?? null,
       permissions: [...effectivePermissions(user)],
       location: [...user.locations],
-      resourceName: environment.resourceName,
-      showsStorage,
+      resourceName: environment?.resourceName ?? null,
+      showsStorage: row?.shows_storage ?? false,
       version: VERSION,
     },
   }
