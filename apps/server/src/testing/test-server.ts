@@ -33,6 +33,8 @@ export interface Person {
 }
 
 export interface AccountPerson extends Person {
+  /** As a header. */
+  readonly cookie: string
   /** The same person, naming this environment in every call. */
   in(environment: { resourceName: string }): Person
 }
@@ -157,6 +159,7 @@ export async function testServer(change: Partial<Services> = {}): Promise<TestSe
       return {
         id,
         userId,
+        cookie,
         call: (row, input) => call(row, input, { cookie }),
         in: ({ resourceName }) => ({
           id,
