@@ -1,8 +1,10 @@
+import type { messages as customers } from '../features/customers/messages/index.ts'
 import type { messages as errors } from '../features/errors/messages/index.ts'
 import type { messages as guide } from '../features/guide/messages/index.ts'
 import type { messages as masters } from '../features/masters/messages/index.ts'
 import type { messages as session } from '../features/session/messages/index.ts'
 import type { messages as settings } from '../features/settings/messages/index.ts'
+import type { messages as users } from '../features/users/messages/index.ts'
 import type { messages as frame } from '../frame/messages/index.ts'
 import type { Language } from './languages.ts'
 import type { EnglishOf } from './words.ts'
@@ -11,12 +13,14 @@ import type { EnglishOf } from './words.ts'
  * All English words; what `t` accepts as keys. The features share one name space, so that the specification's keys
  * stay as they are. A feature that speaks is named here; its words are found by their place.
  */
-export type AllWords = EnglishOf<typeof errors> &
+export type AllWords = EnglishOf<typeof customers> &
+  EnglishOf<typeof errors> &
   EnglishOf<typeof frame> &
   EnglishOf<typeof guide> &
   EnglishOf<typeof masters> &
   EnglishOf<typeof session> &
-  EnglishOf<typeof settings>
+  EnglishOf<typeof settings> &
+  EnglishOf<typeof users>
 
 type Parts = Readonly<Record<string, object>>
 

@@ -17,10 +17,17 @@ export const settingsOf = (environment: string): string => `/${environment}/sett
 /** Those whom the list of customers is for: super administrators and remote business accounts. */
 export const mayListCustomers = (profile: Profile): boolean => profile.role === 'superadmin' || profile.type === 'b2b'
 
+/** Those who stand outside the environments and come into them: super administrators and remote users. */
+export const isOfNoEnvironment = (profile: Profile): boolean => profile.role === 'superadmin' || profile.type !== null
+
+/** A remote consumer who has no environment makes one; everybody else chooses (specification section 2, Routes). */
+const targetOutside = (profile: Profile): string =>
+  profile.type === 'b2c' && !profile.resourceName ? '/create-environment' : '/customers'
+
 /** Where a person goes after signing in: the orders of the environment, or the customers when none applies. */
 export function targetAfterLogin(named: string | null, profile: Profile): string {
   const environment = named ?? profile.resourceName
-  return environment ? ordersOf(environment) : '/customers'
+  return environment ? ordersOf(environment) : targetOutside(profile)
 }
 
 /**
@@ -28,7 +35,7 @@ export function targetAfterLogin(named: string | null, profile: Profile): string
  * that they belong to, since the server would refuse them the list (readings I4).
  */
 export function targetOfRoot(profile: Profile): string {
-  return mayListCustomers(profile) || !profile.resourceName ? '/customers' : ordersOf(profile.resourceName)
+  return mayListCustomers(profile) || !profile.resourceName ? targetOutside(profile) : ordersOf(profile.resourceName)
 }
 
 /** Where a person goes whose session has ended: the environment's root, or `/` outside of any (section 8, Session). */

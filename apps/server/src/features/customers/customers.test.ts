@@ -56,9 +56,10 @@ test('An account works in an environment as one user of it, and is not among the
 })
 
 test('A remote user is treated as an administrator of their environment', async () => {
-  const owner = await server.account('b2c', await server.environment())
+  const owned = await server.environment()
+  const owner = await server.account('b2c', owned)
   const profile = await owner.call(sessionCalls.profile)
-  expect(profile.body['user']).toMatchObject({ type: 'b2c', resourceName: null })
+  expect(profile.body['user']).toMatchObject({ type: 'b2c', resourceName: owned.resourceName })
   expect((profile.body['user'] as { permissions: string[] }).permissions).toContain('user_management_edit')
 })
 
