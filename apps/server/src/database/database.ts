@@ -22,7 +22,7 @@ export interface Database {
    * `work` throws, or when it returns something for which `keep` says no.
    */
   inEnvironment<T>(environmentId: string, work: (tx: EnvironmentTx) => Promise<T>, options?: TxOptions<T>): Promise<T>
-  /** Tables without a wall only: environments, sessions, api_keys. */
+  /** Tables without a wall only: environments, accounts, sessions, api_keys. */
   readonly outside: Kysely<DB>
   close(): Promise<void>
 }

@@ -1,7 +1,11 @@
 import type { Handler } from '../http/handlers.ts'
 import { getOriginal } from './artwork/get-original.ts'
 import { getThumbnail } from './artwork/get-thumbnail.ts'
+import { exportAudit } from './audit/export-audit.ts'
+import { listAudit } from './audit/list-audit.ts'
 import { getConfig } from './config/get-config.ts'
+import { createEnvironment } from './customers/create-environment.ts'
+import { listCustomers } from './customers/list-customers.ts'
 import { getTree } from './decision-tree/get-tree.ts'
 import { health } from './health/health.ts'
 import { getInputSettings } from './input-settings/get-input-settings.ts'
@@ -32,10 +36,16 @@ import { listPrintJobs } from './printing/list-print-jobs.ts'
 import { printLabels } from './printing/print-labels.ts'
 import { printOrders } from './printing/print-orders.ts'
 import { retryPrintJob } from './printing/retry-print-job.ts'
+import { endOwnSession } from './session/end-session.ts'
 import { getProfile } from './session/get-profile.ts'
+import { listSessions } from './session/list-sessions.ts'
 import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
 import { getStorage } from './storage/get-storage.ts'
+import { updateStorage } from './storage/update-storage.ts'
+import { createUser } from './users/create-user.ts'
+import { deleteUser } from './users/delete-user.ts'
+import { editUser } from './users/edit-user.ts'
 import { listUsers } from './users/list-users.ts'
 
 /** Every call's handler; a test holds the list against the rows of the contract. */
@@ -43,11 +53,17 @@ export const handlers: readonly Handler[] = [
   activateOrder,
   autoFillPreset,
   bookOrders,
+  createEnvironment,
+  createUser,
   deleteOrder,
   deletePreset,
+  deleteUser,
   dismissProblem,
   editOrder,
+  editUser,
+  endOwnSession,
   events,
+  exportAudit,
   getConfig,
   getInputSettings,
   getOriginal,
@@ -58,7 +74,9 @@ export const handlers: readonly Handler[] = [
   health,
   listAllChannels,
   listAllPresets,
+  listAudit,
   listChannels,
+  listCustomers,
   listJigs,
   listLayouts,
   listLayoutsOfUser,
@@ -67,6 +85,7 @@ export const handlers: readonly Handler[] = [
   listPresets,
   listPrintJobs,
   listProblems,
+  listSessions,
   listUsers,
   login,
   logout,
@@ -78,4 +97,5 @@ export const handlers: readonly Handler[] = [
   retryPrintJob,
   savePreset,
   unbookOrders,
+  updateStorage,
 ]

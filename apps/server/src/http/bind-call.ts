@@ -32,6 +32,7 @@ function parse(schema: z.ZodType | undefined, part: string, value: unknown): { v
 function allowed(who: Call['who'], user: SignedIn): boolean {
   if (who === 'member' || who === 'session' || who === 'anyone') return true
   if (who === 'apiKey') return false
+  if (who === 'account') return user.account !== undefined
   if (who === 'administrator') return isAdministratorKind(user)
   const anyOf: readonly Permission[] = typeof who === 'string' ? [who] : who
   return anyOf.some((permission) => may(user, permission))
@@ -59,8 +60,9 @@ async function asMember(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const environment = await environmentNamed(services, request)
+  const environment = await environmentNamed(services, request, 'environment')
   if (environment instanceof Refusal) return environment
+  if (!environment) return refuse('invalid_customer')
   const user = await signedIn(services, request, environment)
   if (user instanceof Refusal) return user
   if (!allowed(handler.call.who, user)) return refuse('forbidden')
@@ -104,6 +106,7 @@ async function asSession(
   if (environment instanceof Refusal) return environment
   const user = await signedIn(services, request, environment)
   if (user instanceof Refusal) return user
+  if (!allowed(handler.call.who, user)) return refuse('forbidden')
   const parts = partsOf(handler.call, request)
   if (parts instanceof Refusal) return parts
   return handler.handle({ ...parts, services, request, reply, environment, user })

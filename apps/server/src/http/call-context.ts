@@ -10,11 +10,25 @@ export interface EnvironmentRef {
   readonly resourceName: string
 }
 
+/** Kinds of people outside the environments: provider staff, remote business users, remote consumers. */
+export const ACCOUNT_KINDS = ['superadmin', 'b2b', 'b2c'] as const
+export type AccountKind = (typeof ACCOUNT_KINDS)[number]
+
+export interface AccountRef {
+  readonly id: string
+  /** The e-mail, lowercase. */
+  readonly userId: string
+  readonly kind: AccountKind
+}
+
 /** The signed-in person. */
 export interface SignedIn extends Principal {
+  /** Id among the users of the environment; outside of any, the account's own. */
   readonly id: string
   readonly userId: string
   readonly locations: readonly string[]
+  /** Set for those who stand outside the environments and come into them. */
+  readonly account?: AccountRef
 }
 
 interface Base<C extends Call> {
@@ -47,6 +61,7 @@ export interface AnyoneContext<C extends Call> extends Base<C> {
 }
 
 export interface SessionContext<C extends Call> extends Base<C> {
-  readonly environment: EnvironmentRef
+  /** Missing where an account is outside of any environment. */
+  readonly environment: EnvironmentRef | undefined
   readonly user: SignedIn
 }

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type Permission, ROLES, type Role } from '@platen/domain/permissions'
 import type { FastifyRequest } from 'fastify'
+import type { EnvironmentTx } from '../database/database.ts'
 import type { Services } from '../services.ts'
-import type { EnvironmentRef, SignedIn } from './call-context.ts'
+import { ACCOUNT_KINDS, type AccountRef, type EnvironmentRef, type SignedIn } from './call-context.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 export const SESSION_COOKIE = 'platen_session'
@@ -35,16 +36,16 @@ export async function namedEnvironment(
   return name === undefined ? undefined : environmentByName(services, name)
 }
 
-interface SessionRow {
-  readonly environmentId: string
-  readonly resourceName: string
-  readonly userId: string
-}
+/** Whose session it is: a user of one environment, or an account that stands outside of them. */
+type SessionRow = { readonly tokenHash: Buffer } & (
+  | { readonly kind: 'user'; readonly environment: EnvironmentRef; readonly userId: string }
+  | { readonly kind: 'account'; readonly account: AccountRef }
+)
 
 const sessionsOfRequests = new WeakMap<FastifyRequest, Promise<SessionRow | undefined>>()
 
 /** The session of the cookie, if it is there and not over. Looked up once a request. */
-function sessionOf(services: Services, request: FastifyRequest): Promise<SessionRow | undefined> {
+export function sessionOf(services: Services, request: FastifyRequest): Promise<SessionRow | undefined> {
   const known = sessionsOfRequests.get(request)
   if (known) return known
   const found = findSession(services, request)
@@ -52,44 +53,79 @@ function sessionOf(services: Services, request: FastifyRequest): Promise<Session
   return found
 }
 
+/** The list of one's sessions says when each was last used, to this precision. */
+const SEEN_EVERY_MS = 5 * 60 * 1000
+
 async function findSession(services: Services, request: FastifyRequest): Promise<SessionRow | undefined> {
   const token = request.cookies[SESSION_COOKIE]
   if (!token) return undefined
+  const tokenHash = hashOf(token)
+  const now = services.now()
   const row = await services.database.outside
     .selectFrom('sessions')
-    .innerJoin('environments', 'environments.id', 'sessions.environment_id')
-    .select(['sessions.environment_id', 'sessions.user_id', 'environments.resource_name'])
-    .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', services.now())
+    .leftJoin('environments', 'environments.id', 'sessions.environment_id')
+    .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['sessions.environment_id', 'sessions.user_id', 'sessions.account_id', 'sessions.seen_at'])
+    .select(['environments.resource_name', 'accounts.user_id as email', 'accounts.kind'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row && { environmentId: row.environment_id, resourceName: row.resource_name, userId: row.user_id }
+  if (!row) return undefined
+  if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS) {
+    const { outside } = services.database
+    await outside.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
+  }
+  if (row.environment_id !== null && row.user_id !== null && row.resource_name !== null) {
+    const environment = { id: row.environment_id, resourceName: row.resource_name }
+    return { kind: 'user', tokenHash, environment, userId: row.user_id }
+  }
+  const kind = ACCOUNT_KINDS.find((known) => known === row.kind)
+  if (row.account_id === null || row.email === null || !kind) return undefined
+  return { kind: 'account', tokenHash, account: { id: row.account_id, userId: row.email, kind } }
 }
 
 /**
- * The environment that a call is about: the one that the Customer header names, which must be the session's own, or,
- * for calls that need none (`session`), the session's. Whether another environment exists is never told (readings I1).
+ * The environment that a call is about. A user's is the session's own, and the Customer header must agree; an account
+ * names one that it may enter: any for super administrators, the owned ones for remote users. Calls that need none
+ * (`session`) take the session's, or none. Whether another environment exists is never told (readings I1).
  */
 export async function environmentNamed(
   services: Services,
   request: FastifyRequest,
-  fallback?: 'session',
-): Promise<EnvironmentRef | Refusal> {
+  need: 'environment' | 'session',
+): Promise<EnvironmentRef | undefined | Refusal> {
   const session = await sessionOf(services, request)
   if (!session) return refuse('not_signed_in')
   const name = customerOf(request)
-  if (name === undefined && fallback !== 'session') return refuse('invalid_customer')
-  if (name !== undefined && name !== session.resourceName) return refuse('invalid_customer')
-  return { id: session.environmentId, resourceName: session.resourceName }
+  if (name === undefined && need === 'environment') return refuse('invalid_customer')
+  if (session.kind === 'user') {
+    const { environment } = session
+    return name !== undefined && name !== environment.resourceName ? refuse('invalid_customer') : environment
+  }
+  if (name === undefined) return undefined
+  return (await enterable(services, session.account, name)) ?? refuse('invalid_customer')
 }
 
-/** The person behind the session, with the rights that are stored now. */
+async function enterable(services: Services, account: AccountRef, name: string): Promise<EnvironmentRef | undefined> {
+  const row = await services.database.outside
+    .selectFrom('environments')
+    .select(['id', 'resource_name', 'owner_id'])
+    .where('resource_name', '=', name)
+    .executeTakeFirst()
+  if (!row || (account.kind !== 'superadmin' && row.owner_id !== account.id)) return undefined
+  return { id: row.id, resourceName: row.resource_name }
+}
+
+/** The person behind the session, with the rights that are stored now; an account outside of any environment too. */
 export async function signedIn(
   services: Services,
   request: FastifyRequest,
-  environment: EnvironmentRef,
+  environment: EnvironmentRef | undefined,
 ): Promise<SignedIn | Refusal> {
   const session = await sessionOf(services, request)
-  if (!session || session.environmentId !== environment.id) return refuse('not_signed_in')
+  if (!session) return refuse('not_signed_in')
+  if (session.kind === 'account') return accountIn(services, session.account, environment)
+  if (session.environment.id !== environment?.id) return refuse('not_signed_in')
   const row = await services.database.inEnvironment(
     environment.id,
     ({ db }) =>
@@ -111,6 +147,39 @@ export async function signedIn(
     permissions: row.permissions as Permission[] | null,
     locations: row.locations,
   }
+}
+
+/** An account as the signed-in person: by its row among the environment's users, made when it first comes in. */
+async function accountIn(
+  services: Services,
+  account: AccountRef,
+  environment: EnvironmentRef | undefined,
+): Promise<SignedIn> {
+  const rights = account.kind === 'superadmin' ? { role: account.kind } : { role: 'admin' as const, type: account.kind }
+  const id = environment ? await rowOfAccount(services, account, environment) : account.id
+  return { id, userId: account.userId, ...rights, locations: [], account }
+}
+
+async function rowOfAccount(services: Services, account: AccountRef, { id }: EnvironmentRef): Promise<string> {
+  const find = ({ db }: EnvironmentTx) =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('environment_id', '=', id)
+      .where('account_id', '=', account.id)
+      .executeTakeFirst()
+  const known = await services.database.inEnvironment(id, find, { readOnly: true })
+  if (known) return known.id
+  return services.database.inEnvironment(id, async (tx) => {
+    await tx.db
+      .insertInto('users')
+      .values({ environment_id: id, id: randomUUID(), user_id: account.userId, role: 'admin', account_id: account.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const row = await find(tx)
+    if (!row) throw new Error('the row of an account among the users could not be made')
+    return row.id
+  })
 }
 
 /** The environment whose API key the call carries as `Authorization: Bearer`. */

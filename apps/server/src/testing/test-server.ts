@@ -8,7 +8,10 @@ import type { Permission, Role } from '@platen/domain/permissions'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
 import { hashPassword } from '../features/session/passwords.ts'
+import { openSession } from '../features/session/sessions-store.ts'
 import { buildApp, newApp } from '../http/app.ts'
+import type { AccountKind } from '../http/call-context.ts'
+import { SESSION_COOKIE } from '../http/callers.ts'
 import { openLiveHub } from '../live/live-hub.ts'
 import { silentLog } from '../log.ts'
 import type { Services } from '../services.ts'
@@ -30,6 +33,13 @@ export interface Person {
   call<C extends Call>(call: C, input?: Input<C>, headers?: Record<string, string>): Promise<Answer>
 }
 
+export interface AccountPerson extends Person {
+  /** As a header. */
+  readonly cookie: string
+  /** The same person, naming this environment in every call. */
+  in(environment: { resourceName: string }): Person
+}
+
 export interface TestServer {
   readonly app: FastifyInstance
   readonly services: Services
@@ -39,6 +49,11 @@ export interface TestServer {
     role: Exclude<Role, 'superadmin'>,
     permissions?: Permission[],
   ): Promise<Person>
+  /**
+   * A person of none: a super administrator, or a remote user, owning `owns`. Names the environment that `as` asks
+   * for; none where it is left out.
+   */
+  account(kind: AccountKind, owns?: { id: string }): Promise<AccountPerson>
   /** A call with exactly these headers. */
   call<C extends Call>(call: C, input: Input<C> | undefined, headers: Record<string, string>): Promise<Answer>
 }
@@ -127,6 +142,36 @@ export async function testServer(
       const cookie = signedIn.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
       const headers = { cookie, customer: environment.resourceName }
       return { id, userId, call: (row, input, more) => call(row, input, { ...headers, ...more }) }
+    },
+    async account(kind, owns) {
+      const id = randomUUID()
+      const userId = `${kind}-${id.slice(0, 8)}@provider.example`
+      const known =
+        kind === 'superadmin'
+          ? { password_hash: await hashPassword(PASSWORD) }
+          : { issuer: 'https://id.example', subject: id }
+      await database.outside
+        .insertInto('accounts')
+        .values({ id, user_id: userId, kind, ...known })
+        .execute()
+      if (owns) {
+        await database.outside.updateTable('environments').set({ owner_id: id }).where('id', '=', owns.id).execute()
+      }
+      const now = services.now()
+      const expiresAt = new Date(now.getTime() + 3_600_000)
+      const session = { owner: { accountId: id }, remember: false, userAgent: '', now, expiresAt }
+      const cookie = `${SESSION_COOKIE}=${await openSession(database.outside, session)}`
+      return {
+        id,
+        userId,
+        cookie,
+        call: (row, input) => call(row, input, { cookie }),
+        in: ({ resourceName }) => ({
+          id,
+          userId,
+          call: (row, input) => call(row, input, { cookie, customer: resourceName }),
+        }),
+      }
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { messages as customers } from '../features/customers/messages/index.ts'
 import type { messages as errors } from '../features/errors/messages/index.ts'
 import type { messages as guide } from '../features/guide/messages/index.ts'
 import type { messages as intake } from '../features/intake/messages/index.ts'
@@ -8,6 +9,7 @@ import type { messages as outputPresets } from '../features/output-presets/messa
 import type { messages as printing } from '../features/printing/messages/index.ts'
 import type { messages as session } from '../features/session/messages/index.ts'
 import type { messages as settings } from '../features/settings/messages/index.ts'
+import type { messages as users } from '../features/users/messages/index.ts'
 import type { messages as frame } from '../frame/messages/index.ts'
 import type { messages as grid } from '../grid/messages/index.ts'
 import type { Language } from './languages.ts'
@@ -17,7 +19,8 @@ import type { EnglishOf } from './words.ts'
  * All English words; what `t` accepts as keys. The features share one name space, so that the specification's keys
  * stay as they are. A feature that speaks is named here; its words are found by their place.
  */
-export type AllWords = EnglishOf<typeof errors> &
+export type AllWords = EnglishOf<typeof customers> &
+  EnglishOf<typeof errors> &
   EnglishOf<typeof frame> &
   EnglishOf<typeof guide> &
   EnglishOf<typeof grid> &
@@ -28,7 +31,8 @@ export type AllWords = EnglishOf<typeof errors> &
   EnglishOf<typeof outputPresets> &
   EnglishOf<typeof printing> &
   EnglishOf<typeof session> &
-  EnglishOf<typeof settings>
+  EnglishOf<typeof settings> &
+  EnglishOf<typeof users>
 
 type Parts = Readonly<Record<string, object>>
 

@@ -1,19 +1,14 @@
 import type { Profile } from '@platen/contract/session'
+import { environmentNameOf, whyNoEnvironmentName } from '@platen/domain/customers'
 import { isAdministratorKind, may } from '@platen/domain/permissions'
 import { principalOf } from '../api/principal.ts'
 
-/** First path segments that are no environment: what the server and this router use themselves (readings I5). */
-const TAKEN_SEGMENTS = ['pax', 'customers', 'create-environment', 'assets', 'static', 'guide'] as const
-
 /**
- * The environment that a path's first segment names: letters a to z and digits, lower case (specification section 5).
- * `null` where it can be none; a name typed in capitals comes back in small letters.
+ * The environment that a path's first segment names, in small letters; `null` where it can be none, since it has other
+ * signs or the server or this router use it themselves (specification section 5, readings I5).
  */
-export function environmentIn(segment: string): string | null {
-  const name = segment.toLowerCase()
-  if ((TAKEN_SEGMENTS as readonly string[]).includes(name)) return null
-  return /^[a-z0-9]{1,63}$/.test(name) ? name : null
-}
+export const environmentIn = (segment: string): string | null =>
+  whyNoEnvironmentName(segment) === null ? environmentNameOf(segment) : null
 
 export const environmentRoot = (environment: string): string => `/${environment}`
 export const ordersOf = (environment: string): string => `/${environment}/orders`
@@ -22,10 +17,17 @@ export const settingsOf = (environment: string): string => `/${environment}/sett
 /** Those whom the list of customers is for: super administrators and remote business accounts. */
 const mayListCustomers = (profile: Profile): boolean => profile.role === 'superadmin' || profile.type === 'b2b'
 
+/** Those who stand outside the environments and come into them: super administrators and remote users. */
+export const isOfNoEnvironment = (profile: Profile): boolean => profile.role === 'superadmin' || profile.type !== null
+
+/** A remote consumer who has no environment makes one; everybody else chooses (specification section 2, Routes). */
+const targetOutside = (profile: Profile): string =>
+  profile.type === 'b2c' && !profile.resourceName ? '/create-environment' : '/customers'
+
 /** Where a person goes after signing in: the orders of the environment, or the customers when none applies. */
 export function targetAfterLogin(named: string | null, profile: Profile): string {
   const environment = named ?? profile.resourceName
-  return environment ? ordersOf(environment) : '/customers'
+  return environment ? ordersOf(environment) : targetOutside(profile)
 }
 
 /**
@@ -33,7 +35,7 @@ export function targetAfterLogin(named: string | null, profile: Profile): string
  * that they belong to, since the server would refuse them the list (readings I4).
  */
 export function targetOfRoot(profile: Profile): string {
-  return mayListCustomers(profile) || !profile.resourceName ? '/customers' : ordersOf(profile.resourceName)
+  return mayListCustomers(profile) || !profile.resourceName ? targetOutside(profile) : ordersOf(profile.resourceName)
 }
 
 /** Where a person goes whose session has ended: the environment's root, or `/` outside of any (section 8, Session). */

@@ -4,7 +4,14 @@ import { currentEnvironment, rememberEnvironment } from '../api/environment.ts'
 import { isLoggedIn } from '../api/login-state.ts'
 import { prefetchShop, queries } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
-import { environmentIn, environmentRoot, ordersOf, targetOfRoot } from './decisions.ts'
+import {
+  environmentIn,
+  environmentRoot,
+  isOfNoEnvironment,
+  mayManageUsers,
+  ordersOf,
+  targetOfRoot,
+} from './decisions.ts'
 import { NothingHere } from './nothing-here.ts'
 
 /** The profile of a signed-in person; null where nobody is, or no longer. */
@@ -28,7 +35,16 @@ export async function rootLoader() {
 export async function customersLoader() {
   rememberEnvironment(null)
   const profile = await profileIfSignedIn()
-  return profile ? null : redirect('/')
+  if (!profile) return redirect('/')
+  return isOfNoEnvironment(profile) ? null : redirect(targetOfRoot(profile))
+}
+
+/** `/create-environment`: for those who stand outside the environments; others go to their own, or sign in. */
+export async function createEnvironmentLoader() {
+  rememberEnvironment(null)
+  const profile = await profileIfSignedIn()
+  if (profile && !isOfNoEnvironment(profile)) return redirect(targetOfRoot(profile))
+  return { signedIn: profile !== null }
 }
 
 /** The environment of the path, or the same path in small letters. Throws `NothingHere` for what can be none. */
@@ -46,6 +62,14 @@ export async function environmentRootLoader(args: LoaderFunctionArgs) {
   rememberEnvironment(environment.name)
   if (await profileIfSignedIn()) return redirect(ordersOf(environment.name))
   return { environment: environment.name }
+}
+
+/** The user administration: only for those who may manage users; others go to the environment's root (section 2). */
+export async function usersLoader(args: LoaderFunctionArgs) {
+  const environment = await environmentLoader(args)
+  if (environment instanceof Response) return environment
+  const profile = await profileIfSignedIn()
+  return profile && mayManageUsers(profile) ? environment : redirect(environmentRoot(environment.environment))
 }
 
 /** Every screen of an environment: back to its root without a session; then loads what the screens stand on. */

@@ -6,7 +6,14 @@ import { FirstPaint } from '../frame/first-paint.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { RootFrame } from '../frame/root-frame.tsx'
 import { RouteCrash } from '../frame/route-crash.tsx'
-import { customersLoader, environmentLoader, environmentRootLoader, rootLoader } from './loaders.ts'
+import {
+  createEnvironmentLoader,
+  customersLoader,
+  environmentLoader,
+  environmentRootLoader,
+  rootLoader,
+  usersLoader,
+} from './loaders.ts'
 import { targetNow } from './target-now.ts'
 
 /** Screens of an environment (specification section 2). Each is fetched when it is first opened. */
@@ -18,6 +25,11 @@ const screens: RouteObject[] = [
   {
     path: 'settings',
     lazy: async () => ({ Component: (await import('../features/settings/settings-screen.tsx')).SettingsScreen }),
+  },
+  {
+    path: 'settings/users',
+    loader: usersLoader,
+    lazy: async () => ({ Component: (await import('../features/users/users-screen.tsx')).UsersScreen }),
   },
   { path: '*', Component: NotFound },
 ]
@@ -36,7 +48,14 @@ export const router = createBrowserRouter([
       {
         path: '/customers',
         loader: customersLoader,
-        lazy: async () => ({ Component: (await import('../features/session/open-environment.tsx')).OpenEnvironment }),
+        lazy: async () => ({ Component: (await import('../features/customers/customers-screen.tsx')).CustomersScreen }),
+      },
+      {
+        path: '/create-environment',
+        loader: createEnvironmentLoader,
+        lazy: async () => ({
+          Component: (await import('../features/customers/create-environment-screen.tsx')).CreateEnvironmentScreen,
+        }),
       },
       {
         path: '/guide',

@@ -3,11 +3,20 @@ import type { z } from 'zod'
 import type { ErrorCode } from '../errors/index.ts'
 
 /**
- * Who may make a call. `anyone`: no session. `session`: signed in, no environment needed. `member`: signed in and
+ * Who may make a call. `anyone`: no session. `session`: signed in, no environment needed. `account`: signed in as one
+ * who stands outside the environments (super administrators and remote users). `member`: signed in and
  * belonging to the environment that the Customer header names. `administrator`: a member of an administrator kind.
  * `apiKey`: a key of the environment. A permission: a member who holds it. A list: a member who holds any of them.
  */
-export type Who = 'anyone' | 'session' | 'member' | 'administrator' | 'apiKey' | Permission | readonly Permission[]
+export type Who =
+  | 'anyone'
+  | 'session'
+  | 'account'
+  | 'member'
+  | 'administrator'
+  | 'apiKey'
+  | Permission
+  | readonly Permission[]
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -1,5 +1,7 @@
 import { artworkCalls } from '../artwork/index.ts'
+import { auditCalls } from '../audit/index.ts'
 import { configCalls } from '../config/index.ts'
+import { customerCalls } from '../customers/index.ts'
 import { decisionTreeCalls } from '../decision-tree/index.ts'
 import { healthCalls } from '../health/index.ts'
 import { inputSettingsCalls } from '../input-settings/index.ts'
@@ -19,7 +21,9 @@ import { userCalls } from '../users/index.ts'
 /** Every call there is, by feature. The server refuses to start when a row has no handler, or a handler no row. */
 export const calls = {
   artwork: artworkCalls,
+  audit: auditCalls,
   config: configCalls,
+  customers: customerCalls,
   decisionTree: decisionTreeCalls,
   health: healthCalls,
   inputSettings: inputSettingsCalls,

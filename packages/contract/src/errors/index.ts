@@ -17,6 +17,21 @@ export const ERROR_STATUS = {
   forbidden: 403,
   foreign_origin: 403,
   invalid_customer: 403,
+  // users and passwords
+  email_invalid: 422,
+  email_exists: 409,
+  password_too_short: 422,
+  password_too_long: 422,
+  password_too_weak: 422,
+  password_wrong: 422,
+  own_account: 409,
+  last_user_manager: 409,
+  role_not_assignable: 422,
+  // environments
+  customer_already_exists: 409,
+  system_keyword: 422,
+  invalid_resource_name: 422,
+  environment_limit: 409,
   // lists that another person changed meanwhile
   changed_meanwhile: 409,
   // orders

@@ -16,6 +16,17 @@ export const profileSchema = z.object({
 })
 export type Profile = z.infer<typeof profileSchema>
 
+const sessionSchema = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  createdAt: z.string(),
+  /** Last used, to five minutes. */
+  seenAt: z.string(),
+  /** What the browser said of itself at sign-in. */
+  userAgent: z.string(),
+})
+export type WireSession = z.infer<typeof sessionSchema>
+
 export const sessionCalls = {
   login: defineCall({
     method: 'POST',
@@ -36,5 +47,22 @@ export const sessionCalls = {
     who: 'session',
     answer: answerOf({ user: profileSchema }),
     errors: [],
+  }),
+  /** One's own sessions, the one of this call marked as `current`; the latest used first. */
+  sessions: defineCall({
+    method: 'GET',
+    path: '/pax/user/sessions',
+    who: 'session',
+    answer: answerOf({ sessions: z.array(sessionSchema) }),
+    errors: [],
+  }),
+  /** Ends one of one's own sessions. */
+  endSession: defineCall({
+    method: 'DELETE',
+    path: '/pax/user/sessions/:id',
+    who: 'session',
+    params: z.object({ id: z.string() }),
+    answer: plainSuccess,
+    errors: ['not_found'],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerOf, defineCall } from '../call/index.ts'
+import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
 
 export const storageCalls = {
   /** Measured from the environment's artwork, in bytes (readings D5). */
@@ -9,6 +9,15 @@ export const storageCalls = {
     who: 'member',
     body: z.looseObject({}).optional(),
     answer: answerOf({ data: z.object({ total_usage: z.number(), subsc_storage: z.number() }) }),
+    errors: [],
+  }),
+  /** Storage use as a client counts it: taken and ignored, since the server measures for itself (readings S5). */
+  update: defineCall({
+    method: 'POST',
+    path: '/pax/storage/updateUserStorage',
+    who: 'member',
+    body: z.strictObject({ storageUsed: z.number().min(0) }),
+    answer: plainSuccess,
     errors: [],
   }),
 }

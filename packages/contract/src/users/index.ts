@@ -1,6 +1,6 @@
 import { ROLES } from '@platen/domain/permissions'
 import { z } from 'zod'
-import { answerOf, defineCall } from '../call/index.ts'
+import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
 
 const ticked = z.array(z.string()).max(500)
 
@@ -25,6 +25,39 @@ export const userSchema = z.object({
 })
 export type WireUser = z.infer<typeof userSchema>
 
+/** Permissions come as a list or as a comma string (specification section 3). */
+const permissions = z.union([z.array(z.string().max(60)).max(100), z.string().max(4000)])
+const location = z.array(z.string().max(200)).max(500)
+const password = z.string().min(1).max(1000)
+
+/** What the dialogs of a user send; the password's confirmation never leaves the dialog. */
+export const newUserSchema = z.strictObject({
+  userId: z.string().max(320),
+  role: z.enum(ROLES),
+  type: z.null().optional(),
+  /** Left out: the role's own set. */
+  permissions: permissions.optional(),
+  location: location.optional(),
+  userRules: z.array(userRuleSchema).max(100).optional(),
+  password,
+})
+
+/** A change of a user: only what is there is changed. A change of one's own password carries the one so far. */
+export const userChangeSchema = z.strictObject({
+  id: z.string(),
+  userId: z.string().max(320).optional(),
+  role: z.enum(ROLES).optional(),
+  type: z.enum(['b2b', 'b2c']).nullable().optional(),
+  permissions: permissions.optional(),
+  location: location.optional(),
+  userRules: z.array(userRuleSchema).max(100).optional(),
+  password: password.optional(),
+  existingPassword: password.optional(),
+})
+export type UserChange = z.infer<typeof userChangeSchema>
+
+const PASSWORD_ERRORS = ['password_too_short', 'password_too_long', 'password_too_weak'] as const
+
 export const userCalls = {
   list: defineCall({
     method: 'GET',
@@ -32,5 +65,39 @@ export const userCalls = {
     who: 'member',
     answer: answerOf({ users: z.array(userSchema) }),
     errors: [],
+  }),
+  create: defineCall({
+    method: 'POST',
+    path: '/pax/user/create',
+    who: 'user_management_edit',
+    body: newUserSchema,
+    answer: answerOf({ user: z.object({ id: z.string() }) }),
+    errors: ['email_invalid', 'email_exists', 'role_not_assignable', ...PASSWORD_ERRORS],
+  }),
+  /** Everybody may change their own password; all else needs the right to manage users. */
+  edit: defineCall({
+    method: 'PUT',
+    path: '/pax/user/edit',
+    who: 'member',
+    body: userChangeSchema,
+    answer: plainSuccess,
+    errors: [
+      'forbidden',
+      'not_found',
+      'password_wrong',
+      'too_many_requests',
+      'role_not_assignable',
+      'last_user_manager',
+      ...PASSWORD_ERRORS,
+    ],
+  }),
+  /** The body is the user; only the id counts. */
+  delete: defineCall({
+    method: 'DELETE',
+    path: '/pax/user',
+    who: 'user_management_edit',
+    body: z.strictObject({ ...userSchema.partial().shape, id: z.string() }),
+    answer: plainSuccess,
+    errors: ['not_found', 'own_account', 'last_user_manager', 'preset_has_orders'],
   }),
 }

@@ -23,6 +23,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Accounts {
+  created_at: Generated<Timestamp>;
+  id: string;
+  issuer: string | null;
+  kind: string;
+  password_hash: string | null;
+  subject: string | null;
+  user_id: string;
+}
+
 export interface ApiKeys {
   created_at: Generated<Timestamp>;
   environment_id: string;
@@ -42,6 +52,19 @@ export interface Artworks {
   kind: string;
   sha256: Buffer;
   stored_bytes: number;
+}
+
+export interface AuditEntries {
+  action: string;
+  actor: string;
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  changes: Generated<Json>;
+  environment_id: string;
+  id: Generated<number>;
+  subject_id: string | null;
+  subject_kind: string;
+  subject_name: Generated<string>;
 }
 
 export interface Bookings {
@@ -71,6 +94,7 @@ export interface DecisionTrees {
 export interface Environments {
   created_at: Generated<Timestamp>;
   id: string;
+  owner_id: string | null;
   resource_name: string;
   shows_storage: Generated<boolean>;
   subscribed_bytes: Generated<number>;
@@ -278,16 +302,20 @@ export interface PrintPieces {
 }
 
 export interface Sessions {
+  account_id: string | null;
   created_at: Generated<Timestamp>;
-  environment_id: string;
+  environment_id: string | null;
   expires_at: Timestamp;
+  id: Generated<string>;
   remember: Generated<boolean>;
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
-  user_id: string;
+  user_agent: Generated<string>;
+  user_id: string | null;
 }
 
 export interface Users {
+  account_id: string | null;
   created_at: Generated<Timestamp>;
   environment_id: string;
   id: string;
@@ -300,8 +328,10 @@ export interface Users {
 }
 
 export interface DB {
+  accounts: Accounts;
   api_keys: ApiKeys;
   artworks: Artworks;
+  audit_entries: AuditEntries;
   bookings: Bookings;
   configs: Configs;
   decision_trees: DecisionTrees;

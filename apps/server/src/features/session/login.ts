@@ -1,27 +1,27 @@
-import { randomBytes } from 'node:crypto'
 import { sessionCalls } from '@platen/contract/session'
-import { hashOf, SESSION_COOKIE } from '../../http/callers.ts'
+import { userIdOf } from '@platen/domain/users'
+import type { EnvironmentRef } from '../../http/call-context.ts'
 import { forAnyone } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
+import type { Services } from '../../services.ts'
+import { beginSession } from './begin-session.ts'
 import { passwordIsRight } from './passwords.ts'
+import type { SessionOwner } from './sessions-store.ts'
 import { SignInLimit } from './sign-in-limit.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-/** How long a session lasts: a working day, or thirty days for those who asked to be remembered. */
-const LASTS_MS = { day: 12 * HOUR_MS, remembered: 30 * 24 * HOUR_MS } as const
 
 const limit = new SignInLimit()
 
-/** POST /pax/user/login: sign-in by password (readings I2). A wrong user and a wrong password answer alike. */
-export const login = forAnyone(sessionCalls.login, async ({ body, environment, services, request, reply }) => {
-  const now = services.now().getTime()
-  const userId = body.userId.trim().toLowerCase()
-  const account = `${environment?.id ?? 'none'} ${userId}`
-  const seconds = limit.waitSeconds(account, request.ip, now)
-  if (seconds > 0) {
-    reply.header('retry-after', String(seconds))
-    return refuse('too_many_requests', { seconds })
-  }
+interface Candidate {
+  readonly owner: SessionOwner
+  readonly passwordHash: string | null
+}
+
+/** Who may be meant: a user of the environment that is named, else a super administrator. */
+async function candidate(
+  services: Services,
+  environment: EnvironmentRef | undefined,
+  userId: string,
+): Promise<Candidate | undefined> {
   const user =
     environment &&
     (await services.database.inEnvironment(
@@ -32,32 +32,36 @@ export const login = forAnyone(sessionCalls.login, async ({ body, environment, s
           .select(['id', 'password_hash'])
           .where('environment_id', '=', environment.id)
           .where('user_id', '=', userId)
+          .where('account_id', 'is', null)
           .executeTakeFirst(),
       { readOnly: true },
     ))
-  if (!(await passwordIsRight(user?.password_hash, body.password)) || !user) {
-    limit.failed(account, request.ip, now)
-    return refuse('wrong_credentials')
+  if (user) return { owner: { environmentId: environment.id, userId: user.id }, passwordHash: user.password_hash }
+  const account = await services.database.outside
+    .selectFrom('accounts')
+    .select(['id', 'password_hash'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'superadmin')
+    .executeTakeFirst()
+  return account && { owner: { accountId: account.id }, passwordHash: account.password_hash }
+}
+
+/** POST /pax/user/login: sign-in by password (readings I2). A wrong user and a wrong password answer alike. */
+export const login = forAnyone(sessionCalls.login, async ({ body, environment, services, request, reply }) => {
+  const now = services.now().getTime()
+  const userId = userIdOf(body.userId)
+  const found = await candidate(services, environment, userId)
+  // an account is one account, whichever environment the guesses name
+  const account = found && 'accountId' in found.owner ? found.owner.accountId : `${environment?.id ?? 'none'} ${userId}`
+  const seconds = limit.waitSeconds(account, request.ip, now)
+  if (seconds > 0) {
+    reply.header('retry-after', String(seconds))
+    return refuse('too_many_requests', { seconds })
   }
-  limit.succeeded(account)
-  const token = randomBytes(32).toString('base64url')
-  const lasts = body.rememberMe ? LASTS_MS.remembered : LASTS_MS.day
-  await services.database.outside
-    .insertInto('sessions')
-    .values({
-      token_hash: hashOf(token),
-      environment_id: environment.id,
-      user_id: user.id,
-      remember: body.rememberMe ?? false,
-      expires_at: new Date(now + lasts),
-    })
-    .execute()
-  reply.setCookie(SESSION_COOKIE, token, {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure: services.settings.publicUrl?.startsWith('https:') ?? false,
-    ...(body.rememberMe ? { maxAge: lasts / 1000 } : {}),
-  })
+  // counted before the password is looked at, so that tries side by side do not slip through
+  limit.failed(account, request.ip, now)
+  if (!(await passwordIsRight(found?.passwordHash, body.password)) || !found) return refuse('wrong_credentials')
+  limit.succeeded(account, request.ip, now)
+  await beginSession({ services, request, reply }, found.owner, body.rememberMe ?? false)
   return {}
 })

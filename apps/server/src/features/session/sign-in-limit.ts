@@ -1,7 +1,7 @@
 /** At most this many failed sign-ins for one account, or from one address, in the window. */
 const LIMITS = { account: 10, address: 50, windowMs: 15 * 60 * 1000 } as const
 
-/** Counts failed sign-ins in memory; a success clears the account. The clock is handed in. */
+/** Counts failed tries in memory, each before it is known to fail; a success takes its own back and clears the account. */
 export class SignInLimit {
   private readonly failures = new Map<string, number[]>()
 
@@ -28,7 +28,12 @@ export class SignInLimit {
     }
   }
 
-  succeeded(account: string): void {
+  /** Forgets the account's failures, and of the address the one try that was counted at `now`. */
+  succeeded(account: string, address: string, now: number): void {
     this.failures.delete(`account ${account}`)
+    const key = `address ${address}`
+    const kept = this.recent(key, now)
+    const mine = kept.lastIndexOf(now)
+    if (mine >= 0) this.failures.set(key, kept.toSpliced(mine, 1))
   }
 }

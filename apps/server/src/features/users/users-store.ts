@@ -1,4 +1,5 @@
 import { type Permission, ROLES, type Role } from '@platen/domain/permissions'
+import type { UserRule } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 export interface UserRuleRow {
@@ -19,12 +20,13 @@ export interface StoredUser {
   readonly rules: readonly UserRuleRow[]
 }
 
-/** All users of the environment, by e-mail; without their secrets. */
+/** All users of the environment, by e-mail; without their secrets, and without accounts that only come in from outside. */
 export async function usersOf({ db, environmentId }: EnvironmentTx): Promise<StoredUser[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'user_id', 'role', 'permissions', 'locations', 'rules'])
     .where('environment_id', '=', environmentId)
+    .where('account_id', 'is', null)
     .orderBy('user_id')
     .execute()
   return rows.map((row) => ({
@@ -35,4 +37,86 @@ export async function usersOf({ db, environmentId }: EnvironmentTx): Promise<Sto
     locations: row.locations,
     rules: row.rules as unknown as UserRuleRow[],
   }))
+}
+
+/** What can be changed of a user; only what is there is written. */
+export interface UserFields {
+  readonly role?: Role
+  /** null: the role's defaults. */
+  readonly permissions?: readonly Permission[] | null
+  readonly locations?: readonly string[]
+  readonly rules?: readonly UserRule[]
+  readonly passwordHash?: string
+}
+
+const columnsOf = (fields: UserFields) => ({
+  ...(fields.role === undefined ? {} : { role: fields.role }),
+  ...(fields.permissions === undefined ? {} : { permissions: fields.permissions && [...fields.permissions] }),
+  ...(fields.locations === undefined ? {} : { locations: [...fields.locations] }),
+  ...(fields.rules === undefined ? {} : { rules: JSON.stringify(fields.rules) }),
+  ...(fields.passwordHash === undefined ? {} : { password_hash: fields.passwordHash }),
+})
+
+/** Name of the index that keeps e-mails of an environment apart. */
+export const USER_ID_INDEX = 'users_user_id'
+
+export async function insertUser(
+  { db, environmentId }: EnvironmentTx,
+  user: UserFields & { readonly id: string; readonly userId: string; readonly role: Role },
+): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({
+      environment_id: environmentId,
+      id: user.id,
+      user_id: user.userId,
+      ...columnsOf(user),
+      role: user.role,
+    })
+    .execute()
+}
+
+export async function updateUser({ db, environmentId }: EnvironmentTx, id: string, fields: UserFields): Promise<void> {
+  const columns = columnsOf(fields)
+  if (Object.keys(columns).length === 0) return
+  await db.updateTable('users').set(columns).where('environment_id', '=', environmentId).where('id', '=', id).execute()
+}
+
+/**
+ * All users, locked until the transaction ends: decisions about the last who may manage users are made one at a time.
+ */
+export async function lockUsers(tx: EnvironmentTx): Promise<StoredUser[]> {
+  await tx.client.query('select from users where environment_id = $1 order by id for update', [tx.environmentId])
+  return usersOf(tx)
+}
+
+export async function passwordHashOf({ db, environmentId }: EnvironmentTx, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+/** Whether orders are booked on a preset of the user, who then cannot go. */
+export async function hasBookings({ client, environmentId }: EnvironmentTx, id: string): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from bookings b join output_presets p on p.environment_id = b.environment_id and p.id = b.preset_id
+      where b.environment_id = $1 and p.user_id = $2 limit 1`,
+    [environmentId, id],
+  )
+  return rows.length > 0
+}
+
+/** Deletes a user with their sessions, presets and channels, and takes them off the orders assigned to them. */
+export async function deleteUserRow({ client, environmentId }: EnvironmentTx, id: string): Promise<void> {
+  await client.query('update jobs set users = array_remove(users, $2) where environment_id = $1 and $2 = any(users)', [
+    environmentId,
+    id,
+  ])
+  // presets before channels, which they point to
+  await client.query('delete from output_presets where environment_id = $1 and user_id = $2', [environmentId, id])
+  await client.query('delete from users where environment_id = $1 and id = $2', [environmentId, id])
 }

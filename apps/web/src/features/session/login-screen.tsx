@@ -17,6 +17,11 @@ export function BusinessLogin() {
   return <LoginScreen type="b2b" environment={null} />
 }
 
+/** The login of the consumer type where no environment is known yet, at `/create-environment`. */
+export function ConsumerLogin() {
+  return <LoginScreen type="b2c" environment={null} />
+}
+
 /** The login of the consumer type, at `/{resourceName}`: the environment stands in the path. */
 export function EnvironmentLogin() {
   const { environment } = useLoaderData<{ environment: string }>()

@@ -16,6 +16,7 @@ import { MastersList } from './masters-list.tsx'
 import { RulesList } from './rules-list.tsx'
 import { searchedFor } from './search.ts'
 import styles from './settings-screen.module.css'
+import { SettingsTiles } from './settings-tiles.tsx'
 import { UsersList } from './users-list.tsx'
 
 const SECTIONS = [
@@ -61,6 +62,7 @@ export function SettingsScreen() {
           className={styles.search}
         />
       </div>
+      <SettingsTiles />
       <div className={styles.columns}>
         <nav aria-label={t('settings.contents')} className={styles.contents}>
           {sections.map(({ id }) => (

@@ -49,6 +49,55 @@ export const words: Words<typeof english, 'de'> = {
       happened: 'Sie haben keinen Zugang zu dieser Umgebung, oder es gibt sie nicht.',
       advice: 'Prüfen Sie den Namen der Umgebung in der Adresse.',
     },
+    email_invalid: {
+      happened: 'Die E-Mail-Adresse ist nicht gültig.',
+      advice: 'Prüfen Sie die Schreibweise: Eine Adresse sieht aus wie name@example.com.',
+    },
+    email_exists: {
+      happened: 'Es gibt bereits einen Benutzer mit dieser E-Mail-Adresse.',
+      advice: 'Bearbeiten Sie diesen Benutzer oder geben Sie eine andere Adresse ein.',
+    },
+    password_too_short: {
+      happened: 'Das Passwort ist zu kurz.',
+      advice: 'Wählen Sie ein längeres; einige Wörter ohne Zusammenhang merken sich leicht.',
+    },
+    password_too_long: { happened: 'Das Passwort ist zu lang.', advice: 'Wählen Sie eines mit höchstens 256 Zeichen.' },
+    password_too_weak: {
+      happened: 'Das Passwort ist zu leicht zu erraten.',
+      advice: 'Wählen Sie einige Wörter ohne Zusammenhang, nicht Ihren Namen oder Ihre Adresse.',
+    },
+    password_wrong: {
+      happened: 'Das bisherige Passwort stimmt nicht.',
+      advice: 'Geben Sie das Passwort ein, mit dem Sie sich angemeldet haben.',
+    },
+    own_account: {
+      happened: 'Sie können Ihren eigenen Benutzer nicht löschen.',
+      advice: 'Bitten Sie einen anderen Administrator darum.',
+    },
+    last_user_manager: {
+      happened: 'Das ist der letzte Benutzer, der Benutzer verwalten darf.',
+      advice: 'Geben Sie zuerst einem anderen Benutzer dieses Recht.',
+    },
+    role_not_assignable: {
+      happened: 'Diese Rolle kann hier nicht vergeben werden.',
+      advice: 'Wählen Sie Administrator, Hauptbenutzer oder Bediener.',
+    },
+    customer_already_exists: {
+      happened: 'Eine Umgebung mit diesem Namen gibt es bereits.',
+      advice: 'Wählen Sie einen anderen Namen.',
+    },
+    system_keyword: {
+      happened: 'Dieser Name ist für das System reserviert.',
+      advice: 'Wählen Sie einen anderen Namen.',
+    },
+    invalid_resource_name: {
+      happened: 'Der Name darf nur Buchstaben von a bis z und Ziffern haben.',
+      advice: 'Lassen Sie Leerzeichen, Umlaute und Sonderzeichen weg.',
+    },
+    environment_limit: {
+      happened: 'Sie haben bereits eine Umgebung.',
+      advice: 'Öffnen Sie die Umgebung, die Sie haben.',
+    },
     changed_meanwhile: {
       happened: 'Jemand anders hat dies inzwischen geändert.',
       advice: 'Sehen Sie sich den neuen Stand an und nehmen Sie Ihre Änderung dann noch einmal vor.',

@@ -44,6 +44,46 @@ export const words = {
       happened: 'You have no access to this environment, or it does not exist.',
       advice: 'Check the environment’s name in the address.',
     },
+    email_invalid: {
+      happened: 'Email is not valid',
+      advice: 'Check the spelling: an address looks like name@example.com.',
+    },
+    email_exists: {
+      happened: 'There is already a user with this e-mail address.',
+      advice: 'Edit that user, or enter another address.',
+    },
+    password_too_short: {
+      happened: 'The password is too short.',
+      advice: 'Choose a longer one; a few unrelated words are easy to remember.',
+    },
+    password_too_long: { happened: 'The password is too long.', advice: 'Choose one of at most 256 characters.' },
+    password_too_weak: {
+      happened: 'The password is too easy to guess.',
+      advice: 'Choose a few unrelated words, and none of your name or address.',
+    },
+    password_wrong: {
+      happened: 'The existing password is not right.',
+      advice: 'Type the password that you have signed in with.',
+    },
+    own_account: { happened: 'You cannot delete your own user.', advice: 'Ask another administrator to do it.' },
+    last_user_manager: {
+      happened: 'This is the last user who may manage users.',
+      advice: 'Give another user that right first.',
+    },
+    role_not_assignable: {
+      happened: 'This role cannot be given here.',
+      advice: 'Choose administrator, power user or operator.',
+    },
+    customer_already_exists: {
+      happened: 'An environment with this name already exists.',
+      advice: 'Choose another name.',
+    },
+    system_keyword: { happened: 'This name is reserved by the system.', advice: 'Choose another name.' },
+    invalid_resource_name: {
+      happened: 'The name may only have the letters a to z and digits.',
+      advice: 'Leave out spaces, accents and signs.',
+    },
+    environment_limit: { happened: 'You already have an environment.', advice: 'Open the environment that you have.' },
     changed_meanwhile: {
       happened: 'Somebody else has changed this in the meantime.',
       advice: 'Look at the new state, then make your change again.',

@@ -45,6 +45,46 @@ export const words: Words<typeof english, 'es'> = {
       happened: 'No tiene acceso a este entorno, o no existe.',
       advice: 'Compruebe el nombre del entorno en la dirección.',
     },
+    email_invalid: {
+      happened: 'El correo electrónico no es válido.',
+      advice: 'Revise cómo está escrito: una dirección es como nombre@example.com.',
+    },
+    email_exists: {
+      happened: 'Ya existe un usuario con este correo electrónico.',
+      advice: 'Edite ese usuario o escriba otra dirección.',
+    },
+    password_too_short: {
+      happened: 'La contraseña es demasiado corta.',
+      advice: 'Elija una más larga; unas palabras sin relación se recuerdan bien.',
+    },
+    password_too_long: {
+      happened: 'La contraseña es demasiado larga.',
+      advice: 'Elija una de 256 caracteres como máximo.',
+    },
+    password_too_weak: {
+      happened: 'La contraseña es demasiado fácil de adivinar.',
+      advice: 'Elija unas palabras sin relación, nada de su nombre ni de su dirección.',
+    },
+    password_wrong: {
+      happened: 'La contraseña actual no es correcta.',
+      advice: 'Escriba la contraseña con la que ha iniciado sesión.',
+    },
+    own_account: { happened: 'No puede eliminar su propio usuario.', advice: 'Pídaselo a otro administrador.' },
+    last_user_manager: {
+      happened: 'Es el último usuario que puede administrar usuarios.',
+      advice: 'Dé antes ese permiso a otro usuario.',
+    },
+    role_not_assignable: {
+      happened: 'Este rol no se puede asignar aquí.',
+      advice: 'Elija administrador, usuario avanzado u operario.',
+    },
+    customer_already_exists: { happened: 'Ya existe un entorno con este nombre.', advice: 'Elija otro nombre.' },
+    system_keyword: { happened: 'Este nombre está reservado por el sistema.', advice: 'Elija otro nombre.' },
+    invalid_resource_name: {
+      happened: 'El nombre solo puede tener letras de la a a la z y cifras.',
+      advice: 'Quite espacios, acentos y signos.',
+    },
+    environment_limit: { happened: 'Ya tiene un entorno.', advice: 'Abra el entorno que tiene.' },
     changed_meanwhile: {
       happened: 'Otra persona lo ha cambiado entretanto.',
       advice: 'Mire el estado nuevo y repita su cambio.',

@@ -48,6 +48,55 @@ export const words: Words<typeof english, 'fr'> = {
       happened: 'Vous n’avez pas accès à cet environnement, ou il n’existe pas.',
       advice: 'Vérifiez le nom de l’environnement dans l’adresse.',
     },
+    email_invalid: {
+      happened: 'L’adresse e-mail n’est pas valide.',
+      advice: 'Vérifiez l’orthographe : une adresse s’écrit comme nom@example.com.',
+    },
+    email_exists: {
+      happened: 'Il existe déjà un utilisateur avec cette adresse e-mail.',
+      advice: 'Modifiez cet utilisateur ou saisissez une autre adresse.',
+    },
+    password_too_short: {
+      happened: 'Le mot de passe est trop court.',
+      advice: 'Choisissez-en un plus long ; quelques mots sans rapport se retiennent bien.',
+    },
+    password_too_long: {
+      happened: 'Le mot de passe est trop long.',
+      advice: 'Choisissez-en un de 256 caractères au plus.',
+    },
+    password_too_weak: {
+      happened: 'Le mot de passe est trop facile à deviner.',
+      advice: 'Choisissez quelques mots sans rapport, rien de votre nom ni de votre adresse.',
+    },
+    password_wrong: {
+      happened: 'Le mot de passe actuel n’est pas le bon.',
+      advice: 'Saisissez le mot de passe avec lequel vous vous êtes connecté.',
+    },
+    own_account: {
+      happened: 'Vous ne pouvez pas supprimer votre propre utilisateur.',
+      advice: 'Demandez-le à un autre administrateur.',
+    },
+    last_user_manager: {
+      happened: 'C’est le dernier utilisateur qui peut gérer les utilisateurs.',
+      advice: 'Donnez d’abord ce droit à un autre utilisateur.',
+    },
+    role_not_assignable: {
+      happened: 'Ce rôle ne peut pas être attribué ici.',
+      advice: 'Choisissez administrateur, utilisateur avancé ou opérateur.',
+    },
+    customer_already_exists: {
+      happened: 'Un environnement de ce nom existe déjà.',
+      advice: 'Choisissez un autre nom.',
+    },
+    system_keyword: { happened: 'Ce nom est réservé par le système.', advice: 'Choisissez un autre nom.' },
+    invalid_resource_name: {
+      happened: 'Le nom ne peut contenir que des lettres de a à z et des chiffres.',
+      advice: 'Retirez espaces, accents et signes.',
+    },
+    environment_limit: {
+      happened: 'Vous avez déjà un environnement.',
+      advice: 'Ouvrez l’environnement que vous avez.',
+    },
     changed_meanwhile: {
       happened: 'Quelqu’un d’autre l’a modifié entre-temps.',
       advice: 'Regardez le nouvel état, puis refaites votre modification.',

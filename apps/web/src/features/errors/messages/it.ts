@@ -42,6 +42,46 @@ export const words: Words<typeof english, 'it'> = {
       happened: 'Non hai accesso a questo ambiente, oppure non esiste.',
       advice: 'Controlla il nome dell’ambiente nell’indirizzo.',
     },
+    email_invalid: {
+      happened: 'L’indirizzo e-mail non è valido.',
+      advice: 'Controlli come è scritto: un indirizzo è come nome@example.com.',
+    },
+    email_exists: {
+      happened: 'Esiste già un utente con questo indirizzo e-mail.',
+      advice: 'Modifichi quell’utente o inserisca un altro indirizzo.',
+    },
+    password_too_short: {
+      happened: 'La password è troppo corta.',
+      advice: 'Ne scelga una più lunga; alcune parole senza legame si ricordano bene.',
+    },
+    password_too_long: {
+      happened: 'La password è troppo lunga.',
+      advice: 'Ne scelga una di al massimo 256 caratteri.',
+    },
+    password_too_weak: {
+      happened: 'La password è troppo facile da indovinare.',
+      advice: 'Scelga alcune parole senza legame, niente del Suo nome o indirizzo.',
+    },
+    password_wrong: {
+      happened: 'La password attuale non è corretta.',
+      advice: 'Inserisca la password con cui ha effettuato l’accesso.',
+    },
+    own_account: { happened: 'Non può eliminare il proprio utente.', advice: 'Lo chieda a un altro amministratore.' },
+    last_user_manager: {
+      happened: 'È l’ultimo utente che può gestire gli utenti.',
+      advice: 'Dia prima questo diritto a un altro utente.',
+    },
+    role_not_assignable: {
+      happened: 'Questo ruolo non può essere assegnato qui.',
+      advice: 'Scelga amministratore, utente avanzato o operatore.',
+    },
+    customer_already_exists: { happened: 'Esiste già un ambiente con questo nome.', advice: 'Scelga un altro nome.' },
+    system_keyword: { happened: 'Questo nome è riservato dal sistema.', advice: 'Scelga un altro nome.' },
+    invalid_resource_name: {
+      happened: 'Il nome può avere solo lettere dalla a alla z e cifre.',
+      advice: 'Tolga spazi, accenti e segni.',
+    },
+    environment_limit: { happened: 'Ha già un ambiente.', advice: 'Apra l’ambiente che ha.' },
     changed_meanwhile: {
       happened: 'Nel frattempo qualcun altro l’ha modificato.',
       advice: 'Guarda il nuovo stato, poi ripeti la modifica.',

@@ -42,6 +42,43 @@ export const words: Words<typeof english, 'ja'> = {
       happened: 'この環境にアクセスできないか、環境が存在しません。',
       advice: 'アドレスの環境名を確認してください。',
     },
+    email_invalid: {
+      happened: 'メールアドレスが正しくありません。',
+      advice: 'name@example.com のような形か、つづりを確認してください。',
+    },
+    email_exists: {
+      happened: 'このメールアドレスのユーザーはすでに存在します。',
+      advice: 'そのユーザーを編集するか、別のアドレスを入力してください。',
+    },
+    password_too_short: {
+      happened: 'パスワードが短すぎます。',
+      advice: 'もっと長いものにしてください。関連のない単語をいくつか並べると覚えやすくなります。',
+    },
+    password_too_long: { happened: 'パスワードが長すぎます。', advice: '256文字以内にしてください。' },
+    password_too_weak: {
+      happened: 'パスワードが推測されやすいものです。',
+      advice: '名前やアドレスを含まない、関連のない単語をいくつか選んでください。',
+    },
+    password_wrong: {
+      happened: '現在のパスワードが違います。',
+      advice: 'ログインに使ったパスワードを入力してください。',
+    },
+    own_account: { happened: '自分自身のユーザーは削除できません。', advice: 'ほかの管理者に依頼してください。' },
+    last_user_manager: {
+      happened: 'ユーザーを管理できる最後のユーザーです。',
+      advice: '先に別のユーザーにその権限を与えてください。',
+    },
+    role_not_assignable: {
+      happened: 'この役割はここでは割り当てられません。',
+      advice: '管理者、パワーユーザー、オペレーターから選んでください。',
+    },
+    customer_already_exists: { happened: 'この名前の環境はすでに存在します。', advice: '別の名前を選んでください。' },
+    system_keyword: { happened: 'この名前はシステムで予約されています。', advice: '別の名前を選んでください。' },
+    invalid_resource_name: {
+      happened: '名前に使えるのは英小文字 a〜z と数字だけです。',
+      advice: '空白や記号を取り除いてください。',
+    },
+    environment_limit: { happened: 'すでに環境をお持ちです。', advice: 'お持ちの環境を開いてください。' },
     changed_meanwhile: {
       happened: 'その間に、ほかの人が変更しました。',
       advice: '新しい状態を確認してから、もう一度変更してください。',

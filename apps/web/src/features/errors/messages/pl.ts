@@ -42,6 +42,43 @@ export const words: Words<typeof english, 'pl'> = {
       happened: 'Nie masz dostępu do tego środowiska albo ono nie istnieje.',
       advice: 'Sprawdź nazwę środowiska w adresie.',
     },
+    email_invalid: {
+      happened: 'Adres e-mail jest nieprawidłowy.',
+      advice: 'Sprawdź pisownię: adres wygląda jak nazwa@example.com.',
+    },
+    email_exists: {
+      happened: 'Użytkownik z tym adresem e-mail już istnieje.',
+      advice: 'Edytuj tego użytkownika albo wpisz inny adres.',
+    },
+    password_too_short: {
+      happened: 'Hasło jest za krótkie.',
+      advice: 'Wybierz dłuższe; kilka niepowiązanych słów łatwo zapamiętać.',
+    },
+    password_too_long: { happened: 'Hasło jest za długie.', advice: 'Wybierz hasło o długości najwyżej 256 znaków.' },
+    password_too_weak: {
+      happened: 'Hasło zbyt łatwo odgadnąć.',
+      advice: 'Wybierz kilka niepowiązanych słów, bez swojego imienia i adresu.',
+    },
+    password_wrong: {
+      happened: 'Dotychczasowe hasło jest nieprawidłowe.',
+      advice: 'Wpisz hasło, którym się zalogowano.',
+    },
+    own_account: { happened: 'Nie można usunąć własnego użytkownika.', advice: 'Poproś o to innego administratora.' },
+    last_user_manager: {
+      happened: 'To ostatni użytkownik, który może zarządzać użytkownikami.',
+      advice: 'Najpierw nadaj to uprawnienie innemu użytkownikowi.',
+    },
+    role_not_assignable: {
+      happened: 'Tej roli nie można tutaj nadać.',
+      advice: 'Wybierz administratora, zaawansowanego użytkownika lub operatora.',
+    },
+    customer_already_exists: { happened: 'Środowisko o tej nazwie już istnieje.', advice: 'Wybierz inną nazwę.' },
+    system_keyword: { happened: 'Ta nazwa jest zastrzeżona dla systemu.', advice: 'Wybierz inną nazwę.' },
+    invalid_resource_name: {
+      happened: 'Nazwa może zawierać tylko litery od a do z i cyfry.',
+      advice: 'Usuń spacje, znaki diakrytyczne i inne symbole.',
+    },
+    environment_limit: { happened: 'Masz już środowisko.', advice: 'Otwórz środowisko, które masz.' },
     changed_meanwhile: {
       happened: 'Ktoś inny zmienił to w międzyczasie.',
       advice: 'Zobacz nowy stan i wprowadź zmianę jeszcze raz.',

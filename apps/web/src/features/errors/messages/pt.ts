@@ -48,6 +48,49 @@ export const words: Words<typeof english, 'pt'> = {
       happened: 'Não tem acesso a este ambiente, ou ele não existe.',
       advice: 'Verifique o nome do ambiente no endereço.',
     },
+    email_invalid: {
+      happened: 'O endereço de e-mail não é válido.',
+      advice: 'Verifique a escrita: um endereço é como nome@example.com.',
+    },
+    email_exists: {
+      happened: 'Já existe um utilizador com este endereço de e-mail.',
+      advice: 'Edite esse utilizador ou introduza outro endereço.',
+    },
+    password_too_short: {
+      happened: 'A palavra-passe é demasiado curta.',
+      advice: 'Escolha uma mais longa; algumas palavras sem relação são fáceis de lembrar.',
+    },
+    password_too_long: {
+      happened: 'A palavra-passe é demasiado longa.',
+      advice: 'Escolha uma com 256 carateres no máximo.',
+    },
+    password_too_weak: {
+      happened: 'A palavra-passe é demasiado fácil de adivinhar.',
+      advice: 'Escolha algumas palavras sem relação, nada do seu nome ou endereço.',
+    },
+    password_wrong: {
+      happened: 'A palavra-passe atual não está certa.',
+      advice: 'Introduza a palavra-passe com que iniciou sessão.',
+    },
+    own_account: {
+      happened: 'Não pode eliminar o seu próprio utilizador.',
+      advice: 'Peça a outro administrador que o faça.',
+    },
+    last_user_manager: {
+      happened: 'É o último utilizador que pode gerir utilizadores.',
+      advice: 'Dê primeiro esse direito a outro utilizador.',
+    },
+    role_not_assignable: {
+      happened: 'Esta função não pode ser atribuída aqui.',
+      advice: 'Escolha administrador, utilizador avançado ou operador.',
+    },
+    customer_already_exists: { happened: 'Já existe um ambiente com este nome.', advice: 'Escolha outro nome.' },
+    system_keyword: { happened: 'Este nome está reservado pelo sistema.', advice: 'Escolha outro nome.' },
+    invalid_resource_name: {
+      happened: 'O nome só pode ter letras de a a z e algarismos.',
+      advice: 'Retire espaços, acentos e sinais.',
+    },
+    environment_limit: { happened: 'Já tem um ambiente.', advice: 'Abra o ambiente que tem.' },
     changed_meanwhile: {
       happened: 'Entretanto, outra pessoa alterou isto.',
       advice: 'Veja o novo estado e repita a sua alteração.',

@@ -23,9 +23,4 @@ export const words: Words<typeof english, 'de'> = {
     tooMany: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
     logoutFailed: 'Sie sind noch angemeldet',
   },
-  openEnvironment: {
-    title: 'Umgebung öffnen',
-    text: 'Geben Sie den Namen der Umgebung ein, in der Sie arbeiten möchten.',
-    open: 'Öffnen',
-  },
 }

@@ -20,9 +20,4 @@ export const words = {
     tooMany: 'Too many attempts. Wait a minute, then try again.',
     logoutFailed: 'You are still logged in',
   },
-  openEnvironment: {
-    title: 'Open an environment',
-    text: 'Enter the name of the environment that you want to work in.',
-    open: 'Open',
-  },
 } as const

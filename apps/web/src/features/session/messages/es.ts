@@ -23,9 +23,4 @@ export const words: Words<typeof english, 'es'> = {
     tooMany: 'Demasiados intentos. Espere un minuto y vuelva a intentarlo.',
     logoutFailed: 'La sesión sigue abierta',
   },
-  openEnvironment: {
-    title: 'Abrir un entorno',
-    text: 'Introduzca el nombre del entorno en el que quiere trabajar.',
-    open: 'Abrir',
-  },
 }

@@ -23,9 +23,4 @@ export const words: Words<typeof english, 'fr'> = {
     tooMany: 'Trop de tentatives. Attendez une minute, puis réessayez.',
     logoutFailed: 'Vous êtes toujours connecté',
   },
-  openEnvironment: {
-    title: 'Ouvrir un environnement',
-    text: 'Saisissez le nom de l’environnement dans lequel vous voulez travailler.',
-    open: 'Ouvrir',
-  },
 }

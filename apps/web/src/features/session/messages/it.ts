@@ -23,9 +23,4 @@ export const words: Words<typeof english, 'it'> = {
     tooMany: 'Troppi tentativi. Aspetta un minuto, poi riprova.',
     logoutFailed: 'L’accesso è ancora attivo',
   },
-  openEnvironment: {
-    title: 'Apri un ambiente',
-    text: 'Inserisci il nome dell’ambiente in cui vuoi lavorare.',
-    open: 'Apri',
-  },
 }

@@ -23,5 +23,4 @@ export const words: Words<typeof english, 'ja'> = {
     tooMany: '試行回数が多すぎます。1 分待ってからもう一度お試しください。',
     logoutFailed: 'まだログインしています',
   },
-  openEnvironment: { title: '環境を開く', text: '作業する環境の名前を入力してください。', open: '開く' },
 }

@@ -23,9 +23,4 @@ export const words: Words<typeof english, 'pl'> = {
     tooMany: 'Zbyt wiele prób. Odczekaj minutę i spróbuj ponownie.',
     logoutFailed: 'Nadal trwa zalogowanie',
   },
-  openEnvironment: {
-    title: 'Otwórz środowisko',
-    text: 'Podaj nazwę środowiska, w którym chcesz pracować.',
-    open: 'Otwórz',
-  },
 }

@@ -23,9 +23,4 @@ export const words: Words<typeof english, 'pt'> = {
     tooMany: 'Demasiadas tentativas. Aguarde um minuto e tente de novo.',
     logoutFailed: 'A sessão continua iniciada',
   },
-  openEnvironment: {
-    title: 'Abrir um ambiente',
-    text: 'Introduza o nome do ambiente em que quer trabalhar.',
-    open: 'Abrir',
-  },
 }

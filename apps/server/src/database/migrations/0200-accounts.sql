@@ -1,0 +1,49 @@
+-- People outside the environments: super administrators (with a password) and remote business and consumer accounts
+-- (known by the identity provider's issuer and subject). They hold nothing of a shop's work, so no wall stands here.
+create table accounts (
+  id uuid primary key,
+  -- The e-mail, lowercase.
+  user_id text not null check (user_id = lower(user_id)),
+  kind text not null check (kind in ('superadmin', 'b2b', 'b2c')),
+  password_hash text,
+  issuer text,
+  subject text,
+  created_at timestamptz not null default now(),
+  constraint accounts_known_by check (
+    (kind = 'superadmin' and password_hash is not null and issuer is null and subject is null)
+    or (kind <> 'superadmin' and password_hash is null and issuer is not null and subject is not null))
+);
+create unique index accounts_superadmin on accounts (user_id) where kind = 'superadmin';
+create unique index accounts_remote on accounts (kind, issuer, subject) where kind <> 'superadmin';
+
+-- Who made an environment and may enter it as a remote user (readings I1, I4).
+alter table environments add column owner_id uuid references accounts;
+create index environments_of_owner on environments (owner_id);
+
+-- An account that works in an environment has a row among its users, so that presets, channels and runs belong to a
+-- user there as everybody's do. Its rights come from the account, never from the row.
+alter table users add column account_id uuid references accounts;
+alter table users drop constraint users_environment_id_user_id_key;
+create unique index users_user_id on users (environment_id, user_id) where account_id is null;
+create unique index users_account on users (environment_id, account_id) where account_id is not null;
+
+-- A session belongs to a user of an environment or to an account; it has an id by which its owner may end it.
+alter table sessions
+  alter column environment_id drop not null,
+  alter column user_id drop not null,
+  add column account_id uuid references accounts on delete cascade,
+  add column id uuid not null default gen_random_uuid(),
+  add column user_agent text not null default '',
+  add constraint sessions_of_someone check (
+    (account_id is null and environment_id is not null and user_id is not null)
+    or (account_id is not null and environment_id is null and user_id is null));
+create unique index sessions_id on sessions (id);
+create index sessions_of_account on sessions (account_id);
+
+-- A person changes their own password inside a transaction of the environment that they work in.
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'platen_app') then
+    grant select (id, kind, password_hash), update (password_hash) on accounts to platen_app;
+  end if;
+end $$;

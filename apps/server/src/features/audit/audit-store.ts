@@ -1,0 +1,53 @@
+import {
+  AUDIT_ACTIONS,
+  AUDIT_SUBJECTS,
+  type AuditAction,
+  type AuditEntry,
+  type AuditSubject,
+} from '@platen/contract/audit'
+import type { EnvironmentTx } from '../../database/database.ts'
+
+export interface AuditFilter {
+  readonly actor?: string | undefined
+  readonly subject?: AuditSubject | undefined
+  readonly action?: AuditAction | undefined
+  readonly name?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  /** Only entries older than this id. */
+  readonly before?: number | undefined
+}
+
+/** Entries of the trail that pass the filter, the newest first. */
+export async function auditEntries(
+  { db, environmentId }: EnvironmentTx,
+  filter: AuditFilter,
+  limit: number,
+): Promise<AuditEntry[]> {
+  let query = db.selectFrom('audit_entries').selectAll().where('environment_id', '=', environmentId)
+  if (filter.actor) query = query.where('actor', '=', filter.actor.toLowerCase())
+  if (filter.subject) query = query.where('subject_kind', '=', filter.subject)
+  if (filter.action) query = query.where('action', '=', filter.action)
+  if (filter.name) query = query.where('subject_name', 'ilike', `%${filter.name.replace(/[\\%_]/g, '\\$&')}%`)
+  if (filter.from) query = query.where('at', '>=', new Date(filter.from))
+  if (filter.to) query = query.where('at', '<', new Date(filter.to))
+  if (filter.before) query = query.where('id', '<', filter.before)
+  const rows = await query.orderBy('id', 'desc').limit(limit).execute()
+  return rows.flatMap((row): AuditEntry[] => {
+    const action = AUDIT_ACTIONS.find((known) => known === row.action)
+    const subject = AUDIT_SUBJECTS.find((known) => known === row.subject_kind)
+    if (!action || !subject) return []
+    return [
+      {
+        id: row.id,
+        at: row.at.toISOString(),
+        actor: row.actor,
+        action,
+        subject,
+        subjectId: row.subject_id,
+        subjectName: row.subject_name,
+        changes: row.changes as Record<string, unknown>,
+      },
+    ]
+  })
+}

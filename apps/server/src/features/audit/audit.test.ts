@@ -1,0 +1,66 @@
+import { auditCalls } from '@platen/contract/audit'
+import { expect, test } from 'vitest'
+import { type Person, testServer } from '../../testing/test-server.ts'
+import { audit } from './audit.ts'
+
+const server = await testServer()
+const shop = await server.environment()
+const admin = await server.person(shop, 'admin')
+const { database } = server.services
+
+const write = (name: string, environment = shop) =>
+  database.inEnvironment(environment.id, (tx) =>
+    audit(tx, admin, { action: 'changed', subject: 'jig', name, changes: { width: { from: 1, to: 2 } } }),
+  )
+const shownTo = async (person: Person, query: object = {}) =>
+  ((await person.call(auditCalls.list, { query })).body['entries'] as { subjectName: string; id: number }[]).map(
+    (entry) => entry.subjectName,
+  )
+
+test('The trail shows who changed what, the newest first, filtered by kind, name, person and time', async () => {
+  for (const name of ['Mug 50%', 'Mug 500', 'Tag']) await write(name)
+  expect(await shownTo(admin)).toEqual(['Tag', 'Mug 500', 'Mug 50%'])
+  expect(await shownTo(admin, { name: 'mug 50%' })).toEqual(['Mug 50%'])
+  expect(await shownTo(admin, { subject: 'user' })).toEqual([])
+  expect(await shownTo(admin, { actor: admin.userId.toUpperCase() })).toHaveLength(3)
+  expect(await shownTo(admin, { to: '2000-01-01T00:00:00.000Z' })).toEqual([])
+})
+
+test('A change that changed nothing is not written, and a change that is rolled back leaves no entry', async () => {
+  const before = (await shownTo(admin)).length
+  await database.inEnvironment(shop.id, (tx) => audit(tx, admin, { action: 'changed', subject: 'jig', changes: {} }))
+  await database
+    .inEnvironment(shop.id, async (tx) => {
+      await audit(tx, admin, { action: 'deleted', subject: 'jig' })
+      throw new Error('something else went wrong')
+    })
+    .catch(() => undefined)
+  expect(await shownTo(admin)).toHaveLength(before)
+})
+
+test('Only administrators read the trail, and only that of their own environment', async () => {
+  const other = await server.environment()
+  await write('Elsewhere', other)
+  expect(await shownTo(admin)).not.toContain('Elsewhere')
+  for (const role of ['poweruser', 'operator'] as const) {
+    const person = await server.person(shop, role)
+    expect((await person.call(auditCalls.list, { query: {} })).status).toBe(403)
+    expect((await person.call(auditCalls.export, { query: {} })).status).toBe(403)
+  }
+})
+
+test('The trail is exported as CSV, with cells that a spreadsheet does not run', async () => {
+  await write('=HYPERLINK("http://evil.example")')
+  const answer = await admin.call(auditCalls.export, { query: { subject: 'jig' } })
+  expect(answer.raw.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(answer.raw.headers['content-disposition']).toMatch(/^attachment; filename="Audit_\d{4}-\d\d-\d\d\.csv"$/)
+  expect(answer.raw.body).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+})
+
+test('Nobody can change or delete what stands in the trail, not even the server by mistake', async () => {
+  const { rows } = await database.pool.query<{ held: boolean }>(
+    `select has_table_privilege('platen_app', 'audit_entries', 'update')
+         or has_table_privilege('platen_app', 'audit_entries', 'delete') as held`,
+  )
+  expect(rows).toEqual([{ held: false }])
+})

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { customerCalls } from '@platen/contract/customers'
+import { environmentNameOf, whyNoEnvironmentName } from '@platen/domain/customers'
+import { isUniqueViolation } from '../../database/unique-violation.ts'
+import type { AccountRef } from '../../http/call-context.ts'
+import { forSession } from '../../http/handlers.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Services } from '../../services.ts'
+import { audit } from '../audit/audit.ts'
+
+/** Inserts the environment; the account's row is locked, so that a consumer who asks twice at once gets one. */
+async function insert(services: Services, account: AccountRef, name: string): Promise<string | Refusal> {
+  const id = randomUUID()
+  return services.database.outside.transaction().execute(async (db) => {
+    await db.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute()
+    if (account.kind === 'b2c') {
+      const owned = await db.selectFrom('environments').select('id').where('owner_id', '=', account.id).execute()
+      if (owned.length > 0) return refuse('environment_limit')
+    }
+    const owner = account.kind === 'superadmin' ? null : account.id
+    await db.insertInto('environments').values({ id, resource_name: name, owner_id: owner }).execute()
+    return id
+  })
+}
+
+/** POST /pax/customers/createEnvironment: a new, empty environment (specification sections 2, 5 and 8; readings I4). */
+export const createEnvironment = forSession(customerCalls.createEnvironment, async ({ body, user, services }) => {
+  const { account } = user
+  if (!account) return refuse('forbidden')
+  const why = whyNoEnvironmentName(body.resourceName)
+  if (why) return refuse(why, { name: body.resourceName })
+  const name = environmentNameOf(body.resourceName)
+  try {
+    const made = await insert(services, account, name)
+    if (typeof made !== 'string') return made
+    await services.database.inEnvironment(made, (tx) =>
+      audit(tx, { id: null, userId: account.userId }, { action: 'created', subject: 'environment', id: made, name }),
+    )
+    return {}
+  } catch (error) {
+    if (isUniqueViolation(error, 'environments_resource_name_key')) return refuse('customer_already_exists', { name })
+    throw error
+  }
+})

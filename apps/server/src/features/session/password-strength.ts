@@ -1,0 +1,25 @@
+import { MAX_PASSWORD_LENGTH, type PasswordScore, whyNoPassword } from '@platen/domain/users'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+
+const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_PASSWORD_LENGTH })
+
+const CODES = {
+  too_short: 'password_too_short',
+  too_long: 'password_too_long',
+  too_weak: 'password_too_weak',
+} as const
+
+/**
+ * Why a new password is not taken, or undefined (readings I6). Common passwords, keyboard rows and what is known of the
+ * person count as weak.
+ * @param known words that an attacker tries first: the e-mail, the environment's name
+ */
+export function refusePassword(password: string, known: readonly string[]): Refusal | undefined {
+  const words = known.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 1)
+  const short = password.slice(0, MAX_PASSWORD_LENGTH)
+  const score: PasswordScore = meter.check(short, ['platen', ...words]).score
+  const why = whyNoPassword(password, score)
+  return why === null || why === 'not_the_same' ? undefined : refuse(CODES[why])
+}

@@ -1,0 +1,1 @@
+export { endSessions } from './sessions-store.ts'

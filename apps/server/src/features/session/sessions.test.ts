@@ -1,0 +1,70 @@
+import { sessionCalls } from '@platen/contract/session'
+import { expect, test } from 'vitest'
+import { PASSWORD, testServer } from '../../testing/test-server.ts'
+
+const server = await testServer()
+const shop = await server.environment()
+
+interface Shown {
+  readonly id: string
+  readonly current: boolean
+  readonly userAgent: string
+}
+const shown = (answer: { body: Record<string, unknown> }) => answer.body['sessions'] as Shown[]
+
+test('The list of one’s sessions names each browser and marks the one in use; another one can be ended', async () => {
+  const person = await server.person(shop, 'operator')
+  const elsewhere = await server.call(
+    sessionCalls.login,
+    { body: { userId: person.userId, password: PASSWORD } },
+    { customer: shop.resourceName, 'user-agent': 'A tablet at the press' },
+  )
+  const cookie = elsewhere.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+  const list = shown(await person.call(sessionCalls.sessions))
+  expect(list.map((session) => session.current).toSorted()).toEqual([false, true])
+  const other = list.find((session) => !session.current)
+  expect(other?.userAgent).toBe('A tablet at the press')
+  expect((await person.call(sessionCalls.endSession, { params: { id: other?.id ?? '' } })).status).toBe(200)
+  const after = await server.call(sessionCalls.profile, undefined, { cookie, customer: shop.resourceName })
+  expect(after.status).toBe(401)
+  expect(shown(await person.call(sessionCalls.sessions))).toHaveLength(1)
+})
+
+test('The sessions of others are neither listed nor ended, and answer as unknown ones do', async () => {
+  const [mine, theirs] = [await server.person(shop, 'admin'), await server.person(shop, 'operator')]
+  const id = shown(await theirs.call(sessionCalls.sessions))[0]?.id ?? ''
+  const foreign = await mine.call(sessionCalls.endSession, { params: { id } })
+  const unknown = await mine.call(sessionCalls.endSession, { params: { id: crypto.randomUUID() } })
+  expect(foreign.raw.body).toBe(unknown.raw.body)
+  expect([foreign.status, unknown.status]).toEqual([404, 404])
+  expect((await theirs.call(sessionCalls.profile)).status).toBe(200)
+})
+
+test('A session that is over is no session', async () => {
+  const person = await server.person(shop, 'operator')
+  await server.services.database.pool.query(`update sessions set expires_at = now() where user_id = $1`, [person.id])
+  expect((await person.call(sessionCalls.profile)).status).toBe(401)
+})
+
+test('A super administrator signs in without an environment, or on the page of any', async () => {
+  const staff = await server.account('superadmin')
+  for (const headers of [{}, { customer: shop.resourceName }, { customer: 'nosuchshop' }]) {
+    const answer = await server.call(
+      sessionCalls.login,
+      { body: { userId: staff.userId, password: PASSWORD } },
+      headers as Record<string, string>,
+    )
+    expect(answer.status).toBe(200)
+  }
+})
+
+test('Guesses at a super administrator’s password count together, whichever environment they name', async () => {
+  const staff = await server.account('superadmin')
+  const answers: number[] = []
+  for (let round = 0; round < 11; round += 1) {
+    const environment = await server.environment()
+    const body = { userId: staff.userId, password: 'wrong' }
+    answers.push((await server.call(sessionCalls.login, { body }, { customer: environment.resourceName })).status)
+  }
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+})

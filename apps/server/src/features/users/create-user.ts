@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { userCalls } from '@platen/contract/users'
+import { ASSIGNABLE_ROLES, userIdOf, whyNoUserId } from '@platen/domain/users'
+import { isUniqueViolation } from '../../database/unique-violation.ts'
+import { forMember } from '../../http/handlers.ts'
+import { refuse } from '../../http/refusal.ts'
+import { audit } from '../audit/audit.ts'
+import { refusePassword } from '../session/password-strength.ts'
+import { hashPassword } from '../session/passwords.ts'
+import { storedPermissions } from './user-fields.ts'
+import { insertUser, USER_ID_INDEX, usersOf } from './users-store.ts'
+
+/** POST /pax/user/create: a new user of the environment (specification sections 2 and 5). */
+export const createUser = forMember(userCalls.create, async ({ body, tx, user, environment, changed }) => {
+  const why = whyNoUserId(
+    body.userId,
+    (await usersOf(tx)).map((each) => each.userId),
+  )
+  if (why) return refuse(why)
+  if (!ASSIGNABLE_ROLES.includes(body.role)) return refuse('role_not_assignable')
+  const userId = userIdOf(body.userId)
+  const weak = refusePassword(body.password, [userId, environment.resourceName])
+  if (weak) return weak
+  const id = randomUUID()
+  const permissions = storedPermissions(body.role, body.permissions)
+  const fields = { role: body.role, permissions, locations: body.location ?? [], rules: body.userRules ?? [] }
+  try {
+    await insertUser(tx, { id, userId, ...fields, passwordHash: await hashPassword(body.password) })
+  } catch (error) {
+    if (isUniqueViolation(error, USER_ID_INDEX)) return refuse('email_exists')
+    throw error
+  }
+  await audit(tx, user, { action: 'created', subject: 'user', id, name: userId, changes: fields })
+  changed('users')
+  return { user: { id } }
+})

@@ -1,0 +1,19 @@
+import { userCalls } from '@platen/contract/users'
+import { whyNotDelete } from '@platen/domain/users'
+import { forMember } from '../../http/handlers.ts'
+import { refuse } from '../../http/refusal.ts'
+import { audit } from '../audit/audit.ts'
+import { deleteUserRow, hasBookings, lockUsers } from './users-store.ts'
+
+/** DELETE /pax/user (readings I8): with their presets and channels, unless orders are booked on one of those. */
+export const deleteUser = forMember(userCalls.delete, async ({ body, tx, user, changed }) => {
+  const users = await lockUsers(tx)
+  const why = whyNotDelete(user, body.id, users)
+  if (why) return refuse(why)
+  if (await hasBookings(tx, body.id)) return refuse('preset_has_orders')
+  await deleteUserRow(tx, body.id)
+  const name = users.find((each) => each.id === body.id)?.userId ?? ''
+  await audit(tx, user, { action: 'deleted', subject: 'user', id: body.id, name })
+  changed('users', 'presets', 'channels', 'orders')
+  return {}
+})

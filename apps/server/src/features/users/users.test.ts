@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { auditCalls } from '@platen/contract/audit'
+import { sessionCalls } from '@platen/contract/session'
+import { userCalls } from '@platen/contract/users'
+import { expect, test } from 'vitest'
+import { PASSWORD, testServer } from '../../testing/test-server.ts'
+import { testShop } from '../../testing/test-shop.ts'
+
+const server = await testServer()
+const shop = await server.environment()
+const admin = await server.person(shop, 'admin')
+const NEW_PASSWORD = 'three quiet otters sing'
+
+const newUser = (change: object = {}) => ({
+  userId: `u${randomUUID().slice(0, 8)}@shop.example`,
+  role: 'operator' as const,
+  password: NEW_PASSWORD,
+  ...change,
+})
+const create = async (change: object = {}) => {
+  const body = newUser(change)
+  const answer = await admin.call(userCalls.create, { body })
+  return { body, answer, id: (answer.body['user'] as { id: string } | undefined)?.id ?? '' }
+}
+const userOf = async (id: string) => {
+  const users = (await admin.call(userCalls.list)).body['users'] as { id: string; [key: string]: unknown }[]
+  return users.find((user) => user.id === id)
+}
+const signIn = (userId: string, password: string, customer = shop.resourceName) =>
+  server.call(sessionCalls.login, { body: { userId, password } }, { customer })
+
+test('A new user is stored in lower case, answers their id and can sign in', async () => {
+  const { answer, id, body } = await create({ userId: `Otto.${randomUUID().slice(0, 6)}@Shop.Example` })
+  expect(answer.status).toBe(200)
+  expect((await userOf(id))?.['userId']).toBe(body.userId.toLowerCase())
+  expect((await signIn(body.userId, NEW_PASSWORD)).status).toBe(200)
+})
+
+test('An e-mail must be valid, and must not equal an existing user id, case ignored', async () => {
+  expect((await create({ userId: 'not an address' })).answer.body['errorCode']).toBe('email_invalid')
+  const { body } = await create()
+  const again = await create({ userId: body.userId.toUpperCase() })
+  expect([again.answer.status, again.answer.body['errorCode']]).toEqual([409, 'email_exists'])
+})
+
+test('Two who create the same user at once never both succeed', async () => {
+  const body = newUser()
+  const answers = await Promise.all([1, 2, 3].map(() => admin.call(userCalls.create, { body })))
+  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409])
+})
+
+test('The server checks the strength of a password: too short, common, or made of the address', async () => {
+  expect((await create({ password: 'x1!' })).answer.body['errorCode']).toBe('password_too_short')
+  for (const password of ['password', 'qwerty', 'Platen', shop.resourceName]) {
+    expect((await create({ password })).answer.body['errorCode']).toBe('password_too_weak')
+  }
+  expect((await create({ password: 'a long one '.repeat(30) })).answer.body['errorCode']).toBe('password_too_long')
+})
+
+test('A body with fields that it must not take is refused', async () => {
+  for (const extra of [{ confirmPassword: NEW_PASSWORD }, { id: randomUUID() }, { type: 'b2b' }]) {
+    expect((await create(extra)).answer.status).toBe(400)
+  }
+  expect((await create({ role: 'superadmin' })).answer.body['errorCode']).toBe('role_not_assignable')
+})
+
+test('Choosing a role sets its default set, which can then be changed; permissions are a list or a comma string', async () => {
+  const { id } = await create()
+  await admin.call(userCalls.edit, { body: { id, role: 'poweruser' } })
+  expect((await userOf(id))?.['permissions']).toContain('masters_edit')
+  await admin.call(userCalls.edit, { body: { id, permissions: 'jig_view, print_order_edit' } })
+  expect((await userOf(id))?.['permissions']).toEqual(['jig_view', 'print_order_edit'])
+  await admin.call(userCalls.edit, { body: { id, permissions: [] } })
+  expect((await userOf(id))?.['permissions']).toEqual([])
+})
+
+test('Locations and rules are changed and all else stays', async () => {
+  const { id } = await create()
+  const rule = { jig: ['Mug'], location: [], qualityLevel: [], printerType: [], mediaType: [], colorConfig: [] }
+  await admin.call(userCalls.edit, { body: { id, location: ['hall1'], userRules: [rule] } })
+  expect(await userOf(id)).toMatchObject({ role: 'operator', location: ['hall1'], userRules: [rule] })
+})
+
+test('Without the right to manage users, nothing can be changed but one’s own password', async () => {
+  const { id } = await create()
+  const operator = await server.person(shop, 'operator')
+  for (const body of [
+    { id, role: 'operator' as const },
+    { id, password: NEW_PASSWORD },
+    { id: operator.id, location: [] },
+  ]) {
+    expect((await operator.call(userCalls.edit, { body })).status).toBe(403)
+  }
+  const rights = { id: operator.id, role: 'admin' as const, password: NEW_PASSWORD, existingPassword: PASSWORD }
+  expect((await operator.call(userCalls.edit, { body: rights })).status).toBe(403)
+})
+
+test('A change of one’s own password asks for the existing one and ends the other sessions', async () => {
+  const person = await server.person(shop, 'operator')
+  const second = await signIn(person.userId, PASSWORD)
+  const cookie = second.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+  const body = { id: person.id, userId: person.userId, password: NEW_PASSWORD }
+  const wrong = await person.call(userCalls.edit, { body: { ...body, existingPassword: 'not it' } })
+  expect([wrong.status, wrong.body['errorCode']]).toEqual([422, 'password_wrong'])
+  expect((await person.call(userCalls.edit, { body: { ...body, existingPassword: PASSWORD } })).status).toBe(200)
+  expect((await person.call(sessionCalls.profile)).status).toBe(200)
+  const other = await server.call(sessionCalls.profile, undefined, { cookie, customer: shop.resourceName })
+  expect(other.status).toBe(401)
+  expect((await signIn(person.userId, PASSWORD)).status).toBe(401)
+  expect((await signIn(person.userId, NEW_PASSWORD)).status).toBe(200)
+})
+
+test('An administrator gives another user a new password; all sessions of that user end', async () => {
+  const person = await server.person(shop, 'operator')
+  const answer = await admin.call(userCalls.edit, { body: { id: person.id, password: NEW_PASSWORD } })
+  expect(answer.status).toBe(200)
+  expect((await person.call(sessionCalls.profile)).status).toBe(401)
+})
+
+test('A user may not delete themself, and the last who may manage users may not be deleted or demoted', async () => {
+  const small = await server.environment()
+  const only = await server.person(small, 'admin')
+  const other = await server.person(small, 'operator')
+  const own = await only.call(userCalls.delete, { body: { id: only.id } })
+  expect(own.body['errorCode']).toBe('own_account')
+  const demoted = await only.call(userCalls.edit, { body: { id: only.id, role: 'operator' } })
+  expect(demoted.body['errorCode']).toBe('last_user_manager')
+  const staff = (await server.account('superadmin')).in(small)
+  expect((await staff.call(userCalls.delete, { body: { id: only.id } })).body['errorCode']).toBe('last_user_manager')
+  expect((await only.call(userCalls.delete, { body: { id: other.id } })).status).toBe(200)
+})
+
+test('Two administrators who delete each other at once never both succeed', async () => {
+  const small = await server.environment()
+  const [a, b] = [await server.person(small, 'admin'), await server.person(small, 'admin')]
+  const answers = await Promise.all([
+    a.call(userCalls.delete, { body: { id: b.id } }),
+    b.call(userCalls.delete, { body: { id: a.id } }),
+  ])
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+})
+
+test('A deleted user is signed out and gone from the orders that were assigned to them', async () => {
+  const made = await testShop(server)
+  const boss = await server.person(made.environment, 'admin')
+  const person = await server.person(made.environment, 'operator')
+  await made.rule(person.id, { jig: ['Case'] })
+  const order = await made.order()
+  expect((await boss.call(userCalls.delete, { body: { id: person.id } })).status).toBe(200)
+  expect((await person.call(sessionCalls.profile)).status).toBe(401)
+  const { rows } = await server.services.database.pool.query('select users from jobs where order_pk = $1', [order.id])
+  expect(rows.every((row: { users: string[] }) => row.users.length === 0)).toBe(true)
+})
+
+test('Changes of users are in the audit trail, with their rights and without their passwords', async () => {
+  const { id, body } = await create()
+  await admin.call(userCalls.edit, { body: { id, role: 'poweruser' } })
+  await admin.call(userCalls.edit, { body: { id, password: 'four loud herons dance' } })
+  await admin.call(userCalls.delete, { body: { id } })
+  const answer = await admin.call(auditCalls.list, { query: { subject: 'user', name: body.userId } })
+  const entries = answer.body['entries'] as { action: string; actor: string; changes: object }[]
+  expect(entries.map((entry) => entry.action)).toEqual(['deleted', 'password', 'changed', 'created'])
+  expect(entries.every((entry) => entry.actor === admin.userId)).toBe(true)
+  expect(entries[2]?.changes).toMatchObject({ role: { from: 'operator', to: 'poweruser' } })
+  expect(JSON.stringify(answer.body)).not.toMatch(/otters|herons|argon/)
+})

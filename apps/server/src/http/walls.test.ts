@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '@platen/contract/call'
+import { calls } from '@platen/contract/calls'
+import { addressOf } from '@platen/contract/client'
+import { DEFAULT_PERMISSIONS, type Permission } from '@platen/domain/permissions'
+import { expect, test } from 'vitest'
+import { testServer } from '../testing/test-server.ts'
+import { hashOf, SESSION_COOKIE } from './callers.ts'
+
+/**
+ * Every call, made by everybody, in their own, in another and in no environment. What must come of it is read from the row
+ * alone, so that a new call is walked from the day it has its row; and without a row no call can be made at all.
+ */
+const server = await testServer()
+const own = await server.environment()
+const other = await server.environment()
+
+const ROLES = ['operator', 'poweruser', 'admin'] as const
+const KINDS = ['superadmin', 'b2b', 'b2c'] as const
+const PRINCIPALS = ['nobody', ...ROLES, ...KINDS, 'connectorKey'] as const
+type PrincipalName = (typeof PRINCIPALS)[number]
+
+async function newCredentials(who: PrincipalName): Promise<Record<string, string>> {
+  if (who === 'nobody') return {}
+  if (who === 'connectorKey') {
+    const key = randomUUID()
+    const row = { environment_id: own.id, id: randomUUID(), name: 'test', key_hash: hashOf(key) }
+    await server.services.database.outside.insertInto('api_keys').values(row).execute()
+    return { authorization: `Bearer ${key}` }
+  }
+  const role = ROLES.find((known) => known === who)
+  if (role) return { cookie: await cookieOf((await server.person(own, role)).userId) }
+  const kind = KINDS.find((known) => known === who) ?? 'superadmin'
+  const account = await server.account(kind, kind === 'superadmin' ? undefined : own)
+  return { cookie: account.cookie }
+}
+
+async function cookieOf(userId: string): Promise<string> {
+  const token = randomUUID()
+  const user = await server.services.database.inEnvironment(own.id, ({ db }) =>
+    db.selectFrom('users').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow(),
+  )
+  const expires = new Date(server.services.now().getTime() + 3_600_000)
+  const row = { token_hash: hashOf(token), environment_id: own.id, user_id: user.id, expires_at: expires }
+  await server.services.database.outside.insertInto('sessions').values(row).execute()
+  return `${SESSION_COOKIE}=${token}`
+}
+
+const known = new Map<PrincipalName, Promise<Record<string, string>>>()
+function credentialsOf(who: PrincipalName): Promise<Record<string, string>> {
+  const made = known.get(who) ?? newCredentials(who)
+  known.set(who, made)
+  return made
+}
+
+const PLACES = { own: own.resourceName, other: other.resourceName, unknown: 'nosuchshop' } as const
+type Where = keyof typeof PLACES
+const WHERE: readonly Where[] = ['own', 'other', 'unknown']
+
+type Gate = 'open' | 'not_signed_in' | 'invalid_customer' | 'forbidden'
+
+const isAccount = (who: PrincipalName) => KINDS.some((kind) => kind === who)
+
+function holds(who: PrincipalName, permission: Permission): boolean {
+  const role = ROLES.find((known) => known === who)
+  if (!role) return isAccount(who)
+  const held = DEFAULT_PERMISSIONS[role]
+  return held.includes(permission) || held.includes(permission.replace(/_view$/, '_edit') as Permission)
+}
+
+/** What the row promises (specification section 6, readings I1). */
+function expected(who: PrincipalName, needs: Call['who'], where: Where): Gate {
+  const isOwn = where === 'own'
+  if (needs === 'anyone') return 'open'
+  if (needs === 'apiKey') return who !== 'connectorKey' ? 'not_signed_in' : isOwn ? 'open' : 'invalid_customer'
+  if (who === 'nobody' || who === 'connectorKey') return 'not_signed_in'
+  if (!isOwn && (who !== 'superadmin' || where === 'unknown')) return 'invalid_customer'
+  if (needs === 'session' || needs === 'member') return 'open'
+  if (needs === 'account') return isAccount(who) ? 'open' : 'forbidden'
+  if (needs === 'administrator') return isAccount(who) || who === 'admin' ? 'open' : 'forbidden'
+  const anyOf = typeof needs === 'string' ? [needs] : needs
+  return anyOf.some((permission) => holds(who, permission)) ? 'open' : 'forbidden'
+}
+
+const ROWS: { name: string; call: Call }[] = Object.entries(calls).flatMap(([feature, rows]) =>
+  Object.entries(rows).map(([name, call]) => ({ name: `${feature}.${name}`, call: call as Call })),
+)
+
+/** A call with ids that nobody has and no body: it goes through the gate, and no further than its handler. */
+async function knock(call: Call, headers: Record<string, string>): Promise<Gate | 'broken'> {
+  const path = call.path.replace(/:\w+/g, randomUUID())
+  const answer = await server.app.inject({ method: call.method, url: path, headers })
+  if (answer.statusCode >= 500) return 'broken'
+  if (answer.statusCode !== 401 && answer.statusCode !== 403) return 'open'
+  return answer.json<{ errorCode: Gate }>().errorCode
+}
+
+const cells = ROWS.length * PRINCIPALS.length * WHERE.length
+
+test(`The walk has at least 800 cells: ${ROWS.length} calls, ${PRINCIPALS.length} principals, 3 environments`, () => {
+  expect(cells).toBeGreaterThanOrEqual(800)
+})
+
+for (const who of PRINCIPALS) {
+  test(`Every call by ${who}, in the own, another and an unknown environment, answers as its row says`, async () => {
+    const wanted: Record<string, Gate> = {}
+    const found: Record<string, Gate | 'broken'> = {}
+    for (const { name, call } of ROWS) {
+      for (const where of WHERE) {
+        // signing out ends the session, so everyone signs in anew for it
+        const credentials = call === (calls.session.logout as Call) ? {} : await credentialsOf(who)
+        wanted[`${name} in ${where}`] = expected(who, call.who, where)
+        found[`${name} in ${where}`] = await knock(call, { ...credentials, customer: PLACES[where] })
+      }
+    }
+    expect(found).toEqual(wanted)
+  })
+}
+
+test('No call answers differently to a member for another environment than for one that does not exist', async () => {
+  const credentials = await credentialsOf('admin')
+  for (const { call } of ROWS) {
+    if (call.who === 'anyone' || call.who === 'apiKey') continue
+    const ask = async (customer: string) =>
+      server.app.inject({
+        method: call.method,
+        url: addressOf(call, { params: { id: 'x', page: 1 } } as never),
+        headers: { ...credentials, customer },
+      })
+    const [foreign, unknown] = [await ask(other.resourceName), await ask('nosuchshop')]
+    expect([foreign.statusCode, foreign.body]).toEqual([unknown.statusCode, unknown.body])
+    expect(foreign.statusCode).toBe(403)
+  }
+})

@@ -1,0 +1,104 @@
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { CallRefused } from '@platen/contract/client'
+import { environmentNameOf } from '@platen/domain/customers'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLoaderData, useNavigate } from 'react-router'
+import { useSend } from '../../api/calls.ts'
+import { rememberEnvironment } from '../../api/environment.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { focusAtFirst } from '../../frame/focus.ts'
+import { Page } from '../../frame/page.tsx'
+import { environmentRoot } from '../../routing/decisions.ts'
+import { BedDrawing } from '../session/bed-drawing.tsx'
+import { ConsumerLogin } from '../session/login-screen.tsx'
+import styles from './create-environment-screen.module.css'
+import { OutsideFrame } from './outside-frame.tsx'
+
+/** The words for each refusal (specification section 8, Environment creation). */
+const WORDS = {
+  customer_already_exists: 'createEnvironment.error.environmentAlreadyExists',
+  system_keyword: 'createEnvironment.error.systemKeyword',
+  invalid_resource_name: 'createEnvironment.error.invalidName',
+  environment_limit: 'errors.environment_limit.happened',
+} as const
+
+const wordsOf = (error: unknown) => {
+  const code = error instanceof CallRefused ? error.code : 'unexpected'
+  return code in WORDS ? WORDS[code as keyof typeof WORDS] : 'createEnvironment.error.creationFailed'
+}
+
+function Form() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const send = useSend(calls.customers.createEnvironment, { changes: [] })
+  const create = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (send.isPending) return
+    setProblem(undefined)
+    try {
+      await send.mutateAsync({ body: { resourceName: name } })
+      queryClient.clear()
+      rememberEnvironment(name)
+      await navigate(environmentRoot(name))
+    } catch (error) {
+      setProblem(t(wordsOf(error), { name }))
+    }
+  }
+  return (
+    <form onSubmit={(event) => void create(event)} noValidate className={styles.form}>
+      <h1>{t('createEnvironment.title')}</h1>
+      <p>{t('createEnvironment.text')}</p>
+      <div className={styles.address}>
+        <span className={styles.origin} aria-hidden>
+          {window.location.host}/
+        </span>
+        <TextInput
+          label={t('createEnvironment.name')}
+          description={t('createEnvironment.nameHint')}
+          ref={focusAtFirst}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => {
+            setProblem(undefined)
+            setName(environmentNameOf(event.currentTarget.value))
+          }}
+          error={problem}
+          className={styles.name}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={name === ''} loading={send.isPending}>
+          {t('createEnvironment.create')}
+        </Button>
+        <Anchor component={Link} to="/customers">
+          {t('createEnvironment.back')}
+        </Anchor>
+      </div>
+    </form>
+  )
+}
+
+/** `/create-environment`: a new environment; the login of the consumer type for those who are not signed in. */
+export function CreateEnvironmentScreen() {
+  const { t } = useTranslation()
+  const { signedIn } = useLoaderData<{ signedIn: boolean }>()
+  if (!signedIn) return <ConsumerLogin />
+  return (
+    <OutsideFrame>
+      <Page title={t('createEnvironment.title')} screen="create-environment">
+        <div className={styles.columns}>
+          <Form />
+          <div className={styles.picture} aria-hidden="true">
+            <BedDrawing />
+          </div>
+        </div>
+      </Page>
+    </OutsideFrame>
+  )
+}

@@ -1,0 +1,88 @@
+import { Anchor, Button, Skeleton, TextInput } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireCustomer } from '@platen/contract/customers'
+import { IconArrowRight, IconBuildingFactory2, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { callQuery } from '../../api/calls.ts'
+import { rememberEnvironment } from '../../api/environment.ts'
+import { type Column, DataTable } from '../../frame/data-table.tsx'
+import { EmptyState } from '../../frame/empty-state.tsx'
+import { Page } from '../../frame/page.tsx'
+import { useShortcut } from '../../frame/shortcuts.ts'
+import { environmentRoot } from '../../routing/decisions.ts'
+import { Quiet } from '../settings/quiet.tsx'
+import { matches, searchedFor } from '../settings/search.ts'
+import styles from './customers-screen.module.css'
+import { OutsideFrame } from './outside-frame.tsx'
+
+function Customers({ customers, typed }: { customers: readonly WireCustomer[]; typed: string }) {
+  const { t } = useTranslation()
+  const shown = customers.filter((one) => matches(searchedFor(typed), one.resourceName, one.owner))
+  const columns: Column<WireCustomer>[] = [
+    { key: 'environment', head: t('customers.environment'), names: true, cell: (one) => one.resourceName },
+    { key: 'owner', head: t('customers.owner'), cell: (one) => one.owner ?? <Quiet>–</Quiet> },
+    { key: 'id', head: t('customers.id'), cell: (one) => <Quiet>{one.id}</Quiet> },
+    {
+      key: 'open',
+      head: '',
+      cell: (one) => (
+        <Anchor
+          component={Link}
+          to={environmentRoot(one.resourceName)}
+          onClick={() => rememberEnvironment(one.resourceName)}
+          className={styles.open}
+        >
+          {t('customers.open', { name: one.resourceName })} <IconArrowRight size={16} aria-hidden />
+        </Anchor>
+      ),
+    },
+  ]
+  if (customers.length === 0) {
+    return (
+      <EmptyState icon={IconBuildingFactory2} title={t('customers.none')} text={t('customers.noneText')}>
+        <Button component={Link} to="/create-environment">
+          {t('customers.new')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (shown.length === 0) return <p className={styles.none}>{t('customers.noMatch', { typed })}</p>
+  return <DataTable label={t('customers.title')} columns={columns} items={shown} idOf={(one) => one.id} />
+}
+
+/** `/customers`: the environments that the signed-in person may enter (specification section 2, Customers list). */
+export function CustomersScreen() {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
+  const query = useQuery({ ...callQuery('session', calls.customers.list), staleTime: 0 })
+  return (
+    <OutsideFrame>
+      <Page title={t('customers.title')} screen="customers">
+        <div className={styles.head}>
+          <h1>{t('customers.title')}</h1>
+          <TextInput
+            ref={field}
+            type="search"
+            aria-label={t('customers.search')}
+            placeholder={t('customers.search')}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            className={styles.search}
+          />
+          <Button component={Link} to="/create-environment" leftSection={<IconPlus size={16} aria-hidden />}>
+            {t('customers.new')}
+          </Button>
+        </div>
+        <div className={styles.card}>
+          {query.data ? <Customers customers={query.data.customers} typed={typed} /> : <Skeleton h={160} />}
+        </div>
+      </Page>
+    </OutsideFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import { can } from '@platen/domain/permissions'
+import { useTranslation } from 'react-i18next'
+import { Link, useLoaderData } from 'react-router'
+import { principalOf } from '../../api/principal.ts'
+import { useProfile } from '../../api/queries.ts'
+import styles from './settings-tiles.module.css'
+import { TILES } from './tiles.ts'
+
+/** The ways from the settings home to its screens, as far as the person may go them. */
+export function SettingsTiles() {
+  const { t } = useTranslation()
+  const profile = useProfile()
+  const { environment } = useLoaderData<{ environment: string }>()
+  const shown = TILES.filter(({ ability }) => profile !== null && can(principalOf(profile), ability))
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.tiles}>
+      {shown.map(({ title, Icon, to }) => (
+        <li key={title}>
+          <Link to={to(environment)} className={styles.tile}>
+            <Icon size={20} aria-hidden />
+            {t(title)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

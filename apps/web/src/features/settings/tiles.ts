@@ -1,0 +1,9 @@
+import type { Ability } from '@platen/domain/permissions'
+import { IconBuildingFactory2, IconUsers } from '@tabler/icons-react'
+import { settingsOf } from '../../routing/decisions.ts'
+
+/** Screens that the settings home leads to, each for those who have its ability (specification section 2). */
+export const TILES = [
+  { title: 'users.title', ability: 'manageUsers', Icon: IconUsers, to: (shop: string) => `${settingsOf(shop)}/users` },
+  { title: 'customers.title', ability: 'seeCustomers', Icon: IconBuildingFactory2, to: () => '/customers' },
+] as const satisfies readonly { title: string; ability: Ability; Icon: unknown; to: (shop: string) => string }[]

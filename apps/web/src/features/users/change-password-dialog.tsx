@@ -1,0 +1,63 @@
+import { PasswordInput, Stack, Text } from '@mantine/core'
+import { showNotification } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import { CallRefused } from '@platen/contract/client'
+import type { Profile } from '@platen/contract/session'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
+import { Dialog } from '../../frame/dialog.tsx'
+import { useErrorDialog } from '../../frame/error-dialog.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import { useNewPassword } from './use-new-password.ts'
+
+/** Changes one's own password, with the existing one; sent without role and permissions (specification section 5). */
+export function ChangePasswordDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [existing, setExisting] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const next = useNewPassword([profile.userId, profile.resourceName ?? ''])
+  const showError = useErrorDialog()
+  const send = useSend(calls.users.edit, { changes: [] })
+
+  const save = async () => {
+    setWrong(undefined)
+    if (!next.check()) return
+    const { id, userId } = profile
+    try {
+      await send.mutateAsync({ body: { id, userId, existingPassword: existing, password: next.password } })
+      showNotification({ message: t('password.changed') })
+      onClose()
+    } catch (error) {
+      if (error instanceof CallRefused && error.code === 'password_wrong') {
+        setWrong(t('errors.password_wrong.happened'))
+      } else showError(error, 'users.error.updatePasswordFailed')
+    }
+  }
+  return (
+    <Dialog
+      title={t('password.title')}
+      size="sm"
+      onClose={onClose}
+      dirty={next.isTyped}
+      onSave={() => void save()}
+      saveDisabled={existing === '' || next.password === ''}
+      busy={send.isPending}
+    >
+      <Stack gap={16}>
+        <PasswordInput
+          label={t('password.existing')}
+          autoComplete="current-password"
+          value={existing}
+          onChange={(event) => setExisting(event.currentTarget.value)}
+          error={wrong}
+          required
+        />
+        <PasswordFields {...next.fields} />
+        <Text size="xs" c="dimmed">
+          {t('password.othersEnd')}
+        </Text>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { PasswordInput, Progress } from '@mantine/core'
+import { type PasswordScore, strengthLabel } from '@platen/domain/users'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './password-fields.module.css'
+
+export interface NewPassword {
+  readonly password: string
+  readonly again: string
+}
+
+/** The score of what is typed; null while nothing is, or while the meter is on its way. */
+export function useScore(password: string, known: readonly string[]): PasswordScore | null {
+  const [score, setScore] = useState<{ of: string; score: PasswordScore } | null>(null)
+  const words = known.join(' ')
+  useEffect(() => {
+    if (password === '') return
+    let isNewest = true
+    void import('./password-score.ts').then(({ passwordScore }) => {
+      if (isNewest) setScore({ of: password, score: passwordScore(password, words.split(' ')) })
+    })
+    return () => {
+      isNewest = false
+    }
+  }, [password, words])
+  return score?.of === password && password !== '' ? score.score : null
+}
+
+const COLOURS = { tooShort: 'danger', weak: 'danger', okay: 'yellow', good: 'cyan', strong: 'cyan' } as const
+
+function StrengthMeter({ password, score }: { password: string; score: PasswordScore | null }) {
+  const { t } = useTranslation()
+  if (password === '') return null
+  const label = score === null ? null : strengthLabel(password, score)
+  const share = label === null || label === 'tooShort' || score === null ? 6 : Math.max(12, score * 25)
+  return (
+    <div className={styles.meter}>
+      <Progress value={share} size={6} color={label ? COLOURS[label] : 'gray'} aria-hidden />
+      <output className={styles.label}>
+        {t('password.strength')}: {label ? t(`password.${label}`) : '…'}
+      </output>
+    </div>
+  )
+}
+
+/** New password and its confirmation, with the strength meter (specification sections 2 and 5). */
+export function PasswordFields(props: {
+  readonly value: NewPassword
+  readonly onChange: (value: NewPassword) => void
+  readonly score: PasswordScore | null
+  /** Says what is missing only once the person has tried to save. */
+  readonly error: string | undefined
+}) {
+  const { t } = useTranslation()
+  const { value, onChange } = props
+  const differs = value.again !== '' && value.again !== value.password
+  return (
+    <>
+      <PasswordInput
+        label={t('password.new')}
+        autoComplete="new-password"
+        value={value.password}
+        onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
+        error={props.error}
+        required
+      />
+      <StrengthMeter password={value.password} score={props.score} />
+      <PasswordInput
+        label={t('password.confirm')}
+        autoComplete="new-password"
+        value={value.again}
+        onChange={(event) => onChange({ ...value, again: event.currentTarget.value })}
+        error={differs ? t('password.misMatchMsg') : undefined}
+        required
+      />
+    </>
+  )
+}

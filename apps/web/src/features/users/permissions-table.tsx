@@ -1,0 +1,49 @@
+import { Checkbox } from '@mantine/core'
+import { boxesOf, PERMISSION_AREAS, type Permission, type PermissionArea, toggle } from '@platen/domain/permissions'
+import { useTranslation } from 'react-i18next'
+import { type Column, DataTable } from '../../frame/data-table.tsx'
+
+/** Areas that other screens have named already are called the same here. */
+const AREA_WORDS = {
+  jig: 'settings.jigs.title',
+  print_layout: 'settings.layouts.title',
+  automation_rules: 'settings.rules.title',
+  masters: 'settings.masters.title',
+  user_management: 'users.areas.user_management',
+  input_settings: 'users.areas.input_settings',
+  output_settings: 'users.areas.output_settings',
+  configuration: 'users.areas.configuration',
+  delete_orders: 'users.areas.delete_orders',
+  change_order_jig: 'users.areas.change_order_jig',
+  downloads: 'users.areas.downloads',
+  change_order_assignee: 'users.areas.change_order_assignee',
+  print_order: 'users.areas.print_order',
+  output_preset: 'users.areas.output_preset',
+} as const satisfies Record<PermissionArea, string>
+
+/** View and edit boxes for every area; ticking follows the domain (specification section 6). */
+export function PermissionsTable(props: {
+  readonly value: readonly Permission[]
+  readonly onChange: (value: readonly Permission[]) => void
+}) {
+  const { t } = useTranslation()
+  const { value, onChange } = props
+  const box = (area: PermissionArea, kind: 'view' | 'edit') => {
+    const isOn = boxesOf(value, area)[kind]
+    if (isOn === null) return null
+    return (
+      <Checkbox
+        size="xs"
+        checked={isOn}
+        onChange={(event) => onChange(toggle(value, area, kind, event.currentTarget.checked))}
+        aria-label={`${t(AREA_WORDS[area])}: ${t(kind === 'view' ? 'users.view' : 'users.change')}`}
+      />
+    )
+  }
+  const columns: Column<PermissionArea>[] = [
+    { key: 'area', head: t('users.area'), names: true, cell: (area) => t(AREA_WORDS[area]) },
+    { key: 'view', head: t('users.view'), cell: (area) => box(area, 'view') },
+    { key: 'edit', head: t('users.change'), cell: (area) => box(area, 'edit') },
+  ]
+  return <DataTable label={t('users.permissions')} columns={columns} items={PERMISSION_AREAS} idOf={(area) => area} />
+}

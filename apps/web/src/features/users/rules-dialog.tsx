@@ -1,0 +1,166 @@
+import { ActionIcon, Button, Checkbox, Group, ScrollArea, Stack, Text, UnstyledButton } from '@mantine/core'
+import { showNotification } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import type { WireUser } from '@platen/contract/users'
+import { EMPTY_RULE, RULE_CATEGORIES, type RuleCategory, type UserRule } from '@platen/domain/users'
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
+import { queries } from '../../api/queries.ts'
+import { Dialog } from '../../frame/dialog.tsx'
+import styles from './rules-dialog.module.css'
+
+/** What can be ticked in a category: masters by id, jigs by name; what a rule names and is gone stays to be unticked. */
+function useChoices(): (category: RuleCategory, ticked: readonly string[]) => readonly [string, string][] {
+  const masters = useQuery(queries.masters()).data?.actions
+  const jigs = useQuery(queries.jigs()).data?.jigs ?? []
+  return (category, ticked) => {
+    const known: [string, string][] =
+      category === 'jig' ? jigs.map((jig) => [jig.name, jig.name]) : Object.entries(masters?.[category] ?? {})
+    const gone = ticked.filter((value) => !known.some(([id]) => id === value))
+    return [...known, ...gone.map((value): [string, string] => [value, value])]
+  }
+}
+
+function RuleBoxes({ rule, onChange }: { rule: UserRule; onChange: (rule: UserRule) => void }) {
+  const { t } = useTranslation()
+  const choices = useChoices()
+  const isEmpty = RULE_CATEGORIES.every((category) => rule[category].length === 0)
+  return (
+    <Stack gap={16}>
+      {isEmpty && (
+        <Text size="sm" c="dimmed" role="status">
+          {t('userRules.nothingTicked')}
+        </Text>
+      )}
+      <div className={styles.groups}>
+        {RULE_CATEGORIES.map((category) => (
+          <Checkbox.Group
+            key={category}
+            label={category === 'jig' ? t('settings.rules.jig') : t(`actions.${category}`)}
+            value={[...rule[category]]}
+            onChange={(values) => onChange({ ...rule, [category]: values })}
+          >
+            <Stack gap={8} mt={4}>
+              {choices(category, rule[category]).map(([id, label]) => (
+                <Checkbox key={id} value={id} label={label} size="xs" />
+              ))}
+              {choices(category, rule[category]).length === 0 && (
+                <Text size="xs" c="dimmed">
+                  {t('userRules.noValues')}
+                </Text>
+              )}
+            </Stack>
+          </Checkbox.Group>
+        ))}
+      </div>
+    </Stack>
+  )
+}
+
+interface Rules {
+  readonly list: readonly UserRule[]
+  readonly at: number
+}
+
+function RuleList({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) => void }) {
+  const { t } = useTranslation()
+  const { list, at } = rules
+  const insert = (rule: UserRule, index: number) => onChange({ list: list.toSpliced(index, 0, rule), at: index })
+  const remove = (index: number) =>
+    onChange({ list: list.toSpliced(index, 1), at: Math.max(0, at >= index ? at - 1 : at) })
+  return (
+    <div className={styles.left}>
+      <ul className={styles.list} aria-label={t('userRules.list')}>
+        {list.map((_rule, index) => (
+          // rules have no names of their own: their place is what they are called by
+          <li key={index} className={styles.item} data-current={index === at || undefined}>
+            <UnstyledButton
+              className={styles.name}
+              aria-current={index === at || undefined}
+              onClick={() => onChange({ list, at: index })}
+            >
+              {t('userRules.rule', { index: index + 1 })}
+            </UnstyledButton>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('userRules.copy', { index: index + 1 })}
+              onClick={() => insert(list[index] ?? EMPTY_RULE, index + 1)}
+            >
+              <IconCopy size={16} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('userRules.delete', { index: index + 1 })}
+              onClick={() => remove(index)}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => insert(EMPTY_RULE, list.length)}
+      >
+        {t('userRules.add')}
+      </Button>
+    </div>
+  )
+}
+
+/** The rules by which orders come to a user (specification section 2, User rules dialog; readings O6). */
+export function RulesDialog({ user, onClose }: { user: WireUser; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [rules, setRules] = useState<Rules>({ list: user.userRules, at: 0 })
+  const [isChanged, setIsChanged] = useState(false)
+  const send = useSend(calls.users.edit, { changes: ['users'], failed: 'userRules.error.updateFailed' })
+  const current = rules.list[rules.at]
+  const change = (next: Rules) => {
+    if (next.list !== rules.list) setIsChanged(true)
+    setRules(next)
+  }
+  const save = async () => {
+    const userRules = rules.list.map((rule) =>
+      Object.fromEntries(RULE_CATEGORIES.map((category) => [category, [...rule[category]]])),
+    ) as WireUser['userRules']
+    await send.mutateAsync({ body: { id: user.id, userId: user.userId, userRules } })
+    showNotification({ message: t('userRules.updated') })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('userRules.title', { name: user.userId })}
+      size="lg"
+      onClose={onClose}
+      dirty={isChanged}
+      onSave={() => void save().catch(() => {})}
+      busy={send.isPending}
+    >
+      <Text size="sm" c="dimmed" mb={16}>
+        {t('userRules.hint')}
+      </Text>
+      <Group align="flex-start" wrap="nowrap" gap={24} className={styles.columns}>
+        <RuleList rules={rules} onChange={change} />
+        <ScrollArea className={styles.right}>
+          {current ? (
+            <RuleBoxes
+              rule={current}
+              onChange={(rule) => change({ ...rules, list: rules.list.with(rules.at, rule) })}
+            />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('userRules.none')}
+            </Text>
+          )}
+        </ScrollArea>
+      </Group>
+    </Dialog>
+  )
+}

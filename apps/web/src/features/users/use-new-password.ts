@@ -1,0 +1,30 @@
+import { whyNoPassword } from '@platen/domain/users'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type NewPassword, useScore } from './password-fields.tsx'
+
+/** A new password being typed: its fields, its score, and why it cannot be saved yet. */
+export function useNewPassword(known: readonly string[]) {
+  const { t } = useTranslation()
+  const [value, onChange] = useState<NewPassword>({ password: '', again: '' })
+  const [tried, setTried] = useState(false)
+  const score = useScore(value.password, known)
+  // until the meter is there, the server decides alone
+  const why = whyNoPassword(value.password, score ?? 4, value.again)
+  const words = {
+    too_short: 'errors.password_too_short.happened',
+    too_long: 'errors.password_too_long.happened',
+    too_weak: 'errors.password_too_weak.happened',
+  } as const
+  const said = tried && why !== null && why !== 'not_the_same' ? t(words[why]) : undefined
+  return {
+    password: value.password,
+    isTyped: value.password !== '' || value.again !== '',
+    fields: { value, onChange, score, error: said },
+    /** Whether it can be saved; from then on the fields say why not. */
+    check(): boolean {
+      setTried(true)
+      return why === null
+    },
+  }
+}

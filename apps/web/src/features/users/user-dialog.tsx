@@ -1,0 +1,186 @@
+import { MultiSelect, Select, Stack, Text, TextInput } from '@mantine/core'
+import { showNotification } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import type { WireUser } from '@platen/contract/users'
+import { DEFAULT_PERMISSIONS, type Permission, type Role } from '@platen/domain/permissions'
+import { ASSIGNABLE_ROLES, whyNoUserId } from '@platen/domain/users'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
+import { queries } from '../../api/queries.ts'
+import { Dialog } from '../../frame/dialog.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import { PermissionsTable } from './permissions-table.tsx'
+import { useNewPassword } from './use-new-password.ts'
+
+const asRole = (text: string | null): Role | null => ASSIGNABLE_ROLES.find((role) => role === text) ?? null
+
+/** Role, locations and rights of a user who is new or edited. */
+function useRights(user: WireUser | null) {
+  const [value, set] = useState<{ role: Role | null; location: string[]; permissions: readonly Permission[] }>({
+    role: user?.role ?? null,
+    location: user?.location ?? [],
+    permissions: (user?.permissions ?? []) as Permission[],
+  })
+  const [isChanged, setIsChanged] = useState(false)
+  return {
+    value,
+    isChanged,
+    change(part: Partial<typeof value>) {
+      setIsChanged(true)
+      set({ ...value, ...part })
+    },
+  }
+}
+
+function RightsFields({ rights, missing }: { rights: ReturnType<typeof useRights>; missing: boolean }) {
+  const { t } = useTranslation()
+  const locations = useQuery(queries.masters()).data?.actions.location ?? {}
+  const { value, change } = rights
+  // a location that is no longer among the masters can still be taken away
+  const known = [...new Set([...Object.keys(locations), ...value.location])]
+  const pick = (text: string | null) => {
+    const role = asRole(text)
+    if (role) change({ role, permissions: DEFAULT_PERMISSIONS[role] })
+  }
+  return (
+    <>
+      <Select
+        label={t('users.role')}
+        placeholder={t('users.roleMissing')}
+        data={ASSIGNABLE_ROLES.map((role) => ({ value: role, label: t(`settings.roles.${role}`) }))}
+        value={value.role}
+        onChange={pick}
+        allowDeselect={false}
+        error={missing && value.role === null ? t('users.roleMissing') : undefined}
+        required
+      />
+      <MultiSelect
+        label={t('settings.locations')}
+        description={t('users.locationsHint')}
+        data={known.map((id) => ({ value: id, label: locations[id] ?? id }))}
+        value={value.location}
+        onChange={(location) => change({ location })}
+        searchable
+      />
+      <div>
+        <Text size="sm" fw={500}>
+          {t('users.permissions')}
+        </Text>
+        <Text size="xs" c="dimmed" mb={8}>
+          {t('users.permissionsHint')}
+        </Text>
+        <PermissionsTable value={value.permissions} onChange={(permissions) => change({ permissions })} />
+      </div>
+    </>
+  )
+}
+
+/** Makes a user (specification section 2, Edit user, NEW). The role is chosen on purpose (readings S5). */
+export function NewUserDialog({ users, onClose }: { users: readonly WireUser[]; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [userId, setUserId] = useState('')
+  const [tried, setTried] = useState(false)
+  const rights = useRights(null)
+  const next = useNewPassword([userId])
+  const send = useSend(calls.users.create, { changes: ['users'], failed: 'users.error.createFailed' })
+  const wrongId = whyNoUserId(
+    userId,
+    users.map((user) => user.userId),
+  )
+  const idWords = { email_invalid: 'email.invalidMsg', email_exists: 'email.alreadyExistsMsg' } as const
+  const { role, location, permissions } = rights.value
+
+  const save = async () => {
+    setTried(true)
+    if (!next.check() || wrongId !== null || role === null) return
+    const body = { userId, role, location, permissions: [...permissions], password: next.password }
+    await send.mutateAsync({ body })
+    showNotification({ message: t('users.created') })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('users.new')}
+      onClose={onClose}
+      dirty={userId !== '' || rights.isChanged || next.isTyped}
+      onSave={() => void save().catch(() => {})}
+      busy={send.isPending}
+    >
+      <Stack gap={16}>
+        <TextInput
+          type="email"
+          label={t('login.email')}
+          autoComplete="off"
+          value={userId}
+          onChange={(event) => setUserId(event.currentTarget.value)}
+          error={tried && wrongId ? t(idWords[wrongId]) : undefined}
+          required
+        />
+        <PasswordFields {...next.fields} />
+        <RightsFields rights={rights} missing={tried} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Changes role, locations and rights of a user (EDIT); the e-mail stays. */
+export function EditUserDialog({ user, onClose }: { user: WireUser; onClose: () => void }) {
+  const { t } = useTranslation()
+  const rights = useRights(user)
+  const send = useSend(calls.users.edit, { changes: ['users'], failed: 'users.error.updateFailed' })
+  const save = async () => {
+    const { role, location, permissions } = rights.value
+    if (role === null) return
+    const body = { id: user.id, userId: user.userId, role, location, permissions: [...permissions] }
+    await send.mutateAsync({ body })
+    showNotification({ message: t('users.updated') })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('users.edit', { name: user.userId })}
+      onClose={onClose}
+      dirty={rights.isChanged}
+      onSave={() => void save().catch(() => {})}
+      busy={send.isPending}
+    >
+      <Stack gap={16}>
+        <TextInput label={t('login.email')} value={user.userId} readOnly />
+        <RightsFields rights={rights} missing={false} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Gives another user a new password (PASSWORD). */
+export function UserPasswordDialog({ user, onClose }: { user: WireUser; onClose: () => void }) {
+  const { t } = useTranslation()
+  const next = useNewPassword([user.userId])
+  const send = useSend(calls.users.edit, { changes: [], failed: 'users.error.updatePasswordFailed' })
+  const save = async () => {
+    if (!next.check()) return
+    await send.mutateAsync({ body: { id: user.id, userId: user.userId, password: next.password } })
+    showNotification({ message: t('password.changed') })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('users.changePassword', { name: user.userId })}
+      size="sm"
+      onClose={onClose}
+      dirty={next.isTyped}
+      onSave={() => void save().catch(() => {})}
+      saveDisabled={next.password === ''}
+      busy={send.isPending}
+    >
+      <Stack gap={16}>
+        <PasswordFields {...next.fields} />
+        <Text size="xs" c="dimmed">
+          {t('password.theirsEnd')}
+        </Text>
+      </Stack>
+    </Dialog>
+  )
+}

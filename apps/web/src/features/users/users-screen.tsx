@@ -1,0 +1,117 @@
+import { Anchor, Button, Skeleton, TextInput } from '@mantine/core'
+import { showNotification } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import type { WireUser } from '@platen/contract/users'
+import { IconArrowLeft, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLoaderData } from 'react-router'
+import { useSend } from '../../api/calls.ts'
+import { queries } from '../../api/queries.ts'
+import { useConfirm } from '../../frame/confirm.tsx'
+import { Page } from '../../frame/page.tsx'
+import { useShortcut } from '../../frame/shortcuts.ts'
+import { settingsOf } from '../../routing/decisions.ts'
+import { matches, searchedFor } from '../settings/search.ts'
+import { PresetsOfUser } from './preset-list.tsx'
+import { RulesDialog } from './rules-dialog.tsx'
+import { EditUserDialog, NewUserDialog, UserPasswordDialog } from './user-dialog.tsx'
+import styles from './users-screen.module.css'
+import { type UserAction, UsersTable } from './users-table.tsx'
+
+type Open = { action: 'new' } | { action: Exclude<UserAction, 'delete'>; user: WireUser } | null
+
+function OpenDialog({ open, users, onClose }: { open: Open; users: readonly WireUser[]; onClose: () => void }) {
+  switch (open?.action) {
+    case 'new':
+      return <NewUserDialog users={users} onClose={onClose} />
+    case 'edit':
+      return <EditUserDialog user={open.user} onClose={onClose} />
+    case 'password':
+      return <UserPasswordDialog user={open.user} onClose={onClose} />
+    case 'rules':
+      return <RulesDialog user={open.user} onClose={onClose} />
+    case undefined:
+      return null
+  }
+}
+
+function useDelete(): (user: WireUser) => Promise<void> {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const send = useSend(calls.users.delete, {
+    changes: ['users', 'presets', 'channels', 'orders'],
+    failed: 'users.error.deleteFailed',
+  })
+  return async (user) => {
+    const sure = await confirm({
+      title: t('users.deleteTitle', { name: user.userId }),
+      text: t('users.deleteText'),
+      action: t('users.deleteAction'),
+      danger: true,
+    })
+    if (!sure) return
+    await send.mutateAsync({ body: { id: user.id } })
+    showNotification({ message: t('users.deleted') })
+  }
+}
+
+/** `/{environment}/settings/users` (specification section 2, Users). */
+export function UsersScreen() {
+  const { t } = useTranslation()
+  const { environment } = useLoaderData<{ environment: string }>()
+  const users = useQuery(queries.users()).data?.users
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [selected, setSelected] = useState<string | null>(null)
+  const [open, setOpen] = useState<Open>(null)
+  const remove = useDelete()
+  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
+
+  const run = (action: UserAction, user: WireUser) => {
+    setSelected(user.id)
+    if (action === 'delete') void remove(user).catch(() => {})
+    else setOpen({ action, user })
+  }
+  const shown = users?.filter((user) => matches(searchedFor(typed), user.userId, t(`settings.roles.${user.role}`)))
+  const current = users?.find((user) => user.id === selected)
+  return (
+    <Page title={t('users.title')} screen="users">
+      <Anchor component={Link} to={settingsOf(environment)} className={styles.back}>
+        <IconArrowLeft size={16} aria-hidden /> {t('users.back')}
+      </Anchor>
+      <div className={styles.head}>
+        <div>
+          <h1>{t('users.title')}</h1>
+          <p>{t('users.intro')}</p>
+        </div>
+        <TextInput
+          ref={field}
+          type="search"
+          aria-label={t('users.search')}
+          placeholder={t('users.search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          className={styles.search}
+        />
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ action: 'new' })}>
+          {t('users.new')}
+        </Button>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.card}>
+          {shown ? (
+            <UsersTable users={shown} selected={selected} onSelect={setSelected} run={run} />
+          ) : (
+            <Skeleton h={160} />
+          )}
+          {shown?.length === 0 && <p className={styles.none}>{t('settings.noMatch', { typed })}</p>}
+        </div>
+        {current && <PresetsOfUser user={current} />}
+      </div>
+      <OpenDialog open={open} users={users ?? []} onClose={() => setOpen(null)} />
+    </Page>
+  )
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import type { WireUser } from '@platen/contract/users'
+import { isAdministratorKind, type Permission } from '@platen/domain/permissions'
+import {
+  IconKey,
+  IconListCheck,
+  IconPencil,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queries, useProfile } from '../../api/queries.ts'
+import { type Column, DataTable } from '../../frame/data-table.tsx'
+import { Quiet } from '../settings/quiet.tsx'
+import { useMasterLabels } from '../settings/use-master-labels.ts'
+import styles from './users-screen.module.css'
+
+export type UserAction = 'edit' | 'password' | 'rules' | 'delete'
+
+const ACTIONS = [
+  { action: 'edit', words: 'users.edit', Icon: IconPencil },
+  { action: 'rules', words: 'users.rules', Icon: IconListCheck },
+  { action: 'password', words: 'users.changePassword', Icon: IconKey },
+  { action: 'delete', words: 'users.delete', Icon: IconTrash },
+] as const
+
+/** Administrator kinds see all orders, print nothing by themselves, and so have neither rules nor a connector status. */
+const isAdministrator = (user: WireUser): boolean =>
+  isAdministratorKind({
+    role: user.role,
+    type: user.type ?? undefined,
+    permissions: user.permissions as Permission[],
+  })
+
+function ConnectorStatus({ user }: { user: WireUser }) {
+  const { t } = useTranslation()
+  const channels = useQuery(queries.allChannels()).data?.outputChannels
+  if (isAdministrator(user) || !channels) return null
+  const has = channels.some((channel) => channel.userId === user.id)
+  const label = t(has ? 'users.connector' : 'users.noConnector', { name: user.userId })
+  const Icon = has ? IconPlugConnected : IconPlugConnectedX
+  return (
+    <Tooltip label={label}>
+      <Icon size={18} role="img" aria-label={label} className={has ? styles.well : styles.quiet} />
+    </Tooltip>
+  )
+}
+
+function Actions({ user, run }: { user: WireUser; run: (action: UserAction, user: WireUser) => void }) {
+  const { t } = useTranslation()
+  const me = useProfile()?.id
+  const offered = ACTIONS.filter(({ action }) => action !== 'rules' || !isAdministrator(user))
+  return (
+    <div className={styles.actions}>
+      {offered.map(({ action, words, Icon }) => (
+        <Tooltip key={action} label={t(words, { name: user.userId })}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t(words, { name: user.userId })}
+            disabled={action === 'delete' && user.id === me}
+            onClick={() => run(action, user)}
+          >
+            <Icon size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </div>
+  )
+}
+
+/** The users of the environment with what can be done to each (specification section 2, Users). */
+export function UsersTable(props: {
+  readonly users: readonly WireUser[]
+  readonly selected: string | null
+  readonly onSelect: (id: string) => void
+  readonly run: (action: UserAction, user: WireUser) => void
+}) {
+  const { t } = useTranslation()
+  const labels = useMasterLabels()
+  const me = useProfile()?.id
+  const columns: Column<WireUser>[] = [
+    { key: 'status', head: '', cell: (user) => <ConnectorStatus user={user} /> },
+    { key: 'index', head: t('users.index'), numeric: true, cell: (user) => props.users.indexOf(user) + 1 },
+    {
+      key: 'userId',
+      head: t('login.email'),
+      names: true,
+      cell: (user) => (
+        <UnstyledButton
+          className={styles.user}
+          aria-pressed={user.id === props.selected}
+          onClick={() => props.onSelect(user.id)}
+        >
+          {user.userId} {user.id === me && <Quiet>({t('settings.users.you')})</Quiet>}
+        </UnstyledButton>
+      ),
+    },
+    { key: 'role', head: t('users.role'), cell: (user) => t(`settings.roles.${user.role}`) },
+    {
+      key: 'locations',
+      head: t('settings.locations'),
+      cell: (user) => labels('location', user.location) || <Quiet>{t('settings.everywhere')}</Quiet>,
+    },
+    { key: 'actions', head: t('users.actions'), cell: (user) => <Actions user={user} run={props.run} /> },
+  ]
+  return <DataTable label={t('users.title')} columns={columns} items={props.users} idOf={(user) => user.id} />
+}

@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { SYSTEM_KEYWORDS } from '@platen/domain/customers'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+test('Every first path segment of the web app is a name that no environment may take', () => {
+  const routes = readFileSync(path.join(root, 'src/routing/router.tsx'), 'utf8')
+  const segments = [...routes.matchAll(/path: '\/([^:'/]+)/g)].map((found) => found[1])
+  const folders = readdirSync(path.join(root, 'public'))
+  expect(segments.length).toBeGreaterThan(1)
+  for (const name of [...segments, ...folders, 'assets']) expect(SYSTEM_KEYWORDS).toContain(name)
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { answerOf, defineCall } from '../call/index.ts'
+
+/** What can be done to something. */
+export const AUDIT_ACTIONS = ['created', 'changed', 'deleted', 'password', 'printed', 'moved'] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** What something can be done to. */
+export const AUDIT_SUBJECTS = [
+  'user',
+  'environment',
+  'session',
+  'apiKey',
+  'master',
+  'rules',
+  'inputSettings',
+  'outputSettings',
+  'config',
+  'jig',
+  'layout',
+  'order',
+  'preset',
+  'print',
+] as const
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
+
+const entrySchema = z.object({
+  id: z.number(),
+  at: z.string(),
+  /** E-mail of the person, as it was then. */
+  actor: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  subject: z.enum(AUDIT_SUBJECTS),
+  subjectId: z.string().nullable(),
+  subjectName: z.string(),
+  /** Fields with their values before and after. */
+  changes: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.infer<typeof entrySchema>
+
+const filter = {
+  actor: z.string().max(320).optional(),
+  subject: z.enum(AUDIT_SUBJECTS).optional(),
+  action: z.enum(AUDIT_ACTIONS).optional(),
+  /** Part of the thing's name, case ignored. */
+  name: z.string().max(200).optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+}
+
+export const auditCalls = {
+  /** The newest first, 200 at a time; `before` is the id of the last one shown. */
+  list: defineCall({
+    method: 'GET',
+    path: '/pax/audit',
+    who: 'administrator',
+    query: z.strictObject({ ...filter, before: z.coerce.number().int().min(1).optional() }),
+    answer: answerOf({ entries: z.array(entrySchema), more: z.boolean() }),
+    errors: [],
+  }),
+  /** The filtered trail as CSV (RFC 4180, UTF-8), with every cell safe to open in a spreadsheet. */
+  export: defineCall({
+    method: 'GET',
+    path: '/pax/audit/export',
+    who: 'administrator',
+    kind: 'binary',
+    query: z.strictObject({ ...filter, customer: z.string().optional() }),
+    answer: z.undefined(),
+    errors: [],
+  }),
+}
