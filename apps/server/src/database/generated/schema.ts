@@ -32,6 +32,11 @@ export interface ApiKeys {
   revoked_at: Timestamp | null;
 }
 
+export interface ArtworkRemovals {
+  artwork_id: string;
+  environment_id: string;
+}
+
 export interface Artworks {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -62,6 +67,7 @@ export interface Configs {
 
 export interface DecisionTrees {
   environment_id: string;
+  restored_from: number | null;
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
   tree: Json;
@@ -268,6 +274,11 @@ export interface PrintPieces {
   slot_no: number;
 }
 
+export interface PurgeMarks {
+  environment_id: string;
+  settled_until: Timestamp;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   environment_id: string;
@@ -292,6 +303,7 @@ export interface Users {
 
 export interface DB {
   api_keys: ApiKeys;
+  artwork_removals: ArtworkRemovals;
   artworks: Artworks;
   bookings: Bookings;
   configs: Configs;
@@ -310,6 +322,7 @@ export interface DB {
   output_presets: OutputPresets;
   print_jobs: PrintJobs;
   print_pieces: PrintPieces;
+  purge_marks: PurgeMarks;
   sessions: Sessions;
   users: Users;
 }
