@@ -1,24 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
-import { healthCalls } from '@platen/contract/health'
 import { test as base } from '@playwright/test'
-
-/** The whole product, running on a fresh data folder with the demo environment. */
-export interface Product {
-  /** `http://127.0.0.1:<port>`, without a slash at the end. */
-  readonly address: string
-  /** Absolute path of PLATEN_DATA. */
-  readonly dataFolder: string
-  /** What the server has printed so far. */
-  readonly log: () => string
-}
-
-const START_LIMIT_MS = 120_000
-const main = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts')
+import { type Product, START_LIMIT_MS, startProduct } from './start-product.ts'
 
 /** The `test` of every walk: one product for each worker, stopped and its data removed at the end. */
 export const test = base.extend<object, { product: Product }>({
@@ -34,69 +15,3 @@ export const test = base.extend<object, { product: Product }>({
 })
 
 export { expect } from '@playwright/test'
-
-/**
- * Starts the product on a free port of the loopback interface and waits until it says that it is well.
- * @param settings further environment variables, such as PLATEN_DEMO
- * @throws when it ends or does not become well in time, with what it printed
- */
-export async function startProduct(
-  settings: Readonly<Record<string, string>> = {},
-): Promise<{ product: Product; stop: () => Promise<void> }> {
-  const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-e2e-'))
-  const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
-  const own = { PLATEN_HOST: '127.0.0.1', PLATEN_PORT: String(port), PLATEN_DATA: dataFolder, PLATEN_DEMO: 'on' }
-  const server = spawn(process.execPath, [main], {
-    env: { ...process.env, ...own, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let printed = ''
-  const keep = (chunk: Buffer) => {
-    printed += chunk.toString()
-  }
-  server.stdout.on('data', keep)
-  server.stderr.on('data', keep)
-  const stop = async () => {
-    await end(server)
-    await rm(dataFolder, { recursive: true, force: true })
-  }
-  try {
-    await untilWell(address, server)
-  } catch (problem) {
-    await stop()
-    throw new Error(`${problem instanceof Error ? problem.message : String(problem)}\n\n${printed}`, { cause: problem })
-  }
-  return { product: { address, dataFolder, log: () => printed }, stop }
-}
-
-async function untilWell(address: string, server: ChildProcess): Promise<void> {
-  const until = Date.now() + START_LIMIT_MS
-  while (Date.now() < until) {
-    if (hasEnded(server)) throw new Error('The server ended before it was ready.')
-    const answer = await fetch(address + healthCalls.health.path).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('The server was not ready in time.')
-}
-
-const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null
-
-async function end(server: ChildProcess): Promise<void> {
-  if (hasEnded(server)) return
-  const ended = once(server, 'exit')
-  server.kill('SIGTERM')
-  const patience = setTimeout(() => server.kill('SIGKILL'), 30_000)
-  await ended
-  clearTimeout(patience)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const place = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (place === null || typeof place === 'string') throw new Error('No free port on the loopback interface.')
-  return place.port
-}

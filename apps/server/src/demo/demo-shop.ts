@@ -71,7 +71,7 @@ function demoLayout(phone: Jig, keyring: Jig, pen: Jig): Layout {
   const margin = 10
   return {
     id: randomUUID(),
-    name: 'Flatbed 720 x 550',
+    name: 'Flatbed hall 1',
     width: phone.width + keyring.width + 3 * margin,
     height: phone.height + pen.height + 3 * margin,
     jigs: [

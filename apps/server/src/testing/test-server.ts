@@ -43,7 +43,10 @@ export interface TestServer {
 }
 
 /** The real server on a database of its own, without listening; closed when the test file is done. */
-export async function testServer(change: Partial<Services> = {}): Promise<TestServer> {
+export async function testServer(
+  change: Partial<Services> = {},
+  settings: Partial<Services['settings']> = {},
+): Promise<TestServer> {
   const { database, config } = await testDatabase()
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-server-'))
   const live = await openLiveHub(config)
@@ -57,6 +60,7 @@ export async function testServer(change: Partial<Services> = {}): Promise<TestSe
       logLevel: 'error',
       publicUrl: undefined,
       artworkHosts: [],
+      ...settings,
     },
     database,
     live,

@@ -1,11 +1,12 @@
 import { calls } from '@platen/contract/calls'
 import type { Profile } from '@platen/contract/session'
 import { DEFAULT_CONFIG } from '@platen/domain/config'
-import type { Permission, Principal } from '@platen/domain/permissions'
+import type { Permission } from '@platen/domain/permissions'
 import { isAdministratorKind, may } from '@platen/domain/permissions'
 import type { DisplayUnit } from '@platen/domain/units'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from './calls.ts'
+import { principalOf } from './principal.ts'
 import { queryClient } from './query-client.ts'
 
 /** The lists that every screen of an environment stands on (specification section 2). */
@@ -25,15 +26,6 @@ export const queries = {
   activeOrders: () => callQuery('orders', calls.orders.list, { query: { type: 'active' } }),
   historyOrders: () => callQuery('orders', calls.orders.list, { query: { type: 'history' } }),
 } as const
-
-/** The signed-in user as the domain's decisions know one. */
-export function principalOf(profile: Profile): Principal {
-  return {
-    role: profile.role,
-    type: profile.type ?? undefined,
-    permissions: profile.permissions as Permission[],
-  }
-}
 
 /** The signed-in user; null while the profile is on its way. */
 export function useProfile(): Profile | null {
@@ -66,6 +58,6 @@ export function prefetchShop(profile: Profile): void {
     queries.activeOrders(),
     queries.historyOrders(),
   ]
-  for (const query of always) void queryClient.prefetchQuery(query as never)
-  for (const query of lists) void queryClient.prefetchQuery(query as never)
+  // A list that fails says so where it is shown.
+  for (const query of [...always, ...lists]) void queryClient.query(query as never).catch(() => {})
 }

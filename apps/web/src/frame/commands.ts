@@ -46,10 +46,10 @@ export function useAllCommands(): readonly Command[] {
 
 const plain = (text: string): string =>
   text
+    .toLowerCase()
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .replaceAll('ł', 'l')
-    .toLowerCase()
 
 /**
  * The commands that contain every typed word, best first: a label that begins so, then a word in it that does, then

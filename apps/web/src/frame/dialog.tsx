@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
 import { escapeBelongsToPopup, isTopDialog, pushDialog } from './dialog-stack.ts'
@@ -35,9 +35,13 @@ const WIDTHS = { sm: 420, md: 560, lg: 800, xl: 1120, full: '100%' } as const
  * asks before something is lost, Enter saves.
  */
 export function Dialog(props: DialogProps) {
+  return (props.opened ?? true) ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog(props: DialogProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
-  const opened = props.opened ?? true
+  useFocusReturn()
 
   const close = () => {
     if (props.busy) return
@@ -45,9 +49,9 @@ export function Dialog(props: DialogProps) {
     if (dirty) setAsking(true)
     else props.onClose()
   }
-  useEscape(opened, close)
+  useEscape(close)
 
-  const save = (event: FormEvent<HTMLFormElement>) => {
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
     if (!props.busy && !props.saveDisabled) props.onSave?.()
@@ -55,24 +59,28 @@ export function Dialog(props: DialogProps) {
 
   const body = (
     <>
-      <div className={styles.body}>{props.children}</div>
+      <div ref={props.danger ? undefined : markFirstField} className={styles.body}>
+        {props.children}
+      </div>
       {props.footer === undefined ? <Buttons {...props} close={close} /> : props.footer}
     </>
   )
 
   return (
     <Modal.Root
-      opened={opened}
+      opened
       onClose={close}
       closeOnEscape={false}
       lockScroll={false}
+      returnFocus={false}
       centered={props.size !== 'full'}
       fullScreen={props.size === 'full'}
       size={WIDTHS[props.size ?? 'md']}
       transitionProps={{ duration: 100 }}
+      classNames={{ content: styles.content ?? '' }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content data-dialog-open className={styles.content}>
+      <Modal.Content>
         <div className={styles.header}>
           <Modal.Title component="h2" className={styles.title}>
             {props.title}
@@ -94,14 +102,37 @@ export function Dialog(props: DialogProps) {
   )
 }
 
+/**
+ * A dialog opens with the focus in its first field; without one on its button, and where something would be lost on
+ * the button that loses nothing. The first of all that carry the mark is taken.
+ */
+function markFirstField(body: HTMLElement | null): void {
+  if (!body || body.querySelector('[data-autofocus]')) return
+  const field = body.querySelector(
+    'input:not([type="hidden"], :disabled), textarea:not(:disabled), select:not(:disabled)',
+  )
+  field?.setAttribute('data-autofocus', 'true')
+}
+
+/** Gives the focus back to where it was when the dialog was opened, or to the page where that is gone by now. */
+function useFocusReturn(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const target = before?.isConnected && before !== document.body ? before : document.getElementById('content')
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+    },
+    [before],
+  )
+}
+
 /** Escape for the topmost dialog, and only where no open list or menu wants it. */
-function useEscape(opened: boolean, close: () => void): void {
+function useEscape(close: () => void): void {
   const latest = useRef(close)
   useEffect(() => {
     latest.current = close
   })
   useEffect(() => {
-    if (!opened) return
     const me = Symbol('dialog')
     const leave = pushDialog(me)
     const onKey = (event: KeyboardEvent) => {
@@ -114,7 +145,7 @@ function useEscape(opened: boolean, close: () => void): void {
       leave()
       window.removeEventListener('keydown', onKey, { capture: true })
     }
-  }, [opened])
+  }, [])
 }
 
 function Buttons(props: DialogProps & { close: () => void }) {
@@ -122,12 +153,18 @@ function Buttons(props: DialogProps & { close: () => void }) {
   return (
     <Group justify="flex-end" gap="sm" className={styles.footer}>
       {props.extraButtons}
-      <Button variant="default" onClick={props.close} disabled={props.busy === true}>
+      <Button
+        variant="default"
+        onClick={props.close}
+        disabled={props.busy === true}
+        data-autofocus={props.danger || !props.onSave || undefined}
+      >
         {props.cancelLabel ?? (props.onSave ? t('frame.cancel') : t('frame.close'))}
       </Button>
       {props.onSave && (
         <Button
           type="submit"
+          data-autofocus={!props.danger || undefined}
           loading={props.busy === true}
           disabled={props.saveDisabled === true}
           color={props.danger ? 'danger' : undefined}

@@ -3,6 +3,7 @@ import { CallRefused } from '@platen/contract/client'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useLogout } from '../features/session/use-logout.ts'
+import { NothingHere } from '../routing/nothing-here.ts'
 import { NotFound } from './not-found.tsx'
 import { NoticePage } from './notice-page.tsx'
 
@@ -14,7 +15,8 @@ export function RouteCrash() {
   const error = useRouteError()
   const logout = useLogout()
 
-  if ((isRouteErrorResponse(error) || error instanceof Response) && error.status === 404) return <NotFound />
+  if (error instanceof NothingHere) return <NotFound />
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   if (error instanceof CallRefused && (error.code === 'invalid_customer' || error.code === 'forbidden')) {
     return (
       <NoticePage title={t('frame.notYours.title')} text={t('frame.notYours.text')}>

@@ -1,9 +1,15 @@
 import type { messages as errors } from '../features/errors/messages/index.ts'
 import type { messages as guide } from '../features/guide/messages/index.ts'
+import type { messages as intake } from '../features/intake/messages/index.ts'
+import type { messages as layouts } from '../features/layouts/messages/index.ts'
 import type { messages as masters } from '../features/masters/messages/index.ts'
+import type { messages as orders } from '../features/orders/messages/index.ts'
+import type { messages as outputPresets } from '../features/output-presets/messages/index.ts'
+import type { messages as printing } from '../features/printing/messages/index.ts'
 import type { messages as session } from '../features/session/messages/index.ts'
 import type { messages as settings } from '../features/settings/messages/index.ts'
 import type { messages as frame } from '../frame/messages/index.ts'
+import type { messages as grid } from '../grid/messages/index.ts'
 import type { Language } from './languages.ts'
 import type { EnglishOf } from './words.ts'
 
@@ -14,7 +20,13 @@ import type { EnglishOf } from './words.ts'
 export type AllWords = EnglishOf<typeof errors> &
   EnglishOf<typeof frame> &
   EnglishOf<typeof guide> &
+  EnglishOf<typeof grid> &
+  EnglishOf<typeof intake> &
+  EnglishOf<typeof layouts> &
   EnglishOf<typeof masters> &
+  EnglishOf<typeof orders> &
+  EnglishOf<typeof outputPresets> &
+  EnglishOf<typeof printing> &
   EnglishOf<typeof session> &
   EnglishOf<typeof settings>
 

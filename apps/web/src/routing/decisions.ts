@@ -1,6 +1,6 @@
 import type { Profile } from '@platen/contract/session'
 import { isAdministratorKind, may } from '@platen/domain/permissions'
-import { principalOf } from '../api/queries.ts'
+import { principalOf } from '../api/principal.ts'
 
 /** First path segments that are no environment: what the server and this router use themselves (readings I5). */
 const TAKEN_SEGMENTS = ['pax', 'customers', 'create-environment', 'assets', 'static', 'guide'] as const

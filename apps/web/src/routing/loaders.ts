@@ -5,12 +5,13 @@ import { isLoggedIn } from '../api/login-state.ts'
 import { prefetchShop, queries } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { environmentIn, environmentRoot, ordersOf, targetOfRoot } from './decisions.ts'
+import { NothingHere } from './nothing-here.ts'
 
 /** The profile of a signed-in person; null where nobody is, or no longer. */
 async function profileIfSignedIn() {
   if (!isLoggedIn()) return null
   try {
-    return (await queryClient.ensureQueryData(queries.profile())).user
+    return (await queryClient.query({ ...queries.profile(), staleTime: 'static' })).user
   } catch (error) {
     if (error instanceof CallRefused && error.code === 'not_signed_in') return null
     throw error
@@ -20,45 +21,42 @@ async function profileIfSignedIn() {
 /** `/`: a signed-in person is led on, everybody else signs in as a business. */
 export async function rootLoader() {
   const profile = await profileIfSignedIn()
-  if (profile) throw redirect(targetOfRoot(profile))
-  return null
+  return profile ? redirect(targetOfRoot(profile)) : null
 }
 
 /** `/customers`: only for signed-in persons. */
 export async function customersLoader() {
   rememberEnvironment(null)
   const profile = await profileIfSignedIn()
-  if (!profile) throw redirect('/')
-  return null
+  return profile ? null : redirect('/')
 }
 
-function environmentOf({ params, request }: LoaderFunctionArgs): string {
+/** The environment of the path, or the same path in small letters. Throws `NothingHere` for what can be none. */
+function environmentOf({ params, request }: LoaderFunctionArgs): { name: string } | { elsewhere: string } {
   const segment = params['resourceName'] ?? ''
-  const environment = environmentIn(segment)
-  if (environment === null) throw new Response(null, { status: 404 })
-  if (environment !== segment) {
-    const path = new URL(request.url).pathname.replace(`/${segment}`, `/${environment}`)
-    throw redirect(path)
-  }
-  return environment
+  const name = environmentIn(segment)
+  if (name === null) throw new NothingHere()
+  return name === segment ? { name } : { elsewhere: new URL(request.url).pathname.replace(`/${segment}`, `/${name}`) }
 }
 
 /** `/{resourceName}`: remembers the environment; a signed-in person goes on to the orders. */
 export async function environmentRootLoader(args: LoaderFunctionArgs) {
   const environment = environmentOf(args)
-  rememberEnvironment(environment)
-  if (await profileIfSignedIn()) throw redirect(ordersOf(environment))
-  return { environment }
+  if ('elsewhere' in environment) return redirect(environment.elsewhere)
+  rememberEnvironment(environment.name)
+  if (await profileIfSignedIn()) return redirect(ordersOf(environment.name))
+  return { environment: environment.name }
 }
 
 /** Every screen of an environment: back to its root without a session; then loads what the screens stand on. */
 export async function environmentLoader(args: LoaderFunctionArgs) {
   const environment = environmentOf(args)
-  if (currentEnvironment() !== environment) rememberEnvironment(environment)
+  if ('elsewhere' in environment) return redirect(environment.elsewhere)
+  if (currentEnvironment() !== environment.name) rememberEnvironment(environment.name)
   const profile = await profileIfSignedIn()
-  if (!profile) throw redirect(environmentRoot(environment))
+  if (!profile) return redirect(environmentRoot(environment.name))
   // The configuration comes first: it is where the server says that this environment is not this person's.
-  await queryClient.ensureQueryData(queries.config())
+  await queryClient.query({ ...queries.config(), staleTime: 'static' })
   prefetchShop(profile)
-  return { environment }
+  return { environment: environment.name }
 }

@@ -20,7 +20,7 @@ const cyan: MantineColorsTuple = [
   '#78c8d8',
   '#5cc3d8',
   '#2a9cb5',
-  '#117f98',
+  '#10758c',
   '#0b6075',
   '#094f61',
   '#073f4d',
@@ -58,7 +58,7 @@ const danger: MantineColorsTuple = [
   '#ff9d94',
   '#f08077',
   '#e5645a',
-  '#d23f39',
+  '#c8352f',
   '#b01e1e',
   '#8f1717',
   '#6f1111',
@@ -73,12 +73,10 @@ const quick = { duration: 100 }
 
 export const theme = createTheme({
   primaryColor: 'cyan',
-  primaryShade: { light: 7, dark: 4 },
+  primaryShade: { light: 7, dark: 6 },
   colors: { cyan, gray: grey, dark: night, danger, red: danger },
   black: SURFACE.ink.light,
   white: '#ffffff',
-  autoContrast: true,
-  luminanceThreshold: 0.35,
   fontFamily: 'var(--platen-font)',
   headings: {
     fontFamily: 'var(--platen-font)',

@@ -34,22 +34,25 @@ const grown = (b: Box, by: number): Box => ({
 
 const meet = (a: Box, b: Box): boolean => a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY
 
+const FEW_EDGES = 16
+
 /** Contours made ready for questions of inside and overlap. Inside is what the non-zero rule calls inside. */
 export class Polygon {
   readonly contours: Contours
   readonly box: Box
   readonly edges: readonly Edge[]
-  private readonly index: BoxIndex
+  /** Only where there are enough edges that looking at each costs more. */
+  private readonly index: BoxIndex | undefined
 
   constructor(contours: Contours) {
     this.contours = contours
     this.edges = contours.flatMap((c) => c.map((a, i): Edge => ({ a, b: c[(i + 1) % c.length] ?? a })))
-    const boxes = this.edges.map(boxOf)
-    this.index = new BoxIndex(boxes)
+    this.index = this.edges.length > FEW_EDGES ? new BoxIndex(this.edges.map(boxOf)) : undefined
     this.box = boxAround(contours.flat())
   }
 
   edgesNear(window: Box): Edge[] {
+    if (this.index === undefined) return this.edges.filter((edge) => meet(boxOf(edge), window))
     const found: Edge[] = []
     this.index.search(window, (i) => {
       const edge = this.edges[i]

@@ -1,7 +1,7 @@
 import {
   findOverlaps,
-  IDENTITY,
   isClosedOutline,
+  outlineBounds,
   parsePathData,
   type Rect,
   rectContains,
@@ -129,7 +129,8 @@ function isPathSound(slot: Slot): boolean {
   if (slot.path === undefined || slot.path.length > JIG_LIMITS.maxPathLength) return false
   const read = parsePathData(slot.path)
   if (!read.ok || read.outline.length === 0 || !isClosedOutline(read.outline)) return false
-  const own = slotShape(slot, IDENTITY).bounds
+  const own = outlineBounds(read.outline)
+  if (own === undefined) return false
   const wanted = { x: 0, y: 0, width: slot.width, height: slot.height }
   return rectContains(wanted, own, TOUCHING_MM + ROUNDING_MM) && rectContains(own, wanted, TOUCHING_MM + ROUNDING_MM)
 }

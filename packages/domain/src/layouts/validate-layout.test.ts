@@ -5,7 +5,7 @@ import { commonMasterData } from './common-master-data.ts'
 import { clampPrintableArea, newLayout } from './new-layout.ts'
 import { jigFootprint } from './slots-of-layout.ts'
 import type { Layout, PlacedJig } from './types.ts'
-import { mayBeSaved, validateLayout } from './validate-layout.ts'
+import { type LayoutProblem, mayBeSaved, validateLayout } from './validate-layout.ts'
 
 const slot: Slot = {
   id: 's1',
@@ -34,8 +34,12 @@ const layout = (jigs: PlacedJig[], over: Partial<Layout> = {}): Layout => ({
   jigs,
   ...over,
 })
+function withoutSeverity(problem: LayoutProblem): Omit<LayoutProblem, 'severity'> {
+  const { severity: _, ...rest } = problem
+  return rest
+}
 const problems = (l: Layout, jigs: Jig[] = [jig()]) =>
-  validateLayout(l, (id) => jigs.find((j) => j.id === id), []).map(({ severity: _, ...rest }) => rest)
+  validateLayout(l, (id) => jigs.find((j) => j.id === id), []).map(withoutSeverity)
 
 test('a sound layout has no problems', () => {
   expect(problems(layout([at(0, 0), at(200, 0), at(0, 100, { rotation: 90 })]))).toEqual([])

@@ -4,7 +4,7 @@ import { mmFromPt } from '@platen/domain/units'
 import { PdfDocument } from '../pdf/document.ts'
 import { pagesOf } from '../pdf/pages.ts'
 import { refusalOf } from '../pdf/refusal.ts'
-import { numberText } from '../pdf/serialise.ts'
+import { numberText, REF_WIDTH } from '../pdf/serialise.ts'
 import { FileWriter } from './file-writer.ts'
 import { layersShown } from './optional-content.ts'
 import { type PageForm, writePageForm } from './page-form.ts'
@@ -130,5 +130,5 @@ function writeTable(out: FileWriter, index: ReadyIndex, frame: readonly number[]
 function numberAt(index: ReadyIndex, id: number): number {
   const place = index.objects[2 * (id - 1)]!
   if (place >= index.smallAt) return place - `${id} 0 obj\n`.length
-  return place + Math.max(0, 7 - String(id).length)
+  return place + Math.max(0, REF_WIDTH - String(id).length)
 }

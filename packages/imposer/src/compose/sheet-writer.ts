@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 
-const BLOCK = 2 << 20
+const BLOCK = 1 << 20
 
 /** Changes bytes of a copied range in place: `at` counts from the range's start, and does not fall. */
 export interface Patch {

@@ -16,6 +16,8 @@ export interface ScanAllowance {
 
 export const scanAllowance = (): ScanAllowance => ({ operators: 20_000_000, bytes: 512 << 20 })
 
+/** What opening a stream costs of the allowance, besides its bytes: forms may draw each other by the million. */
+const VISIT_BYTES = 4_096
 const DEEPEST = 24
 const MOST_STATES = 1_000
 
@@ -59,7 +61,7 @@ export class ContentScan {
     const left = this.#allowance.bytes
     try {
       const content = left > 0 ? this.#document.reader.unpacked(stream, left) : undefined
-      this.#allowance.bytes -= (content?.length ?? 0) + 64
+      this.#allowance.bytes -= (content?.length ?? 0) + VISIT_BYTES
       if (content === undefined) this.findings.complete = false
       return content
     } catch (error) {

@@ -28,6 +28,8 @@ export const SVG_PX_PER_INCH = 96
 
 /** SVG is drawn at this resolution at its true size, or lower where that would be more than `SVG_MAX_PIXELS`. */
 export const SVG_DPI = 600
+/** With filters: what they draw is soft, and the time of some grows with the fourth power of the resolution. */
+export const SVG_FILTER_DPI = 300
 export const SVG_MAX_PIXELS = 24_000_000
 
 /** What an SVG file may hold; beyond it the file is refused before any parser sees it. */

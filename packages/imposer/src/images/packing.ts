@@ -7,6 +7,8 @@ import { constants, createDeflate, deflateSync, type ZlibOptions } from 'node:zl
 const PROBE_BYTES = 1024 * 1024
 /** How much larger a file may become for being packed three times as fast. */
 const TOLERATED_GROWTH = 1.1
+/** What packs to less than this share is flat, or begins with an empty margin that says nothing of the rest. */
+const PHOTO_SHARE = 0.35
 const FAST: ZlibOptions = { strategy: constants.Z_RLE }
 
 /**
@@ -41,8 +43,9 @@ export async function* packed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buff
 }
 
 function bestWay(probe: Buffer): ZlibOptions {
-  const fast = deflateSync(probe, FAST).length
-  return fast <= deflateSync(probe).length * TOLERATED_GROWTH ? FAST : {}
+  const thorough = deflateSync(probe).length
+  const isPhoto = thorough > probe.length * PHOTO_SHARE
+  return isPhoto && deflateSync(probe, FAST).length <= thorough * TOLERATED_GROWTH ? FAST : {}
 }
 
 /** Bytes that belong further back in the PDF than where they come up: packed into a file beside it. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import type { ArtworkInfo, ArtworkRefusal } from '@platen/domain/artwork'
-import { type PdfView, viewPdf } from '../thumbnails/index.ts'
+import { type PagePicture, type PdfView, viewPdf } from '../thumbnails/index.ts'
 import { type ImageKind, makeImageReady } from './make-image-ready.ts'
 
 /** Files made by hand for the tests of this room: every case that no program writes on demand. */
@@ -201,6 +201,13 @@ export interface ReadyForTest {
   readonly at: (x: number, y: number, page?: number) => Promise<readonly number[]>
 }
 
+/** A page drawn; throws where it cannot be. */
+export async function drawn(view: PdfView, page: number, width: number): Promise<PagePicture> {
+  const picture = await view.draw(page, width)
+  if (!picture) throw new Error('pdfium cannot draw it')
+  return picture
+}
+
 export async function temporaryFile(name: string, bytes: Buffer | string): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'platen-images-')), name)
   await writeFile(path, bytes)
@@ -216,7 +223,7 @@ export async function ready(kind: ImageKind, bytes: Buffer | string, drawnWidth 
   const view = await viewPdf(pdf)
   if (!view) throw new Error('pdfium cannot open it')
   const at = async (x: number, y: number, page = 0) => {
-    const { width, height, rgba } = await view.draw(page, drawnWidth)
+    const { width, height, rgba } = await drawn(view, page, drawnWidth)
     const start = (Math.floor(y * height) * width + Math.floor(x * width)) * 4
     return [...rgba.subarray(start, start + 4)]
   }

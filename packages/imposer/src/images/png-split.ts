@@ -71,8 +71,11 @@ export class OpaqueWatch {
   }
 }
 
-/** Turns filtered palette rows, given in order, into rows of alpha (one byte a pixel, no filter byte). */
-export class PaletteAlpha {
+/**
+ * Works out the alpha of pictures that have no alpha channel but transparent colours: filtered rows, given in order,
+ * become rows of alpha (one byte a pixel, no filter byte).
+ */
+export class WorkedOutAlpha {
   readonly #png: Png
   readonly #alphaOf = new Uint8Array(256).fill(255)
   #above: Buffer | undefined
@@ -84,26 +87,51 @@ export class PaletteAlpha {
     })
   }
 
-  /** Whether any colour of the palette lets something through. */
+  /**
+   * Palettes with transparent colours, and the one transparent colour of a picture with 16 bits: PDF's colour key
+   * mask would say that too, but not all printers' readers heed it at 16 bits.
+   */
   static isNeeded(png: Png): boolean {
-    return png.colourType === PNG_COLOUR.palette && (png.transparency?.some((alpha) => alpha < 255) ?? false)
+    if (png.colourType === PNG_COLOUR.palette) return png.transparency?.some((alpha) => alpha < 255) ?? false
+    return png.bitDepth === 16 && keyBytes(png) !== undefined
   }
 
   map(rows: Buffer): Buffer {
-    const { width, bitDepth } = this.#png
     const rowLength = rowBytes(this.#png) + 1
-    const alpha = Buffer.allocUnsafe((rows.length / rowLength) * width)
-    const mask = (1 << bitDepth) - 1
+    const alpha = Buffer.allocUnsafe((rows.length / rowLength) * this.#png.width)
     let to = 0
     for (let at = 0; at < rows.length; at += rowLength) {
       const row = Buffer.from(rows.subarray(at + 1, at + rowLength))
-      unfilter(rows[at] ?? 0, row, this.#above, 1)
+      unfilter(rows[at] ?? 0, row, this.#above, pixelBytes(this.#png))
       this.#above = row
-      for (let x = 0; x < width; x++) {
-        const bit = x * bitDepth
-        alpha[to++] = this.#alphaOf[((row[bit >> 3] ?? 0) >> (8 - bitDepth - (bit & 7))) & mask] ?? 255
-      }
+      if (this.#png.colourType === PNG_COLOUR.palette) this.#mapPalette(row, alpha, to)
+      else this.#mapKey(row, alpha, to)
+      to += this.#png.width
     }
     return alpha
   }
+
+  #mapPalette(row: Buffer, alpha: Buffer, to: number): void {
+    const { width, bitDepth } = this.#png
+    const mask = (1 << bitDepth) - 1
+    for (let x = 0; x < width; x++) {
+      const bit = x * bitDepth
+      alpha[to + x] = this.#alphaOf[((row[bit >> 3] ?? 0) >> (8 - bitDepth - (bit & 7))) & mask] ?? 255
+    }
+  }
+
+  #mapKey(row: Buffer, alpha: Buffer, to: number): void {
+    const key = keyBytes(this.#png)
+    const size = pixelBytes(this.#png)
+    for (let x = 0; x < this.#png.width; x++) {
+      alpha[to + x] = key?.equals(row.subarray(x * size, (x + 1) * size)) ? 0 : 255
+    }
+  }
+}
+
+/** The one transparent colour of a grey or RGB picture, two bytes a sample; undefined where there is none. */
+export function keyBytes({ colourType, transparency }: Png): Buffer | undefined {
+  const samples = colourType === PNG_COLOUR.grey ? 1 : colourType === PNG_COLOUR.rgb ? 3 : 0
+  if (samples === 0 || !transparency || transparency.length < samples * 2) return undefined
+  return transparency.subarray(0, samples * 2)
 }

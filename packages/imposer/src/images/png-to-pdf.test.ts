@@ -2,7 +2,17 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { chunk, header, makePng, PNG_MARK, type PngSpec, physical, ready, refused } from './pictures-for-tests.ts'
+import {
+  chunk,
+  drawn,
+  header,
+  makePng,
+  PNG_MARK,
+  type PngSpec,
+  physical,
+  ready,
+  refused,
+} from './pictures-for-tests.ts'
 import { srgbProfile } from './srgb-profile.ts'
 
 const RED_LEFT_BLUE_RIGHT = (max: number) => (x: number) => (x < 4 ? [max, 0, 0] : [0, 0, max])
@@ -118,10 +128,10 @@ test('whatever the filters, sizes and depths, the alpha channel is parted from t
         pixel: (x, y) => wide(pixel(x, y)),
       }
       const { view } = await ready('PNG', makePng(spec))
-      const drawn = await view.draw(0, width)
+      const picture = await drawn(view, 0, width)
       for (let y = 0; y < height; y++) {
         for (let x = 0; x < width; x++) {
-          const colour = [...drawn.rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
+          const colour = [...picture.rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
           if (alphaOf(x, y) === 0) expect(colour[3]).toBe(0)
           else near(colour, pixel(x, y))
         }
@@ -180,12 +190,17 @@ test('a palette with transparency becomes a soft mask', async () => {
 })
 
 test('the one transparent colour of a picture without alpha lets through', async () => {
-  const key = Buffer.from([0, 255, 0, 0, 0, 0])
-  const spec: PngSpec = { width: 8, height: 8, bitDepth: 8, colourType: 2, pixel: RED_LEFT_BLUE_RIGHT(255) }
-  const { at, info } = await ready('PNG', makePng({ ...spec, chunks: [['tRNS', key]] }))
-  expect((await at(0.2, 0.5))[3]).toBe(0)
-  near(await at(0.8, 0.5), [0, 0, 255, 255])
-  expect(info.transparency).toBe(true)
+  for (const bitDepth of [8, 16]) {
+    const max = 2 ** bitDepth - 1
+    const key = Buffer.from([max >> 8, 255, 0, 0, 0, 0])
+    const spec: PngSpec = { width: 8, height: 8, bitDepth, colourType: 2, filter: 4, pixel: RED_LEFT_BLUE_RIGHT(max) }
+    const { at, info, pdf } = await ready('PNG', makePng({ ...spec, chunks: [['tRNS', key]] }))
+    expect((await at(0.2, 0.5))[3]).toBe(0)
+    near(await at(0.8, 0.5), [0, 0, 255, 255])
+    expect(info.transparency).toBe(true)
+    // Not all readers heed a colour key at 16 bits.
+    expect(pdf.includes('/Mask[')).toBe(bitDepth === 8)
+  }
 })
 
 test('pixels that PDF can read are copied as they stand in the file', async () => {

@@ -6,7 +6,7 @@ import { imagePage } from './page-size.ts'
 import { drawImage, type PdfFile } from './pdf-file.ts'
 import { PNG_COLOUR, type Png, pngData, readPng } from './png-chunks.ts'
 import { filteredRows, isExact } from './png-rows.ts'
-import { OpaqueWatch, PaletteAlpha, splitRows } from './png-split.ts'
+import { keyBytes, OpaqueWatch, splitRows, WorkedOutAlpha } from './png-split.ts'
 
 /** What is known better than the PNG says it, where the PNG is only a step on the way. */
 export interface Said extends Partial<Pick<Png, 'colour' | 'resolution' | 'orientation'>> {
@@ -64,7 +64,7 @@ async function addPixels(pdf: PdfFile, png: Png, space: string, mask: MaskWay): 
   const coloured = `${entries}/ColorSpace${png.palette && png.colourType === PNG_COLOUR.palette ? indexed(png, space) : space}`
   const predictor = predictorOf(png, png.channels)
   const pixels = !png.interlaced && (await isExact(png)) ? pngData(png) : packed(filteredRows(png))
-  if (!PaletteAlpha.isNeeded(png)) {
+  if (!WorkedOutAlpha.isNeeded(png)) {
     const key = colourKey(png)
     await pdf.stream(id, `${coloured}${predictor}${key}`, pixels)
     return { id, transparent: key !== '' }
@@ -74,7 +74,7 @@ async function addPixels(pdf: PdfFile, png: Png, space: string, mask: MaskWay): 
   await pdf.stream(
     maskId,
     `${imageEntries(png, 8)}/ColorSpace/DeviceGray/Filter/FlateDecode`,
-    packed(paletteAlpha(png)),
+    packed(workedOutAlpha(png)),
   )
   return { id, transparent: true }
 }
@@ -106,8 +106,8 @@ async function addSplit(pdf: PdfFile, png: Png, id: number, entries: string, way
   }
 }
 
-async function* paletteAlpha(png: Png): AsyncGenerator<Buffer> {
-  const alpha = new PaletteAlpha(png)
+async function* workedOutAlpha(png: Png): AsyncGenerator<Buffer> {
+  const alpha = new WorkedOutAlpha(png)
   for await (const rows of filteredRows(png)) yield alpha.map(rows)
 }
 
@@ -123,11 +123,10 @@ function indexed(png: Png, base: string): string {
   return `[/Indexed${base.startsWith('[') ? base : ` ${base}`} ${colours.length / 3 - 1}<${colours.toString('hex')}>]`
 }
 
-/** The one transparent colour of a grey or RGB picture, as PDF's colour key mask; '' where there is none. */
+/** The one transparent colour of a picture as PDF's colour key mask; '' where there is none. */
 function colourKey(png: Png): string {
-  const samples = png.colourType === PNG_COLOUR.grey ? 1 : png.colourType === PNG_COLOUR.rgb ? 3 : 0
-  if (samples === 0 || !png.transparency || png.transparency.length < samples * 2) return ''
-  const { transparency, bitDepth } = png
-  const values = Array.from({ length: samples }, (_, i) => transparency.readUInt16BE(i * 2) & (2 ** bitDepth - 1))
+  const key = keyBytes(png)
+  if (!key) return ''
+  const values = Array.from({ length: key.length / 2 }, (_, i) => key.readUInt16BE(i * 2) & (2 ** png.bitDepth - 1))
   return `/Mask[${values.map((value) => `${value} ${value}`).join(' ')}]`
 }

@@ -8,6 +8,7 @@ export interface CheckedSvg {
   /** Families that its text asks for, first choices only; empty without text. */
   readonly fontFamilies: readonly string[]
   readonly hasText: boolean
+  readonly hasFilters: boolean
 }
 
 /** An SVG within an SVG within an SVG is as deep as anyone needs. */
@@ -31,7 +32,9 @@ export function checkSvg(bytes: Buffer, nesting = 0): CheckedSvg {
   for (const element of scan.elements) checkReference(element, nesting)
   checkDrawn(scan.elements)
   const hasText = scan.elements.some((element) => element.name === 'text')
-  return { text, root, hasText, fontFamilies: hasText ? familiesOf(scan) : [] }
+  // Filters come as elements or, in CSS, as functions such as blur().
+  const hasFilters = scan.elements.some((element) => element.name === 'filter') || /filter\s*[:=]/i.test(text)
+  return { text, root, hasText, hasFilters, fontFamilies: hasText ? familiesOf(scan) : [] }
 }
 
 function checkReference(element: SvgElement, nesting: number): void {

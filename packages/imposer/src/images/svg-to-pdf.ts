@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { MM_PER_INCH } from '@platen/domain/units'
 import type { ImageFacts } from './image-facts.ts'
-import { MAX_PAGE_MM, SVG_DPI, SVG_LIMITS, SVG_MAX_PIXELS, SVG_PX_PER_INCH } from './limits.ts'
+import { MAX_PAGE_MM, SVG_DPI, SVG_FILTER_DPI, SVG_LIMITS, SVG_MAX_PIXELS, SVG_PX_PER_INCH } from './limits.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { addPng } from './png-to-pdf.ts'
 import { damaged, refuse } from './refused.ts'
@@ -24,7 +24,7 @@ export async function readSvg(path: string): Promise<CheckedSvg> {
 
 /**
  * Adds an SVG as a page of its true size. The drawing is turned into pixels, transparent where nothing is drawn, at
- * `SVG_DPI` or the highest resolution that `SVG_MAX_PIXELS` lets: a faithful picture of everything that SVG can do
+ * `SVG_DPI` (`SVG_FILTER_DPI` with filters) or the highest resolution that `SVG_MAX_PIXELS` lets: a faithful picture of everything that SVG can do
  * (filters, masks, patterns, blend modes), at the price that lines are no vectors and spot colours cannot be named.
  * Artwork that needs those comes as PDF.
  */
@@ -36,7 +36,7 @@ export async function addSvg(pdf: PdfFile, path: string, sidePath: string): Prom
     throw refuse('sizeTooLarge', { widthMm: Math.round(widthMm), heightMm: Math.round(heightMm), limitMm: MAX_PAGE_MM })
   }
   const [widthInch, heightInch] = [widthMm / MM_PER_INCH, heightMm / MM_PER_INCH]
-  const dpi = Math.min(SVG_DPI, Math.sqrt(SVG_MAX_PIXELS / (widthInch * heightInch)))
+  const dpi = Math.min(svg.hasFilters ? SVG_FILTER_DPI : SVG_DPI, Math.sqrt(SVG_MAX_PIXELS / (widthInch * heightInch)))
   const drawn = drawSvg(svg, Math.max(1, Math.round(widthInch * dpi)))
   const pngPath = `${sidePath}.png`
   await writeFile(pngPath, drawn.png)

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { drawn } from '../images/pictures-for-tests.ts'
 import { type PdfView, viewPdf } from '../thumbnails/index.ts'
 import { composeLabels } from './compose-labels.ts'
 import type { Label, LabelPaper } from './types.ts'
@@ -51,9 +52,9 @@ async function make(labels: readonly Label[], language: LabelLanguage = 'en', pa
 }
 
 async function onWhite(view: PdfView, page: number, width: number) {
-  const drawn = await view.draw(page, width)
-  const raw = { width: drawn.width, height: drawn.height, channels: 4 } as const
-  const { data, info } = await sharp(drawn.rgba, { raw })
+  const picture = await drawn(view, page, width)
+  const raw = { width: picture.width, height: picture.height, channels: 4 } as const
+  const { data, info } = await sharp(picture.rgba, { raw })
     .flatten({ background: '#ffffff' })
     .ensureAlpha()
     .raw()

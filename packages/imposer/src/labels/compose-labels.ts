@@ -3,7 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
-import PDFDocument from 'pdfkit'
+import PdfKit from 'pdfkit'
 import { drawLabel, type LabelDocument, type LabelPen } from './label-drawing.ts'
 import { LabelFonts } from './label-fonts.ts'
 import { type LabelGrid, labelGrid } from './label-paper.ts'
@@ -27,7 +27,7 @@ export async function composeLabels(request: LabelsRequest): Promise<LabelsResul
   const { output, language, paper } = request
   const grid = labelGrid(paper)
   const words = LABEL_WORDS[language]
-  const doc = new PDFDocument({
+  const doc = new PdfKit({
     size: [grid.pageWidth, grid.pageHeight],
     margin: 0,
     autoFirstPage: false,

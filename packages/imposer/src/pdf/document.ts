@@ -9,14 +9,21 @@ import { refuse } from './refusal.ts'
 import { type ObjectTable, placeInObjectStream, readTables } from './xref.ts'
 import { addObjectStreams, findCatalog, rebuildTables } from './xref-repair.ts'
 
-const OBJECTS_KEPT = 20_000
 const OBJECT_STREAM_BYTES_KEPT = 48 << 20
 
 interface OpenObjectStream {
   readonly bytes: Buffer
-  /** Number and offset in turn. */
-  readonly index: readonly number[]
+  /** Offsets by number. */
+  readonly offsets: ReadonlyMap<number, number>
 }
+
+interface Parsed {
+  readonly value: PdfObject
+  /** Bytes that it took to write. */
+  readonly length: number
+}
+
+const NOTHING: Parsed = { value: null, length: 0 }
 
 /**
  * A PDF opened for reading. What can be mended is mended (broken tables, wrong lengths, junk before the header); a file
@@ -31,6 +38,7 @@ export class PdfDocument {
   #objects: ObjectTable
   #rebuilt: ObjectTable | undefined
   readonly #cache = new Map<number, PdfObject>()
+  #cachedBytes = 0
   readonly #open = new Map<number, OpenObjectStream | null>()
   #openBytes = 0
 
@@ -90,34 +98,37 @@ export class PdfDocument {
   #get(num: number): PdfObject {
     const known = this.#cache.get(num)
     if (known !== undefined) return known
-    const value = this.#read(num)
-    if (this.#cache.size >= OBJECTS_KEPT) this.#cache.clear()
+    const { value, length } = this.#read(num)
+    // Even the smallest object costs a few hundred bytes once it is parsed.
+    this.#cachedBytes += length + 256
+    if (this.#cachedBytes > PDF_LIMITS.rememberedBytes) {
+      this.#cache.clear()
+      this.#cachedBytes = length
+    }
     this.#cache.set(num, value)
     return value
   }
 
-  #read(num: number): PdfObject {
+  #read(num: number): Parsed {
     const place = this.#objects.get(num)
-    if (place == null) return null
+    if (place == null) return NOTHING
     if (place < 0) return this.#fromObjectStream(num, place)
     const found = this.reader.readIndirect(place)
-    if (found !== undefined && found.self.num === num) return found.value
+    if (found !== undefined && found.self.num === num) return found
     // The table is wrong about this one: look where it really stands.
     this.#rebuilt ??= rebuildTables(this.reader).objects
     const mended = this.#rebuilt.get(num)
-    return mended == null || mended < 0 ? null : (this.reader.readIndirect(mended)?.value ?? null)
+    return mended == null || mended < 0 ? NOTHING : (this.reader.readIndirect(mended) ?? NOTHING)
   }
 
-  #fromObjectStream(num: number, place: number): PdfObject {
-    const { stream, index } = placeInObjectStream(place)
-    const open = this.#objectStream(stream)
-    if (open === null) return null
-    let at = index
-    if (open.index[2 * at] !== num) at = open.index.findIndex((n, i) => i % 2 === 0 && n === num) / 2
-    const offset = open.index[2 * at + 1]
-    if (offset === undefined) return null
-    const value = parseObject(new Lexer(open.bytes, offset))
-    return value instanceof PdfWord ? null : value
+  #fromObjectStream(num: number, place: number): Parsed {
+    const open = this.#objectStream(placeInObjectStream(place).stream)
+    if (open === null) return NOTHING
+    const offset = open.offsets.get(num)
+    if (offset === undefined) return NOTHING
+    const lexer = new Lexer(open.bytes, offset)
+    const value = parseObject(lexer)
+    return value instanceof PdfWord ? NOTHING : { value, length: lexer.position - offset }
   }
 
   #objectStream(num: number): OpenObjectStream | null {
@@ -141,14 +152,15 @@ export class PdfDocument {
     const count = this.resolve(stream.dict.get('N'))
     const bytes = this.reader.structureOf(stream)
     if (bytes === undefined || typeof first !== 'number' || typeof count !== 'number') return null
-    const index: number[] = []
+    const offsets = new Map<number, number>()
     const lexer = new Lexer(bytes.subarray(0, Math.max(0, first)))
-    while (index.length < 2 * count) {
-      const value = lexer.next()
-      if (typeof value !== 'number') break
-      index.push(index.length % 2 === 0 ? value : value + first)
+    for (let i = 0; i < Math.min(count, 65_536); i++) {
+      const num = lexer.next()
+      const offset = lexer.next()
+      if (typeof num !== 'number' || typeof offset !== 'number') break
+      if (!offsets.has(num)) offsets.set(num, offset + first)
     }
-    return { bytes, index }
+    return { bytes, offsets }
   }
 
   /** Sets the decryption up and finds the catalog; undefined where the tables do not lead there. */

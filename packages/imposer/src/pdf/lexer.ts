@@ -36,6 +36,8 @@ export class Lexer {
   readonly bytes: Buffer
   position: number
   ranOut = false
+  /** Words given since somebody set this to 0. */
+  tokens = 0
   constructor(bytes: Buffer, position = 0) {
     this.bytes = bytes
     this.position = position
@@ -57,6 +59,7 @@ export class Lexer {
   }
 
   next(): Token {
+    this.tokens++
     this.skipWhite()
     const { bytes } = this
     const byte = bytes[this.position]

@@ -10,6 +10,8 @@ import { refuse } from './refusal.ts'
 export interface IndirectObject {
   readonly self: PdfRef
   readonly value: PdfObject
+  /** Bytes that it takes in the file, without a stream's. */
+  readonly length: number
 }
 
 type Resolve = (value: PdfObject | undefined) => PdfObject
@@ -25,12 +27,20 @@ export class ObjectReader {
   decryption: Decryption | undefined
   /** Looks references up; until the tables are read there are none. */
   resolve: Resolve = AS_IT_STANDS
-  #parses = 0
+  #steps = 0
+  #searched = 0
+  readonly #lengths = new WeakMap<PdfStream, number>()
   #structureBytes = 0
 
   constructor(source: ByteSource, headerAt: number) {
     this.source = source
     this.headerAt = headerAt
+  }
+
+  /** Counts work, so that no file keeps the reader busy for ever. */
+  spend(steps: number): void {
+    this.#steps += steps
+    if (this.#steps > PDF_LIMITS.steps) refuse('too-complex', 'This PDF is too intricate to be read.')
   }
 
   /** The object that begins at an offset, without `n g obj`. */
@@ -44,6 +54,7 @@ export class ObjectReader {
   /** The indirect object at an offset; undefined where no `n g obj` stands there. */
   readIndirect(offset: number): IndirectObject | undefined {
     let streamAt = -1
+    let length = 0
     const found = this.#parse(offset, (lexer) => {
       streamAt = -1
       const num = lexer.next()
@@ -59,18 +70,19 @@ export class ObjectReader {
         lexer.position = before
         return { self, value: null }
       }
+      length = lexer.position
       if (isDict(value)) streamAt = streamStart(lexer)
       return { self, value }
     })
     if (found === undefined) return undefined
     const value = this.#decrypted(found.value, found.self)
-    if (streamAt < 0 || !isDict(value)) return { self: found.self, value }
-    return { self: found.self, value: new PdfStream(value, offset + streamAt, found.self) }
+    if (streamAt < 0 || !isDict(value)) return { self: found.self, value, length }
+    return { self: found.self, value: new PdfStream(value, offset + streamAt, found.self), length }
   }
 
   /** Parses in a window that grows until the object fits. */
   #parse<T>(offset: number, parse: (lexer: Lexer) => T): T {
-    if (++this.#parses > PDF_LIMITS.parses) refuse('too-complex', 'This PDF is too intricate to be read.')
+    this.spend(1)
     for (let length = 2_048; ; length *= 4) {
       const lexer = new Lexer(this.source.window(offset, length))
       const value = parse(lexer)
@@ -93,6 +105,12 @@ export class ObjectReader {
 
   /** How many raw bytes a stream has: its /Length if `endstream` follows there, else found by looking for it. */
   rawLength(stream: PdfStream): number {
+    const known = this.#lengths.get(stream) ?? this.#findLength(stream)
+    this.#lengths.set(stream, known)
+    return known
+  }
+
+  #findLength(stream: PdfStream): number {
     const said = this.resolve(stream.dict.get('Length'))
     if (typeof said === 'number' && said >= 0 && Number.isInteger(said)) {
       const after = this.source.window(stream.start + said, 24)
@@ -108,6 +126,9 @@ export class ObjectReader {
     const step = 256 << 10
     for (let at = start; at < source.size; at += step) {
       const window = source.window(at, step + 16)
+      this.#searched += window.length
+      if (this.#searched > PDF_LIMITS.searches * source.size + PDF_LIMITS.searchBytes)
+        refuse('too-complex', 'This PDF is too damaged to be read in reasonable time.')
       let found = window.indexOf('endstream')
       if (found < 0) found = window.indexOf('endobj')
       if (found < 0) continue

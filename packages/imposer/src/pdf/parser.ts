@@ -8,6 +8,7 @@ import { refuse } from './refusal.ts'
  * array or dictionary is left out, as other readers do.
  */
 export function parseObject(lexer: Lexer, depth = 0): PdfObject | PdfWord {
+  if (depth === 0) lexer.tokens = 0
   return fromToken(lexer, lexer.next(), depth)
 }
 
@@ -47,9 +48,14 @@ function maybeReference(lexer: Lexer, num: number): number | PdfRef {
   return new PdfRef(num, gen)
 }
 
+function guardSize(lexer: Lexer): void {
+  if (lexer.tokens > PDF_LIMITS.objectTokens) refuse('too-complex', 'An object of this PDF is unreasonably large.')
+}
+
 function parseArray(lexer: Lexer, depth: number): PdfArray {
   const items: PdfArray = []
   for (;;) {
+    guardSize(lexer)
     const token = lexer.next()
     if (token === MARK.arrayClose || token === MARK.end) return items
     if (token === MARK.dictClose || isBoundary(token)) {
@@ -64,6 +70,7 @@ function parseArray(lexer: Lexer, depth: number): PdfArray {
 function parseDict(lexer: Lexer, depth: number): PdfDict {
   const dict: PdfDict = new Map()
   for (;;) {
+    guardSize(lexer)
     const key = lexer.next()
     if (key === MARK.dictClose || key === MARK.end) return dict
     if (isBoundary(key)) {

@@ -41,10 +41,8 @@ export function readTables(reader: ObjectReader): Tables | undefined {
     const trailer = readTable(reader, offset, tables.objects)
     if (trailer === undefined) return undefined
     for (const [key, value] of trailer) if (!tables.trailer.has(key)) tables.trailer.set(key, value)
-    for (const key of ['XRefStm', 'Prev']) {
-      const next = trailer.get(key)
-      if (typeof next === 'number' && next > 0) waiting.push(next + reader.base)
-    }
+    const previous = trailer.get('Prev')
+    if (typeof previous === 'number' && previous > 0) waiting.push(previous + reader.base)
   }
   return tables
 }
@@ -93,8 +91,29 @@ function add(objects: ObjectTable, num: number, entry: number | null): void {
   objects.set(num, entry)
 }
 
-/** Entries are 20 bytes by the standard, but writers that use 19 or 21 are many: read by their words. */
+/**
+ * A hybrid file hides objects from old readers: its table calls them free, and the stream that /XRefStm names tells where
+ * they are. So what is free is noted last.
+ */
 function readClassicTable(reader: ObjectReader, offset: number, objects: ObjectTable): PdfDict | undefined {
+  const freed: number[] = []
+  const trailer = readSections(reader, offset, objects, freed)
+  const hidden = trailer?.get('XRefStm')
+  if (typeof hidden === 'number' && hidden > 0) {
+    const stream = reader.readIndirect(hidden + reader.base)?.value
+    if (stream instanceof PdfStream) readXrefStream(reader, stream, objects)
+  }
+  for (const num of freed) add(objects, num, null)
+  return trailer
+}
+
+/** Entries are 20 bytes by the standard, but writers that use 19 or 21 are many: read by their words. */
+function readSections(
+  reader: ObjectReader,
+  offset: number,
+  objects: ObjectTable,
+  freed: number[],
+): PdfDict | undefined {
   let at = offset
   for (;;) {
     const head = reader.source.window(at, 64)
@@ -109,7 +128,7 @@ function readClassicTable(reader: ObjectReader, offset: number, objects: ObjectT
     }
     const count = lexer.next()
     if (typeof count !== 'number' || count < 0 || !Number.isInteger(first)) return undefined
-    const end = readEntries(reader, at + lexer.position, first, count, objects)
+    const end = readEntries(reader, at + lexer.position, first, count, objects, freed)
     if (end === undefined) return undefined
     at = end
   }
@@ -121,6 +140,7 @@ function readEntries(
   first: number,
   count: number,
   objects: ObjectTable,
+  freed: number[],
 ): number | undefined {
   let at = start
   for (let read = 0; read < count; ) {
@@ -128,17 +148,20 @@ function readEntries(
     const entry = /\s*(\d{1,20})[ \t]+(\d{1,10})[ \t]*([nf])/y
     const text = window.toString('latin1', 0, window.length)
     let used = 0
+    const before = read
     while (read < count) {
       entry.lastIndex = used
       const match = entry.exec(text)
       if (match === null) break
       used = entry.lastIndex
       const offset = Number(match[1])
-      const inUse = match[3] === 'n' && offset > 0
-      add(objects, first + read, inUse ? offset + reader.base : null)
+      if (match[3] === 'n' && offset > 0) add(objects, first + read, offset + reader.base)
+      else freed.push(first + read)
+      if (freed.length > PDF_LIMITS.objects) refuse('too-complex', 'This PDF has too many objects.')
       read++
     }
     // Fewer entries than announced: a trailer that follows is good enough.
+    reader.spend(read - before)
     if (used === 0) return /^\s*trailer/.test(text) ? at : undefined
     at += used
   }
@@ -158,6 +181,7 @@ function readXrefStream(reader: ObjectReader, stream: PdfStream, objects: Object
   let at = 0
   for (let s = 0; s + 1 < sections.length; s += 2) {
     for (let i = 0; i < sections[s + 1]! && at + row <= data.length; i++, at += row) {
+      reader.spend(1)
       const type = a === 0 ? 1 : bigEndian(data, at, a!)
       const second = bigEndian(data, at + a!, b!)
       const third = bigEndian(data, at + a! + b!, c!)

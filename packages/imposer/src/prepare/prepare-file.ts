@@ -1,5 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import { type ArtworkInfo, type ArtworkKind, type ArtworkRefusal, refuseArtwork } from '@platen/domain/artwork'
+import { makePdfReady } from '../compose/index.ts'
 import { type ImageKind, makeImageReady, SNIFF_BYTES, sniffKind } from '../images/index.ts'
 import { drawThumbnails, THUMBNAIL_EXTENSION } from '../thumbnails/index.ts'
 import type { PrepareJob } from './messages.ts'
@@ -22,7 +23,10 @@ export async function prepareFile({ source, workPrefix, limits }: PrepareJob): P
   const kind = await kindOf(source, limits.fileBytes)
   if (typeof kind === 'object') return { ok: false, refusal: kind }
   const readyFile = `${workPrefix}ready.pdf`
-  const made = kind === 'PDF' ? await preparePdf(source, readyFile) : await imageReady(kind, source, readyFile)
+  const made =
+    kind === 'PDF'
+      ? await preparePdf(source, readyFile)
+      : await imageReady(kind, source, `${workPrefix}plain.pdf`, readyFile)
   if (!made.ok) return made
   const pathOf = (page: number) => `${workPrefix}thumbnail-${page}.${THUMBNAIL_EXTENSION}`
   const pages = made.info.pages.slice(0, limits.thumbnailPages)
@@ -37,9 +41,18 @@ export async function prepareFile({ source, workPrefix, limits }: PrepareJob): P
   }
 }
 
-async function imageReady(kind: ImageKind, source: string, readyFile: string): Promise<PdfPrepared> {
-  const made = await makeImageReady(kind, source, readyFile)
-  return made.ok ? { ...made, trimmed: false } : made
+/**
+ * An image goes through two steps: a plain PDF of its true size, and the form that composing copies from, so that
+ * there is one such form whatever the artwork was.
+ */
+async function imageReady(kind: ImageKind, source: string, plainFile: string, readyFile: string): Promise<PdfPrepared> {
+  const made = await makeImageReady(kind, source, plainFile)
+  if (!made.ok) return made
+  const ready = await makePdfReady(plainFile, readyFile)
+  await rm(plainFile, { force: true })
+  // What we wrote ourselves is readable, or the mistake is ours.
+  if (!ready.ok) throw new Error(`The PDF made of a ${kind} file cannot be read: ${ready.refusal.text}`)
+  return { ...made, trimmed: false }
 }
 
 async function kindOf(source: string, limitBytes: number): Promise<ArtworkKind | ArtworkRefusal> {

@@ -24,10 +24,10 @@ const CODES: Readonly<Record<PdfRefusalCode, ArtworkRefusalCode>> = {
   unreadable: 'fileMissing',
 }
 
-const plainEnd = (text: string): string => text.replace(/\.$/, '')
-
-function refused(refusal: PdfRefusal): PdfPrepared {
-  return { ok: false, refusal: refuseArtwork(CODES[refusal.code], { kind: 'PDF', detail: plainEnd(refusal.text) }) }
+/** The reader's own sentence says more than the code's; both are kept. */
+function refused({ code, text }: PdfRefusal): PdfPrepared {
+  const refusal = refuseArtwork(CODES[code], { kind: 'PDF', detail: text.replace(/\.$/, '') })
+  return { ok: false, refusal: { ...refusal, text } }
 }
 
 const distinct = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].toSorted()

@@ -35,29 +35,49 @@ export interface ThumbnailRequest {
 export async function drawThumbnails(request: ThumbnailRequest): Promise<string[]> {
   // Several pages of an image are those of a TIFF, some of which may be left out: the plain PDF has the right ones.
   if (request.kind === 'PDF' || request.pages.length > 1) return drawPdf(request)
-  const path = request.pathOf(1)
-  await (await openImage(request)).resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside' }).webp(WEBP).toFile(path)
-  return [path]
+  try {
+    await drawImage(request, 'warning')
+  } catch (error) {
+    // The decoder's warnings are a mixed lot: stray bytes are harmless, but lost pixels would be printed as grey.
+    if (request.kind !== 'JPEG' || isLoss(error)) throw error
+    await drawImage(request, 'truncated')
+  }
+  return [request.pathOf(1)]
 }
 
-async function openImage({ kind, source, pages }: ThumbnailRequest): Promise<Sharp> {
+const isLoss = (error: unknown): boolean =>
+  error instanceof Error && /premature end|bad huffman|corrupt jpeg data(?!: \d+ extraneous)/i.test(error.message)
+
+async function drawImage(request: ThumbnailRequest, failOn: 'warning' | 'truncated'): Promise<void> {
+  const image = await openImage(request, failOn)
+  await image.resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside' }).webp(WEBP).toFile(request.pathOf(1))
+}
+
+async function openImage({ kind, source, pages }: ThumbnailRequest, failOn: 'warning' | 'truncated'): Promise<Sharp> {
   if (kind === 'SVG') return sharp(drawSvg(await readSvg(source), pixelWidth(pages[0])).png)
-  return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', autoOrient: true })
+  // TIFF's warnings are about tags that nobody needs; its pixels have been read whole already.
+  const level = kind === 'JPEG' ? failOn : 'truncated'
+  return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: level, autoOrient: true })
 }
 
 async function drawPdf(request: ThumbnailRequest): Promise<string[]> {
   const original = request.kind === 'PDF' && !request.trimmed
-  const view = (original ? await openView(request.source) : undefined) ?? (await openView(request.readyFile))
-  if (!view) return []
+  const drawn = original ? await drawPages(request, request.source, 1) : []
+  // Where the original stops, what was made of it may go on: it has been repaired.
+  return [...drawn, ...(await drawPages(request, request.readyFile, drawn.length + 1))]
+}
+
+/** Draws pages from `first` on; answers the paths up to the first page that cannot be drawn. */
+async function drawPages({ pages, pathOf }: ThumbnailRequest, file: string, first: number): Promise<string[]> {
   const paths: string[] = []
+  const view = first <= pages.length ? await openView(file) : undefined
   try {
-    for (let page = 1; page <= Math.min(request.pages.length, view.pageCount); page++) {
-      const path = request.pathOf(page)
-      await drawPage(view, page - 1, path)
-      paths.push(path)
+    for (let page = first; view && page <= Math.min(pages.length, view.pageCount); page++) {
+      if (!(await drawPage(view, page - 1, pathOf(page)))) break
+      paths.push(pathOf(page))
     }
   } finally {
-    view.close()
+    view?.close()
   }
   return paths
 }
@@ -67,11 +87,13 @@ async function openView(path: string): Promise<PdfView | undefined> {
   return size > MAX_PDF_BYTES ? undefined : viewPdf(await readFile(path))
 }
 
-async function drawPage(view: PdfView, page: number, path: string): Promise<void> {
+async function drawPage(view: PdfView, page: number, path: string): Promise<boolean> {
   const picture = await view.draw(page, pixelWidth(view.size(page)))
+  if (!picture) return false
   await sharp(picture.rgba, { raw: { width: picture.width, height: picture.height, channels: 4 } })
     .webp(WEBP)
     .toFile(path)
+  return true
 }
 
 /** Width in pixels at which the longer side is `THUMBNAIL_PIXELS`. */

@@ -13,11 +13,14 @@ export interface PdfView {
   readonly pageCount: number
   /** Size in mm as viewed. */
   size(page: number): { readonly widthMm: number; readonly heightMm: number }
-  /** Draws a page `width` pixels wide on nothing, so that what is transparent stays so. */
-  draw(page: number, width: number): Promise<PagePicture>
+  /** Draws a page `width` pixels wide on nothing, so that what is transparent stays so; undefined where it cannot. */
+  draw(page: number, width: number): Promise<PagePicture | undefined>
   text(page: number): string
   close(): void
 }
+
+/** More than any picture of a page that somebody looks at; the bitmap of a page as thin as a hair has no bounds. */
+const MAX_DRAWN_PIXELS = 50_000_000
 
 let library: Promise<PDFiumLibrary> | undefined
 
@@ -43,7 +46,9 @@ export async function viewPdf(bytes: Uint8Array): Promise<PdfView | undefined> {
     async draw(page, width) {
       const view = document.getPage(page)
       const { originalWidth, originalHeight } = view.getOriginalSize()
+      if (!(originalWidth > 0 && originalHeight > 0)) return undefined
       const height = Math.max(1, Math.round((width * originalHeight) / originalWidth))
+      if (width * height > MAX_DRAWN_PIXELS) return undefined
       const picture = await view.render({ width, height, scale: 1, transparent: true })
       return { width: picture.width, height: picture.height, rgba: picture.data }
     },

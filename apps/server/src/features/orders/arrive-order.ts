@@ -28,7 +28,7 @@ function canonical(value: unknown): string {
 
 /** What a delivery says of one job. Its date is left out: a file delivered again has the date of that delivery. */
 function deliveryHash(order: ArrivingOrder, job: ArrivingJob, artworkOf: ArtworkOfFrame): Buffer {
-  const { jobs, date, ...said } = order
+  const said = { ...order, date: undefined, jobs: undefined }
   const frames = job.frames.map((frame) => ({
     copies: frame.copies,
     widthMM: frame.widthMM,

@@ -1,12 +1,21 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../frame/page.tsx'
+import { ActiveOrders } from './active-orders.tsx'
+import { HistoryOrders } from './history-orders.tsx'
+import type { OrdersPlace } from './order-row.ts'
+import styles from './orders-screen.module.css'
 
-/** The Orders screen (specification section 2). */
+/** The operator's screen: active orders beside the presets, and the history (specification section 2, Orders). */
 export function OrdersScreen() {
   const { t } = useTranslation()
+  const [place, setPlace] = useState<OrdersPlace>('active')
   return (
     <Page title={t('frame.orders')} screen="orders" width="wide">
       <h1 className="only-heard">{t('frame.orders')}</h1>
+      <div className={styles.screen}>
+        {place === 'active' ? <ActiveOrders onPlace={setPlace} /> : <HistoryOrders onPlace={setPlace} />}
+      </div>
     </Page>
   )
 }

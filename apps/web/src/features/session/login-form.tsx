@@ -1,6 +1,6 @@
-import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { currentEnvironment } from '../../api/environment.ts'
@@ -24,7 +24,7 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
 
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     const credentials = credentialsIn(new FormData(event.currentTarget), environment)
@@ -78,9 +78,10 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
       <Checkbox name="rememberMe" label={t('login.rememberMe')} />
       <div role="alert">
         {refusal && (
-          <Alert color="danger" variant="light" icon={<IconAlertCircle size={18} aria-hidden />} p="sm">
+          <p className={styles.refusal}>
+            <IconAlertCircle size={18} aria-hidden />
             {say(refusal)}
-          </Alert>
+          </p>
         )}
       </div>
       <Button type="submit" size="md" loading={busy} fullWidth>

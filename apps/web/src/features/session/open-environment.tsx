@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { rememberEnvironment } from '../../api/environment.ts'
@@ -18,7 +18,7 @@ export function OpenEnvironment() {
   const [name, setName] = useState('')
   const [wrong, setWrong] = useState(false)
 
-  const open = async (event: FormEvent) => {
+  const open = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const environment = environmentIn(name.trim())
     setWrong(environment === null)

@@ -29,7 +29,7 @@ export async function signIn(credentials: Credentials, type: PageType): Promise<
   queryClient.clear()
   rememberEnvironment(environment || null)
   setLoggedIn(true)
-  const { user } = await queryClient.fetchQuery(queries.profile())
+  const { user } = await queryClient.query(queries.profile())
   return targetAfterLogin(environment || null, user)
 }
 

@@ -17,6 +17,7 @@ export function ChannelsList({ searched }: ListProps) {
   const labels = useMasterLabels()
   const profile = useProfile()
   const all = profile !== null && isAdministrator(profile)
+  const users = useQuery(queries.users()).data?.users
   const everybodys = useQuery({ ...queries.allChannels(), enabled: all })
   const own = useQuery({ ...queries.channels(), enabled: !all })
   const kind = (channel: WireOutputChannel) => {
@@ -35,7 +36,11 @@ export function ChannelsList({ searched }: ListProps) {
     {
       key: 'printer',
       head: t('settings.channels.printer'),
-      cell: (channel) => channel.modelName || channel.printer || <Quiet>{t('settings.none')}</Quiet>,
+      cell: (channel) => (
+        <Stack under={channel.hostName}>
+          {channel.modelName || channel.printer || <Quiet>{t('settings.none')}</Quiet>}
+        </Stack>
+      ),
     },
     {
       key: 'printerType',
@@ -43,9 +48,9 @@ export function ChannelsList({ searched }: ListProps) {
       cell: (channel) => labels('printerType', [channel.printerType]),
     },
     {
-      key: 'host',
-      head: t('settings.channels.host'),
-      cell: (channel) => channel.hostName || <Quiet>{t('settings.none')}</Quiet>,
+      key: 'user',
+      head: t('settings.channels.user'),
+      cell: (channel) => users?.find((user) => user.id === channel.userId)?.userId ?? channel.userId,
     },
   ]
   return (

@@ -1,4 +1,5 @@
 import type { ActionKey } from '@platen/domain/decision-tree'
+import { MASTER_CATEGORIES } from '@platen/domain/masters'
 import { IconCornerDownRight, IconSitemap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -35,6 +36,7 @@ export function RulesList({ searched }: ListProps) {
   )
 }
 
+const ACTION_KEYS: readonly ActionKey[] = ['jig', ...MASTER_CATEGORIES]
 const INDENTS = [styles.level0, styles.level1, styles.level2, styles.level3, styles.level4, styles.level5]
 
 function Line({ line, flat }: { line: RuleLine; flat: boolean }) {
@@ -42,13 +44,16 @@ function Line({ line, flat }: { line: RuleLine; flat: boolean }) {
   const parameter = useParameterLabel()
   const labels = useMasterLabels()
   const level = flat ? 0 : Math.min(line.level, INDENTS.length - 1)
-  const actions = Object.entries(line.actions) as [ActionKey, string][]
+  const actions = ACTION_KEYS.flatMap((key): [ActionKey, string][] => {
+    const value = line.actions[key]
+    return value === undefined ? [] : [[key, value]]
+  })
   const shown = (key: ActionKey, value: string) =>
     key === 'jig' ? `${t('settings.rules.jig')}: ${value}` : `${t(`actions.${key}`)}: ${labels(key, [value])}`
 
   return (
-    <li className={`${styles.line} ${INDENTS[level] ?? ''}`}>
-      <span className={styles.condition}>
+    <li className={styles.line}>
+      <span className={INDENTS[level]}>
         {level > 0 && <IconCornerDownRight size={14} aria-hidden className={styles.arrow} />}
         <span className={styles.key}>{parameter(line.key)}</span>{' '}
         {line.match

@@ -2,6 +2,7 @@ import { outlineToSvgPath, plainNumber, type Size } from '../../geometry/index.t
 import { roundTo } from '../../units/index.ts'
 import { slotOutline } from '../slot-shape.ts'
 import type { ImageBox, Jig, Slot } from '../types.ts'
+import { withoutForbiddenCharacters } from './xml-characters.ts'
 
 /** Decimals written: finer than the 3 that import keeps, so that writing adds nothing to what import rounds. */
 const DECIMALS = 6
@@ -10,8 +11,7 @@ const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 /** Text for a drawing; what XML forbids is left out, blanks other than spaces are kept as they are. */
 export const escapeXml = (text: string): string =>
-  text
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu, '')
+  withoutForbiddenCharacters(text)
     .replace(/[&<>"]/g, (c) => ESCAPED[c] ?? '')
     .replace(/[\t\n\r]/g, (c) => `&#${c.charCodeAt(0)};`)
 

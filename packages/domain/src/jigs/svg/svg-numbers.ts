@@ -53,7 +53,7 @@ export function parseUserLength(text: string, whole: number): number | undefined
 }
 
 /** Numbers apart by blanks or commas, and nothing else; undefined where anything else stands there. */
-export function parseNumbers(text: string): number[] | undefined {
+function parseNumbers(text: string): number[] | undefined {
   const numbers: number[] = []
   const end = text.trimEnd().length
   let at = 0

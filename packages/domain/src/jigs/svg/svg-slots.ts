@@ -201,9 +201,14 @@ function assemble(parts: Parts): SvgSlot | undefined {
   const { drawn, middle, bounds, degrees, local } = parts
   const { width, height } = bounds
   const upright = { x: middle.x - width / 2, y: middle.y - height / 2, width, height }
-  const rounded = degrees % 180 === 0 ? roundRect(upright) : roundEach(upright)
+  const roundedLocal = local === undefined ? undefined : mapOutline(local, roundLength)
+  const path = roundedLocal === undefined ? undefined : outlineToSvgPath(roundedLocal)
+  const rounded = {
+    ...(degrees % 180 === 0 ? roundRect(upright) : roundEach(upright)),
+    // A path fills its bounds, so its own rounding decides on them.
+    ...(roundedLocal === undefined ? {} : roundedSize(outlineBounds(roundedLocal) ?? bounds)),
+  }
   if (!(rounded.width > 0 && rounded.height > 0)) return undefined
-  const path = local === undefined ? undefined : outlineToSvgPath(mapOutline(local, roundLength))
   if (path !== undefined && path.length > JIG_LIMITS.maxPathLength) return undefined
   const frame = chain(translation(-width / 2, -height / 2), rotation(degrees), translation(middle.x, middle.y))
   const slot: Slot = {
@@ -223,9 +228,10 @@ function assemble(parts: Parts): SvgSlot | undefined {
   }
 }
 
+const roundedSize = ({ width, height }: Rect) => ({ width: roundLength(width), height: roundLength(height) })
+
 const roundEach = (r: Rect): Rect => ({
   x: roundLength(r.x),
   y: roundLength(r.y),
-  width: roundLength(r.width),
-  height: roundLength(r.height),
+  ...roundedSize(r),
 })

@@ -19,21 +19,23 @@ const SHAPING = new Set(
 
 /** The declarations that matter; undefined where there is none. */
 function readDeclarations(text: string): ShownBy | undefined {
-  let shown: ShownBy | undefined
+  const found = new Map<string, string>()
   for (const declaration of text.split(';')) {
     const colon = declaration.indexOf(':')
     if (colon === -1) continue
-    const name = declaration.slice(0, colon).trim().toLowerCase()
-    const value = declaration
-      .slice(colon + 1)
-      .replace(/!\s*important\s*$/i, '')
-      .trim()
-      .toLowerCase()
-    if (name === 'display' || name === 'visibility') shown = { ...shown, [name]: value }
-    if (SHAPING.has(name) && value !== 'none' && value !== 'auto') shown = { ...shown, shapes: true }
+    const value = declaration.slice(colon + 1).replace(/!\s*important\s*$/i, '')
+    found.set(declaration.slice(0, colon).trim().toLowerCase(), value.trim().toLowerCase())
   }
-  return shown
+  const shapes = [...found].some(([name, value]) => SHAPING.has(name) && value !== 'none' && value !== 'auto')
+  const shown = shownAs(found.get('display'), found.get('visibility'))
+  if (shapes) return { ...shown, shapes }
+  return Object.keys(shown).length === 0 ? undefined : shown
 }
+
+const shownAs = (display: string | undefined, visibility: string | undefined): ShownBy => ({
+  ...(display === undefined ? {} : { display }),
+  ...(visibility === undefined ? {} : { visibility }),
+})
 
 interface Selector {
   readonly type?: string
@@ -99,14 +101,8 @@ export class StyleSheet {
   /** What all styles together say of an element; what is inherited is the caller's business. */
   shownBy(element: XmlElement): ShownBy {
     const of = (name: string): string | undefined => element.attributes.get(name)?.trim().toLowerCase()
-    const [display, visibility] = [of('display'), of('visibility')]
-    let shown: ShownBy = {
-      ...(display === undefined ? {} : { display }),
-      ...(visibility === undefined ? {} : { visibility }),
-    }
-    for (const rule of this.matching(element)) shown = { ...shown, ...rule.shown }
-    const own = element.attributes.get('style')
-    return own === undefined ? shown : { ...shown, ...readDeclarations(own) }
+    const said = [shownAs(of('display'), of('visibility')), ...this.matching(element).map((rule) => rule.shown)]
+    return Object.assign({}, ...said, readDeclarations(element.attributes.get('style') ?? ''))
   }
 
   private matching(element: XmlElement): Rule[] {

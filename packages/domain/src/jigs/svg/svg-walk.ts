@@ -2,11 +2,11 @@ import { chain, IDENTITY, type Matrix, type Rect, type Size, translation } from 
 import { parseTransform, parseUserLength, parseViewBox, viewBoxMatrix } from './svg-numbers.ts'
 import { refused, SVG_LIMITS, type SvgImportProblem, type SvgReason } from './svg-problem.ts'
 import { readShape, type SvgShape } from './svg-shapes.ts'
-import { type ShownBy, StyleSheet } from './svg-style.ts'
+import type { ShownBy, StyleSheet } from './svg-style.ts'
 import type { XmlElement } from './xml-reader.ts'
 
 /** What an id makes of a shape: s<n> a slot, p<n> its image box, in either case (readings D4). */
-export interface Role {
+interface Role {
   readonly kind: 's' | 'p'
   readonly number: number
 }
@@ -39,7 +39,7 @@ const GROUPS = new Set(['g', 'a', 'svg', 'switch'])
 const SHAPES = new Set(['rect', 'circle', 'ellipse', 'polygon', 'path', 'line', 'polyline'])
 const ROLE = /^([sp])(\d{1,9})$/i
 
-export function roleOf(element: XmlElement): Role | undefined {
+function roleOf(element: XmlElement): Role | undefined {
   const match = ROLE.exec(element.attributes.get('id') ?? '')
   if (match === null) return undefined
   return { kind: match[1]?.toLowerCase() === 's' ? 's' : 'p', number: Number(match[2]) }

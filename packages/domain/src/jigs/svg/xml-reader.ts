@@ -1,4 +1,5 @@
 import { refused, SVG_LIMITS, type SvgImportProblem, type SvgReason } from './svg-problem.ts'
+import { hasForbiddenCharacter, isXmlCharacter } from './xml-characters.ts'
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
@@ -38,7 +39,6 @@ interface Open {
 
 const NAME = /[A-Za-z_:\u0080-\uFFFF][-A-Za-z0-9_.:\u0080-\uFFFF]*/y
 const BLANKS = /[ \t\r\n]*/y
-const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
 const ENTITY = /&(?:#x([0-9a-fA-F]{1,6})|#([0-9]{1,7})|(lt|gt|amp|quot|apos));|&/g
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
@@ -49,7 +49,7 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
  */
 export function readXml(text: string): XmlResult {
   if (text.length > SVG_LIMITS.characters) return { ok: false, problem: refused('tooLarge') }
-  if (FORBIDDEN.test(text)) return { ok: false, problem: refused('notXml') }
+  if (hasForbiddenCharacter(text)) return { ok: false, problem: refused('notXml') }
   const reader = new XmlReader(text.startsWith('\uFEFF') ? text.slice(1) : text)
   const reason = reader.read()
   if (reason !== undefined) return { ok: false, problem: refused(reason) }
@@ -208,7 +208,7 @@ function decoded(raw: string): string | undefined {
       const known = name === undefined ? undefined : ENTITIES[name]
       if (known !== undefined) return known
       const code = hex !== undefined ? Number.parseInt(hex, 16) : decimal !== undefined ? Number(decimal) : 0
-      if (code === 0 || code > 0x10ffff || FORBIDDEN.test(String.fromCodePoint(code))) {
+      if (!isXmlCharacter(code)) {
         sound = false
         return ''
       }

@@ -17,8 +17,6 @@ export const words: Words<typeof english, 'de'> = {
     locations: 'Standorte',
     everywhere: 'Überall',
     none: '–',
-    slots_one: '{{count}} Platz',
-    slots_other: '{{count}} Plätze',
     jigs: {
       title: 'Jigs',
       slots: 'Plätze',
@@ -78,7 +76,7 @@ export const words: Words<typeof english, 'de'> = {
       printer: 'Drucker',
       printerType: 'Druckertyp',
       kind: 'Art',
-      host: 'Rechner',
+      user: 'Benutzer',
       localHotFolder: 'Lokaler Hotfolder',
       multiJob: 'Multijob-Gruppe',
       empty: 'Noch keine Ausgabekanäle',

@@ -14,8 +14,6 @@ export const words = {
     locations: 'Locations',
     everywhere: 'Everywhere',
     none: '–',
-    slots_one: '{{count}} slot',
-    slots_other: '{{count}} slots',
     jigs: {
       title: 'Jigs',
       slots: 'Slots',
@@ -73,7 +71,7 @@ export const words = {
       printer: 'Printer',
       printerType: 'Printer type',
       kind: 'Kind',
-      host: 'Computer',
+      user: 'User',
       localHotFolder: 'Local hot folder',
       multiJob: 'Multi-job group',
       empty: 'No output channels yet',

@@ -17,9 +17,6 @@ export const words: Words<typeof english, 'es'> = {
     locations: 'Ubicaciones',
     everywhere: 'En todas',
     none: '–',
-    slots_one: '{{count}} hueco',
-    slots_many: '{{count}} de huecos',
-    slots_other: '{{count}} huecos',
     jigs: {
       title: 'Jigs',
       slots: 'Huecos',
@@ -80,7 +77,7 @@ export const words: Words<typeof english, 'es'> = {
       printer: 'Impresora',
       printerType: 'Tipo de impresora',
       kind: 'Clase',
-      host: 'Equipo',
+      user: 'Usuario',
       localHotFolder: 'Hot folder local',
       multiJob: 'Grupo multitrabajo',
       empty: 'Aún no hay canales de salida',

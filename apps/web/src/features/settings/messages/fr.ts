@@ -17,9 +17,6 @@ export const words: Words<typeof english, 'fr'> = {
     locations: 'Sites',
     everywhere: 'Partout',
     none: '–',
-    slots_one: '{{count}} emplacement',
-    slots_many: '{{count}} d’emplacements',
-    slots_other: '{{count}} emplacements',
     jigs: {
       title: 'Gabarits',
       slots: 'Emplacements',
@@ -80,7 +77,7 @@ export const words: Words<typeof english, 'fr'> = {
       printer: 'Imprimante',
       printerType: 'Type d’imprimante',
       kind: 'Genre',
-      host: 'Ordinateur',
+      user: 'Utilisateur',
       localHotFolder: 'Hot folder local',
       multiJob: 'Groupe multitravail',
       empty: 'Pas encore de canal de sortie',

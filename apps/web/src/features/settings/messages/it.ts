@@ -17,9 +17,6 @@ export const words: Words<typeof english, 'it'> = {
     locations: 'Sedi',
     everywhere: 'Ovunque',
     none: '–',
-    slots_one: '{{count}} alloggiamento',
-    slots_many: '{{count}} di alloggiamenti',
-    slots_other: '{{count}} alloggiamenti',
     jigs: {
       title: 'Dime',
       slots: 'Alloggiamenti',
@@ -80,7 +77,7 @@ export const words: Words<typeof english, 'it'> = {
       printer: 'Stampante',
       printerType: 'Tipo di stampante',
       kind: 'Genere',
-      host: 'Computer',
+      user: 'Utente',
       localHotFolder: 'Hot folder locale',
       multiJob: 'Gruppo multilavoro',
       empty: 'Ancora nessun canale di uscita',

@@ -17,7 +17,6 @@ export const words: Words<typeof english, 'ja'> = {
     locations: '拠点',
     everywhere: 'すべて',
     none: '–',
-    slots_other: '{{count}} スロット',
     jigs: {
       title: '治具',
       slots: 'スロット',
@@ -74,7 +73,7 @@ export const words: Words<typeof english, 'ja'> = {
       printer: 'プリンター',
       printerType: 'プリンタータイプ',
       kind: '種類',
-      host: 'コンピューター',
+      user: 'ユーザー',
       localHotFolder: 'ローカルホットフォルダー',
       multiJob: 'マルチジョブグループ',
       empty: '出力チャンネルはまだありません',

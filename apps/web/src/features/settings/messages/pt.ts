@@ -17,9 +17,6 @@ export const words: Words<typeof english, 'pt'> = {
     locations: 'Locais',
     everywhere: 'Em todos',
     none: '–',
-    slots_one: '{{count}} encaixe',
-    slots_many: '{{count}} de encaixes',
-    slots_other: '{{count}} encaixes',
     jigs: {
       title: 'Gabaritos',
       slots: 'Encaixes',
@@ -80,7 +77,7 @@ export const words: Words<typeof english, 'pt'> = {
       printer: 'Impressora',
       printerType: 'Tipo de impressora',
       kind: 'Espécie',
-      host: 'Computador',
+      user: 'Utilizador',
       localHotFolder: 'Hot folder local',
       multiJob: 'Grupo multitrabalho',
       empty: 'Ainda não há canais de saída',

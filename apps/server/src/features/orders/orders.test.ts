@@ -1,0 +1,250 @@
+import { orderCalls, orderSchema, type WireJob, type WireOrder } from '@platen/contract/orders'
+import { outputPresetCalls } from '@platen/contract/output-presets'
+import { printCalls } from '@platen/contract/printing'
+import { expect, test } from 'vitest'
+import { Refusal } from '../../http/refusal.ts'
+import { type Person, testServer } from '../../testing/test-server.ts'
+import { testShop } from '../../testing/test-shop.ts'
+
+const server = await testServer()
+const shop = await testShop(server)
+const admin = await server.person(shop.environment, 'admin')
+const operator = await server.person(shop.environment, 'operator')
+const presetId = await presetOf(operator)
+
+async function presetOf(person: Person): Promise<string> {
+  const answer = await person.call(outputPresetCalls.save, {
+    body: {
+      presetData: {
+        name: 'Morning',
+        tableId: shop.layoutId,
+        outputChannelId: await shop.channel(person.id),
+        files: [{ name: 'File 1', printerSettingFile: null }],
+      },
+    },
+  })
+  expect(answer.body).toMatchObject({ success: true })
+  return String(answer.body['id'])
+}
+
+const list = async (person: Person, type: 'active' | 'history' = 'active'): Promise<WireOrder[]> =>
+  (await person.call(orderCalls.list, { query: { type } })).body['orders'] as WireOrder[]
+
+async function jobOf(person: Person, id: string, type: 'active' | 'history' = 'active'): Promise<WireJob | undefined> {
+  return (await list(person, type)).find((order) => order.id === id)?.jobs[0]
+}
+
+const edit = (person: Person, body: Parameters<typeof person.call<typeof orderCalls.edit>>[1]) =>
+  person.call(orderCalls.edit, body)
+
+const said = (answer: { status: number; body: Record<string, unknown> }) => [answer.status, answer.body['errorCode']]
+
+/** An order that the operator sees. */
+async function ordered(sketch: Parameters<typeof shop.order>[0] = {}) {
+  await shop.rule(operator.id, { location: ['hall1'] })
+  const order = await shop.order(sketch)
+  return order
+}
+
+const book = (order: { id: string; jobId: string }, copies?: number) =>
+  operator.call(outputPresetCalls.book, {
+    body: {
+      presetId,
+      jobs: [{ id: order.id, jobId: order.jobId }],
+      ...(copies === undefined ? {} : { copies }),
+    },
+  })
+
+test('An arriving order is listed in the shape of the contract, with what the rules set on it', async () => {
+  const { id, orderId } = await shop.order({ media: ' CASE ', copies: [3, 2] })
+  const orders = await list(admin)
+  for (const order of orders) expect(orderSchema.parse(order)).toEqual(order)
+  const order = orders.find((each) => each.id === id)
+  expect(order).toMatchObject({ orderId, source: 'persBiz', customerInfo: { name: 'A customer' } })
+  expect(order?.jobs[0]).toMatchObject({ jig: 'Case', location: 'hall1', qualityLevel: 'fine', mediaType: null })
+  expect(
+    order?.jobs[0]?.frames.map(({ copies, remaining, pending, assigned }) => [copies, remaining, pending, assigned]),
+  ).toEqual([
+    [3, 3, 3, 0],
+    [2, 2, 2, 0],
+  ])
+})
+
+test('Nothing is rejected for lack of a matching rule: the order has no jig', async () => {
+  for (const media of ['ghost', 'unknown']) {
+    expect(await jobOf(admin, (await shop.order({ media })).id)).toMatchObject({ jig: null, location: null })
+  }
+})
+
+test('The jig that a rule names is found whatever its case', async () => {
+  expect(await jobOf(admin, (await shop.order({ media: 'tag' })).id)).toMatchObject({ jig: 'Tag' })
+})
+
+test('Users see the orders assigned to them by their rules; administrators see all', async () => {
+  const power = await server.person(shop.environment, 'poweruser')
+  await shop.rule(power.id, { mediaType: ['metal'], jig: ['Tag'] })
+  const tag = await shop.order({ media: 'tag' })
+  const other = await shop.order({ media: 'case' })
+  expect((await list(power)).map((order) => order.id)).toEqual([tag.id])
+  expect((await list(admin)).map((order) => order.id)).toEqual(expect.arrayContaining([tag.id, other.id]))
+  expect((await jobOf(admin, tag.id))?.users).toEqual([power.id])
+})
+
+test('An order of another user answers exactly as an unknown one', async () => {
+  const stranger = await server.person(shop.environment, 'operator', ['delete_orders_edit'])
+  const { id, jobId } = await ordered()
+  for (const named of [
+    { id, jobId },
+    { id: 'no-id', jobId },
+    { id: admin.id, jobId },
+  ]) {
+    expect(said(await edit(stranger, { body: { ...named, copies: 1 } }))).toEqual([404, 'not_found'])
+    expect(said(await stranger.call(orderCalls.delete, { body: named }))).toEqual([404, 'not_found'])
+    expect(said(await stranger.call(orderCalls.activate, { body: named }))).toEqual([404, 'not_found'])
+  }
+})
+
+test('Ids of another environment answer as unknown ids', async () => {
+  const elsewhere = await server.person(await server.environment(), 'admin')
+  const { id, jobId } = await shop.order()
+  expect(await list(elsewhere)).toEqual([])
+  expect(said(await edit(elsewhere, { body: { id, jobId, copies: 1 } }))).toEqual([404, 'not_found'])
+  expect(said(await elsewhere.call(orderCalls.delete, { body: { id, jobId } }))).toEqual([404, 'not_found'])
+})
+
+test('Update of an order: remaining and pending become the print quantity, or the copies where none was sent', async () => {
+  const { id, jobId } = await ordered({ copies: [3] })
+  await edit(operator, { body: { id, jobId, copies: 8, remaining: 5 } })
+  expect((await jobOf(operator, id))?.frames[0]).toMatchObject({ copies: 8, remaining: 5, pending: 5, assigned: 0 })
+  await edit(operator, { body: { id, jobId, copies: 4 } })
+  expect((await jobOf(operator, id))?.frames[0]).toMatchObject({ copies: 4, remaining: 4, pending: 4 })
+})
+
+test('Order quantity cannot be zero, and print quantity cannot exceed the total', async () => {
+  const { id, jobId } = await ordered()
+  expect(said(await edit(operator, { body: { id, jobId, copies: 0 } }))).toEqual([422, 'order_no_copies'])
+  expect(said(await edit(operator, { body: { id, jobId, copies: 2, remaining: 3 } }))).toEqual([
+    422,
+    'order_remaining_exceeds_copies',
+  ])
+})
+
+test('Once in a preset an order cannot be edited or deleted', async () => {
+  const { id, jobId } = await ordered({ copies: [2] })
+  expect((await book({ id, jobId }, 1)).status).toBe(200)
+  expect((await jobOf(operator, id))?.presetIds).toEqual([presetId])
+  expect(said(await edit(operator, { body: { id, jobId, copies: 5 } }))).toEqual([409, 'order_booked'])
+  expect(said(await admin.call(orderCalls.delete, { body: { id, jobId } }))).toEqual([409, 'delete_refused'])
+  await operator.call(outputPresetCalls.unbook, { body: { presetId } })
+  expect((await edit(operator, { body: { id, jobId, copies: 5 } })).status).toBe(200)
+})
+
+test('The jig changes only with the right to change it, and only to a jig that exists', async () => {
+  const { id, jobId } = await ordered()
+  const clerk = await server.person(shop.environment, 'operator', [])
+  await admin.call(orderCalls.edit, { body: { id, jobId, copies: 1, users: [operator.id, clerk.id] } })
+  expect(said(await edit(clerk, { body: { id, jobId, copies: 1, jig: 'Tag' } }))).toEqual([403, 'forbidden'])
+  expect(said(await edit(operator, { body: { id, jobId, copies: 1, jig: 'Nowhere' } }))).toEqual([422, 'jig_not_found'])
+  expect((await edit(clerk, { body: { id, jobId, copies: 2, jig: 'Case' } })).status).toBe(200)
+  expect((await edit(operator, { body: { id, jobId, copies: 2, jig: 'Tag' } })).status).toBe(200)
+  expect(await jobOf(admin, id)).toMatchObject({ jig: 'Tag' })
+})
+
+test('Assigning users needs its right, and administrators cannot be assigned orders', async () => {
+  const { id, jobId } = await ordered()
+  expect(said(await edit(operator, { body: { id, jobId, copies: 1, users: [] } }))).toEqual([403, 'forbidden'])
+  expect((await edit(admin, { body: { id, jobId, copies: 1, users: [admin.id] } })).status).toBe(404)
+  expect((await edit(admin, { body: { id, jobId, copies: 1, users: ['nobody'] } })).status).toBe(404)
+  expect((await edit(admin, { body: { id, jobId, copies: 1, users: [] } })).status).toBe(200)
+  expect(await jobOf(operator, id)).toBeUndefined()
+})
+
+test('Reprocess runs the rules again and keeps what a person set by hand and what is booked', async () => {
+  const byHand = await ordered()
+  const free = await ordered()
+  const booked = await ordered()
+  await admin.call(orderCalls.reprocess)
+  await edit(admin, { body: { ...key(byHand), copies: 1, jig: 'Tag' } })
+  await book(booked, 1)
+  await server.services.database.inEnvironment(shop.environment.id, ({ client }) =>
+    client.query(`update jobs set jig = null, quality_level = 'old' where order_pk = any($1)`, [[free.id, booked.id]]),
+  )
+  expect((await admin.call(orderCalls.reprocess)).body).toMatchObject({ success: true, changed: 1 })
+  expect(await jobOf(admin, byHand.id)).toMatchObject({ jig: 'Tag', location: 'hall1' })
+  expect(await jobOf(admin, free.id)).toMatchObject({ jig: 'Case', qualityLevel: 'fine' })
+  expect(await jobOf(admin, booked.id)).toMatchObject({ jig: null, qualityLevel: 'old' })
+  await operator.call(outputPresetCalls.unbook, { body: { presetId } })
+})
+
+test('A printed job goes to its next frame, then to history, and Set active starts it all over', async () => {
+  const { id, jobId } = await ordered({ copies: [2, 1] })
+  await book({ id, jobId })
+  expect((await operator.call(printCalls.orders, { body: { presetId } })).body).toMatchObject({ success: true })
+  expect(await jobOf(operator, id)).toMatchObject({ jobStatus: 'TOPRINT', frameIndex: 1, amountPrinted: 0 })
+  await book({ id, jobId })
+  await operator.call(printCalls.orders, { body: { presetId } })
+  expect(await jobOf(operator, id)).toBeUndefined()
+  expect(await jobOf(operator, id, 'history')).toMatchObject({ jobStatus: 'PRINTED', frameIndex: 0, amountPrinted: 2 })
+  expect((await operator.call(orderCalls.activate, { body: { id, jobId } })).status).toBe(200)
+  expect(await jobOf(operator, id, 'history')).toBeUndefined()
+  expect(await jobOf(operator, id)).toMatchObject({
+    jobStatus: 'TOPRINT',
+    frameIndex: 0,
+    amountPrinted: 0,
+    frames: [
+      { copies: 2, remaining: 2, pending: 2 },
+      { copies: 1, remaining: 1, pending: 1 },
+    ],
+  })
+  expect(said(await operator.call(orderCalls.activate, { body: { id, jobId } }))).toEqual([404, 'not_found'])
+})
+
+test('Delete takes the job off the list, and the order with its last job', async () => {
+  const { id, jobId } = await ordered()
+  expect(said(await operator.call(orderCalls.delete, { body: { id, jobId } }))).toEqual([403, 'forbidden'])
+  expect((await admin.call(orderCalls.delete, { body: { id, jobId } })).status).toBe(200)
+  expect((await list(admin)).some((order) => order.id === id)).toBe(false)
+})
+
+test('The same order delivered twice is one order', async () => {
+  const { order } = shop.arriving({ copies: [2] })
+  const first = await shop.deliver(order)
+  const again = await shop.deliver({ ...order, date: '2026-02-03T00:00:00.000Z' })
+  expect(first).toMatchObject({ created: true, changed: true })
+  expect(again).toMatchObject({ created: false, changed: false, id: (first as { id: string }).id })
+})
+
+test('The same order delivered twenty times at once is one order', async () => {
+  const { order } = shop.arriving({})
+  const arrived = await Promise.all(Array.from({ length: 20 }, () => shop.deliver(order)))
+  expect(arrived.filter((each) => !(each instanceof Refusal) && each.created)).toHaveLength(1)
+  expect((await list(admin)).filter((each) => each.orderId === order.orderId)).toHaveLength(1)
+})
+
+test('A changed redelivery updates an order while nothing is booked or printed, else it is refused', async () => {
+  const orderId = 'redelivered'
+  const first = shop.arriving({ orderId, copies: [2] }).order
+  await shop.deliver(first)
+  await shop.deliver(shop.arriving({ orderId, copies: [3, 1] }).order)
+  const order = (await list(admin)).find((each) => each.orderId === orderId)
+  expect(order?.jobs[0]?.frames.map((frame) => frame.copies)).toEqual([3, 1])
+  await book({ id: order?.id ?? '', jobId: 'job' }, 1)
+  const refused = await shop.deliver(first)
+  expect(refused).toBeInstanceOf(Refusal)
+  expect(refused).toMatchObject({ code: 'order_refused_changed', details: { orderId, jobId: 'job' } })
+  await operator.call(outputPresetCalls.unbook, { body: { presetId } })
+})
+
+test('Orders are told apart by their connector, and one order may have several jobs', async () => {
+  const orderId = 'shared-number'
+  const one = await shop.order({ orderId, jobId: 'a' })
+  const two = await shop.order({ orderId, jobId: 'b' })
+  const other = await shop.order({ orderId, jobId: 'a', source: 'HotFolder1' })
+  expect(two.id).toBe(one.id)
+  expect(other.id).not.toBe(one.id)
+  expect((await list(admin)).find((each) => each.id === one.id)?.jobs.map((job) => job.jobId)).toEqual(['a', 'b'])
+})
+
+function key({ id, jobId }: { id: string; jobId: string }) {
+  return { id, jobId }
+}

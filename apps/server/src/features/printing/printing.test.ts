@@ -1,0 +1,199 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { artworkCalls } from '@platen/contract/artwork'
+import { outputPresetCalls } from '@platen/contract/output-presets'
+import { printCalls, printJobSchema, type WirePrintJob } from '@platen/contract/printing'
+import { makePdfReady } from '@platen/imposer'
+import { expect, test } from 'vitest'
+import { artworkFolder, sheetFile } from '../../artwork-store/artwork-store.ts'
+import { type Person, testServer } from '../../testing/test-server.ts'
+import { testShop } from '../../testing/test-shop.ts'
+import { startComposer } from './compose-worker.ts'
+
+const server = await testServer()
+const { database, live, settings } = server.services
+const shop = await testShop(server)
+const operator = await server.person(shop.environment, 'operator')
+await shop.rule(operator.id, { location: ['hall1'] })
+const outputChannelId = await shop.channel(operator.id)
+const presetId = await preset('Morning / 1: Süd')
+
+async function preset(name: string): Promise<string> {
+  const presetData = {
+    name,
+    tableId: shop.layoutId,
+    outputChannelId,
+    files: [{ name: 'File 1', printerSettingFile: null }],
+  }
+  return String((await operator.call(outputPresetCalls.save, { body: { presetData } })).body['id'])
+}
+
+const print = (person: Person, id = presetId) => person.call(printCalls.orders, { body: { presetId: id } })
+const said = (answer: { status: number; body: Record<string, unknown> }) => [answer.status, answer.body['errorCode']]
+
+async function printJobs(person: Person = operator): Promise<WirePrintJob[]> {
+  return (await person.call(printCalls.jobs, { query: {} })).body['printJobs'] as WirePrintJob[]
+}
+
+/** Books two copies of an order that has this artwork, or the one that has no file. */
+async function bookTwo(artwork?: Awaited<ReturnType<typeof shop.artwork>>): Promise<void> {
+  const { order, job } = shop.arriving({ copies: [2] })
+  const arrived = await shop.deliver(order, artwork)
+  const jobs = [{ id: 'id' in arrived ? arrived.id : '', jobId: job.jobId }]
+  const booked = await operator.call(outputPresetCalls.book, { body: { presetId, jobs } })
+  expect(booked.status).toBe(200)
+}
+
+/** Artwork with its file: one page of 40 x 30 mm. */
+async function realArtwork() {
+  const artwork = await shop.artwork()
+  const folder = artworkFolder(settings, shop.environment.resourceName, artwork.id)
+  await mkdir(folder, { recursive: true })
+  const content = '1 0 0 rg 0 0 113 85 re f'
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 113.3858 85.0394] /Resources << >> /Contents 4 0 R >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ]
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`)
+  const offsets = body.map((_each, index) => 9 + body.slice(0, index).join('').length)
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const end = 9 + body.join('').length
+  const original = path.join(folder, 'original')
+  await writeFile(
+    original,
+    `%PDF-1.4\n${body.join('')}xref\n0 5\n0000000000 65535 f \n${table}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${end}\n%%EOF\n`,
+  )
+  expect(await makePdfReady(original, path.join(folder, 'ready.pdf'))).toMatchObject({ ok: true })
+  return artwork
+}
+
+/** Runs the composer until every run has left the queue. */
+async function composed(): Promise<void> {
+  const waiting = async () => (await printJobs()).some((job) => job.state === 'queued')
+  let tell: () => void = () => undefined
+  let news = new Promise<void>((resolve) => (tell = resolve))
+  const stopListening = live.listen(shop.environment.id, () => {
+    const told = tell
+    news = new Promise<void>((resolve) => (tell = resolve))
+    told()
+  })
+  const composer = startComposer(server.services)
+  for (let next = news; await waiting(); next = news) await next
+  await composer.stop()
+  stopListening()
+}
+
+test('Print orders on a preset with nothing booked is refused', async () => {
+  expect(said(await print(operator))).toEqual([409, 'nothing_booked'])
+})
+
+test('Presets of others and of other environments answer as unknown ones', async () => {
+  const stranger = await server.person(shop.environment, 'operator')
+  const elsewhere = await server.person(await server.environment(), 'operator')
+  for (const person of [stranger, elsewhere]) {
+    expect(said(await print(person))).toEqual([404, 'not_found'])
+    const labels = await person.call(printCalls.labels, { body: { printData: { presetId } } })
+    expect(said(labels)).toEqual([404, 'not_found'])
+  }
+  expect(said(await print(operator, 'no-id'))).toEqual([404, 'not_found'])
+})
+
+test('Print orders is refused when storage is full', async () => {
+  await bookTwo()
+  const full = (isFull: boolean) =>
+    database.outside
+      .updateTable('environments')
+      .set({ shows_storage: isFull, subscribed_bytes: isFull ? 1 : 1e9 })
+      .where('id', '=', shop.environment.id)
+      .execute()
+  await full(true)
+  expect(said(await print(operator))).toEqual([507, 'storage_full'])
+  await full(false)
+  expect((await print(operator)).status).toBe(200)
+  await composed()
+})
+
+test('Print orders makes a run that remembers which order sat in which slot', async () => {
+  await bookTwo(await realArtwork())
+  const answer = await print(operator)
+  const [job] = answer.body['printJobs'] as WirePrintJob[]
+  expect(printJobSchema.parse(job)).toMatchObject({
+    state: 'queued',
+    presetId,
+    presetName: 'Morning / 1: Süd',
+    layoutName: 'Bed',
+    channelName: 'HF Bed',
+    pieces: 2,
+    createdBy: operator.userId,
+  })
+  expect(job?.fileName).toMatch(/^[\p{L}\p{N} ._-]+\.pdf$/u)
+  const pieces = await database.inEnvironment(shop.environment.id, ({ client }) =>
+    client.query('select jig_no, slot_no from print_pieces where print_job_id = $1 order by 1, 2', [job?.id]),
+  )
+  expect(pieces.rows).toEqual([
+    { jig_no: 1, slot_no: 1 },
+    { jig_no: 1, slot_no: 2 },
+  ])
+  expect(said(await print(operator))).toEqual([409, 'nothing_booked'])
+  await composed()
+  const [ready] = await printJobs()
+  expect(ready).toMatchObject({ id: job?.id, state: 'ready', reason: null })
+  const sheet = await readFile(sheetFile(settings, shop.environment.resourceName, job?.id ?? ''))
+  expect(sheet.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('A run whose artwork is gone fails with its order and slot named, and can be tried again', async () => {
+  await bookTwo()
+  const [job] = (await print(operator)).body['printJobs'] as WirePrintJob[]
+  const params = { id: job?.id ?? '' }
+  expect(said(await operator.call(printCalls.retry, { params }))).toEqual([409, 'changed_meanwhile'])
+  await composed()
+  const [failed] = await printJobs()
+  expect(failed).toMatchObject({ state: 'failed', reason: expect.stringMatching(/jig 1, slot 1: /) })
+  const retried = await operator.call(printCalls.retry, { params })
+  expect(retried.body).toMatchObject({ success: true, printJob: { state: 'queued', reason: null } })
+  await composed()
+  const stranger = await server.person(shop.environment, 'operator')
+  expect(await printJobs(stranger)).toEqual([])
+  expect(said(await stranger.call(printCalls.retry, { params }))).toEqual([404, 'not_found'])
+  expect(said(await operator.call(printCalls.retry, { params: { id: 'no-id' } }))).toEqual([404, 'not_found'])
+})
+
+test('Two who press Print orders at once print once', async () => {
+  await bookTwo()
+  const before = (await printJobs()).length
+  const answers = await Promise.all(Array.from({ length: 8 }, () => print(operator)))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(await printJobs()).toHaveLength(before + 1)
+  await composed()
+})
+
+test('Print labels gives a PDF for what is booked, and is refused where nothing is', async () => {
+  const labels = () => operator.call(printCalls.labels, { body: { printData: { presetId }, language: 'ja' } })
+  expect(said(await labels())).toEqual([409, 'nothing_booked'])
+  await bookTwo()
+  const { raw } = await labels()
+  expect(raw.headers['content-type']).toBe('application/pdf')
+  expect(raw.headers['content-disposition']).toMatch(/^attachment; filename="JobLabels_\d{4}-\d\d-\d\d\.pdf"$/)
+  expect(raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('Artwork is given only to those who see an order of it, as an attachment that can do nothing', async () => {
+  const artwork = await realArtwork()
+  await shop.deliver(shop.arriving({}).order, artwork)
+  const params = { id: artwork.id }
+  const query = { customer: shop.environment.resourceName }
+  const { raw } = await operator.call(artworkCalls.original, { params, query })
+  expect(raw.statusCode).toBe(200)
+  expect(raw.headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'content-disposition': expect.stringMatching(/^attachment/),
+  })
+  const stranger = await server.person(shop.environment, 'operator')
+  expect(said(await stranger.call(artworkCalls.original, { params, query }))).toEqual([404, 'not_found'])
+  const other = { params: { id: artwork.id, page: 1 }, query }
+  expect(said(await stranger.call(artworkCalls.thumbnail, other))).toEqual([404, 'not_found'])
+})

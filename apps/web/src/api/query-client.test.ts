@@ -1,0 +1,10 @@
+import { CallRefused } from '@platen/contract/client'
+import { expect, test } from 'vitest'
+import { shallAskAgain } from './query-client.ts'
+
+test('a refusal is an answer and is not asked again; a silent server is, twice', () => {
+  expect(shallAskAgain(0, new CallRefused('forbidden', ''))).toBe(false)
+  expect(shallAskAgain(0, new CallRefused('unavailable', ''))).toBe(true)
+  expect(shallAskAgain(1, new CallRefused('unavailable', ''))).toBe(true)
+  expect(shallAskAgain(2, new CallRefused('unavailable', ''))).toBe(false)
+})

@@ -1,0 +1,8 @@
+import { currentEnvironment } from './environment.ts'
+
+/** The address of a picture: an image tag sends no headers, so the environment is in the query (specification section 7). */
+export function thumbnailUrl(path: string | null): string | null {
+  const customer = currentEnvironment()
+  if (path === null || customer === null) return null
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ customer })}`
+}

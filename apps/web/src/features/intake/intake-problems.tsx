@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireIntakeProblem } from '@platen/contract/intake'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
+import { Dialog } from '../../frame/dialog.tsx'
+import { EmptyState } from '../../frame/empty-state.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { knownCode, sourceKind, wordValues } from './intake-codes.ts'
+import styles from './intake-problems.module.css'
+
+/** What could not be taken: the file, what happened, what was kept, what to do (readings N3). */
+export function IntakeProblems(props: { problems: readonly WireIntakeProblem[]; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { problems } = props
+  return (
+    <Dialog title={t('intake.title')} onClose={props.onClose} size="lg">
+      {problems.length === 0 ? (
+        <EmptyState icon={IconCircleCheck} title={t('intake.none.title')} text={t('intake.none.text')} />
+      ) : (
+        <ul className={styles.list}>
+          {problems.map((problem) => (
+            <Problem key={problem.id} problem={problem} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function Problem({ problem }: { problem: WireIntakeProblem }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const dismiss = useSend(calls.intake.dismissProblem, {
+    changes: ['intakeProblems'],
+    failed: 'intake.error.dismissFailed',
+  })
+  const code = knownCode(problem.code)
+  const { source, fileName } = problem
+  return (
+    <li className={styles.problem}>
+      <div className={styles.head}>
+        <strong className={styles.file}>{fileName || source}</strong>
+        <span className={styles.where}>
+          {source} · {format.dateTime(problem.at)}
+        </span>
+      </div>
+      <dl className={styles.facts}>
+        <dt>{t('frame.error.happened')}</dt>
+        <dd>{code ? t(`intake.problem.${code}.happened`, wordValues(problem.values)) : problem.text}</dd>
+        <dt>{t('frame.error.kept')}</dt>
+        <dd>{t(`intake.kept.${sourceKind(source)}`, { source })}</dd>
+        <dt>{t('frame.error.advice')}</dt>
+        <dd>{code ? t(`intake.problem.${code}.advice`, wordValues(problem.values)) : t('intake.adviceUnknown')}</dd>
+      </dl>
+      <Button
+        variant="default"
+        className={styles.dismiss}
+        loading={dismiss.isPending}
+        aria-label={t('intake.dismissFile', { file: fileName || source })}
+        onClick={() => dismiss.mutate({ params: { id: problem.id } })}
+      >
+        {t('intake.dismiss')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import type { IntakeProblemCode } from '@platen/domain/intake'
+
+export const words = {
+  intake: {
+    title: 'Files and orders that were not taken',
+    dismiss: 'Done',
+    dismissFile: 'Take {{file}} off the list',
+    none: { title: 'Everything was taken', text: 'No file or order is waiting for attention.' },
+    kept: {
+      folder: 'The file is in the folder Error of {{source}}, with a text file beside it. Nothing was deleted.',
+      call: 'Nothing was taken over. The sender was told why.',
+    },
+    adviceUnknown: 'Correct it, then deliver it again.',
+    error: { dismissFailed: 'The entry is still on the list' },
+    problem: {
+      name_does_not_fit: {
+        happened: 'The name {{fileName}} does not fit: {{found}} found where {{expected}} values are expected.',
+        advice: 'Rename the file like “{{example}}”, then put it into the hot folder again.',
+      },
+      name_value_empty: {
+        happened: 'The name {{fileName}} leaves the place of “{{parameter}}” empty.',
+        advice: 'Give every place in the name a value, then put the file into the hot folder again.',
+      },
+      quantity_not_whole: {
+        happened: 'The quantity “{{value}}” is not a whole number of at least 1.',
+        advice: 'Correct the quantity, then deliver it again.',
+      },
+      kind_not_taken: {
+        happened: 'Files of the kind “{{extension}}” are not taken. Hot folders take {{kinds}}.',
+        advice: 'Save the artwork as PDF, then put it into the hot folder again.',
+      },
+      file_empty: {
+        happened: 'The file {{fileName}} is empty.',
+        advice: 'Copy the file again from where it comes from.',
+      },
+      file_incomplete: {
+        happened: 'The file {{fileName}} stops before its end; it was probably not copied whole.',
+        advice: 'Copy the file again.',
+      },
+      file_never_finished: {
+        happened: 'The file {{fileName}} kept changing and was never finished.',
+        advice: 'Wait until the program has saved it, then copy it again.',
+      },
+      file_too_large: {
+        happened: 'The file {{fileName}} is larger than {{limitMB}} MB.',
+        advice: 'Make the file smaller, for instance with a lower image resolution.',
+      },
+      file_not_readable: {
+        happened: 'The file {{fileName}} could not be read: {{reason}}.',
+        advice: 'Check who may read the file, then copy it again.',
+      },
+      artwork_refused: {
+        happened: 'The artwork {{fileName}} cannot be printed: {{reason}}',
+        advice: 'Open it in the program it comes from, save it again as PDF, and deliver it again.',
+      },
+      artwork_missing: {
+        happened: 'The artwork {{file}} of job {{jobId}} was not found.',
+        advice: 'Put the artwork where the order says, then deliver the order again.',
+      },
+      artwork_not_named: {
+        happened: 'Job {{jobId}} names no artwork.',
+        advice: 'Give each frame a file or an address, then deliver the order again.',
+      },
+      artwork_not_fetched: {
+        happened: 'The artwork at {{url}} could not be fetched: {{reason}}.',
+        advice: 'Check that the address can be reached from the server, then deliver the order again.',
+      },
+      order_not_json: {
+        happened: 'The order file {{fileName}} is not valid JSON: {{reason}}.',
+        advice: 'Have the shop system write the order again.',
+      },
+      order_malformed: {
+        happened: 'The order is malformed at “{{field}}”: {{reason}}.',
+        advice: 'Correct the field, then deliver the order again.',
+      },
+      job_twice: {
+        happened: 'Order {{orderId}} has two jobs with the id {{jobId}}.',
+        advice: 'Give each job an id of its own, then deliver the order again.',
+      },
+      order_changed: {
+        happened:
+          'Order {{orderId}}, job {{jobId}} arrived before with other content, and copies of it are placed or printed.',
+        advice: 'Remove it from its preset, or deliver it under a new id.',
+      },
+      storage_full: {
+        happened: 'The storage of {{limitMB}} MB is full.',
+        advice: 'Purchase extra storage or delete data, then deliver it again.',
+      },
+      unexpected: {
+        happened: '{{fileName}} could not be taken because of a fault in Platen.',
+        advice: 'Deliver it again. If it happens again, tell your administrator.',
+      },
+    },
+  },
+} as const satisfies {
+  intake: { problem: Record<IntakeProblemCode, { happened: string; advice: string }>; [rest: string]: unknown }
+}

@@ -1,0 +1,102 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'es'> = {
+  intake: {
+    title: 'Archivos y pedidos no recogidos',
+    dismiss: 'Resuelto',
+    dismissFile: 'Quitar {{file}} de la lista',
+    none: {
+      title: 'Todo se ha recogido',
+      text: 'Ningún archivo ni pedido está esperando.',
+    },
+    kept: {
+      folder:
+        'El archivo está en la carpeta Error de {{source}}, con un archivo de texto al lado. No se ha borrado nada.',
+      call: 'No se ha recogido nada. El remitente conoce el motivo.',
+    },
+    adviceUnknown: 'Corríjalo y entréguelo de nuevo.',
+    error: {
+      dismissFailed: 'La entrada sigue en la lista',
+    },
+    problem: {
+      name_does_not_fit: {
+        happened: 'El nombre {{fileName}} no encaja: valores encontrados {{found}}, esperados {{expected}}.',
+        advice: 'Cambie el nombre como en «{{example}}» y vuelva a poner el archivo en la carpeta.',
+      },
+      name_value_empty: {
+        happened: 'El nombre {{fileName}} deja vacío el lugar de «{{parameter}}».',
+        advice: 'Dé un valor a cada lugar del nombre y vuelva a poner el archivo en la carpeta.',
+      },
+      quantity_not_whole: {
+        happened: 'La cantidad «{{value}}» no es un número entero de al menos 1.',
+        advice: 'Corrija la cantidad y entréguelo de nuevo.',
+      },
+      kind_not_taken: {
+        happened: 'No se admiten archivos «{{extension}}». Las carpetas vigiladas admiten {{kinds}}.',
+        advice: 'Guarde el archivo como PDF y vuelva a ponerlo en la carpeta.',
+      },
+      file_empty: {
+        happened: 'El archivo {{fileName}} está vacío.',
+        advice: 'Copie de nuevo el archivo desde su origen.',
+      },
+      file_incomplete: {
+        happened: 'El archivo {{fileName}} termina antes de tiempo; probablemente no se copió entero.',
+        advice: 'Copie de nuevo el archivo.',
+      },
+      file_never_finished: {
+        happened: 'El archivo {{fileName}} no dejó de cambiar y nunca se terminó.',
+        advice: 'Espere a que el programa lo haya guardado y cópielo de nuevo.',
+      },
+      file_too_large: {
+        happened: 'El archivo {{fileName}} supera los {{limitMB}} MB.',
+        advice: 'Reduzca el archivo, por ejemplo con menos resolución de imagen.',
+      },
+      file_not_readable: {
+        happened: 'No se pudo leer el archivo {{fileName}}: {{reason}}.',
+        advice: 'Compruebe los permisos de lectura y cópielo de nuevo.',
+      },
+      artwork_refused: {
+        happened: 'El archivo {{fileName}} no se puede imprimir: {{reason}}',
+        advice: 'Ábralo en su programa de origen, guárdelo de nuevo como PDF y entréguelo otra vez.',
+      },
+      artwork_missing: {
+        happened: 'No se encontró el archivo {{file}} del trabajo {{jobId}}.',
+        advice: 'Ponga el archivo donde indica el pedido y entregue de nuevo el pedido.',
+      },
+      artwork_not_named: {
+        happened: 'El trabajo {{jobId}} no indica ningún archivo de impresión.',
+        advice: 'Dé a cada motivo un archivo o una dirección y entregue de nuevo el pedido.',
+      },
+      artwork_not_fetched: {
+        happened: 'No se pudo obtener el archivo de {{url}}: {{reason}}.',
+        advice: 'Compruebe que el servidor llega a esa dirección y entregue de nuevo el pedido.',
+      },
+      order_not_json: {
+        happened: 'El archivo de pedido {{fileName}} no es JSON válido: {{reason}}.',
+        advice: 'Haga que la tienda escriba de nuevo el pedido.',
+      },
+      order_malformed: {
+        happened: 'El pedido tiene un error en «{{field}}»: {{reason}}.',
+        advice: 'Corrija el campo y entregue de nuevo el pedido.',
+      },
+      job_twice: {
+        happened: 'El pedido {{orderId}} tiene dos trabajos con el identificador {{jobId}}.',
+        advice: 'Dé a cada trabajo su propio identificador y entregue de nuevo el pedido.',
+      },
+      order_changed: {
+        happened:
+          'El pedido {{orderId}}, trabajo {{jobId}} ya llegó con otro contenido, y hay copias colocadas o impresas.',
+        advice: 'Quítelo de su preajuste o entréguelo con otro identificador.',
+      },
+      storage_full: {
+        happened: 'El almacenamiento de {{limitMB}} MB está lleno.',
+        advice: 'Adquiera más almacenamiento o elimine datos y entréguelo de nuevo.',
+      },
+      unexpected: {
+        happened: '{{fileName}} no se pudo recoger por un fallo de Platen.',
+        advice: 'Entréguelo de nuevo. Si vuelve a ocurrir, avise a su administrador.',
+      },
+    },
+  },
+}

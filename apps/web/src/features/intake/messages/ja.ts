@@ -1,0 +1,101 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'ja'> = {
+  intake: {
+    title: '取り込めなかったファイルと注文',
+    dismiss: '対応済み',
+    dismissFile: '{{file}} を一覧から外す',
+    none: {
+      title: 'すべて取り込みました',
+      text: '対応待ちのファイルや注文はありません。',
+    },
+    kept: {
+      folder:
+        'ファイルは {{source}} の Error フォルダーにあり、理由を書いたテキストが添えられています。何も削除されていません。',
+      call: '何も取り込まれていません。送信元には理由を返しました。',
+    },
+    adviceUnknown: '修正して、もう一度送ってください。',
+    error: {
+      dismissFailed: '項目はまだ一覧にあります',
+    },
+    problem: {
+      name_does_not_fit: {
+        happened: 'ファイル名 {{fileName}} が合いません。値の数：{{found}}（必要数：{{expected}}）。',
+        advice: '「{{example}}」のように名前を変え、もう一度ホットフォルダーに入れてください。',
+      },
+      name_value_empty: {
+        happened: 'ファイル名 {{fileName}} の「{{parameter}}」が空です。',
+        advice: 'すべての項目に値を入れて、もう一度ホットフォルダーに入れてください。',
+      },
+      quantity_not_whole: {
+        happened: '数量「{{value}}」は 1 以上の整数ではありません。',
+        advice: '数量を直して、もう一度送ってください。',
+      },
+      kind_not_taken: {
+        happened: '「{{extension}}」のファイルは受け付けていません。受け付ける形式：{{kinds}}。',
+        advice: 'PDF として保存し、もう一度ホットフォルダーに入れてください。',
+      },
+      file_empty: {
+        happened: 'ファイル {{fileName}} は空です。',
+        advice: '元の場所からもう一度コピーしてください。',
+      },
+      file_incomplete: {
+        happened: 'ファイル {{fileName}} は途中で終わっています。コピーが完了していない可能性があります。',
+        advice: 'もう一度コピーしてください。',
+      },
+      file_never_finished: {
+        happened: 'ファイル {{fileName}} は変化し続け、完了しませんでした。',
+        advice: '保存が終わるのを待ってから、もう一度コピーしてください。',
+      },
+      file_too_large: {
+        happened: 'ファイル {{fileName}} は {{limitMB}} MB を超えています。',
+        advice: '画像解像度を下げるなどして、ファイルを小さくしてください。',
+      },
+      file_not_readable: {
+        happened: 'ファイル {{fileName}} を読めませんでした：{{reason}}。',
+        advice: '読み取り権限を確認し、もう一度コピーしてください。',
+      },
+      artwork_refused: {
+        happened: '印刷データ {{fileName}} は印刷できません：{{reason}}',
+        advice: '元のソフトで開き、PDF として保存し直して、もう一度送ってください。',
+      },
+      artwork_missing: {
+        happened: 'ジョブ {{jobId}} の印刷データ {{file}} が見つかりません。',
+        advice: '注文に記された場所に印刷データを置き、注文をもう一度送ってください。',
+      },
+      artwork_not_named: {
+        happened: 'ジョブ {{jobId}} に印刷データの指定がありません。',
+        advice: '各フレームにファイルまたはアドレスを指定し、注文をもう一度送ってください。',
+      },
+      artwork_not_fetched: {
+        happened: '{{url}} の印刷データを取得できませんでした：{{reason}}。',
+        advice: 'サーバーからアクセスできるアドレスか確認し、注文をもう一度送ってください。',
+      },
+      order_not_json: {
+        happened: '注文ファイル {{fileName}} は正しい JSON ではありません：{{reason}}。',
+        advice: 'ショップシステムで注文を書き出し直してください。',
+      },
+      order_malformed: {
+        happened: '注文の「{{field}}」に誤りがあります：{{reason}}。',
+        advice: '項目を直して、注文をもう一度送ってください。',
+      },
+      job_twice: {
+        happened: '注文 {{orderId}} に同じ ID {{jobId}} のジョブが 2 つあります。',
+        advice: 'ジョブごとに別の ID を付けて、注文をもう一度送ってください。',
+      },
+      order_changed: {
+        happened: '注文 {{orderId}}、ジョブ {{jobId}} は以前に別の内容で届いており、すでに配置または印刷されています。',
+        advice: 'プリセットから外すか、新しい ID で送ってください。',
+      },
+      storage_full: {
+        happened: 'ストレージ（{{limitMB}} MB）がいっぱいです。',
+        advice: 'ストレージを追加購入するかデータを削除して、もう一度送ってください。',
+      },
+      unexpected: {
+        happened: 'Platen の不具合により {{fileName}} を取り込めませんでした。',
+        advice: 'もう一度送ってください。繰り返す場合は管理者に連絡してください。',
+      },
+    },
+  },
+}

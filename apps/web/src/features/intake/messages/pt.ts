@@ -1,0 +1,101 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'pt'> = {
+  intake: {
+    title: 'Ficheiros e encomendas não recebidos',
+    dismiss: 'Resolvido',
+    dismissFile: 'Tirar {{file}} da lista',
+    none: {
+      title: 'Tudo foi recebido',
+      text: 'Nenhum ficheiro nem encomenda está à espera.',
+    },
+    kept: {
+      folder: 'O ficheiro está na pasta Error de {{source}}, com um ficheiro de texto ao lado. Nada foi eliminado.',
+      call: 'Nada foi recebido. O remetente sabe porquê.',
+    },
+    adviceUnknown: 'Corrija e entregue de novo.',
+    error: {
+      dismissFailed: 'A entrada continua na lista',
+    },
+    problem: {
+      name_does_not_fit: {
+        happened: 'O nome {{fileName}} não serve: valores encontrados {{found}}, esperados {{expected}}.',
+        advice: 'Mude o nome como em «{{example}}» e ponha o ficheiro de novo na pasta.',
+      },
+      name_value_empty: {
+        happened: 'O nome {{fileName}} deixa vazio o lugar de «{{parameter}}».',
+        advice: 'Dê um valor a cada lugar do nome e ponha o ficheiro de novo na pasta.',
+      },
+      quantity_not_whole: {
+        happened: 'A quantidade «{{value}}» não é um número inteiro de pelo menos 1.',
+        advice: 'Corrija a quantidade e entregue de novo.',
+      },
+      kind_not_taken: {
+        happened: 'Ficheiros «{{extension}}» não são aceites. As pastas vigiadas aceitam {{kinds}}.',
+        advice: 'Guarde o ficheiro como PDF e ponha-o de novo na pasta.',
+      },
+      file_empty: {
+        happened: 'O ficheiro {{fileName}} está vazio.',
+        advice: 'Copie de novo o ficheiro da origem.',
+      },
+      file_incomplete: {
+        happened: 'O ficheiro {{fileName}} acaba antes do fim; provavelmente não foi copiado por inteiro.',
+        advice: 'Copie de novo o ficheiro.',
+      },
+      file_never_finished: {
+        happened: 'O ficheiro {{fileName}} não parou de mudar e nunca ficou pronto.',
+        advice: 'Espere que o programa o guarde e copie-o de novo.',
+      },
+      file_too_large: {
+        happened: 'O ficheiro {{fileName}} tem mais de {{limitMB}} MB.',
+        advice: 'Reduza o ficheiro, por exemplo com menos resolução de imagem.',
+      },
+      file_not_readable: {
+        happened: 'Não foi possível ler o ficheiro {{fileName}}: {{reason}}.',
+        advice: 'Verifique as permissões de leitura e copie-o de novo.',
+      },
+      artwork_refused: {
+        happened: 'O ficheiro {{fileName}} não pode ser impresso: {{reason}}',
+        advice: 'Abra-o no programa de origem, guarde-o de novo como PDF e entregue-o outra vez.',
+      },
+      artwork_missing: {
+        happened: 'O ficheiro {{file}} do trabalho {{jobId}} não foi encontrado.',
+        advice: 'Ponha o ficheiro onde a encomenda indica e entregue de novo a encomenda.',
+      },
+      artwork_not_named: {
+        happened: 'O trabalho {{jobId}} não indica nenhum ficheiro de impressão.',
+        advice: 'Dê a cada motivo um ficheiro ou um endereço e entregue de novo a encomenda.',
+      },
+      artwork_not_fetched: {
+        happened: 'Não foi possível obter o ficheiro em {{url}}: {{reason}}.',
+        advice: 'Verifique se o servidor alcança o endereço e entregue de novo a encomenda.',
+      },
+      order_not_json: {
+        happened: 'O ficheiro de encomenda {{fileName}} não é JSON válido: {{reason}}.',
+        advice: 'Faça a loja escrever de novo a encomenda.',
+      },
+      order_malformed: {
+        happened: 'A encomenda tem um erro em «{{field}}»: {{reason}}.',
+        advice: 'Corrija o campo e entregue de novo a encomenda.',
+      },
+      job_twice: {
+        happened: 'A encomenda {{orderId}} tem dois trabalhos com o identificador {{jobId}}.',
+        advice: 'Dê a cada trabalho um identificador próprio e entregue de novo a encomenda.',
+      },
+      order_changed: {
+        happened:
+          'A encomenda {{orderId}}, trabalho {{jobId}} já chegou com outro conteúdo, e há cópias colocadas ou impressas.',
+        advice: 'Retire-a da predefinição ou entregue-a com outro identificador.',
+      },
+      storage_full: {
+        happened: 'O armazenamento de {{limitMB}} MB está cheio.',
+        advice: 'Adquira mais armazenamento ou elimine dados e entregue de novo.',
+      },
+      unexpected: {
+        happened: '{{fileName}} não pôde ser recebido por um erro do Platen.',
+        advice: 'Entregue de novo. Se voltar a acontecer, avise o administrador.',
+      },
+    },
+  },
+}

@@ -1,0 +1,46 @@
+import { memo } from 'react'
+import styles from './preview.module.css'
+import type { DrawnArtwork } from './preview-model.ts'
+
+interface ArtworkProps {
+  readonly artwork: readonly DrawnArtwork[]
+  /** Makes ids of this drawing its own. */
+  readonly idPrefix: string
+  readonly ghost?: boolean
+}
+
+/** Pictures in their slots: placed by the plan's matrices, clipped by its outlines, never a foreign drawing inlined. */
+function ArtworkView({ artwork, idPrefix, ghost }: ArtworkProps) {
+  return (
+    <g className={ghost ? styles.ghost : undefined} pointerEvents="none">
+      {artwork.map(({ key, booking, transform, clips }) => {
+        const id = `${idPrefix}-${key.replace('/', '-')}`
+        const picture = booking.thumbnail ? (
+          <image
+            href={booking.thumbnail}
+            width={1}
+            height={1}
+            preserveAspectRatio="none"
+            transform={transform}
+            data-artwork={key}
+          />
+        ) : (
+          <rect width={1} height={1} transform={transform} className={styles.noPicture} data-artwork={key} />
+        )
+        const clipped = clips.reduce((inside, _, at) => <g clipPath={`url(#${id}-${at})`}>{inside}</g>, picture)
+        return (
+          <g key={key}>
+            {clips.map((d, at) => (
+              <clipPath key={at} id={`${id}-${at}`}>
+                <path d={d} />
+              </clipPath>
+            ))}
+            {clipped}
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+export const Artwork = memo(ArtworkView)

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react'
+import { changedSlots, type PreviewBooking } from './preview-model.ts'
+
+const NOTHING: ReadonlySet<string> = new Set()
+/** ms that a change stays marked. */
+const MARK_MS = 1600
+
+/** The slots whose booking just changed. Another bed (`of`) is not a change. */
+export function useJustChanged(of: string, bookings: readonly PreviewBooking[]): ReadonlySet<string> {
+  const before = useRef({ of, bookings })
+  const [marked, setMarked] = useState(NOTHING)
+  useEffect(() => {
+    const last = before.current
+    before.current = { of, bookings }
+    if (last.of !== of || last.bookings === bookings) return
+    const changed = changedSlots(last.bookings, bookings)
+    if (changed.size === 0) return
+    setMarked(changed)
+    const timer = setTimeout(() => setMarked(NOTHING), MARK_MS)
+    return () => clearTimeout(timer)
+  }, [of, bookings])
+  return marked
+}

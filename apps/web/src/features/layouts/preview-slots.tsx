@@ -1,0 +1,115 @@
+import { memo, type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './preview.module.css'
+import { type DrawnSlot, type PreviewBooking, slotKey } from './preview-model.ts'
+
+interface SlotsProps {
+  readonly slots: readonly DrawnSlot[]
+  readonly booked: readonly PreviewBooking[]
+  readonly offered: readonly PreviewBooking[]
+  readonly chosenRef: string | null
+  readonly chosenKey: string | null
+  readonly marked: ReadonlySet<string>
+  /** px per mm. */
+  readonly scale: number
+  readonly severalJigs: boolean
+  readonly clickable: boolean
+  /** Drawn over the grounds of the slots and under their lines. */
+  readonly artwork: ReactNode
+}
+
+/** px: a slot smaller than this carries no number. */
+const ROOM_FOR_NUMBER = 22
+/** px: below this a number would hide the picture. */
+const ROOM_BESIDE_PICTURE = 56
+const NUMBER_SIZE = 11
+
+/** The slots: their grounds, then the pictures, then lines, numbers and marks over both. */
+export function PreviewSlots(props: SlotsProps) {
+  const { slots, scale, severalJigs } = props
+  const { t } = useTranslation()
+  const bookedBy = useMemo(() => new Map(props.booked.map((b) => [slotKey(b), b])), [props.booked])
+  const offeredKeys = useMemo(() => new Set(props.offered.map(slotKey)), [props.offered])
+  const stateOf = (key: string) => (bookedBy.has(key) ? 'booked' : offeredKeys.has(key) ? 'offered' : 'free')
+  const numberOf = (slot: DrawnSlot) => (severalJigs ? `${slot.jigNo}.${slot.slotNo}` : String(slot.slotNo))
+
+  return (
+    <>
+      {slots.map((slot) => {
+        const booking = bookedBy.get(slot.key)
+        const said = booking
+          ? t('preview.slotBooked', { slot: numberOf(slot), order: booking.label })
+          : t('preview.slotFree', { slot: numberOf(slot), jig: slot.jigName })
+        return (
+          <Ground
+            key={slot.key}
+            slotKey={slot.key}
+            d={slot.d}
+            state={stateOf(slot.key)}
+            said={said}
+            clickable={props.clickable}
+          />
+        )
+      })}
+      {props.artwork}
+      {slots.map((slot) => {
+        const booking = bookedBy.get(slot.key)
+        const chosen =
+          slot.key === props.chosenKey || (booking !== undefined && booking.orderRef === props.chosenRef) || undefined
+        return (
+          <Line
+            key={slot.key}
+            d={slot.d}
+            state={stateOf(slot.key)}
+            chosen={chosen}
+            marked={props.marked.has(slot.key) || undefined}
+          />
+        )
+      })}
+      {slots.map((slot) => {
+        const free = stateOf(slot.key) === 'free'
+        const room = slot.room * scale
+        return room < (free ? ROOM_FOR_NUMBER : ROOM_BESIDE_PICTURE) ? null : (
+          <text
+            key={slot.key}
+            x={slot.centre.x}
+            y={slot.centre.y + (free ? 0 : (room / 2 - NUMBER_SIZE) / scale)}
+            fontSize={NUMBER_SIZE / scale}
+            className={styles.number}
+            data-state={stateOf(slot.key)}
+            aria-hidden
+          >
+            {numberOf(slot)}
+          </text>
+        )
+      })}
+    </>
+  )
+}
+
+interface GroundProps {
+  readonly slotKey: string
+  readonly d: string
+  readonly state: string
+  readonly said: string
+  readonly clickable: boolean
+}
+
+const Ground = memo(function Ground({ slotKey: key, d, state, said, clickable }: GroundProps) {
+  return (
+    <path d={d} data-slot={key} data-state={state} data-clickable={clickable || undefined} className={styles.slot}>
+      <title>{said}</title>
+    </path>
+  )
+})
+
+interface LineProps {
+  readonly d: string
+  readonly state: string
+  readonly chosen: true | undefined
+  readonly marked: true | undefined
+}
+
+const Line = memo(function Line({ d, state, chosen, marked }: LineProps) {
+  return <path d={d} data-state={state} data-chosen={chosen} data-marked={marked} className={styles.slotLine} />
+})

@@ -1,0 +1,150 @@
+import { useElementSize } from '@mantine/hooks'
+import type { JigLookup, Layout, SlotAddress } from '@platen/domain/layouts'
+import { type DragEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import styles from './preview.module.css'
+import { Artwork } from './preview-artwork.tsx'
+import { useJustChanged } from './preview-marks.ts'
+import { artworkOn, drawingOf, fitScale, type PreviewBooking, slotKey } from './preview-model.ts'
+import { PreviewSlots } from './preview-slots.tsx'
+import { usePreviewZoom, ZoomButtons } from './preview-zoom.tsx'
+
+export interface LayoutPreviewProps {
+  readonly layout: Layout
+  readonly jigOf: JigLookup
+  readonly booked?: readonly PreviewBooking[]
+  /** What the selected order would take, in the order of its copies. */
+  readonly offered?: readonly PreviewBooking[]
+  /** All slots of this job are marked as chosen. */
+  readonly chosenRef?: string | null
+  readonly chosenSlot?: SlotAddress | null
+  readonly onSlot?: (address: SlotAddress) => void
+  /** An order dropped on the bed; without an address it was dropped beside the slots. */
+  readonly drop?: { readonly type: string; readonly onDrop: (data: string, address: SlotAddress | null) => void }
+  /** Shows the buttons for zooming, on a line of their own above the bed. */
+  readonly zoomable?: boolean
+  /** Further buttons on that line. */
+  readonly tools?: ReactNode
+}
+
+const NONE: readonly PreviewBooking[] = []
+/** px of air around the bed. */
+const AIR = 12
+
+/**
+ * The bed true to scale, in mm, drawn from the same plan that printing uses (readings P1): jigs, slots by their true
+ * shape, the printable area, what is booked with its pictures, what is free, what the selected order would take.
+ */
+export function LayoutPreview(props: LayoutPreviewProps) {
+  const { layout, jigOf, booked = NONE, offered = NONE } = props
+  const { t } = useTranslation()
+  const format = useFormat()
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>()
+  const zoom = usePreviewZoom(scroller, layout.id)
+
+  const drawing = useMemo(() => drawingOf(layout, jigOf), [layout, jigOf])
+  const bookedArtwork = useMemo(() => artworkOn(layout, jigOf, booked), [layout, jigOf, booked])
+  const offeredArtwork = useMemo(() => artworkOn(layout, jigOf, offered), [layout, jigOf, offered])
+  const marked = useJustChanged(layout.id, booked)
+
+  const scale = fitScale(layout, { width: width - 2 * AIR, height: height - 2 * AIR }) * zoom.level
+  const { printableArea: area } = layout
+  const freeCount = drawing.slots.length - booked.length
+
+  const addressAt = (event: MouseEvent | DragEvent): SlotAddress | null => {
+    const key = (event.target as Element).closest('[data-slot]')?.getAttribute('data-slot')
+    return drawing.slots.find((slot) => slot.key === key) ?? null
+  }
+  const onClick = (event: MouseEvent) => {
+    const address = addressAt(event)
+    if (address) props.onSlot?.(address)
+  }
+  const { drop } = props
+  const accepts = (event: DragEvent) => drop !== undefined && event.dataTransfer.types.includes(drop.type)
+
+  return (
+    <div className={styles.frame}>
+      {props.zoomable && (
+        <div className={styles.toolbar}>
+          <span className={styles.caption}>
+            {format.size(layout.width, layout.height)} ·{' '}
+            {t('preview.freeOf', { free: freeCount, slots: drawing.slots.length })}
+          </span>
+          <ZoomButtons zoom={zoom} />
+          {props.tools}
+        </div>
+      )}
+      <div className={styles.room} ref={sizeRef}>
+        <div className={styles.scroller} ref={scroller}>
+          {scale > 0 && (
+            // A click on a slot is a short cut of the list of slots, which the keyboard and screen readers have.
+            <svg
+              role="img"
+              aria-labelledby={`${id}-title ${id}-desc`}
+              className={styles.bed}
+              viewBox={`0 0 ${layout.width} ${layout.height}`}
+              width={layout.width * scale}
+              height={layout.height * scale}
+              onClick={props.onSlot ? onClick : undefined}
+              onDragOver={(event) => {
+                if (accepts(event)) event.preventDefault()
+              }}
+              onDrop={(event) => {
+                if (!drop || !accepts(event)) return
+                event.preventDefault()
+                drop.onDrop(event.dataTransfer.getData(drop.type), addressAt(event))
+              }}
+            >
+              <title id={`${id}-title`}>{t('preview.title', { name: layout.name })}</title>
+              <desc id={`${id}-desc`}>
+                {t('preview.description', {
+                  size: format.size(layout.width, layout.height),
+                  slots: drawing.slots.length,
+                  booked: booked.length,
+                  free: freeCount,
+                })}
+              </desc>
+              <clipPath id={`${id}-area`}>
+                <rect x={area.x} y={area.y} width={area.width} height={area.height} />
+              </clipPath>
+              <rect width={layout.width} height={layout.height} className={styles.table} />
+              {drawing.jigs.map((jig) => (
+                <rect
+                  key={jig.jigNo}
+                  x={jig.x}
+                  y={jig.y}
+                  width={jig.width}
+                  height={jig.height}
+                  rx={Math.min(2, jig.width / 20)}
+                  className={styles.jig}
+                />
+              ))}
+              <PreviewSlots
+                slots={drawing.slots}
+                booked={booked}
+                offered={offered}
+                chosenRef={props.chosenRef ?? null}
+                chosenKey={props.chosenSlot ? slotKey(props.chosenSlot) : null}
+                marked={marked}
+                scale={scale}
+                severalJigs={layout.jigs.length > 1}
+                clickable={props.onSlot !== undefined}
+                artwork={
+                  <g clipPath={`url(#${id}-area)`}>
+                    <Artwork artwork={bookedArtwork} idPrefix={`${id}-b`} />
+                    <Artwork artwork={offeredArtwork} idPrefix={`${id}-o`} ghost />
+                  </g>
+                }
+              />
+              <rect x={area.x} y={area.y} width={area.width} height={area.height} className={styles.area} />
+            </svg>
+          )}
+        </div>
+        {drawing.missing.length > 0 && <p className={styles.missing}>{t('preview.missingJig')}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,221 @@
+import { Alert, Grid, MultiSelect, Select } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { calls } from '@platen/contract/calls'
+import { isAdministratorKind } from '@platen/domain/permissions'
+import { IconAlertTriangle, IconPhotoOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
+import { queries, useMay } from '../../api/queries.ts'
+import { thumbnailUrl } from '../../api/thumbnails.ts'
+import { Dialog } from '../../frame/dialog.tsx'
+import { NumberField } from '../../frame/number-field.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useArtworkWarnings } from './artwork-warnings.ts'
+import styles from './edit-order-dialog.module.css'
+import { carriedRemaining, editOrderState, type OrderCounts } from './edit-order-rules.ts'
+import { JobStatusLabel } from './job-status.tsx'
+import type { OrderRow } from './order-row.ts'
+
+interface FormValues {
+  copies: number | string
+  remaining: number | string
+  jig: string | null
+  users: string[]
+}
+
+const numberIn = (value: number | string): number | null => (typeof value === 'number' ? value : null)
+const countsIn = (values: FormValues): OrderCounts => ({
+  copies: numberIn(values.copies),
+  remaining: numberIn(values.remaining),
+})
+
+/** Quantity, print quantity, jig and users of one job (specification sections 2 and 5). */
+export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () => void }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const save = useSend(calls.orders.edit, { changes: ['orders', 'presets'], failed: 'editOrder.error.saveFailed' })
+  const [counts, setCounts] = useState<OrderCounts>({ copies: row.copies, remaining: row.remaining })
+  const [touched, setTouched] = useState(row.remaining !== row.copies)
+  const form = useForm<FormValues>({
+    mode: 'uncontrolled',
+    initialValues: { copies: row.copies, remaining: row.remaining, jig: row.jig, users: [...row.users] },
+    onValuesChange: (values) => setCounts(countsIn(values)),
+  })
+
+  const booked = row.assigned > 0
+  const mayAssign = may('change_order_assignee_edit')
+  const state = editOrderState(row, counts)
+  const onlyUsers = booked && mayAssign
+
+  const onCopies = (value: number | string) => {
+    const copies = numberIn(value)
+    form.setFieldValue('copies', value)
+    const carried = carriedRemaining(counts, copies, touched)
+    if (!touched && carried !== counts.remaining) form.setFieldValue('remaining', carried ?? '')
+  }
+  const submit = async () => {
+    const values = form.getValues()
+    const { copies, remaining } = countsIn(values)
+    if (!state.maySave || copies === null || remaining === null) return
+    await save.mutateAsync({
+      body: {
+        id: row.id,
+        jobId: row.jobId,
+        copies,
+        remaining,
+        // What was not touched is not sent: what a person sets by hand is kept from then on (readings O4).
+        ...(values.jig === row.jig ? {} : { jig: values.jig }),
+        ...(form.isDirty('users') ? { users: values.users } : {}),
+      },
+    })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={t('editOrder.title', { order: row.orderId })}
+      onClose={onClose}
+      dirty={() => form.isDirty()}
+      onSave={() => void submit().catch(() => {})}
+      saveDisabled={!state.maySave}
+      busy={save.isPending}
+      size="lg"
+    >
+      <div className={styles.layout}>
+        <Facts row={row} />
+        <div className={styles.fields}>
+          {state.message && (
+            <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="alert">
+              {t(`editOrder.error.${state.message}`)}
+            </Alert>
+          )}
+          <Grid gap="sm">
+            <Grid.Col span={6}>
+              <NumberField
+                label={t('editOrder.copies')}
+                min={1}
+                allowDecimal={false}
+                clampBehavior="none"
+                disabled={booked}
+                data-autofocus
+                error={counts.copies === 0 ? t('editOrder.zeroQuantity') : undefined}
+                key={form.key('copies')}
+                defaultValue={row.copies}
+                onChange={onCopies}
+              />
+            </Grid.Col>
+            <Grid.Col span={6}>
+              <NumberField
+                label={t('editOrder.remaining')}
+                min={0}
+                max={counts.copies ?? undefined}
+                allowDecimal={false}
+                clampBehavior="none"
+                disabled={booked}
+                error={exceeds(counts) ? t('editOrder.printQuantityExceeds') : undefined}
+                key={form.key('remaining')}
+                {...form.getInputProps('remaining')}
+                onChange={(value) => {
+                  setTouched(true)
+                  form.setFieldValue('remaining', value)
+                }}
+              />
+            </Grid.Col>
+          </Grid>
+          <JigSelect form={form} disabled={booked || !may('change_order_jig_edit')} />
+          {mayAssign && <UserSelect form={form} disabled={booked && !onlyUsers} />}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const exceeds = ({ copies, remaining }: OrderCounts) => copies !== null && remaining !== null && remaining > copies
+
+type Form = ReturnType<typeof useForm<FormValues>>
+
+function JigSelect({ form, disabled }: { form: Form; disabled: boolean }) {
+  const { t } = useTranslation()
+  const jigs = useQuery(queries.jigs()).data?.jigs ?? []
+  return (
+    <Select
+      label={t('editOrder.jig')}
+      placeholder={t('orders.noJig')}
+      data={[...new Set(jigs.map(({ name }) => name))]}
+      searchable
+      clearable
+      disabled={disabled}
+      nothingFoundMessage={t('editOrder.jigNotFound')}
+      key={form.key('jig')}
+      {...form.getInputProps('jig')}
+    />
+  )
+}
+
+/** Administrators cannot be assigned orders (readings O6). */
+function UserSelect({ form, disabled }: { form: Form; disabled: boolean }) {
+  const { t } = useTranslation()
+  const users = useQuery(queries.users()).data?.users ?? []
+  const offered = users.filter(({ role, type }) => !isAdministratorKind({ role, type: type ?? undefined }))
+  return (
+    <MultiSelect
+      label={t('editOrder.users')}
+      placeholder={t('editOrder.nobody')}
+      data={offered.map(({ id, userId }) => ({ value: id, label: userId }))}
+      searchable
+      clearable
+      disabled={disabled}
+      key={form.key('users')}
+      {...form.getInputProps('users')}
+    />
+  )
+}
+
+/** What cannot be changed here. */
+function Facts({ row }: { row: OrderRow }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const warnings = useArtworkWarnings(row)
+  const source = thumbnailUrl(row.thumbnailPath)
+  const { physicalWidth: width, physicalHeight: height } = row
+  const frame = row.frameCount > 1 ? `${row.jobId} (${row.frameNo}/${row.frameCount})` : row.jobId
+  const facts: [string, string][] = [
+    [t('orders.column.orderId'), row.orderId],
+    [t('orders.column.dealerOrderId'), row.dealerOrderId],
+    [t('editOrder.frame'), frame],
+    [t('orders.column.mediaSize'), row.mediaSize],
+    [t('editOrder.artworkSize'), width && height ? format.size(width, height) : ''],
+    [t('editOrder.source'), row.source],
+    [t('orders.column.date'), format.dateTime(row.date)],
+  ]
+  return (
+    <div className={styles.facts}>
+      <div className={styles.picture}>
+        {source ? <img src={source} alt="" /> : <IconPhotoOff size={32} stroke={1.25} aria-hidden />}
+      </div>
+      <dl>
+        {facts.map(([name, value]) =>
+          value === '' ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+        <div>
+          <dt>{t('orders.column.jobStatus')}</dt>
+          <dd>
+            <JobStatusLabel status={row.jobStatus} />
+          </dd>
+        </div>
+      </dl>
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          {warning}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { edit, type LifeRefusal, mayDelete, mayEdit } from '@platen/domain/orders'
+import type { OrderRow } from './order-row.ts'
+
+/** What the form holds; null where the field holds no number. */
+export interface OrderCounts {
+  readonly copies: number | null
+  /** The print quantity (readings O2). */
+  readonly remaining: number | null
+}
+
+/** The messages of the dialog by the specification's own keys (section 5). */
+export type EditOrderMessage = 'jobAssigend' | 'noCopies' | 'remainingExceedsCopies'
+
+const MESSAGES: Partial<Record<LifeRefusal, EditOrderMessage>> = {
+  order_booked: 'jobAssigend',
+  order_no_copies: 'noCopies',
+  order_remaining_exceeds_copies: 'remainingExceedsCopies',
+}
+
+/**
+ * Whether Save is offered, and the message where it is refused with words. Silent where a count is not a number or
+ * not one that can be counted (specification section 5).
+ */
+export function editOrderState(row: OrderRow, counts: OrderCounts): { maySave: boolean; message?: EditOrderMessage } {
+  const allowed = mayEdit(row.life)
+  if (!allowed.ok) return refused(allowed.refusal)
+  if (counts.copies === null || counts.remaining === null) return { maySave: false }
+  const edited = edit(row.life, { copies: counts.copies, remaining: counts.remaining })
+  return edited.ok ? { maySave: true } : refused(edited.refusal)
+}
+
+function refused(refusal: LifeRefusal): { maySave: false; message?: EditOrderMessage } {
+  const message = MESSAGES[refusal]
+  return message ? { maySave: false, message } : { maySave: false }
+}
+
+/** A change of copies carries the print quantity along until the person edits that one (readings O2). */
+export function carriedRemaining(counts: OrderCounts, copies: number | null, touched: boolean): number | null {
+  return touched ? counts.remaining : copies
+}
+
+/**
+ * An active order that is booked cannot be deleted; history can (specification section 4). The server also refuses
+ * where the specification's wider rule bites (section 5: any preset not empty).
+ */
+export const canDelete = (row: OrderRow): boolean => mayDelete(row.life).ok

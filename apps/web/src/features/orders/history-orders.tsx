@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import { IconArrowBackUp, IconHistory, IconSearchOff } from '@tabler/icons-react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
+import { EmptyState } from '../../frame/empty-state.tsx'
+import { ColumnManager } from '../../grid/column-manager.tsx'
+import { useColumnSettings } from '../../grid/use-column-settings.ts'
+import { useOrderColumns } from './order-columns.tsx'
+import { rowFilter } from './order-filter.ts'
+import { OrderList, useFocusList } from './order-list.tsx'
+import type { OrdersPlace } from './order-row.ts'
+import styles from './orders-screen.module.css'
+import { OrdersToolbar } from './orders-toolbar.tsx'
+import { useOrderDialogs } from './use-order-dialogs.tsx'
+import { useNow, useOrders, useRow } from './use-orders.ts'
+
+/** What has been printed, with Set active (specification sections 2 and 4). */
+export function HistoryOrders({ onPlace }: { onPlace: (place: OrdersPlace) => void }) {
+  const { t } = useTranslation()
+  const data = useOrders('history')
+  const { store } = data
+  const now = useNow()
+  const [search, setSearch] = useState('')
+  const [selectedKey, setSelectedKey] = useState<string | null>(null)
+  const selected = useRow(store, selectedKey)
+  const dialogs = useOrderDialogs(store)
+  const columns = useOrderColumns({
+    now,
+    onPicture: dialogs.showPicture,
+    ...(dialogs.remove ? { onDelete: dialogs.remove } : {}),
+  })
+  const columnSettings = useColumnSettings('historyColumns', columns)
+  const { list, focusList } = useFocusList()
+  const activate = useSend(calls.orders.activate, { changes: ['orders'], failed: 'orders.error.activateFailed' })
+
+  const test = useMemo(
+    () => rowFilter({ filter: 'ALL_ORDERS', bulk: null, search, activePresetId: null, now }),
+    [search, now],
+  )
+  useEffect(() => store.setFilter(test), [store, test])
+  const shown = useSyncExternalStore(store.subscribe, () => store.view().length)
+
+  const setActive = async () => {
+    if (!selected) return
+    const { id, jobId, orderId } = selected
+    await activate.mutateAsync({ body: { id, jobId } })
+    setSelectedKey(null)
+    notifications.show({ message: t('orders.activated', { order: orderId }) })
+  }
+
+  const empty =
+    store.all().length === 0 ? (
+      <EmptyState icon={IconHistory} title={t('orders.emptyHistory.title')} text={t('orders.emptyHistory.text')} />
+    ) : (
+      <EmptyState icon={IconSearchOff} title={t('orders.noMatch.title')} text={t('orders.noMatch.text')} />
+    )
+  return (
+    <div className={styles.side} ref={list}>
+      <OrdersToolbar place="history" onPlace={onPlace} search={search} onSearch={setSearch} onLeaveSearch={focusList}>
+        <ColumnManager columns={columns} columnSettings={columnSettings} />
+        <Button
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          disabled={!selected}
+          loading={activate.isPending}
+          onClick={() => void setActive().catch(() => {})}
+        >
+          {t('orders.setActive')}
+        </Button>
+      </OrdersToolbar>
+      <OrderList
+        label={t('orders.place.history')}
+        data={data}
+        columns={columns}
+        columnSettings={columnSettings}
+        selectedKey={selectedKey}
+        onSelect={setSelectedKey}
+        empty={empty}
+      />
+      <div className={styles.foot} aria-live="polite">
+        {t('orders.shown', { count: shown })}
+      </div>
+      {dialogs.dialogs}
+    </div>
+  )
+}

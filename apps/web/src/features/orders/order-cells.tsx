@@ -1,0 +1,101 @@
+import { Tooltip } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconClockExclamation,
+  IconPencil,
+  IconPhotoExclamation,
+  IconPhotoOff,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { thumbnailUrl } from '../../api/thumbnails.ts'
+import { useArtworkWarnings } from './artwork-warnings.ts'
+import styles from './order-cells.module.css'
+import { isLate, type OrderRow } from './order-row.ts'
+
+/** A small picture that opens the viewer. */
+export function ThumbnailCell({ row, onOpen }: { row: OrderRow; onOpen: (row: OrderRow) => void }) {
+  const { t } = useTranslation()
+  const source = thumbnailUrl(row.thumbnailPath)
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.thumbnail}
+      disabled={source === null}
+      aria-label={t('orders.showPicture', { order: row.orderId })}
+      onClick={() => onOpen(row)}
+    >
+      {source ? <img src={source} alt="" loading="lazy" decoding="async" /> : <IconPhotoOff size={18} aria-hidden />}
+    </button>
+  )
+}
+
+/** The order's id with its warnings; a repeated id is blanked, its warnings are not. */
+export function OrderIdCell({ row, blanked, now }: { row: OrderRow; blanked: boolean; now: string }) {
+  const { t } = useTranslation()
+  const artwork = useArtworkWarnings(row)
+  return (
+    <>
+      <span className={blanked ? 'only-heard' : styles.orderId} title={blanked ? undefined : row.orderId}>
+        {row.orderId}
+      </span>
+      {row.jig === null && <Sign tone="EMPTY" icon={IconAlertTriangle} said={t('orders.warning.noJig')} />}
+      {artwork.length > 0 && <Sign tone="PARTIAL" icon={IconPhotoExclamation} said={artwork.join(' ')} />}
+      {isLate(row, now) && <Sign tone="PARTIAL" icon={IconClockExclamation} said={t('orders.late')} />}
+    </>
+  )
+}
+
+function Sign({ tone, icon: Icon, said }: { tone: 'EMPTY' | 'PARTIAL'; icon: typeof IconAlertTriangle; said: string }) {
+  return (
+    <Tooltip label={said} multiline maw={320}>
+      <span className={styles.sign} data-tone={tone} role="img" aria-label={said}>
+        <Icon size={17} aria-hidden />
+      </span>
+    </Tooltip>
+  )
+}
+
+interface RowActionsProps {
+  readonly row: OrderRow
+  readonly onEdit?: ((row: OrderRow) => void) | undefined
+  readonly onDelete?: ((row: OrderRow) => void) | undefined
+  readonly mayDelete: boolean
+}
+
+/** The icons at the end of a row. The cell has the focus of the keyboard; Enter edits, Delete deletes. */
+export function RowActions({ row, onEdit, onDelete, mayDelete }: RowActionsProps) {
+  const { t } = useTranslation()
+  const name = { order: row.orderId, job: row.jobId }
+  return (
+    <>
+      {onEdit && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.action}
+          aria-label={t('orders.edit', name)}
+          title={t('orders.edit', name)}
+          onClick={() => onEdit(row)}
+        >
+          <IconPencil size={18} aria-hidden />
+        </button>
+      )}
+      {onDelete && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.action}
+          data-danger
+          disabled={!mayDelete}
+          aria-label={t('orders.delete.label', name)}
+          title={mayDelete ? t('orders.delete.label', name) : t('orders.canNotDelete')}
+          onClick={() => onDelete(row)}
+        >
+          <IconTrash size={18} aria-hidden />
+        </button>
+      )}
+    </>
+  )
+}

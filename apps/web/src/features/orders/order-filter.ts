@@ -1,0 +1,105 @@
+import { JIG_LIMITS } from '@platen/domain/jigs'
+import { isLate, type OrderRow } from './order-row.ts'
+
+/** The filters of the select (specification section 2). */
+export const ORDER_FILTERS = ['ALL_ORDERS', 'ACTIVE_PRESET', 'ALL_PRESETS', 'NO_PRESET', 'UNASSIGNED'] as const
+export type OrderFilter = (typeof ORDER_FILTERS)[number]
+export const DEFAULT_FILTER: OrderFilter = 'ALL_ORDERS'
+
+/** Printing users filter by presets, the others by whether somebody has the order (specification section 2). */
+export function filtersFor(mayPrint: boolean): readonly OrderFilter[] {
+  return mayPrint ? ['ALL_ORDERS', 'ACTIVE_PRESET', 'ALL_PRESETS', 'NO_PRESET'] : ['ALL_ORDERS', 'UNASSIGNED']
+}
+
+/** The filter kept from the last visit, where it is still one that the person has. */
+export function keptFilter(stored: string | null, mayPrint: boolean): OrderFilter {
+  return filtersFor(mayPrint).find((filter) => filter === stored) ?? DEFAULT_FILTER
+}
+
+/** The bulk numbers that narrow the grid when they are clicked. */
+export const BULK_FILTERS = ['open', 'booked', 'noJig', 'late'] as const
+export type BulkFilter = (typeof BULK_FILTERS)[number]
+export type BulkNumbers = Readonly<Record<BulkFilter, number>>
+
+const inBulk: Readonly<Record<BulkFilter, (row: OrderRow, now: string) => boolean>> = {
+  open: (row) => row.pending > 0,
+  booked: (row) => row.assigned > 0,
+  noJig: (row) => row.jig === null,
+  late: isLate,
+}
+
+/** Copies open (not booked) and booked, and orders without a jig and late. */
+export function bulkNumbers(rows: readonly OrderRow[], now: string): BulkNumbers {
+  const sums = { open: 0, booked: 0, noJig: 0, late: 0 }
+  for (const row of rows) {
+    sums.open += row.pending
+    sums.booked += row.assigned
+    if (inBulk.noJig(row, now)) sums.noJig += 1
+    if (inBulk.late(row, now)) sums.late += 1
+  }
+  return sums
+}
+
+/** Search starts at three characters (specification section 9). */
+export const MIN_SEARCH = JIG_LIMITS.minSearchLength
+
+export interface OrderQuery {
+  readonly filter: OrderFilter
+  readonly bulk: BulkFilter | null
+  readonly search: string
+  readonly activePresetId: string | null
+  /** ISO 8601, for what is late. */
+  readonly now: string
+}
+
+/** The words that are searched for; none while the text is too short. Every one of them must be found. */
+export function searchTerms(search: string): readonly string[] {
+  const text = search.trim().toLocaleLowerCase()
+  return text.length < MIN_SEARCH ? [] : text.split(/\s+/)
+}
+
+const haystacks = new WeakMap<OrderRow, string>()
+
+/** All that a row can be found by, in lower case; made once a row. */
+function haystackOf(row: OrderRow): string {
+  const known = haystacks.get(row)
+  if (known !== undefined) return known
+  const texts = [
+    row.orderId,
+    row.externalOrderId,
+    row.dealerOrderId,
+    row.jobId,
+    row.mediaName,
+    row.mediaSize,
+    row.mediaColor,
+    row.sku,
+    row.jig,
+    ...row.additionalParams.map(({ value }) => value),
+  ]
+  const text = texts.join('\n').toLocaleLowerCase()
+  haystacks.set(row, text)
+  return text
+}
+
+const passes: Readonly<Record<OrderFilter, ((row: OrderRow, query: OrderQuery) => boolean) | null>> = {
+  ALL_ORDERS: null,
+  ACTIVE_PRESET: (row, { activePresetId }) => activePresetId !== null && row.presetIds.includes(activePresetId),
+  ALL_PRESETS: (row) => row.presetIds.length > 0,
+  NO_PRESET: (row) => row.presetIds.length === 0,
+  UNASSIGNED: (row) => row.users.length === 0,
+}
+
+/** The test that a row must pass to be shown; null lets every row through. */
+export function rowFilter(query: OrderQuery): ((row: OrderRow) => boolean) | null {
+  const terms = searchTerms(query.search)
+  const pass = passes[query.filter]
+  const bulk = query.bulk && inBulk[query.bulk]
+  if (!pass && !bulk && terms.length === 0) return null
+  return (row) => {
+    if (pass && !pass(row, query)) return false
+    if (bulk && !bulk(row, query.now)) return false
+    if (terms.length === 0) return true
+    const text = haystackOf(row)
+    return terms.every((term) => text.includes(term))
+  }
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useRef } from 'react'
+import type { Column } from '../../grid/columns.ts'
+import { Grid } from '../../grid/grid.tsx'
+import type { ColumnSettings } from '../../grid/use-column-settings.ts'
+import { useGridWords } from '../../grid/use-grid-words.ts'
+import { spokenLanguage } from '../../i18n/i18n.ts'
+import { ORDER_DRAG } from './order-drag.ts'
+import type { OrderRow } from './order-row.ts'
+import styles from './orders-screen.module.css'
+import type { OrdersData } from './use-orders.ts'
+
+interface OrderListProps {
+  readonly label: string
+  readonly data: OrdersData
+  readonly columns: readonly Column<OrderRow>[]
+  readonly columnSettings: ColumnSettings
+  readonly selectedKey: string | null
+  readonly onSelect: (key: string | null) => void
+  readonly empty: ReactNode
+  /** Rows can be dragged onto a preset. */
+  readonly draggable?: boolean
+}
+
+/** The grid with what orders need. */
+export function OrderList(props: OrderListProps) {
+  const words = useGridWords()
+  const { store, loading } = props.data
+  return (
+    <div className={styles.grid}>
+      <Grid
+        label={props.label}
+        store={store}
+        columns={props.columns}
+        columnSettings={props.columnSettings}
+        selectedKey={props.selectedKey}
+        onSelect={props.onSelect}
+        language={spokenLanguage()}
+        words={words}
+        loading={loading}
+        empty={props.empty}
+        {...(props.draggable ? { dragOf: (row: OrderRow) => ({ type: ORDER_DRAG, data: row.key }) } : {})}
+      />
+    </div>
+  )
+}
+
+/** Puts the focus into the list below the search field. */
+export function useFocusList() {
+  const list = useRef<HTMLDivElement>(null)
+  return { list, focusList: () => list.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus() }
+}

@@ -1,0 +1,178 @@
+import type { WireJob, WireOrder } from '@platen/contract/orders'
+import { expect, test } from 'vitest'
+import { canDelete, carriedRemaining, editOrderState } from './edit-order-rules.ts'
+import { bulkNumbers, filtersFor, keptFilter, type OrderQuery, rowFilter } from './order-filter.ts'
+import { createRowBuilder, isLate, type OrderRow } from './order-row.ts'
+
+type Counts = { copies: number; remaining: number; pending: number }
+const counts = (copies: number, remaining = copies, pending = remaining): Counts => ({ copies, remaining, pending })
+
+function job(over: Partial<WireJob> = {}, frames: Counts[] = [counts(5)]): WireJob {
+  return {
+    objId: 'o1-j1',
+    jobId: 'j1',
+    jobStatus: 'TOPRINT',
+    frameIndex: 0,
+    frames: frames.map((frame, at) => ({
+      frameId: `f${at}`,
+      ...frame,
+      assigned: frame.remaining - frame.pending,
+      sizeInfo: { widthMM: at === 0 ? null : 90, heightMM: null },
+      thumbnailPath: `/pax/artwork/a${at}/thumbnail/1`,
+      filePath: `a${at}`,
+      fileType: 'pdf',
+      warnings: [],
+    })),
+    amountPrinted: 0,
+    mediaInfo: { mediaSize: 'M', sku: 'SKU-1', mediaName: 'Phone case', mediaColor: 'Black' },
+    sizeInfo: { widthMM: 70, heightMM: 140 },
+    jig: 'Phone case jig',
+    location: null,
+    qualityLevel: null,
+    printerType: null,
+    mediaType: null,
+    colorConfig: null,
+    additionalParams: [],
+    users: [],
+    presetIds: [],
+    dueDate: null,
+    priority: 0,
+    ...over,
+  }
+}
+
+const order = (jobs: WireJob[], over: Partial<WireOrder> = {}): WireOrder => ({
+  id: 'o1',
+  orderId: '1001',
+  externalOrderId: null,
+  dealerOrderId: null,
+  source: 'HotFolder1',
+  date: '2026-11-01T10:00:00Z',
+  customerInfo: {},
+  jobs,
+  ...over,
+})
+
+const row = (over: Partial<WireJob> = {}, frames?: Counts[]): OrderRow =>
+  createRowBuilder('active')([order([job(over, frames)])])[0] as OrderRow
+
+const all: OrderQuery = {
+  filter: 'ALL_ORDERS',
+  bulk: null,
+  search: '',
+  activePresetId: null,
+  now: '2026-11-21T12:00:00Z',
+}
+const shows = (each: OrderRow, query: Partial<OrderQuery>) => rowFilter({ ...all, ...query })?.(each) ?? true
+
+test('there is one row per job, at its active frame, with that frame’s counts, size and artwork', () => {
+  const rows = createRowBuilder('active')([
+    order([job({ frameIndex: 1 }, [counts(5, 0), counts(8, 6, 2)]), job({ objId: 'o1-j2', jobId: 'j2' })]),
+  ])
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toMatchObject({
+    copies: 8,
+    remaining: 6,
+    pending: 2,
+    assigned: 4,
+    amountPrinted: 2,
+    frameNo: 2,
+    frameCount: 2,
+    physicalWidth: 90,
+    physicalHeight: 140,
+    thumbnailPath: '/pax/artwork/a1/thumbnail/1',
+  })
+})
+
+test('in history the amount printed is the copies and nothing is assigned', () => {
+  const [done] = createRowBuilder('history')([order([job({ jobStatus: 'PRINTED' }, [counts(5, 0)])])])
+  expect(done).toMatchObject({ amountPrinted: 5, assigned: 0, remaining: 0 })
+})
+
+test('a refetch gives the same row objects for jobs that did not change', () => {
+  const build = createRowBuilder('active')
+  const same = job()
+  const [first] = build([order([same, job({ objId: 'x', jobId: 'x' })])])
+  const [again, other] = build([order([same, job({ objId: 'x', jobId: 'x', priority: 3 })])])
+  expect(again).toBe(first)
+  expect(other?.priority).toBe(3)
+  const [renamed] = build([order([same], { dealerOrderId: 'D7' })])
+  expect(renamed?.dealerOrderId).toBe('D7')
+})
+
+test('NO-JIG and an empty jig both count as no jig', () => {
+  for (const jig of ['NO-JIG', '', null]) expect(row({ jig }).jig).toBeNull()
+})
+
+test('printing users filter by preset, the others by whether the order is assigned to somebody', () => {
+  expect(filtersFor(true)).toEqual(['ALL_ORDERS', 'ACTIVE_PRESET', 'ALL_PRESETS', 'NO_PRESET'])
+  expect(filtersFor(false)).toEqual(['ALL_ORDERS', 'UNASSIGNED'])
+  expect(keptFilter('NO_PRESET', true)).toBe('NO_PRESET')
+  expect(keptFilter('NO_PRESET', false)).toBe('ALL_ORDERS')
+  expect(keptFilter(null, true)).toBe('ALL_ORDERS')
+})
+
+test('each filter shows what it says', () => {
+  const booked = row({ presetIds: ['p1'] })
+  expect(shows(booked, { filter: 'ACTIVE_PRESET', activePresetId: 'p1' })).toBe(true)
+  expect(shows(booked, { filter: 'ACTIVE_PRESET', activePresetId: 'p2' })).toBe(false)
+  expect(shows(booked, { filter: 'ACTIVE_PRESET' })).toBe(false)
+  expect(shows(booked, { filter: 'ALL_PRESETS' })).toBe(true)
+  expect(shows(booked, { filter: 'NO_PRESET' })).toBe(false)
+  expect(shows(row(), { filter: 'NO_PRESET' })).toBe(true)
+  expect(shows(row(), { filter: 'UNASSIGNED' })).toBe(true)
+  expect(shows(row({ users: ['u'] }), { filter: 'UNASSIGNED' })).toBe(false)
+  expect(rowFilter(all)).toBeNull()
+})
+
+test('search starts at three characters, ignores case and wants every word', () => {
+  expect(shows(row(), { search: 'zz' })).toBe(true)
+  expect(shows(row(), { search: 'zzz' })).toBe(false)
+  expect(shows(row(), { search: ' phone BLACK ' })).toBe(true)
+  expect(shows(row(), { search: 'phone white' })).toBe(false)
+  expect(shows(row(), { search: '100' })).toBe(true)
+})
+
+test('bulk numbers count copies open and booked, and orders without a jig and late, and filter by the same', () => {
+  const rows = [
+    row({}, [counts(10, 8, 3)]),
+    row({ jig: null, dueDate: '2026-11-20T00:00:00Z' }, [counts(4)]),
+    row({}, [counts(2, 2, 0)]),
+  ]
+  expect(bulkNumbers(rows, all.now)).toEqual({ open: 7, booked: 7, noJig: 1, late: 1 })
+  const kept = (bulk: OrderQuery['bulk']) =>
+    rows.filter((each) => shows(each, { bulk })).map((each) => rows.indexOf(each))
+  expect([kept('open'), kept('booked'), kept('noJig'), kept('late')]).toEqual([[0, 1], [0, 2], [1], [1]])
+})
+
+test('an order due on a day is late only when that day is over', () => {
+  expect(isLate(row({ dueDate: '2026-11-21' }), '2026-11-21T20:00:00Z')).toBe(false)
+  expect(isLate(row({ dueDate: '2026-11-21' }), '2026-11-22T00:00:00Z')).toBe(true)
+  expect(isLate(row({ dueDate: '2026-11-21' }, [counts(3, 0)]), '2026-11-22T00:00:00Z')).toBe(false)
+})
+
+test('saving an order is refused with a message while copies are assigned, without copies, and beyond the copies', () => {
+  const free = row()
+  expect(editOrderState(row({}, [counts(5, 5, 4)]), { copies: 5, remaining: 5 })).toEqual({
+    maySave: false,
+    message: 'jobAssigend',
+  })
+  expect(editOrderState(free, { copies: 0, remaining: 0 }).message).toBe('noCopies')
+  expect(editOrderState(free, { copies: 3, remaining: 4 }).message).toBe('remainingExceedsCopies')
+  expect(editOrderState(free, { copies: 3, remaining: 0 })).toEqual({ maySave: true })
+})
+
+test('saving an order is refused silently when copies or the print quantity is not a number', () => {
+  expect(editOrderState(row(), { copies: null, remaining: 3 })).toEqual({ maySave: false })
+  expect(editOrderState(row(), { copies: 3, remaining: null })).toEqual({ maySave: false })
+})
+
+test('a change of copies carries the print quantity along until the person edits it', () => {
+  expect(carriedRemaining({ copies: 3, remaining: 3 }, 7, false)).toBe(7)
+  expect(carriedRemaining({ copies: 3, remaining: 2 }, 7, true)).toBe(2)
+})
+
+test('an order with booked copies cannot be deleted', () => {
+  expect(canDelete(row({}, [counts(5, 5, 4)]))).toBe(false)
+  expect(canDelete(row())).toBe(true)
+})

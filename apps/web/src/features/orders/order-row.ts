@@ -1,0 +1,119 @@
+import type { WireJob, WireOrder } from '@platen/contract/orders'
+import { hasJig } from '@platen/domain/booking'
+import { currentFrame, type JobLife, type RowCounts, rowCounts } from '@platen/domain/orders'
+
+/** One row of the grid: a job at its active frame (specification section 3, readings O1). Lengths in mm. */
+export interface OrderRow extends RowCounts {
+  /** `objId`: unique in the environment, the same for the life of the job. */
+  readonly key: string
+  readonly id: string
+  readonly orderId: string
+  readonly externalOrderId: string | null
+  readonly dealerOrderId: string
+  readonly source: string
+  readonly date: string
+  readonly dueDate: string | null
+  readonly priority: number
+  readonly jobId: string
+  readonly jobStatus: WireJob['jobStatus']
+  /** The active frame, counted from 1, and how many there are. */
+  readonly frameNo: number
+  readonly frameCount: number
+  readonly mediaSize: string
+  readonly sku: string
+  readonly mediaName: string
+  readonly mediaColor: string
+  readonly physicalWidth: number | null
+  readonly physicalHeight: number | null
+  readonly thumbnailPath: string | null
+  readonly fileType: string | null
+  readonly warnings: WireJob['frames'][number]['warnings']
+  /** Name of the jig; null where no rule assigned one. */
+  readonly jig: string | null
+  readonly location: string | null
+  readonly qualityLevel: string | null
+  readonly printerType: string | null
+  readonly mediaType: string | null
+  readonly colorConfig: string | null
+  readonly additionalParams: WireJob['additionalParams']
+  readonly users: readonly string[]
+  readonly presetIds: readonly string[]
+  /** The job as the server sent it. */
+  readonly job: WireJob
+  /** The job as the domain's rules know it. */
+  readonly life: JobLife
+  /** False while its artwork is not there to be composed. */
+  readonly ready: boolean
+}
+
+export type OrdersPlace = JobLife['place']
+
+const ORDER_FIELDS = ['id', 'orderId', 'externalOrderId', 'source', 'date'] as const
+
+/**
+ * Turns the server's orders into rows. A job whose object is the one of the last answer gives the row of the last
+ * answer, so that a refetch touches only what changed (the query keeps unchanged parts of an answer as they are).
+ */
+export function createRowBuilder(place: OrdersPlace): (orders: readonly WireOrder[]) => OrderRow[] {
+  const built = new WeakMap<WireJob, OrderRow>()
+  return (orders) =>
+    orders.flatMap((order) =>
+      order.jobs.map((job) => {
+        const known = built.get(job)
+        if (known && ORDER_FIELDS.every((field) => known[field] === order[field]) && sameDealer(known, order))
+          return known
+        const row = rowOf(order, job, place)
+        built.set(job, row)
+        return row
+      }),
+    )
+}
+
+const sameDealer = (row: OrderRow, order: WireOrder): boolean => row.dealerOrderId === (order.dealerOrderId ?? '')
+
+function rowOf(order: WireOrder, job: WireJob, place: OrdersPlace): OrderRow {
+  const frame = currentFrame(job)
+  const { frameIndex, jobStatus, frames } = job
+  return {
+    key: job.objId,
+    id: order.id,
+    orderId: order.orderId,
+    externalOrderId: order.externalOrderId,
+    dealerOrderId: order.dealerOrderId ?? '',
+    source: order.source,
+    date: order.date,
+    dueDate: job.dueDate,
+    priority: job.priority,
+    jobId: job.jobId,
+    jobStatus,
+    frameNo: frameIndex + 1,
+    frameCount: frames.length,
+    ...job.mediaInfo,
+    physicalWidth: frame.sizeInfo.widthMM ?? job.sizeInfo.widthMM,
+    physicalHeight: frame.sizeInfo.heightMM ?? job.sizeInfo.heightMM,
+    thumbnailPath: frame.thumbnailPath,
+    fileType: frame.fileType,
+    warnings: frame.warnings,
+    jig: hasJig(job) ? job.jig : null,
+    location: job.location,
+    qualityLevel: job.qualityLevel,
+    printerType: job.printerType,
+    mediaType: job.mediaType,
+    colorConfig: job.colorConfig,
+    additionalParams: job.additionalParams,
+    users: job.users,
+    presetIds: job.presetIds,
+    job,
+    life: { place, jobStatus, frameIndex, frames },
+    ready: frame.filePath !== null,
+    ...rowCounts(job),
+  }
+}
+
+/** Late: a due date that has passed with copies still to print. `now` is ISO 8601, as the due date is. */
+export function isLate(row: Pick<OrderRow, 'dueDate' | 'remaining' | 'life'>, now: string): boolean {
+  if (row.dueDate === null || row.remaining === 0 || row.life.place !== 'active') return false
+  // A date without a time is due at the end of that day.
+  const due = row.dueDate.length === 10 ? `${row.dueDate}T23:59:59.999Z` : row.dueDate
+  return Date.parse(due) < Date.parse(now)
+}

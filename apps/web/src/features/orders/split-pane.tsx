@@ -1,0 +1,74 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { readStored, writeStored } from '../../browser/storage.ts'
+import styles from './split-pane.module.css'
+
+/** Per cent of the width that the left side may have. */
+const LIMITS = { min: 30, max: 75, usual: 56, step: 2 } as const
+
+interface SplitPaneProps {
+  readonly storageKey: string
+  readonly label: string
+  readonly left: ReactNode
+  readonly right: ReactNode
+}
+
+/** Two sides with a divider that mouse, finger and keyboard move; where it stands is kept over visits. */
+export function SplitPane({ storageKey, label, left, right }: SplitPaneProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const [share, setShare] = useState(() => clampShare(Number(readStored('local', storageKey) ?? LIMITS.usual)))
+  const dragged = useRef<number | null>(null)
+
+  const keep = (next: number) => {
+    setShare(next)
+    writeStored('local', storageKey, String(next))
+  }
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    event.preventDefault()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    dragged.current = share
+  }
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    const box = root.current?.getBoundingClientRect()
+    if (dragged.current === null || !box) return
+    dragged.current = clampShare(((event.clientX - box.left) / box.width) * 100)
+    root.current?.style.setProperty('--split', `${dragged.current}%`)
+  }
+  const onPointerUp = () => {
+    if (dragged.current !== null) keep(dragged.current)
+    dragged.current = null
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -LIMITS.step, ArrowRight: LIMITS.step }[event.key]
+    const edge = { Home: LIMITS.min, End: LIMITS.max, Enter: LIMITS.usual }[event.key]
+    if (step === undefined && edge === undefined) return
+    event.preventDefault()
+    keep(clampShare(edge ?? share + (step ?? 0)))
+  }
+
+  return (
+    <div ref={root} className={styles.split} style={{ '--split': `${share}%` } as Record<string, string>}>
+      <div className={styles.side}>{left}</div>
+      {/* A divider that can be moved takes the focus (ARIA window splitter). */}
+      <div
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={label}
+        aria-valuenow={Math.round(share)}
+        aria-valuemin={LIMITS.min}
+        aria-valuemax={LIMITS.max}
+        tabIndex={0}
+        className={styles.divider}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={onPointerUp}
+        onDoubleClick={() => keep(LIMITS.usual)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.side}>{right}</div>
+    </div>
+  )
+}
+
+const clampShare = (share: number): number =>
+  Number.isFinite(share) ? Math.min(LIMITS.max, Math.max(LIMITS.min, share)) : LIMITS.usual

@@ -1,0 +1,78 @@
+import { ActionIcon, Group } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconPhotoOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { thumbnailUrl } from '../../api/thumbnails.ts'
+import { Dialog } from '../../frame/dialog.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useArtworkWarnings } from './artwork-warnings.ts'
+import type { OrderRow } from './order-row.ts'
+import styles from './thumbnail-viewer.module.css'
+
+/** The artwork of a job, large; a job of several frames is leafed through. */
+export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { frames } = row.job
+  const [at, setAt] = useState(row.job.frameIndex)
+  const frame = frames[at]
+  const warnings = useArtworkWarnings(frame ?? null)
+  const source = thumbnailUrl(frame?.thumbnailPath ?? null)
+  const width = frame?.sizeInfo.widthMM ?? row.job.sizeInfo.widthMM
+  const height = frame?.sizeInfo.heightMM ?? row.job.sizeInfo.heightMM
+  const turn = (step: 1 | -1) => setAt((now) => Math.min(frames.length - 1, Math.max(0, now + step)))
+
+  return (
+    <Dialog
+      title={t('orders.picture.title', { order: row.orderId, job: row.jobId })}
+      onClose={onClose}
+      size="lg"
+      footer={null}
+    >
+      <figure className={styles.figure}>
+        <div className={styles.picture}>
+          {source ? (
+            <img src={source} alt={t('orders.picture.alt', { order: row.orderId, job: row.jobId })} />
+          ) : (
+            <IconPhotoOff size={48} stroke={1.25} aria-label={t('orders.picture.none')} />
+          )}
+        </div>
+        <figcaption className={styles.caption}>
+          <span>
+            {[width && height ? format.size(width, height) : null, frame?.fileType?.toUpperCase(), row.mediaName]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          {warnings.map((warning) => (
+            <span key={warning} className={styles.warning}>
+              {warning}
+            </span>
+          ))}
+        </figcaption>
+        {frames.length > 1 && (
+          <Group gap="xs" justify="center">
+            <ActionIcon
+              variant="default"
+              size={44}
+              disabled={at === 0}
+              aria-label={t('orders.picture.previous')}
+              onClick={() => turn(-1)}
+            >
+              <IconChevronLeft size={20} aria-hidden />
+            </ActionIcon>
+            <span aria-live="polite">{t('orders.picture.frame', { frame: at + 1, of: frames.length })}</span>
+            <ActionIcon
+              variant="default"
+              size={44}
+              disabled={at === frames.length - 1}
+              aria-label={t('orders.picture.next')}
+              onClick={() => turn(1)}
+            >
+              <IconChevronRight size={20} aria-hidden />
+            </ActionIcon>
+          </Group>
+        )}
+      </figure>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { calls } from '@platen/contract/calls'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
+import { useMay } from '../../api/queries.ts'
+import { useConfirm } from '../../frame/confirm.tsx'
+import type { RowStore } from '../../grid/row-store.ts'
+import { EditOrderDialog } from './edit-order-dialog.tsx'
+import { canDelete } from './edit-order-rules.ts'
+import type { OrderRow } from './order-row.ts'
+import { ThumbnailViewer } from './thumbnail-viewer.tsx'
+import { useRow } from './use-orders.ts'
+
+interface OrderDialogs {
+  readonly showPicture: (row: OrderRow) => void
+  readonly edit: (row: OrderRow) => void
+  /** Undefined for those who may not delete. */
+  readonly remove: ((row: OrderRow) => void) | undefined
+  readonly dialogs: ReactNode
+}
+
+/** What can be opened from a row, in either list. */
+export function useOrderDialogs(store: RowStore<OrderRow>): OrderDialogs {
+  const { t } = useTranslation()
+  const may = useMay()
+  const confirm = useConfirm()
+  const [open, setOpen] = useState<{ what: 'picture' | 'edit'; key: string } | null>(null)
+  const row = useRow(store, open?.key ?? null)
+  const { mutateAsync: sendDelete } = useSend(calls.orders.delete, {
+    changes: ['orders'],
+    failed: 'orders.error.deleteFailed',
+  })
+
+  const showPicture = useCallback(({ key }: OrderRow) => setOpen({ what: 'picture', key }), [])
+  const edit = useCallback(({ key }: OrderRow) => setOpen({ what: 'edit', key }), [])
+  const remove = useCallback(
+    async (doomed: OrderRow) => {
+      if (!canDelete(doomed)) return
+      const { id, jobId, orderId } = doomed
+      const yes = await confirm({
+        title: t('orders.delete.title', { order: orderId, job: jobId }),
+        text: t('orders.delete.text'),
+        action: t('orders.delete.action'),
+        danger: true,
+      })
+      if (yes) await sendDelete({ body: { id, jobId } }).catch(() => {})
+    },
+    [confirm, sendDelete, t],
+  )
+  const removeRow = useCallback((each: OrderRow) => void remove(each), [remove])
+  const close = () => setOpen(null)
+  const dialogs = open && row && (
+    <>
+      {open.what === 'picture' && <ThumbnailViewer row={row} onClose={close} />}
+      {open.what === 'edit' && <EditOrderDialog row={row} onClose={close} />}
+    </>
+  )
+  return { showPicture, edit, remove: may('delete_orders_edit') ? removeRow : undefined, dialogs }
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { queries } from '../../api/queries.ts'
+import { createRowStore, type RowStore } from '../../grid/row-store.ts'
+import { type BulkNumbers, bulkNumbers } from './order-filter.ts'
+import { createRowBuilder, type OrderRow, type OrdersPlace } from './order-row.ts'
+
+export interface OrdersData {
+  readonly store: RowStore<OrderRow>
+  /** No list has come yet. */
+  readonly loading: boolean
+  readonly failed: boolean
+}
+
+/** The rows of a list, kept over refetches: only what changed is touched. */
+export function useOrders(place: OrdersPlace): OrdersData {
+  const store = useMemo(() => createRowStore<OrderRow>((row) => row.key), [])
+  const build = useMemo(() => createRowBuilder(place), [place])
+  const query = useQuery(place === 'active' ? queries.activeOrders() : queries.historyOrders())
+  const orders = query.data?.orders
+  useLayoutEffect(() => {
+    if (orders) store.replace(build(orders))
+  }, [orders, build, store])
+  return { store, loading: query.isPending, failed: query.isError && !query.data }
+}
+
+/** The row of a key as it is now; null when it is gone. */
+export function useRow(store: RowStore<OrderRow>, key: string | null): OrderRow | null {
+  return useSyncExternalStore(store.subscribe, () => (key === null ? null : (store.get(key) ?? null)))
+}
+
+/** The numbers of the whole list, whatever is filtered. */
+export function useBulkNumbers(store: RowStore<OrderRow>, now: string): BulkNumbers {
+  const version = useSyncExternalStore(store.subscribe, store.version)
+  // The store changes inside; its version says when.
+  return useMemo(() => bulkNumbers(store.all(), now), [store, version, now])
+}
+
+/** The moment, refreshed every minute, as ISO 8601: what is late becomes late without a click. */
+export function useNow(): string {
+  const [now, setNow] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,75 @@
+import { CloseButton } from '@mantine/core'
+import { LEFT_REASONS, type LeftReason } from '@platen/domain/booking'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowStore } from '../../grid/row-store.ts'
+import type { OrderRow } from '../orders/order-row.ts'
+import styles from './preset-panel.module.css'
+import type { AutoFillAnswer } from './use-booking.ts'
+
+interface ReportProps {
+  readonly report: AutoFillAnswer
+  readonly store: RowStore<OrderRow>
+  readonly onRow: (key: string) => void
+  readonly onClose: () => void
+}
+
+/** What Auto fill booked, and what it left by reason. A reason opens its orders; a click on one selects it. */
+export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<LeftReason | null>(null)
+  const { booked, left } = report
+  const copies = booked.reduce((sum, each) => sum + each.copies, 0)
+  const reasons = LEFT_REASONS.map((reason) => ({ reason, jobs: left.filter((each) => each.reason === reason) }))
+  const opened = left.filter(({ reason }) => reason === open)
+  const find = ({ id, jobId }: { id: string; jobId: string }) =>
+    store.all().find((row) => row.id === id && row.jobId === jobId)
+
+  return (
+    <div className={styles.report} role="status">
+      <div className={styles.reportHead}>
+        <p>
+          <strong>
+            {copies === 0
+              ? t('outputPreset.filled.nothing')
+              : t('outputPreset.filled.booked', { count: copies, orders: booked.length })}
+          </strong>{' '}
+          {left.length > 0 && t('outputPreset.filled.left', { count: left.length })}
+        </p>
+        <CloseButton aria-label={t('frame.close')} onClick={onClose} />
+      </div>
+      {left.length > 0 && (
+        <div className={styles.reasons}>
+          {reasons.map(({ reason, jobs }) =>
+            jobs.length === 0 ? null : (
+              <button
+                key={reason}
+                type="button"
+                className={styles.reason}
+                aria-expanded={open === reason}
+                onClick={() => setOpen(open === reason ? null : reason)}
+              >
+                <strong>{jobs.length}</strong> {t(`outputPreset.left.${reason}`)}
+              </button>
+            ),
+          )}
+        </div>
+      )}
+      {opened.length > 0 && (
+        <ul>
+          {opened.map((each) => {
+            const row = find(each)
+            return (
+              <li key={`${each.id}/${each.jobId}`}>
+                <button type="button" className={styles.left} disabled={!row} onClick={() => row && onRow(row.key)}>
+                  <span>{row ? `${row.orderId} · ${row.jobId}` : each.jobId}</span>
+                  <span>{t('outputPreset.filled.copies', { count: each.copies })}</span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+import { ActionIcon, Button, CloseButton, Tooltip } from '@mantine/core'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import type { JigLookup, SlotAddress } from '@platen/domain/layouts'
+import { IconLayoutBoard, IconListNumbers, IconTableOff } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../frame/empty-state.tsx'
+import type { RowStore } from '../../grid/row-store.ts'
+import { LayoutPreview } from '../layouts/preview.tsx'
+import { drawingOf, type PreviewBooking, slotKey } from '../layouts/preview-model.ts'
+import { ORDER_DRAG } from '../orders/order-drag.ts'
+import type { OrderRow } from '../orders/order-row.ts'
+import type { Offer } from './booking-offer.ts'
+import { offeredBookings, previewBookings } from './preset-bookings.ts'
+import styles from './preset-panel.module.css'
+import type { Booking } from './use-booking.ts'
+
+interface BedViewProps {
+  readonly preset: WireOutputPreset
+  readonly jigOf: JigLookup
+  readonly offer: Offer
+  readonly row: OrderRow | null
+  readonly store: RowStore<OrderRow>
+  readonly slot: SlotAddress | null
+  readonly onSlot: (slot: SlotAddress | null) => void
+  readonly onRow: (key: string | null) => void
+  readonly booking: Booking
+  readonly onDrop: (rowKey: string, from: SlotAddress | null) => void
+}
+
+/** The bed with what is booked and what the selected order would take; the same as a list for keyboard and ear. */
+export function PresetBedView(props: BedViewProps) {
+  const { preset, jigOf, offer, row, slot } = props
+  const { t } = useTranslation()
+  const [asList, setAsList] = useState(false)
+  const layout = preset.tableData
+  const booked = useMemo(() => previewBookings(layout?.assignedOrders ?? []), [layout])
+  const offered = useMemo(() => offeredBookings(offer.slots, row), [offer, row])
+  const bookedAt = slot ? (booked.find((booking) => slotKey(booking) === slotKey(slot)) ?? null) : null
+
+  if (!layout) {
+    return (
+      <div className={styles.bed}>
+        <EmptyState icon={IconTableOff} title={t('outputPreset.noLayout')} text={t('outputPreset.why.noLayout')} />
+      </div>
+    )
+  }
+  const toggleLabel = t(asList ? 'preview.asDrawing' : 'preview.asList')
+  const toggle = (
+    <Tooltip label={toggleLabel}>
+      <ActionIcon variant="default" size={32} aria-label={toggleLabel} onClick={() => setAsList(!asList)}>
+        {asList ? <IconLayoutBoard size={18} aria-hidden /> : <IconListNumbers size={18} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
+  )
+  const choose = (address: SlotAddress) => {
+    const same = slot !== null && slotKey(slot) === slotKey(address)
+    props.onSlot(same ? null : address)
+    const booking = booked.find((each) => slotKey(each) === slotKey(address))
+    if (booking && !same) props.onRow(booking.orderRef)
+  }
+
+  return (
+    <>
+      {slot && (
+        <SlotBar
+          preset={preset}
+          slot={slot}
+          lies={bookedAt}
+          row={row}
+          store={props.store}
+          mayPlace={offer.slots.length > 0 && mayLie(layout.jigs, jigOf, slot, row)}
+          severalJigs={layout.jigs.length > 1}
+          booking={props.booking}
+          onClose={() => props.onSlot(null)}
+        />
+      )}
+      <div className={styles.bed}>
+        {asList ? (
+          <>
+            <div className={styles.listTools}>{toggle}</div>
+            <SlotList layout={layout} jigOf={jigOf} booked={booked} slot={slot} onSlot={choose} />
+          </>
+        ) : (
+          <LayoutPreview
+            layout={layout}
+            jigOf={jigOf}
+            booked={booked}
+            offered={offered}
+            chosenRef={row?.key ?? null}
+            chosenSlot={slot}
+            onSlot={choose}
+            drop={{ type: ORDER_DRAG, onDrop: props.onDrop }}
+            zoomable
+            tools={toggle}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A copy lies only on slots of its own jig. */
+function mayLie(jigs: readonly { id: string }[], jigOf: JigLookup, slot: SlotAddress, row: OrderRow | null): boolean {
+  const placed = jigs[slot.jigNo - 1]
+  return row !== null && placed !== undefined && jigOf(placed.id)?.name === row.jig
+}
+
+const numberOf = (slot: SlotAddress, severalJigs: boolean) =>
+  severalJigs ? `${slot.jigNo}.${slot.slotNo}` : String(slot.slotNo)
+
+interface SlotBarProps {
+  readonly preset: WireOutputPreset
+  readonly slot: SlotAddress
+  /** What lies there; null for a free slot. */
+  readonly lies: PreviewBooking | null
+  readonly row: OrderRow | null
+  readonly store: RowStore<OrderRow>
+  readonly mayPlace: boolean
+  readonly severalJigs: boolean
+  readonly booking: Booking
+  readonly onClose: () => void
+}
+
+/** What can be done with one slot. */
+function SlotBar({ preset, slot, lies, row, store, mayPlace, severalJigs, booking, onClose }: SlotBarProps) {
+  const { t } = useTranslation()
+  const number = numberOf(slot, severalJigs)
+  const owner = lies ? (store.get(lies.orderRef) ?? null) : null
+  return (
+    <div className={styles.slotBar} role="group" aria-label={t('preview.slot', { slot: number })}>
+      <span>
+        <strong>{t('preview.slot', { slot: number })}</strong> · {lies?.label ?? t('preview.free')}
+      </span>
+      {lies && (
+        <Button size="sm" variant="default" disabled={booking.busy} onClick={() => booking.remove(preset.id, { slot })}>
+          {t('outputPreset.removeCopy')}
+        </Button>
+      )}
+      {owner && (
+        <Button
+          size="sm"
+          variant="default"
+          disabled={booking.busy}
+          onClick={() => booking.remove(preset.id, { row: owner })}
+        >
+          {t('outputPreset.removeOrder', { order: owner.orderId })}
+        </Button>
+      )}
+      {!lies && row && (
+        <Button size="sm" disabled={!mayPlace || booking.busy} onClick={() => booking.add(preset.id, row, 1, slot)}>
+          {t('outputPreset.placeHere', { order: row.orderId })}
+        </Button>
+      )}
+      <CloseButton aria-label={t('frame.close')} onClick={onClose} />
+    </div>
+  )
+}
+
+interface SlotListProps {
+  readonly layout: NonNullable<WireOutputPreset['tableData']>
+  readonly jigOf: JigLookup
+  readonly booked: readonly PreviewBooking[]
+  readonly slot: SlotAddress | null
+  readonly onSlot: (slot: SlotAddress) => void
+}
+
+/** Every slot as a line: the bed for those who listen or use the keyboard. */
+function SlotList({ layout, jigOf, booked, slot, onSlot }: SlotListProps) {
+  const { t } = useTranslation()
+  const slots = useMemo(() => drawingOf(layout, jigOf).slots, [layout, jigOf])
+  const bookedBy = useMemo(() => new Map(booked.map((booking) => [slotKey(booking), booking.label])), [booked])
+  return (
+    <ul className={styles.slotList} aria-label={t('preview.title', { name: layout.name })}>
+      {slots.map((each) => {
+        const label = bookedBy.get(each.key)
+        return (
+          <li key={each.key}>
+            <button
+              type="button"
+              aria-pressed={slot !== null && slotKey(slot) === each.key}
+              onClick={() => onSlot({ jigNo: each.jigNo, slotNo: each.slotNo })}
+            >
+              <span className={styles.slotNo}>{numberOf(each, layout.jigs.length > 1)}</span>
+              <span className={label ? undefined : styles.free}>{label ?? t('preview.free')}</span>
+              <span className={styles.free}>{each.jigName}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+import type { WireAssignedOrder } from '@platen/contract/output-presets'
+import type { BedSlot } from '@platen/domain/booking'
+import { thumbnailUrl } from '../../api/thumbnails.ts'
+import type { PreviewBooking } from '../layouts/preview-model.ts'
+import type { OrderRow } from '../orders/order-row.ts'
+
+/** What is booked, as the preview draws it. */
+export function previewBookings(assigned: readonly WireAssignedOrder[]): PreviewBooking[] {
+  return assigned.map((order) => ({
+    jigNo: order.jigNo,
+    slotNo: order.slotNo,
+    orderRef: order.objId,
+    label: `${order.orderId} · ${order.jobId}`,
+    thumbnail: thumbnailUrl(order.thumbnailPath),
+    artwork: { width: order.orderPhysicalWidth, height: order.orderPhysicalHeight },
+  }))
+}
+
+/** What the selected order would take. Without a known size its picture is left out, the slots are shown all the same. */
+export function offeredBookings(slots: readonly BedSlot[], row: OrderRow | null): PreviewBooking[] {
+  if (!row) return []
+  const artwork = { width: row.physicalWidth ?? 0, height: row.physicalHeight ?? 0 }
+  const thumbnail = thumbnailUrl(row.thumbnailPath)
+  return slots.map(({ jigNo, slotNo }) => ({
+    jigNo,
+    slotNo,
+    orderRef: row.key,
+    label: `${row.orderId} · ${row.jobId}`,
+    thumbnail,
+    artwork,
+  }))
+}
+
+/** One line per job of what is booked on a preset. */
+export interface BookedJob {
+  readonly objId: string
+  readonly id: string
+  readonly jobId: string
+  readonly orderId: string
+  readonly thumbnailPath: string | null
+  readonly copies: number
+}
+
+/** What will go where, job by job, in the order of the slots. */
+export function bookedJobs(assigned: readonly WireAssignedOrder[]): BookedJob[] {
+  const jobs = new Map<string, BookedJob>()
+  for (const { objId, id, jobId, orderId, thumbnailPath } of assigned) {
+    const copies = (jobs.get(objId)?.copies ?? 0) + 1
+    jobs.set(objId, { objId, id, jobId, orderId, thumbnailPath, copies })
+  }
+  return [...jobs.values()]
+}

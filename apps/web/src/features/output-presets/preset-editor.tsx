@@ -1,0 +1,157 @@
+import { Alert, MultiSelect, Select, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { calls } from '@platen/contract/calls'
+import type { WireLayout } from '@platen/contract/layouts'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import { FILTER_CATEGORIES } from '@platen/domain/masters'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery, useSend } from '../../api/calls.ts'
+import { queries } from '../../api/queries.ts'
+import { Dialog } from '../../frame/dialog.tsx'
+import { LayoutPreview } from '../layouts/preview.tsx'
+import styles from './preset-editor.module.css'
+import { channelLabel, channelsFor, maySavePreset, type PresetForm, presetData, presetForm } from './preset-form.ts'
+import { useJigOf } from './use-presets.ts'
+
+interface EditorProps {
+  /** null makes a new one. */
+  readonly preset: WireOutputPreset | null
+  readonly presets: readonly WireOutputPreset[]
+  readonly onClose: () => void
+  readonly onSaved: (id: string) => void
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+type FormValues = Mutable<PresetForm>
+
+/** Makes or changes a preset: name, layout, channel, what it lets in, the name of its print file. */
+export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps) {
+  const { t } = useTranslation()
+  const layouts = useQuery(callQuery('layouts', calls.layouts.listOfUser)).data?.tables ?? []
+  const channels = useQuery(queries.channels()).data?.outputChannels ?? []
+  const save = useSend(calls.outputPresets.save, {
+    changes: ['presets', 'orders'],
+    failed: 'orders.error.updatePresetFailed',
+  })
+  const initial = presetForm(preset, t('outputPreset.newName', { number: presets.length + 1 }))
+  const [values, setValues] = useState<PresetForm>(initial)
+  const form = useForm<FormValues>({ mode: 'uncontrolled', initialValues: initial, onValuesChange: setValues })
+  const layout = layouts.find(({ id }) => id === values.tableId) ?? null
+  const offered = channelsFor(channels, layout)
+
+  const chooseLayout = (id: string | null) => {
+    form.setFieldValue('tableId', id)
+    const next = layouts.find((each) => each.id === id) ?? null
+    const fitting = channelsFor(channels, next)
+    if (values.outputChannelId && !fitting.some((channel) => channel.id === values.outputChannelId)) {
+      form.setFieldValue('outputChannelId', null)
+    } else if (!values.outputChannelId && fitting.length === 1 && fitting[0]) {
+      form.setFieldValue('outputChannelId', fitting[0].id)
+    }
+  }
+  const submit = async () => {
+    const { id } = await save.mutateAsync({ body: { presetData: presetData(preset, form.getValues()) } })
+    onClose()
+    onSaved(id)
+  }
+
+  return (
+    <Dialog
+      title={preset ? t('outputPreset.editTitle', { name: preset.name }) : t('outputPreset.add')}
+      onClose={onClose}
+      dirty={() => form.isDirty()}
+      onSave={() => void submit().catch(() => {})}
+      saveDisabled={!maySavePreset(values)}
+      busy={save.isPending}
+      size="xl"
+    >
+      <div className={styles.layout}>
+        <div className={styles.fields}>
+          <TextInput
+            label={t('outputPreset.name')}
+            maxLength={200}
+            required
+            data-autofocus
+            key={form.key('name')}
+            {...form.getInputProps('name')}
+          />
+          <Select
+            label={t('outputPreset.layout')}
+            placeholder={t('outputPreset.chooseLayout')}
+            data={layouts.map(({ id, name }) => ({ value: id, label: name }))}
+            searchable
+            required
+            key={form.key('tableId')}
+            defaultValue={values.tableId}
+            onChange={chooseLayout}
+          />
+          <Select
+            label={t('outputPreset.channel')}
+            placeholder={t('outputPreset.chooseChannel')}
+            data={offered.map((channel) => ({ value: channel.id, label: channelLabel(channel) }))}
+            searchable
+            required
+            key={form.key('outputChannelId')}
+            {...form.getInputProps('outputChannelId')}
+          />
+          {channels.length === 0 && (
+            <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
+              {t('outputPreset.noChannels')}
+            </Alert>
+          )}
+          <TextInput
+            label={t('outputPreset.fileName')}
+            maxLength={200}
+            required
+            key={form.key('fileName')}
+            {...form.getInputProps('fileName')}
+          />
+          <FilterFields form={form} />
+        </div>
+        <Bed layout={layout} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What the preset lets in, per category; nothing chosen lets every order in. */
+function FilterFields({ form }: { form: ReturnType<typeof useForm<FormValues>> }) {
+  const { t } = useTranslation()
+  const masters = useQuery(queries.masters()).data?.actions
+  return (
+    <fieldset className={styles.filters}>
+      <legend>{t('outputPreset.filters')}</legend>
+      <Text size="sm" c="dimmed">
+        {t('outputPreset.filtersText')}
+      </Text>
+      {FILTER_CATEGORIES.map((category) => (
+        <MultiSelect
+          key={form.key(`filterParms.${category}`)}
+          label={t(`actions.${category}`)}
+          placeholder={t('outputPreset.all')}
+          data={Object.entries(masters?.[category] ?? {}).map(([value, label]) => ({ value, label }))}
+          clearable
+          searchable
+          {...form.getInputProps(`filterParms.${category}`)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Bed({ layout }: { layout: WireLayout | null }) {
+  const { t } = useTranslation()
+  const jigOf = useJigOf()
+  if (!layout) return <div className={styles.noBed}>{t('outputPreset.previewHint')}</div>
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.bed}>
+        <LayoutPreview layout={layout} jigOf={jigOf} zoomable />
+      </div>
+      <figcaption>{layout.name}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,119 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import { IconDots, IconEraser, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
+import { useConfirm } from '../../frame/confirm.tsx'
+import type { PresetAbilities } from './preset-abilities.ts'
+import { channelLabel, clearedPreset } from './preset-form.ts'
+import styles from './preset-panel.module.css'
+
+interface HeadProps {
+  readonly preset: WireOutputPreset
+  readonly abilities: PresetAbilities
+  readonly mayChange: boolean
+  readonly isNextStep: boolean
+  readonly onUpdate: () => void
+  readonly onRuns: () => void
+}
+
+/** Name, layout and channel of the active preset, and what changes the preset itself. */
+export function PresetHead({ preset, abilities, mayChange, isNextStep, onUpdate, onRuns }: HeadProps) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const clear = useSend(calls.outputPresets.save, { changes: ['presets'], failed: 'orders.error.updatePresetFailed' })
+  const remove = useSend(calls.outputPresets.delete, {
+    changes: ['presets'],
+    failed: 'outputPreset.error.deleteFailed',
+  })
+  const locked = preset.tableData?.isOrderAssigned === true
+  const channel = preset.outputChannel ? channelLabel(preset.outputChannel) : (preset.multiJobName ?? '')
+
+  const onClear = async () => {
+    const yes = await confirm({
+      title: t('outputPreset.clear.title', { name: preset.name }),
+      text: t('outputPreset.clear.text'),
+      action: t('outputPreset.clear.action'),
+      danger: true,
+    })
+    if (yes) clear.mutate({ body: { presetData: clearedPreset(preset) } })
+  }
+  const onDelete = async () => {
+    const yes = await confirm({
+      title: t('outputPreset.delete.title', { name: preset.name }),
+      text: t('outputPreset.delete.text'),
+      action: t('outputPreset.delete.action'),
+      danger: true,
+    })
+    if (yes) remove.mutate({ body: { id: preset.id } })
+  }
+
+  return (
+    <div className={styles.head}>
+      <div className={styles.headText}>
+        <h2 title={preset.name}>{preset.name}</h2>
+        <p>
+          <span>{preset.tableData?.name ?? t('outputPreset.noLayout')}</span>
+          {' · '}
+          <span>{channel || t('outputPreset.noChannel')}</span>
+        </p>
+      </div>
+      <div className={styles.headButtons}>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={onRuns}
+          className={styles.steppingBack}
+          aria-label={t('printing.jobs')}
+          aria-haspopup="dialog"
+        >
+          {t('printing.jobs')}
+        </Button>
+        {mayChange && (
+          <>
+            <Tooltip label={t('outputPreset.canNotEdit')} disabled={!locked}>
+              <Button
+                variant={isNextStep ? 'filled' : 'default'}
+                size="sm"
+                leftSection={<IconPencil size={18} aria-hidden />}
+                className={styles.steppingBack}
+                aria-label={t('outputPreset.update')}
+                disabled={!abilities.update}
+                onClick={onUpdate}
+              >
+                {t('outputPreset.update')}
+              </Button>
+            </Tooltip>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon variant="default" size={36} aria-label={t('outputPreset.more', { name: preset.name })}>
+                  <IconDots size={18} aria-hidden />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {locked && <Menu.Label maw={260}>{t('outputPreset.canNotDelete')}</Menu.Label>}
+                <Menu.Item
+                  leftSection={<IconEraser size={16} aria-hidden />}
+                  disabled={!abilities.clear}
+                  onClick={() => void onClear()}
+                >
+                  {t('outputPreset.clear.action')}
+                </Menu.Item>
+                <Menu.Item
+                  color="red"
+                  leftSection={<IconTrash size={16} aria-hidden />}
+                  disabled={!abilities.remove}
+                  onClick={() => void onDelete()}
+                >
+                  {t('outputPreset.delete.action')}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

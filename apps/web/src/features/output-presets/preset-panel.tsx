@@ -1,0 +1,180 @@
+import { Button, Skeleton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import type { SlotAddress } from '@platen/domain/layouts'
+import { IconLayoutGridAdd } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/queries.ts'
+import { useConfirm } from '../../frame/confirm.tsx'
+import { EmptyState } from '../../frame/empty-state.tsx'
+import type { RowStore } from '../../grid/row-store.ts'
+import type { OrderRow } from '../orders/order-row.ts'
+import { useStorage } from '../orders/storage-card.tsx'
+import { PrintDialog } from '../printing/print-dialog.tsx'
+import { RunCard } from '../printing/run-card.tsx'
+import { useLabels } from '../printing/use-labels.ts'
+import { useRuns } from '../printing/use-runs.ts'
+import { AutoFillReport } from './auto-fill-report.tsx'
+import { offerFor, presetBed } from './booking-offer.ts'
+import { nextStep, presetAbilities } from './preset-abilities.ts'
+import { PresetActions } from './preset-actions.tsx'
+import { PresetBedView } from './preset-bed-view.tsx'
+import { PresetEditor } from './preset-editor.tsx'
+import { PresetHead } from './preset-head.tsx'
+import styles from './preset-panel.module.css'
+import { PresetTiles } from './preset-tiles.tsx'
+import { useBooking } from './use-booking.ts'
+import { useJigOf, usePresets } from './use-presets.ts'
+import { useWhyNot } from './use-why-not.ts'
+
+interface PanelProps {
+  readonly presetId: string | null
+  readonly onPreset: (id: string) => void
+  readonly store: RowStore<OrderRow>
+  /** The selected order. */
+  readonly row: OrderRow | null
+  /** Copies of all orders that are not booked. */
+  readonly open: number
+  readonly onRow: (key: string | null) => void
+}
+
+type Open = { what: 'editor'; preset: WireOutputPreset | null } | { what: 'print' } | null
+
+/** Presets as tiles, the bed of the active one, and what can be done with it (specification section 2). */
+export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: PanelProps) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const confirm = useConfirm()
+  const whyNot = useWhyNot()
+  const { presets, loading } = usePresets()
+  const jigOf = useJigOf()
+  const booking = useBooking()
+  const storage = useStorage()
+  const runs = useRuns()
+  const labels = useLabels()
+  const [opened, setOpened] = useState<Open>(null)
+  const [slot, setSlot] = useState<SlotAddress | null>(null)
+
+  const preset = presets.find(({ id }) => id === presetId) ?? null
+  const on = useMemo(() => presetBed(preset, jigOf), [preset, jigOf])
+  const offer = useMemo(() => offerFor(preset, on, row), [preset, on, row])
+  const mayChange = may('output_preset_edit')
+  const abilities = presetAbilities({
+    preset,
+    on,
+    offer,
+    mayPrint: may('print_order_edit'),
+    mayChange,
+    storageFull: storage?.full ?? false,
+    busy: booking.busy || labels.busy,
+  })
+  const step = nextStep(abilities, open, on)
+  const run = preset ? runs.runOf(preset.id) : null
+
+  const choose = (id: string) => {
+    setSlot(null)
+    booking.putReportAway()
+    onPreset(id)
+  }
+  const drop = (target: WireOutputPreset, rowKey: string, from: SlotAddress | null) => {
+    const dropped = store.get(rowKey)
+    if (!dropped) return
+    const possible = offerFor(target, presetBed(target, jigOf), dropped, 'all', from ?? undefined)
+    if (possible.why === null) booking.add(target.id, dropped, undefined, from ?? undefined)
+    else notifications.show({ color: 'orange', title: dropped.orderId, message: whyNot(possible, dropped) })
+  }
+  const removeAll = async () => {
+    if (!preset) return
+    const yes = await confirm({
+      title: t('outputPreset.removeAll.title', { name: preset.name }),
+      text: t('outputPreset.removeAll.text', { count: preset.tableData?.assignedOrders.length ?? 0 }),
+      action: t('outputPreset.removeOrders'),
+    })
+    if (yes) booking.remove(preset.id)
+  }
+  const sent = () => {
+    setSlot(null)
+    runs.bringBack()
+  }
+  const openEditor = (of: WireOutputPreset | null) => setOpened({ what: 'editor', preset: of })
+
+  return (
+    <section className={styles.panel} aria-label={t('outputPreset.presets')}>
+      <PresetTiles
+        presets={presets}
+        loading={loading}
+        presetId={presetId}
+        onPreset={choose}
+        onAdd={mayChange ? () => openEditor(null) : undefined}
+        onDropOrder={(target, rowKey) => {
+          choose(target.id)
+          drop(target, rowKey, null)
+        }}
+        runOf={runs.runOf}
+      />
+      <div
+        id="preset-panel"
+        role="tabpanel"
+        aria-labelledby={preset ? `preset-tab-${preset.id}` : undefined}
+        className={styles.body}
+      >
+        {loading && <Skeleton className={styles.skeleton} />}
+        {!loading && !preset && (
+          <EmptyState icon={IconLayoutGridAdd} title={t('outputPreset.none.title')} text={t('outputPreset.none.text')}>
+            {mayChange && <Button onClick={() => openEditor(null)}>{t('outputPreset.add')}</Button>}
+          </EmptyState>
+        )}
+        {preset && (
+          <>
+            <PresetHead
+              preset={preset}
+              abilities={abilities}
+              mayChange={mayChange}
+              isNextStep={step === 'update'}
+              onUpdate={() => openEditor(preset)}
+              onRuns={runs.openList}
+            />
+            {run && <RunCard run={run} onPutAway={() => runs.putAway(run.id)} />}
+            {booking.report && (
+              <AutoFillReport report={booking.report} store={store} onRow={onRow} onClose={booking.putReportAway} />
+            )}
+            <PresetBedView
+              preset={preset}
+              jigOf={jigOf}
+              offer={offer}
+              row={row}
+              store={store}
+              slot={slot}
+              onSlot={setSlot}
+              onRow={onRow}
+              booking={booking}
+              onDrop={(rowKey, from) => drop(preset, rowKey, from)}
+            />
+            <PresetActions
+              preset={preset}
+              abilities={abilities}
+              step={step}
+              offer={offer}
+              row={row}
+              storageFull={storage?.full ?? false}
+              onAutoFill={() => booking.autoFill(preset.id)}
+              onAddOrder={() => row && booking.add(preset.id, row)}
+              onAddOne={() => row && booking.add(preset.id, row, 1)}
+              onRemoveOrders={() => void removeAll()}
+              onPrintLabels={() => labels.download(preset.id)}
+              onPrintOrders={() => setOpened({ what: 'print' })}
+            />
+          </>
+        )}
+      </div>
+      {opened?.what === 'editor' && (
+        <PresetEditor preset={opened.preset} presets={presets} onClose={() => setOpened(null)} onSaved={choose} />
+      )}
+      {opened?.what === 'print' && preset && (
+        <PrintDialog preset={preset} jigOf={jigOf} onClose={() => setOpened(null)} onSent={sent} />
+      )}
+      {runs.list}
+    </section>
+  )
+}

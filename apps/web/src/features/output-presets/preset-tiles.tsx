@@ -1,0 +1,131 @@
+import { Skeleton, Tooltip } from '@mantine/core'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import type { WirePrintJob } from '@platen/contract/printing'
+import { IconPlus } from '@tabler/icons-react'
+import { type DragEvent, type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { statusVar } from '../../theme/tokens.ts'
+import { ORDER_DRAG } from '../orders/order-drag.ts'
+import { RunState } from '../printing/run-state.tsx'
+import { STATUS_ICONS, tileStatus } from './preset-status.tsx'
+import styles from './preset-tiles.module.css'
+
+interface TilesProps {
+  readonly presets: readonly WireOutputPreset[]
+  readonly loading: boolean
+  readonly presetId: string | null
+  readonly onPreset: (id: string) => void
+  readonly onAdd: (() => void) | undefined
+  readonly onDropOrder: (preset: WireOutputPreset, rowKey: string) => void
+  readonly runOf: (presetId: string) => WirePrintJob | null
+}
+
+/** The strip of tiles: one per preset, coloured by its status, with its word, icon and fill (specification section 2). */
+export function PresetTiles(props: TilesProps) {
+  const { presets, presetId, onPreset } = props
+  const { t } = useTranslation()
+  const strip = useRef<HTMLDivElement>(null)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = presets.findIndex(({ id }) => id === presetId)
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: presets.length - 1 }[event.key]
+    const next = to === undefined ? undefined : presets[to]
+    if (!next) return
+    event.preventDefault()
+    onPreset(next.id)
+    strip.current?.querySelector<HTMLElement>(`[data-preset="${CSS.escape(next.id)}"]`)?.focus()
+  }
+
+  return (
+    <div className={styles.strip} ref={strip}>
+      {props.loading && [1, 2, 3].map((at) => <Skeleton key={at} className={styles.skeleton} />)}
+      <div role="tablist" aria-label={t('outputPreset.presets')} className={styles.tabs} onKeyDown={onKeyDown}>
+        {presets.map((preset) => (
+          <Tile
+            key={preset.id}
+            preset={preset}
+            run={props.runOf(preset.id)}
+            selected={preset.id === presetId}
+            onSelect={() => onPreset(preset.id)}
+            onDropOrder={(rowKey) => props.onDropOrder(preset, rowKey)}
+          />
+        ))}
+      </div>
+      {props.onAdd && (
+        <button type="button" className={styles.add} onClick={props.onAdd}>
+          <IconPlus size={20} aria-hidden />
+          {t('outputPreset.add')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface TileProps {
+  readonly preset: WireOutputPreset
+  readonly run: WirePrintJob | null
+  readonly selected: boolean
+  readonly onSelect: () => void
+  readonly onDropOrder: (rowKey: string) => void
+}
+
+function Tile({ preset, run, selected, onSelect, onDropOrder }: TileProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const status = tileStatus(preset)
+  const Icon = STATUS_ICONS[status]
+  const slots = preset.tableData?.slotCount ?? 0
+  const booked = preset.tableData?.assignedOrders.length ?? 0
+  const layout = preset.tableData?.name
+  const accepts = (event: DragEvent) => event.dataTransfer.types.includes(ORDER_DRAG)
+
+  return (
+    <Tooltip label={layout ? `${layout} · ${preset.name}` : preset.name}>
+      <button
+        type="button"
+        role="tab"
+        id={`preset-tab-${preset.id}`}
+        aria-selected={selected}
+        aria-controls={selected ? 'preset-panel' : undefined}
+        tabIndex={selected ? 0 : -1}
+        data-preset={preset.id}
+        className={styles.tile}
+        style={
+          {
+            '--tile-fill': statusVar(status, 'fill'),
+            '--tile-ink': statusVar(status, 'ink'),
+            '--tile-ground': statusVar(status, 'ground'),
+          } as Record<string, string>
+        }
+        onClick={onSelect}
+        onDragOver={(event) => {
+          if (accepts(event)) event.preventDefault()
+        }}
+        onDrop={(event) => {
+          if (!accepts(event)) return
+          event.preventDefault()
+          onDropOrder(event.dataTransfer.getData(ORDER_DRAG))
+        }}
+      >
+        <span className={styles.name}>{preset.name}</span>
+        <span className={styles.fill}>
+          {preset.tableData ? `${format.number(booked)} / ${format.number(slots)}` : '–'}
+        </span>
+        <span className={styles.status}>
+          {run ? (
+            <RunState state={run.state} />
+          ) : (
+            <>
+              <Icon size={16} aria-hidden />
+              {t(`outputPreset.status.${status}`)}
+            </>
+          )}
+        </span>
+        <span className={styles.bar} aria-hidden>
+          <span style={{ width: `${slots > 0 ? (booked / slots) * 100 : 0}%` }} />
+        </span>
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../api/queries.ts'
+import type { OrderRow } from '../orders/order-row.ts'
+import type { Offer } from './booking-offer.ts'
+
+/** Says why an order cannot be added, with the names of what stands in the way. */
+export function useWhyNot(): (offer: Offer, row: OrderRow | null) => string {
+  const { t } = useTranslation()
+  const masters = useQuery(queries.masters()).data?.actions
+  return useCallback(
+    ({ why, conflict }, row) => {
+      if (why === null) return ''
+      if (why === 'preset_conflict' && conflict) {
+        const { category, value, allowed } = conflict
+        const label = (id: string) => masters?.[category][id] ?? id
+        return t('outputPreset.why.preset_conflict', {
+          category: t(`actions.${category}`),
+          value: label(value),
+          allowed: allowed.map(label).join(', '),
+        })
+      }
+      return t(`outputPreset.why.${why}`, { jig: row?.jig ?? '', category: '', value: '', allowed: '' })
+    },
+    [t, masters],
+  )
+}

@@ -1,0 +1,59 @@
+import { Table } from '@mantine/core'
+import type { WirePrintJob } from '@platen/contract/printing'
+import { IconPrinterOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../frame/dialog.tsx'
+import { EmptyState } from '../../frame/empty-state.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import styles from './printing.module.css'
+import { RetryButton } from './run-card.tsx'
+import { RunState } from './run-state.tsx'
+
+/** The latest print jobs, newest first, with what became of them. */
+export function PrintJobsDialog({ jobs, onClose }: { jobs: readonly WirePrintJob[]; onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Dialog title={t('printing.jobs')} onClose={onClose} size="xl">
+      {jobs.length === 0 ? (
+        <EmptyState icon={IconPrinterOff} title={t('printing.noJobs.title')} text={t('printing.noJobs.text')} />
+      ) : (
+        <Table.ScrollContainer minWidth={640}>
+          <Table stickyHeader>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('printing.column.time')}</Table.Th>
+                <Table.Th>{t('printing.column.preset')}</Table.Th>
+                <Table.Th>{t('printing.column.channel')}</Table.Th>
+                <Table.Th ta="end">{t('printing.column.pieces')}</Table.Th>
+                <Table.Th>{t('printing.column.state')}</Table.Th>
+                <Table.Th />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {jobs.map((job) => (
+                <Table.Tr key={job.id}>
+                  <Table.Td>{format.dateTime(job.createdAt)}</Table.Td>
+                  <Table.Td>
+                    {job.presetName}
+                    <div className={styles.quiet}>{job.layoutName}</div>
+                  </Table.Td>
+                  <Table.Td>
+                    {job.channelName}
+                    <div className={styles.quiet}>{job.fileName}</div>
+                  </Table.Td>
+                  <Table.Td ta="end">{format.number(job.pieces)}</Table.Td>
+                  <Table.Td>
+                    <RunState state={job.state} />
+                    {job.reason && <div className={styles.quiet}>{job.reason}</div>}
+                  </Table.Td>
+                  <Table.Td>{job.state === 'failed' && <RetryButton job={job} />}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Dialog>
+  )
+}

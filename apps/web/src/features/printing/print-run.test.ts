@@ -1,0 +1,47 @@
+import type { WirePrintJob } from '@platen/contract/printing'
+import { expect, test } from 'vitest'
+import { labelsFileName, runToShow, stepsDone } from './print-run.ts'
+
+const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00Z`
+const job = (over: Partial<WirePrintJob>): WirePrintJob => ({
+  id: 'r1',
+  presetId: 'p',
+  presetName: 'Mugs',
+  layoutName: 'Bed',
+  channelName: 'Folder',
+  state: 'queued',
+  reason: null,
+  fileName: 'r1.pdf',
+  pieces: 3,
+  createdAt: at(0),
+  changedAt: at(0),
+  createdBy: 'u',
+  ...over,
+})
+const shown = (jobs: WirePrintJob[], minute: number, putAway: string[] = []) =>
+  runToShow(jobs, 'p', new Set(putAway), Date.parse(at(minute)))?.id ?? null
+
+test('a tile shows the latest run of its own preset', () => {
+  expect(
+    shown([job({}), job({ id: 'r2', createdAt: at(1) }), job({ id: 'x', presetId: 'q', createdAt: at(2) })], 3),
+  ).toBe('r2')
+  expect(shown([], 3)).toBeNull()
+})
+
+test('a run under way stays, one that arrived leaves after a minute, a failed one waits to be put away', () => {
+  expect(shown([job({ state: 'sent' })], 30)).toBe('r1')
+  expect(shown([job({ state: 'pickedUp', changedAt: at(10) })], 10)).toBe('r1')
+  expect(shown([job({ state: 'pickedUp', changedAt: at(10) })], 11)).toBeNull()
+  expect(shown([job({ state: 'failed' })], 30)).toBe('r1')
+  expect(shown([job({ state: 'failed' })], 30, ['r1'])).toBeNull()
+})
+
+test('steps done follow the state', () => {
+  expect(['queued', 'ready', 'sent', 'pickedUp', 'printed', 'failed'].map((s) => stepsDone(s as never))).toEqual([
+    0, 1, 2, 4, 4, 0,
+  ])
+})
+
+test('labels are saved as JobLabels_ and the date', () => {
+  expect(labelsFileName('21-11-2026')).toBe('JobLabels_21-11-2026.pdf')
+})

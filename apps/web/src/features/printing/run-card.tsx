@@ -1,0 +1,64 @@
+import { Button, CloseButton } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WirePrintJob } from '@platen/contract/printing'
+import { IconCheck, IconRefresh } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
+import { RUN_STEPS, stepsDone } from './print-run.ts'
+import styles from './printing.module.css'
+import { RunState } from './run-state.tsx'
+
+/** Retries a print job that failed. */
+export function RetryButton({ job }: { job: WirePrintJob }) {
+  const { t } = useTranslation()
+  const retry = useSend(calls.print.retry, { changes: ['printJobs', 'presets'], failed: 'printing.error.retryFailed' })
+  return (
+    <Button
+      size="sm"
+      leftSection={<IconRefresh size={18} aria-hidden />}
+      loading={retry.isPending}
+      onClick={() => retry.mutate({ params: { id: job.id } })}
+    >
+      {t('printing.retry')}
+    </Button>
+  )
+}
+
+/** How far the run of a preset is; where it failed, why, and Retry. */
+export function RunCard({ run, onPutAway }: { run: WirePrintJob; onPutAway: () => void }) {
+  const { t } = useTranslation()
+  const done = stepsDone(run.state)
+  const failed = run.state === 'failed'
+  return (
+    <section
+      className={styles.card}
+      data-failed={failed || undefined}
+      aria-label={t('printing.run')}
+      aria-live="polite"
+    >
+      <div className={styles.cardHead}>
+        <span className={styles.file}>
+          {t('printing.pieces', { count: run.pieces })} · {run.channelName}
+        </span>
+        {failed && <RetryButton job={run} />}
+        <CloseButton aria-label={t('frame.close')} onClick={onPutAway} />
+      </div>
+      {failed ? (
+        <p className={styles.reason}>
+          <RunState state="failed" /> {run.reason}
+        </p>
+      ) : (
+        <ol className={styles.steps}>
+          {RUN_STEPS.map((step, at) => (
+            <li key={step} data-done={at < done || undefined} aria-current={at === done ? 'step' : undefined}>
+              <span className={styles.dot} aria-hidden>
+                {at < done ? <IconCheck size={14} stroke={3} /> : at + 1}
+              </span>
+              {t(`printing.state.${step}`)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

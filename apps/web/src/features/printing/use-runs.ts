@@ -1,0 +1,46 @@
+import { calls } from '@platen/contract/calls'
+import type { WirePrintJob } from '@platen/contract/printing'
+import { useQuery } from '@tanstack/react-query'
+import { createElement, type ReactNode, useEffect, useState } from 'react'
+import { callQuery } from '../../api/calls.ts'
+import { PrintJobsDialog } from './print-jobs-dialog.tsx'
+import { runToShow } from './print-run.ts'
+
+const NO_JOBS: readonly WirePrintJob[] = []
+
+export interface Runs {
+  /** The run that the preset's tile shows, if any. */
+  readonly runOf: (presetId: string) => WirePrintJob | null
+  readonly putAway: (jobId: string) => void
+  /** Shows a preset's runs again after printing. */
+  readonly bringBack: () => void
+  readonly openList: () => void
+  readonly list: ReactNode
+}
+
+/** Print jobs as the tiles and the list show them; live events keep them true. */
+export function useRuns(): Runs {
+  const jobs = useQuery(callQuery('printJobs', calls.print.jobs, { query: {} })).data?.printJobs ?? NO_JOBS
+  const [putAway, setPutAway] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState(false)
+  const now = useTicks(jobs)
+  return {
+    runOf: (presetId) => runToShow(jobs, presetId, putAway, now),
+    putAway: (jobId) => setPutAway(new Set([...putAway, jobId])),
+    bringBack: () => setPutAway(new Set()),
+    openList: () => setOpen(true),
+    list: open ? createElement(PrintJobsDialog, { jobs, onClose: () => setOpen(false) }) : null,
+  }
+}
+
+/** The time, looked at anew while there are runs that may have to leave their tile. */
+function useTicks(jobs: readonly WirePrintJob[]): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    setNow(Date.now())
+    if (jobs.length === 0) return
+    const timer = setInterval(() => setNow(Date.now()), 15_000)
+    return () => clearInterval(timer)
+  }, [jobs])
+  return now
+}

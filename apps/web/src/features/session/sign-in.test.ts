@@ -1,0 +1,26 @@
+import { CallRefused } from '@platen/contract/client'
+import { expect, test } from 'vitest'
+import { problemsOf, wordsOfRefusal } from './sign-in.ts'
+
+const filled = { environment: 'demo', userId: 'a@b.example', password: 'x', rememberMe: false }
+
+test('a login needs an e-mail and a password, and no environment', () => {
+  expect(problemsOf(filled)).toEqual({})
+  expect(problemsOf({ ...filled, environment: '' })).toEqual({})
+  expect(problemsOf({ ...filled, userId: ' ', password: '' })).toEqual({
+    userId: 'login.emailMissing',
+    password: 'login.passwordMissing',
+  })
+})
+
+test('an environment has only letters a to z and digits', () => {
+  expect(problemsOf({ ...filled, environment: 'my-shop' })).toEqual({ environment: 'login.environmentInvalid' })
+})
+
+test('wrong credentials and a silent server have words of their own', () => {
+  expect(wordsOfRefusal(new CallRefused('wrong_credentials', ''))).toBe('login.wrongCredentials')
+  expect(wordsOfRefusal(new CallRefused('unavailable', ''))).toBe('login.failedRequest')
+  expect(wordsOfRefusal(new CallRefused('too_many_requests', ''))).toBe('login.tooMany')
+  expect(wordsOfRefusal(new CallRefused('invalid_customer', ''))).toBe('errors.invalid_customer.happened')
+  expect(wordsOfRefusal(new Error('surprise'))).toBe('errors.unexpected.happened')
+})

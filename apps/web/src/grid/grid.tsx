@@ -1,0 +1,217 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type DragEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { type Column, leastWidth, shownColumns, trackList } from './columns.ts'
+import styles from './grid.module.css'
+import { GridHeader } from './grid-header.tsx'
+import { GridRow, pinnedOffsets } from './grid-row.tsx'
+import type { GridWords } from './grid-words.ts'
+import { repeats } from './repeats.ts'
+import type { RowStore } from './row-store.ts'
+import { comparer, nextSort, type Sort } from './sorting.ts'
+import type { ColumnSettings } from './use-column-settings.ts'
+import { useGridFocus } from './use-grid-focus.ts'
+import { useHeaderGestures } from './use-header-gestures.ts'
+
+/** px; a row is as high as a finger is wide. */
+export const ROW_HEIGHT = 44
+const HEADER_HEIGHT = 36
+const OVERSCAN = 8
+/** How long a change stays marked, in ms; the mark itself is CSS and honours reduced motion. */
+const MARK_MS = 1600
+
+export interface GridProps<Row> {
+  readonly label: string
+  readonly store: RowStore<Row>
+  readonly columns: readonly Column<Row>[]
+  readonly columnSettings: ColumnSettings
+  readonly selectedKey: string | null
+  readonly onSelect: (key: string | null) => void
+  readonly language: string
+  readonly words: GridWords
+  /** Shown in place of rows when there are none. */
+  readonly empty?: ReactNode
+  readonly loading?: boolean
+  /** A word for the row's look, put on it as `data-tone`. */
+  readonly toneOf?: (row: Row) => string | undefined
+  /** Makes rows draggable: the media type and the text that a drop target reads. */
+  readonly dragOf?: (row: Row) => { readonly type: string; readonly data: string }
+}
+
+/** A grid of many rows: ARIA grid, one row selected at a time, only what is seen is in the document. */
+export function Grid<Row>(props: GridProps<Row>) {
+  const { store, columnSettings, selectedKey, words } = props
+  const version = useSyncExternalStore(store.subscribe, store.version)
+  const rows = store.view()
+  const columns = useMemo(
+    () => shownColumns(props.columns, columnSettings.settings),
+    [props.columns, columnSettings.settings],
+  )
+  const offsets = useMemo(() => pinnedOffsets(columns), [columns])
+  const [sort, setSort] = useState<Sort | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const keptIndex = useRef(-1)
+
+  useEffect(() => {
+    store.setSort(comparer(props.columns, sort, props.language))
+    return () => store.setSort(null)
+  }, [store, props.columns, sort, props.language])
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => root.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin: HEADER_HEIGHT,
+    scrollPaddingStart: HEADER_HEIGHT,
+    // The row that holds the focus stays in the document, wherever one scrolls to.
+    rangeExtractor: useCallback((range: Range) => {
+      const shown = defaultRangeExtractor(range)
+      const kept = keptIndex.current
+      return kept < 0 || kept >= range.count || shown.includes(kept) ? shown : [...shown, kept].sort((a, b) => a - b)
+    }, []),
+  })
+
+  const focus = useGridFocus({
+    root,
+    store,
+    columns,
+    pageSize: () => Math.max(1, Math.floor(((root.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1),
+    reveal: useCallback((index: number) => virtualizer.scrollToIndex(index), [virtualizer]),
+    onRow: (row) => props.onSelect(store.keyOf(row)),
+    onActivate: (row, key) => (columns.find((column) => column.key === key)?.onActivate ?? activator(columns))?.(row),
+    onEscape: () => props.onSelect(null),
+  })
+  keptIndex.current = focus.focusedIndex
+
+  const gestures = useHeaderGestures({
+    root,
+    columns,
+    settings: columnSettings.settings,
+    change: columnSettings.change,
+    sort: (key) => setSort((now) => nextSort(now, key)),
+    words,
+  })
+  useForgetChanges(store, version)
+
+  const cellOf = (event: MouseEvent | DragEvent) => {
+    const element = event.target as HTMLElement
+    const key = element.closest<HTMLElement>('[data-row]')?.dataset['row']
+    const row = key === undefined ? undefined : store.get(key)
+    return row === undefined ? null : { row, column: element.closest<HTMLElement>('[data-column]')?.dataset['column'] }
+  }
+  const onClick = (event: MouseEvent) => {
+    const cell = cellOf(event)
+    if (!cell) return
+    const key = store.keyOf(cell.row)
+    focus.setCell({ row: key, column: cell.column ?? '' })
+    props.onSelect(key)
+  }
+  const onDoubleClick = (event: MouseEvent) => {
+    const cell = cellOf(event)
+    if (cell) (columns.find(({ key }) => key === cell.column)?.onActivate ?? activator(columns))?.(cell.row)
+  }
+  const onDragStart = (event: DragEvent) => {
+    const cell = cellOf(event)
+    const drag = cell && props.dragOf?.(cell.row)
+    if (!cell || !drag) return
+    event.dataTransfer.effectAllowed = 'copy'
+    event.dataTransfer.setData(drag.type, drag.data)
+    props.onSelect(store.keyOf(cell.row))
+  }
+
+  const changed = store.justChanged()
+  return (
+    // The cells take the focus; the grid itself only listens to what they pass up.
+    <div
+      ref={root}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length}
+      aria-busy={props.loading || undefined}
+      className={styles.grid}
+      style={
+        {
+          '--grid-tracks': trackList(columns),
+          '--grid-least': `${leastWidth(columns)}rem`,
+          '--row-height': `${ROW_HEIGHT}px`,
+        } as Record<string, string>
+      }
+      onClick={onClick}
+      onDoubleClick={onDoubleClick}
+      onDragStart={props.dragOf ? onDragStart : undefined}
+      onKeyDown={focus.onKeyDown}
+    >
+      <GridHeader
+        columns={columns}
+        offsets={offsets}
+        sort={sort}
+        tabStop={focus.tabStop?.row === null ? focus.tabStop.column : null}
+        gestures={gestures}
+        words={words}
+      />
+      <div role="rowgroup" className={styles.body} style={{ height: rows.length * ROW_HEIGHT }}>
+        {virtualizer.getVirtualItems().map(({ index }) => {
+          const row = rows[index]
+          if (row === undefined) return null
+          const key = store.keyOf(row)
+          return (
+            <GridRow
+              key={key}
+              row={row}
+              rowKey={key}
+              index={index}
+              top={index * ROW_HEIGHT}
+              columns={columns}
+              offsets={offsets}
+              selected={key === selectedKey}
+              tabStop={focus.tabStop?.row === key ? focus.tabStop.column : null}
+              blanked={repeats(columns, rows[index - 1], row)}
+              mark={changed.has(key) ? version : 0}
+              tone={props.toneOf?.(row)}
+              draggable={props.dragOf !== undefined}
+            />
+          )
+        })}
+      </div>
+      {props.loading && rows.length === 0 && <SkeletonRows />}
+      {!props.loading && rows.length === 0 && <div className={styles.empty}>{props.empty}</div>}
+      <div className={styles.blanked} aria-live="polite">
+        {gestures.said}
+      </div>
+    </div>
+  )
+}
+
+/** Rows without an action of the cell's own do what the last column that has one does. */
+function activator<Row>(columns: readonly Column<Row>[]) {
+  return columns.findLast(({ onActivate }) => onActivate !== undefined)?.onActivate
+}
+
+function useForgetChanges<Row>(store: RowStore<Row>, version: number): void {
+  useEffect(() => {
+    if (store.justChanged().size === 0) return
+    const timer = setTimeout(store.forgetChanged, MARK_MS)
+    return () => clearTimeout(timer)
+  }, [store, version])
+}
+
+function SkeletonRows() {
+  return (
+    <div aria-hidden className={styles.skeletons}>
+      {Array.from({ length: 12 }, (_, at) => (
+        <div key={at} className={styles.skeleton} />
+      ))}
+    </div>
+  )
+}

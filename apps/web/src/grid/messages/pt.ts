@@ -1,0 +1,16 @@
+import type { Words } from '../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'pt'> = {
+  grid: {
+    columns: 'Colunas',
+    reset: 'Repor colunas',
+    moveUp: 'Mover {{column}} para o início',
+    moveDown: 'Mover {{column}} para o fim',
+    sortHint: 'Enter ordena.',
+    arrangeHint: 'Alt e uma seta movem a coluna, Shift e uma seta alteram a largura.',
+    moved: '{{column}}: coluna {{place}} de {{count}}',
+    resized: '{{column}}: largura {{width}}',
+    resizeHandle: 'Arraste para alterar a largura de {{column}}',
+  },
+}

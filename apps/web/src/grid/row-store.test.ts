@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createRowStore } from './row-store.ts'
+
+interface Row {
+  readonly id: string
+  readonly n: number
+}
+const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, n) => ({ id: `r${n}`, n }))
+const make = () => createRowStore<Row>((row) => row.id)
+
+test('a list that did not change tells nobody', () => {
+  const store = make()
+  const rows = rowsOf(3)
+  store.replace(rows)
+  const before = store.version()
+  store.replace([...rows])
+  expect(store.version()).toBe(before)
+})
+
+test('the first list marks nothing, later ones mark what changed or came', () => {
+  const store = make()
+  const rows = rowsOf(10)
+  store.replace(rows)
+  expect(store.justChanged().size).toBe(0)
+  store.replace(rows.map((row) => (row.id === 'r4' ? { ...row, n: 99 } : row)))
+  expect([...store.justChanged()]).toEqual(['r4'])
+  store.replace([...store.all(), { id: 'new', n: 1 }])
+  expect([...store.justChanged()]).toEqual(['new'])
+  store.forgetChanged()
+  expect(store.justChanged().size).toBe(0)
+})
+
+test('a filter and a sort set before hold when the list is replaced', () => {
+  const store = make()
+  store.setFilter((row) => row.n % 2 === 0)
+  store.setSort((a, b) => b.n - a.n)
+  store.replace(rowsOf(6))
+  expect(store.view().map(({ n }) => n)).toEqual([4, 2, 0])
+  expect(store.indexOf('r2')).toBe(1)
+  expect(store.indexOf('r1')).toBe(-1)
+})
+
+test('however rows change, the view is what filtering and sorting the whole list gives', () => {
+  const list = fc.uniqueArray(
+    fc.record({ id: fc.integer({ min: 0, max: 20 }).map(String), n: fc.integer({ min: 0, max: 9 }) }),
+    {
+      selector: (row) => row.id,
+    },
+  )
+  const small = fc.array(fc.tuple(fc.nat({ max: 20 }), fc.integer({ min: 0, max: 9 })), { maxLength: 3 })
+  fc.assert(
+    fc.property(list, fc.array(fc.oneof(list, small)), fc.boolean(), fc.boolean(), (first, steps, filtered, sorted) => {
+      const store = make()
+      const filter = (row: Row) => row.n > 3
+      const compare = (a: Row, b: Row) => a.n - b.n
+      if (filtered) store.setFilter(filter)
+      if (sorted) store.setSort(compare)
+      store.replace(first)
+      for (const step of steps) {
+        const next = step.every(Array.isArray) ? changeSome(store.all(), step as [number, number][]) : (step as Row[])
+        store.replace(next)
+        const kept = filtered ? next.filter(filter) : [...next]
+        if (sorted) kept.sort(compare)
+        expect(store.view()).toEqual(kept)
+        kept.forEach((row, index) => expect(store.indexOf(row.id)).toBe(index))
+        for (const row of next) expect(store.get(row.id)).toBe(row)
+      }
+    }),
+  )
+})
+
+function changeSome(rows: readonly Row[], changes: readonly [number, number][]): Row[] {
+  const next = [...rows]
+  for (const [at, n] of changes) {
+    const row = next[at]
+    if (row) next[at] = { ...row, n }
+  }
+  return next
+}

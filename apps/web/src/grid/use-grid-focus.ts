@@ -1,0 +1,136 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { ShownColumn } from './columns.ts'
+import type { RowStore } from './row-store.ts'
+
+/** The cell in the tab order: a column, and a row by its key (null: the header). */
+export interface FocusedCell {
+  readonly row: string | null
+  readonly column: string
+}
+
+interface FocusOptions<Row> {
+  readonly root: RefObject<HTMLDivElement | null>
+  readonly store: RowStore<Row>
+  readonly columns: readonly ShownColumn<Row>[]
+  /** Rows that a page key moves by. */
+  readonly pageSize: () => number
+  readonly reveal: (index: number) => void
+  readonly onRow: (row: Row) => void
+  readonly onActivate: (row: Row, column: string) => void
+  readonly onEscape: () => void
+}
+
+/**
+ * Roving focus over header and cells. The row is remembered by its key, so a refetch leaves the focus on the same
+ * order; where that row is gone, its place in the list takes over.
+ */
+export function useGridFocus<Row>(options: FocusOptions<Row>) {
+  const { root, store, columns } = options
+  const [cell, setCell] = useState<FocusedCell | null>(null)
+  const lastIndex = useRef(0)
+  const wantsFocus = useRef(false)
+
+  const rows = store.view()
+  const found = cell?.row == null ? -1 : store.indexOf(cell.row)
+  if (found >= 0) lastIndex.current = found
+  const index =
+    cell === null || cell.row === null ? -1 : found >= 0 ? found : Math.min(lastIndex.current, rows.length - 1)
+  const columnAt = Math.max(
+    0,
+    columns.findIndex(({ key }) => key === cell?.column),
+  )
+
+  const move = useCallback(
+    (toIndex: number, toColumn: number) => {
+      const view = store.view()
+      const row = view[Math.min(toIndex, view.length - 1)]
+      const column = columns[Math.min(Math.max(toColumn, 0), columns.length - 1)]
+      if (!column) return
+      wantsFocus.current = true
+      if (toIndex < 0 || row === undefined) {
+        setCell({ row: null, column: column.key })
+        return
+      }
+      lastIndex.current = Math.min(toIndex, view.length - 1)
+      setCell({ row: store.keyOf(row), column: column.key })
+      options.reveal(lastIndex.current)
+    },
+    [store, columns, options.reveal],
+  )
+
+  useEffect(() => {
+    if (!wantsFocus.current || !cell) return
+    wantsFocus.current = false
+    const selector = cell.row === null ? '[data-header]' : `[data-row="${CSS.escape(cell.row)}"]`
+    root.current
+      ?.querySelector<HTMLElement>(`${selector} [data-column="${CSS.escape(cell.column)}"]`)
+      ?.focus({ preventScroll: cell.row !== null })
+  })
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.defaultPrevented || event.altKey || event.shiftKey) return
+    if (!isCell(event.target)) return
+    const step = target(event, index, columnAt, rows.length, columns.length, options.pageSize())
+    if (step) {
+      event.preventDefault()
+      move(step.index, step.column)
+      const row = store.view()[step.index]
+      if (row !== undefined && step.index !== index) options.onRow(row)
+      return
+    }
+    const row = rows[index]
+    if (event.key === 'Escape') options.onEscape()
+    else if (row !== undefined && event.key === ' ') {
+      event.preventDefault()
+      options.onRow(row)
+    } else if (row !== undefined && (event.key === 'Enter' || event.key === 'F2')) {
+      event.preventDefault()
+      options.onActivate(row, columns[columnAt]?.key ?? '')
+    }
+  }
+
+  const tabStop: FocusedCell | null = cell ?? firstCell(store, columns)
+  return { tabStop, focusedIndex: index, move, setCell, onKeyDown }
+}
+
+function firstCell<Row>(store: RowStore<Row>, columns: readonly ShownColumn<Row>[]): FocusedCell | null {
+  const column = columns.find(({ pinned }) => !pinned) ?? columns[0]
+  const row = store.view()[0]
+  return column ? { row: row === undefined ? null : store.keyOf(row), column: column.key } : null
+}
+
+const isCell = (target: EventTarget): boolean => target instanceof HTMLElement && target.dataset['column'] !== undefined
+
+/** Where a key leads from (index, column); index -1 is the header. null: not a key that moves. */
+export function target(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
+  index: number,
+  column: number,
+  rowCount: number,
+  columnCount: number,
+  pageSize: number,
+): { index: number; column: number } | null {
+  const last = rowCount - 1
+  const wide = event.ctrlKey || event.metaKey
+  const clamp = (row: number) => Math.max(0, Math.min(last, row))
+  switch (event.key) {
+    case 'ArrowDown':
+      return { index: wide ? last : Math.min(last, index + 1), column }
+    case 'ArrowUp':
+      return { index: wide ? clamp(0) : Math.max(-1, index - 1), column }
+    case 'ArrowLeft':
+      return { index, column: Math.max(0, column - 1) }
+    case 'ArrowRight':
+      return { index, column: Math.min(columnCount - 1, column + 1) }
+    case 'Home':
+      return { index: wide ? clamp(0) : index, column: 0 }
+    case 'End':
+      return { index: wide ? last : index, column: columnCount - 1 }
+    case 'PageDown':
+      return { index: clamp(index + pageSize), column }
+    case 'PageUp':
+      return { index: clamp(index - pageSize), column }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,46 @@
+import { PRESET_STATUSES } from '@platen/domain/output-presets'
+import { expect, test } from 'vitest'
+import { STATUS, SURFACE, type Tone } from './tokens.ts'
+
+const SCHEMES = ['light', 'dark'] as const
+
+function luminance(hex: string): number {
+  const [r, g, b] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [number, number, number]
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** The contrast ratio of WCAG 2. */
+function contrast(a: string, b: string): number {
+  const [dark, light] = [luminance(a), luminance(b)].toSorted((x, y) => x - y) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+test.each(PRESET_STATUSES)('the status colour %s can be read in light and dark (AA)', (status) => {
+  const { ink, ground, fill, onFill } = STATUS[status]
+  for (const scheme of SCHEMES) {
+    for (const under of [ground, SURFACE.surface, SURFACE.page, SURFACE.band, SURFACE.hover]) {
+      expect(contrast(ink[scheme], under[scheme]), scheme).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(contrast(onFill[scheme], fill[scheme]), scheme).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(fill[scheme], SURFACE.surface[scheme]), scheme).toBeGreaterThanOrEqual(3)
+  }
+})
+
+test('every ink can be read on every ground (AA)', () => {
+  const inks: readonly Tone[] = [SURFACE.ink, SURFACE.quietInk, SURFACE.accent]
+  const grounds: readonly Tone[] = [SURFACE.page, SURFACE.surface, SURFACE.band, SURFACE.hover, SURFACE.chosen]
+  for (const scheme of SCHEMES) {
+    for (const ink of inks) {
+      for (const ground of grounds) expect(contrast(ink[scheme], ground[scheme])).toBeGreaterThanOrEqual(4.5)
+    }
+  }
+})
+
+test('the border of what can be operated stands out at 3 : 1', () => {
+  for (const scheme of SCHEMES) {
+    expect(contrast(SURFACE.edge[scheme], SURFACE.surface[scheme])).toBeGreaterThanOrEqual(3)
+    expect(contrast(SURFACE.edge[scheme], SURFACE.page[scheme])).toBeGreaterThanOrEqual(3)
+  }
+})

@@ -1,0 +1,80 @@
+import type { DecisionTree } from '@platen/domain/decision-tree'
+import type { ParameterValues } from '@platen/domain/input-settings'
+
+/** Four levels, as many values as a busy shop has on each, every level shared by the one above it. */
+const LEVELS = [
+  { key: 'systemParam.media', name: 'media', values: 12, action: 'jig' },
+  { key: 'systemParam.size', name: 'size', values: 8, action: 'printerType' },
+  { key: 'systemParam.color', name: 'color', values: 10, action: 'mediaType' },
+  { key: 'finish', name: 'finish', values: 5, action: 'qualityLevel' },
+] as const
+
+export interface DecideInput {
+  readonly tree: DecisionTree
+  readonly orders: readonly ParameterValues[]
+  /** The same rules without the tree: for each level its parameter, its action, and what each value sets. */
+  readonly levels: readonly Level[]
+}
+
+export interface Level {
+  readonly key: string
+  readonly action: string
+  readonly outcomes: Readonly<Record<string, string>>
+  /** What a value that is not in `outcomes` sets. */
+  readonly otherwise: string
+}
+
+/** The rules and the orders, the same on every call. */
+export function decideInput(count: number): DecideInput {
+  const levels = LEVELS.map(
+    ({ key, name, values, action }): Level => ({
+      key,
+      action,
+      outcomes: Object.fromEntries(Array.from({ length: values }, (_, at) => [`${name} ${at}`, `${action}-${at}`])),
+      otherwise: `${action}-default`,
+    }),
+  )
+  const dataNodes = levels.flatMap((level, at) => [
+    ...Object.entries(level.outcomes).map(([value, set], index) =>
+      dataNode(`d${at}-${index}`, value, level.action, set),
+    ),
+    dataNode(`d${at}-default`, 'default', level.action, level.otherwise),
+  ])
+  const filterNodes = levels.map((level, at) => ({
+    id: `f${at}`,
+    key: level.key,
+    values: dataNodes
+      .filter(({ id }) => id.startsWith(`d${at}-`))
+      .map(({ id }) => ({
+        dataNodeId: id,
+        filterNodeId: at + 1 < levels.length ? `f${at + 1}` : null,
+        isLinked: true,
+      })),
+  }))
+  const tree: DecisionTree = { rootFilterNodeId: 'f0', filterNodes, dataNodes }
+  return { tree, orders: Array.from({ length: count }, (_, no) => orderOf(no)), levels }
+}
+
+const dataNode = (id: string, value: string, action: string, set: string) => ({
+  id,
+  value,
+  matchRule: 'EQUAL' as const,
+  actions: { [action]: set },
+})
+
+/** One in ten values is unknown to the rules; case and outer white space differ, as they do in file names. */
+function orderOf(no: number): ParameterValues {
+  const entries = LEVELS.map(({ key, name, values }, at) => {
+    const which = (no * (7 + at * 6) + Math.floor(no / (at + 3))) % Math.ceil(values * 1.1)
+    const value = `${name} ${which}`
+    return [key, no % 3 === 0 ? ` ${value.toUpperCase()}` : value]
+  })
+  return { ...Object.fromEntries(entries), 'systemParam.jobId': `J${no}` }
+}
+
+/** How many letters an order's outcome has: a cheap sum by which the contenders are seen to decide alike. */
+export function lettersIn(outcome: Readonly<Record<string, string | undefined>>): number {
+  let sum = 0
+  for (const { action } of LEVELS) sum += outcome[action]?.length ?? 0
+  return sum
+}

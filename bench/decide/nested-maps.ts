@@ -1,0 +1,20 @@
+import { type DecideInput, lettersIn } from './input.ts'
+
+/** The limit: what a person would write by hand for exactly these rules. */
+export async function run({ levels, orders }: DecideInput): Promise<number> {
+  const maps = levels.map(({ key, action, outcomes, otherwise }) => ({
+    key,
+    action,
+    otherwise,
+    outcomes: new Map(Object.entries(outcomes)),
+  }))
+  let sum = 0
+  for (const order of orders) {
+    const set: Record<string, string> = {}
+    for (const { key, action, outcomes, otherwise } of maps) {
+      set[action] = outcomes.get((order[key] ?? '').trim().toLowerCase()) ?? otherwise
+    }
+    sum += lettersIn(set)
+  }
+  return sum
+}

@@ -1,0 +1,8 @@
+import { decide } from '@platen/domain/decision-tree'
+import { type DecideInput, lettersIn } from './input.ts'
+
+export async function run({ tree, orders }: DecideInput): Promise<number> {
+  let sum = 0
+  for (const order of orders) sum += lettersIn(decide(tree, order))
+  return sum
+}

@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, rename, rm, watch, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { makeArtwork } from '../../apps/server/src/demo/artwork/make-artwork.ts'
+import { startProduct } from '../../e2e/start-product.ts'
+import type { Contender, Row } from '../contender.ts'
+import { medianOf } from '../measure.ts'
+
+const ROUNDS = 9
+const SIGN_IN = { userId: 'admin@demo.example', password: 'platen-demo' }
+const ROW_LIMIT_MS = 60_000
+
+const OURS: Contender = { name: 'Platen, until it is in the grid', part: 'ours', file: '' }
+const EVENT: Contender = { name: 'bare file-system event', part: 'limit', file: '' }
+
+/** From the moment a file has its name in a hot folder until its order is in the grid of a browser. */
+export async function* hotFolderBench(progress: (line: string) => void): AsyncGenerator<Row> {
+  progress('Starting the product and a browser')
+  const { product, stop } = await startProduct({ PLATEN_LOG: 'warn' })
+  const own = await mkdtemp(path.join(os.tmpdir(), 'platen-bench-events-'))
+  let browser: Browser | undefined
+  try {
+    const executablePath = process.env['PLATEN_CHROMIUM']
+    browser = await chromium.launch(executablePath ? { executablePath } : {})
+    const page = await ordersScreen(browser, product.address)
+    const folder = path.join(product.dataFolder, 'environments', 'demo', 'hotfolders', 'HotFolder1')
+    const [ours, event]: [number[], number[]] = [[], []]
+    for (let round = 0; round < ROUNDS; round++) {
+      progress(`Dropping file ${round + 1} of ${ROUNDS}`)
+      ours.push(await untilInGrid(page, folder, round))
+      event.push(await untilEvent(own, round))
+    }
+    const measured = (runs: readonly number[]) => medianOf(runs.map((ms) => ({ ms, peakMb: 0 })))
+    yield {
+      bench: 'hot-folder',
+      row: 'a file dropped until it is in the grid',
+      rounds: ROUNDS,
+      results: [
+        { ...OURS, measured: measured(ours) },
+        { ...EVENT, measured: measured(event) },
+      ],
+    }
+  } finally {
+    await browser?.close()
+    await stop()
+    await rm(own, { recursive: true, force: true })
+  }
+}
+
+async function ordersScreen(browser: Browser, address: string): Promise<Page> {
+  const page = await browser.newPage()
+  // The session's cookie comes by the call itself; the screen under test is the grid, not the sign-in.
+  await page.goto(`${address}/demo`)
+  const answer = await page.request.post(`${address}/pax/user/login`, {
+    data: SIGN_IN,
+    headers: { Customer: 'demo', Origin: address },
+  })
+  if (!answer.ok()) throw new Error(`Signing in was refused: ${await answer.text()}`)
+  await page.goto(`${address}/demo/orders`)
+  await page.getByRole('grid').waitFor({ timeout: ROW_LIMIT_MS })
+  return page
+}
+
+/** The clock of browser and bench is the same machine's. */
+async function untilInGrid(page: Page, folder: string, round: number): Promise<number> {
+  const media = `Bench${process.pid}x${round}`
+  const { bytes } = await makeArtwork(round, 'pdf', { widthMm: 75, heightMm: 155, text: 'Bench' })
+  const seen = page.evaluate(
+    ([text, limitMs]) =>
+      new Promise<number>((resolve, reject) => {
+        const limit = setTimeout(() => reject(new Error(`${text} did not come into the grid.`)), limitMs)
+        const look = () => {
+          if (!document.body.textContent.includes(text)) return
+          clearTimeout(limit)
+          watcher.disconnect()
+          resolve(Date.now())
+        }
+        const watcher = new MutationObserver(look)
+        watcher.observe(document.body, { childList: true, subtree: true, characterData: true })
+      }),
+    [media, ROW_LIMIT_MS] as const,
+  )
+  const dropped = await drop(folder, `${media}-Black-M-1.pdf`, bytes)
+  return (await seen) - dropped
+}
+
+async function untilEvent(folder: string, round: number): Promise<number> {
+  const stop = new AbortController()
+  const events = watch(folder, { signal: stop.signal })
+  const name = `event-${round}.pdf`
+  const seen = (async () => {
+    for await (const event of events) if (event.filename === name) return performance.now()
+    throw new Error('No event came.')
+  })()
+  // The watch begins with the first turn of the loop.
+  await new Promise((resolve) => setImmediate(resolve))
+  const began = performance.now()
+  await drop(folder, name, Buffer.alloc(1000))
+  const at = await seen
+  stop.abort()
+  return at - began
+}
+
+/** Puts a file into a folder under a hidden name and gives it its own; answers when it had it. */
+async function drop(folder: string, name: string, bytes: Buffer): Promise<number> {
+  await mkdir(folder, { recursive: true })
+  const hidden = path.join(folder, `.${name}.part`)
+  await writeFile(hidden, bytes)
+  const at = Date.now()
+  await rename(hidden, path.join(folder, name))
+  return at
+}

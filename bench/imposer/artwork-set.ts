@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { makeImageReady, makePdfReady } from '@platen/imposer'
+import sharp from 'sharp'
+import { type Pixels, STRUCTURES, samplePdf } from './sample-pdf.ts'
+
+export type FileKind = 'PDF' | 'PNG' | 'JPEG'
+
+export interface Artwork {
+  readonly kind: FileKind
+  /** The file as it came. */
+  readonly file: string
+  /** The same made ready at intake. */
+  readonly ready: string
+}
+
+/** Size of every artwork, mm: a phone case. */
+export const ARTWORK = { width: 75, height: 155 } as const
+
+const POINTS_PER_MM = 72 / 25.4
+/** Pixels as a share of those of a real shop: a PDF image at 300 dpi, a JPEG of 12 megapixels. */
+const SCALE = Number(process.env['PLATEN_BENCH_SCALE'] ?? '0.25')
+
+/** In every twenty artworks: nine PDF with an image, four PDF with spots, three PNG with alpha, four JPEG. */
+const KINDS = ['image', 'spot', 'image', 'png', 'image', 'jpeg', 'image', 'spot', 'image', 'cmyk'] as const
+const LAST_KINDS = ['image', 'spot', 'image', 'png', 'image', 'jpeg', 'image', 'spot', 'png', 'cmyk'] as const
+
+/**
+ * The artwork set, made on the first run and kept beside the checkout's other made things. The same number, the same
+ * files. Answers the first `count` of them.
+ */
+export async function artworkSet(count: number, progress: (line: string) => void): Promise<Artwork[]> {
+  const folder = path.join(import.meta.dirname, '..', '..', '.platen', 'bench', `artwork-1-${SCALE}`)
+  await mkdir(folder, { recursive: true })
+  const set: Artwork[] = []
+  let made = 0
+  for (let no = 0; no < count; no++) {
+    const artwork = namesOf(folder, no)
+    if (!existsSync(artwork.file)) {
+      if (made++ === 0) progress(`Making sample artwork in ${folder}`)
+      await whole(artwork.file, await bytesOf(no))
+    }
+    if (!existsSync(artwork.ready)) await makeReady(artwork)
+    set.push(artwork)
+  }
+  return set
+}
+
+function kindOf(no: number) {
+  const at = no % 20
+  return (at < 10 ? KINDS[at] : LAST_KINDS[at - 10]) ?? 'image'
+}
+
+function namesOf(folder: string, no: number): Artwork {
+  const kind = kindOf(no)
+  const [fileKind, extension] =
+    kind === 'png'
+      ? (['PNG', 'png'] as const)
+      : kind === 'jpeg' || kind === 'cmyk'
+        ? (['JPEG', 'jpg'] as const)
+        : (['PDF', 'pdf'] as const)
+  const base = path.join(folder, `${String(no).padStart(4, '0')}-${kind}`)
+  return { kind: fileKind, file: `${base}.${extension}`, ready: `${base}-ready.pdf` }
+}
+
+/** Under another name first, so that a run that is broken off leaves no half file. */
+async function whole(file: string, bytes: Buffer): Promise<void> {
+  await writeFile(`${file}.part`, bytes)
+  await rename(`${file}.part`, file)
+}
+
+/** Makes one artwork ready as intake does: an image goes through a plain PDF of its size. */
+export async function makeReady({ kind, file }: Pick<Artwork, 'kind' | 'file'>, ready?: string): Promise<void> {
+  const target = ready ?? namesOfReady(file)
+  const plain = `${target}.plain`
+  await Promise.all([plain, `${plain}.side`, `${target}.part`].map((left) => rm(left, { force: true })))
+  const image = kind === 'PDF' ? null : await makeImageReady(kind, file, plain)
+  if (image?.ok === false) throw new Error(`${file} could not be read: ${JSON.stringify(image.refusal)}`)
+  const made = await makePdfReady(kind === 'PDF' ? file : plain, `${target}.part`)
+  if (!made.ok) throw new Error(`${file} could not be made ready: ${JSON.stringify(made.refusal)}`)
+  await Promise.all([plain, `${plain}.side`].map((left) => rm(left, { force: true })))
+  await rename(`${target}.part`, target)
+}
+
+const namesOfReady = (file: string) => file.replace(/\.\w+$/, '-ready.pdf')
+
+async function bytesOf(no: number): Promise<Buffer> {
+  const kind = kindOf(no)
+  const structure = STRUCTURES[no % STRUCTURES.length] ?? 'plain'
+  const page = { width: ARTWORK.width * POINTS_PER_MM, height: ARTWORK.height * POINTS_PER_MM }
+  if (kind === 'spot')
+    return samplePdf({ ...page, content: spotContent(no, page), resources: SPOT_RESOURCES }, structure)
+  if (kind === 'image') {
+    const image = photo(no, pixels((ARTWORK.width / 25.4) * 300), pixels((ARTWORK.height / 25.4) * 300))
+    const content = `q ${page.width} 0 0 ${page.height} 0 0 cm /Im Do Q\n${vectors(no, page, 120)}`
+    return samplePdf({ ...page, content, resources: '', image }, structure)
+  }
+  // 12 megapixels in the proportion of the artwork
+  const [width, height] = kind === 'png' ? [pixels(886), pixels(1831)] : [pixels(2410), pixels(4980)]
+  const { data } = photo(no, width, height)
+  const picture = sharp(data, { raw: { width, height, channels: 3 } })
+  if (kind === 'jpeg') return picture.withMetadata({ density: 300 }).jpeg({ quality: 90 }).toBuffer()
+  if (kind === 'cmyk') return picture.toColourspace('cmyk').jpeg({ quality: 90 }).toBuffer()
+  const alpha = await sharp(Buffer.from(roundMask(width, height)))
+    .extractChannel('red')
+    .raw()
+    .toBuffer()
+  return picture
+    .joinChannel(alpha, { raw: { width, height, channels: 1 } })
+    .png({ compressionLevel: 4 })
+    .toBuffer()
+}
+
+const pixels = (full: number) => Math.max(8, Math.round(full * Math.sqrt(SCALE)))
+
+const roundMask = (width: number, height: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" rx="${width / 5}" fill="#fff"/></svg>`
+
+/** Soft colours with the grain of a photograph, so that it packs about as well as one. */
+function photo(seed: number, width: number, height: number): Pixels {
+  const data = Buffer.allocUnsafe(width * height * 3)
+  let grain = Math.imul(seed + 1, 0x9e3779b1) >>> 0
+  let at = 0
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      grain = (Math.imul(grain, 1_664_525) + 1_013_904_223) >>> 0
+      const noise = (grain >>> 27) - 8
+      data[at++] = 96 + 80 * Math.sin((x + seed * 31) / 97) + noise
+      data[at++] = 120 + 70 * Math.sin((y - seed * 17) / 131) + noise
+      data[at++] = 110 + 60 * Math.sin((x + y) / 173) + ((grain >>> 22) & 15)
+    }
+  }
+  return { width, height, data }
+}
+
+interface Page {
+  readonly width: number
+  readonly height: number
+}
+
+function vectors(seed: number, { width, height }: Page, count: number): string {
+  return Array.from({ length: count }, (_, at) => {
+    const [x, y] = [((seed * 37 + at * 61) % 1000) / 1000, ((seed * 53 + at * 29) % 1000) / 1000]
+    const size = 4 + ((at * 7) % 30)
+    const colour = [at % 3, at % 5, at % 7].map((part) => (part / 7).toFixed(2)).join(' ')
+    const [left, low] = [(x * width).toFixed(2), (y * height).toFixed(2)]
+    return `${colour} rg ${left} ${low} m ${left} ${(y * height + size).toFixed(2)} l ${(x * width + size).toFixed(2)} ${low} l h f`
+  }).join('\n')
+}
+
+const TINT = '<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0 0.6 0.9 0]/N 1>>'
+const SPOT_RESOURCES =
+  `/ColorSpace<</White[/Separation/RDG_WHITE/DeviceCMYK ${TINT}]/Cut[/Separation/CutContour/DeviceCMYK ${TINT}]>>` +
+  '/ExtGState<</Over<</OP true/op true/OPM 1>>/Soft<</ca 0.5/BM/Multiply>>>>'
+
+function spotContent(seed: number, page: Page): string {
+  const area = `0 0 ${page.width} ${page.height} re`
+  return [
+    `q /Over gs /White cs 1 scn ${area} f Q`,
+    `q /Soft gs`,
+    vectors(seed, page, 4000),
+    'Q',
+    `q /Cut CS 1 SCN 0.25 w ${area} S Q`,
+  ].join('\n')
+}

@@ -1,0 +1,45 @@
+import { ARTWORK, type Artwork } from './artwork-set.ts'
+
+/** A bed to compose: slots in rows, each with an artwork of its own. Lengths in mm, y down. */
+export interface Bed {
+  readonly width: number
+  readonly height: number
+  readonly slots: readonly Slot[]
+  /** Where the sheet goes. */
+  readonly output: string
+}
+
+export interface Slot {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly artwork: Artwork
+}
+
+const GAP = 5
+
+/** A bed with one slot for each artwork. */
+export function bedOf(artworks: readonly Artwork[], columns: number, output: string): Bed {
+  const [stepX, stepY] = [ARTWORK.width + GAP, ARTWORK.height + GAP]
+  const slots = artworks.map((artwork, at) => ({
+    x: GAP + (at % columns) * stepX,
+    y: GAP + Math.floor(at / columns) * stepY,
+    ...ARTWORK,
+    artwork,
+  }))
+  const rows = Math.ceil(artworks.length / columns)
+  return { width: GAP + columns * stepX, height: GAP + rows * stepY, slots, output }
+}
+
+export const POINTS_PER_MM = 72 / 25.4
+
+/** Where a slot lies on a page in points with y up. */
+export function onPage(bed: Bed, slot: Slot): { x: number; y: number; width: number; height: number } {
+  return {
+    x: slot.x * POINTS_PER_MM,
+    y: (bed.height - slot.y - slot.height) * POINTS_PER_MM,
+    width: slot.width * POINTS_PER_MM,
+    height: slot.height * POINTS_PER_MM,
+  }
+}

@@ -1,0 +1,5 @@
+import * as library from '@cantoo/pdf-lib'
+import type { Bed } from './bed.ts'
+import { composeBy } from './pdf-lib-way.ts'
+
+export const run = (bed: Bed) => composeBy(library, bed, 'file')

@@ -1,0 +1,30 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { PDFDocument } from 'mupdf'
+import { type Bed, onPage, POINTS_PER_MM } from './bed.ts'
+
+/** For reference: mupdf, from one-page PDFs. It is under the AGPL and stays out of the product. */
+export async function run(bed: Bed): Promise<void> {
+  const sheet = new PDFDocument()
+  const xobjects = sheet.newDictionary()
+  const operators: string[] = []
+  for (const [at, slot] of bed.slots.entries()) {
+    const source = PDFDocument.openDocument(await readFile(slot.artwork.ready), 'application/pdf')
+    const page = source.findPage(0)
+    const map = sheet.newGraftMap()
+    const form = sheet.newDictionary()
+    form.put('Type', sheet.newName('XObject'))
+    form.put('Subtype', sheet.newName('Form'))
+    form.put('BBox', map.graftObject(page.getInheritable('MediaBox')))
+    form.put('Resources', map.graftObject(page.getInheritable('Resources')))
+    const contents = page.get('Contents')
+    const data = contents.isArray() ? contents.get(0).readStream() : contents.readStream()
+    xobjects.put(`A${at}`, sheet.addStream(data, form))
+    const box = onPage(bed, slot)
+    operators.push(`q ${box.x} ${box.y} ${box.width} ${box.height} re W n 1 0 0 1 ${box.x} ${box.y} cm /A${at} Do Q`)
+  }
+  const resources = sheet.newDictionary()
+  resources.put('XObject', xobjects)
+  const media: [number, number, number, number] = [0, 0, bed.width * POINTS_PER_MM, bed.height * POINTS_PER_MM]
+  sheet.insertPage(-1, sheet.addPage(media, 0, sheet.addObject(resources), operators.join('\n')))
+  await writeFile(bed.output, sheet.saveToBuffer('').asUint8Array())
+}

@@ -1,0 +1,39 @@
+import type { Outline } from '@platen/domain/geometry'
+import { composeSheet } from '@platen/imposer'
+import type { Bed, Slot } from './bed.ts'
+
+/** From artwork made ready at intake. */
+export async function run(bed: Bed): Promise<void> {
+  const result = await composeSheet({
+    plan: {
+      width: bed.width,
+      height: bed.height,
+      printableArea: { x: 0, y: 0, width: bed.width, height: bed.height },
+      placements: bed.slots.map((slot, at) => ({
+        jigNo: 1,
+        slotNo: at + 1,
+        orderRef: `order ${at}`,
+        artworkRef: slot.artwork.ready,
+        matrix: [slot.width, 0, 0, slot.height, slot.x, slot.y],
+        clips: [outlineOf(slot)],
+      })),
+    },
+    artworks: new Map(bed.slots.map(({ artwork }) => [artwork.ready, { readyFile: artwork.ready, page: 1 }])),
+    device: { outputRotation: 0, referenceZeroPointAsLeft: false, autoCropping: false },
+    output: bed.output,
+    title: 'Bed',
+    documentId: 'bed',
+    creationDate: '2026-01-01T00:00:00Z',
+  })
+  if (!result.ok) throw new Error(result.refusal.text)
+}
+
+function outlineOf({ x, y, width, height }: Slot): Outline {
+  return [
+    { type: 'M', x, y },
+    { type: 'L', x: x + width, y },
+    { type: 'L', x: x + width, y: y + height },
+    { type: 'L', x, y: y + height },
+    { type: 'Z' },
+  ]
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import type { Contender, Measured, Row } from './contender.ts'
+
+const RUNNER = path.join(import.meta.dirname, 'run-contender.ts')
+const LIMIT_MS = 10 * 60_000
+
+interface Once {
+  readonly ms: number
+  readonly peakMb: number
+  readonly answer?: unknown
+}
+
+/**
+ * Runs the same work by every contender, in turn, for some rounds, each run in a fresh process; so a machine that
+ * grows slow or warm in between is so for all of them.
+ */
+export async function measure<Input>(
+  bench: string,
+  row: string,
+  contenders: readonly Contender[],
+  input: Input,
+  rounds: number,
+): Promise<Row> {
+  const runs = new Map<Contender, Once[]>()
+  const failures = new Map<Contender, string>()
+  let first: Once | undefined
+  for (let round = 0; round < rounds; round++) {
+    for (const contender of contenders) {
+      if (failures.has(contender)) continue
+      const told = await runOnce(contender, input)
+      if (typeof told === 'string') failures.set(contender, told)
+      else if (told.answer !== (first ??= told).answer) failures.set(contender, 'comes to another result')
+      else runs.set(contender, [...(runs.get(contender) ?? []), told])
+    }
+  }
+  const results = contenders.map((contender) => {
+    const failed = failures.get(contender)
+    if (failed !== undefined) return { ...contender, failed }
+    return { ...contender, measured: medianOf(runs.get(contender) ?? []) }
+  })
+  return { bench, row, rounds, results }
+}
+
+async function runOnce<Input>(contender: Contender, input: Input): Promise<Once | string> {
+  const child = spawn(process.execPath, ['--max-old-space-size=8192', RUNNER, contender.file], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    timeout: LIMIT_MS,
+    killSignal: 'SIGKILL',
+  })
+  let [output, problems] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (problems += chunk.toString()))
+  // A contender that ends before it has read its input tells why by its exit.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(JSON.stringify(input))
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
+  const line = output.split('\n').find((each) => each.startsWith('MEASURED '))
+  if (code === 0 && line) return JSON.parse(line.slice('MEASURED '.length)) as Once
+  const why = problems.split('\n').find((each) => /^\w*Error\b/.test(each))
+  return why?.trim() ?? `ended with ${signal ?? `code ${code}`}`
+}
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2
+}
+
+export function medianOf(runs: readonly Once[]): Measured {
+  return { ms: median(runs.map(({ ms }) => ms)), peakMb: median(runs.map(({ peakMb }) => peakMb)) }
+}

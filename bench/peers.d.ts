@@ -1,0 +1,80 @@
+/**
+ * As much of the peers' interfaces as the bench uses, so that it is checked where they are not installed, too.
+ */
+declare module 'pdf-lib' {
+  export interface Box {
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly height: number
+  }
+  export interface PDFOperator {
+    toString(): string
+  }
+  export interface PDFEmbeddedPage {
+    readonly width: number
+  }
+  export interface PDFImage {
+    readonly width: number
+  }
+  export interface PDFPage {
+    pushOperators(...operators: PDFOperator[]): void
+    drawPage(page: PDFEmbeddedPage, box: Box): void
+    drawImage(image: PDFImage, box: Box): void
+  }
+  export class PDFDocument {
+    static create(): Promise<PDFDocument>
+    addPage(size: [number, number]): PDFPage
+    embedPdf(bytes: Uint8Array): Promise<PDFEmbeddedPage[]>
+    embedPng(bytes: Uint8Array): Promise<PDFImage>
+    embedJpg(bytes: Uint8Array): Promise<PDFImage>
+    save(): Promise<Uint8Array>
+  }
+  export function pushGraphicsState(): PDFOperator
+  export function popGraphicsState(): PDFOperator
+  export function rectangle(x: number, y: number, width: number, height: number): PDFOperator
+  export function clip(): PDFOperator
+  export function endPath(): PDFOperator
+}
+
+declare module '@cantoo/pdf-lib' {
+  export * from 'pdf-lib'
+}
+
+declare module 'mupdf' {
+  export interface Bytes {
+    asUint8Array(): Uint8Array
+  }
+  export interface PDFObject {
+    isArray(): boolean
+    get(key: string | number): PDFObject
+    getInheritable(key: string): PDFObject
+    put(key: string, value: PDFObject): void
+    readStream(): Bytes
+  }
+  export class PDFDocument {
+    static openDocument(bytes: Uint8Array, kind: string): PDFDocument
+    newDictionary(): PDFObject
+    newName(name: string): PDFObject
+    newGraftMap(): { graftObject(object: PDFObject): PDFObject }
+    findPage(index: number): PDFObject
+    addStream(data: Bytes, dictionary: PDFObject): PDFObject
+    addObject(object: PDFObject): PDFObject
+    addPage(box: [number, number, number, number], rotation: number, resources: PDFObject, content: string): PDFObject
+    insertPage(at: number, page: PDFObject): void
+    saveToBuffer(options: string): Bytes
+  }
+}
+
+declare module 'json-rules-engine' {
+  export class Engine {
+    constructor(rules: unknown[], options: { allowUndefinedFacts: boolean })
+    addRule(rule: {
+      conditions: { all: { fact: string; operator: string; value: unknown }[] }
+      event: { type: string; params: Readonly<Record<string, unknown>> }
+    }): void
+    run(facts: Readonly<Record<string, unknown>>): Promise<{
+      events: { params?: Readonly<Record<string, unknown>> }[]
+    }>
+  }
+}

@@ -1,0 +1,366 @@
+import { expect, test } from 'vitest'
+import type { Jig, Slot } from '../types.ts'
+import { validateJig } from '../validate-jig.ts'
+import { importJigSvg } from './import-svg.ts'
+import { SVG_PARSE_ERRORS } from './svg-problem.ts'
+
+const options = { id: 'j', name: 'Drawing', takenNames: [] }
+const SLOT = '<rect id="s1" x="10" y="10" width="50" height="40"/>'
+/** One user unit is one mm in a jig of 200 x 100 mm. */
+const svg = (content: string, attributes = 'width="200mm" height="100mm" viewBox="0 0 200 100"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`
+
+function jigOf(text: string): Jig {
+  const result = importJigSvg(text, options)
+  if (!result.ok) throw new Error(JSON.stringify(result.problem))
+  expect(validateJig(result.jig, [])).toEqual([])
+  return result.jig
+}
+function withoutId(slot: Slot): Omit<Slot, 'id'> {
+  const { id: _, ...rest } = slot
+  return rest
+}
+const slotsOf = (content: string, attributes?: string) => jigOf(svg(content, attributes)).slots.map(withoutId)
+const refusal = (content: string, attributes?: string) => {
+  const result = importJigSvg(svg(content, attributes), options)
+  if (result.ok) return 'imported'
+  return [result.problem.code, result.problem.reason, result.problem.at].filter((part) => part !== undefined).join(' ')
+}
+
+test('an imported jig comes from SVG, in mm, with the defaults of a new jig', () => {
+  expect(jigOf(svg(SLOT))).toEqual({
+    id: 'j',
+    name: 'Drawing',
+    width: 200,
+    height: 100,
+    thickness: 0,
+    slots: [{ id: 's1', type: 'RECT', x: 10, y: 10, width: 50, height: 40, rotation: 0 }],
+    referenceText: '',
+    defaultSpacing: 5,
+    locations: [],
+    printerTypes: [],
+    source: 'SVG',
+  })
+})
+
+test('a drawing must be parseable XML with a viewBox, else svgParseFailed', () => {
+  for (const [text, reason] of [
+    ['', 'notXml'],
+    ['<svg', 'notXml'],
+    ['<svg viewBox="0 0 1 1"><g></svg>', 'notXml'],
+    ['<html viewBox="0 0 1 1"/>', 'notSvg'],
+    ['<svg xmlns="urn:other" viewBox="0 0 1 1"/>', 'notSvg'],
+  ]) {
+    const result = importJigSvg(text ?? '', options)
+    expect(result).toMatchObject({ ok: false, problem: { code: 'svgParseFailed', reason } })
+  }
+  expect(refusal(SLOT, 'width="200mm" height="100mm"')).toBe('svgParseFailed noViewBox')
+  expect(refusal(SLOT, 'viewBox="0 0 200"')).toBe('svgParseFailed noViewBox')
+  expect(refusal(SLOT, 'viewBox="0 0 200 0"')).toBe('svgParseFailed noViewBox')
+  expect(SVG_PARSE_ERRORS.svgParseFailed).toBe(1)
+})
+
+test('slots are elements with ids s<n>, image boxes with ids p<n>, in either case', () => {
+  const [slot] = slotsOf(
+    '<rect id="S1" x="10" y="10" width="50" height="40"/><rect id="P1" x="15" y="20" width="10" height="5"/>',
+  )
+  expect(slot?.imageBox).toMatchObject({ x: 5, y: 10, width: 10, height: 5 })
+  expect(refusal('<rect id="slot1" width="10" height="10"/><rect id="s-1" width="10" height="10"/>')).toBe(
+    'svgParseFailed noSlots',
+  )
+})
+
+test('import defaults of an image box: rotation 0, mirror NONE, scale TRUE, placement MIDDLE_CENTER', () => {
+  const [slot] = slotsOf(`${SLOT}<rect id="p1" x="10" y="10" width="50" height="40"/>`)
+  expect(slot?.imageBox).toEqual({
+    x: 0,
+    y: 0,
+    width: 50,
+    height: 40,
+    rotation: 0,
+    mirror: 'NONE',
+    scale: 'TRUE',
+    placement: 'MIDDLE_CENTER',
+  })
+})
+
+test('a slot with no image box is imageable in full', () => {
+  expect(slotsOf(SLOT)[0]).not.toHaveProperty('imageBox')
+})
+
+test('slots stand in the order of their numbers, whatever the order of the drawing, and are numbered from 1', () => {
+  const jig = jigOf(
+    svg(
+      '<rect id="s10" x="50" width="10" height="10"/><rect id="s2" x="20" width="10" height="10"/><rect id="s7" x="0" width="10" height="10"/>',
+    ),
+  )
+  expect(jig.slots.map((s) => [s.id, s.x])).toEqual([
+    ['s1', 20],
+    ['s2', 0],
+    ['s3', 50],
+  ])
+})
+
+test('elements with data-skip are ignored, and all that is in them', () => {
+  expect(slotsOf(`${SLOT}<g data-skip=""><line x2="5"/><rect id="s2" width="900" height="900"/></g>`)).toHaveLength(1)
+  expect(refusal(SLOT.replace('<rect', '<rect data-skip="1"'))).toBe('svgParseFailed noSlots')
+})
+
+test('each slot must lie inside the jig within 0.001 mm, else slotsExceedJig', () => {
+  expect(refusal('<rect id="s1" x="150.001" width="50" height="10"/>')).toBe('imported')
+  expect(refusal('<rect id="s1" x="150.002" width="50" height="10"/>')).toBe('slotsExceedJig s1')
+  expect(refusal('<circle id="s1" cx="4" cy="50" r="5"/>')).toBe('slotsExceedJig s1')
+  expect(SVG_PARSE_ERRORS.slotsExceedJig).toBe(2)
+})
+
+test('each image box must lie inside its slot, else imageExceedsSlot', () => {
+  const box = (x: number) => `${SLOT}<rect id="p1" x="${x}" y="10" width="50" height="40"/>`
+  expect(refusal(box(10.001))).toBe('imported')
+  expect(refusal(box(10.002))).toBe('imageExceedsSlot p1')
+  expect(SVG_PARSE_ERRORS.imageExceedsSlot).toBe(3)
+})
+
+test.each([
+  ['a line', '<line x1="0" y1="0" x2="5" y2="5"/>'],
+  ['a polyline', '<polyline points="0,0 5,5 5,0"/>'],
+  ['an open path', '<path d="M0 0L5 5L5 0"/>'],
+  ['a path with one open piece', '<path d="M0 0L5 5L5 0ZM20 20L30 30"/>'],
+  ['a line that is a slot', '<line id="s2" x2="5"/>'],
+  ['text that is a slot', '<text id="s2">x</text>'],
+  ['a group of two shapes that is a slot', '<g id="s2"><rect width="1" height="1"/><rect width="1" height="1"/></g>'],
+])('%s makes the import refused as svgUnsupportedShapes', (_, element) => {
+  expect(refusal(SLOT + element)).toMatch(/^svgUnsupportedShapes/)
+})
+
+test('rectangle, circle, polygon, ellipse and closed path are supported', () => {
+  expect(
+    slotsOf(`
+      <rect id="s1" x="0" y="0" width="20" height="10"/>
+      <circle id="s2" cx="50" cy="20" r="10"/>
+      <ellipse id="s3" cx="100" cy="20" rx="20" ry="10"/>
+      <polygon id="s4" points="130,10 150,10 140,30"/>
+      <path id="s5" d="M160 10h20v10l-20 5z"/>`),
+  ).toEqual([
+    { type: 'RECT', x: 0, y: 0, width: 20, height: 10, rotation: 0 },
+    { type: 'CIRCLE', x: 40, y: 10, width: 20, height: 20, rotation: 0 },
+    { type: 'ELLIPSE', x: 80, y: 10, width: 40, height: 20, rotation: 0 },
+    { type: 'PATH', x: 130, y: 10, width: 20, height: 20, rotation: 0, path: 'M0 0L20 0L10 20Z' },
+    { type: 'PATH', x: 160, y: 10, width: 20, height: 15, rotation: 0, path: 'M0 0L20 0L20 10L0 15Z' },
+  ])
+})
+
+test('a path that ends where it began is closed, with or without saying so', () => {
+  expect(slotsOf('<path id="s1" d="M0 0H20V10H0V0"/>')[0]?.path).toBe('M0 0L20 0L20 10L0 10L0 0Z')
+})
+
+test('a rectangle with round corners becomes a path that fills it', () => {
+  const [slot] = slotsOf('<rect id="s1" x="10" y="10" width="50" height="40" rx="5"/>')
+  expect(slot).toMatchObject({ type: 'PATH', x: 10, y: 10, width: 50, height: 40 })
+  expect(slot?.path).toMatch(/^M5 0L45 0C/)
+})
+
+test.each([
+  ['72', 25.4],
+  ['72px', 25.4],
+  ['72pt', 25.4],
+  ['1in', 25.4],
+  ['2.54cm', 25.4],
+  ['25.4mm', 25.4],
+])('a width of %s is %s mm', (width, mm) => {
+  const jig = jigOf(
+    svg('<rect id="s1" width="50" height="50"/>', `width="${width}" height="${width}" viewBox="0 0 100 100"`),
+  )
+  expect([jig.width, jig.height, jig.slots[0]?.width]).toEqual([mm, mm, mm / 2])
+})
+
+test('without width and height, or in percent, a user unit is 1/72 inch; one side alone keeps the ratio', () => {
+  const sized = (attributes: string) => {
+    const { width, height } = jigOf(svg('<rect id="s1" width="50" height="50"/>', `${attributes} viewBox="0 0 144 72"`))
+    return [width, height]
+  }
+  expect(sized('')).toEqual([50.8, 25.4])
+  expect(sized('width="100%" height="100%"')).toEqual([50.8, 25.4])
+  expect(sized('width="10mm"')).toEqual([10, 5])
+  expect(sized('height="10mm"')).toEqual([20, 10])
+})
+
+test('other units are refused', () => {
+  expect(refusal(SLOT, 'width="20em" height="10em" viewBox="0 0 200 100"')).toBe('svgParseFailed unsupportedUnit')
+})
+
+test('results are rounded to 3 decimals', () => {
+  expect(slotsOf('<rect id="s1" x="1.00049" y="2.0005" width="10.12345" height="3"/>')).toEqual([
+    { type: 'RECT', x: 1, y: 2.001, width: 10.124, height: 3, rotation: 0 },
+  ])
+})
+
+test('the viewBox may begin anywhere', () => {
+  const jig = jigOf(
+    svg(
+      '<rect id="s1" x="-90" y="-40" width="50" height="40"/>',
+      'width="200mm" height="100mm" viewBox="-100 -50 200 100"',
+    ),
+  )
+  expect(jig.slots[0]).toMatchObject({ x: 10, y: 10 })
+})
+
+test('where width and height do not match the viewBox, preserveAspectRatio decides', () => {
+  const place = (aspect: string) => {
+    const [slot] = slotsOf(
+      '<rect id="s1" x="40" y="40" width="20" height="20"/>',
+      `width="200mm" height="100mm" viewBox="0 0 100 100" ${aspect}`,
+    )
+    return [slot?.x, slot?.y, slot?.width, slot?.height]
+  }
+  expect(place('')).toEqual([90, 40, 20, 20])
+  expect(place('preserveAspectRatio="xMinYMin meet"')).toEqual([40, 40, 20, 20])
+  expect(place('preserveAspectRatio="xMaxYMax"')).toEqual([140, 40, 20, 20])
+  expect(place('preserveAspectRatio="none"')).toEqual([80, 40, 40, 20])
+  expect(place('preserveAspectRatio="xMidYMid slice"')).toEqual([80, 30, 40, 40])
+})
+
+test('nested groups and transforms are honoured', () => {
+  expect(slotsOf(`<g transform="translate(10 5)"><g transform="scale(1.5) translate(4,2)">${SLOT}</g></g>`)).toEqual([
+    { type: 'RECT', x: 31, y: 23, width: 75, height: 60, rotation: 0 },
+  ])
+})
+
+test('a turned rectangle is a rectangle with a rotation, clockwise about its middle', () => {
+  expect(slotsOf('<rect id="s1" x="50" y="30" width="60" height="20" transform="rotate(30 80 40)"/>')).toEqual([
+    { type: 'RECT', x: 50, y: 30, width: 60, height: 20, rotation: 30 },
+  ])
+  expect(
+    slotsOf('<g transform="translate(100 0) rotate(90)"><rect id="s1" x="10" y="20" width="60" height="20"/></g>'),
+  ).toEqual([
+    // It covers x 60 to 80 and y 10 to 70.
+    { type: 'RECT', x: 40, y: 30, width: 60, height: 20, rotation: 90 },
+  ])
+})
+
+test('an angle beyond 359 is kept as half a turn less, with the artwork half turned', () => {
+  const [slot] = slotsOf(
+    '<g transform="rotate(-0.5 100 50)"><rect id="s1" x="50" y="30" width="60" height="20"/><rect id="p1" x="50" y="30" width="30" height="20"/></g>',
+  )
+  expect(slot).toMatchObject({ rotation: 179.5, imageBox: { x: 30, y: 0, width: 30, height: 20, rotation: 180 } })
+})
+
+test('a drawing that is mirrored as a whole gives upright slots at the mirrored places', () => {
+  expect(slotsOf(`<g transform="matrix(1 0 0 -1 0 100)">${SLOT}</g>`)).toEqual([
+    { type: 'RECT', x: 10, y: 50, width: 50, height: 40, rotation: 0 },
+  ])
+  expect(slotsOf('<g transform="matrix(-1 0 0 1 200 0)"><path id="s1" d="M0 0H20L0 10Z"/></g>')).toEqual([
+    { type: 'PATH', x: 180, y: 0, width: 20, height: 10, rotation: 0, path: 'M20 0L0 0L20 10Z' },
+  ])
+})
+
+test('a stretched circle is an ellipse, a skewed rectangle a path', () => {
+  expect(slotsOf('<circle id="s1" cx="20" cy="20" r="10" transform="scale(2 1)"/>')).toEqual([
+    { type: 'ELLIPSE', x: 20, y: 10, width: 40, height: 20, rotation: 0 },
+  ])
+  expect(slotsOf('<rect id="s1" x="0" y="0" width="20" height="20" transform="skewX(45)"/>')).toEqual([
+    { type: 'PATH', x: 0, y: 0, width: 40, height: 20, rotation: 0, path: 'M0 0L20 0L40 20L20 20Z' },
+  ])
+})
+
+test('an image box is measured in its slot before the slot is turned', () => {
+  const [slot] = slotsOf(
+    '<g transform="rotate(30 80 40)"><rect id="s1" x="50" y="30" width="60" height="20"/><rect id="p1" x="55" y="32" width="30" height="10"/></g>',
+  )
+  expect(slot?.imageBox).toMatchObject({ x: 5, y: 2, width: 30, height: 10, rotation: 0 })
+})
+
+test('use is honoured: a shape drawn again, a pair of slot and image box repeated, a symbol in its own viewBox', () => {
+  expect(
+    slotsOf('<defs><rect id="shape" width="20" height="10"/></defs><use id="s1" href="#shape" x="5" y="6"/>'),
+  ).toEqual([{ type: 'RECT', x: 5, y: 6, width: 20, height: 10, rotation: 0 }])
+  const pair =
+    '<defs><g id="pair"><rect id="s1" width="20" height="10"/><rect id="p1" x="1" y="1" width="5" height="5"/></g></defs>'
+  const repeated = slotsOf(
+    `${pair}<use xlink:href="#pair"/><use xlink:href="#pair" x="50" transform="translate(0 20)"/>`,
+  )
+  expect(repeated.map((s) => [s.x, s.y, s.imageBox?.x])).toEqual([
+    [0, 0, 1],
+    [50, 20, 1],
+  ])
+  const symbol = '<symbol id="sym" viewBox="0 0 10 10"><circle id="s1" cx="5" cy="5" r="5"/></symbol>'
+  expect(slotsOf(`${symbol}<use href="#sym" x="20" y="20" width="40" height="40"/>`)).toEqual([
+    { type: 'CIRCLE', x: 20, y: 20, width: 40, height: 40, rotation: 0 },
+  ])
+})
+
+test('a nested drawing has its own viewBox and place', () => {
+  expect(slotsOf(`<svg x="20" y="10" width="100" height="50" viewBox="0 0 200 100">${SLOT}</svg>`)).toEqual([
+    { type: 'RECT', x: 25, y: 15, width: 25, height: 20, rotation: 0 },
+  ])
+})
+
+test('what only defines is not drawn: definitions, clip paths, markers, patterns', () => {
+  expect(
+    slotsOf(
+      `${SLOT}<defs><line x2="5"/></defs><clipPath><path d="M0 0L5 5"/></clipPath><marker><path d="M0 0L5 5"/></marker>`,
+    ),
+  ).toHaveLength(1)
+})
+
+test.each([
+  ['display="none"'],
+  ['visibility="hidden"'],
+  ['style="fill:red;display:none"'],
+  ['style="visibility: collapse"'],
+  ['class="away"'],
+])('what is hidden by %s is ignored', (attribute) => {
+  const style = '<style>/* { */ .away, #none { fill: red; display: none !important }</style>'
+  expect(slotsOf(`${style}${SLOT}<g ${attribute}><line x2="5"/></g>`)).toHaveLength(1)
+})
+
+test('what is visible in a hidden group is drawn, what is in a group without display is not', () => {
+  expect(slotsOf(`<g visibility="hidden">${SLOT.replace('<rect', '<rect visibility="visible"')}</g>`)).toHaveLength(1)
+  expect(refusal(`<g display="none">${SLOT.replace('<rect', '<rect display="inline"')}</g>`)).toBe(
+    'svgParseFailed noSlots',
+  )
+})
+
+test.each([
+  ['style="transform: rotate(45deg)"', ''],
+  ['transform="rotate(45)" transform-origin="10 10"', ''],
+  ['class="big"', '<style>.big { width: 90px }</style>'],
+  ['class="big"', '<style>g > .big { display: none }</style>'],
+])('a style that moves or shapes things in ways that are not followed is refused: %s', (attribute, style) => {
+  expect(refusal(style + SLOT.replace('<rect', `<rect ${attribute}`))).toMatch(/^svgParseFailed unsupportedStyle/)
+})
+
+test.each([
+  ['two slots of one number', `${SLOT}${SLOT}`, 'svgParseFailed duplicateId s1'],
+  [
+    'an image box without a slot',
+    `${SLOT}<rect id="p2" width="1" height="1"/>`,
+    'svgParseFailed imageBoxWithoutSlot p2',
+  ],
+  ['a slot without a size', '<rect id="s1" width="0" height="5"/>', 'svgParseFailed badShape s1'],
+  ['a slot that names a shape which is not there', '<use id="s1" href="#gone"/>', 'svgUnsupportedShapes s1'],
+  ['a malformed path', `${SLOT}<path d="M0 0 nonsense"/>`, 'svgParseFailed badShape path'],
+  ['a malformed transform', SLOT.replace('<rect', '<rect transform="turn(5)"'), 'svgParseFailed badTransform s1'],
+  ['a slot squeezed to a line', SLOT.replace('<rect', '<rect transform="scale(1 0)"'), 'svgParseFailed badShape s1'],
+])('%s is refused', (_, content, problem) => {
+  expect(refusal(content)).toBe(problem)
+})
+
+test('a drawing larger than any jig is refused', () => {
+  expect(refusal(SLOT, 'width="5081mm" height="100mm" viewBox="0 0 200 100"')).toBe('svgParseFailed jigTooLarge')
+})
+
+test('imported names are made unique with the copy-name rule; without a name the title counts', () => {
+  const named = (name: string, takenNames: string[]) => {
+    const result = importJigSvg(svg(`<title>Titled &amp; true</title>${SLOT}`), { id: 'j', name, takenNames })
+    return result.ok && result.jig.name
+  }
+  expect(named('Mug', ['mug', 'Mug copy'])).toBe('Mug copy (2)')
+  expect(named(' ', [])).toBe('Titled & true')
+})
+
+test('prefixed drawings and foreign elements are read as XML says', () => {
+  const text =
+    '<s:svg xmlns:s="http://www.w3.org/2000/svg" xmlns:i="urn:tool" viewBox="0 0 200 100"><i:view><i:line/></i:view><s:rect id="s1" i:label="x" width="5" height="5"/><rect xmlns="urn:x" id="s2"/></s:svg>'
+  const result = importJigSvg(text, options)
+  expect(result.ok && result.jig.slots).toHaveLength(1)
+})

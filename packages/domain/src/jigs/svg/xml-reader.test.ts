@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { escapeXml } from './export-svg.ts'
+import { withoutForbiddenCharacters } from './xml-characters.ts'
+import { readXml, type XmlElement } from './xml-reader.ts'
+
+const rootOf = (text: string): XmlElement => {
+  const result = readXml(text)
+  if (!result.ok) throw new Error(JSON.stringify(result.problem))
+  return result.root
+}
+const reason = (text: string) => {
+  const result = readXml(text)
+  return result.ok ? 'read' : result.problem.reason
+}
+
+test('elements, attributes and text are read with their entities', () => {
+  const root = rootOf(
+    '\uFEFF<?xml version="1.0"?>\n<!-- c --><a x="1 &lt; 2" y=\'"\'>t&#65;&#x42;<![CDATA[<&]]><b/></a>\n',
+  )
+  expect(root.attributes.get('x')).toBe('1 < 2')
+  expect(root.attributes.get('y')).toBe('"')
+  expect(root.text).toBe('tAB<&')
+  expect(root.children.map((c) => c.name)).toEqual(['b'])
+})
+
+test.each([
+  '<a>',
+  '<a></b>',
+  '<a/><b/>',
+  '<a/>text',
+  'text<a/>',
+  '<a x="1" x="2"/>',
+  '<a x=1/>',
+  '<a x="1"y="2"/>',
+  '<a x="<"/>',
+  '<a>&unknown;</a>',
+  '<a>&</a>',
+  '<a>&#0;</a>',
+  '<a>&#xD800;</a>',
+  '<a>&#x110000;</a>',
+  '<a>\u0001</a>',
+  '<p:a/>',
+  '<a p:x="1"/>',
+  '<a:b:c/>',
+  '<1/>',
+  '<a',
+  '</a>',
+  '<!ELEMENT a>',
+  '<![CDATA[x]]>',
+])('%s is not XML', (text) => {
+  expect(reason(text)).toBe('notXml')
+})
+
+test('a plain href outdoes the old one, other foreign attributes leave no trace', () => {
+  const link = 'xmlns:x="http://www.w3.org/1999/xlink"'
+  expect(rootOf(`<a ${link} x:href="#old"/>`).attributes.get('href')).toBe('#old')
+  expect(rootOf(`<a ${link} x:href="#old" href="#new"/>`).attributes.get('href')).toBe('#new')
+  expect([...rootOf('<a xmlns:i="urn:i" i:href="#x" id="y"/>').attributes]).toEqual([['id', 'y']])
+})
+
+test('what is written escaped is read as it was', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const root = rootOf(`<a x="${escapeXml(text)}">${escapeXml(text)}</a>`)
+      const kept = withoutForbiddenCharacters(text)
+      expect(root.attributes.get('x')).toBe(kept)
+      expect(root.text).toBe(kept)
+    }),
+  )
+})

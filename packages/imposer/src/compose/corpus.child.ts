@@ -1,0 +1,53 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { describePdf } from '../describe/describe-pdf.ts'
+import { composeSheet } from './compose-sheet.ts'
+import { makePdfReady } from './make-ready.ts'
+
+/**
+ * Takes a folder to work in as its argument and paths of PDFs on stdin; for each it describes the file, makes it ready
+ * and composes its first page, and says in a line of JSON how that ended. Started by the test beside it, so that a hang or a
+ * crash would be that of a process that can be killed.
+ */
+async function run(path: string, folder: string): Promise<unknown> {
+  const info = await describePdf(path)
+  const readyFile = join(folder, 'ready.pdf')
+  const ready = await makePdfReady(path, readyFile)
+  if (!ready.ok || !info.ok) return { path, info: info.ok || info.refusal.text, ready: ready.ok || ready.refusal.text }
+  const placement = {
+    orderRef: 'o',
+    artworkRef: 'a',
+    jigNo: 1,
+    slotNo: 1,
+    matrix: [50, 0, 0, 50, 0, 0],
+    clips: [],
+  } as const
+  const output = join(folder, 'sheet.pdf')
+  const sheet = await composeSheet({
+    plan: { width: 50, height: 50, printableArea: { x: 0, y: 0, width: 50, height: 50 }, placements: [placement] },
+    artworks: new Map([['a', { readyFile, page: 1 }]]),
+    device: { outputRotation: 0, referenceZeroPointAsLeft: false, autoCropping: false },
+    output,
+    title: 'corpus',
+    documentId: path,
+    creationDate: '2026-01-01T00:00:00Z',
+  })
+  const same =
+    ready.pages.length === info.info.pageCount &&
+    ready.pages.every((page, i) => sameSize(page.size, info.info.pages[i]?.size))
+  const sheetText = sheet.ok ? sheet.bytes === statSync(output).size : sheet.refusal.text
+  return { path, info: true, ready: true, sheet: sheetText, same }
+}
+
+interface Sides {
+  readonly width: number
+  readonly height: number
+}
+
+const sameSize = (a: Sides, b: Sides | undefined): boolean => a.width === b?.width && a.height === b.height
+
+for await (const path of createInterface({ input: process.stdin })) {
+  console.log(JSON.stringify(await run(path, process.argv[2] ?? '.')))
+}
+console.log(JSON.stringify({ peakMB: process.resourceUsage().maxRSS / 1024 }))

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { testFolder } from '../pdf/test-kit.ts'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const corpus = process.env['PLATEN_CORPUS'] ?? join(root, '../shared/corpus')
+const folders = ['pdf-js', 'qpdf'].map((name) => join(corpus, name)).filter((folder) => existsSync(folder))
+
+interface Line {
+  readonly path: string
+  readonly info: true | string
+  readonly ready: true | string
+  readonly sheet?: unknown
+  readonly same?: boolean
+  readonly peakMB?: number
+}
+
+test.skipIf(folders.length === 0)(
+  "other people's PDFs all become artwork or are refused in words, in bounded time and memory (skipped without the corpus)",
+  () => {
+    const files = folders.flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.pdf'))
+        .map((name) => join(folder, name)),
+    )
+    const child = spawnSync(
+      process.execPath,
+      [fileURLToPath(new URL('./corpus.child.ts', import.meta.url)), testFolder()],
+      {
+        input: files.join('\n'),
+        encoding: 'utf8',
+        timeout: 150_000,
+        killSignal: 'SIGKILL',
+      },
+    )
+    expect(child.stderr).toBe('')
+    expect(child.status).toBe(0)
+    const lines = child.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Line)
+    expect(lines.pop()!.peakMB).toBeLessThan(256)
+    expect(lines.map(({ path }) => path)).toEqual(files)
+    const taken = lines.filter(({ ready }) => ready === true)
+    for (const line of taken) expect(line).toMatchObject({ info: true, sheet: true, same: true })
+    for (const { info, ready } of lines) {
+      expect(info).toBe(ready)
+      if (ready !== true) expect(ready).toMatch(/^This PDF [a-z ]+\.$/)
+    }
+    expect(taken.length).toBeGreaterThan(files.length * 0.95)
+  },
+  180_000,
+)

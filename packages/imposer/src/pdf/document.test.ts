@@ -1,0 +1,194 @@
+import { appendFileSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PdfDocument } from './document.ts'
+import { PDF_LIMITS } from './limits.ts'
+import { isName } from './objects.ts'
+import { contentStreams, joinedContent } from './page-content.ts'
+import { pagesOf, viewOf } from './pages.ts'
+import { refusalOf } from './refusal.ts'
+import { buildPdf, objectBytes, onePage, testFile } from './test-kit.ts'
+
+const CONTENT = '1 0 0 rg 10 20 30 40 re f'
+
+/** The first page's content, or the code of the refusal. */
+function readPage(bytes: Buffer): string {
+  const path = testFile(bytes)
+  try {
+    const document = new PdfDocument(path)
+    try {
+      const [page] = pagesOf(document)
+      return joinedContent(document, contentStreams(document, page!.dict.get('Contents')))
+        .toString('latin1')
+        .trimEnd()
+    } finally {
+      document.close()
+    }
+  } catch (error) {
+    return refusalOf(error)?.code ?? String(error)
+  }
+}
+
+const replaced = (bytes: Buffer, from: string, to: string): Buffer =>
+  Buffer.from(bytes.toString('latin1').replace(from, to), 'latin1')
+
+test('classic tables, xref streams and object streams are read', () => {
+  for (const table of ['classic', 'stream', 'object-streams'] as const)
+    expect(readPage(onePage({}, { table }))).toBe(CONTENT)
+})
+
+test('junk before the header is no reason to refuse, whether offsets count from the file or from the header', () => {
+  const before = 'HTTP/1.1 200 OK\r\n\r\n'
+  expect(readPage(onePage({}, { before }))).toBe(CONTENT)
+  const shifted = onePage({})
+    .toString('latin1')
+    .replace(/^(\d{10}) 00000 n/gm, (_, n: string) => `${String(Number(n) + before.length).padStart(10, '0')} 00000 n`)
+  const startxref = /startxref\n(\d+)/.exec(shifted)![1]!
+  const fromFile = shifted.replace(/startxref\n\d+/, `startxref\n${Number(startxref) + before.length}`)
+  expect(readPage(Buffer.from(before + fromFile, 'latin1'))).toBe(CONTENT)
+})
+
+test('a broken table is rebuilt from the file, with object streams too', () => {
+  expect(readPage(onePage({}, { table: 'none' }))).toBe(CONTENT)
+  const withTrailer = Buffer.concat([onePage({}, { table: 'none' }), Buffer.from('trailer\n<</Root 1 0 R>>')])
+  expect(readPage(withTrailer)).toBe(CONTENT)
+  for (const table of ['classic', 'stream', 'object-streams'] as const) {
+    const whole = onePage({}, { table }).toString('latin1')
+    expect(readPage(Buffer.from(whole.replace(/startxref\n\d+/, 'startxref\n7'), 'latin1'))).toBe(CONTENT)
+    expect(readPage(Buffer.from(whole.slice(0, whole.indexOf('startxref')), 'latin1'))).toBe(CONTENT)
+  }
+})
+
+test('one wrong entry of a table is mended without giving up the rest', () => {
+  const bytes = onePage({})
+  const at = bytes.indexOf('4 0 obj')
+  expect(readPage(replaced(bytes, `${String(at).padStart(10, '0')} 00000 n`, '0000000003 00000 n'))).toBe(CONTENT)
+})
+
+test('a wrong /Length is mended by looking for the end of the stream', () => {
+  for (const length of ['/Length 3', '/Length 99999', '/Length 77 0 R', '/Length -5'])
+    expect(readPage(onePage({ content: { dict: length, data: CONTENT } }))).toBe(CONTENT)
+})
+
+test('of an object that was appended to the file the newest version counts', () => {
+  const first = onePage({})
+  const path = testFile(first)
+  const object = objectBytes(4, { data: '0 g' })
+  const table = `xref\n4 1\n${String(first.length).padStart(10, '0')} 00000 n \n`
+  const previous = /startxref\n(\d+)/.exec(first.toString('latin1'))![1]!
+  appendFileSync(
+    path,
+    Buffer.concat([object, Buffer.from(`${table}trailer\n<</Size 5/Root 1 0 R/Prev ${previous}>>\n`)]),
+  )
+  appendFileSync(path, `startxref\n${first.length + object.length}\n%%EOF\n`)
+  const document = new PdfDocument(path)
+  const [page] = pagesOf(document)
+  expect(joinedContent(document, contentStreams(document, page!.dict.get('Contents'))).toString()).toBe('0 g\n')
+  expect(document.repaired).toBe(false)
+  document.close()
+})
+
+test('hybrid files are read with their hidden objects', () => {
+  const hidden = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 10 10]/Contents 4 0 R>>'
+  const stream = { dict: '/Type/ObjStm/N 1/First 4', data: `3 0 ${hidden}` }
+  const parts: Buffer[] = [Buffer.from('%PDF-1.5\n')]
+  const places: number[] = []
+  const add = (part: Buffer): void => {
+    places.push(Buffer.concat(parts).length)
+    parts.push(part)
+  }
+  add(objectBytes(1, '<</Type/Catalog/Pages 2 0 R>>'))
+  add(objectBytes(2, '<</Type/Pages/Kids[3 0 R]/Count 1>>'))
+  add(objectBytes(4, { data: CONTENT }))
+  add(objectBytes(5, stream))
+  const table = Buffer.from([2, 0, 5, 0])
+  add(objectBytes(6, { dict: '/Type/XRef/W[1 2 1]/Index[3 1]/Size 7', data: table }))
+  const line = (place: number): string => `${String(place).padStart(10, '0')} 00000 n \n`
+  const [one, two, four, five, six] = places
+  add(
+    Buffer.from(
+      `xref\n0 6\n0000000000 65535 f \n${line(one!)}${line(two!)}0000000000 65535 f \n${line(four!)}${line(five!)}` +
+        `trailer\n<</Size 7/Root 1 0 R/XRefStm ${six}>>\n`,
+    ),
+  )
+  parts.push(Buffer.from(`startxref\n${places.at(-1)}\n%%EOF\n`))
+  expect(readPage(Buffer.concat(parts))).toBe(CONTENT)
+})
+
+test('pages inherit, and circles in the tree come to an end', () => {
+  const objects = {
+    1: '<</Type/Catalog/Pages 2 0 R>>',
+    2: '<</Type/Pages/Kids[5 0 R 2 0 R 5 0 R]/Count 9/MediaBox[10 10 110 60]/Rotate 90/Resources<</Mark/Me>>>>',
+    3: '<</Type/Page/Parent 5 0 R/Contents 4 0 R>>',
+    4: { data: CONTENT },
+    5: '<</Type/Pages/Kids[3 0 R 2 0 R]/CropBox[20 20 500 50]>>',
+  }
+  const document = new PdfDocument(testFile(buildPdf({ objects })))
+  const pages = pagesOf(document)
+  expect(pages).toHaveLength(1)
+  expect(viewOf(document, pages[0]!)).toMatchObject({ box: [20, 20, 110, 50], rotate: 90, width: 30, height: 90 })
+  expect(isName(document.dict(pages[0]!.inherited.get('Resources'))?.get('Mark'), 'Me')).toBe(true)
+  document.close()
+})
+
+test('files that are none, or hold nothing, are refused in plain words', () => {
+  expect(readPage(Buffer.alloc(0))).toBe('empty-file')
+  expect(readPage(Buffer.from('GIF89a, really'))).toBe('not-a-pdf')
+  expect(readPage(buildPdf({ objects: { 1: '<</Type/Catalog/Pages 2 0 R>>', 2: '<</Type/Pages/Kids[]>>' } }))).toBe(
+    'no-pages',
+  )
+  expect(() => new PdfDocument('/nowhere/at/all.pdf')).toThrow()
+})
+
+test('hostile files end in a refusal', () => {
+  const deep = '['.repeat(PDF_LIMITS.nesting + 10)
+  expect(readPage(onePage({ page: `/Deep ${deep}` }))).toBe('too-complex')
+  const bomb = deflateSync(Buffer.alloc(PDF_LIMITS.contentBytes + 1))
+  expect(readPage(onePage({ content: { dict: '/Filter/FlateDecode', data: bomb } }))).toBe('too-complex')
+  const circle = onePage({}).toString('latin1').replace('/Root 1 0 R', '/Root 1 0 R/Prev 9')
+  expect(readPage(Buffer.from(circle, 'latin1'))).toBe(CONTENT)
+  const self = { 1: '1 0 R', 2: '2 0 R' }
+  expect(readPage(buildPdf({ objects: self }))).toBe('damaged')
+  const endless = Array.from({ length: 60_000 }, (_, i) => `${i + 9} 0 obj<</Length 7>>stream\n`).join('')
+  const kids = Array.from({ length: 60_000 }, (_, i) => `${i + 9} 0 R`).join(' ')
+  const unended = `%PDF-1.4\n${endless}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Kids[3 0 R]>>endobj 3 0 obj<</Contents[${kids}]>>endobj`
+  expect(readPage(Buffer.from(unended))).toBe('too-complex')
+  const within = onePage(
+    { more: { 5: { dict: '/Type/ObjStm/N 1/First 4/Length 6 0 R', data: '6 0 42' } } },
+    { table: 'object-streams' },
+  )
+  expect(readPage(within)).toBe(CONTENT)
+})
+
+test('whatever bytes are changed, the answer is a page or a refusal', () => {
+  const whole = [onePage({}), onePage({}, { table: 'object-streams' })]
+  const change = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }))
+  fc.assert(
+    fc.property(
+      fc.nat({ max: 1 }),
+      fc.array(change, { minLength: 1, maxLength: 12 }),
+      fc.nat(),
+      (which, changes, cut) => {
+        const bytes = Buffer.from(whole[which]!)
+        for (const [at, value] of changes) bytes[at % bytes.length] = value
+        const kept = cut % 3 === 0 ? bytes.subarray(0, cut % bytes.length) : bytes
+        const document = opened(kept)
+        if (typeof document === 'string') return document.length > 0
+        return true
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+function opened(bytes: Buffer): true | string {
+  const answer = readPage(bytes)
+  return answer.startsWith('Error') || answer.startsWith('TypeError') || answer.startsWith('RangeError')
+    ? failWith(answer)
+    : true
+}
+
+function failWith(answer: string): never {
+  throw new Error(answer)
+}

@@ -1,0 +1,231 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PdfKit from 'pdfkit'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { composeSheet } from '../compose/index.ts'
+import { closePool, prepareArtwork } from './prepare-artwork.ts'
+import type { Prepared, PrepareLimits } from './types.ts'
+
+afterAll(closePool)
+
+const temporary = (): Promise<string> => mkdtemp(join(tmpdir(), 'platen-prepare-'))
+
+interface Tried {
+  readonly result: Prepared
+  /** What lies in the folder of the artwork afterwards. */
+  readonly files: readonly string[]
+}
+
+async function prepare(name: string, bytes: Buffer | string, limits: Partial<PrepareLimits> = {}): Promise<Tried> {
+  const folder = await temporary()
+  const source = join(folder, name)
+  const outFolder = join(folder, 'out')
+  await mkdir(outFolder)
+  await writeFile(source, bytes)
+  const result = await prepareArtwork({ source, outFolder, limits })
+  return { result, files: (await readdir(outFolder)).sort() }
+}
+
+function taken({ result }: Tried): Extract<Prepared, { ok: true }> {
+  if (!result.ok) throw new Error(result.refusal.text)
+  return result
+}
+
+const refusalOf = ({ result }: Tried) => (result.ok ? undefined : result.refusal)
+
+async function makePdf(pages = 1, transparent = false): Promise<Buffer> {
+  const doc = new PdfKit({ size: [144, 72], margin: 0, autoFirstPage: false })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise((resolve) => doc.on('end', resolve))
+  for (let i = 0; i < pages; i++) {
+    doc.addPage()
+    if (transparent) doc.fillOpacity(0.5)
+    doc.rect(0, 0, 72, 72).fill('#ff0000')
+  }
+  doc.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+const svg = (inside: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="50mm" viewBox="0 0 100 50">${inside}</svg>`
+
+const picture = () => sharp({ create: { width: 300, height: 150, channels: 3, background: '#ff0000' } })
+const DENSE = { density: 300 } as const
+
+test('each kind of artwork is told by its content, described, made ready and drawn', async () => {
+  const files = {
+    PDF: await makePdf(),
+    PNG: await picture().withMetadata(DENSE).png().toBuffer(),
+    JPEG: await picture().withMetadata(DENSE).jpeg().toBuffer(),
+    TIFF: await picture().withMetadata(DENSE).tiff().toBuffer(),
+    SVG: Buffer.from(svg('<rect width="50" height="50" fill="red"/>')),
+  }
+  for (const [kind, bytes] of Object.entries(files)) {
+    const tried = await prepare('artwork', bytes)
+    const { info, thumbnails } = taken(tried)
+    expect(info.kind).toBe(kind)
+    const page = info.pages[0]
+    expect((page?.widthMm ?? 0) / (page?.heightMm ?? 1)).toBeCloseTo(2, 4)
+    expect(tried.files).toEqual(['ready.pdf', 'thumbnail-1.webp'])
+    expect(await sharp(thumbnails[0]).metadata()).toMatchObject({ format: 'webp', width: 400, height: 200 })
+    const { data } = await sharp(thumbnails[0]).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect(data[0]).toBeGreaterThan(240)
+    expect(data[1]).toBeLessThan(15)
+  }
+})
+
+test('what was made ready composes, whatever the artwork was', async () => {
+  const pictures = [
+    await makePdf(),
+    await picture().png().toBuffer(),
+    await picture().jpeg().toBuffer(),
+    svg('<path d="M0 0h9v9z"/>'),
+  ]
+  for (const bytes of pictures) {
+    const { readyFile } = taken(await prepare('artwork', bytes))
+    const outcome = await composeSheet({
+      plan: {
+        width: 200,
+        height: 200,
+        printableArea: { x: 0, y: 0, width: 200, height: 200 },
+        placements: [
+          { jigNo: 1, slotNo: 1, orderRef: 'o', artworkRef: 'a', matrix: [50, 0, 0, 25, 10, 10], clips: [] },
+        ],
+      },
+      artworks: new Map([['a', { readyFile, page: 1 }]]),
+      device: { outputRotation: 0, referenceZeroPointAsLeft: false, autoCropping: false },
+      output: join(await temporary(), 'sheet.pdf'),
+      title: 'sheet',
+      documentId: 'sheet',
+      creationDate: '2026-01-01T00:00:00Z',
+    })
+    expect(outcome.ok).toBe(true)
+  }
+})
+
+test('a PDF whose name says PNG is a PDF', async () => {
+  expect(taken(await prepare('artwork.png', await makePdf())).info.kind).toBe('PDF')
+})
+
+test('every page gets a thumbnail, up to the cap', async () => {
+  const tried = await prepare('artwork.pdf', await makePdf(5), { thumbnailPages: 3 })
+  expect(taken(tried).info.pages).toHaveLength(5)
+  expect(tried.files).toEqual(['ready.pdf', 'thumbnail-1.webp', 'thumbnail-2.webp', 'thumbnail-3.webp'])
+})
+
+test('what is transparent stays transparent in the thumbnail', async () => {
+  for (const bytes of [await makePdf(1, true), svg('<rect width="50" height="50" fill="red" fill-opacity="0.5"/>')]) {
+    const { info, thumbnails } = taken(await prepare('artwork', bytes))
+    expect(info.transparency).toBe(true)
+    const { data, info: size } = await sharp(thumbnails[0]).raw().toBuffer({ resolveWithObject: true })
+    expect(size.channels).toBe(4)
+    expect(Math.abs((data[(size.width * 50 + 50) * 4 + 3] ?? 0) - 128)).toBeLessThan(4)
+    expect(data[(size.width * 50 + 350) * 4 + 3]).toBe(0)
+  }
+})
+
+test('an empty, missing, unknown or too large file is refused in plain words, and nothing is left', async () => {
+  expect(refusalOf(await prepare('a.pdf', ''))?.code).toBe('fileEmpty')
+  expect(refusalOf(await prepare('a.pdf', 'just some text'))?.code).toBe('kindUnknown')
+  expect(refusalOf(await prepare('a.png', await picture().png().toBuffer(), { fileBytes: 100 }))?.code).toBe(
+    'fileTooLarge',
+  )
+  const outFolder = await temporary()
+  for (const source of [join(outFolder, 'none.pdf'), outFolder]) {
+    expect(await prepareArtwork({ source, outFolder })).toMatchObject({ ok: false, refusal: { code: 'fileMissing' } })
+  }
+  expect(await readdir(outFolder)).toEqual([])
+})
+
+test('pixels that break only when they are unpacked are found at intake', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
+  const jpeg = await sharp({ create: { width: 600, height: 600, channels: 3, background: 'red', noise } })
+    .jpeg()
+    .toBuffer()
+  const cut = Buffer.concat([jpeg.subarray(0, jpeg.length >> 1), Buffer.from([0xff, 0xd9])])
+  const tried = await prepare('a.jpg', cut)
+  expect(['truncated', 'damaged']).toContain(refusalOf(tried)?.code)
+  expect(tried.files).toEqual([])
+})
+
+/** Takes minutes: each pixel of a huge picture is worked out from thousands of others. */
+const ENDLESS = svg(
+  `<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.05" numOctaves="4000"/></filter>
+   <rect width="100" height="50" filter="url(#f)"/>`,
+)
+
+test('a file that takes too long is given up, nothing is left of it, and the next file is taken', async () => {
+  const tried = await prepare('a.svg', ENDLESS, { timeoutMs: 500 })
+  expect(refusalOf(tried)).toMatchObject({ code: 'tookTooLong', values: { seconds: 0.5 } })
+  expect(refusalOf(tried)?.text).toBe('Reading the file took longer than 0.5 seconds and was stopped.')
+  expect(tried.files).toEqual([])
+  expect((await prepare('b.svg', svg('<rect width="9" height="9"/>'))).result.ok).toBe(true)
+})
+
+test('a file that needs too much memory is given up, and the next file is taken', async () => {
+  const tried = await prepare('a.svg', ENDLESS, { memoryMb: 30 })
+  expect(refusalOf(tried)).toMatchObject({ code: 'tooMuchMemory', values: { memoryMb: 30 } })
+  expect(tried.files).toEqual([])
+  expect((await prepare('b.svg', svg('<rect width="9" height="9"/>'))).result.ok).toBe(true)
+})
+
+test('many files at once are all made ready, each in its own folder', async () => {
+  const bytes = await picture().png().toBuffer()
+  const all = await Promise.all(Array.from({ length: 12 }, (_, i) => prepare(`${i}.png`, bytes)))
+  for (const tried of all) {
+    taken(tried)
+    expect(tried.files).toEqual(['ready.pdf', 'thumbnail-1.webp'])
+  }
+})
+
+test('artwork delivered again replaces what was there', async () => {
+  const outFolder = await temporary()
+  const source = join(await temporary(), 'a')
+  await writeFile(source, await picture().png().toBuffer())
+  await prepareArtwork({ source, outFolder })
+  await writeFile(source, await makePdf())
+  const again = await prepareArtwork({ source, outFolder })
+  expect(again.ok && again.info.kind).toBe('PDF')
+  expect((await readdir(outFolder)).sort()).toEqual(['ready.pdf', 'thumbnail-1.webp'])
+})
+
+test('closing waits for the work under way; work that comes later starts anew', async () => {
+  const bytes = await picture().png().toBuffer()
+  const running = prepare('a.png', bytes)
+  await closePool()
+  expect(taken(await running).info.kind).toBe('PNG')
+  expect(taken(await prepare('b.png', bytes)).info.kind).toBe('PNG')
+})
+
+const corpus = process.env['PLATEN_CORPUS'] ?? join(import.meta.dirname, '../../../../../shared/corpus')
+const missing = !existsSync(corpus)
+if (missing) console.info(`Other people's files are not here (${corpus}); the test that reads them is skipped.`)
+
+test.skipIf(missing)(
+  "other people's files are taken or refused in plain words, and leave nothing half",
+  async () => {
+    const sources = readdirSync(corpus, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(pdf|svg)$/.test(name))
+      .sort()
+      .filter((_, i) => i % 12 === 0)
+    expect(sources.length).toBeGreaterThan(20)
+    for (const name of sources) {
+      const outFolder = await temporary()
+      const result = await prepareArtwork({ source: join(corpus, name), outFolder })
+      const files = await readdir(outFolder)
+      if (result.ok) {
+        expect(files).toHaveLength(1 + result.thumbnails.length)
+        expect((await stat(result.readyFile)).size).toBeGreaterThan(0)
+      } else {
+        expect(result.refusal.text, name).toMatch(/^[A-Z].*\.$/)
+        expect(files, name).toEqual([])
+      }
+    }
+  },
+  300_000,
+)

@@ -1,0 +1,54 @@
+/**
+ * `npm run bench -- [NAME] [--json]`: the product against its peers and against the limit, in one run. The peers have
+ * a package and a lock file of their own under bench/, and are installed there; one of them is compiled, which takes
+ * some minutes the first time.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { browser } from './browser.mjs'
+import { buildWeb } from './build-web.mjs'
+import { ensure } from './ensure.mjs'
+import { giveUp, inHouse } from './house.mjs'
+import { needPinnedNode, ourEnvironment, runToEnd } from './processes.mjs'
+
+const folder = inHouse('bench')
+const noteFile = path.join(folder, 'node_modules', '.platen-installed')
+const args = process.argv.slice(2)
+const names = args.filter((arg) => !arg.startsWith('-'))
+
+/** Beside the rows, which alone go to standard output. */
+const tell = (/** @type {string} */ line) => process.stderr.write(`${line}\n`)
+
+await ensure()
+await installPeers()
+const env = /** @type {NodeJS.ProcessEnv} */ (ourEnvironment())
+if (names.length === 0 || names.includes('hot-folder')) {
+  const problem = await buildWeb()
+  if (problem) giveUp(problem)
+  const found = await browser()
+  if ('problem' in found) giveUp(found.problem)
+  env['PLATEN_CHROMIUM'] = found.file
+}
+const { code } = await runToEnd(needPinnedNode(), [path.join(folder, 'main.ts'), ...args], { env, show: true })
+process.exitCode = code
+
+async function installPeers() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(folder, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(noteFile) && readFileSync(noteFile, 'utf8') === wanted) return
+  tell('Installing the peers. One of them is compiled, which takes some minutes.')
+  const began = Date.now()
+  const stillBusy = setInterval(() => tell(`  still installing, ${Math.round((Date.now() - began) / 1000)} s`), 30_000)
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env
+  const [command, ...first] = npm && node && existsSync(npm) ? [node, npm] : ['npm']
+  // Compiled for the Node that runs them, whose headers come with it.
+  const headers = path.dirname(path.dirname(needPinnedNode()))
+  const installEnv = { ...ourEnvironment(), npm_config_nodedir: headers }
+  const ci = [...first, 'ci', '--no-fund', '--no-audit', '--loglevel=error']
+  const installed = await runToEnd(command, ci, { cwd: folder, env: installEnv })
+  clearInterval(stillBusy)
+  if (installed.code !== 0) giveUp(`The peers could not be installed. npm says:\n\n${installed.output.trim()}`)
+  writeFileSync(noteFile, wanted)
+}
