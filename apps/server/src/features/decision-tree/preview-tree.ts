@@ -9,7 +9,14 @@ import { soundTree } from './sound-tree.ts'
 /** Orders told one by one; all are counted. */
 const LISTED_ORDERS = 500
 
-const assignment = ({ users: _, ...fields }: RuledFields) => fields
+const assignment = ({ jig, location, qualityLevel, printerType, mediaType, colorConfig }: RuledFields) => ({
+  jig,
+  location,
+  qualityLevel,
+  printerType,
+  mediaType,
+  colorConfig,
+})
 
 /**
  * POST /pax/filters/preview: which active orders get something else by a draft than by the saved rules, and what.

@@ -1,16 +1,8 @@
-import {
-  EMPTY_MASTERS,
-  type MasterCategory,
-  type MasterChange,
-  type Masters,
-  readMasters,
-} from '@platen/domain/masters'
+import { type MasterChange, type Masters, readMasters } from '@platen/domain/masters'
 import type { EnvironmentTx } from '../../database/database.ts'
 
-type Labels = Record<MasterCategory, Record<string, string>>
-
 /** All masters of the environment: per category a map of id to label, by label. */
-export async function mastersOf({ db, environmentId }: EnvironmentTx): Promise<Labels> {
+export async function mastersOf({ db, environmentId }: EnvironmentTx): Promise<Masters> {
   const rows = await db
     .selectFrom('masters')
     .select(['category', 'id', 'label'])
@@ -22,12 +14,11 @@ export async function mastersOf({ db, environmentId }: EnvironmentTx): Promise<L
     category,
     Object.fromEntries(values.map((row) => [row.id, row.label])),
   ])
-  const masters: Masters = { ...EMPTY_MASTERS, ...readMasters(Object.fromEntries(labels)) }
-  return masters as Labels
+  return readMasters(Object.fromEntries(labels))
 }
 
 /** As `mastersOf`, but other writers of masters wait until this transaction ends. */
-export async function lockMasters(tx: EnvironmentTx): Promise<Labels> {
+export async function lockMasters(tx: EnvironmentTx): Promise<Masters> {
   await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('masters ' || $1, 0))`, [tx.environmentId])
   return mastersOf(tx)
 }

@@ -1,10 +1,10 @@
-import type { UserOutput, WireOutputChannel } from '@platen/contract/output-channels'
+import { chosenOutputSchema, type UserOutput, type WireOutputChannel } from '@platen/contract/output-channels'
 
 /** The channels of one user as that user's output data: hot folders apart from queues and multi-job groups. */
 export function userOutputOf(userId: string, channels: readonly WireOutputChannel[]): UserOutput {
   const own = channels
     .filter((channel) => channel.userId === userId)
-    .map(({ userId: _, ...chosen }) => ({ ...chosen, ripName: chosen.ripName }))
+    .map((channel) => chosenOutputSchema.parse(channel))
   return {
     userId,
     myPrinterData: own.filter((channel) => channel.ripName !== 'HotFolder'),
