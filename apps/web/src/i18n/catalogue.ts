@@ -1,3 +1,4 @@
+import type { messages as decisionTree } from '../features/decision-tree/messages/index.ts'
 import type { messages as errors } from '../features/errors/messages/index.ts'
 import type { messages as guide } from '../features/guide/messages/index.ts'
 import type { messages as intake } from '../features/intake/messages/index.ts'
@@ -17,7 +18,8 @@ import type { EnglishOf } from './words.ts'
  * All English words; what `t` accepts as keys. The features share one name space, so that the specification's keys
  * stay as they are. A feature that speaks is named here; its words are found by their place.
  */
-export type AllWords = EnglishOf<typeof errors> &
+export type AllWords = EnglishOf<typeof decisionTree> &
+  EnglishOf<typeof errors> &
   EnglishOf<typeof frame> &
   EnglishOf<typeof guide> &
   EnglishOf<typeof grid> &
