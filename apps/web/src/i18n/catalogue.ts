@@ -1,6 +1,8 @@
+import type { messages as config } from '../features/config/messages/index.ts'
 import type { messages as decisionTree } from '../features/decision-tree/messages/index.ts'
 import type { messages as errors } from '../features/errors/messages/index.ts'
 import type { messages as guide } from '../features/guide/messages/index.ts'
+import type { messages as inputSettings } from '../features/input-settings/messages/index.ts'
 import type { messages as intake } from '../features/intake/messages/index.ts'
 import type { messages as layouts } from '../features/layouts/messages/index.ts'
 import type { messages as masters } from '../features/masters/messages/index.ts'
@@ -18,7 +20,9 @@ import type { EnglishOf } from './words.ts'
  * All English words; what `t` accepts as keys. The features share one name space, so that the specification's keys
  * stay as they are. A feature that speaks is named here; its words are found by their place.
  */
-export type AllWords = EnglishOf<typeof decisionTree> &
+export type AllWords = EnglishOf<typeof inputSettings> &
+  EnglishOf<typeof config> &
+  EnglishOf<typeof decisionTree> &
   EnglishOf<typeof errors> &
   EnglishOf<typeof frame> &
   EnglishOf<typeof guide> &

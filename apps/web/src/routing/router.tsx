@@ -19,6 +19,12 @@ const screens: RouteObject[] = [
     path: 'settings',
     lazy: async () => ({ Component: (await import('../features/settings/settings-screen.tsx')).SettingsScreen }),
   },
+  {
+    path: 'settings/configuration-settings',
+    lazy: async () => ({
+      Component: (await import('../features/config/configuration-screen.tsx')).ConfigurationScreen,
+    }),
+  },
   { path: '*', Component: NotFound },
 ]
 

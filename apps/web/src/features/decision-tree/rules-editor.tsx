@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { DecisionTree } from '@platen/domain/decision-tree'
 import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from '@tabler/icons-react'
-import { type KeyboardEvent, useMemo, useReducer, useState } from 'react'
+import { useMemo, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/calls.ts'
 import { useMay } from '../../api/queries.ts'
@@ -17,6 +17,7 @@ import styles from './rules-editor.module.css'
 import { TestBox } from './test-box.tsx'
 import { treeToSend } from './tree-to-send.ts'
 import { useAsked } from './use-asked.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
 import { ValuePanel } from './value-panel.tsx'
 import { VersionsDialog } from './versions-dialog.tsx'
 
@@ -48,14 +49,7 @@ export function RulesEditor(props: EditorProps) {
     notifications.show({ message: t('filters.success') })
     props.onClose()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || isTyping(event.target)) return
-    const key = event.key.toLowerCase()
-    const kind = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : null
-    if (!kind) return
-    event.preventDefault()
-    dispatch({ kind })
-  }
+  useUndoKeys(dispatch, mayEdit && open === null)
 
   return (
     <Dialog
@@ -66,7 +60,7 @@ export function RulesEditor(props: EditorProps) {
       size="full"
       {...(mayEdit ? { onSave: () => setOpen('preview'), saveDisabled: !dirty, saveLabel: t('filters.check') } : {})}
     >
-      <div className={styles.editor} role="group" aria-label={t('filters.title')} onKeyDown={onKeyDown}>
+      <div className={styles.editor}>
         <Group gap={4} className={styles.tools}>
           {mayEdit && (
             <>
@@ -130,9 +124,6 @@ export function RulesEditor(props: EditorProps) {
     </Dialog>
   )
 }
-
-const isTyping = (target: EventTarget): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea') !== null
 
 function Tool(props: { label: string; icon: typeof IconHistory; disabled: boolean; onClick: () => void }) {
   return (

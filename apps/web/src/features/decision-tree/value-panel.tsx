@@ -72,6 +72,7 @@ function Comparison({ column, row, tree, dispatch, mayEdit }: FieldProps) {
   return (
     <div className={styles.comparison}>
       <Select
+        size="xs"
         label={t('filters.matchRule')}
         data={MATCH_RULES.map((rule) => ({ value: rule, label: t(`filters.rule.${rule}`) }))}
         value={row.data.matchRule}
@@ -80,6 +81,7 @@ function Comparison({ column, row, tree, dispatch, mayEdit }: FieldProps) {
         onChange={(rule) => change({ value, matchRule: MATCH_RULES.find((each) => each === rule) ?? 'EQUAL' })}
       />
       <TextInput
+        size="xs"
         label={t('filters.value')}
         value={value}
         readOnly={!mayEdit}
@@ -114,6 +116,7 @@ function ActionField({ action, column, row, tree, dispatch, mayEdit }: FieldProp
   return (
     <div className={styles.action}>
       <Select
+        size="xs"
         label={action === 'jig' ? t('settings.rules.jig') : t(`actions.${action}`)}
         placeholder={inherited ?? t('filters.nothing')}
         data={isUnknown ? [...known, { value, label: value }] : known}

@@ -23,7 +23,7 @@ export function AddMaster(props: AddMasterProps) {
   return (
     <>
       <Tooltip label={label}>
-        <ActionIcon variant="default" size={36} aria-label={label} onClick={() => setOpen(true)}>
+        <ActionIcon variant="default" size={30} aria-label={label} onClick={() => setOpen(true)}>
           <IconPlus size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
