@@ -7,6 +7,7 @@ import type { messages as intake } from '../features/intake/messages/index.ts'
 import type { messages as layouts } from '../features/layouts/messages/index.ts'
 import type { messages as masters } from '../features/masters/messages/index.ts'
 import type { messages as orders } from '../features/orders/messages/index.ts'
+import type { messages as outputChannels } from '../features/output-channels/messages/index.ts'
 import type { messages as outputPresets } from '../features/output-presets/messages/index.ts'
 import type { messages as printing } from '../features/printing/messages/index.ts'
 import type { messages as session } from '../features/session/messages/index.ts'
@@ -20,7 +21,8 @@ import type { EnglishOf } from './words.ts'
  * All English words; what `t` accepts as keys. The features share one name space, so that the specification's keys
  * stay as they are. A feature that speaks is named here; its words are found by their place.
  */
-export type AllWords = EnglishOf<typeof inputSettings> &
+export type AllWords = EnglishOf<typeof outputChannels> &
+  EnglishOf<typeof inputSettings> &
   EnglishOf<typeof config> &
   EnglishOf<typeof decisionTree> &
   EnglishOf<typeof errors> &
