@@ -25,6 +25,17 @@ const schema = z.object({
         .map((host) => host.trim().toLowerCase())
         .filter((host) => host !== ''),
     ),
+  /** Folders that local output hot folders may lie in. Not set: any, while Platen serves this machine alone. */
+  PLATEN_OUTPUT_ROOTS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(path.delimiter)
+        .map((root) => root.trim())
+        .filter((root) => root !== '')
+        .map((root) => path.resolve(root)),
+    ),
 })
 
 export interface Settings {
@@ -37,6 +48,8 @@ export interface Settings {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   readonly publicUrl: string | undefined
   readonly artworkHosts: readonly string[]
+  /** Absolute folders that local output hot folders may lie in; none: any, while only this machine is served. */
+  readonly outputRoots?: readonly string[]
 }
 
 /** Reads the settings; a wrong one is named with its value and what is allowed. Empty means not set. */
@@ -68,6 +81,7 @@ export function readSettings(
       logLevel: values.PLATEN_LOG,
       publicUrl: values.PLATEN_URL,
       artworkHosts: values.PLATEN_ARTWORK_HOSTS,
+      outputRoots: values.PLATEN_OUTPUT_ROOTS,
     },
   }
 }

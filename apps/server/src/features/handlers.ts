@@ -4,11 +4,22 @@ import { getThumbnail } from './artwork/get-thumbnail.ts'
 import { exportAudit } from './audit/export-audit.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { getConfig } from './config/get-config.ts'
+import { saveConfig } from './config/save-config.ts'
+import { saveHelp } from './config/save-help.ts'
+import { showHelp } from './config/show-help.ts'
 import { createEnvironment } from './customers/create-environment.ts'
 import { listCustomers } from './customers/list-customers.ts'
+import { explainDecision } from './decision-tree/explain-decision.ts'
 import { getTree } from './decision-tree/get-tree.ts'
+import { getVersion } from './decision-tree/get-version.ts'
+import { listVersions } from './decision-tree/list-versions.ts'
+import { previewTree } from './decision-tree/preview-tree.ts'
+import { restoreVersion } from './decision-tree/restore-version.ts'
+import { saveTree } from './decision-tree/save-tree.ts'
 import { health } from './health/health.ts'
 import { getInputSettings } from './input-settings/get-input-settings.ts'
+import { saveConnectors } from './input-settings/save-connectors.ts'
+import { saveCustomParams } from './input-settings/save-custom-params.ts'
 import { dismissProblem } from './intake/dismiss-problem.ts'
 import { listProblems } from './intake/list-problems.ts'
 import { persBizArtwork } from './intake/persbiz-artwork.ts'
@@ -17,14 +28,21 @@ import { listJigs } from './jigs/list-jigs.ts'
 import { listLayouts } from './layouts/list-layouts.ts'
 import { listLayoutsOfUser } from './layouts/list-layouts-of-user.ts'
 import { events } from './live/events.ts'
+import { addMasters } from './masters/add-masters.ts'
 import { listMasters } from './masters/list-masters.ts'
+import { listUses } from './masters/list-uses.ts'
+import { saveMasters } from './masters/save-masters.ts'
 import { activateOrder } from './orders/activate-order.ts'
 import { deleteOrder } from './orders/delete-order.ts'
 import { editOrder } from './orders/edit-order.ts'
 import { listOrders } from './orders/list-orders.ts'
 import { reprocessOrders } from './orders/reprocess-orders.ts'
+import { checkFolder } from './output-channels/check-folder.ts'
+import { chooseOutput } from './output-channels/choose-output.ts'
 import { listAllChannels } from './output-channels/list-all-channels.ts'
 import { listChannels } from './output-channels/list-channels.ts'
+import { listEveryonesOutput } from './output-channels/list-everyones-output.ts'
+import { listMyOutput } from './output-channels/list-my-output.ts'
 import { autoFillPreset } from './output-presets/auto-fill.ts'
 import { bookOrders } from './output-presets/book-orders.ts'
 import { deletePreset } from './output-presets/delete-preset.ts'
@@ -51,10 +69,13 @@ import { listUsers } from './users/list-users.ts'
 /** Every call's handler; a test holds the list against the rows of the contract. */
 export const handlers: readonly Handler[] = [
   activateOrder,
+  addMasters,
   autoFillPreset,
   bookOrders,
   createEnvironment,
   createUser,
+  checkFolder,
+  chooseOutput,
   deleteOrder,
   deletePreset,
   deleteUser,
@@ -64,6 +85,7 @@ export const handlers: readonly Handler[] = [
   endOwnSession,
   events,
   exportAudit,
+  explainDecision,
   getConfig,
   getInputSettings,
   getOriginal,
@@ -71,31 +93,45 @@ export const handlers: readonly Handler[] = [
   getStorage,
   getThumbnail,
   getTree,
+  getVersion,
   health,
   listAllChannels,
   listAllPresets,
   listAudit,
   listChannels,
   listCustomers,
+  listEveryonesOutput,
   listJigs,
   listLayouts,
   listLayoutsOfUser,
   listMasters,
+  listMyOutput,
   listOrders,
   listPresets,
   listPrintJobs,
   listProblems,
   listSessions,
   listUsers,
+  listUses,
+  listVersions,
   login,
   logout,
   persBizArtwork,
   persBizOrder,
+  previewTree,
   printLabels,
   printOrders,
   reprocessOrders,
+  restoreVersion,
   retryPrintJob,
+  saveConfig,
+  saveConnectors,
+  saveCustomParams,
+  saveHelp,
+  saveMasters,
   savePreset,
+  saveTree,
+  showHelp,
   unbookOrders,
   updateStorage,
 ]

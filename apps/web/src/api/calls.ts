@@ -1,7 +1,7 @@
 import type { AnswerOf, Call } from '@platen/contract/call'
 import type { Input } from '@platen/contract/client'
 import type { LiveTopic } from '@platen/contract/live'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useErrorDialog } from '../frame/error-dialog.tsx'
 import type { MessageKey } from '../i18n/catalogue.ts'
 import { client } from './client.ts'
@@ -9,7 +9,7 @@ import { currentEnvironment } from './environment.ts'
 import { queryClient } from './query-client.ts'
 
 /** The key of everything that hangs on a topic in the environment at hand; keys of calls begin with it. */
-const topicKey = (topic: LiveTopic | 'session') => [currentEnvironment(), topic] as const
+export const topicKey = (topic: LiveTopic | 'session') => [currentEnvironment(), topic] as const
 
 /** Asks for a call's answer under the topic that changes it. Use with `useQuery`, `ensureQueryData`, `prefetchQuery`. */
 export function callQuery<C extends Call>(topic: LiveTopic | 'session', call: C, input?: Input<C>) {
@@ -17,6 +17,11 @@ export function callQuery<C extends Call>(topic: LiveTopic | 'session', call: C,
     queryKey: [...topicKey(topic), call.method, call.path, input ?? null],
     queryFn: ({ signal }) => client(call, input, signal),
   })
+}
+
+/** The answer of a reading call, kept fresh by live events of its topic. */
+export function useCall<C extends Call>(topic: LiveTopic | 'session', call: C, input?: Input<C>) {
+  return useQuery(callQuery(topic, call, input))
 }
 
 /** Asks again for everything that hangs on the topics. */

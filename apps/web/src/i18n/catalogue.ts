@@ -1,10 +1,14 @@
+import type { messages as config } from '../features/config/messages/index.ts'
 import type { messages as customers } from '../features/customers/messages/index.ts'
+import type { messages as decisionTree } from '../features/decision-tree/messages/index.ts'
 import type { messages as errors } from '../features/errors/messages/index.ts'
 import type { messages as guide } from '../features/guide/messages/index.ts'
+import type { messages as inputSettings } from '../features/input-settings/messages/index.ts'
 import type { messages as intake } from '../features/intake/messages/index.ts'
 import type { messages as layouts } from '../features/layouts/messages/index.ts'
 import type { messages as masters } from '../features/masters/messages/index.ts'
 import type { messages as orders } from '../features/orders/messages/index.ts'
+import type { messages as outputChannels } from '../features/output-channels/messages/index.ts'
 import type { messages as outputPresets } from '../features/output-presets/messages/index.ts'
 import type { messages as printing } from '../features/printing/messages/index.ts'
 import type { messages as session } from '../features/session/messages/index.ts'
@@ -20,6 +24,10 @@ import type { EnglishOf } from './words.ts'
  * stay as they are. A feature that speaks is named here; its words are found by their place.
  */
 export type AllWords = EnglishOf<typeof customers> &
+  EnglishOf<typeof outputChannels> &
+  EnglishOf<typeof inputSettings> &
+  EnglishOf<typeof config> &
+  EnglishOf<typeof decisionTree> &
   EnglishOf<typeof errors> &
   EnglishOf<typeof frame> &
   EnglishOf<typeof guide> &

@@ -11,7 +11,7 @@ export const LANGUAGES = {
 } as const
 export type Language = keyof typeof LANGUAGES
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
-const FALLBACK_LANGUAGE: Language = 'en'
+export const FALLBACK_LANGUAGE: Language = 'en'
 
 /** The plural categories that whole numbers take in each language (Unicode CLDR); a test holds it against `Intl`. */
 export interface PluralForms {

@@ -31,6 +31,12 @@ const screens: RouteObject[] = [
     loader: usersLoader,
     lazy: async () => ({ Component: (await import('../features/users/users-screen.tsx')).UsersScreen }),
   },
+  {
+    path: 'settings/configuration-settings',
+    lazy: async () => ({
+      Component: (await import('../features/config/configuration-screen.tsx')).ConfigurationScreen,
+    }),
+  },
   { path: '*', Component: NotFound },
 ]
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { answerOf, defineCall } from '../call/index.ts'
+import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+
+const LONGEST_HELP = 20_000
 
 export const configSchema = z.object({
   unit: z.enum(['mm', 'inches']),
@@ -19,5 +21,41 @@ export const configCalls = {
     who: 'member',
     answer: answerOf({ configData: configSchema }),
     errors: [],
+  }),
+  /** `showHelpMessage` is for administrator kinds only. A number that is switched off may be left out. */
+  save: defineCall({
+    method: 'POST',
+    path: '/pax/config',
+    who: 'configuration_edit',
+    body: z.strictObject({
+      unit: configSchema.shape.unit,
+      isAutoPollingOn: z.boolean(),
+      autoPollingIntervalMins: z.number().max(1_000_000).nullish(),
+      isAutoPurgeOn: z.boolean(),
+      autoDeleteAfterDays: z.number().max(1_000_000).nullish(),
+      autoDeleteScheduleAt: z.number().nullish(),
+      showHelpMessage: z.boolean().optional(),
+    }),
+    answer: plainSuccess,
+    errors: ['forbidden', 'config_wrong'],
+  }),
+  showHelp: defineCall({
+    method: 'PUT',
+    path: '/pax/config/updateShowHelpMessage',
+    who: 'administrator',
+    body: z.strictObject({ showHelpMessage: z.boolean() }),
+    answer: plainSuccess,
+    errors: [],
+  }),
+  /** Super administrators only. A text that is JSON of one text a language is kept as such. */
+  saveHelp: defineCall({
+    method: 'PUT',
+    path: '/pax/config/updateHelpMessage',
+    who: 'administrator',
+    body: z.strictObject({
+      helpMessage: z.union([z.string().max(LONGEST_HELP), z.record(z.string().max(20), z.string().max(LONGEST_HELP))]),
+    }),
+    answer: plainSuccess,
+    errors: ['forbidden', 'value_empty'],
   }),
 }

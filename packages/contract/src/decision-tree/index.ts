@@ -1,32 +1,176 @@
 import { MATCH_RULES } from '@platen/domain/decision-tree'
 import { z } from 'zod'
 import { answerOf, defineCall } from '../call/index.ts'
+import { jobKeySchema } from '../orders/index.ts'
+
+const id = z.string().max(200)
 
 export const decisionTreeSchema = z.object({
-  rootFilterNodeId: z.string().nullable(),
-  filterNodes: z.array(
+  rootFilterNodeId: id.nullable(),
+  filterNodes: z
+    .array(
+      z.object({
+        id,
+        key: z.string().max(200),
+        values: z.array(z.object({ dataNodeId: id, filterNodeId: id.nullable(), isLinked: z.boolean() })),
+      }),
+    )
+    .max(20_001),
+  dataNodes: z
+    .array(
+      z.object({
+        id,
+        value: z.union([z.string(), z.array(z.string())]),
+        matchRule: z.enum(MATCH_RULES),
+        actions: z.record(z.string(), z.string().max(500)),
+      }),
+    )
+    .max(500_000),
+})
+export type WireDecisionTree = z.infer<typeof decisionTreeSchema>
+
+const values = z.record(z.string(), z.string().max(10_000))
+const actions = z.record(z.string(), z.string())
+
+const nearMiss = z.enum(['case', 'spaces', 'marks', 'slip'])
+
+/** Why the rules decide as they do: the domain's `Explanation`, as it is. */
+export const explanationSchema = z.object({
+  actions,
+  steps: z.array(
     z.object({
-      id: z.string(),
+      filterNodeId: z.string(),
       key: z.string(),
-      values: z.array(z.object({ dataNodeId: z.string(), filterNodeId: z.string().nullable(), isLinked: z.boolean() })),
+      given: z.string().nullable(),
+      nearKey: z.object({ key: z.string(), nearMiss }).nullable(),
+      tried: z.array(
+        z.object({
+          dataNodeId: z.string(),
+          value: z.string(),
+          matchRule: z.enum(MATCH_RULES),
+          isDefault: z.boolean(),
+          matched: z.boolean(),
+          ignored: z.enum(['case', 'spaces']).nullable(),
+          nearMiss: nearMiss.nullable(),
+        }),
+      ),
+      actions,
     }),
   ),
-  dataNodes: z.array(
-    z.object({
-      id: z.string(),
-      value: z.union([z.string(), z.array(z.string())]),
-      matchRule: z.enum(MATCH_RULES),
-      actions: z.record(z.string(), z.string()),
-    }),
+  sources: z.record(
+    z.string(),
+    z.object({ dataNodeId: z.string(), step: z.number().int(), overruled: z.array(z.number().int()) }),
   ),
 })
+
+/** What an order gets: a jig by name, masters by id; null where nothing is set. */
+const assignment = z.object({
+  jig: z.string().nullable(),
+  location: z.string().nullable(),
+  qualityLevel: z.string().nullable(),
+  printerType: z.string().nullable(),
+  mediaType: z.string().nullable(),
+  colorConfig: z.string().nullable(),
+})
+
+const version = z.object({
+  version: z.number().int(),
+  /** ISO 8601, UTC. */
+  savedAt: z.string(),
+  /** E-mail of who saved it; null where the person is gone or it came with the shop. */
+  savedBy: z.string().nullable(),
+  filters: z.number().int(),
+  values: z.number().int(),
+  /** The version that it brought back. */
+  restoredFrom: z.number().int().nullable(),
+})
+export type TreeVersion = z.infer<typeof version>
 
 export const decisionTreeCalls = {
   get: defineCall({
     method: 'GET',
     path: '/pax/filters/tree',
     who: 'member',
-    answer: answerOf({ decisionTree: decisionTreeSchema }),
+    answer: answerOf({ decisionTree: decisionTreeSchema, version: z.number().int() }),
     errors: [],
+  }),
+  /** `version` is the one that the draft was made from: where a newer one is stored, nothing is overwritten. */
+  save: defineCall({
+    method: 'POST',
+    path: '/pax/filters/tree',
+    who: 'automation_rules_edit',
+    body: z.object({ ...decisionTreeSchema.shape, version: z.number().int().optional() }),
+    answer: answerOf({ version: z.number().int() }),
+    errors: ['rules_broken', 'changed_meanwhile'],
+  }),
+  versions: defineCall({
+    method: 'GET',
+    path: '/pax/filters/versions',
+    who: 'automation_rules_view',
+    answer: answerOf({ versions: z.array(version) }),
+    errors: [],
+  }),
+  version: defineCall({
+    method: 'GET',
+    path: '/pax/filters/versions/:version',
+    who: 'automation_rules_view',
+    params: z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    answer: answerOf({ decisionTree: decisionTreeSchema, version: z.number().int() }),
+    errors: ['not_found'],
+  }),
+  /** Saves an earlier version anew; what was saved since stays in the list. */
+  restore: defineCall({
+    method: 'POST',
+    path: '/pax/filters/restore',
+    who: 'automation_rules_edit',
+    body: z.strictObject({ version: z.number().int().min(1).max(2_147_483_647) }),
+    answer: answerOf({ version: z.number().int() }),
+    errors: ['not_found', 'rules_broken'],
+  }),
+  /** What the rules, or a draft of them, make of typed values, of a file name in a hot folder, or of an order. */
+  explain: defineCall({
+    method: 'POST',
+    path: '/pax/filters/explain',
+    who: 'member',
+    body: z.strictObject({
+      tree: decisionTreeSchema.optional(),
+      of: z.union([
+        z.strictObject({ values }),
+        z.strictObject({ fileName: z.string().max(1000), hotFolder: z.string().max(50) }),
+        z.strictObject({ job: jobKeySchema }),
+      ]),
+    }),
+    answer: answerOf({
+      values,
+      explanation: explanationSchema,
+      /** What a person set on the order, which rules leave alone. */
+      setByHand: z.array(z.string()),
+    }),
+    errors: ['not_found', 'rules_broken', 'input_settings_wrong'],
+  }),
+  /** Which active orders a draft would change, and how, each by each. Nothing is stored. */
+  preview: defineCall({
+    method: 'POST',
+    path: '/pax/filters/preview',
+    who: 'automation_rules_view',
+    body: z.strictObject({ tree: decisionTreeSchema }),
+    answer: answerOf({
+      /** Active orders that were looked at. */
+      looked: z.number().int(),
+      /** How many would change; `orders` holds the first of them. */
+      changed: z.number().int(),
+      orders: z.array(
+        z.object({
+          id: z.string(),
+          orderId: z.string(),
+          jobId: z.string(),
+          /** Copies are booked or printed: reprocessing leaves it as it is. */
+          isHeld: z.boolean(),
+          before: assignment,
+          after: assignment,
+        }),
+      ),
+    }),
+    errors: ['rules_broken'],
   }),
 }

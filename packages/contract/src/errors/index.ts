@@ -50,6 +50,17 @@ export const ERROR_STATUS = {
   not_enough_copies: 409,
   nothing_booked: 409,
   name_taken: 409,
+  // values, rules and settings
+  value_empty: 422,
+  value_too_long: 422,
+  value_exists: 409,
+  too_many_values: 422,
+  value_in_use: 409,
+  rules_broken: 422,
+  input_settings_wrong: 422,
+  config_wrong: 422,
+  channel_in_use: 409,
+  folder_not_allowed: 422,
   // artwork
   artwork_missing: 422,
   artwork_refused: 422,

@@ -1,23 +1,26 @@
 import { z } from 'zod'
-import { answerOf, defineCall } from '../call/index.ts'
+import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+
+const text = z.string().max(500)
+
+const connectorSchema = z.union([
+  z.object({
+    type: z.literal('persBiz'),
+    mapping: z.array(z.object({ name: text, values: z.array(text).max(100) })).max(100),
+  }),
+  z.object({
+    type: text,
+    order: z.array(text).max(50),
+    separator: z.enum(['-', '+', '=', '_', ' ', '']),
+    fixValues: z.array(z.object({ key: text, value: text })).max(50),
+  }),
+])
+const customParamSchema = z.object({ name: text, type: z.enum(['media', 'topLevel']) })
 
 export const inputSettingsSchema = z.object({
-  connectors: z.array(
-    z.union([
-      z.object({
-        type: z.literal('persBiz'),
-        mapping: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
-      }),
-      z.object({
-        type: z.string(),
-        order: z.array(z.string()),
-        separator: z.enum(['-', '+', '=', '_', ' ', '']),
-        fixValues: z.array(z.object({ key: z.string(), value: z.string() })),
-      }),
-    ]),
-  ),
+  connectors: z.array(connectorSchema),
   learningMode: z.boolean(),
-  customParams: z.array(z.object({ name: z.string(), type: z.enum(['media', 'topLevel']) })),
+  customParams: z.array(customParamSchema),
   mappingSuggestions: z.record(z.string(), z.array(z.string())),
 })
 
@@ -28,5 +31,23 @@ export const inputSettingsCalls = {
     who: 'member',
     answer: answerOf({ inputSettings: inputSettingsSchema }),
     errors: [],
+  }),
+  /** Replaces the topLevel parameters; those of type media are not edited (specification section 3). */
+  saveCustomParams: defineCall({
+    method: 'POST',
+    path: '/pax/inputsetting/customparams',
+    who: 'input_settings_edit',
+    body: z.strictObject({ customParams: z.array(customParamSchema).max(100) }),
+    answer: plainSuccess,
+    errors: ['value_empty', 'value_too_long', 'value_exists', 'too_many_values', 'value_in_use'],
+  }),
+  /** Stores the connectors that are sent; the others stay as they are. */
+  saveConnectors: defineCall({
+    method: 'POST',
+    path: '/pax/inputsetting/connectors',
+    who: 'input_settings_edit',
+    body: z.strictObject({ connectors: z.array(connectorSchema).max(20), learningMode: z.boolean() }),
+    answer: plainSuccess,
+    errors: ['input_settings_wrong'],
   }),
 }

@@ -1,3 +1,4 @@
+import { MASTER_CATEGORIES } from '@platen/domain/masters'
 import { z } from 'zod'
 import { answerOf, defineCall } from '../call/index.ts'
 
@@ -10,12 +11,62 @@ export const mastersSchema = z.object({
   colorConfig: labels,
 })
 
+const label = z.string().max(1000)
+const category = z.enum(MASTER_CATEGORIES)
+
+/** A place that uses a value, by the name that people know it by. */
+export const masterUseSchema = z.object({
+  kind: z.enum(['jig', 'layout', 'rule', 'userRule', 'user', 'preset', 'order']),
+  name: z.string(),
+})
+
 export const masterCalls = {
   list: defineCall({
     method: 'GET',
     path: '/pax/actions',
     who: 'member',
     answer: answerOf({ actions: mastersSchema }),
+    errors: [],
+  }),
+  /**
+   * Stores a complete set of masters (needs masters_edit), or adds one value. `before` is the set that the change
+   * was made from: where the stored one is another by now, nothing is overwritten.
+   */
+  save: defineCall({
+    method: 'POST',
+    path: '/pax/actions',
+    who: 'masters_view',
+    body: z.union([
+      z.strictObject({ type: category, value: label }),
+      z.object({ ...mastersSchema.shape, before: mastersSchema.optional() }),
+    ]),
+    answer: answerOf({ actions: mastersSchema, id: z.string().optional() }),
+    errors: [
+      'forbidden',
+      'value_empty',
+      'value_too_long',
+      'value_exists',
+      'too_many_values',
+      'value_in_use',
+      'changed_meanwhile',
+    ],
+  }),
+  /** Adds one value to each category that is named; all of them or none. */
+  add: defineCall({
+    method: 'PUT',
+    path: '/pax/actions',
+    who: 'masters_view',
+    body: z.partialRecord(category, label),
+    answer: answerOf({ actions: mastersSchema }),
+    errors: ['value_empty', 'value_too_long', 'value_exists', 'too_many_values'],
+  }),
+  /** Where a value is used: one with any use cannot be deleted (readings D6). */
+  uses: defineCall({
+    method: 'GET',
+    path: '/pax/actions/uses',
+    who: 'masters_view',
+    query: z.object({ type: category, id: z.string() }),
+    answer: answerOf({ uses: z.array(masterUseSchema) }),
     errors: [],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerOf, defineCall } from '../call/index.ts'
+import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
 
 export const deviceSettingsSchema = z.object({
   outputRotation: z.union([z.literal(0), z.literal(180)]),
@@ -29,6 +29,36 @@ export const outputChannelSchema = z.object({
 })
 export type WireOutputChannel = z.infer<typeof outputChannelSchema>
 
+const name = z.string().max(200)
+
+/** A printer queue or hot folder as a person chooses it: a channel without its user; a new one has no id yet. */
+export const chosenOutputSchema = z.object({
+  ...outputChannelSchema.omit({ userId: true }).shape,
+  id: z.string().optional(),
+  type: name.nullable(),
+  name,
+  modelName: name,
+  nickName: name,
+  queueLabel: name,
+  hostName: name,
+  hotFolderPath: z.string().max(1000),
+  hotFolderName: name,
+  printer: name,
+  printerType: name,
+  printerSettingFiles: z
+    .array(z.object({ presetName: name, settings: z.record(z.string(), z.string()).optional() }))
+    .max(500),
+})
+export type ChosenOutput = z.infer<typeof chosenOutputSchema>
+
+/** What one user prints with: queues of RIPs with their multi-job groups, and local hot folders. */
+export const userOutputSchema = z.object({
+  userId: z.string(),
+  myPrinterData: z.array(chosenOutputSchema).max(500),
+  myHotFolderData: z.array(chosenOutputSchema).max(500),
+})
+export type UserOutput = z.infer<typeof userOutputSchema>
+
 const listAnswer = answerOf({ outputChannels: z.array(outputChannelSchema) })
 
 export const outputChannelCalls = {
@@ -46,5 +76,46 @@ export const outputChannelCalls = {
     who: 'administrator',
     answer: listAnswer,
     errors: [],
+  }),
+  /** What the signed-in user prints with. */
+  mine: defineCall({
+    method: 'GET',
+    path: '/pax/myprinters',
+    who: 'member',
+    answer: answerOf({ myPrinterData: userOutputSchema }),
+    errors: [],
+  }),
+  /** What every user prints with. */
+  everyones: defineCall({
+    method: 'GET',
+    path: '/pax/myprinters/allPrinters',
+    who: 'administrator',
+    answer: answerOf({ allPrinterData: z.array(userOutputSchema) }),
+    errors: [],
+  }),
+  /** Replaces what the named users print with; for other users than oneself only by administrator kinds. */
+  choose: defineCall({
+    method: 'POST',
+    path: '/pax/myprinters',
+    who: 'output_settings_edit',
+    body: z.strictObject({ data: z.array(userOutputSchema).max(1000) }),
+    answer: plainSuccess,
+    errors: ['forbidden', 'not_found', 'channel_in_use', 'folder_not_allowed'],
+  }),
+  /** Looks at a local hot folder: whether it is there, whether Platen may write into it, how much room there is. */
+  checkFolder: defineCall({
+    method: 'POST',
+    path: '/pax/myprinters/checkFolder',
+    who: 'output_settings_view',
+    body: z.strictObject({ hotFolderPath: z.string().min(1).max(1000) }),
+    answer: answerOf({
+      exists: z.boolean(),
+      writable: z.boolean(),
+      /** Bytes; null where nobody can tell. */
+      freeBytes: z.number().nullable(),
+      /** The folder did not answer in time: a share that is away. */
+      isSilent: z.boolean(),
+    }),
+    errors: ['folder_not_allowed'],
   }),
 }

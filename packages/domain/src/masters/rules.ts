@@ -5,6 +5,8 @@ export const MAX_MASTERS_PER_CATEGORY = 500
 
 /** Keys that stand among the categories on the wire and mean nothing (specification section 3). */
 const IGNORED = new Set(['id', 'tenantName', '_id'])
+/** Ids that no value may have: the ignored keys, and what objects carry by themselves. */
+const FORBIDDEN_IDS = new Set([...IGNORED, 'constructor', 'prototype'])
 
 /** Why a value is not taken; `value_exists` is 'Value already exists.' (specification sections 5 and 8). */
 export type MasterRefusal =
@@ -137,4 +139,20 @@ export function whyNoMasters(
     }
   }
   return null
+}
+
+/**
+ * An id for a new value that people can read in lists and tickets: its label in small Latin letters and digits,
+ * numbered where another value of the category has it already. Labels without any get the category's name.
+ */
+export function newMasterId(masters: Masters, category: MasterCategory, label: string): string {
+  const words = label
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? [category]
+  const base = words.join('-').slice(0, 40)
+  const taken = masters[category]
+  let id = base
+  for (let number = 2; Object.hasOwn(taken, id) || FORBIDDEN_IDS.has(id); number += 1) id = `${base}-${number}`
+  return id
 }

@@ -42,6 +42,11 @@ export interface ApiKeys {
   revoked_at: Timestamp | null;
 }
 
+export interface ArtworkRemovals {
+  artwork_id: string;
+  environment_id: string;
+}
+
 export interface Artworks {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -85,6 +90,7 @@ export interface Configs {
 
 export interface DecisionTrees {
   environment_id: string;
+  restored_from: number | null;
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
   tree: Json;
@@ -301,6 +307,11 @@ export interface PrintPieces {
   slot_no: number;
 }
 
+export interface PurgeMarks {
+  environment_id: string;
+  settled_until: Timestamp;
+}
+
 export interface Sessions {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -330,6 +341,7 @@ export interface Users {
 export interface DB {
   accounts: Accounts;
   api_keys: ApiKeys;
+  artwork_removals: ArtworkRemovals;
   artworks: Artworks;
   audit_entries: AuditEntries;
   bookings: Bookings;
@@ -350,6 +362,7 @@ export interface DB {
   output_presets: OutputPresets;
   print_jobs: PrintJobs;
   print_pieces: PrintPieces;
+  purge_marks: PurgeMarks;
   sessions: Sessions;
   users: Users;
 }

@@ -3,12 +3,26 @@ import { DEFAULT_CONFIG } from '@platen/domain/config'
 import type { z } from 'zod'
 import type { EnvironmentTx } from '../../database/database.ts'
 
+export type StoredConfig = z.infer<typeof configSchema>
+
 /** The environment's configuration; what was never set has the defaults of specification section 9. */
-export async function configOf({ db, environmentId }: EnvironmentTx): Promise<z.infer<typeof configSchema>> {
+export async function configOf({ db, environmentId }: EnvironmentTx): Promise<StoredConfig> {
   const row = await db
     .selectFrom('configs')
     .select('config')
     .where('environment_id', '=', environmentId)
     .executeTakeFirst()
   return configSchema.parse({ ...DEFAULT_CONFIG, ...(row?.config as object | undefined) })
+}
+
+/** Sets some fields and leaves the others as they are, also those that another person sets at the same time. */
+export async function setConfig(
+  { client, environmentId }: EnvironmentTx,
+  fields: Partial<StoredConfig>,
+): Promise<void> {
+  await client.query(
+    `insert into configs (environment_id, config) values ($1, $2)
+     on conflict (environment_id) do update set config = configs.config || excluded.config`,
+    [environmentId, JSON.stringify(fields)],
+  )
 }

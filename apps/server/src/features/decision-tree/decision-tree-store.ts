@@ -1,7 +1,6 @@
-import type { DecisionTree } from '@platen/domain/decision-tree'
+import type { TreeVersion, WireDecisionTree } from '@platen/contract/decision-tree'
+import { type DecisionTree, EMPTY_TREE } from '@platen/domain/decision-tree'
 import type { EnvironmentTx } from '../../database/database.ts'
-
-const EMPTY: DecisionTree = { rootFilterNodeId: null, filterNodes: [], dataNodes: [] }
 
 /** The newest saved version; an environment without rules has an empty tree of version 0. */
 export async function decisionTreeOf({
@@ -15,5 +14,82 @@ export async function decisionTreeOf({
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { tree: row.tree as unknown as DecisionTree, version: row.version } : { tree: EMPTY, version: 0 }
+  return row ? { tree: row.tree as unknown as DecisionTree, version: row.version } : { tree: EMPTY_TREE, version: 0 }
 }
+
+/** As `decisionTreeOf`, but other writers of rules wait until this transaction ends. */
+export async function lockDecisionTree(tx: EnvironmentTx): Promise<{ tree: DecisionTree; version: number }> {
+  await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('rules ' || $1, 0))`, [tx.environmentId])
+  return decisionTreeOf(tx)
+}
+
+/** One saved version. */
+export async function treeVersion(
+  { db, environmentId }: EnvironmentTx,
+  version: number,
+): Promise<DecisionTree | undefined> {
+  const row = await db
+    .selectFrom('decision_trees')
+    .select('tree')
+    .where('environment_id', '=', environmentId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row && (row.tree as unknown as DecisionTree)
+}
+
+/** Adds a version, which counts from now on. The caller has checked the tree and holds the lock. */
+export async function insertTree(
+  { db, environmentId }: EnvironmentTx,
+  tree: DecisionTree,
+  as: { readonly version: number; readonly by: string; readonly at: Date; readonly restoredFrom?: number },
+): Promise<void> {
+  await db
+    .insertInto('decision_trees')
+    .values({
+      environment_id: environmentId,
+      version: as.version,
+      tree: JSON.stringify(tree),
+      saved_by: as.by,
+      saved_at: as.at,
+      restored_from: as.restoredFrom ?? null,
+    })
+    .execute()
+}
+
+/** More versions than these nobody scrolls through; older ones stay stored. */
+const LISTED_VERSIONS = 200
+
+/** Saved versions, the newest first. */
+export async function treeVersions({ client, environmentId }: EnvironmentTx): Promise<TreeVersion[]> {
+  const { rows } = await client.query<{
+    version: number
+    saved_at: Date
+    saved_by: string | null
+    filters: number
+    values: number
+    restored_from: number | null
+  }>(
+    `select t.version, t.saved_at, u.user_id as saved_by, t.restored_from,
+            jsonb_array_length(t.tree -> 'filterNodes') as filters,
+            jsonb_array_length(t.tree -> 'dataNodes') as values
+       from decision_trees t
+       left join users u on u.environment_id = t.environment_id and u.id = t.saved_by
+      where t.environment_id = $1 order by t.version desc limit $2`,
+    [environmentId, LISTED_VERSIONS],
+  )
+  return rows.map((row) => ({
+    version: row.version,
+    savedAt: row.saved_at.toISOString(),
+    savedBy: row.saved_by,
+    filters: row.filters,
+    values: row.values,
+    restoredFrom: row.restored_from,
+  }))
+}
+
+/** A tree as it goes over the wire. */
+export const treeToWire = (tree: DecisionTree): WireDecisionTree => ({
+  rootFilterNodeId: tree.rootFilterNodeId,
+  filterNodes: tree.filterNodes.map((node) => ({ ...node, values: [...node.values] })),
+  dataNodes: tree.dataNodes.map((node) => ({ ...node, actions: { ...node.actions } as Record<string, string> })),
+})

@@ -32,3 +32,27 @@ export async function inputSettingsOf({ db, environmentId }: EnvironmentTx): Pro
     mappingSuggestions: row.mapping_suggestions,
   })
 }
+
+/** As `inputSettingsOf`, but other writers of input settings wait; makes the row where there is none yet. */
+export async function lockInputSettings(tx: EnvironmentTx): Promise<InputSettings> {
+  await tx.client.query(
+    `insert into input_settings (environment_id, connectors) values ($1, $2) on conflict (environment_id) do nothing`,
+    [tx.environmentId, JSON.stringify(EMPTY.connectors)],
+  )
+  await tx.client.query('select from input_settings where environment_id = $1 for update', [tx.environmentId])
+  return inputSettingsOf(tx)
+}
+
+/** Writes input settings that the caller has checked and locked. */
+export async function writeInputSettings({ db, environmentId }: EnvironmentTx, settings: InputSettings): Promise<void> {
+  await db
+    .updateTable('input_settings')
+    .set({
+      connectors: JSON.stringify(settings.connectors),
+      learning_mode: settings.learningMode,
+      custom_params: JSON.stringify(settings.customParams),
+      mapping_suggestions: JSON.stringify(settings.mappingSuggestions),
+    })
+    .where('environment_id', '=', environmentId)
+    .execute()
+}

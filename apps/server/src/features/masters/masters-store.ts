@@ -1,23 +1,49 @@
-import { MASTER_CATEGORIES, type Masters } from '@platen/domain/masters'
+import { type MasterChange, type Masters, readMasters } from '@platen/domain/masters'
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** All masters of the environment: per category a map of id to label. */
-export async function mastersOf({
-  db,
-  environmentId,
-}: EnvironmentTx): Promise<Record<keyof Masters, Record<string, string>>> {
+/** All masters of the environment: per category a map of id to label, by label. */
+export async function mastersOf({ db, environmentId }: EnvironmentTx): Promise<Masters> {
   const rows = await db
     .selectFrom('masters')
     .select(['category', 'id', 'label'])
     .where('environment_id', '=', environmentId)
     .orderBy('label')
     .execute()
-  const masters = { qualityLevel: {}, location: {}, printerType: {}, mediaType: {}, colorConfig: {} } as Record<
-    keyof Masters,
-    Record<string, string>
-  >
-  for (const category of MASTER_CATEGORIES) {
-    for (const row of rows) if (row.category === category) masters[category][row.id] = row.label
-  }
-  return masters
+  const byCategory = Map.groupBy(rows, (row) => row.category)
+  const labels = [...byCategory].map(([category, values]) => [
+    category,
+    Object.fromEntries(values.map((row) => [row.id, row.label])),
+  ])
+  return readMasters(Object.fromEntries(labels))
+}
+
+/** As `mastersOf`, but other writers of masters wait until this transaction ends. */
+export async function lockMasters(tx: EnvironmentTx): Promise<Masters> {
+  await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('masters ' || $1, 0))`, [tx.environmentId])
+  return mastersOf(tx)
+}
+
+/** Writes what changed between two sets of masters. */
+export async function writeChanges(
+  { client, environmentId }: EnvironmentTx,
+  changes: readonly MasterChange[],
+): Promise<void> {
+  const removed = changes.filter((change) => change.kind === 'removed')
+  await client.query(
+    `delete from masters where environment_id = $1
+        and (category, id) in (select * from unnest($2::text[], $3::text[]))`,
+    [environmentId, removed.map((change) => change.category), removed.map((change) => change.id)],
+  )
+  const kept = changes.filter((change) => change.kind !== 'removed')
+  await client.query(
+    `insert into masters (environment_id, category, id, label)
+     select $1, * from unnest($2::text[], $3::text[], $4::text[])
+     on conflict (environment_id, category, id) do update set label = excluded.label`,
+    [
+      environmentId,
+      kept.map((change) => change.category),
+      kept.map((change) => change.id),
+      kept.map((change) => change.label),
+    ],
+  )
 }

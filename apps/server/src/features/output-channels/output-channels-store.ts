@@ -21,3 +21,40 @@ export async function insertChannel({ db, environmentId }: EnvironmentTx, channe
     .values({ environment_id: environmentId, id, user_id: userId, channel: JSON.stringify(rest) })
     .execute()
 }
+
+/** Changes a channel, which may pass to no other user. */
+export async function updateChannel({ db, environmentId }: EnvironmentTx, channel: WireOutputChannel): Promise<void> {
+  const { id, userId, ...rest } = channel
+  await db
+    .updateTable('output_channels')
+    .set({ channel: JSON.stringify(rest) })
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function deleteChannels({ db, environmentId }: EnvironmentTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .deleteFrom('output_channels')
+    .where('environment_id', '=', environmentId)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Names of the presets that go to any of these channels. */
+export async function presetsOnChannels(
+  { db, environmentId }: EnvironmentTx,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('output_presets')
+    .select('name')
+    .where('environment_id', '=', environmentId)
+    .where('channel_id', 'in', [...ids])
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => row.name)
+}

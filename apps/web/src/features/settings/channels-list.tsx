@@ -1,17 +1,23 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries, useProfile } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 import { isAdministrator } from '../../routing/decisions.ts'
 import type { ListProps } from './list-props.ts'
+import { OpenDialog } from './open-dialog.tsx'
 import { Quiet, Stack } from './quiet.tsx'
 import { matches } from './search.ts'
 import { ShopSection } from './shop-section.tsx'
 import { useMasterLabels } from './use-master-labels.ts'
 
 /** All channels for administrator kinds, one's own for everybody else (specification section 2). */
+const Dialog = lazy(async () => ({
+  default: (await import('../output-channels/output-settings-dialog.tsx')).OutputSettingsDialog,
+}))
+
 export function ChannelsList({ searched }: ListProps) {
   const { t } = useTranslation()
   const labels = useMasterLabels()
@@ -63,6 +69,7 @@ export function ChannelsList({ searched }: ListProps) {
       items={(answer) => answer.outputChannels}
       matching={(channel) => matches(searched, channel.name, channel.nickName, channel.modelName, channel.hostName)}
       searched={searched}
+      action={<OpenDialog title={t('settings.channels.title')} dialog={Dialog} />}
     >
       {(channels) => (
         <DataTable

@@ -1,14 +1,20 @@
 import { IconFolderDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 import { type Connector, exampleFileName, hotFolderNumber, isPersBiz } from './input-names.ts'
 import type { ListProps } from './list-props.ts'
+import { OpenDialog } from './open-dialog.tsx'
 import { Quiet } from './quiet.tsx'
 import { matches } from './search.ts'
 import { ShopSection } from './shop-section.tsx'
 import { useParameterLabel } from './use-parameter-label.ts'
+
+const Dialog = lazy(async () => ({
+  default: (await import('../input-settings/input-settings-dialog.tsx')).InputSettingsDialog,
+}))
 
 export function InputsList({ searched }: ListProps) {
   const { t } = useTranslation()
@@ -43,6 +49,7 @@ export function InputsList({ searched }: ListProps) {
       items={(answer): readonly Connector[] => answer.inputSettings.connectors}
       matching={(connector) => matches(searched, nameOf(connector))}
       searched={searched}
+      action={<OpenDialog title={t('settings.hotFolders.title')} dialog={Dialog} />}
       note={({ inputSettings }) =>
         inputSettings.learningMode ? t('settings.hotFolders.learningOn') : t('settings.hotFolders.learningOff')
       }

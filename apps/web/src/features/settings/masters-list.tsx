@@ -1,12 +1,16 @@
 import { MASTER_CATEGORIES, type MasterCategory } from '@platen/domain/masters'
 import { IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import type { ListProps } from './list-props.ts'
 import styles from './masters-list.module.css'
+import { OpenDialog } from './open-dialog.tsx'
 import { matches } from './search.ts'
 import { ShopSection } from './shop-section.tsx'
+
+const Dialog = lazy(async () => ({ default: (await import('../masters/masters-dialog.tsx')).MastersDialog }))
 
 interface Value {
   readonly category: MasterCategory
@@ -30,6 +34,7 @@ export function MastersList({ searched }: ListProps) {
       }
       matching={(value) => matches(searched, value.label, t(`actions.${value.category}`))}
       searched={searched}
+      action={<OpenDialog title={t('settings.masters.title')} dialog={Dialog} />}
     >
       {(values) => (
         <div className={styles.categories}>

@@ -2,15 +2,19 @@ import type { ActionKey } from '@platen/domain/decision-tree'
 import { MASTER_CATEGORIES } from '@platen/domain/masters'
 import { IconCornerDownRight, IconSitemap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import type { ListProps } from './list-props.ts'
+import { OpenDialog } from './open-dialog.tsx'
 import { type RuleLine, ruleLines } from './rule-lines.ts'
 import styles from './rules-list.module.css'
 import { matches } from './search.ts'
 import { ShopSection } from './shop-section.tsx'
 import { useMasterLabels } from './use-master-labels.ts'
 import { useParameterLabel } from './use-parameter-label.ts'
+
+const Dialog = lazy(async () => ({ default: (await import('../decision-tree/rules-dialog.tsx')).RulesDialog }))
 
 export function RulesList({ searched }: ListProps) {
   const { t } = useTranslation()
@@ -24,6 +28,7 @@ export function RulesList({ searched }: ListProps) {
       items={(answer) => ruleLines(answer.decisionTree)}
       matching={(line) => matches(searched, line.match?.value, line.key, ...Object.values(line.actions))}
       searched={searched}
+      action={<OpenDialog title={t('settings.rules.title')} dialog={Dialog} />}
     >
       {(lines) => (
         <ul className={styles.lines}>

@@ -3,10 +3,11 @@ import type { Permission } from '@platen/domain/permissions'
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useMay } from '../../api/queries.ts'
 import { Page } from '../../frame/page.tsx'
 import { useShortcut } from '../../frame/shortcuts.ts'
+import { HelpBanner } from '../config/help-banner.tsx'
 import { ChannelsList } from './channels-list.tsx'
 import { InputsList } from './inputs-list.tsx'
 import { JigsList } from './jigs-list.tsx'
@@ -41,6 +42,7 @@ export function SettingsScreen() {
 
   return (
     <Page title={t('frame.settings')} screen="settings">
+      <HelpBanner />
       <div className={styles.head}>
         <div>
           <h1>{t('settings.title')}</h1>
@@ -65,6 +67,7 @@ export function SettingsScreen() {
       <SettingsTiles />
       <div className={styles.columns}>
         <nav aria-label={t('settings.contents')} className={styles.contents}>
+          {may('configuration_view') && <Link to="configuration-settings">{t('settings.configuration')}</Link>}
           {sections.map(({ id }) => (
             <a key={id} href={`#${id}`}>
               {t(`settings.${id}.title`)}

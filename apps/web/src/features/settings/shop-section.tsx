@@ -21,6 +21,8 @@ export interface ShopSectionProps<Answer, Item> {
   readonly children: (items: readonly Item[], answer: Answer) => ReactNode
   /** A quiet line under the title. */
   readonly note?: (answer: Answer) => string | null
+  /** Opens the place where all this is changed. */
+  readonly action?: ReactNode
 }
 
 /** One list of the shop's set-up with its states: on its way, failed, empty, nothing found, there. */
@@ -41,6 +43,7 @@ export function ShopSection<Answer, Item>(props: ShopSectionProps<Answer, Item>)
           </span>
         )}
         {note && <span className={styles.note}>{note}</span>}
+        {props.action && <span className={styles.action}>{props.action}</span>}
       </header>
       {query.isPending && <Waiting />}
       {query.isError && query.data === undefined && (

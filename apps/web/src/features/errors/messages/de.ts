@@ -153,6 +153,40 @@ export const words: Words<typeof english, 'de'> = {
       advice: 'Fügen Sie zuerst Aufträge hinzu und drucken Sie dann.',
     },
     name_taken: { happened: 'Diesen Namen gibt es schon.', advice: 'Wählen Sie einen anderen Namen.' },
+    value_empty: { happened: 'Es wurde kein Wert eingegeben.', advice: 'Geben Sie einen Wert ein.' },
+    value_too_long: { happened: 'Dieser Wert ist zu lang.', advice: 'Kürzen Sie ihn.' },
+    value_exists: {
+      happened: 'Der Wert ist bereits vorhanden.',
+      advice: 'Wählen Sie einen anderen Wert oder verwenden Sie den vorhandenen.',
+    },
+    too_many_values: {
+      happened: 'Es gibt bereits so viele Werte wie erlaubt.',
+      advice: 'Löschen Sie Werte, die niemand mehr braucht.',
+    },
+    value_in_use: {
+      happened: 'Dieser Wert wird noch verwendet.',
+      advice: 'Entfernen Sie ihn zuerst überall, wo er verwendet wird.',
+    },
+    rules_broken: {
+      happened: 'Diese Regeln sind in sich nicht schlüssig.',
+      advice: 'Sehen Sie sich die markierten Stellen an, korrigieren Sie sie und speichern Sie erneut.',
+    },
+    input_settings_wrong: {
+      happened: 'Diese Eingangseinstellungen widersprechen sich.',
+      advice: 'Korrigieren Sie die markierten Felder und speichern Sie erneut.',
+    },
+    config_wrong: {
+      happened: 'Eine Zahl fehlt oder liegt außerhalb der Grenzen.',
+      advice: 'Geben Sie ganze Zahlen ab 1 ein.',
+    },
+    channel_in_use: {
+      happened: 'Ein Ausgabe-Preset druckt noch auf diesen Kanal.',
+      advice: 'Weisen Sie dem Preset zuerst einen anderen Kanal zu.',
+    },
+    folder_not_allowed: {
+      happened: 'Platen darf diesen Ordner nicht verwenden.',
+      advice: 'Wählen Sie einen Ordner, der für die Ausgabe freigegeben ist.',
+    },
     artwork_missing: {
       happened: 'Die Druckdatei des Auftrags fehlt.',
       advice: 'Liefern Sie die Datei noch einmal unter dem Namen, den der Auftrag nennt.',

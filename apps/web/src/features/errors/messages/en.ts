@@ -135,6 +135,34 @@ export const words = {
       advice: 'Add orders first, then print.',
     },
     name_taken: { happened: 'Name already exists.', advice: 'Choose another name.' },
+    value_empty: { happened: 'No value was entered.', advice: 'Enter a value.' },
+    value_too_long: { happened: 'This value is too long.', advice: 'Shorten it.' },
+    value_exists: { happened: 'Value already exists.', advice: 'Choose another value, or use the one that is there.' },
+    too_many_values: {
+      happened: 'There are as many values as there may be.',
+      advice: 'Delete values that nobody needs any more.',
+    },
+    value_in_use: { happened: 'This value is still in use.', advice: 'Take it out of the places that use it first.' },
+    rules_broken: {
+      happened: 'These rules do not hold together.',
+      advice: 'Look at the marked places and mend them, then save again.',
+    },
+    input_settings_wrong: {
+      happened: 'These input settings contradict themselves.',
+      advice: 'Look at the marked fields and mend them, then save again.',
+    },
+    config_wrong: {
+      happened: 'A number is missing or out of its limits.',
+      advice: 'Enter whole numbers of at least 1.',
+    },
+    channel_in_use: {
+      happened: 'An output preset still prints to this channel.',
+      advice: 'Give the preset another channel first.',
+    },
+    folder_not_allowed: {
+      happened: 'Platen may not use this folder.',
+      advice: 'Choose a folder that your administrator has released for output.',
+    },
     artwork_missing: {
       happened: 'The artwork of the order is missing.',
       advice: 'Deliver the file again under the name that the order gives.',

@@ -137,6 +137,37 @@ export const words: Words<typeof english, 'es'> = {
       advice: 'Añada primero pedidos y después imprima.',
     },
     name_taken: { happened: 'El nombre ya existe.', advice: 'Elija otro nombre.' },
+    value_empty: { happened: 'No se ha introducido ningún valor.', advice: 'Introduzca un valor.' },
+    value_too_long: { happened: 'Este valor es demasiado largo.', advice: 'Acórtelo.' },
+    value_exists: { happened: 'El valor ya existe.', advice: 'Elija otro valor o utilice el que ya existe.' },
+    too_many_values: {
+      happened: 'Ya hay tantos valores como se permiten.',
+      advice: 'Elimine los valores que ya nadie necesite.',
+    },
+    value_in_use: {
+      happened: 'Este valor todavía se utiliza.',
+      advice: 'Quítelo primero de los lugares que lo utilizan.',
+    },
+    rules_broken: {
+      happened: 'Estas reglas no son coherentes.',
+      advice: 'Revise los puntos marcados, corríjalos y vuelva a guardar.',
+    },
+    input_settings_wrong: {
+      happened: 'Estos ajustes de entrada se contradicen.',
+      advice: 'Corrija los campos marcados y vuelva a guardar.',
+    },
+    config_wrong: {
+      happened: 'Falta un número o está fuera de los límites.',
+      advice: 'Introduzca números enteros a partir de 1.',
+    },
+    channel_in_use: {
+      happened: 'Un preajuste de salida todavía imprime en este canal.',
+      advice: 'Asigne primero otro canal al preajuste.',
+    },
+    folder_not_allowed: {
+      happened: 'Platen no puede utilizar esta carpeta.',
+      advice: 'Elija una carpeta que su administrador haya habilitado para la salida.',
+    },
     artwork_missing: {
       happened: 'Falta el archivo de impresión del pedido.',
       advice: 'Entregue de nuevo el archivo con el nombre que indica el pedido.',

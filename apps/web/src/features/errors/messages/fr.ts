@@ -152,6 +152,40 @@ export const words: Words<typeof english, 'fr'> = {
       advice: 'Ajoutez d’abord des commandes, puis imprimez.',
     },
     name_taken: { happened: 'Ce nom existe déjà.', advice: 'Choisissez un autre nom.' },
+    value_empty: { happened: 'Aucune valeur n’a été saisie.', advice: 'Saisissez une valeur.' },
+    value_too_long: { happened: 'Cette valeur est trop longue.', advice: 'Raccourcissez-la.' },
+    value_exists: {
+      happened: 'La valeur existe déjà.',
+      advice: 'Choisissez une autre valeur ou utilisez celle qui existe.',
+    },
+    too_many_values: {
+      happened: 'Le nombre maximal de valeurs est atteint.',
+      advice: 'Supprimez les valeurs dont personne n’a plus besoin.',
+    },
+    value_in_use: {
+      happened: 'Cette valeur est encore utilisée.',
+      advice: 'Retirez-la d’abord des endroits qui l’utilisent.',
+    },
+    rules_broken: {
+      happened: 'Ces règles ne sont pas cohérentes.',
+      advice: 'Corrigez les endroits signalés, puis enregistrez à nouveau.',
+    },
+    input_settings_wrong: {
+      happened: 'Ces réglages d’entrée se contredisent.',
+      advice: 'Corrigez les champs signalés, puis enregistrez à nouveau.',
+    },
+    config_wrong: {
+      happened: 'Un nombre manque ou dépasse les limites.',
+      advice: 'Saisissez des nombres entiers à partir de 1.',
+    },
+    channel_in_use: {
+      happened: 'Un préréglage de sortie imprime encore sur ce canal.',
+      advice: 'Attribuez d’abord un autre canal au préréglage.',
+    },
+    folder_not_allowed: {
+      happened: 'Platen n’a pas le droit d’utiliser ce dossier.',
+      advice: 'Choisissez un dossier que votre administrateur a autorisé pour la sortie.',
+    },
     artwork_missing: {
       happened: 'Le fichier d’impression de la commande manque.',
       advice: 'Livrez de nouveau le fichier sous le nom indiqué par la commande.',

@@ -133,6 +133,34 @@ export const words: Words<typeof english, 'it'> = {
       advice: 'Aggiungi prima degli ordini, poi stampa.',
     },
     name_taken: { happened: 'Il nome esiste già.', advice: 'Scegli un altro nome.' },
+    value_empty: { happened: 'Non è stato inserito alcun valore.', advice: 'Inserisci un valore.' },
+    value_too_long: { happened: 'Questo valore è troppo lungo.', advice: 'Abbrevialo.' },
+    value_exists: { happened: 'Il valore esiste già.', advice: 'Scegli un altro valore o usa quello esistente.' },
+    too_many_values: {
+      happened: 'È stato raggiunto il numero massimo di valori.',
+      advice: 'Elimina i valori che non servono più.',
+    },
+    value_in_use: { happened: 'Questo valore è ancora in uso.', advice: 'Toglilo prima dai punti in cui è usato.' },
+    rules_broken: {
+      happened: 'Queste regole non sono coerenti.',
+      advice: 'Correggi i punti segnalati e salva di nuovo.',
+    },
+    input_settings_wrong: {
+      happened: 'Queste impostazioni di ingresso si contraddicono.',
+      advice: 'Correggi i campi segnalati e salva di nuovo.',
+    },
+    config_wrong: {
+      happened: 'Un numero manca o è fuori dai limiti.',
+      advice: 'Inserisci numeri interi a partire da 1.',
+    },
+    channel_in_use: {
+      happened: 'Un preset di uscita stampa ancora su questo canale.',
+      advice: 'Assegna prima un altro canale al preset.',
+    },
+    folder_not_allowed: {
+      happened: 'Platen non può usare questa cartella.',
+      advice: 'Scegli una cartella che l’amministratore ha abilitato per l’uscita.',
+    },
     artwork_missing: {
       happened: 'Manca il file di stampa dell’ordine.',
       advice: 'Consegna di nuovo il file con il nome indicato dall’ordine.',

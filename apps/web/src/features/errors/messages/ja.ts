@@ -127,6 +127,28 @@ export const words: Words<typeof english, 'ja'> = {
       advice: '先に注文を追加してから印刷してください。',
     },
     name_taken: { happened: '同じ名前がすでに存在します。', advice: '別の名前を選んでください。' },
+    value_empty: { happened: '値が入力されていません。', advice: '値を入力してください。' },
+    value_too_long: { happened: 'この値は長すぎます。', advice: '短くしてください。' },
+    value_exists: { happened: 'この値はすでに存在します。', advice: '別の値を選ぶか、既存の値を使ってください。' },
+    too_many_values: { happened: '値の数が上限に達しています。', advice: '不要になった値を削除してください。' },
+    value_in_use: { happened: 'この値はまだ使われています。', advice: '先に、使われている箇所から外してください。' },
+    rules_broken: {
+      happened: 'このルールには矛盾があります。',
+      advice: '印の付いた箇所を直してから、もう一度保存してください。',
+    },
+    input_settings_wrong: {
+      happened: 'この入力設定には矛盾があります。',
+      advice: '印の付いた項目を直してから、もう一度保存してください。',
+    },
+    config_wrong: { happened: '数値がないか、範囲を超えています。', advice: '1 以上の整数を入力してください。' },
+    channel_in_use: {
+      happened: 'この出力チャンネルを使う出力プリセットがあります。',
+      advice: '先にプリセットのチャンネルを変更してください。',
+    },
+    folder_not_allowed: {
+      happened: 'Platen はこのフォルダーを使えません。',
+      advice: '管理者が出力用に許可したフォルダーを選んでください。',
+    },
     artwork_missing: {
       happened: '注文の印刷データがありません。',
       advice: '注文に記された名前で、ファイルをもう一度送ってください。',

@@ -130,6 +130,34 @@ export const words: Words<typeof english, 'pl'> = {
     },
     nothing_booked: { happened: 'Na tym presecie nic nie ma.', advice: 'Najpierw dodaj zamówienia, potem drukuj.' },
     name_taken: { happened: 'Taka nazwa już istnieje.', advice: 'Wybierz inną nazwę.' },
+    value_empty: { happened: 'Nie wpisano żadnej wartości.', advice: 'Wpisz wartość.' },
+    value_too_long: { happened: 'Ta wartość jest za długa.', advice: 'Skróć ją.' },
+    value_exists: { happened: 'Wartość już istnieje.', advice: 'Wybierz inną wartość albo użyj istniejącej.' },
+    too_many_values: {
+      happened: 'Osiągnięto największą dozwoloną liczbę wartości.',
+      advice: 'Usuń wartości, których nikt już nie potrzebuje.',
+    },
+    value_in_use: {
+      happened: 'Ta wartość jest nadal używana.',
+      advice: 'Najpierw usuń ją z miejsc, które z niej korzystają.',
+    },
+    rules_broken: { happened: 'Te reguły nie są spójne.', advice: 'Popraw zaznaczone miejsca i zapisz ponownie.' },
+    input_settings_wrong: {
+      happened: 'Te ustawienia wejścia są ze sobą sprzeczne.',
+      advice: 'Popraw zaznaczone pola i zapisz ponownie.',
+    },
+    config_wrong: {
+      happened: 'Brakuje liczby albo wykracza ona poza zakres.',
+      advice: 'Wpisz liczby całkowite nie mniejsze niż 1.',
+    },
+    channel_in_use: {
+      happened: 'Któryś preset wyjściowy nadal drukuje na ten kanał.',
+      advice: 'Najpierw przypisz presetowi inny kanał.',
+    },
+    folder_not_allowed: {
+      happened: 'Platen nie może używać tego folderu.',
+      advice: 'Wybierz folder, który administrator udostępnił na wydruki.',
+    },
     artwork_missing: {
       happened: 'Brakuje pliku do druku tego zamówienia.',
       advice: 'Dostarcz plik ponownie pod nazwą podaną w zamówieniu.',

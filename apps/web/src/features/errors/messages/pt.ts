@@ -146,6 +146,34 @@ export const words: Words<typeof english, 'pt'> = {
       advice: 'Adicione primeiro encomendas e depois imprima.',
     },
     name_taken: { happened: 'O nome já existe.', advice: 'Escolha outro nome.' },
+    value_empty: { happened: 'Não foi introduzido nenhum valor.', advice: 'Introduza um valor.' },
+    value_too_long: { happened: 'Este valor é demasiado longo.', advice: 'Encurte-o.' },
+    value_exists: { happened: 'O valor já existe.', advice: 'Escolha outro valor ou utilize o existente.' },
+    too_many_values: {
+      happened: 'Já existem tantos valores quantos são permitidos.',
+      advice: 'Elimine os valores de que já ninguém precisa.',
+    },
+    value_in_use: { happened: 'Este valor ainda está em uso.', advice: 'Retire-o primeiro dos locais que o utilizam.' },
+    rules_broken: {
+      happened: 'Estas regras não são coerentes.',
+      advice: 'Corrija os pontos assinalados e guarde novamente.',
+    },
+    input_settings_wrong: {
+      happened: 'Estas definições de entrada contradizem-se.',
+      advice: 'Corrija os campos assinalados e guarde novamente.',
+    },
+    config_wrong: {
+      happened: 'Falta um número ou está fora dos limites.',
+      advice: 'Introduza números inteiros a partir de 1.',
+    },
+    channel_in_use: {
+      happened: 'Uma predefinição de saída ainda imprime neste canal.',
+      advice: 'Atribua primeiro outro canal à predefinição.',
+    },
+    folder_not_allowed: {
+      happened: 'O Platen não pode utilizar esta pasta.',
+      advice: 'Escolha uma pasta que o administrador tenha autorizado para a saída.',
+    },
     artwork_missing: {
       happened: 'Falta o ficheiro de impressão da encomenda.',
       advice: 'Entregue de novo o ficheiro com o nome indicado na encomenda.',

@@ -10,6 +10,8 @@ export const words: Words<typeof english, 'de'> = {
     contents: 'Inhalt',
     noMatch: 'Hier passt nichts zu „{{typed}}“.',
     failed: 'Diese Liste konnte nicht geladen werden',
+    open: 'Öffnen',
+    configuration: 'Konfiguration',
     retry: 'Erneut versuchen',
     name: 'Name',
     size: 'Größe',

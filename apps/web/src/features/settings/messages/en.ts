@@ -7,6 +7,8 @@ export const words = {
     contents: 'Contents',
     noMatch: 'Nothing here matches “{{typed}}”.',
     failed: 'This list could not be loaded',
+    open: 'Open',
+    configuration: 'Configuration',
     retry: 'Try again',
     name: 'Name',
     size: 'Size',

@@ -10,6 +10,8 @@ export const words: Words<typeof english, 'es'> = {
     contents: 'Contenido',
     noMatch: 'Aquí nada coincide con «{{typed}}».',
     failed: 'No se ha podido cargar esta lista',
+    open: 'Abrir',
+    configuration: 'Configuración',
     retry: 'Reintentar',
     name: 'Nombre',
     size: 'Tamaño',

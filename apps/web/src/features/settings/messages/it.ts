@@ -10,6 +10,8 @@ export const words: Words<typeof english, 'it'> = {
     contents: 'Indice',
     noMatch: 'Qui nulla corrisponde a «{{typed}}».',
     failed: 'Impossibile caricare questo elenco',
+    open: 'Apri',
+    configuration: 'Configurazione',
     retry: 'Riprova',
     name: 'Nome',
     size: 'Dimensioni',

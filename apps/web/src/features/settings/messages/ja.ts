@@ -10,6 +10,8 @@ export const words: Words<typeof english, 'ja'> = {
     contents: '目次',
     noMatch: '「{{typed}}」に一致するものはありません。',
     failed: 'この一覧を読み込めませんでした',
+    open: '開く',
+    configuration: '構成',
     retry: '再試行',
     name: '名前',
     size: 'サイズ',

@@ -10,6 +10,8 @@ export const words: Words<typeof english, 'pl'> = {
     contents: 'Spis treści',
     noMatch: 'Nic tu nie pasuje do „{{typed}}”.',
     failed: 'Nie udało się wczytać tej listy',
+    open: 'Otwórz',
+    configuration: 'Konfiguracja',
     retry: 'Spróbuj ponownie',
     name: 'Nazwa',
     size: 'Wymiary',

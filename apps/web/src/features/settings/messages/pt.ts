@@ -10,6 +10,8 @@ export const words: Words<typeof english, 'pt'> = {
     contents: 'Índice',
     noMatch: 'Nada aqui corresponde a «{{typed}}».',
     failed: 'Não foi possível carregar esta lista',
+    open: 'Abrir',
+    configuration: 'Configuração',
     retry: 'Tentar de novo',
     name: 'Nome',
     size: 'Dimensões',

@@ -1,0 +1,60 @@
+import { calls } from '@platen/contract/calls'
+import { expect, test } from 'vitest'
+import { testServer } from '../../testing/test-server.ts'
+
+const server = await testServer()
+
+const CONFIG = {
+  unit: 'inches' as const,
+  isAutoPollingOn: true,
+  autoPollingIntervalMins: 5,
+  isAutoPurgeOn: true,
+  autoDeleteAfterDays: 30,
+  autoDeleteScheduleAt: 90,
+}
+
+test('A configuration is applied and read back; help stays as it was', async () => {
+  const admin = await server.person(await server.environment(), 'admin')
+  expect((await admin.call(calls.config.save, { body: CONFIG })).body).toEqual({ success: true })
+  expect((await admin.call(calls.config.get)).body['configData']).toEqual({
+    ...CONFIG,
+    showHelpMessage: false,
+    helpMessage: '',
+  })
+})
+
+test('Polling on needs an interval and purging on needs days, whole numbers of at least 1', async () => {
+  const admin = await server.person(await server.environment(), 'admin')
+  const wrong = { ...CONFIG, autoPollingIntervalMins: null, autoDeleteAfterDays: 0.5, autoDeleteScheduleAt: 1440 }
+  const refused = await admin.call(calls.config.save, { body: wrong })
+  expect(refused.body).toMatchObject({
+    errorCode: 'config_wrong',
+    details: { fields: ['autoPollingIntervalMins', 'autoDeleteAfterDays', 'autoDeleteScheduleAt'] },
+  })
+  const off = await admin.call(calls.config.save, { body: { ...wrong, isAutoPollingOn: false, isAutoPurgeOn: false } })
+  expect(off.status).toBe(200)
+  const { configData } = (await admin.call(calls.config.get)).body
+  expect(configData).toMatchObject({ isAutoPollingOn: false, autoPollingIntervalMins: 2, autoDeleteAfterDays: 21 })
+})
+
+test('Only administrator kinds set whether help shows', async () => {
+  const shop = await server.environment()
+  const [admin, operator] = [await server.person(shop, 'admin'), await server.person(shop, 'operator')]
+  const denied = [
+    await operator.call(calls.config.save, { body: { ...CONFIG, showHelpMessage: true } }),
+    await operator.call(calls.config.showHelp, { body: { showHelpMessage: true } }),
+  ].map((answer) => answer.body['errorCode'])
+  expect(denied).toEqual(['forbidden', 'forbidden'])
+  expect((await operator.call(calls.config.save, { body: CONFIG })).status).toBe(200)
+  await admin.call(calls.config.showHelp, { body: { showHelpMessage: true } })
+  expect((await operator.call(calls.config.get)).body['configData']).toMatchObject({
+    showHelpMessage: true,
+    unit: 'inches',
+  })
+})
+
+test('The help message is edited by super administrators only', async () => {
+  const admin = await server.person(await server.environment(), 'admin')
+  const answer = await admin.call(calls.config.saveHelp, { body: { helpMessage: 'Hello' } })
+  expect(answer.body['errorCode']).toBe('forbidden')
+})

@@ -1,0 +1,34 @@
+import { configCalls } from '@platen/contract/config'
+import { configProblems } from '@platen/domain/config'
+import { can } from '@platen/domain/permissions'
+import { forMember } from '../../http/handlers.ts'
+import { refuse } from '../../http/refusal.ts'
+import { settlePurges } from '../storage/storage-reads.ts'
+import { configOf, setConfig } from './config-store.ts'
+
+const PURGE_FIELDS = ['isAutoPurgeOn', 'autoDeleteAfterDays', 'autoDeleteScheduleAt'] as const
+
+/**
+ * POST /pax/config (specification sections 5 to 7). The numbers of what is switched off may be missing or wrong; then
+ * the stored ones stay.
+ */
+export const saveConfig = forMember(configCalls.save, async ({ tx, body, user, services, changed }) => {
+  if (body.showHelpMessage !== undefined && !can(user, 'seeHelp')) return refuse('forbidden')
+  const stored = await configOf(tx)
+  const { showHelpMessage = stored.showHelpMessage, unit, isAutoPollingOn, isAutoPurgeOn } = body
+  const sent = {
+    autoPollingIntervalMins: body.autoPollingIntervalMins ?? Number.NaN,
+    autoDeleteAfterDays: body.autoDeleteAfterDays ?? Number.NaN,
+    autoDeleteScheduleAt: body.autoDeleteScheduleAt ?? Number.NaN,
+  }
+  const fields = configProblems({ ...sent, isAutoPollingOn, isAutoPurgeOn })
+  if (fields.length > 0) return refuse('config_wrong', { fields })
+  const wrong = new Set<string>(configProblems({ ...sent, isAutoPollingOn: true, isAutoPurgeOn: true }))
+  const numbers = Object.fromEntries(Object.entries(sent).filter(([field]) => !wrong.has(field)))
+  await setConfig(tx, { unit, isAutoPollingOn, isAutoPurgeOn, showHelpMessage, ...numbers })
+  const now = await configOf(tx)
+  // what would have been due under new times before this moment is not caught up on: nothing goes by a surprise
+  if (PURGE_FIELDS.some((field) => now[field] !== stored[field])) await settlePurges(tx, services.now())
+  changed('config')
+  return {}
+})

@@ -1,0 +1,17 @@
+import { configCalls } from '@platen/contract/config'
+import { readHelpMessage } from '@platen/domain/config'
+import { can } from '@platen/domain/permissions'
+import { forMember } from '../../http/handlers.ts'
+import { refuse } from '../../http/refusal.ts'
+import { setConfig } from './config-store.ts'
+
+/** PUT /pax/config/updateHelpMessage: for super administrators (specification section 6). */
+export const saveHelp = forMember(configCalls.saveHelp, async ({ tx, body, user, changed }) => {
+  if (!can(user, 'editHelpMessage')) return refuse('forbidden')
+  const { helpMessage: sent } = body
+  const helpMessage = typeof sent === 'string' ? readHelpMessage(sent) : sent
+  if (helpMessage === null || Object.values(helpMessage).join('').trim() === '') return refuse('value_empty')
+  await setConfig(tx, { helpMessage: typeof helpMessage === 'string' ? helpMessage : { ...helpMessage } })
+  changed('config')
+  return {}
+})

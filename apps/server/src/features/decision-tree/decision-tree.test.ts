@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { calls } from '@platen/contract/calls'
+import type { WireDecisionTree } from '@platen/contract/decision-tree'
+import { expect, test } from 'vitest'
+import { type Person, testServer } from '../../testing/test-server.ts'
+
+const server = await testServer()
+
+/** media: Case -> jig, else nothing. */
+function treeFor(media: string, jig: string): WireDecisionTree {
+  return {
+    rootFilterNodeId: 'f',
+    filterNodes: [
+      {
+        id: 'f',
+        key: 'systemParam.media',
+        values: [
+          { dataNodeId: 'a', filterNodeId: null, isLinked: false },
+          { dataNodeId: 'z', filterNodeId: null, isLinked: false },
+        ],
+      },
+    ],
+    dataNodes: [
+      { id: 'a', value: media, matchRule: 'EQUAL', actions: { jig, mediaType: 'm1' } },
+      { id: 'z', value: 'default', matchRule: 'EQUAL', actions: {} },
+    ],
+  }
+}
+
+/** An active order with one frame, as intake leaves it. */
+async function order(environmentId: string, media: string, extra: { setByHand?: string[]; jig?: string } = {}) {
+  const [orderPk, jobPk] = [randomUUID(), randomUUID()]
+  await server.services.database.inEnvironment(environmentId, async ({ client }) => {
+    await client.query(
+      `insert into orders (environment_id, id, source, order_id, ordered_at) values ($1, $2, 'HotFolder1', $3, now())`,
+      [environmentId, orderPk, `order-${media}`],
+    )
+    await client.query(
+      `insert into jobs (environment_id, id, order_pk, job_id, parameters, set_by_hand, jig, delivery_hash)
+       values ($1, $2, $3, 'j1', $4, $5, $6, '')`,
+      [
+        environmentId,
+        jobPk,
+        orderPk,
+        { 'systemParam.media': media, 'systemParam.quantity': '1' },
+        extra.setByHand ?? [],
+        extra.jig ?? null,
+      ],
+    )
+    await client.query(
+      `insert into frames (environment_id, job_pk, frame_index, copies, remaining, pending) values ($1, $2, 0, 1, 1, 1)`,
+      [environmentId, jobPk],
+    )
+  })
+  return { id: orderPk, jobId: 'j1' }
+}
+
+async function shop() {
+  const environment = await server.environment()
+  const admin = await server.person(environment, 'admin')
+  await server.services.database.inEnvironment(environment.id, ({ client }) =>
+    client.query(
+      `insert into jigs (environment_id, id, name, width, height, thickness, slots, default_spacing)
+       values ($1, $2, 'Cases', 100, 100, 5, '[]', 5)`,
+      [environment.id, randomUUID()],
+    ),
+  )
+  return { environment, admin }
+}
+
+const save = (person: Person, tree: WireDecisionTree, version?: number) =>
+  person.call(calls.decisionTree.save, { body: { ...tree, ...(version === undefined ? {} : { version }) } })
+
+test('Saving rules makes a new version with who and when, and an earlier one can be restored', async () => {
+  const { admin } = await shop()
+  expect((await save(admin, treeFor('Case', 'Cases'))).body).toEqual({ success: true, version: 1 })
+  await save(admin, treeFor('Pen', 'Pens'), 1)
+  const restored = await admin.call(calls.decisionTree.restore, { body: { version: 1 } })
+  expect(restored.body).toEqual({ success: true, version: 3 })
+  const now = await admin.call(calls.decisionTree.get)
+  expect(now.body).toMatchObject({ version: 3, decisionTree: treeFor('Case', 'Cases') })
+  const list = await admin.call(calls.decisionTree.versions)
+  expect(list.body['versions']).toMatchObject([
+    { version: 3, savedBy: admin.userId, restoredFrom: 1, filters: 1, values: 2 },
+    { version: 2, savedBy: admin.userId, restoredFrom: null },
+    { version: 1, savedBy: admin.userId },
+  ])
+  const second = await admin.call(calls.decisionTree.version, { params: { version: 2 } })
+  expect(second.body['decisionTree']).toEqual(treeFor('Pen', 'Pens'))
+})
+
+test('A broken tree is never saved, and what is wrong is said', async () => {
+  const { admin } = await shop()
+  const sound = treeFor('Case', 'Cases')
+  const broken: [string, WireDecisionTree][] = [
+    ['missing_root', { ...sound, rootFilterNodeId: 'nowhere' }],
+    ['orphan_data_node', { ...sound, dataNodes: [...sound.dataNodes, { ...sound.dataNodes[0]!, id: 'x' }] }],
+    [
+      'unknown_action',
+      { ...sound, dataNodes: sound.dataNodes.map((node) => ({ ...node, actions: { paint: 'red' } })) },
+    ],
+    [
+      'default_not_last',
+      { ...sound, filterNodes: sound.filterNodes.map((node) => ({ ...node, values: node.values.toReversed() })) },
+    ],
+    [
+      'cycle',
+      {
+        ...sound,
+        filterNodes: sound.filterNodes.map((node) => ({
+          ...node,
+          values: node.values.map((value) => ({ ...value, filterNodeId: 'f' })),
+        })),
+      },
+    ],
+  ]
+  for (const [code, tree] of broken) {
+    const answer = await save(admin, tree)
+    expect([answer.status, answer.body['errorCode']]).toEqual([422, 'rules_broken'])
+    expect(answer.body['details']).toMatchObject({
+      problems: expect.arrayContaining([expect.objectContaining({ code })]),
+    })
+  }
+  expect((await admin.call(calls.decisionTree.get)).body['version']).toBe(0)
+})
+
+test('Of two editors who began at the same version, the second is told and overwrites nothing', async () => {
+  const { admin } = await shop()
+  await save(admin, treeFor('Case', 'Cases'), 0)
+  const answers = await Promise.all([
+    save(admin, treeFor('A', 'Cases'), 1),
+    save(admin, treeFor('B', 'Cases'), 1),
+    save(admin, treeFor('C', 'Cases'), 1),
+  ])
+  const codes = answers.map((answer) => answer.body['errorCode'] ?? 'saved')
+  expect(codes.filter((code) => code === 'saved')).toHaveLength(1)
+  expect(codes.filter((code) => code === 'changed_meanwhile')).toHaveLength(2)
+})
+
+test('Explaining names each value that was tried and what nearly matched; for typed values, a file name, an order', async () => {
+  const { environment, admin } = await shop()
+  await save(admin, treeFor('Case', 'Cases'))
+  const typed = await admin.call(calls.decisionTree.explain, { body: { of: { values: { media: 'Csae' } } } })
+  expect(typed.body['explanation']).toMatchObject({
+    actions: {},
+    steps: [
+      { key: 'systemParam.media', given: 'Csae', tried: [{ value: 'Case', nearMiss: 'slip' }, { isDefault: true }] },
+    ],
+  })
+  await admin.call(calls.inputSettings.saveConnectors, {
+    body: {
+      learningMode: false,
+      connectors: [{ type: 'HotFolder1', order: ['media', 'quantity'], separator: '_', fixValues: [] }],
+    },
+  })
+  const named = await admin.call(calls.decisionTree.explain, {
+    body: { of: { fileName: 'case_3.pdf', hotFolder: 'HotFolder1' } },
+  })
+  expect(named.body).toMatchObject({
+    values: { 'systemParam.quantity': '3' },
+    explanation: { actions: { jig: 'Cases' }, steps: [{ tried: [{ ignored: 'case' }] }] },
+  })
+  const misfit = await admin.call(calls.decisionTree.explain, {
+    body: { of: { fileName: 'case.pdf', hotFolder: 'HotFolder1' } },
+  })
+  expect(misfit.body).toMatchObject({ errorCode: 'input_settings_wrong', details: { code: 'name_does_not_fit' } })
+  const job = await order(environment.id, 'Pen', { setByHand: ['jig'], jig: 'Cases' })
+  const ofOrder = await admin.call(calls.decisionTree.explain, { body: { of: { job }, tree: treeFor('Pen', 'Pens') } })
+  expect(ofOrder.body).toMatchObject({ setByHand: ['jig'], explanation: { actions: { jig: 'Pens' } } })
+})
+
+test('An operator asks only about orders that are assigned to them', async () => {
+  const { environment } = await shop()
+  const operator = await server.person(environment, 'operator')
+  const job = await order(environment.id, 'Case')
+  const answer = await operator.call(calls.decisionTree.explain, { body: { of: { job } } })
+  expect(answer.status).toBe(404)
+})
+
+test('The preview says which active orders a draft would change and how; what was set by hand is no change', async () => {
+  const { environment, admin } = await shop()
+  await save(admin, treeFor('Case', 'Cases'))
+  await order(environment.id, 'Case')
+  const pen = await order(environment.id, 'Pen')
+  await order(environment.id, 'Mug')
+  const answer = await admin.call(calls.decisionTree.preview, { body: { tree: treeFor('Pen', 'cases') } })
+  expect(answer.body).toMatchObject({ looked: 3, changed: 2 })
+  expect(answer.body['orders']).toContainEqual({
+    ...pen,
+    orderId: 'order-Pen',
+    isHeld: false,
+    before: { jig: null, location: null, qualityLevel: null, printerType: null, mediaType: null, colorConfig: null },
+    after: { jig: 'Cases', location: null, qualityLevel: null, printerType: null, mediaType: 'm1', colorConfig: null },
+  })
+})
+
+test('Reprocessing after a change of rules sets what the preview said', async () => {
+  const { environment, admin } = await shop()
+  await order(environment.id, 'Pen')
+  await save(admin, treeFor('Pen', 'Cases'))
+  const answer = await admin.call(calls.orders.reprocess)
+  expect(answer.body).toMatchObject({ changed: 1 })
+})
+
+test('Rules are saved with automation_rules_edit only', async () => {
+  const { environment } = await shop()
+  const viewer = await server.person(environment, 'operator', ['automation_rules_view'])
+  const codes = [
+    await save(viewer, treeFor('Case', 'Cases')),
+    await viewer.call(calls.decisionTree.restore, { body: { version: 1 } }),
+  ].map((answer) => answer.status)
+  expect(codes).toEqual([403, 403])
+  expect((await viewer.call(calls.decisionTree.preview, { body: { tree: treeFor('A', 'B') } })).status).toBe(200)
+})

@@ -1,0 +1,47 @@
+import { decisionTreeCalls } from '@platen/contract/decision-tree'
+import { compileTree } from '@platen/domain/decision-tree'
+import { applyRules, isSameAssignment, mayReprocess, type RuledFields } from '@platen/domain/orders'
+import { forMember } from '../../http/handlers.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { readJobs, ruleBookOf, sightOf } from '../orders/orders-reads.ts'
+import { soundTree } from './sound-tree.ts'
+
+/** Orders told one by one; all are counted. */
+const LISTED_ORDERS = 500
+
+const assignment = ({ jig, location, qualityLevel, printerType, mediaType, colorConfig }: RuledFields) => ({
+  jig,
+  location,
+  qualityLevel,
+  printerType,
+  mediaType,
+  colorConfig,
+})
+
+/**
+ * POST /pax/filters/preview: which active orders get something else by a draft than by the saved rules, and what.
+ * What a person set by hand stays (readings O4), and so is no change.
+ */
+export const previewTree = forMember(decisionTreeCalls.preview, async ({ tx, body, user }) => {
+  const draft = soundTree(body.tree)
+  if (draft instanceof Refusal) return draft
+  const saved = await ruleBookOf(tx)
+  const drafted = { ...saved, decide: compileTree(draft) }
+  const jobs = await readJobs(tx, { active: true, visibleTo: sightOf(user) })
+  const changed = jobs.flatMap((job) => {
+    const [before, after] = [applyRules(job, saved), applyRules(job, drafted)]
+    return isSameAssignment(before, after) ? [] : [{ job, before, after }]
+  })
+  return {
+    looked: jobs.length,
+    changed: changed.length,
+    orders: changed.slice(0, LISTED_ORDERS).map(({ job, before, after }) => ({
+      id: job.orderPk,
+      orderId: job.orderId,
+      jobId: job.jobId,
+      isHeld: !mayReprocess(job).ok,
+      before: assignment(before),
+      after: assignment(after),
+    })),
+  }
+})

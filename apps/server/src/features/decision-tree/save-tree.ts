@@ -1,0 +1,18 @@
+import { decisionTreeCalls } from '@platen/contract/decision-tree'
+import { forMember } from '../../http/handlers.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { insertTree, lockDecisionTree } from './decision-tree-store.ts'
+import { soundTree } from './sound-tree.ts'
+
+/** POST /pax/filters/tree: saves the rules as a new version; a broken tree is never saved (specification section 4). */
+export const saveTree = forMember(decisionTreeCalls.save, async ({ tx, body, user, services, changed }) => {
+  const { version: madeFrom, ...wire } = body
+  const tree = soundTree(wire)
+  if (tree instanceof Refusal) return tree
+  const stored = await lockDecisionTree(tx)
+  if (madeFrom !== undefined && madeFrom !== stored.version) return refuse('changed_meanwhile')
+  const version = stored.version + 1
+  await insertTree(tx, tree, { version, by: user.id, at: services.now() })
+  changed('rules')
+  return { version }
+})

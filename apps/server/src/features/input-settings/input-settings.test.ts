@@ -1,0 +1,75 @@
+import { calls } from '@platen/contract/calls'
+import { expect, test } from 'vitest'
+import { testServer } from '../../testing/test-server.ts'
+
+const server = await testServer()
+const admin = async () => server.person(await server.environment(), 'admin')
+
+const folder = (type: string, order: string[], fixValues: { key: string; value: string }[] = []) => ({
+  type,
+  order,
+  separator: '-' as const,
+  fixValues,
+})
+
+test('Connectors that are sent are stored and the others stay as they are', async () => {
+  const person = await admin()
+  const first = await person.call(calls.inputSettings.saveConnectors, {
+    body: { learningMode: true, connectors: [folder('HotFolder2', ['media'])] },
+  })
+  expect(first.body).toEqual({ success: true })
+  await person.call(calls.inputSettings.saveConnectors, {
+    body: { learningMode: true, connectors: [{ type: 'persBiz', mapping: [{ name: 'media', values: ['product'] }] }] },
+  })
+  const { inputSettings } = (await person.call(calls.inputSettings.get)).body as { inputSettings: object }
+  expect(inputSettings).toMatchObject({ learningMode: true })
+  const { connectors } = inputSettings as { connectors: { type: string }[] }
+  expect(connectors).toHaveLength(9)
+  expect(connectors).toContainEqual(folder('HotFolder2', ['media']))
+  expect(connectors[0]).toEqual({ type: 'persBiz', mapping: [{ name: 'media', values: ['product'] }] })
+})
+
+test('A parameter is used once, in the file-name order or among the fixed values', async () => {
+  const person = await admin()
+  const answer = await person.call(calls.inputSettings.saveConnectors, {
+    body: {
+      learningMode: false,
+      connectors: [folder('HotFolder1', ['media'], [{ key: 'systemParam.media', value: 'Mug' }])],
+    },
+  })
+  expect([answer.status, answer.body['errorCode']]).toEqual([422, 'input_settings_wrong'])
+  expect(answer.body['details']).toMatchObject({ problems: [{ code: 'parameter_twice', connector: 'HotFolder1' }] })
+})
+
+test('Custom parameters: unique case-insensitively, not a system name, not empty, at most 5 topLevel', async () => {
+  const person = await admin()
+  const top = (...names: string[]) => ({
+    body: { customParams: names.map((name) => ({ name, type: 'topLevel' as const })) },
+  })
+  const code = async (...names: string[]) =>
+    (await person.call(calls.inputSettings.saveCustomParams, top(...names))).body['errorCode'] ?? 'saved'
+  expect(await code('Gift', 'gift ')).toBe('value_exists')
+  expect(await code('Media')).toBe('value_exists')
+  expect(await code(' ')).toBe('value_empty')
+  expect(await code('1', '2', '3', '4', '5', '6')).toBe('too_many_values')
+  expect(await code('1', '2', '3', '4', '5')).toBe('saved')
+})
+
+test('A custom parameter that a naming uses is not taken away', async () => {
+  const person = await admin()
+  await person.call(calls.inputSettings.saveCustomParams, {
+    body: { customParams: [{ name: 'Gift', type: 'topLevel' }] },
+  })
+  await person.call(calls.inputSettings.saveConnectors, {
+    body: { learningMode: false, connectors: [folder('HotFolder1', ['Gift'])] },
+  })
+  const answer = await person.call(calls.inputSettings.saveCustomParams, { body: { customParams: [] } })
+  expect([answer.status, answer.body['errorCode']]).toEqual([409, 'value_in_use'])
+  expect(answer.body['details']).toMatchObject({ uses: [{ kind: 'hotFolder', name: 'HotFolder1' }] })
+})
+
+test('Input settings are changed with input_settings_edit only', async () => {
+  const operator = await server.person(await server.environment(), 'operator')
+  const answer = await operator.call(calls.inputSettings.saveCustomParams, { body: { customParams: [] } })
+  expect(answer.status).toBe(403)
+})

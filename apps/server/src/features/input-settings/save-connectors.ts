@@ -1,0 +1,45 @@
+import { inputSettingsCalls } from '@platen/contract/input-settings'
+import {
+  HOT_FOLDER_TYPES,
+  type InputSettings,
+  type PersBizMapping,
+  validateInputSettings,
+} from '@platen/domain/input-settings'
+import { forMember } from '../../http/handlers.ts'
+import { refuse } from '../../http/refusal.ts'
+import { lockInputSettings, writeInputSettings } from './input-settings-store.ts'
+
+const TYPES = ['persBiz', ...HOT_FOLDER_TYPES]
+
+type Connectors = InputSettings['connectors']
+
+/** The connectors that are stored with those that are sent put in their places, in their usual order. */
+function merged(stored: Connectors, sent: Connectors): Connectors {
+  const byType = new Map([...stored, ...sent].map((connector) => [connector.type, connector]))
+  return TYPES.flatMap((type) => byType.get(type) ?? [])
+}
+
+/** Suggested field names that a mapping does not know yet; those of values stay, the rules know about them. */
+function withoutMapped(suggestions: InputSettings['mappingSuggestions'], connectors: Connectors) {
+  const persBiz = connectors.find((each): each is PersBizMapping => each.type === 'persBiz')
+  const names = new Set(persBiz?.mapping.flatMap((each) => each.values).map((name) => name.trim().toLowerCase()))
+  return Object.fromEntries(
+    Object.entries(suggestions).filter(([name]) => {
+      const path = name.toLowerCase()
+      return !names.has(path) && !names.has(path.split('.').at(-1) ?? path)
+    }),
+  )
+}
+
+/** POST /pax/inputsetting/connectors: stores mapping, namings and learning mode (specification sections 3 and 5). */
+export const saveConnectors = forMember(inputSettingsCalls.saveConnectors, async ({ tx, body, changed }) => {
+  const settings = await lockInputSettings(tx)
+  const { connectors, learningMode } = body
+  const problems = validateInputSettings({ connectors, customParams: settings.customParams })
+  if (problems.length > 0) return refuse('input_settings_wrong', { problems })
+  const all = merged(settings.connectors, connectors)
+  const mappingSuggestions = withoutMapped(settings.mappingSuggestions, all)
+  await writeInputSettings(tx, { ...settings, connectors: all, learningMode, mappingSuggestions })
+  changed('inputSettings')
+  return {}
+})

@@ -1,0 +1,16 @@
+import type { ErrorCode } from '@platen/contract/errors'
+import type { MasterRefusal } from '@platen/domain/masters'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+
+const CODES: Readonly<Record<MasterRefusal, ErrorCode>> = {
+  value_empty: 'value_empty',
+  value_too_long: 'value_too_long',
+  value_exists: 'value_exists',
+  too_many_values: 'too_many_values',
+  not_found: 'not_found',
+  in_use: 'value_in_use',
+}
+
+/** The error code of what the domain says of a value. */
+export const refuseMaster = (refusal: MasterRefusal, details?: Readonly<Record<string, unknown>>): Refusal =>
+  refuse(CODES[refusal], details)

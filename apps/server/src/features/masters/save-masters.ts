@@ -1,0 +1,45 @@
+import { masterCalls } from '@platen/contract/masters'
+import { compareMasters, type Masters, readMasters, usesOfMaster, whyNoMasters } from '@platen/domain/masters'
+import { can } from '@platen/domain/permissions'
+import type { EnvironmentTx } from '../../database/database.ts'
+import { forMember } from '../../http/handlers.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { addValues } from './add-masters.ts'
+import { mastersCarriers } from './master-uses.ts'
+import { lockMasters, mastersOf, writeChanges } from './masters-store.ts'
+import { refuseMaster } from './refuse-master.ts'
+
+/** Stores a complete set; refused where a value that is used would go (readings D6), with the list of where. */
+async function replaceMasters(tx: EnvironmentTx, after: Masters, before: Masters | undefined): Promise<Refusal | null> {
+  const stored = await lockMasters(tx)
+  if (before && compareMasters(before, stored).length > 0) return refuse('changed_meanwhile')
+  const wrong = whyNoMasters(after)
+  if (wrong) return refuseMaster(wrong.refusal, { category: wrong.category, value: after[wrong.category][wrong.id] })
+  const changes = compareMasters(stored, after).map((change) => ({ ...change, label: change.label.trim() }))
+  const removed = changes.filter((change) => change.kind === 'removed')
+  if (removed.length > 0) {
+    const carriers = await mastersCarriers(tx)
+    for (const { category, id, label } of removed) {
+      const uses = usesOfMaster(category, id, carriers)
+      if (uses.length > 0) return refuse('value_in_use', { category, value: label, uses })
+    }
+  }
+  await writeChanges(tx, changes)
+  return null
+}
+
+/** POST /pax/actions: stores a complete set of masters, or adds one value. */
+export const saveMasters = forMember(masterCalls.save, async ({ tx, body, user, changed }) => {
+  let id: string | undefined
+  if ('type' in body) {
+    const ids = await addValues(tx, { [body.type]: body.value })
+    if (ids instanceof Refusal) return ids
+    id = ids[body.type]
+  } else {
+    if (!can(user, 'editMasters')) return refuse('forbidden')
+    const refusal = await replaceMasters(tx, readMasters(body), body.before && readMasters(body.before))
+    if (refusal) return refusal
+  }
+  changed('masters')
+  return { actions: await mastersOf(tx), ...(id === undefined ? {} : { id }) }
+})

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { type ChosenOutput, outputChannelCalls, type UserOutput } from '@platen/contract/output-channels'
+import { can } from '@platen/domain/permissions'
+import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import type { EnvironmentTx } from '../../database/database.ts'
+import type { EnvironmentRef } from '../../http/call-context.ts'
+import { forMember } from '../../http/handlers.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Settings } from '../../settings.ts'
+import { usersOf } from '../users/users-reads.ts'
+import { channelsOf, deleteChannels, insertChannel, presetsOnChannels, updateChannel } from './output-channels-store.ts'
+import { outputFolder } from './output-folder.ts'
+
+const chosenOf = (data: UserOutput): readonly ChosenOutput[] => [
+  ...data.myPrinterData.filter((channel) => channel.ripName !== 'HotFolder'),
+  ...data.myHotFolderData.map((channel) => ({ ...channel, ripName: 'HotFolder' as const })),
+]
+
+/** The first folder that may not be written to; a channel that stays as it was is not asked again. */
+function forbiddenFolder(
+  settings: Settings,
+  environment: EnvironmentRef,
+  chosen: readonly ChosenOutput[],
+  known: ReadonlyMap<string, { readonly hotFolderPath: string }>,
+): string | undefined {
+  const written = chosen.filter((channel) => channel.ripName !== 'MultiJob' && channel.hotFolderPath !== '')
+  return written.find(
+    ({ id, hotFolderPath }) =>
+      known.get(id ?? '')?.hotFolderPath !== hotFolderPath &&
+      outputFolder(settings, environment, hotFolderPath) === null,
+  )?.hotFolderPath
+}
+
+/** Makes the hot folders that lie in the environment's own folder; others are the shop's to make. */
+async function makeOwnFolders(settings: Settings, environment: EnvironmentRef, chosen: readonly ChosenOutput[]) {
+  const own = chosen.filter((each) => each.hotFolderPath !== '' && !path.isAbsolute(each.hotFolderPath))
+  const base = environmentFolder(settings, environment.resourceName)
+  await Promise.all(own.map((each) => mkdir(path.resolve(base, each.hotFolderPath), { recursive: true })))
+}
+
+/** Replaces what one user prints with: named channels stay the same channels, the rest come and go. */
+async function replaceOutput(
+  tx: EnvironmentTx,
+  settings: Settings,
+  environment: EnvironmentRef,
+  data: UserOutput,
+): Promise<Refusal | null> {
+  const stored = new Map((await channelsOf(tx, data.userId)).map((channel) => [channel.id, channel]))
+  const chosen = chosenOf(data)
+  if (chosen.some(({ id }) => id !== undefined && !stored.has(id))) return refuse('not_found')
+  const forbidden = forbiddenFolder(settings, environment, chosen, stored)
+  if (forbidden !== undefined) return refuse('folder_not_allowed', { value: forbidden })
+  const kept = new Set(chosen.map((channel) => channel.id))
+  const gone = [...stored.keys()].filter((id) => !kept.has(id))
+  const presets = await presetsOnChannels(tx, gone)
+  if (presets.length > 0) return refuse('channel_in_use', { presets })
+  await deleteChannels(tx, gone)
+  for (const { id, ...channel } of chosen) {
+    if (id === undefined) await insertChannel(tx, { ...channel, id: randomUUID(), userId: data.userId })
+    else await updateChannel(tx, { ...channel, id, userId: data.userId })
+  }
+  await makeOwnFolders(settings, environment, chosen)
+  return null
+}
+
+/** POST /pax/myprinters: administrator kinds set up anybody's output, the others their own (specification section 6). */
+export const chooseOutput = forMember(
+  outputChannelCalls.choose,
+  async ({ tx, body, user, services, environment, changed }) => {
+    const isOwn = body.data.every((each) => each.userId === user.id)
+    if (!isOwn && !can(user, 'setUpOthersOutput')) return refuse('forbidden')
+    const users = new Set((await usersOf(tx)).map((each) => each.id))
+    if (!body.data.every((each) => users.has(each.userId))) return refuse('not_found')
+    for (const data of body.data) {
+      const refusal = await replaceOutput(tx, services.settings, environment, data)
+      if (refusal) return refusal
+    }
+    changed('channels', 'presets')
+    return {}
+  },
+)

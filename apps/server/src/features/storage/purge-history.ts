@@ -1,0 +1,70 @@
+import { rm } from 'node:fs/promises'
+import { purgeBefore, purgeMoments } from '@platen/domain/config'
+import { artworkFolder } from '../../artwork-store/artwork-store.ts'
+import type { EnvironmentRef } from '../../http/call-context.ts'
+import { announce } from '../../live/live-hub.ts'
+import type { Services } from '../../services.ts'
+import { startLoop, type WorkLoop } from '../../work-loop.ts'
+import { configOf } from '../config/config-reads.ts'
+import { allEnvironments } from '../customers/customers-reads.ts'
+import {
+  deleteHistory,
+  deleteUnusedArtwork,
+  forgetRemoval,
+  removalsOf,
+  settledUntil,
+  settlePurges,
+} from './purge-store.ts'
+
+/** How often it is asked whether a purge is due: well within the minute that the shop has set. */
+const LOOK_MS = 20_000
+
+/** Artwork is stored before its order is: what came within the last day may still find one. */
+const FRESH_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Purges one environment if a purge is due (readings O7): history orders older than the set days go at the set minute
+ * of the day, UTC, with the artwork that nothing else uses. A purge that fell into a time when the server was down is
+ * caught up on; one from before purging was set up is not. Answers with how many jobs went, or null where nothing
+ * was due.
+ */
+export async function purgeIfDue(services: Services, environment: EnvironmentRef): Promise<number | null> {
+  const now = services.now()
+  const purged = await services.database.inEnvironment(environment.id, async (tx) => {
+    const config = await configOf(tx)
+    if (!config.isAutoPurgeOn) return null
+    const settled = await settledUntil(tx)
+    const { last } = purgeMoments(now.getTime(), config.autoDeleteScheduleAt)
+    if (settled !== undefined && settled.getTime() >= last) return null
+    await settlePurges(tx, now)
+    if (settled === undefined) return null
+    const jobs = await deleteHistory(tx, new Date(purgeBefore(now.getTime(), config.autoDeleteAfterDays)))
+    const artworks = await deleteUnusedArtwork(tx, new Date(now.getTime() - FRESH_MS))
+    if (jobs > 0) await announce(tx, ['orders'])
+    if (artworks > 0) await announce(tx, ['storage'])
+    return { jobs, artworks }
+  })
+  await removeFiles(services, environment)
+  if (purged) services.log.info({ environment: environment.resourceName, ...purged }, 'history was purged')
+  return purged?.jobs ?? null
+}
+
+/** Removes the files of artwork whose rows are gone; again after a crash, until all of them are. */
+async function removeFiles(services: Services, environment: EnvironmentRef): Promise<void> {
+  const inEnvironment = services.database.inEnvironment
+  for (const id of await inEnvironment(environment.id, removalsOf, { readOnly: true })) {
+    await rm(artworkFolder(services.settings, environment.resourceName, id), { recursive: true, force: true })
+    await inEnvironment(environment.id, (tx) => forgetRemoval(tx, id))
+  }
+}
+
+/** Purges every environment at its own minute; trouble in one does not keep the others. */
+export function startPurge(services: Services): WorkLoop {
+  return startLoop('purge', LOOK_MS, services.log, async () => {
+    for (const environment of await allEnvironments(services.database)) {
+      await purgeIfDue(services, environment).catch((error: unknown) =>
+        services.log.error({ err: error, environment: environment.resourceName }, 'a purge failed'),
+      )
+    }
+  })
+}

@@ -1,0 +1,74 @@
+import type { EnvironmentTx } from '../../database/database.ts'
+
+/** Until when purges are settled: what was due by then has been done, or was never to be. */
+export async function settledUntil({ db, environmentId }: EnvironmentTx): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('purge_marks')
+    .select('settled_until')
+    .where('environment_id', '=', environmentId)
+    .executeTakeFirst()
+  return row?.settled_until
+}
+
+/** Settles all purges that were due until now. */
+export async function settlePurges({ client, environmentId }: EnvironmentTx, now: Date): Promise<void> {
+  await client.query(
+    `insert into purge_marks (environment_id, settled_until) values ($1, $2)
+     on conflict (environment_id) do update set settled_until = excluded.settled_until`,
+    [environmentId, now],
+  )
+}
+
+/** Deletes the jobs of history that were finished before a moment, and orders that have none left (readings O7). */
+export async function deleteHistory({ client, environmentId }: EnvironmentTx, before: Date): Promise<number> {
+  const jobs = await client.query(
+    `delete from jobs where environment_id = $1 and place = 'history' and finished_at < $2`,
+    [environmentId, before],
+  )
+  await client.query(
+    `delete from orders o where environment_id = $1 and created_at < $2
+        and not exists (select from jobs j where j.environment_id = o.environment_id and j.order_pk = o.id)`,
+    [environmentId, before],
+  )
+  return jobs.rowCount ?? 0
+}
+
+/**
+ * Deletes the rows of artwork that came before a moment and that no order, and no sheet that is still to be composed
+ * or delivered, uses; their files are noted for removal.
+ */
+export async function deleteUnusedArtwork({ client, environmentId }: EnvironmentTx, cameBefore: Date): Promise<number> {
+  const { rowCount } = await client.query(
+    `with gone as (
+       delete from artworks a where a.environment_id = $1 and a.created_at < $2
+          and not exists (select from frames f where f.environment_id = a.environment_id and f.artwork_id = a.id)
+          and not exists (
+            select from print_pieces p
+              join print_jobs r on r.environment_id = p.environment_id and r.id = p.print_job_id
+             where p.environment_id = a.environment_id and p.artwork_id = a.id
+               and r.state in ('queued', 'ready', 'sent', 'failed'))
+       returning a.id)
+     insert into artwork_removals (environment_id, artwork_id) select $1, id from gone
+     on conflict (environment_id, artwork_id) do nothing`,
+    [environmentId, cameBefore],
+  )
+  return rowCount ?? 0
+}
+
+/** Artwork whose files are still to be removed. */
+export async function removalsOf({ db, environmentId }: EnvironmentTx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('artwork_removals')
+    .select('artwork_id')
+    .where('environment_id', '=', environmentId)
+    .execute()
+  return rows.map((row) => row.artwork_id)
+}
+
+export async function forgetRemoval({ db, environmentId }: EnvironmentTx, artworkId: string): Promise<void> {
+  await db
+    .deleteFrom('artwork_removals')
+    .where('environment_id', '=', environmentId)
+    .where('artwork_id', '=', artworkId)
+    .execute()
+}

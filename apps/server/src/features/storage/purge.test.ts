@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { calls } from '@platen/contract/calls'
+import { expect, test } from 'vitest'
+import { artworkFolder } from '../../artwork-store/artwork-store.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { purgeIfDue } from './purge-history.ts'
+
+let clock = new Date('2026-03-28T12:00:00Z')
+const server = await testServer({ now: () => clock })
+const DAY = 24 * 60 * 60 * 1000
+const daysAgo = (days: number): Date => new Date(clock.getTime() - days * DAY)
+
+async function artwork(shop: { id: string; resourceName: string }, created: Date): Promise<string> {
+  const id = randomUUID()
+  await server.services.database.inEnvironment(shop.id, ({ client }) =>
+    client.query(
+      `insert into artworks (environment_id, id, sha256, bytes, stored_bytes, file_name, kind, info, created_at)
+       values ($1, $2, $3, 1, 1, 'a.pdf', 'PDF', '{}', $4)`,
+      [shop.id, id, Buffer.from(id), created],
+    ),
+  )
+  const folder = artworkFolder(server.services.settings, shop.resourceName, id)
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, 'original'), 'x')
+  return id
+}
+
+async function job(shop: { id: string }, place: 'active' | 'history', finished: Date | null, artworkId: string) {
+  const [orderPk, jobPk] = [randomUUID(), randomUUID()]
+  const created = finished ?? clock
+  await server.services.database.inEnvironment(shop.id, async ({ client }) => {
+    await client.query(
+      `insert into orders (environment_id, id, source, order_id, ordered_at, created_at) values ($1, $2, 's', $3, $4, $4)`,
+      [shop.id, orderPk, orderPk, created],
+    )
+    await client.query(
+      `insert into jobs (environment_id, id, order_pk, job_id, place, finished_at, delivery_hash)
+       values ($1, $2, $3, 'j', $4, $5, '')`,
+      [shop.id, jobPk, orderPk, place, finished],
+    )
+    await client.query(
+      `insert into frames (environment_id, job_pk, frame_index, copies, remaining, pending, artwork_id)
+       values ($1, $2, 0, 1, 0, 0, $3)`,
+      [shop.id, jobPk, artworkId],
+    )
+  })
+  return jobPk
+}
+
+const jobsOf = async (shop: { id: string }): Promise<string[]> =>
+  server.services.database.inEnvironment(shop.id, async ({ db }) => {
+    const rows = await db.selectFrom('jobs').select('id').where('environment_id', '=', shop.id).execute()
+    return rows.map((row) => row.id)
+  })
+
+test('History older than the set days goes at the set minute, UTC, with artwork that nothing else uses', async () => {
+  clock = new Date('2026-03-28T12:00:00Z')
+  const shop = await server.environment()
+  const admin = await server.person(shop, 'admin')
+  const config = {
+    unit: 'mm' as const,
+    isAutoPollingOn: false,
+    isAutoPurgeOn: true,
+    autoDeleteAfterDays: 10,
+    autoDeleteScheduleAt: 11 * 60,
+  }
+  await admin.call(calls.config.save, { body: config })
+  const [alone, shared, fresh] = [
+    await artwork(shop, daysAgo(20)),
+    await artwork(shop, daysAgo(20)),
+    await artwork(shop, daysAgo(0)),
+  ]
+  const old = await job(shop, 'history', daysAgo(12), alone)
+  const oldShared = await job(shop, 'history', daysAgo(12), shared)
+  const young = await job(shop, 'history', daysAgo(5), shared)
+  const active = await job(shop, 'active', null, shared)
+  const there = (id: string) => existsSync(artworkFolder(server.services.settings, shop.resourceName, id))
+
+  expect(await purgeIfDue(server.services, shop)).toBeNull()
+  expect(await jobsOf(shop)).toHaveLength(4)
+
+  // the clocks of Europe change in this night; the minute is counted in UTC
+  clock = new Date('2026-03-29T10:59:59Z')
+  expect(await purgeIfDue(server.services, shop)).toBeNull()
+  clock = new Date('2026-03-29T11:00:00Z')
+  expect(await purgeIfDue(server.services, shop)).toBe(2)
+  const left = await jobsOf(shop)
+  expect(left.toSorted()).toEqual([young, active].toSorted())
+  expect(left).not.toContain(old)
+  expect(left).not.toContain(oldShared)
+  expect([there(alone), there(shared), there(fresh)]).toEqual([false, true, true])
+  expect(await purgeIfDue(server.services, shop)).toBeNull()
+})
+
+test('A purge that fell into a time when the server was down is caught up on, once', async () => {
+  clock = new Date('2026-05-01T12:00:00Z')
+  const shop = await server.environment()
+  await purgeIfDue(server.services, shop)
+  await job(shop, 'history', daysAgo(30), await artwork(shop, daysAgo(40)))
+  clock = new Date('2026-05-04T15:00:00Z')
+  expect(await purgeIfDue(server.services, shop)).toBe(1)
+  expect(await purgeIfDue(server.services, shop)).toBeNull()
+})
+
+test('With purging off nothing goes', async () => {
+  clock = new Date('2026-05-01T12:00:00Z')
+  const shop = await server.environment()
+  const admin = await server.person(shop, 'admin')
+  await job(shop, 'history', daysAgo(400), await artwork(shop, daysAgo(400)))
+  await admin.call(calls.config.save, { body: { unit: 'mm', isAutoPollingOn: false, isAutoPurgeOn: false } })
+  clock = new Date('2026-05-03T12:00:00Z')
+  expect(await purgeIfDue(server.services, shop)).toBeNull()
+  expect(await jobsOf(shop)).toHaveLength(1)
+})

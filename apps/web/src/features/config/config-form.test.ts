@@ -1,0 +1,28 @@
+import { DEFAULT_CONFIG } from '@platen/domain/config'
+import { expect, test } from 'vitest'
+import { bodyOf, formOf, problemsOf } from './config-form.ts'
+
+test('The time of day is kept in UTC and shown on the local clock, east and west of Greenwich', () => {
+  for (const [offset, shown] of [
+    [0, '00:00'],
+    [-120, '02:00'],
+    [300, '19:00'],
+    [-345, '05:45'],
+  ] as const) {
+    const form = formOf(DEFAULT_CONFIG, offset)
+    expect(form.time).toBe(shown)
+    expect(bodyOf(form, offset, false).autoDeleteScheduleAt).toBe(0)
+  }
+})
+
+test('Apply is disabled when polling is on and the interval is not a number, or purge is on and days are not', () => {
+  const form = { ...formOf(DEFAULT_CONFIG, 0), autoPollingIntervalMins: '' as const, autoDeleteAfterDays: 0 }
+  expect(problemsOf(form, 0)).toEqual(['autoPollingIntervalMins', 'autoDeleteAfterDays'])
+  expect(problemsOf({ ...form, isAutoPollingOn: false, isAutoPurgeOn: false }, 0)).toEqual([])
+})
+
+test('Whether help shows is sent only by those who may set it', () => {
+  const form = formOf(DEFAULT_CONFIG, 0)
+  expect(bodyOf(form, 0, true)).toMatchObject({ showHelpMessage: false })
+  expect(bodyOf(form, 0, false)).not.toHaveProperty('showHelpMessage')
+})

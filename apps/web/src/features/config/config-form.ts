@@ -1,0 +1,74 @@
+import type { BodyInput } from '@platen/contract/call'
+import type { calls } from '@platen/contract/calls'
+import { type Config, type ConfigField, configProblems, localMinute, utcMinute } from '@platen/domain/config'
+
+/** The configuration as it stands in the form: numbers may be empty, the time of day is the shop's own. */
+export interface ConfigForm {
+  readonly unit: Config['unit']
+  readonly isAutoPollingOn: boolean
+  readonly autoPollingIntervalMins: number | ''
+  readonly isAutoPurgeOn: boolean
+  readonly autoDeleteAfterDays: number | ''
+  /** `hh:mm` on the clock of the person's machine. */
+  readonly time: string
+  readonly showHelpMessage: boolean
+}
+
+const two = (part: number): string => String(part).padStart(2, '0')
+
+/** `offset` is what `Date.getTimezoneOffset` says (specification section 5). */
+export function formOf(config: Config, offset: number): ConfigForm {
+  const minute = localMinute(config.autoDeleteScheduleAt, offset)
+  return {
+    unit: config.unit,
+    isAutoPollingOn: config.isAutoPollingOn,
+    autoPollingIntervalMins: config.autoPollingIntervalMins,
+    isAutoPurgeOn: config.isAutoPurgeOn,
+    autoDeleteAfterDays: config.autoDeleteAfterDays,
+    time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
+    showHelpMessage: config.showHelpMessage,
+  }
+}
+
+/** The minute of the day that `hh:mm` is in UTC; not a number where it is no time. */
+function minuteOf(time: string, offset: number): number {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(time) ?? []
+  if (hours === undefined || minutes === undefined) return Number.NaN
+  return utcMinute(Number(hours) * 60 + Number(minutes), offset)
+}
+
+const numbersOf = (form: ConfigForm, offset: number) => ({
+  autoPollingIntervalMins: form.autoPollingIntervalMins === '' ? Number.NaN : form.autoPollingIntervalMins,
+  autoDeleteAfterDays: form.autoDeleteAfterDays === '' ? Number.NaN : form.autoDeleteAfterDays,
+  autoDeleteScheduleAt: minuteOf(form.time, offset),
+})
+
+/** The fields that keep it from being applied. */
+export const problemsOf = (form: ConfigForm, offset: number): readonly ConfigField[] =>
+  configProblems({
+    ...numbersOf(form, offset),
+    isAutoPollingOn: form.isAutoPollingOn,
+    isAutoPurgeOn: form.isAutoPurgeOn,
+  })
+
+/** What is sent; whether help shows only by those who may set it. */
+export function bodyOf(form: ConfigForm, offset: number, seesHelp: boolean): BodyInput<typeof calls.config.save> {
+  const { unit, isAutoPollingOn, isAutoPurgeOn, showHelpMessage } = form
+  const numbers = Object.entries(numbersOf(form, offset)).map(([key, value]) => [
+    key,
+    Number.isNaN(value) ? null : value,
+  ])
+  const { autoPollingIntervalMins, autoDeleteAfterDays, autoDeleteScheduleAt } = Object.fromEntries(numbers) as Record<
+    ConfigField,
+    number | null
+  >
+  return {
+    unit,
+    isAutoPollingOn,
+    autoPollingIntervalMins,
+    isAutoPurgeOn,
+    autoDeleteAfterDays,
+    autoDeleteScheduleAt,
+    ...(seesHelp ? { showHelpMessage } : {}),
+  }
+}

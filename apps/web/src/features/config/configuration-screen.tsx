@@ -1,0 +1,179 @@
+import { Button, SegmentedControl, Skeleton, Switch, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import { type Config, MIN_POLLING_MINUTES, MIN_PURGE_DAYS } from '@platen/domain/config'
+import { can, type Principal } from '@platen/domain/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import { useSend } from '../../api/calls.ts'
+import { principalOf } from '../../api/principal.ts'
+import { queries, useProfile } from '../../api/queries.ts'
+import { Dialog } from '../../frame/dialog.tsx'
+import { NumberField } from '../../frame/number-field.tsx'
+import { Page } from '../../frame/page.tsx'
+import { bodyOf, type ConfigForm, formOf, problemsOf } from './config-form.ts'
+import styles from './configuration-screen.module.css'
+import { HelpMessageDialog } from './help-message-dialog.tsx'
+
+/** `/{env}/settings/configuration-settings`: polling, purging, units, help (specification section 2). */
+export function ConfigurationScreen() {
+  const { t } = useTranslation()
+  const config = useQuery(queries.config()).data?.configData
+  const profile = useProfile()
+  return (
+    <Page title={t('config.title')} screen="configuration">
+      <h1 className={styles.title}>{t('config.title')}</h1>
+      {config && profile ? <Form config={config} who={principalOf(profile)} /> : <Skeleton h={320} />}
+    </Page>
+  )
+}
+
+function Form({ config, who }: { config: Config; who: Principal }) {
+  const { t } = useTranslation()
+  const [offset] = useState(() => new Date().getTimezoneOffset())
+  const [base, setBase] = useState(config)
+  const [form, setForm] = useState(() => formOf(config, offset))
+  const dirty = !isSame(form, formOf(base, offset))
+  if (!isSame(base, config) && (!dirty || isSame(form, formOf(config, offset)))) {
+    // somebody's new configuration, or one's own come back, is taken over where nothing typed would be lost
+    setBase(config)
+    setForm(formOf(config, offset))
+  }
+  const [editingHelp, setEditingHelp] = useState(false)
+  const save = useSend(calls.config.save, { changes: ['config'], failed: 'config.error.updateFailed' })
+  const mayEdit = can(who, 'editConfiguration')
+  const problems = problemsOf(form, offset)
+  const set = (change: Partial<ConfigForm>) => setForm({ ...form, ...change })
+  const wrong = (field: (typeof problems)[number]) => (problems.includes(field) ? t('config.wholeNumber') : null)
+
+  const apply = async () => {
+    await save.mutateAsync({ body: bodyOf(form, offset, can(who, 'seeHelp')) })
+    notifications.show({ message: t('config.applied') })
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (mayEdit && dirty && problems.length === 0) void apply().catch(() => {})
+      }}
+    >
+      <Setting title={t('config.unit.title')} text={t('config.unit.text')}>
+        <SegmentedControl
+          aria-label={t('config.unit.title')}
+          disabled={!mayEdit}
+          data={[
+            { value: 'mm', label: t('config.unit.mm') },
+            { value: 'inches', label: t('config.unit.inches') },
+          ]}
+          value={form.unit}
+          onChange={(unit) => set({ unit: unit === 'inches' ? 'inches' : 'mm' })}
+        />
+      </Setting>
+      <Setting title={t('config.polling.title')} text={t('config.polling.text')}>
+        <Switch
+          label={t('config.polling.switch')}
+          disabled={!mayEdit}
+          checked={form.isAutoPollingOn}
+          onChange={(event) => set({ isAutoPollingOn: event.currentTarget.checked })}
+        />
+        <NumberField
+          label={t('config.polling.minutes')}
+          min={MIN_POLLING_MINUTES}
+          allowDecimal={false}
+          clampBehavior="none"
+          disabled={!mayEdit || !form.isAutoPollingOn}
+          value={form.autoPollingIntervalMins}
+          error={wrong('autoPollingIntervalMins')}
+          onChange={(value) => set({ autoPollingIntervalMins: typeof value === 'number' ? value : '' })}
+        />
+      </Setting>
+      <Setting title={t('config.purge.title')} text={t('config.purge.text')}>
+        <Switch
+          label={t('config.purge.switch')}
+          disabled={!mayEdit}
+          checked={form.isAutoPurgeOn}
+          onChange={(event) => set({ isAutoPurgeOn: event.currentTarget.checked })}
+        />
+        <NumberField
+          label={t('config.purge.days')}
+          min={MIN_PURGE_DAYS}
+          allowDecimal={false}
+          clampBehavior="none"
+          disabled={!mayEdit || !form.isAutoPurgeOn}
+          value={form.autoDeleteAfterDays}
+          error={wrong('autoDeleteAfterDays')}
+          onChange={(value) => set({ autoDeleteAfterDays: typeof value === 'number' ? value : '' })}
+        />
+        <TextInput
+          type="time"
+          label={t('config.purge.time')}
+          disabled={!mayEdit || !form.isAutoPurgeOn}
+          value={form.time}
+          error={problems.includes('autoDeleteScheduleAt') ? t('config.noTime') : null}
+          onChange={(event) => set({ time: event.currentTarget.value })}
+        />
+      </Setting>
+      {can(who, 'seeHelp') && (
+        <Setting title={t('config.help.title')} text={t('config.help.text')}>
+          <Switch
+            label={t('config.help.switch')}
+            disabled={!mayEdit}
+            checked={form.showHelpMessage}
+            onChange={(event) => set({ showHelpMessage: event.currentTarget.checked })}
+          />
+          {can(who, 'editHelpMessage') && (
+            <Button variant="default" onClick={() => setEditingHelp(true)}>
+              {t('config.help.edit')}
+            </Button>
+          )}
+        </Setting>
+      )}
+      <div className={styles.foot}>
+        <Button type="submit" loading={save.isPending} disabled={!mayEdit || !dirty || problems.length > 0}>
+          {t('config.apply')}
+        </Button>
+        {!mayEdit && <span>{t('config.readOnly')}</span>}
+      </div>
+      {editingHelp && <HelpMessageDialog message={config.helpMessage} onClose={() => setEditingHelp(false)} />}
+      <LeaveGuard dirty={dirty && mayEdit} />
+    </form>
+  )
+}
+
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+function Setting(props: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className={styles.setting}>
+      <div>
+        <h2>{props.title}</h2>
+        <p>{props.text}</p>
+      </div>
+      <div className={styles.fields}>{props.children}</div>
+    </section>
+  )
+}
+
+/** Asks before another screen is opened and what was changed here is lost. */
+function LeaveGuard({ dirty }: { dirty: boolean }) {
+  const { t } = useTranslation()
+  const blocker = useBlocker(dirty)
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Dialog
+      title={t('frame.discardTitle')}
+      onClose={() => blocker.reset()}
+      onSave={() => blocker.proceed()}
+      saveLabel={t('frame.discard')}
+      cancelLabel={t('frame.keepEditing')}
+      danger
+      size="sm"
+    >
+      {t('frame.discardText')}
+    </Dialog>
+  )
+}

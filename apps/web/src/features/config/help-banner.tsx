@@ -1,0 +1,34 @@
+import { Alert } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { can } from '@platen/domain/permissions'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
+import { principalOf } from '../../api/principal.ts'
+import { queries, useProfile } from '../../api/queries.ts'
+import { spokenLanguage } from '../../i18n/i18n.ts'
+import styles from './help-banner.module.css'
+import { helpIn } from './help-texts.ts'
+
+/** The help-guide banner of administrator kinds, while it is switched on and says something; Hide switches it off. */
+export function HelpBanner() {
+  const { t } = useTranslation()
+  const profile = useProfile()
+  const config = useQuery(queries.config()).data?.configData
+  const hide = useSend(calls.config.showHelp, { changes: ['config'], failed: 'config.error.helpMessageHideFailed' })
+  const text = config ? helpIn(config.helpMessage, spokenLanguage()) : ''
+  if (!profile || !config?.showHelpMessage || text === '' || !can(principalOf(profile), 'seeHelp')) return null
+  return (
+    <Alert
+      variant="light"
+      icon={<IconInfoCircle size={18} aria-hidden />}
+      withCloseButton
+      closeButtonLabel={t('config.help.hide')}
+      onClose={() => hide.mutate({ body: { showHelpMessage: false } })}
+      mb={16}
+    >
+      <span className={styles.text}>{text}</span>
+    </Alert>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'es'> = {
+  config: {
+    title: 'Configuración',
+    apply: 'Aplicar',
+    applied: 'Configuración aplicada',
+    readOnly: 'Puede verlo, pero no cambiarlo.',
+    wholeNumber: 'Introduzca un número entero a partir de 1.',
+    noTime: 'Introduzca una hora.',
+    unit: {
+      title: 'Unidad',
+      text: 'Para todas las longitudes, en todas partes y al momento. Lo guardado no cambia.',
+      mm: 'Milímetros',
+      inches: 'Pulgadas',
+    },
+    polling: {
+      title: 'Actualización de pedidos',
+      text: 'Los cambios aparecen solos al momento. La actualización es la red de seguridad cuando una red retiene los mensajes en directo.',
+      switch: 'Actualizar con regularidad',
+      minutes: 'Cada … minutos',
+    },
+    purge: {
+      title: 'Limpieza del historial',
+      text: 'Los pedidos del historial se eliminan pasados unos días, con las artes que nada más utiliza. El momento no varía con el cambio de hora.',
+      switch: 'Limpiar cada día',
+      days: 'Después de … días',
+      time: 'A las (hora local)',
+    },
+    help: {
+      title: 'Mensaje de ayuda',
+      text: 'Un aviso sobre los ajustes, para administradores.',
+      switch: 'Mostrar el mensaje de ayuda',
+      edit: 'Editar el mensaje de ayuda',
+      hide: 'Ocultar',
+      language: 'Idioma',
+      message: 'Texto',
+    },
+    error: {
+      updateFailed: 'No se ha podido aplicar la configuración',
+      helpMessageUpdateFailed: 'No se ha podido guardar el mensaje de ayuda',
+      helpMessageHideFailed: 'No se ha podido ocultar el mensaje de ayuda',
+    },
+  },
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, Select, Textarea, Tooltip } from '@mantine/core'
+import { extend, MATCH_RULES, type MatchRule, type TreeEdit } from '@platen/domain/decision-tree'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type Dispatch, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../api/queries.ts'
+import { Dialog } from '../../frame/dialog.tsx'
+import styles from './add-values.module.css'
+import type { Column } from './columns-of.ts'
+import type { Draft, DraftStep } from './draft.ts'
+import { newId } from './new-id.ts'
+
+interface AddValuesProps {
+  readonly column: Column
+  readonly draft: Draft
+  readonly dispatch: Dispatch<DraftStep>
+}
+
+/** The button that extends a filter, and its dialog: one value a line, with what learning mode has seen. */
+export function AddValues(props: AddValuesProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Tooltip label={t('extendFilter.title')}>
+        <ActionIcon variant="subtle" aria-label={t('extendFilter.title')} onClick={() => setOpen(true)}>
+          <IconPlus size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {open && <AddValuesDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesProps & { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [matchRule, setMatchRule] = useState<MatchRule>('EQUAL')
+  const suggested = useSuggestions(column)
+  const lines = typed.split('\n').map((line) => line.trim())
+  const values = lines.filter((line) => line !== '')
+  const { tree, selection } = draft.present
+  const edit: TreeEdit = extend(
+    tree,
+    column.filter.id,
+    values.map((value) => ({ value, matchRule })),
+    newId,
+  )
+  const add = () => {
+    if (!edit.ok) return
+    const filter = edit.tree.filterNodes.find((node) => node.id === column.filter.id)
+    const added = filter?.values.at(-1 - values.length)?.dataNodeId
+    dispatch({ kind: 'edit', edit, selection: [...selection.slice(0, column.level), ...(added ? [added] : [])] })
+    onClose()
+  }
+  const take = (value: string) => setTyped((before) => (before.trim() === '' ? value : `${before.trimEnd()}\n${value}`))
+
+  return (
+    <Dialog
+      title={t('extendFilter.title')}
+      onClose={onClose}
+      dirty={values.length > 0}
+      onSave={add}
+      saveLabel={t('extendFilter.add')}
+      saveDisabled={values.length === 0 || !edit.ok}
+      size="sm"
+    >
+      <div className={styles.fields}>
+        <Select
+          label={t('filters.matchRule')}
+          data={MATCH_RULES.map((rule) => ({ value: rule, label: t(`filters.rule.${rule}`) }))}
+          value={matchRule}
+          allowDeselect={false}
+          onChange={(rule) => setMatchRule(MATCH_RULES.find((each) => each === rule) ?? 'EQUAL')}
+        />
+        <Textarea
+          label={t('extendFilter.values')}
+          description={t('extendFilter.hint')}
+          autosize
+          minRows={3}
+          maxRows={12}
+          data-autofocus
+          value={typed}
+          error={values.length > 0 && !edit.ok ? t(`filters.refusal.${edit.refusal}`) : null}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {suggested.length > 0 && (
+          <div>
+            <p className={styles.seen}>{t('extendFilter.seen')}</p>
+            <div className={styles.suggestions}>
+              {suggested
+                .filter((value) => !values.includes(value))
+                .map((value) => (
+                  <button type="button" key={value} className={styles.suggestion} onClick={() => take(value)}>
+                    + {value}
+                  </button>
+                ))}
+            </div>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Values of this parameter that came and that only the default took (readings N5). */
+function useSuggestions(column: Column): readonly string[] {
+  const seen = useQuery(queries.inputSettings()).data?.inputSettings.mappingSuggestions[column.filter.key] ?? []
+  const known = new Set(column.rows.map((row) => row.data.value.trim().toLowerCase()))
+  return seen.filter((value) => !known.has(value.trim().toLowerCase()))
+}

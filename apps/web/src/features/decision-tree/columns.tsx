@@ -1,0 +1,212 @@
+import { deleteValue, move } from '@platen/domain/decision-tree'
+import { IconChevronRight, IconLink, IconSitemap } from '@tabler/icons-react'
+import { type Dispatch, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../frame/empty-state.tsx'
+import { useParameterLabel } from '../settings/use-parameter-label.ts'
+import { ActionWords } from './action-words.tsx'
+import { AddFilter } from './add-filter.tsx'
+import { AddValues } from './add-values.tsx'
+import styles from './columns.module.css'
+import type { Column, Row } from './columns-of.ts'
+import type { Draft, DraftStep } from './draft.ts'
+
+interface ColumnsProps {
+  readonly columns: readonly Column[]
+  readonly draft: Draft
+  readonly dispatch: Dispatch<DraftStep>
+  /** Data nodes on the way of what is being tried. */
+  readonly lit: ReadonlySet<string>
+  readonly mayEdit: boolean
+}
+
+/** One list a level, from left to right; whole by keyboard (see `filters.keys`). */
+export function Columns(props: ColumnsProps) {
+  const { t } = useTranslation()
+  const { columns, draft, dispatch, mayEdit } = props
+  const board = useRef<HTMLDivElement>(null)
+  const focusLevel = useRef<number | null>(null)
+  const { tree, selection } = draft.present
+
+  useEffect(() => {
+    if (focusLevel.current === null) return
+    const option = board.current?.querySelector<HTMLElement>(`[data-level="${focusLevel.current}"] [data-focus]`)
+    focusLevel.current = null
+    option?.focus()
+    option?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+
+  const select = (level: number, dataNodeId: string) => {
+    focusLevel.current = level
+    dispatch({ kind: 'select', selection: [...selection.slice(0, level), dataNodeId] })
+  }
+  const go = (level: number) => {
+    const column = columns[level]
+    const first = column?.selected ?? column?.rows[0]
+    if (first) select(level, first.value.dataNodeId)
+  }
+  const onKey = (event: KeyboardEvent, column: Column) => {
+    const act = actionOf(event, column)
+    if (!act) return
+    if ((act.kind === 'move' || act.kind === 'delete') && !mayEdit) return
+    event.preventDefault()
+    if (act.kind === 'select') select(column.level, act.id)
+    if (act.kind === 'go' && column.level + act.by >= 0) go(column.level + act.by)
+    if (!column.selected) return
+    const { dataNodeId } = column.selected.value
+    focusLevel.current = column.level
+    if (act.kind === 'move') dispatch({ kind: 'edit', edit: move(tree, column.filter.id, dataNodeId, act.direction) })
+    if (act.kind === 'delete') {
+      const next = neighbourOf(column, dataNodeId)
+      const path = [...selection.slice(0, column.level), ...(next ? [next] : [])]
+      dispatch({ kind: 'edit', edit: deleteValue(tree, column.filter.id, dataNodeId), selection: path })
+    }
+  }
+
+  if (columns.length === 0) {
+    return (
+      <div className={styles.board}>
+        <EmptyState icon={IconSitemap} title={t('filters.emptyTitle')} text={t('filters.emptyText')}>
+          {mayEdit && <AddFilter draft={draft} dispatch={dispatch} columns={columns} />}
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.board} ref={board}>
+      {columns.map((column) => (
+        <ColumnList key={column.filter.id} column={column} {...props} onKey={onKey} onSelect={select} />
+      ))}
+      {mayEdit && columns.at(-1)?.selected && (
+        <div className={styles.next}>
+          <AddFilter draft={draft} dispatch={dispatch} columns={columns} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ColumnList({
+  column,
+  onKey,
+  onSelect,
+  ...props
+}: ColumnsProps & {
+  column: Column
+  onKey: (event: KeyboardEvent, column: Column) => void
+  onSelect: (level: number, dataNodeId: string) => void
+}) {
+  const { t } = useTranslation()
+  const parameter = useParameterLabel()
+  const name = parameter(column.filter.key)
+  const focusable = column.selected ?? column.rows[0]
+  return (
+    <section
+      className={styles.column}
+      data-level={column.level}
+      aria-label={t('filters.level', { level: column.level + 1, name })}
+    >
+      <header className={styles.head}>
+        <h3>{name}</h3>
+        <span className={styles.count}>{column.rows.length - 1}</span>
+        {props.mayEdit && <AddValues column={column} draft={props.draft} dispatch={props.dispatch} />}
+      </header>
+      <div
+        role="listbox"
+        aria-label={t('filters.level', { level: column.level + 1, name })}
+        aria-orientation="vertical"
+        className={styles.list}
+        onKeyDown={(event) => onKey(event, column)}
+      >
+        {column.rows.map((row) => (
+          <Option
+            key={row.value.dataNodeId}
+            row={row}
+            isLit={props.lit.has(row.value.dataNodeId)}
+            isFocusable={row === focusable}
+            onSelect={() => onSelect(column.level, row.value.dataNodeId)}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Option(props: { row: Row; isLit: boolean; isFocusable: boolean; onSelect: () => void }) {
+  const { t } = useTranslation()
+  const { row } = props
+  return (
+    <div
+      role="option"
+      aria-selected={row.isSelected}
+      tabIndex={props.isFocusable ? 0 : -1}
+      data-focus={props.isFocusable || undefined}
+      data-lit={props.isLit || undefined}
+      className={styles.option}
+      onClick={props.onSelect}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        props.onSelect()
+      }}
+    >
+      <span className={styles.value}>
+        <span data-default={row.isDefault || undefined}>
+          {row.isDefault
+            ? t('settings.rules.otherwise')
+            : row.data.matchRule === 'EQUAL'
+              ? row.data.value
+              : t(`settings.rules.match.${row.data.matchRule}`, { value: row.data.value })}
+        </span>
+        <ActionWords actions={row.data.actions} />
+      </span>
+      {props.isLit && <span className="only-heard">{t('filters.lit')}</span>}
+      {row.value.isLinked && <IconLink size={14} aria-label={t('filters.linked')} />}
+      {row.value.filterNodeId !== null && <IconChevronRight size={14} aria-hidden className={styles.more} />}
+    </div>
+  )
+}
+
+type KeyAction =
+  | { kind: 'select'; id: string }
+  | { kind: 'go'; by: 1 | -1 }
+  | { kind: 'move'; direction: 'up' | 'down' }
+  | { kind: 'delete' }
+
+/** What a key means in a column. */
+function actionOf(event: KeyboardEvent, { rows, selected }: Column): KeyAction | null {
+  const at = selected ? rows.indexOf(selected) : -1
+  const to = (index: number): KeyAction | null => {
+    const row = rows[Math.min(Math.max(index, 0), rows.length - 1)]
+    return row ? { kind: 'select', id: row.value.dataNodeId } : null
+  }
+  if (event.altKey && event.key === 'ArrowUp') return { kind: 'move', direction: 'up' }
+  if (event.altKey && event.key === 'ArrowDown') return { kind: 'move', direction: 'down' }
+  switch (event.key) {
+    case 'ArrowUp':
+      return to(at - 1)
+    case 'ArrowDown':
+      return to(at + 1)
+    case 'Home':
+      return to(0)
+    case 'End':
+      return to(rows.length - 1)
+    case 'ArrowRight':
+      return { kind: 'go', by: 1 }
+    case 'ArrowLeft':
+      return { kind: 'go', by: -1 }
+    case 'Delete':
+      return { kind: 'delete' }
+  }
+  if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return null
+  const letter = event.key.toLowerCase()
+  const starts = (row: Row) => row.data.value.toLowerCase().startsWith(letter)
+  const next = rows.findIndex((row, index) => index > at && starts(row))
+  const found = next >= 0 ? next : rows.findIndex(starts)
+  return found >= 0 ? to(found) : null
+}
+
+function neighbourOf({ rows }: Column, dataNodeId: string): string | undefined {
+  const at = rows.findIndex((row) => row.value.dataNodeId === dataNodeId)
+  return (rows[at + 1] ?? rows[at - 1])?.value.dataNodeId
+}

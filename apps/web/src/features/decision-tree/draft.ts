@@ -1,0 +1,92 @@
+import { type DecisionTree, nodesOf, type TreeEdit, type TreeRefusal } from '@platen/domain/decision-tree'
+
+/** One state of the editor: the rules, and the value selected in each column, from the root down. */
+export interface Scene {
+  readonly tree: DecisionTree
+  readonly selection: readonly string[]
+}
+
+/** The rules being edited, with the way back and forth. */
+export interface Draft {
+  readonly saved: DecisionTree
+  readonly past: readonly Scene[]
+  readonly present: Scene
+  readonly future: readonly Scene[]
+  /** Why the last edit was not made. */
+  readonly refusal: TreeRefusal | null
+}
+
+export type DraftStep =
+  | { readonly kind: 'select'; readonly selection: readonly string[] }
+  | { readonly kind: 'edit'; readonly edit: TreeEdit; readonly selection?: readonly string[] }
+  | { readonly kind: 'undo' | 'redo' }
+  /** Another tree takes the place of the draft: a version that was loaded. It can be undone. */
+  | { readonly kind: 'load'; readonly tree: DecisionTree }
+  /** The draft is what is stored now. */
+  | { readonly kind: 'saved' }
+
+/** Steps back that are kept; a tree of thousands of values shares what did not change. */
+const MOST_STEPS = 200
+
+export const newDraft = (tree: DecisionTree): Draft => ({
+  saved: tree,
+  past: [],
+  present: { tree, selection: firstSelection(tree) },
+  future: [],
+  refusal: null,
+})
+
+/** Whether saving would change anything. */
+export const isDirty = (draft: Draft): boolean =>
+  draft.present.tree !== draft.saved && JSON.stringify(draft.present.tree) !== JSON.stringify(draft.saved)
+
+/** What an editor's step makes of a draft. A selection that no longer fits is cut where it stops fitting. */
+export function step(draft: Draft, by: DraftStep): Draft {
+  const { past, present, future } = draft
+  switch (by.kind) {
+    case 'select':
+      return { ...draft, present: { ...present, selection: fitting(present.tree, by.selection) }, refusal: null }
+    case 'edit':
+      if (!by.edit.ok) return { ...draft, refusal: by.edit.refusal }
+      return moved(draft, by.edit.tree, by.selection ?? present.selection)
+    case 'load':
+      return moved(draft, by.tree, firstSelection(by.tree))
+    case 'undo': {
+      const before = past.at(-1)
+      if (!before) return draft
+      return { ...draft, past: past.slice(0, -1), present: before, future: [present, ...future], refusal: null }
+    }
+    case 'redo': {
+      const [next, ...rest] = future
+      if (!next) return draft
+      return { ...draft, past: [...past, present], present: next, future: rest, refusal: null }
+    }
+    case 'saved':
+      return { ...draft, saved: present.tree, refusal: null }
+  }
+}
+
+function moved(draft: Draft, tree: DecisionTree, selection: readonly string[]): Draft {
+  const past = [...draft.past, draft.present].slice(-MOST_STEPS)
+  return { ...draft, past, present: { tree, selection: fitting(tree, selection) }, future: [], refusal: null }
+}
+
+const firstSelection = (tree: DecisionTree): readonly string[] => {
+  const root = tree.filterNodes.find((node) => node.id === tree.rootFilterNodeId)
+  const first = root?.values[0]?.dataNodeId
+  return first === undefined ? [] : [first]
+}
+
+/** The part of a selection, from the root down, that the tree has. */
+function fitting(tree: DecisionTree, selection: readonly string[]): readonly string[] {
+  const { filters } = nodesOf(tree)
+  const kept: string[] = []
+  let at = tree.rootFilterNodeId
+  for (const dataNodeId of selection) {
+    const value = at === null ? undefined : filters.get(at)?.values.find((each) => each.dataNodeId === dataNodeId)
+    if (!value) break
+    kept.push(dataNodeId)
+    at = value.filterNodeId
+  }
+  return kept
+}

@@ -1,0 +1,104 @@
+import { ACTION_KEYS, type Explanation, type TraceStep, type TriedValue } from '@platen/domain/decision-tree'
+import { IconArrowRight, IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useMasterLabels } from '../settings/use-master-labels.ts'
+import { useParameterLabel } from '../settings/use-parameter-label.ts'
+import styles from './explained.module.css'
+
+/** What came out, and at each step what matched and why the others did not. */
+export function Explained({ explanation, setByHand }: { explanation: Explanation; setByHand: readonly string[] }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.explained} aria-live="polite">
+      <Outcome explanation={explanation} setByHand={setByHand} />
+      <ol className={styles.steps} aria-label={t('filters.test.way')}>
+        {explanation.steps.map((step) => (
+          <Step key={step.filterNodeId} step={step} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Outcome({ explanation, setByHand }: { explanation: Explanation; setByHand: readonly string[] }) {
+  const { t } = useTranslation()
+  const labels = useMasterLabels()
+  const parameter = useParameterLabel()
+  const set = ACTION_KEYS.filter((key) => explanation.actions[key])
+  return (
+    <dl className={styles.outcome} aria-label={t('filters.test.result')}>
+      {set.length === 0 && <dd>{t('filters.test.nothing')}</dd>}
+      {set.map((key) => {
+        const value = explanation.actions[key] ?? ''
+        const step = explanation.steps[explanation.sources[key]?.step ?? -1]
+        return (
+          <div key={key}>
+            <dt>{key === 'jig' ? t('settings.rules.jig') : t(`actions.${key}`)}</dt>
+            <dd title={step ? parameter(step.key) : undefined}>
+              {key === 'jig' ? value : labels(key, [value])}
+              {setByHand.includes(key) && <em> {t('filters.test.byHand')}</em>}
+            </dd>
+          </div>
+        )
+      })}
+      {!explanation.actions.jig && set.length > 0 && (
+        <div>
+          <dt>{t('settings.rules.jig')}</dt>
+          <dd className={styles.missing}>{t('filters.test.noJig')}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Values that failed without a near miss are counted, not listed, beyond this many. */
+const LISTED_MISSES = 3
+
+function Step({ step }: { step: TraceStep }) {
+  const { t } = useTranslation()
+  const parameter = useParameterLabel()
+  const matched = step.tried.at(-1)
+  const failed = step.tried.filter((value) => !value.matched)
+  const near = failed.filter((value) => value.nearMiss)
+  const far = failed.filter((value) => !value.nearMiss)
+  return (
+    <li className={styles.step}>
+      <p className={styles.asked}>
+        <strong>{parameter(step.key)}</strong>
+        {step.given === null ? <em>{t('filters.test.noValue')}</em> : <span>{step.given}</span>}
+        <IconArrowRight size={14} aria-hidden />
+        <IconCheck size={14} aria-hidden className={styles.check} />
+        <span>{matched && <Tried value={matched} />}</span>
+        {matched?.ignored && <em>{t(`filters.test.ignored.${matched.ignored}`)}</em>}
+      </p>
+      {step.nearKey && (
+        <p className={styles.near}>
+          {t('filters.test.nearKey', { name: step.nearKey.key, wanted: parameter(step.key) })}
+        </p>
+      )}
+      {near.map((value) => (
+        <p key={value.dataNodeId} className={styles.near}>
+          {t(`filters.test.near.${value.nearMiss ?? 'slip'}`, { value: value.value, given: step.given ?? '' })}
+        </p>
+      ))}
+      {far.length > 0 && (
+        <p className={styles.far}>
+          {t('filters.test.notThese')}{' '}
+          {far.slice(0, LISTED_MISSES).map((value, index) => (
+            <span key={value.dataNodeId}>
+              {index > 0 && ', '}
+              <Tried value={value} />
+            </span>
+          ))}
+          {far.length > LISTED_MISSES && ` ${t('filters.test.andMore', { number: far.length - LISTED_MISSES })}`}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Tried({ value }: { value: TriedValue }) {
+  const { t } = useTranslation()
+  if (value.isDefault) return t('settings.rules.otherwise')
+  return t(`settings.rules.match.${value.matchRule}`, { value: `“${value.value}”` })
+}

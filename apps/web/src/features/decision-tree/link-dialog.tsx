@@ -1,0 +1,56 @@
+import { Checkbox } from '@mantine/core'
+import { type DecisionTree, linkWith, whyNoLink } from '@platen/domain/decision-tree'
+import { type Dispatch, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../frame/dialog.tsx'
+import styles from './add-values.module.css'
+import type { Column, Row } from './columns-of.ts'
+import type { DraftStep } from './draft.ts'
+
+interface LinkProps {
+  readonly column: Column
+  readonly row: Row
+  readonly tree: DecisionTree
+  readonly dispatch: Dispatch<DraftStep>
+  readonly onClose: () => void
+}
+
+/** Chooses whose branch a value takes on; Apply is enabled when exactly one is checked (specification section 2). */
+export function LinkDialog({ column, row, tree, dispatch, onClose }: LinkProps) {
+  const { t } = useTranslation()
+  const [checked, setChecked] = useState<readonly string[]>([])
+  const own = row.value.dataNodeId
+  const offered = column.rows.filter(
+    (other) => other !== row && whyNoLink(tree, column.filter.id, [own], other.value.dataNodeId) === null,
+  )
+  const [target] = checked
+  const apply = () => {
+    if (target === undefined || checked.length !== 1) return
+    dispatch({ kind: 'edit', edit: linkWith(tree, column.filter.id, [own], target) })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('filters.link.title', { value: row.isDefault ? t('settings.rules.otherwise') : row.data.value })}
+      onClose={onClose}
+      onSave={apply}
+      saveLabel={t('filters.link.apply')}
+      saveDisabled={checked.length !== 1}
+      size="sm"
+    >
+      <div className={styles.fields}>
+        <p className={styles.seen}>{t('filters.link.text')}</p>
+        {offered.map(({ data, isDefault }) => (
+          <Checkbox
+            key={data.id}
+            label={isDefault ? t('settings.rules.otherwise') : data.value}
+            checked={checked.includes(data.id)}
+            onChange={(event) =>
+              setChecked(event.currentTarget.checked ? [...checked, data.id] : checked.filter((id) => id !== data.id))
+            }
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { Skeleton } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { ACTION_KEYS, type ActionKey, type DecisionTree } from '@platen/domain/decision-tree'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { topicKey } from '../../api/calls.ts'
+import { client } from '../../api/client.ts'
+import { DataTable } from '../../frame/data-table.tsx'
+import { Dialog } from '../../frame/dialog.tsx'
+import { codeOf } from '../errors/error-codes.ts'
+import { useMasterLabels } from '../settings/use-master-labels.ts'
+import styles from './preview-dialog.module.css'
+import { treeToSend } from './tree-to-send.ts'
+
+type Assignment = Readonly<Record<ActionKey, string | null>>
+
+interface PreviewProps {
+  readonly tree: DecisionTree
+  readonly busy: boolean
+  readonly onClose: () => void
+  readonly onSave: () => void
+}
+
+/** Before the rules are saved: which active orders they would change, and how, each by each. */
+export function PreviewDialog({ tree, busy, onClose, onSave }: PreviewProps) {
+  const { t } = useTranslation()
+  const preview = useQuery({
+    queryKey: [...topicKey('orders'), 'preview', tree],
+    gcTime: 0,
+    queryFn: ({ signal }) => client(calls.decisionTree.preview, { body: { tree: treeToSend(tree) } }, signal),
+  })
+  const { data } = preview
+  return (
+    <Dialog
+      title={t('filters.preview.title')}
+      onClose={onClose}
+      onSave={onSave}
+      saveDisabled={preview.isPending}
+      busy={busy}
+      size="lg"
+    >
+      {preview.isPending && <Skeleton h={96} />}
+      {preview.isError && <p role="alert">{t(`errors.${codeOf(preview.error)}.happened`)}</p>}
+      {data && (
+        <>
+          <p className={styles.sum} role="status">
+            {data.changed === 0
+              ? t('filters.preview.none', { looked: data.looked })
+              : t('filters.preview.changed', { changed: data.changed, looked: data.looked })}
+          </p>
+          {data.changed > 0 && <p className={styles.note}>{t('filters.preview.note')}</p>}
+          {data.orders.length > 0 && (
+            <DataTable
+              label={t('filters.preview.title')}
+              items={data.orders}
+              idOf={(order) => `${order.id} ${order.jobId}`}
+              columns={[
+                {
+                  key: 'order',
+                  head: t('filters.preview.order'),
+                  names: true,
+                  cell: ({ orderId, jobId }) => (orderId === jobId ? orderId : `${orderId} / ${jobId}`),
+                },
+                {
+                  key: 'change',
+                  head: t('filters.preview.change'),
+                  cell: ({ before, after }) => <Changes before={before} after={after} />,
+                },
+                {
+                  key: 'held',
+                  head: t('filters.preview.effect'),
+                  cell: ({ isHeld }) => t(isHeld ? 'filters.preview.held' : 'filters.preview.free'),
+                },
+              ]}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Changes({ before, after }: { before: Assignment; after: Assignment }) {
+  const { t } = useTranslation()
+  const labels = useMasterLabels()
+  const shown = (key: ActionKey, value: string | null) => {
+    if (value === null) return t('settings.none')
+    return key === 'jig' ? value : labels(key, [value])
+  }
+  const changed = ACTION_KEYS.filter((key) => before[key] !== after[key])
+  return (
+    <ul className={styles.changes}>
+      {changed.map((key) => (
+        <li key={key}>
+          <span className={styles.key}>{key === 'jig' ? t('settings.rules.jig') : t(`actions.${key}`)}</span>
+          <span>{shown(key, before[key])}</span>
+          <IconArrowRight size={14} aria-label={t('filters.preview.becomes')} />
+          <strong>{shown(key, after[key])}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}

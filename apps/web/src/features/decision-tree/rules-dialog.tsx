@@ -1,0 +1,36 @@
+import { Skeleton } from '@mantine/core'
+import { readTree } from '@platen/domain/decision-tree'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../api/queries.ts'
+import { Dialog } from '../../frame/dialog.tsx'
+import type { AskedJob } from './asked.ts'
+import { RulesEditor } from './rules-editor.tsx'
+
+/** The automation rules: shown to all who may view them, changed by those who may edit. `job` is tried at once. */
+export function RulesDialog({ onClose, job }: { onClose: () => void; job?: AskedJob }) {
+  const { t } = useTranslation()
+  const rules = useQuery(queries.rules())
+  // the draft is made from what was stored when it was begun; what others save meanwhile does not pull it away
+  const [begun, setBegun] = useState<{ tree: ReturnType<typeof readTree>; version: number } | null>(null)
+  if (!begun && rules.data) setBegun({ tree: readTree(rules.data.decisionTree), version: rules.data.version })
+  if (begun) {
+    return (
+      <RulesEditor
+        tree={begun.tree}
+        version={begun.version}
+        newest={rules.data?.version ?? begun.version}
+        job={job ?? null}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog title={t('filters.title')} onClose={onClose} size="full">
+      <output className="only-heard">{t('frame.loading')}</output>
+      <Skeleton h={32} w={320} mb={16} />
+      <Skeleton h={240} w="70%" />
+    </Dialog>
+  )
+}

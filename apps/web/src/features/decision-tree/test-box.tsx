@@ -1,0 +1,145 @@
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { HOT_FOLDER_TYPES, type ParameterValues, SYSTEM_PARAMETER_KEYS } from '@platen/domain/input-settings'
+import { IconFlask } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../api/queries.ts'
+import { wordValues } from '../intake/intake-codes.ts'
+import { useParameterLabel } from '../settings/use-parameter-label.ts'
+import { type AskedJob, litPath } from './asked.ts'
+import { Explained } from './explained.tsx'
+import styles from './test-box.module.css'
+import type { Asking } from './use-asked.ts'
+
+const WAYS = ['file', 'values', 'order'] as const
+
+/** Tries the rules without harm: a file name, typed values or an order; the way that it would go is lit. */
+export function TestBox({ asking, onShow }: { asking: Asking; onShow: (path: readonly string[]) => void }) {
+  const { t } = useTranslation()
+  const { asked, setAsked, found, explanation } = asking
+  const begin = (by: string) => {
+    if (by === 'values') setAsked({ by, values: {} })
+    else if (by === 'order') setAsked({ by, job: null })
+    else setAsked({ by: 'file', fileName: '', hotFolder: 'HotFolder1' })
+  }
+  return (
+    <section className={styles.box} aria-label={t('filters.test.title')}>
+      <div className={styles.ask}>
+        <span className={styles.title}>
+          <IconFlask size={16} aria-hidden />
+          {t('filters.test.title')}
+        </span>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('filters.test.by')}
+          data={WAYS.map((way) => ({ value: way, label: t(`filters.test.${way}`) }))}
+          value={asked.by}
+          onChange={begin}
+        />
+        {asked.by === 'file' && <ByFile asking={asking} />}
+        {asked.by === 'values' && (
+          <ByValues values={asked.values} onChange={(values) => setAsked({ by: 'values', values })} />
+        )}
+        {asked.by === 'order' && <ByOrder asking={asking} />}
+        {explanation && (
+          <Button variant="subtle" size="compact-md" onClick={() => onShow(litPath(explanation))}>
+            {t('filters.test.show')}
+          </Button>
+        )}
+      </div>
+      {!found.ok && found.problem && (
+        <p className={styles.problem} role="alert">
+          {t(`intake.problem.${found.problem.code}.happened`, wordValues(found.problem.values))}
+        </p>
+      )}
+      {explanation && <Explained explanation={explanation} setByHand={asking.setByHand} />}
+    </section>
+  )
+}
+
+function ByFile({ asking }: { asking: Asking }) {
+  const { t } = useTranslation()
+  const { asked, setAsked } = asking
+  if (asked.by !== 'file') return null
+  const folders = HOT_FOLDER_TYPES.map((type, index) => ({
+    value: type,
+    label: t('settings.hotFolders.hotFolder', { index: index + 1 }),
+  }))
+  return (
+    <>
+      <Select
+        size="xs"
+        aria-label={t('filters.test.hotFolder')}
+        data={folders}
+        value={asked.hotFolder}
+        allowDeselect={false}
+        onChange={(type) => setAsked({ ...asked, hotFolder: type ?? asked.hotFolder })}
+        className={styles.narrow}
+      />
+      <TextInput
+        size="xs"
+        aria-label={t('filters.test.fileName')}
+        placeholder={t('filters.test.fileName')}
+        value={asked.fileName}
+        onChange={(event) => setAsked({ ...asked, fileName: event.currentTarget.value })}
+        onKeyDown={keepEnter}
+        className={styles.wide}
+      />
+    </>
+  )
+}
+
+function ByValues({ values, onChange }: { values: ParameterValues; onChange: (values: ParameterValues) => void }) {
+  const parameter = useParameterLabel()
+  const custom = useQuery(queries.inputSettings()).data?.inputSettings.customParams ?? []
+  return [...SYSTEM_PARAMETER_KEYS, ...custom.map((each) => each.name)].map((key) => (
+    <TextInput
+      key={key}
+      size="xs"
+      aria-label={parameter(key)}
+      placeholder={parameter(key)}
+      value={values[key] ?? ''}
+      onChange={(event) => onChange({ ...values, [key]: event.currentTarget.value })}
+      onKeyDown={keepEnter}
+      className={styles.narrow}
+    />
+  ))
+}
+
+/** More orders than this nobody scrolls through; the search finds the others. */
+const LISTED_ORDERS = 50
+
+function ByOrder({ asking }: { asking: Asking }) {
+  const { t } = useTranslation()
+  const orders = useQuery(queries.activeOrders()).data?.orders ?? []
+  const { asked, setAsked } = asking
+  if (asked.by !== 'order') return null
+  const jobs = new Map<string, AskedJob>(
+    orders.flatMap((order) =>
+      order.jobs.map(({ jobId }) => {
+        const label = jobId === order.orderId ? jobId : `${order.orderId} / ${jobId}`
+        return [`${order.id} ${jobId}`, { id: order.id, jobId, label }] as const
+      }),
+    ),
+  )
+  return (
+    <Select
+      size="xs"
+      aria-label={t('filters.test.order')}
+      placeholder={t('filters.test.chooseOrder')}
+      nothingFoundMessage={t('filters.test.noOrder')}
+      data={[...jobs].map(([value, { label }]) => ({ value, label }))}
+      limit={LISTED_ORDERS}
+      searchable
+      clearable
+      value={asked.job ? `${asked.job.id} ${asked.job.jobId}` : null}
+      onChange={(key) => setAsked({ by: 'order', job: (key === null ? undefined : jobs.get(key)) ?? null })}
+      className={styles.wide}
+    />
+  )
+}
+
+/** Enter tries nothing that is not tried already; it must not save the rules. */
+function keepEnter(event: { key: string; preventDefault: () => void }): void {
+  if (event.key === 'Enter') event.preventDefault()
+}

@@ -1,0 +1,22 @@
+import { type Dispatch, useEffect } from 'react'
+import type { DraftStep } from './draft.ts'
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea') !== null
+
+/** Ctrl + Z undoes, Ctrl + Shift + Z and Ctrl + Y redo; in a field they are the field's own. */
+export function useUndoKeys(dispatch: Dispatch<DraftStep>, enabled: boolean): void {
+  useEffect(() => {
+    if (!enabled) return
+    const onKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || isTyping(event.target)) return
+      const key = event.key.toLowerCase()
+      const kind = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : null
+      if (!kind) return
+      event.preventDefault()
+      dispatch({ kind })
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [dispatch, enabled])
+}

@@ -1,0 +1,134 @@
+import { Select, TextInput } from '@mantine/core'
+import {
+  ACTION_KEYS,
+  type ActionKey,
+  changeActions,
+  changeValue,
+  type DecisionTree,
+  MATCH_RULES,
+  type MatchRule,
+} from '@platen/domain/decision-tree'
+import { useQuery } from '@tanstack/react-query'
+import { type Dispatch, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queries, useMay } from '../../api/queries.ts'
+import { AddMaster } from '../masters/add-master.tsx'
+import { useMasterLabels } from '../settings/use-master-labels.ts'
+import { useParameterLabel } from '../settings/use-parameter-label.ts'
+import type { Column, Row } from './columns-of.ts'
+import type { DraftStep } from './draft.ts'
+import { ValueButtons } from './value-buttons.tsx'
+import styles from './value-panel.module.css'
+
+interface PanelProps {
+  readonly columns: readonly Column[]
+  readonly tree: DecisionTree
+  readonly selection: readonly string[]
+  readonly dispatch: Dispatch<DraftStep>
+  readonly mayEdit: boolean
+}
+
+/** The chosen value: what it compares with, what it sets, and what can be done with it. */
+export function ValuePanel(props: PanelProps) {
+  const { t } = useTranslation()
+  const parameter = useParameterLabel()
+  const column = props.columns.findLast((each) => each.selected !== null)
+  const row = column?.selected
+  if (!column || !row) return null
+  return (
+    <aside className={styles.panel} aria-label={t('filters.panel')}>
+      <h3>
+        {parameter(column.filter.key)}{' '}
+        {row.isDefault
+          ? t('settings.rules.otherwise')
+          : t(`settings.rules.match.${row.data.matchRule}`, { value: row.data.value })}
+      </h3>
+      {!row.isDefault && (
+        <Comparison
+          key={`${row.data.id} ${row.data.value} ${row.data.matchRule}`}
+          column={column}
+          row={row}
+          {...props}
+        />
+      )}
+      <h4>{t('filters.sets')}</h4>
+      {ACTION_KEYS.map((key) => (
+        <ActionField key={key} action={key} column={column} row={row} {...props} />
+      ))}
+      {props.mayEdit && <ValueButtons column={column} row={row} {...props} />}
+    </aside>
+  )
+}
+
+type FieldProps = PanelProps & { readonly column: Column; readonly row: Row }
+
+function Comparison({ column, row, tree, dispatch, mayEdit }: FieldProps) {
+  const { t } = useTranslation()
+  const [value, setValue] = useState(row.data.value)
+  const change = (to: { value: string; matchRule: MatchRule }) => {
+    if (to.value.trim() === row.data.value && to.matchRule === row.data.matchRule) return
+    dispatch({ kind: 'edit', edit: changeValue(tree, column.filter.id, row.data.id, to) })
+  }
+  return (
+    <div className={styles.comparison}>
+      <Select
+        size="xs"
+        label={t('filters.matchRule')}
+        data={MATCH_RULES.map((rule) => ({ value: rule, label: t(`filters.rule.${rule}`) }))}
+        value={row.data.matchRule}
+        allowDeselect={false}
+        disabled={!mayEdit}
+        onChange={(rule) => change({ value, matchRule: MATCH_RULES.find((each) => each === rule) ?? 'EQUAL' })}
+      />
+      <TextInput
+        size="xs"
+        label={t('filters.value')}
+        value={value}
+        readOnly={!mayEdit}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        onBlur={() => change({ value, matchRule: row.data.matchRule })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          change({ value, matchRule: row.data.matchRule })
+        }}
+      />
+    </div>
+  )
+}
+
+function ActionField({ action, column, row, tree, dispatch, mayEdit }: FieldProps & { action: ActionKey }) {
+  const { t } = useTranslation()
+  const mayAdd = useMay()('masters_view')
+  const jigs = useQuery(queries.jigs()).data?.jigs ?? []
+  const masters = useQuery(queries.masters()).data?.actions
+  const labels = useMasterLabels()
+  const value = row.data.actions[action] ?? null
+  const above = column.above[action]
+  const known =
+    action === 'jig'
+      ? jigs.map(({ name }) => ({ value: name, label: name }))
+      : Object.entries(masters?.[action] ?? {}).map(([id, label]) => ({ value: id, label }))
+  const isUnknown = value !== null && !known.some((each) => each.value === value)
+  const set = (to: string | null) =>
+    dispatch({ kind: 'edit', edit: changeActions(tree, row.data.id, { ...row.data.actions, [action]: to ?? '' }) })
+  const inherited = above ? t('filters.fromAbove', { value: action === 'jig' ? above : labels(action, [above]) }) : null
+  return (
+    <div className={styles.action}>
+      <Select
+        size="xs"
+        label={action === 'jig' ? t('settings.rules.jig') : t(`actions.${action}`)}
+        placeholder={inherited ?? t('filters.nothing')}
+        data={isUnknown ? [...known, { value, label: value }] : known}
+        value={value}
+        searchable
+        clearable
+        disabled={!mayEdit}
+        error={isUnknown ? t(action === 'jig' ? 'filters.unknownJig' : 'filters.unknownMaster') : null}
+        onChange={set}
+        className={styles.grow}
+      />
+      {mayEdit && mayAdd && action !== 'jig' && <AddMaster category={action} onAdded={set} />}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import {
+  type CustomParameter,
+  type CustomParameterRefusal,
+  MAX_CUSTOM_PARAMETERS,
+  SYSTEM_PARAMETERS,
+  whyNoCustomParameter,
+} from '@platen/domain/input-settings'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
+import { Dialog } from '../../frame/dialog.tsx'
+import styles from './input-settings-dialog.module.css'
+
+interface CustomParamsProps {
+  readonly before: readonly CustomParameter[]
+  readonly mayEdit: boolean
+  readonly onClose: () => void
+}
+
+interface Named {
+  /** Stays with its field while the name is typed. */
+  readonly no: number
+  readonly name: string
+}
+
+/** Custom parameters of the shop's own, at most five (specification section 5). */
+export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsProps) {
+  const { t } = useTranslation()
+  const stored = before.filter(({ type }) => type === 'topLevel')
+  const media = before.filter(({ type }) => type === 'media')
+  const [names, setNames] = useState<readonly Named[]>(() => stored.map(({ name }, no) => ({ no, name })))
+  const save = useSend(calls.inputSettings.saveCustomParams, {
+    changes: ['inputSettings'],
+    failed: 'customParams.error.updateFailed',
+  })
+  const systemLabels = SYSTEM_PARAMETERS.map((name) => t(`systemParam.${name}`))
+  const refusals = names.map(({ name }, index): CustomParameterRefusal | null =>
+    whyNoCustomParameter(name, [...media, ...names.slice(0, index).map(asTopLevel)], { systemLabels }),
+  )
+  const dirty = JSON.stringify(names.map((each) => each.name)) !== JSON.stringify(stored.map((each) => each.name))
+  const onSave = async () => {
+    await save.mutateAsync({ body: { customParams: names.map(asTopLevel) } })
+    notifications.show({ message: t('inputSettings.saved') })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('customParams.title')}
+      onClose={onClose}
+      dirty={dirty}
+      busy={save.isPending}
+      size="sm"
+      {...(mayEdit
+        ? {
+            onSave: () => void onSave().catch(() => {}),
+            saveDisabled: !dirty || refusals.some((refusal) => refusal !== null),
+          }
+        : {})}
+    >
+      <div className={styles.detail}>
+        <p className={styles.quiet}>{t('customParams.text')}</p>
+        {names.map(({ no, name }, index) => (
+          <div key={no} className={styles.order}>
+            <TextInput
+              aria-label={t('customParams.name', { number: index + 1 })}
+              value={name}
+              readOnly={!mayEdit}
+              error={name !== '' && refusals[index] ? t(`customParams.refusal.${refusals[index]}`) : null}
+              onChange={(event) => setNames(names.with(index, { no, name: event.currentTarget.value }))}
+              flex={1}
+            />
+            {mayEdit && (
+              <ActionIcon
+                variant="subtle"
+                size={36}
+                aria-label={t('inputSettings.remove', { name })}
+                onClick={() => setNames(names.toSpliced(index, 1))}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </div>
+        ))}
+        {mayEdit && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={names.length >= MAX_CUSTOM_PARAMETERS}
+            onClick={() => setNames([...names, { no: Math.max(-1, ...names.map((each) => each.no)) + 1, name: '' }])}
+          >
+            {t('customParams.add')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const asTopLevel = ({ name }: Named): CustomParameter => ({ name, type: 'topLevel' })

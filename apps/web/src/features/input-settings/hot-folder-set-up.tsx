@@ -1,0 +1,220 @@
+import { ActionIcon, Menu, Select, TextInput } from '@mantine/core'
+import { nodesOf, readTree } from '@platen/domain/decision-tree'
+import {
+  type CustomParameter,
+  type HotFolderNaming,
+  type InputProblem,
+  mayUseParameter,
+  parameterKey,
+  SEPARATORS,
+  type Separator,
+  valuesWithSeparator,
+} from '@platen/domain/input-settings'
+import { exampleFileName } from '@platen/domain/intake'
+import { IconArrowLeft, IconArrowRight, IconPlus, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../api/queries.ts'
+import { useParameterLabel } from '../settings/use-parameter-label.ts'
+import { hotFolderOf, type InputForm, parameterKeys, withConnector } from './input-form.ts'
+import styles from './input-settings-dialog.module.css'
+import { TryFileName } from './try-file-name.tsx'
+
+interface SetUpProps {
+  readonly type: string
+  readonly form: InputForm
+  readonly customParams: readonly CustomParameter[]
+  readonly problems: readonly InputProblem[]
+  readonly mayEdit: boolean
+  readonly onChange: (form: InputForm) => void
+}
+
+const SEPARATOR_KEYS: Readonly<Record<Separator, 'space' | 'none' | null>> = {
+  '-': null,
+  '+': null,
+  '=': null,
+  _: null,
+  ' ': 'space',
+  '': 'none',
+}
+
+/** How a hot folder's file names are read: the order of parameters, the separator, fixed values, and a box to try. */
+export function HotFolderSetUp(props: SetUpProps) {
+  const { t } = useTranslation()
+  const parameter = useParameterLabel()
+  const { form, mayEdit } = props
+  const naming = hotFolderOf(form, props.type)
+  const set = (change: Partial<HotFolderNaming>) => props.onChange(withConnector(form, { ...naming, ...change }))
+  const free = parameterKeys(props.customParams).filter((key) => mayUseParameter(naming, key))
+  const clashes = useClashes(naming)
+  return (
+    <div className={styles.detail}>
+      <h3>{t('inputSettings.order')}</h3>
+      <Order naming={naming} free={free} mayEdit={mayEdit} onChange={(order) => set({ order })} />
+      <Select
+        label={t('inputSettings.separator.label')}
+        data={SEPARATORS.map((separator) => {
+          const word = SEPARATOR_KEYS[separator]
+          return { value: `_${separator}`, label: word ? t(`inputSettings.separator.${word}`) : separator }
+        })}
+        value={`_${naming.separator}`}
+        allowDeselect={false}
+        disabled={!mayEdit}
+        description={naming.separator === '' ? t('inputSettings.separator.noneText') : undefined}
+        onChange={(chosen) => set({ separator: SEPARATORS.find((each) => `_${each}` === chosen) ?? naming.separator })}
+        w={240}
+      />
+      {clashes.length > 0 && (
+        <p className={styles.wrong} role="alert">
+          {t('inputSettings.clash', { values: clashes.join(', ') })}
+        </p>
+      )}
+      <h3>{t('inputSettings.fixed')}</h3>
+      {naming.fixValues.map(({ key, value }, index) => (
+        <div key={key} className={styles.fixed}>
+          <span>{parameter(key)}</span>
+          <TextInput
+            aria-label={parameter(key)}
+            value={value}
+            readOnly={!mayEdit}
+            onChange={(event) =>
+              set({ fixValues: naming.fixValues.with(index, { key, value: event.currentTarget.value }) })
+            }
+          />
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            aria-label={t('inputSettings.remove', { name: parameter(key) })}
+            disabled={!mayEdit}
+            onClick={() => set({ fixValues: naming.fixValues.toSpliced(index, 1) })}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      {mayEdit && (
+        <AddParameter
+          label={t('inputSettings.addFixed')}
+          free={free}
+          onAdd={(key) => set({ fixValues: [...naming.fixValues, { key, value: '' }] })}
+        />
+      )}
+      {props.problems.length > 0 && (
+        <ul className={styles.problems} role="alert">
+          {props.problems.map((problem) => (
+            <li key={`${problem.code} ${problem.text}`}>
+              {t(`inputSettings.problem.${problem.code}`, { name: parameter(problem.text) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3>{t('inputSettings.example')}</h3>
+      <output className={styles.example}>{exampleFileName(naming)}</output>
+      <TryFileName naming={naming} />
+    </div>
+  )
+}
+
+function Order(props: {
+  naming: HotFolderNaming
+  free: readonly string[]
+  mayEdit: boolean
+  onChange: (order: readonly string[]) => void
+}) {
+  const { t } = useTranslation()
+  const parameter = useParameterLabel()
+  const { order, separator } = props.naming
+  const swap = (from: number, to: number) => {
+    const key = order[from]
+    if (key !== undefined && to >= 0 && to < order.length)
+      props.onChange(order.toSpliced(from, 1).toSpliced(to, 0, key))
+  }
+  return (
+    <ol className={styles.order}>
+      {order.map((key, index) => (
+        <li key={key} className={styles.part} data-unused={(separator === '' && index > 0) || undefined}>
+          {parameter(key)}
+          {props.mayEdit && (
+            <>
+              <Tool
+                label={t('inputSettings.earlier', { name: parameter(key) })}
+                icon={IconArrowLeft}
+                disabled={index === 0}
+                onClick={() => swap(index, index - 1)}
+              />
+              <Tool
+                label={t('inputSettings.later', { name: parameter(key) })}
+                icon={IconArrowRight}
+                disabled={index === order.length - 1}
+                onClick={() => swap(index, index + 1)}
+              />
+              <Tool
+                label={t('inputSettings.remove', { name: parameter(key) })}
+                icon={IconX}
+                disabled={false}
+                onClick={() => props.onChange(order.toSpliced(index, 1))}
+              />
+            </>
+          )}
+        </li>
+      ))}
+      {props.mayEdit && (
+        <li>
+          <AddParameter
+            label={t('inputSettings.addToOrder')}
+            free={props.free}
+            onAdd={(key) => props.onChange([...order, key])}
+          />
+        </li>
+      )}
+    </ol>
+  )
+}
+
+function Tool(props: { label: string; icon: typeof IconX; disabled: boolean; onClick: () => void }) {
+  return (
+    <ActionIcon variant="subtle" size="sm" aria-label={props.label} disabled={props.disabled} onClick={props.onClick}>
+      <props.icon size={14} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+/** Offers the parameters that are used neither in the order nor among the fixed values. */
+function AddParameter(props: { label: string; free: readonly string[]; onAdd: (key: string) => void }) {
+  const parameter = useParameterLabel()
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <ActionIcon variant="default" size={34} aria-label={props.label} disabled={props.free.length === 0}>
+          <IconPlus size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{props.label}</Menu.Label>
+        {props.free.map((key) => (
+          <Menu.Item key={key} onClick={() => props.onAdd(key)}>
+            {parameter(key)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Values that rules ask for and that can never be read, since the separator stands inside them (readings N2a). */
+function useClashes(naming: HotFolderNaming): readonly string[] {
+  const rules = useQuery(queries.rules()).data?.decisionTree
+  return useMemo(() => {
+    if (!rules) return []
+    const tree = readTree(rules)
+    const { data } = nodesOf(tree)
+    const byKey: Record<string, string[]> = {}
+    for (const { key, values } of tree.filterNodes) {
+      const asked = values.map((value) => data.get(value.dataNodeId)?.value ?? '')
+      const name = parameterKey(key)
+      byKey[name] = [...(byKey[name] ?? []), ...asked]
+    }
+    return [...new Set(valuesWithSeparator(naming, byKey).map((each) => each.value))]
+  }, [naming, rules])
+}

@@ -1,0 +1,82 @@
+import type { BodyInput } from '@platen/contract/call'
+import type { calls } from '@platen/contract/calls'
+import {
+  type CustomParameter,
+  type HotFolderNaming,
+  type InputSettings,
+  type PersBizMapping,
+  parameterKey,
+  SYSTEM_PARAMETER_KEYS,
+  validateInputSettings,
+} from '@platen/domain/input-settings'
+
+/** What the dialog edits: everything of input settings but the custom parameters, which have a dialog of their own. */
+export interface InputForm {
+  readonly connectors: InputSettings['connectors']
+  readonly learningMode: boolean
+}
+
+export const formOf = ({ connectors, learningMode }: InputSettings): InputForm => ({ connectors, learningMode })
+
+/** Keys of every parameter that can be mapped or named, the system's own first. */
+export const parameterKeys = (customParams: readonly CustomParameter[]): readonly string[] => [
+  ...SYSTEM_PARAMETER_KEYS,
+  ...customParams.map((parameter) => parameter.name),
+]
+
+export const hotFolderOf = (form: InputForm, type: string): HotFolderNaming =>
+  form.connectors.find((each): each is HotFolderNaming => 'order' in each && each.type === type) ?? {
+    type,
+    order: [],
+    separator: '-',
+    fixValues: [],
+  }
+
+/** The field names that fill a parameter. */
+export function mappedTo(form: InputForm, key: string): readonly string[] {
+  const persBiz = form.connectors.find((each): each is PersBizMapping => 'mapping' in each)
+  return persBiz?.mapping.filter((each) => parameterKey(each.name) === key).flatMap((each) => each.values) ?? []
+}
+
+/** Puts a connector in the place of the one of its type. */
+export function withConnector(form: InputForm, connector: InputForm['connectors'][number]): InputForm {
+  const others = form.connectors.filter((each) => each.type !== connector.type)
+  return { ...form, connectors: [...others, connector] }
+}
+
+/** Sets the field names that fill a parameter; each one once. */
+export function withMapping(form: InputForm, key: string, values: readonly string[]): InputForm {
+  const persBiz = form.connectors.find((each): each is PersBizMapping => 'mapping' in each)
+  const others = persBiz?.mapping.filter((each) => parameterKey(each.name) !== key) ?? []
+  const names = [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))]
+  const mapping = names.length === 0 ? others : [...others, { name: key, values: names }]
+  return withConnector(form, { type: 'persBiz', mapping })
+}
+
+export const problemsOf = (form: InputForm, customParams: readonly CustomParameter[]) =>
+  validateInputSettings({ connectors: form.connectors, customParams })
+
+/** Whether two forms say the same, whatever the order of their connectors and mappings. */
+export function isSame(a: InputForm, b: InputForm): boolean {
+  return a.learningMode === b.learningMode && JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+}
+
+const sorted = (form: InputForm) =>
+  form.connectors
+    .map((each) =>
+      'mapping' in each ? { ...each, mapping: each.mapping.toSorted((x, y) => x.name.localeCompare(y.name)) } : each,
+    )
+    .toSorted((x, y) => x.type.localeCompare(y.type))
+
+/** A form as the call takes it. */
+export const bodyOf = ({
+  connectors,
+  learningMode,
+}: InputForm): BodyInput<typeof calls.inputSettings.saveConnectors> => ({
+  learningMode,
+  connectors: connectors.map((each) =>
+    'mapping' in each
+      ? { type: each.type, mapping: each.mapping.map(({ name, values }) => ({ name, values: [...values] })) }
+      : { ...each, order: [...each.order], fixValues: [...each.fixValues] },
+  ),
+})

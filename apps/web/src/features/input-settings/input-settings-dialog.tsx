@@ -1,0 +1,111 @@
+import { Button, Skeleton, Switch } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import { HOT_FOLDER_TYPES, type InputSettings } from '@platen/domain/input-settings'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
+import { queries, useMay } from '../../api/queries.ts'
+import { Dialog } from '../../frame/dialog.tsx'
+import { CustomParamsDialog } from './custom-params-dialog.tsx'
+import { HotFolderSetUp } from './hot-folder-set-up.tsx'
+import { bodyOf, formOf, type InputForm, isSame, problemsOf } from './input-form.ts'
+import styles from './input-settings-dialog.module.css'
+import { PersBizMappingFields } from './persbiz-mapping.tsx'
+
+const PERS_BIZ = 'persBiz'
+
+/** Where orders come in: the shop system's mapping and the names of files in hot folders 1 to 8. */
+export function InputSettingsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const settings = useQuery(queries.inputSettings()).data?.inputSettings
+  const [begun, setBegun] = useState<InputSettings | null>(null)
+  if (!begun && settings) setBegun(settings)
+  if (begun && settings) return <Editor before={formOf(begun)} settings={settings} onClose={onClose} />
+  return (
+    <Dialog title={t('inputSettings.title')} onClose={onClose} size="xl">
+      <Skeleton h={240} />
+    </Dialog>
+  )
+}
+
+function Editor(props: { before: InputForm; settings: InputSettings; onClose: () => void }) {
+  const { t } = useTranslation()
+  const mayEdit = useMay()('input_settings_edit')
+  const [form, setForm] = useState(props.before)
+  const [chosen, setChosen] = useState(PERS_BIZ)
+  const [editingParams, setEditingParams] = useState(false)
+  const save = useSend(calls.inputSettings.saveConnectors, {
+    changes: ['inputSettings'],
+    failed: 'inputSettings.error.updateFailed',
+  })
+  const { customParams } = props.settings
+  const problems = problemsOf(form, customParams)
+  const dirty = !isSame(form, props.before)
+  const onSave = async () => {
+    await save.mutateAsync({ body: bodyOf(form) })
+    notifications.show({ message: t('inputSettings.saved') })
+    props.onClose()
+  }
+  return (
+    <Dialog
+      title={t('inputSettings.title')}
+      onClose={props.onClose}
+      dirty={dirty}
+      busy={save.isPending}
+      size="xl"
+      {...(mayEdit ? { onSave: () => void onSave().catch(() => {}), saveDisabled: !dirty || problems.length > 0 } : {})}
+      extraButtons={
+        <Button variant="default" onClick={() => setEditingParams(true)} mr="auto">
+          {t('customParams.title')}
+        </Button>
+      }
+    >
+      <div className={styles.layout}>
+        <nav className={styles.list} aria-label={t('inputSettings.connectors')}>
+          {[PERS_BIZ, ...HOT_FOLDER_TYPES].map((type, index) => (
+            <button
+              key={type}
+              type="button"
+              aria-current={type === chosen ? 'true' : undefined}
+              className={styles.connector}
+              onClick={() => setChosen(type)}
+            >
+              {type === PERS_BIZ ? t('settings.hotFolders.persBiz') : t('settings.hotFolders.hotFolder', { index })}
+              {problems.some((problem) => problem.connector === type) && (
+                <IconAlertTriangle size={14} aria-label={t('inputSettings.hasProblem')} className={styles.wrong} />
+              )}
+            </button>
+          ))}
+        </nav>
+        {chosen === PERS_BIZ ? (
+          <div className={styles.detail}>
+            <Switch
+              label={t('inputSettings.learning')}
+              description={t('inputSettings.learningText')}
+              disabled={!mayEdit}
+              checked={form.learningMode}
+              onChange={(event) => setForm({ ...form, learningMode: event.currentTarget.checked })}
+            />
+            <PersBizMappingFields form={form} settings={props.settings} mayEdit={mayEdit} onChange={setForm} />
+          </div>
+        ) : (
+          <HotFolderSetUp
+            key={chosen}
+            type={chosen}
+            form={form}
+            customParams={customParams}
+            problems={problems.filter((problem) => problem.connector === chosen)}
+            mayEdit={mayEdit}
+            onChange={setForm}
+          />
+        )}
+      </div>
+      {editingParams && (
+        <CustomParamsDialog before={customParams} mayEdit={mayEdit} onClose={() => setEditingParams(false)} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { TagsInput } from '@mantine/core'
+import { type InputSettings, parameterKey } from '@platen/domain/input-settings'
+import { useTranslation } from 'react-i18next'
+import { useParameterLabel } from '../settings/use-parameter-label.ts'
+import { type InputForm, mappedTo, parameterKeys, withMapping } from './input-form.ts'
+import styles from './input-settings-dialog.module.css'
+
+interface MappingProps {
+  readonly form: InputForm
+  readonly settings: InputSettings
+  readonly mayEdit: boolean
+  readonly onChange: (form: InputForm) => void
+}
+
+/** Which incoming field names fill each parameter, with what learning mode has seen (readings N4, N5). */
+export function PersBizMappingFields({ form, settings, mayEdit, onChange }: MappingProps) {
+  const { t } = useTranslation()
+  const parameter = useParameterLabel()
+  const keys = parameterKeys(settings.customParams)
+  const mapped = new Set(keys.flatMap((key) => mappedTo(form, key)).map((name) => name.toLowerCase()))
+  // suggestions under a parameter's own key are values for rules, not names of fields
+  const known = new Set(keys.map(parameterKey))
+  const seen = Object.entries(settings.mappingSuggestions).filter(
+    ([name]) => !known.has(name) && !mapped.has(name.toLowerCase()),
+  )
+  return (
+    <>
+      <h3>{t('inputSettings.mapping')}</h3>
+      <p className={styles.quiet}>{t('inputSettings.mappingText')}</p>
+      {keys.map((key) => (
+        <TagsInput
+          key={key}
+          label={parameter(key)}
+          placeholder={mappedTo(form, key).length === 0 ? t('inputSettings.fieldNames') : ''}
+          data={seen.map(([name]) => name)}
+          value={[...mappedTo(form, key)]}
+          disabled={!mayEdit}
+          acceptValueOnBlur
+          onChange={(values) => onChange(withMapping(form, key, values))}
+        />
+      ))}
+      {seen.length > 0 && (
+        <>
+          <h3>{t('inputSettings.seen')}</h3>
+          <dl className={styles.reading}>
+            {seen.map(([name, values]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{values.slice(0, 3).join(', ')}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </>
+  )
+}

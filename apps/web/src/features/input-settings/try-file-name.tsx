@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core'
+import type { HotFolderNaming } from '@platen/domain/input-settings'
+import { readFileName } from '@platen/domain/intake'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wordValues } from '../intake/intake-codes.ts'
+import { useParameterLabel } from '../settings/use-parameter-label.ts'
+import styles from './input-settings-dialog.module.css'
+
+/** A real file name, and what would be read from it. */
+export function TryFileName({ naming }: { naming: HotFolderNaming }) {
+  const { t } = useTranslation()
+  const parameter = useParameterLabel()
+  const [name, setName] = useState('')
+  const reading = name.trim() === '' ? null : readFileName(name.trim(), naming)
+  return (
+    <div>
+      <TextInput
+        label={t('inputSettings.try')}
+        value={name}
+        error={
+          reading && !reading.ok
+            ? t(`intake.problem.${reading.problem.code}.happened`, wordValues(reading.problem.values))
+            : null
+        }
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      {reading?.ok && (
+        <dl className={styles.reading} aria-live="polite">
+          {Object.entries(reading.values).map(([key, value]) => (
+            <div key={key}>
+              <dt>{parameter(key)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}

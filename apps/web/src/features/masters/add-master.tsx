@@ -1,0 +1,71 @@
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { EMPTY_MASTERS, type MasterCategory, whyNoMaster } from '@platen/domain/masters'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
+import { queries } from '../../api/queries.ts'
+import { Dialog } from '../../frame/dialog.tsx'
+
+interface AddMasterProps {
+  readonly category: MasterCategory
+  /** The id that the new value got. */
+  readonly onAdded: (id: string) => void
+}
+
+/** The button beside a choice of masters that adds a value at once, from whichever dialog it stands in. */
+export function AddMaster(props: AddMasterProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const label = t('master.addTo', { category: t(`actions.${props.category}`) })
+  return (
+    <>
+      <Tooltip label={label}>
+        <ActionIcon variant="default" size={30} aria-label={label} onClick={() => setOpen(true)}>
+          <IconPlus size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {open && <AddMasterDialog {...props} title={label} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function AddMasterDialog({
+  category,
+  title,
+  onAdded,
+  onClose,
+}: AddMasterProps & { title: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [label, setLabel] = useState('')
+  const masters = useQuery(queries.masters()).data?.actions ?? EMPTY_MASTERS
+  const add = useSend(calls.masters.save, { changes: ['masters'], failed: 'master.error.updateFailed' })
+  const refusal = whyNoMaster(masters, category, label)
+  const save = async () => {
+    const { id } = await add.mutateAsync({ body: { type: category, value: label } })
+    if (id !== undefined) onAdded(id)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      dirty={label.trim() !== ''}
+      onSave={() => void save().catch(() => {})}
+      saveLabel={t('master.add')}
+      saveDisabled={refusal !== null}
+      busy={add.isPending}
+      size="sm"
+    >
+      <TextInput
+        label={t('master.name')}
+        data-autofocus
+        value={label}
+        error={label.trim() !== '' && refusal ? t(`master.refusal.${refusal}`) : null}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import type { MasterUse } from '@platen/domain/masters'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../frame/dialog.tsx'
+import styles from './masters-dialog.module.css'
+
+/** A value that is not deleted, and where it is used. */
+export interface BlockedDelete {
+  readonly label: string
+  readonly uses: readonly MasterUse[]
+}
+
+/** Says why a value is not deleted: every place that uses it, by the name that people know (readings D6). */
+export function UsesDialog({ blocked, onClose }: { blocked: BlockedDelete; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('master.inUse.title', { name: blocked.label })} onClose={onClose} size="sm">
+      {t('master.inUse.text')}
+      <ul className={styles.uses}>
+        {blocked.uses.map(({ kind, name }) => (
+          <li key={`${kind} ${name}`}>{t(`master.inUse.${kind}`, { name })}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

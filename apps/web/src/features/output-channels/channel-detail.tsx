@@ -1,0 +1,111 @@
+import { SegmentedControl, Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import type { ChosenOutput } from '@platen/contract/output-channels'
+import { DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../api/queries.ts'
+import { FolderCheck } from './folder-check.tsx'
+import styles from './output-settings-dialog.module.css'
+
+interface DetailProps {
+  readonly channel: ChosenOutput
+  readonly mayEdit: boolean
+  readonly onChange: (channel: ChosenOutput) => void
+}
+
+/** One channel: what it is called, where its files go, and how a page is laid there (readings P3). */
+export function ChannelDetail({ channel, mayEdit, onChange }: DetailProps) {
+  const { t } = useTranslation()
+  const printerTypes = useQuery(queries.masters()).data?.actions.printerType ?? {}
+  const set = (change: Partial<ChosenOutput>) => onChange({ ...channel, ...change })
+  const isQueue = channel.ripName === 'VersaWorks' || channel.ripName === 'ErgoSoft'
+  const field = (key: 'nickName' | 'modelName' | 'printer' | 'queueLabel' | 'hostName') => (
+    <TextInput
+      label={t(`outputChannels.field.${key}`)}
+      maxLength={200}
+      readOnly={!mayEdit}
+      value={channel[key]}
+      onChange={(event) => set({ [key]: event.currentTarget.value })}
+    />
+  )
+  const types = [
+    { value: DEFAULT_PRINTER_TYPE, label: t('outputChannels.anyPrinterType') },
+    ...Object.entries(printerTypes).map(([value, label]) => ({ value, label })),
+  ]
+  return (
+    <section className={styles.detail} aria-label={t(`outputChannels.kind.${channel.ripName}`)}>
+      <h3>{t(`outputChannels.kind.${channel.ripName}`)}</h3>
+      <div className={styles.pair}>
+        {channel.ripName === 'HotFolder' ? (
+          <TextInput
+            label={t('outputChannels.field.hotFolderName')}
+            maxLength={200}
+            readOnly={!mayEdit}
+            value={channel.hotFolderName}
+            onChange={(event) => set({ hotFolderName: event.currentTarget.value })}
+          />
+        ) : (
+          field('nickName')
+        )}
+        <Select
+          label={t('outputChannels.field.printerType')}
+          data={types.some((type) => type.value === channel.printerType) ? types : [...types, channel.printerType]}
+          value={channel.printerType}
+          allowDeselect={false}
+          disabled={!mayEdit}
+          onChange={(value) => set({ printerType: value ?? DEFAULT_PRINTER_TYPE })}
+        />
+        {isQueue && field('modelName')}
+        {isQueue && field('queueLabel')}
+        {field('hostName')}
+      </div>
+      {channel.ripName !== 'MultiJob' && (
+        <FolderCheck
+          path={channel.hotFolderPath}
+          mayEdit={mayEdit}
+          onChange={(hotFolderPath) => set({ hotFolderPath })}
+        />
+      )}
+      {isQueue && (
+        <TagsInput
+          label={t('outputChannels.field.printerSettingFiles')}
+          description={t('outputChannels.presetsText')}
+          disabled={!mayEdit}
+          acceptValueOnBlur
+          value={channel.printerSettingFiles.map((file) => file.presetName)}
+          onChange={(names) =>
+            set({
+              printerSettingFiles: names.map(
+                (presetName) =>
+                  channel.printerSettingFiles.find((file) => file.presetName === presetName) ?? { presetName },
+              ),
+            })
+          }
+        />
+      )}
+      <h3>{t('outputChannels.device')}</h3>
+      <SegmentedControl
+        aria-label={t('outputChannels.rotation')}
+        disabled={!mayEdit}
+        data={[
+          { value: '0', label: t('outputChannels.rotated', { degrees: 0 }) },
+          { value: '180', label: t('outputChannels.rotated', { degrees: 180 }) },
+        ]}
+        value={String(channel.outputRotation)}
+        onChange={(value) => set({ outputRotation: value === '180' ? 180 : 0 })}
+      />
+      <Switch
+        label={t('outputChannels.zeroLeft')}
+        disabled={!mayEdit}
+        checked={channel.referenceZeroPointAsLeft}
+        onChange={(event) => set({ referenceZeroPointAsLeft: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t('outputChannels.cropping')}
+        disabled={!mayEdit}
+        checked={channel.autoCropping}
+        onChange={(event) => set({ autoCropping: event.currentTarget.checked })}
+      />
+    </section>
+  )
+}

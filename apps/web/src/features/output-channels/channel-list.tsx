@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { channelNames } from '@platen/domain/output-channels'
+import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import {
+  ADDABLE_KINDS,
+  devicesToChoose,
+  type Entry,
+  isIncomplete,
+  newChannel,
+  nextNo,
+  type OutputForm,
+} from './output-form.ts'
+import styles from './output-settings-dialog.module.css'
+
+interface ListProps {
+  readonly form: OutputForm
+  readonly userId: string
+  readonly chosen: number | null
+  readonly mayEdit: boolean
+  readonly onChoose: (no: number) => void
+  readonly onChange: (entries: readonly Entry[]) => void
+}
+
+/** A user's channels, and the ways to one more: a printer that others use already, or a new one. */
+export function ChannelList({ form, userId, chosen, mayEdit, onChoose, onChange }: ListProps) {
+  const { t } = useTranslation()
+  const entries = form[userId] ?? []
+  const names = channelNames(entries.map(({ no, channel }) => ({ ...channel, id: String(no) })))
+  const offered = devicesToChoose(form, userId)
+  const offeredNames = channelNames(offered.map((channel, index) => ({ ...channel, id: String(index) })))
+  const add = (channel: Entry['channel']) => {
+    const no = nextNo(form)
+    onChange([...entries, { no, channel }])
+    onChoose(no)
+  }
+  const nameOf = ({ no, channel }: Entry) =>
+    channel.id === undefined && isIncomplete(channel) ? t('outputChannels.newChannel') : names.get(String(no))
+  return (
+    <>
+      {entries.length === 0 && <p className={styles.quiet}>{t('outputChannels.none')}</p>}
+      {entries.map((entry) => (
+        <div key={entry.no} className={styles.row}>
+          <button
+            type="button"
+            className={styles.item}
+            aria-current={entry.no === chosen ? 'true' : undefined}
+            onClick={() => onChoose(entry.no)}
+          >
+            <span>
+              {nameOf(entry)}
+              <span className={styles.kind}>{t(`outputChannels.kind.${entry.channel.ripName}`)}</span>
+            </span>
+            {isIncomplete(entry.channel) && (
+              <IconAlertTriangle size={14} aria-label={t('outputChannels.noPath')} className={styles.bad} />
+            )}
+          </button>
+          {mayEdit && (
+            <ActionIcon
+              variant="subtle"
+              aria-label={t('outputChannels.remove', { name: nameOf(entry) ?? '' })}
+              onClick={() => onChange(entries.filter((each) => each !== entry))}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {mayEdit && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="default" mt={8} leftSection={<IconPlus size={16} aria-hidden />}>
+              {t('outputChannels.add')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {offered.length > 0 && <Menu.Label>{t('outputChannels.inUseByOthers')}</Menu.Label>}
+            {offered.map((channel, index) => (
+              <Menu.Item
+                key={`${channel.ripName} ${channel.hotFolderPath} ${channel.queueLabel}`}
+                onClick={() => add(channel)}
+              >
+                {offeredNames.get(String(index))}
+              </Menu.Item>
+            ))}
+            <Menu.Label>{t('outputChannels.newOne')}</Menu.Label>
+            {ADDABLE_KINDS.map((kind) => (
+              <Menu.Item key={kind} onClick={() => add(newChannel(kind))}>
+                {t(`outputChannels.kind.${kind}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  )
+}

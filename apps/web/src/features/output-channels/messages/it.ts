@@ -1,0 +1,56 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'it'> = {
+  outputChannels: {
+    title: 'Impostazioni di uscita',
+    saved: 'Impostazioni di uscita salvate',
+    error: {
+      updateFailed: 'Impossibile salvare le impostazioni di uscita',
+    },
+    users: 'Utenti',
+    channels: 'Canali',
+    refresh: 'Aggiorna',
+    none: 'Ancora nessun canale. Scegli una stampante o una hot folder.',
+    add: 'Aggiungi',
+    inUseByOthers: 'Usati da altri',
+    newOne: 'Nuovo',
+    newChannel: 'Nuovo canale',
+    remove: 'Togli {{name}}',
+    noPath: 'non ha ancora una cartella',
+    kind: {
+      HotFolder: 'Hot folder locale',
+      VersaWorks: 'Coda VersaWorks',
+      ErgoSoft: 'Coda ErgoSoft',
+      MultiJob: 'Gruppo multi-lavoro',
+    },
+    field: {
+      nickName: 'Nome',
+      modelName: 'Modello di stampante',
+      printer: 'Stampante',
+      queueLabel: 'Coda',
+      hostName: 'Computer',
+      hotFolderName: 'Nome',
+      printerType: 'Tipo di stampante',
+      hotFolderPath: 'Cartella',
+      printerSettingFiles: 'Preset della stampante',
+    },
+    presetsText: 'Come si chiamano nel RIP.',
+    anyPrinterType: 'Qualsiasi',
+    pathText: 'Sul computer su cui gira Platen. Un percorso come output/Flatbed sta nella cartella della stamperia.',
+    check: 'Controlla',
+    state: {
+      there: 'La cartella c’è.',
+      gone: 'Questa cartella non esiste.',
+      silent: 'La cartella non risponde; forse la condivisione non è collegata.',
+      writable: 'Platen può scriverci.',
+      readOnly: 'Platen non può scriverci.',
+      free: '{{size}} liberi',
+    },
+    device: 'Impostazioni del dispositivo',
+    rotation: 'Rotazione di uscita',
+    rotated: 'Ruotato {{degrees}}°',
+    zeroLeft: 'Punto zero di riferimento a sinistra',
+    cropping: 'Ritaglio automatico',
+  },
+}

@@ -1,0 +1,151 @@
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import type { UserOutput } from '@platen/contract/output-channels'
+import { can, isAdministratorKind } from '@platen/domain/permissions'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askAgain, callQuery, useSend } from '../../api/calls.ts'
+import { principalOf } from '../../api/principal.ts'
+import { queries, useProfile } from '../../api/queries.ts'
+import { Dialog } from '../../frame/dialog.tsx'
+import { ChannelDetail } from './channel-detail.tsx'
+import { ChannelList } from './channel-list.tsx'
+import { changedOutput, type Entry, formOf, isIncomplete, type OutputForm } from './output-form.ts'
+import styles from './output-settings-dialog.module.css'
+
+/** Which printers and hot folders each user prints with, and how a page is laid there. */
+export function OutputSettingsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const data = useOutputData()
+  const [before, setBefore] = useState<OutputForm | null>(null)
+  if (!before && data) setBefore(formOf(data))
+  if (before && data) return <Editor before={before} onClose={onClose} onRefresh={() => setBefore(null)} />
+  return (
+    <Dialog title={t('outputChannels.title')} onClose={onClose} size="xl">
+      <Skeleton h={240} />
+    </Dialog>
+  )
+}
+
+/** Everybody's output for administrator kinds, one's own for the others (specification section 6). */
+function useOutputData(): readonly UserOutput[] | undefined {
+  const profile = useProfile()
+  const isForAll = profile !== null && can(principalOf(profile), 'setUpOthersOutput')
+  const all = useQuery({ ...callQuery('channels', calls.outputChannels.everyones), enabled: isForAll })
+  const mine = useQuery({ ...callQuery('channels', calls.outputChannels.mine), enabled: profile !== null && !isForAll })
+  return isForAll ? all.data?.allPrinterData : mine.data && [mine.data.myPrinterData]
+}
+
+function Editor(props: { before: OutputForm; onClose: () => void; onRefresh: () => void }) {
+  const { t } = useTranslation()
+  const profile = useProfile()
+  const people = usePeople(props.before)
+  const [form, setForm] = useState(props.before)
+  const [userId, setUserId] = useState(people[0]?.id ?? '')
+  const [chosen, setChosen] = useState<number | null>(null)
+  const save = useSend(calls.outputChannels.choose, {
+    changes: ['channels', 'presets'],
+    failed: 'outputChannels.error.updateFailed',
+  })
+  const mayEdit = profile !== null && can(principalOf(profile), 'editOutputSettings')
+  const entries = form[userId] ?? []
+  const entry = entries.find((each) => each.no === chosen) ?? entries[0]
+  const changed = changedOutput(props.before, form)
+  const incomplete = Object.values(form).some((each) => each.some(({ channel }) => isIncomplete(channel)))
+  const setEntries = (to: readonly Entry[]) => setForm({ ...form, [userId]: to })
+
+  const onSave = async () => {
+    await save.mutateAsync({ body: { data: [...changed] } })
+    notifications.show({ message: t('outputChannels.saved') })
+    props.onClose()
+  }
+  const refresh = async () => {
+    await askAgain(['channels'])
+    props.onRefresh()
+  }
+  return (
+    <Dialog
+      title={t('outputChannels.title')}
+      onClose={props.onClose}
+      dirty={changed.length > 0}
+      busy={save.isPending}
+      size="xl"
+      {...(mayEdit
+        ? { onSave: () => void onSave().catch(() => {}), saveDisabled: changed.length === 0 || incomplete }
+        : {})}
+    >
+      <div className={styles.layout}>
+        <nav className={styles.users} aria-label={t('outputChannels.users')}>
+          <h3>{t('outputChannels.users')}</h3>
+          {people.map((person) => (
+            <button
+              key={person.id}
+              type="button"
+              className={styles.item}
+              aria-current={person.id === userId ? 'true' : undefined}
+              onClick={() => {
+                setUserId(person.id)
+                setChosen(null)
+              }}
+            >
+              <span>{person.userId}</span>
+              {form[person.id]?.some(({ channel }) => isIncomplete(channel)) ? (
+                <IconAlertTriangle size={14} aria-label={t('outputChannels.noPath')} className={styles.bad} />
+              ) : (
+                <span className={styles.count}>{form[person.id]?.length ?? 0}</span>
+              )}
+            </button>
+          ))}
+        </nav>
+        <div className={styles.channels}>
+          <header>
+            <h3>{t('outputChannels.channels')}</h3>
+            <Tooltip label={t('outputChannels.refresh')}>
+              <ActionIcon
+                variant="subtle"
+                aria-label={t('outputChannels.refresh')}
+                disabled={changed.length > 0}
+                onClick={() => void refresh()}
+              >
+                <IconRefresh size={16} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </header>
+          <ChannelList
+            form={form}
+            userId={userId}
+            chosen={entry?.no ?? null}
+            mayEdit={mayEdit}
+            onChoose={setChosen}
+            onChange={setEntries}
+          />
+        </div>
+        {entry && (
+          <ChannelDetail
+            key={entry.no}
+            channel={entry.channel}
+            mayEdit={mayEdit}
+            onChange={(channel) =>
+              setEntries(entries.map((each) => (each.no === entry.no ? { ...each, channel } : each)))
+            }
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Whose output is set up: all who are no administrators, and oneself; others see only themselves. */
+function usePeople(form: OutputForm): readonly { id: string; userId: string }[] {
+  const profile = useProfile()
+  const users = useQuery(queries.users()).data?.users ?? []
+  const listed = users.filter(
+    (user) => Object.hasOwn(form, user.id) && (user.id === profile?.id || !isAdministratorKind({ role: user.role })),
+  )
+  const own =
+    profile && !listed.some((user) => user.id === profile.id) ? [{ id: profile.id, userId: profile.userId }] : []
+  return [...listed, ...own]
+}

@@ -1,0 +1,26 @@
+import type { HotFolderNaming, InputSettings } from './types.ts'
+
+/** Where a custom parameter is used, by the name that people know the place by. */
+export interface ParameterUse {
+  readonly kind: 'rule' | 'hotFolder' | 'mapping'
+  readonly name: string
+}
+
+/** Every place that uses a custom parameter; one with any may not be removed. `ruleKeys` are keys of filters. */
+export function usesOfParameter(
+  name: string,
+  connectors: InputSettings['connectors'],
+  ruleKeys: readonly string[],
+): readonly ParameterUse[] {
+  const uses: ParameterUse[] = ruleKeys.includes(name) ? [{ kind: 'rule', name }] : []
+  for (const connector of connectors) {
+    if ('mapping' in connector) {
+      const isMapped = connector.mapping.some((each) => each.name === name && each.values.length > 0)
+      if (isMapped) uses.push({ kind: 'mapping', name: connector.type })
+    } else if (isInNaming(name, connector)) uses.push({ kind: 'hotFolder', name: connector.type })
+  }
+  return uses
+}
+
+const isInNaming = (name: string, { order, fixValues }: HotFolderNaming): boolean =>
+  order.includes(name) || fixValues.some((each) => each.key === name)
