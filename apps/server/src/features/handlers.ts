@@ -9,9 +9,20 @@ import { dismissProblem } from './intake/dismiss-problem.ts'
 import { listProblems } from './intake/list-problems.ts'
 import { persBizArtwork } from './intake/persbiz-artwork.ts'
 import { persBizOrder } from './intake/persbiz-order.ts'
+import { changeJig } from './jigs/change-jig.ts'
+import { createJig } from './jigs/create-jig.ts'
+import { deleteJig } from './jigs/delete-jig.ts'
+import { jigSvg } from './jigs/jig-svg.ts'
+import { getJigVersion, listJigVersions, restoreJig } from './jigs/jig-versions.ts'
 import { listJigs } from './jigs/list-jigs.ts'
+import { changeLayout } from './layouts/change-layout.ts'
+import { createLayout } from './layouts/create-layout.ts'
+import { deleteLayout } from './layouts/delete-layout.ts'
+import { layoutSvg } from './layouts/layout-svg.ts'
+import { getLayoutVersion, listLayoutVersions, restoreLayout } from './layouts/layout-versions.ts'
 import { listLayouts } from './layouts/list-layouts.ts'
 import { listLayoutsOfUser } from './layouts/list-layouts-of-user.ts'
+import { replaceJig } from './layouts/replace-jig.ts'
 import { events } from './live/events.ts'
 import { listMasters } from './masters/list-masters.ts'
 import { activateOrder } from './orders/activate-order.ts'
@@ -43,6 +54,12 @@ export const handlers: readonly Handler[] = [
   activateOrder,
   autoFillPreset,
   bookOrders,
+  changeJig,
+  changeLayout,
+  createJig,
+  createLayout,
+  deleteJig,
+  deleteLayout,
   deleteOrder,
   deletePreset,
   dismissProblem,
@@ -50,6 +67,8 @@ export const handlers: readonly Handler[] = [
   events,
   getConfig,
   getInputSettings,
+  getJigVersion,
+  getLayoutVersion,
   getOriginal,
   getProfile,
   getStorage,
@@ -59,8 +78,12 @@ export const handlers: readonly Handler[] = [
   listAllChannels,
   listAllPresets,
   listChannels,
+  jigSvg,
+  layoutSvg,
   listJigs,
+  listJigVersions,
   listLayouts,
+  listLayoutVersions,
   listLayoutsOfUser,
   listMasters,
   listOrders,
@@ -74,7 +97,10 @@ export const handlers: readonly Handler[] = [
   persBizOrder,
   printLabels,
   printOrders,
+  replaceJig,
   reprocessOrders,
+  restoreJig,
+  restoreLayout,
   retryPrintJob,
   savePreset,
   unbookOrders,

@@ -35,6 +35,11 @@ export const ERROR_STATUS = {
   not_enough_copies: 409,
   nothing_booked: 409,
   name_taken: 409,
+  // jigs and layouts
+  jig_invalid: 422,
+  layout_invalid: 422,
+  slots_locked: 409,
+  geometry_booked: 409,
   // artwork
   artwork_missing: 422,
   artwork_refused: 422,

@@ -268,6 +268,16 @@ export interface PrintPieces {
   slot_no: number;
 }
 
+export interface SavedVersions {
+  body: Json;
+  environment_id: string;
+  id: string;
+  kind: string;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  version: number;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   environment_id: string;
@@ -310,6 +320,7 @@ export interface DB {
   output_presets: OutputPresets;
   print_jobs: PrintJobs;
   print_pieces: PrintPieces;
+  saved_versions: SavedVersions;
   sessions: Sessions;
   users: Users;
 }

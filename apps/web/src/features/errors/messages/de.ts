@@ -104,6 +104,23 @@ export const words: Words<typeof english, 'de'> = {
       advice: 'Fügen Sie zuerst Aufträge hinzu und drucken Sie dann.',
     },
     name_taken: { happened: 'Diesen Namen gibt es schon.', advice: 'Wählen Sie einen anderen Namen.' },
+    jig_invalid: {
+      happened: 'Das Jig verletzt eine Regel.',
+      advice: 'Sehen Sie sich die markierten Felder und Slots an, berichtigen Sie sie und speichern Sie erneut.',
+    },
+    layout_invalid: {
+      happened: 'Das Drucklayout verletzt eine Regel.',
+      advice: 'Sehen Sie sich die markierten Jigs und Felder an, berichtigen Sie sie und speichern Sie erneut.',
+    },
+    slots_locked: {
+      happened: 'Die Slots stammen aus einer SVG-Zeichnung und sind gesperrt.',
+      advice:
+        'Ändern Sie die Zeichnung und importieren Sie sie neu, oder ändern Sie nur, wie die Druckdaten in den Slots sitzen.',
+    },
+    geometry_booked: {
+      happened: 'Auf den Slots liegen Aufträge, daher kann sich die Form nicht ändern.',
+      advice: 'Drucken oder entfernen Sie diese Aufträge zuerst, oder speichern Sie unter einem anderen Namen.',
+    },
     artwork_missing: {
       happened: 'Die Druckdatei des Auftrags fehlt.',
       advice: 'Liefern Sie die Datei noch einmal unter dem Namen, den der Auftrag nennt.',
