@@ -1,6 +1,8 @@
+import type { messages as drawing } from '../drawing/messages/index.ts'
 import type { messages as errors } from '../features/errors/messages/index.ts'
 import type { messages as guide } from '../features/guide/messages/index.ts'
 import type { messages as intake } from '../features/intake/messages/index.ts'
+import type { messages as jigs } from '../features/jigs/messages/index.ts'
 import type { messages as layouts } from '../features/layouts/messages/index.ts'
 import type { messages as masters } from '../features/masters/messages/index.ts'
 import type { messages as orders } from '../features/orders/messages/index.ts'
@@ -17,11 +19,13 @@ import type { EnglishOf } from './words.ts'
  * All English words; what `t` accepts as keys. The features share one name space, so that the specification's keys
  * stay as they are. A feature that speaks is named here; its words are found by their place.
  */
-export type AllWords = EnglishOf<typeof errors> &
+export type AllWords = EnglishOf<typeof drawing> &
+  EnglishOf<typeof errors> &
   EnglishOf<typeof frame> &
   EnglishOf<typeof guide> &
   EnglishOf<typeof grid> &
   EnglishOf<typeof intake> &
+  EnglishOf<typeof jigs> &
   EnglishOf<typeof layouts> &
   EnglishOf<typeof masters> &
   EnglishOf<typeof orders> &

@@ -19,6 +19,14 @@ const screens: RouteObject[] = [
     path: 'settings',
     lazy: async () => ({ Component: (await import('../features/settings/settings-screen.tsx')).SettingsScreen }),
   },
+  {
+    path: 'settings/jigs',
+    lazy: async () => ({ Component: (await import('../features/jigs/jigs-screen.tsx')).JigsScreen }),
+  },
+  {
+    path: 'settings/layouts',
+    lazy: async () => ({ Component: (await import('../features/layouts/layouts-screen.tsx')).LayoutsScreen }),
+  },
   { path: '*', Component: NotFound },
 ]
 

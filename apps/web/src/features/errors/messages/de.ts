@@ -105,20 +105,20 @@ export const words: Words<typeof english, 'de'> = {
     },
     name_taken: { happened: 'Diesen Namen gibt es schon.', advice: 'Wählen Sie einen anderen Namen.' },
     jig_invalid: {
-      happened: 'Das Jig verletzt eine Regel.',
-      advice: 'Sehen Sie sich die markierten Felder und Slots an, berichtigen Sie sie und speichern Sie erneut.',
+      happened: 'Der Jig verletzt eine Regel.',
+      advice: 'Sehen Sie sich die markierten Felder und Plätze an, berichtigen Sie sie und speichern Sie erneut.',
     },
     layout_invalid: {
       happened: 'Das Drucklayout verletzt eine Regel.',
       advice: 'Sehen Sie sich die markierten Jigs und Felder an, berichtigen Sie sie und speichern Sie erneut.',
     },
     slots_locked: {
-      happened: 'Die Slots stammen aus einer SVG-Zeichnung und sind gesperrt.',
+      happened: 'Die Plätze stammen aus einer SVG-Zeichnung und sind gesperrt.',
       advice:
-        'Ändern Sie die Zeichnung und importieren Sie sie neu, oder ändern Sie nur, wie die Druckdaten in den Slots sitzen.',
+        'Ändern Sie die Zeichnung und importieren Sie sie neu, oder ändern Sie nur, wie die Druckdaten in den Plätzen sitzen.',
     },
     geometry_booked: {
-      happened: 'Auf den Slots liegen Aufträge, daher kann sich die Form nicht ändern.',
+      happened: 'Auf den Plätzen liegen Aufträge, daher kann sich die Form nicht ändern.',
       advice: 'Drucken oder entfernen Sie diese Aufträge zuerst, oder speichern Sie unter einem anderen Namen.',
     },
     artwork_missing: {

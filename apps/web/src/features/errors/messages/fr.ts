@@ -108,7 +108,7 @@ export const words: Words<typeof english, 'fr'> = {
       advice: 'Regardez les champs et emplacements signalés, corrigez-les, puis enregistrez à nouveau.',
     },
     layout_invalid: {
-      happened: 'La mise en page enfreint une règle.',
+      happened: 'Le plan d’impression enfreint une règle.',
       advice: 'Regardez les gabarits et champs signalés, corrigez-les, puis enregistrez à nouveau.',
     },
     slots_locked: {
