@@ -28,7 +28,7 @@ async function newCredentials(who: PrincipalName): Promise<Record<string, string
     await server.services.database.outside.insertInto('api_keys').values(row).execute()
     return { authorization: `Bearer ${key}` }
   }
-  const role = ROLES.find((known) => known === who)
+  const role = ROLES.find((each) => each === who)
   if (role) return { cookie: await cookieOf((await server.person(own, role)).userId) }
   const kind = KINDS.find((known) => known === who) ?? 'superadmin'
   const account = await server.account(kind, kind === 'superadmin' ? undefined : own)
@@ -62,7 +62,7 @@ type Gate = 'open' | 'not_signed_in' | 'invalid_customer' | 'forbidden'
 const isAccount = (who: PrincipalName) => KINDS.some((kind) => kind === who)
 
 function holds(who: PrincipalName, permission: Permission): boolean {
-  const role = ROLES.find((known) => known === who)
+  const role = ROLES.find((each) => each === who)
   if (!role) return isAccount(who)
   const held = DEFAULT_PERMISSIONS[role]
   return held.includes(permission) || held.includes(permission.replace(/_view$/, '_edit') as Permission)
