@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sessionCalls } from '@platen/contract/session'
-import Provider from 'oidc-provider'
+import { Provider } from 'oidc-provider'
 import { afterAll, expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
 
@@ -35,7 +35,8 @@ const provider = new Provider(issuer, {
   features: { devInteractions: { enabled: true } },
   cookies: { keys: ['for this test alone'] },
 })
-http.on('request', provider.callback())
+const answerRequest = provider.callback()
+http.on('request', (request, response) => void answerRequest(request, response))
 
 const server = await testServer({}, { oidc: { issuer, clients: { b2c: 'platen-consumer' } } })
 
