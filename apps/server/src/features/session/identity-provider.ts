@@ -66,7 +66,7 @@ function personOf(payload: JWTPayload): RemotePerson | null {
 const isRefusal = (error: unknown): boolean =>
   error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC'
 
-export function identityProvider(issuer: string): IdentityProvider {
+function identityProvider(issuer: string): IdentityProvider {
   let known: ReturnType<typeof discover> | undefined
   const discovered = () => {
     known ??= discover(issuer).catch((error: unknown) => {
