@@ -46,10 +46,10 @@ async function cookieOf(userId: string): Promise<string> {
   return `${SESSION_COOKIE}=${token}`
 }
 
-const known = new Map<PrincipalName, Promise<Record<string, string>>>()
+const signedInAs = new Map<PrincipalName, Promise<Record<string, string>>>()
 function credentialsOf(who: PrincipalName): Promise<Record<string, string>> {
-  const made = known.get(who) ?? newCredentials(who)
-  known.set(who, made)
+  const made = signedInAs.get(who) ?? newCredentials(who)
+  signedInAs.set(who, made)
   return made
 }
 
