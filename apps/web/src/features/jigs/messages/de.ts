@@ -13,7 +13,8 @@ export const words: Words<typeof english, 'de'> = {
     importSvg: 'SVG importieren',
     createLayouts: 'Drucklayouts anlegen',
     openLayouts: 'Drucklayouts öffnen',
-    locked: 'Die Plätze stammen aus einer SVG-Zeichnung und sind gesperrt. Wie die Druckdaten darin sitzen, lässt sich ändern.',
+    locked:
+      'Die Plätze stammen aus einer SVG-Zeichnung und sind gesperrt. Wie die Druckdaten darin sitzen, lässt sich ändern.',
     slots: 'Plätze',
     slotNo: 'Platz {{number}}',
     chooseAll: 'Alle Plätze wählen',
@@ -74,7 +75,8 @@ export const words: Words<typeof english, 'de'> = {
       saveFailed: 'Der Jig ließ sich nicht speichern',
       copyFailed: 'Der Jig ließ sich nicht kopieren',
       deleteFailed: 'Der Jig ließ sich nicht löschen',
-      svgUnsupportedShapes: 'Die Zeichnung enthält Linien, Linienzüge oder offene Pfade. Plätze können nur Rechtecke, Kreise, Vielecke, Ellipsen und geschlossene Pfade sein.',
+      svgUnsupportedShapes:
+        'Die Zeichnung enthält Linien, Linienzüge oder offene Pfade. Plätze können nur Rechtecke, Kreise, Vielecke, Ellipsen und geschlossene Pfade sein.',
       svgParseFailed: 'Die Zeichnung lässt sich nicht als Jig lesen.',
       slotsExceedJig: 'Ein Platz liegt außerhalb des Jigs.',
       imageExceedsSlot: 'Ein Bildrahmen ragt über seinen Platz hinaus.',

@@ -71,7 +71,8 @@ export const words = {
       saveFailed: 'The jig could not be saved',
       copyFailed: 'The jig could not be copied',
       deleteFailed: 'The jig could not be deleted',
-      svgUnsupportedShapes: 'The drawing has lines, polylines or open paths. Only rectangles, circles, polygons, ellipses and closed paths can be slots.',
+      svgUnsupportedShapes:
+        'The drawing has lines, polylines or open paths. Only rectangles, circles, polygons, ellipses and closed paths can be slots.',
       svgParseFailed: 'The drawing cannot be read as a jig.',
       slotsExceedJig: 'A slot lies outside the jig.',
       imageExceedsSlot: 'An image box lies outside its slot.',

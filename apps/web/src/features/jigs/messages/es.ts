@@ -74,7 +74,8 @@ export const words: Words<typeof english, 'es'> = {
       saveFailed: 'No se pudo guardar el jig',
       copyFailed: 'No se pudo copiar el jig',
       deleteFailed: 'No se pudo eliminar el jig',
-      svgUnsupportedShapes: 'El dibujo tiene líneas, polilíneas o trazados abiertos. Solo rectángulos, círculos, polígonos, elipses y trazados cerrados pueden ser huecos.',
+      svgUnsupportedShapes:
+        'El dibujo tiene líneas, polilíneas o trazados abiertos. Solo rectángulos, círculos, polígonos, elipses y trazados cerrados pueden ser huecos.',
       svgParseFailed: 'El dibujo no se puede leer como jig.',
       slotsExceedJig: 'Un hueco queda fuera del jig.',
       imageExceedsSlot: 'Un cuadro de imagen sale de su hueco.',

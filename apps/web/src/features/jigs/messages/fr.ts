@@ -74,7 +74,8 @@ export const words: Words<typeof english, 'fr'> = {
       saveFailed: 'Le gabarit n’a pas pu être enregistré',
       copyFailed: 'Le gabarit n’a pas pu être copié',
       deleteFailed: 'Le gabarit n’a pas pu être supprimé',
-      svgUnsupportedShapes: 'Le dessin contient des lignes, polylignes ou tracés ouverts. Seuls rectangles, cercles, polygones, ellipses et tracés fermés peuvent être des emplacements.',
+      svgUnsupportedShapes:
+        'Le dessin contient des lignes, polylignes ou tracés ouverts. Seuls rectangles, cercles, polygones, ellipses et tracés fermés peuvent être des emplacements.',
       svgParseFailed: 'Le dessin ne peut pas être lu comme gabarit.',
       slotsExceedJig: 'Un emplacement sort du gabarit.',
       imageExceedsSlot: 'Un cadre d’image sort de son emplacement.',

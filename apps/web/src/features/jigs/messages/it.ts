@@ -13,7 +13,8 @@ export const words: Words<typeof english, 'it'> = {
     importSvg: 'Importa SVG',
     createLayouts: 'Crea layout di stampa',
     openLayouts: 'Apri i layout di stampa',
-    locked: 'Gli alloggiamenti provengono da un disegno SVG e sono bloccati. La posizione della grafica si può cambiare.',
+    locked:
+      'Gli alloggiamenti provengono da un disegno SVG e sono bloccati. La posizione della grafica si può cambiare.',
     slots: 'Alloggiamenti',
     slotNo: 'Alloggiamento {{number}}',
     chooseAll: 'Scegli tutti gli alloggiamenti',
@@ -74,7 +75,8 @@ export const words: Words<typeof english, 'it'> = {
       saveFailed: 'Impossibile salvare la dima',
       copyFailed: 'Impossibile copiare la dima',
       deleteFailed: 'Impossibile eliminare la dima',
-      svgUnsupportedShapes: 'Il disegno contiene linee, polilinee o tracciati aperti. Solo rettangoli, cerchi, poligoni, ellissi e tracciati chiusi possono essere alloggiamenti.',
+      svgUnsupportedShapes:
+        'Il disegno contiene linee, polilinee o tracciati aperti. Solo rettangoli, cerchi, poligoni, ellissi e tracciati chiusi possono essere alloggiamenti.',
       svgParseFailed: 'Il disegno non si può leggere come dima.',
       slotsExceedJig: 'Un alloggiamento esce dalla dima.',
       imageExceedsSlot: 'Un riquadro immagine esce dal suo alloggiamento.',

@@ -74,7 +74,8 @@ export const words: Words<typeof english, 'ja'> = {
       saveFailed: '治具を保存できませんでした',
       copyFailed: '治具をコピーできませんでした',
       deleteFailed: '治具を削除できませんでした',
-      svgUnsupportedShapes: '図面に線、折れ線、または開いたパスがあります。スロットにできるのは長方形、円、多角形、楕円、閉じたパスだけです。',
+      svgUnsupportedShapes:
+        '図面に線、折れ線、または開いたパスがあります。スロットにできるのは長方形、円、多角形、楕円、閉じたパスだけです。',
       svgParseFailed: '図面を治具として読み取れません。',
       slotsExceedJig: 'スロットが治具の外にはみ出しています。',
       imageExceedsSlot: '画像枠がスロットの外にはみ出しています。',

@@ -74,7 +74,8 @@ export const words: Words<typeof english, 'pl'> = {
       saveFailed: 'Nie udało się zapisać jiga',
       copyFailed: 'Nie udało się skopiować jiga',
       deleteFailed: 'Nie udało się usunąć jiga',
-      svgUnsupportedShapes: 'Rysunek zawiera linie, łamane lub otwarte ścieżki. Gniazdami mogą być tylko prostokąty, okręgi, wielokąty, elipsy i zamknięte ścieżki.',
+      svgUnsupportedShapes:
+        'Rysunek zawiera linie, łamane lub otwarte ścieżki. Gniazdami mogą być tylko prostokąty, okręgi, wielokąty, elipsy i zamknięte ścieżki.',
       svgParseFailed: 'Rysunku nie można odczytać jako jiga.',
       slotsExceedJig: 'Gniazdo wychodzi poza jig.',
       imageExceedsSlot: 'Ramka obrazu wychodzi poza gniazdo.',

@@ -74,7 +74,8 @@ export const words: Words<typeof english, 'pt'> = {
       saveFailed: 'Não foi possível guardar o gabarito',
       copyFailed: 'Não foi possível copiar o gabarito',
       deleteFailed: 'Não foi possível eliminar o gabarito',
-      svgUnsupportedShapes: 'O desenho tem linhas, polilinhas ou caminhos abertos. Só retângulos, círculos, polígonos, elipses e caminhos fechados podem ser encaixes.',
+      svgUnsupportedShapes:
+        'O desenho tem linhas, polilinhas ou caminhos abertos. Só retângulos, círculos, polígonos, elipses e caminhos fechados podem ser encaixes.',
       svgParseFailed: 'O desenho não pode ser lido como gabarito.',
       slotsExceedJig: 'Um encaixe fica fora do gabarito.',
       imageExceedsSlot: 'Uma caixa de imagem sai do seu encaixe.',

@@ -52,7 +52,8 @@ export const words: Words<typeof english, 'de'> = {
       jigsOverlap: 'Sie überlappen sich.',
       jigsVaryingThickness: 'Seine Dicke weicht vom ersten Jig ab.',
       jigsNoCommonMasterData: 'Er hat keinen Standort oder Druckertyp mit den anderen gemeinsam.',
-      imageBoxesExceedPrintableBounds: 'Bildrahmen ragen über den druckbaren Bereich hinaus; was übersteht, wird nicht gedruckt.',
+      imageBoxesExceedPrintableBounds:
+        'Bildrahmen ragen über den druckbaren Bereich hinaus; was übersteht, wird nicht gedruckt.',
     },
   },
   editTable: {

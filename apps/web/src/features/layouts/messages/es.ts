@@ -52,7 +52,8 @@ export const words: Words<typeof english, 'es'> = {
       jigsOverlap: 'Se solapan.',
       jigsVaryingThickness: 'Su grosor difiere del primer jig.',
       jigsNoCommonMasterData: 'No comparte ubicación o tipo de impresora con los demás.',
-      imageBoxesExceedPrintableBounds: 'Hay cuadros de imagen fuera del área imprimible; lo que sobresale no se imprime.',
+      imageBoxesExceedPrintableBounds:
+        'Hay cuadros de imagen fuera del área imprimible; lo que sobresale no se imprime.',
     },
   },
   editTable: {

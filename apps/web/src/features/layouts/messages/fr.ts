@@ -52,7 +52,8 @@ export const words: Words<typeof english, 'fr'> = {
       jigsOverlap: 'Ils se chevauchent.',
       jigsVaryingThickness: 'Son épaisseur diffère de celle du premier gabarit.',
       jigsNoCommonMasterData: 'Il n’a ni site ni type d’imprimante en commun avec les autres.',
-      imageBoxesExceedPrintableBounds: 'Des cadres d’image dépassent de la zone imprimable ; ce qui dépasse n’est pas imprimé.',
+      imageBoxesExceedPrintableBounds:
+        'Des cadres d’image dépassent de la zone imprimable ; ce qui dépasse n’est pas imprimé.',
     },
   },
   editTable: {

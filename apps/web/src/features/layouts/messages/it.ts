@@ -52,7 +52,8 @@ export const words: Words<typeof english, 'it'> = {
       jigsOverlap: 'Si sovrappongono.',
       jigsVaryingThickness: 'Il suo spessore differisce da quello della prima dima.',
       jigsNoCommonMasterData: 'Non ha sedi o tipi di stampante in comune con le altre.',
-      imageBoxesExceedPrintableBounds: 'Alcuni riquadri immagine escono dall’area stampabile; ciò che sporge non viene stampato.',
+      imageBoxesExceedPrintableBounds:
+        'Alcuni riquadri immagine escono dall’area stampabile; ciò che sporge non viene stampato.',
     },
   },
   editTable: {

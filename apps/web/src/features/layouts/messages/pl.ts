@@ -52,7 +52,8 @@ export const words: Words<typeof english, 'pl'> = {
       jigsOverlap: 'Nakładają się.',
       jigsVaryingThickness: 'Grubość różni się od pierwszego jiga.',
       jigsNoCommonMasterData: 'Nie ma z pozostałymi wspólnej lokalizacji lub typu drukarki.',
-      imageBoxesExceedPrintableBounds: 'Ramki obrazu wystają poza obszar zadruku; to, co wystaje, nie zostanie wydrukowane.',
+      imageBoxesExceedPrintableBounds:
+        'Ramki obrazu wystają poza obszar zadruku; to, co wystaje, nie zostanie wydrukowane.',
     },
   },
   editTable: {
