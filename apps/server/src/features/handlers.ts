@@ -24,9 +24,20 @@ import { dismissProblem } from './intake/dismiss-problem.ts'
 import { listProblems } from './intake/list-problems.ts'
 import { persBizArtwork } from './intake/persbiz-artwork.ts'
 import { persBizOrder } from './intake/persbiz-order.ts'
+import { changeJig } from './jigs/change-jig.ts'
+import { createJig } from './jigs/create-jig.ts'
+import { deleteJig } from './jigs/delete-jig.ts'
+import { jigSvg } from './jigs/jig-svg.ts'
+import { getJigVersion, listJigVersions, restoreJig } from './jigs/jig-versions.ts'
 import { listJigs } from './jigs/list-jigs.ts'
+import { changeLayout } from './layouts/change-layout.ts'
+import { createLayout } from './layouts/create-layout.ts'
+import { deleteLayout } from './layouts/delete-layout.ts'
+import { layoutSvg } from './layouts/layout-svg.ts'
+import { getLayoutVersion, listLayoutVersions, restoreLayout } from './layouts/layout-versions.ts'
 import { listLayouts } from './layouts/list-layouts.ts'
 import { listLayoutsOfUser } from './layouts/list-layouts-of-user.ts'
+import { replaceJig } from './layouts/replace-jig.ts'
 import { events } from './live/events.ts'
 import { addMasters } from './masters/add-masters.ts'
 import { listMasters } from './masters/list-masters.ts'
@@ -76,6 +87,12 @@ export const handlers: readonly Handler[] = [
   createUser,
   checkFolder,
   chooseOutput,
+  changeJig,
+  changeLayout,
+  createJig,
+  createLayout,
+  deleteJig,
+  deleteLayout,
   deleteOrder,
   deletePreset,
   deleteUser,
@@ -88,6 +105,8 @@ export const handlers: readonly Handler[] = [
   explainDecision,
   getConfig,
   getInputSettings,
+  getJigVersion,
+  getLayoutVersion,
   getOriginal,
   getProfile,
   getStorage,
@@ -101,8 +120,12 @@ export const handlers: readonly Handler[] = [
   listChannels,
   listCustomers,
   listEveryonesOutput,
+  jigSvg,
+  layoutSvg,
   listJigs,
+  listJigVersions,
   listLayouts,
+  listLayoutVersions,
   listLayoutsOfUser,
   listMasters,
   listMyOutput,
@@ -121,8 +144,11 @@ export const handlers: readonly Handler[] = [
   previewTree,
   printLabels,
   printOrders,
+  replaceJig,
   reprocessOrders,
   restoreVersion,
+  restoreJig,
+  restoreLayout,
   retryPrintJob,
   saveConfig,
   saveConnectors,

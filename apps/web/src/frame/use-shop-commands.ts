@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { queries } from '../api/queries.ts'
 import { useLogout } from '../features/session/use-logout.ts'
-import { ordersOf, settingsOf } from '../routing/decisions.ts'
+import { jigsOf, layoutsOf, ordersOf, settingsOf } from '../routing/decisions.ts'
 import { type Command, useCommands } from './commands.ts'
 
 /** What Ctrl-K finds on every screen of an environment: screens, jigs, layouts, users, actions. */
@@ -36,6 +36,8 @@ export function useShopCommands(environment: string): void {
     return [
       { id: 'orders', label: t('frame.orders'), group: screen, icon: IconListDetails, run: go(ordersOf(environment)) },
       { id: 'settings', label: t('frame.settings'), group: screen, icon: IconSettings, run: go(settings) },
+      { id: 'jigs', label: t('jigs.title'), group: screen, icon: IconLayoutGrid, run: go(jigsOf(environment)) },
+      { id: 'layouts', label: t('tables.title'), group: screen, icon: IconFrame, run: go(layoutsOf(environment)) },
       { id: 'light', label: t('frame.theme.light'), group: action, icon: IconSun, run: () => setColorScheme('light') },
       { id: 'dark', label: t('frame.theme.dark'), group: action, icon: IconMoon, run: () => setColorScheme('dark') },
       { id: 'logout', label: t('frame.logout'), group: action, icon: IconLogout, run: () => void logout() },
@@ -45,7 +47,7 @@ export function useShopCommands(environment: string): void {
         group: t('settings.jigs.title'),
         keywords: jig.referenceText,
         icon: IconLayoutGrid,
-        run: go(`${settings}#jigs`),
+        run: go(`${jigsOf(environment)}#${jig.id}`),
       })),
       ...(layouts ?? []).map((layout) => ({
         id: `layout-${layout.id}`,
@@ -53,7 +55,7 @@ export function useShopCommands(environment: string): void {
         group: t('settings.layouts.title'),
         keywords: layout.referenceText,
         icon: IconFrame,
-        run: go(`${settings}#layouts`),
+        run: go(`${layoutsOf(environment)}#${layout.id}`),
       })),
       ...(users ?? []).map((user) => ({
         id: `user-${user.id}`,

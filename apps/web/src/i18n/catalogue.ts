@@ -1,3 +1,4 @@
+import type { messages as drawing } from '../drawing/messages/index.ts'
 import type { messages as config } from '../features/config/messages/index.ts'
 import type { messages as customers } from '../features/customers/messages/index.ts'
 import type { messages as decisionTree } from '../features/decision-tree/messages/index.ts'
@@ -5,6 +6,7 @@ import type { messages as errors } from '../features/errors/messages/index.ts'
 import type { messages as guide } from '../features/guide/messages/index.ts'
 import type { messages as inputSettings } from '../features/input-settings/messages/index.ts'
 import type { messages as intake } from '../features/intake/messages/index.ts'
+import type { messages as jigs } from '../features/jigs/messages/index.ts'
 import type { messages as layouts } from '../features/layouts/messages/index.ts'
 import type { messages as masters } from '../features/masters/messages/index.ts'
 import type { messages as orders } from '../features/orders/messages/index.ts'
@@ -28,11 +30,13 @@ export type AllWords = EnglishOf<typeof customers> &
   EnglishOf<typeof inputSettings> &
   EnglishOf<typeof config> &
   EnglishOf<typeof decisionTree> &
+  EnglishOf<typeof drawing> &
   EnglishOf<typeof errors> &
   EnglishOf<typeof frame> &
   EnglishOf<typeof guide> &
   EnglishOf<typeof grid> &
   EnglishOf<typeof intake> &
+  EnglishOf<typeof jigs> &
   EnglishOf<typeof layouts> &
   EnglishOf<typeof masters> &
   EnglishOf<typeof orders> &

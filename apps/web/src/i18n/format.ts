@@ -22,7 +22,7 @@ export function number(value: number, language: Language, maximumFractionDigits 
   return new Intl.NumberFormat(language, { maximumFractionDigits }).format(value)
 }
 
-const UNIT_SIGNS: Readonly<Record<DisplayUnit, string>> = { mm: 'mm', inches: 'in' }
+export const UNIT_SIGNS: Readonly<Record<DisplayUnit, string>> = { mm: 'mm', inches: 'in' }
 
 /** A length in the shop's unit, with at most that unit's decimals and without the unit's sign. */
 export function length(mm: Mm, unit: DisplayUnit, language: Language): string {

@@ -13,6 +13,8 @@ export const environmentIn = (segment: string): string | null =>
 export const environmentRoot = (environment: string): string => `/${environment}`
 export const ordersOf = (environment: string): string => `/${environment}/orders`
 export const settingsOf = (environment: string): string => `/${environment}/settings`
+export const jigsOf = (environment: string): string => `/${environment}/settings/jigs`
+export const layoutsOf = (environment: string): string => `/${environment}/settings/layouts`
 
 /** Those whom the list of customers is for: super administrators and remote business accounts. */
 const mayListCustomers = (profile: Profile): boolean => profile.role === 'superadmin' || profile.type === 'b2b'

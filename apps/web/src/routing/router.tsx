@@ -37,6 +37,14 @@ const screens: RouteObject[] = [
       Component: (await import('../features/config/configuration-screen.tsx')).ConfigurationScreen,
     }),
   },
+  {
+    path: 'settings/jigs',
+    lazy: async () => ({ Component: (await import('../features/jigs/jigs-screen.tsx')).JigsScreen }),
+  },
+  {
+    path: 'settings/layouts',
+    lazy: async () => ({ Component: (await import('../features/layouts/layouts-screen.tsx')).LayoutsScreen }),
+  },
   { path: '*', Component: NotFound },
 ]
 

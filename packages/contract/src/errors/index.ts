@@ -61,6 +61,11 @@ export const ERROR_STATUS = {
   config_wrong: 422,
   channel_in_use: 409,
   folder_not_allowed: 422,
+  // jigs and layouts
+  jig_invalid: 422,
+  layout_invalid: 422,
+  slots_locked: 409,
+  geometry_booked: 409,
   // artwork
   artwork_missing: 422,
   artwork_refused: 422,

@@ -1,6 +1,6 @@
 import { JIG_LIMITS, MIRRORS, PLACEMENTS, SCALES, SLOT_TYPES } from '@platen/domain/jigs'
 import { z } from 'zod'
-import { answerOf, defineCall } from '../call/index.ts'
+import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
 
 const mm = z.number()
 const quarterTurn = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
@@ -28,7 +28,7 @@ export const slotSchema = z.object({
   height: mm,
   rotation: mm.min(0).max(JIG_LIMITS.maxSlotRotation),
   type: z.enum(SLOT_TYPES),
-  path: z.string().max(200_000).optional(),
+  path: z.string().max(JIG_LIMITS.maxPathLength).optional(),
   imageBox: imageBoxSchema.optional(),
   cx: mm.optional(),
   cy: mm.optional(),
@@ -39,20 +39,39 @@ export const slotSchema = z.object({
 
 export const jigSchema = z.object({
   id: z.string(),
-  name: z.string().max(200),
+  name: z.string().max(JIG_LIMITS.maxNameLength),
   width: mm,
   height: mm,
   thickness: mm,
-  slots: z.array(slotSchema).max(5000),
-  referenceText: z.string().max(500),
+  slots: z.array(slotSchema).max(JIG_LIMITS.maxSlots),
+  referenceText: z.string().max(JIG_LIMITS.maxReferenceLength),
   defaultSpacing: mm,
-  locations: z.array(z.string()),
-  printerTypes: z.array(z.string()),
+  locations: z.array(z.string().max(200)).max(500),
+  printerTypes: z.array(z.string().max(200)).max(500),
   source: z.literal('SVG').optional(),
   /** Counts up with every save; a save that names an older one is refused (changed_meanwhile). */
   version: z.number().int().optional(),
 })
 export type WireJig = z.infer<typeof jigSchema>
+
+/** What a person asks to be stored: without an id for a new one. */
+export const jigBodySchema = jigSchema.omit({ id: true, version: true })
+export type JigBody = z.infer<typeof jigBodySchema>
+
+/** One saved state of a jig or layout, newest first in lists. */
+export const savedVersionSchema = z.object({
+  version: z.number().int(),
+  /** ISO 8601. */
+  savedAt: z.string(),
+  /** The e-mail of who saved it; null where it was Platen itself, or a user who no longer exists. */
+  savedBy: z.string().nullable(),
+  name: z.string(),
+})
+export type WireSavedVersion = z.infer<typeof savedVersionSchema>
+
+export const byId = z.object({ id: z.string() })
+export const byVersion = z.object({ id: z.string(), version: z.coerce.number().int().min(1) })
+const version = z.number().int()
 
 export const jigCalls = {
   list: defineCall({
@@ -61,5 +80,67 @@ export const jigCalls = {
     who: 'member',
     answer: answerOf({ jigs: z.array(jigSchema) }),
     errors: [],
+  }),
+  create: defineCall({
+    method: 'POST',
+    path: '/pax/jig',
+    who: 'jig_edit',
+    body: jigBodySchema,
+    answer: answerOf({ id: z.string(), version }),
+    errors: ['jig_invalid', 'name_taken'],
+  }),
+  /** A new name is carried through orders, rules and user rules (readings O8). */
+  change: defineCall({
+    method: 'PUT',
+    path: '/pax/jig',
+    who: 'jig_edit',
+    body: jigSchema,
+    answer: answerOf({ version }),
+    errors: ['not_found', 'changed_meanwhile', 'jig_invalid', 'name_taken', 'slots_locked', 'geometry_booked'],
+  }),
+  /** Leaves orders with the NO-JIG marker, and its place on layouts as a non-existing jig (readings O8). */
+  delete: defineCall({
+    method: 'DELETE',
+    path: '/pax/jig',
+    who: 'jig_edit',
+    body: byId,
+    answer: plainSuccess,
+    errors: ['not_found', 'geometry_booked'],
+  }),
+  /** The jig as an SVG drawing at true size. */
+  svg: defineCall({
+    method: 'GET',
+    path: '/pax/jig/:id/svg',
+    who: 'jig_view',
+    kind: 'binary',
+    params: byId,
+    answer: z.undefined(),
+    errors: ['not_found'],
+  }),
+  versions: defineCall({
+    method: 'GET',
+    path: '/pax/jig/:id/versions',
+    who: 'jig_view',
+    params: byId,
+    answer: answerOf({ versions: z.array(savedVersionSchema) }),
+    errors: ['not_found'],
+  }),
+  version: defineCall({
+    method: 'GET',
+    path: '/pax/jig/:id/versions/:version',
+    who: 'jig_view',
+    params: byVersion,
+    answer: answerOf({ jig: jigSchema }),
+    errors: ['not_found'],
+  }),
+  /** Saves an old state as the newest; `version` is the one that the person sees as the newest. */
+  restore: defineCall({
+    method: 'POST',
+    path: '/pax/jig/:id/versions/:version',
+    who: 'jig_edit',
+    params: byVersion,
+    body: z.object({ version }),
+    answer: answerOf({ version }),
+    errors: ['not_found', 'changed_meanwhile', 'jig_invalid', 'name_taken', 'geometry_booked'],
   }),
 }

@@ -1,6 +1,7 @@
+import { JIG_LIMITS } from '@platen/domain/jigs'
 import { z } from 'zod'
-import { answerOf, defineCall } from '../call/index.ts'
-import { slotSchema } from '../jigs/index.ts'
+import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import { byId, byVersion, savedVersionSchema, slotSchema } from '../jigs/index.ts'
 
 const mm = z.number()
 
@@ -14,12 +15,12 @@ export const placedJigSchema = z.object({
 
 export const layoutSchema = z.object({
   id: z.string(),
-  name: z.string().max(200),
+  name: z.string().max(JIG_LIMITS.maxNameLength),
   width: mm,
   height: mm,
   jigs: z.array(placedJigSchema).max(500),
   printableArea: z.object({ x: mm, y: mm, width: mm, height: mm }),
-  referenceText: z.string().max(500),
+  referenceText: z.string().max(JIG_LIMITS.maxReferenceLength),
   defaultSpacing: mm,
   locations: z.array(z.string()),
   printerTypes: z.array(z.string()),
@@ -27,7 +28,87 @@ export const layoutSchema = z.object({
 })
 export type WireLayout = z.infer<typeof layoutSchema>
 
+/**
+ * What a person asks to be stored. Locations and printer types are not in it: they are what the jigs have in common
+ * (specification section 5), and the server sees to that.
+ */
+export const layoutBodySchema = layoutSchema
+  .omit({ id: true, version: true, locations: true, printerTypes: true })
+  .extend({ jigs: z.array(placedJigSchema.omit({ slots: true })).max(500) })
+export type LayoutBody = z.infer<typeof layoutBodySchema>
+
+const version = z.number().int()
+
 export const layoutCalls = {
+  create: defineCall({
+    method: 'POST',
+    path: '/pax/table',
+    who: 'print_layout_edit',
+    body: layoutBodySchema,
+    answer: answerOf({ id: z.string(), version }),
+    errors: ['layout_invalid', 'name_taken'],
+  }),
+  change: defineCall({
+    method: 'PUT',
+    path: '/pax/table',
+    who: 'print_layout_edit',
+    body: layoutBodySchema.extend({ id: z.string(), version: version.optional() }),
+    answer: answerOf({ version }),
+    errors: ['not_found', 'changed_meanwhile', 'layout_invalid', 'name_taken', 'geometry_booked'],
+  }),
+  /** Puts another jig in the place of one, on several layouts at once; all of them or none. */
+  replaceJig: defineCall({
+    method: 'PUT',
+    path: '/pax/table/update',
+    who: 'print_layout_edit',
+    body: z.object({ tableIds: z.array(z.string()).max(500), currentJigId: z.string(), newJigId: z.string() }),
+    answer: plainSuccess,
+    errors: ['not_found', 'jig_not_found', 'layout_invalid', 'geometry_booked'],
+  }),
+  /** Presets of the layout are left without one. */
+  delete: defineCall({
+    method: 'DELETE',
+    path: '/pax/table',
+    who: 'print_layout_edit',
+    body: byId,
+    answer: plainSuccess,
+    errors: ['not_found', 'geometry_booked'],
+  }),
+  /** The layout with its jigs as an SVG drawing at true size. */
+  svg: defineCall({
+    method: 'GET',
+    path: '/pax/table/:id/svg',
+    who: 'print_layout_view',
+    kind: 'binary',
+    params: byId,
+    answer: z.undefined(),
+    errors: ['not_found'],
+  }),
+  versions: defineCall({
+    method: 'GET',
+    path: '/pax/table/:id/versions',
+    who: 'print_layout_view',
+    params: byId,
+    answer: answerOf({ versions: z.array(savedVersionSchema) }),
+    errors: ['not_found'],
+  }),
+  version: defineCall({
+    method: 'GET',
+    path: '/pax/table/:id/versions/:version',
+    who: 'print_layout_view',
+    params: byVersion,
+    answer: answerOf({ table: layoutSchema }),
+    errors: ['not_found'],
+  }),
+  restore: defineCall({
+    method: 'POST',
+    path: '/pax/table/:id/versions/:version',
+    who: 'print_layout_edit',
+    params: byVersion,
+    body: z.object({ version }),
+    answer: answerOf({ version }),
+    errors: ['not_found', 'changed_meanwhile', 'layout_invalid', 'name_taken', 'geometry_booked'],
+  }),
   list: defineCall({
     method: 'GET',
     path: '/pax/table',

@@ -312,6 +312,16 @@ export interface PurgeMarks {
   settled_until: Timestamp;
 }
 
+export interface SavedVersions {
+  body: Json;
+  environment_id: string;
+  id: string;
+  kind: string;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  version: number;
+}
+
 export interface Sessions {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -363,6 +373,7 @@ export interface DB {
   print_jobs: PrintJobs;
   print_pieces: PrintPieces;
   purge_marks: PurgeMarks;
+  saved_versions: SavedVersions;
   sessions: Sessions;
   users: Users;
 }

@@ -1,5 +1,8 @@
 import type { Jig, Slot } from '@platen/domain/jigs'
+import type { Selectable } from 'kysely'
 import type { EnvironmentTx } from '../../database/database.ts'
+import type { Jigs } from '../../database/generated/schema.ts'
+import { forgetVersions, keepVersion } from '../../version-history/version-store.ts'
 
 export interface StoredJig extends Jig {
   /** Counts up with every save. */
@@ -14,20 +17,50 @@ export async function jigsOf({ db, environmentId }: EnvironmentTx): Promise<Stor
     .where('environment_id', '=', environmentId)
     .orderBy('name')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    width: row.width,
-    height: row.height,
-    thickness: row.thickness,
-    slots: row.slots as unknown as Slot[],
-    referenceText: row.reference_text,
-    defaultSpacing: row.default_spacing,
-    locations: row.locations,
-    printerTypes: row.printer_types,
-    ...(row.source === 'SVG' ? { source: 'SVG' as const } : {}),
-    version: row.version,
-  }))
+  return rows.map(jigOfRow)
+}
+
+const jigOfRow = (row: Selectable<Jigs>): StoredJig => ({
+  id: row.id,
+  name: row.name,
+  width: row.width,
+  height: row.height,
+  thickness: row.thickness,
+  slots: row.slots as unknown as Slot[],
+  referenceText: row.reference_text,
+  defaultSpacing: row.default_spacing,
+  locations: row.locations,
+  printerTypes: row.printer_types,
+  ...(row.source === 'SVG' ? { source: 'SVG' as const } : {}),
+  version: row.version,
+})
+
+/** One jig, locked until the transaction ends. */
+export async function lockJig({ db, environmentId }: EnvironmentTx, id: string): Promise<StoredJig | undefined> {
+  const row = await db
+    .selectFrom('jigs')
+    .selectAll()
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && jigOfRow(row)
+}
+
+/** One jig. */
+export async function jigById({ db, environmentId }: EnvironmentTx, id: string): Promise<StoredJig | undefined> {
+  const row = await db
+    .selectFrom('jigs')
+    .selectAll()
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && jigOfRow(row)
+}
+
+/** Ids and names of all jigs, without the weight of their slots. */
+export async function namedJigsOf({ db, environmentId }: EnvironmentTx): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom('jigs').select(['id', 'name']).where('environment_id', '=', environmentId).execute()
 }
 
 /** Names of all jigs, without the weight of their slots. */
@@ -36,23 +69,46 @@ export async function jigNamesOf({ db, environmentId }: EnvironmentTx): Promise<
   return rows.map((row) => row.name)
 }
 
-/** Adds a jig. The caller has checked it (validateJig) and its name. */
-export async function insertJig({ db, environmentId }: EnvironmentTx, jig: Jig): Promise<void> {
+const columnsOf = (jig: Jig) => ({
+  name: jig.name,
+  width: jig.width,
+  height: jig.height,
+  thickness: jig.thickness,
+  slots: JSON.stringify(jig.slots),
+  reference_text: jig.referenceText,
+  default_spacing: jig.defaultSpacing,
+  locations: [...jig.locations],
+  printer_types: [...jig.printerTypes],
+  source: jig.source ?? null,
+})
+
+/**
+ * Adds a jig and begins its history. The caller has checked it (validateJig) and its name. Throws a violation of
+ * jigs_name where somebody was quicker.
+ */
+export async function insertJig(tx: EnvironmentTx, jig: Jig, savedBy: string | null = null): Promise<void> {
+  const { db, environmentId } = tx
   await db
     .insertInto('jigs')
-    .values({
-      environment_id: environmentId,
-      id: jig.id,
-      name: jig.name,
-      width: jig.width,
-      height: jig.height,
-      thickness: jig.thickness,
-      slots: JSON.stringify(jig.slots),
-      reference_text: jig.referenceText,
-      default_spacing: jig.defaultSpacing,
-      locations: [...jig.locations],
-      printer_types: [...jig.printerTypes],
-      source: jig.source ?? null,
-    })
+    .values({ environment_id: environmentId, id: jig.id, ...columnsOf(jig) })
     .execute()
+  await keepVersion(tx, 'jig', jig, 1, savedBy)
+}
+
+/** Writes a locked jig as the next version of it. Throws as `insertJig` does. */
+export async function writeJig(tx: EnvironmentTx, jig: Jig, version: number, savedBy: string): Promise<void> {
+  const { db, environmentId } = tx
+  await db
+    .updateTable('jigs')
+    .set({ ...columnsOf(jig), version })
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', jig.id)
+    .execute()
+  await keepVersion(tx, 'jig', jig, version, savedBy)
+}
+
+/** Deletes a locked jig and its history. */
+export async function deleteJigRow(tx: EnvironmentTx, id: string): Promise<void> {
+  await tx.db.deleteFrom('jigs').where('environment_id', '=', tx.environmentId).where('id', '=', id).execute()
+  await forgetVersions(tx, 'jig', id)
 }

@@ -1,6 +1,9 @@
 import type { Rect } from '@platen/domain/geometry'
 import type { Layout, PlacedJig } from '@platen/domain/layouts'
+import type { Selectable } from 'kysely'
 import type { EnvironmentTx } from '../../database/database.ts'
+import type { Layouts } from '../../database/generated/schema.ts'
+import { forgetVersions, keepVersion } from '../../version-history/version-store.ts'
 
 export interface StoredLayout extends Layout {
   readonly version: number
@@ -14,37 +17,108 @@ export async function layoutsOf({ db, environmentId }: EnvironmentTx): Promise<S
     .where('environment_id', '=', environmentId)
     .orderBy('name')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    width: row.width,
-    height: row.height,
-    jigs: row.jigs as unknown as PlacedJig[],
-    printableArea: row.printable_area as unknown as Rect,
-    referenceText: row.reference_text,
-    defaultSpacing: row.default_spacing,
-    locations: row.locations,
-    printerTypes: row.printer_types,
-    version: row.version,
-  }))
+  return rows.map(layoutOfRow)
 }
 
-/** Adds a layout. The caller has checked it (validateLayout) and its name. */
-export async function insertLayout({ db, environmentId }: EnvironmentTx, layout: Layout): Promise<void> {
+const layoutOfRow = (row: Selectable<Layouts>): StoredLayout => ({
+  id: row.id,
+  name: row.name,
+  width: row.width,
+  height: row.height,
+  jigs: row.jigs as unknown as PlacedJig[],
+  printableArea: row.printable_area as unknown as Rect,
+  referenceText: row.reference_text,
+  defaultSpacing: row.default_spacing,
+  locations: row.locations,
+  printerTypes: row.printer_types,
+  version: row.version,
+})
+
+/** One layout. */
+export async function layoutById({ db, environmentId }: EnvironmentTx, id: string): Promise<StoredLayout | undefined> {
+  const row = await db
+    .selectFrom('layouts')
+    .selectAll()
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && layoutOfRow(row)
+}
+
+/** Layouts, locked until the transaction ends; without those that are not there. */
+export async function lockLayouts(
+  { db, environmentId }: EnvironmentTx,
+  ids: readonly string[],
+): Promise<StoredLayout[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('layouts')
+    .selectAll()
+    .where('environment_id', '=', environmentId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(layoutOfRow)
+}
+
+/** Ids and names of all layouts. */
+export async function namedLayoutsOf({ db, environmentId }: EnvironmentTx): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom('layouts').select(['id', 'name']).where('environment_id', '=', environmentId).execute()
+}
+
+const columnsOf = (layout: Layout) => ({
+  name: layout.name,
+  width: layout.width,
+  height: layout.height,
+  jigs: JSON.stringify(layout.jigs),
+  printable_area: JSON.stringify(layout.printableArea),
+  reference_text: layout.referenceText,
+  default_spacing: layout.defaultSpacing,
+  locations: [...layout.locations],
+  printer_types: [...layout.printerTypes],
+})
+
+/**
+ * Adds a layout and begins its history. The caller has checked it (validateLayout) and its name. Throws a violation of
+ * layouts_name where somebody was quicker.
+ */
+export async function insertLayout(tx: EnvironmentTx, layout: Layout, savedBy: string | null = null): Promise<void> {
+  const { db, environmentId } = tx
   await db
     .insertInto('layouts')
-    .values({
-      environment_id: environmentId,
-      id: layout.id,
-      name: layout.name,
-      width: layout.width,
-      height: layout.height,
-      jigs: JSON.stringify(layout.jigs),
-      printable_area: JSON.stringify(layout.printableArea),
-      reference_text: layout.referenceText,
-      default_spacing: layout.defaultSpacing,
-      locations: [...layout.locations],
-      printer_types: [...layout.printerTypes],
-    })
+    .values({ environment_id: environmentId, id: layout.id, ...columnsOf(layout) })
     .execute()
+  await keepVersion(tx, 'layout', layout, 1, savedBy)
+}
+
+/** Writes a locked layout as the next version of it. Throws as `insertLayout` does. */
+export async function writeLayout(tx: EnvironmentTx, layout: Layout, version: number, savedBy: string): Promise<void> {
+  const { db, environmentId } = tx
+  await db
+    .updateTable('layouts')
+    .set({ ...columnsOf(layout), version })
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', layout.id)
+    .execute()
+  await keepVersion(tx, 'layout', layout, version, savedBy)
+}
+
+/** Writes what follows from the jigs alone; no version of its own, since nobody edited the layout. */
+export async function writeCommonData(
+  { db, environmentId }: EnvironmentTx,
+  layout: Pick<Layout, 'id' | 'locations' | 'printerTypes'>,
+): Promise<void> {
+  await db
+    .updateTable('layouts')
+    .set({ locations: [...layout.locations], printer_types: [...layout.printerTypes] })
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', layout.id)
+    .execute()
+}
+
+/** Deletes a locked layout and its history. */
+export async function deleteLayoutRow(tx: EnvironmentTx, id: string): Promise<void> {
+  await tx.db.deleteFrom('layouts').where('environment_id', '=', tx.environmentId).where('id', '=', id).execute()
+  await forgetVersions(tx, 'layout', id)
 }

@@ -187,6 +187,23 @@ export const words: Words<typeof english, 'de'> = {
       happened: 'Platen darf diesen Ordner nicht verwenden.',
       advice: 'Wählen Sie einen Ordner, der für die Ausgabe freigegeben ist.',
     },
+    jig_invalid: {
+      happened: 'Der Jig verletzt eine Regel.',
+      advice: 'Sehen Sie sich die markierten Felder und Plätze an, berichtigen Sie sie und speichern Sie erneut.',
+    },
+    layout_invalid: {
+      happened: 'Das Drucklayout verletzt eine Regel.',
+      advice: 'Sehen Sie sich die markierten Jigs und Felder an, berichtigen Sie sie und speichern Sie erneut.',
+    },
+    slots_locked: {
+      happened: 'Die Plätze stammen aus einer SVG-Zeichnung und sind gesperrt.',
+      advice:
+        'Ändern Sie die Zeichnung und importieren Sie sie neu, oder ändern Sie nur, wie die Druckdaten in den Plätzen sitzen.',
+    },
+    geometry_booked: {
+      happened: 'Auf den Plätzen liegen Aufträge, daher kann sich die Form nicht ändern.',
+      advice: 'Drucken oder entfernen Sie diese Aufträge zuerst, oder speichern Sie unter einem anderen Namen.',
+    },
     artwork_missing: {
       happened: 'Die Druckdatei des Auftrags fehlt.',
       advice: 'Liefern Sie die Datei noch einmal unter dem Namen, den der Auftrag nennt.',

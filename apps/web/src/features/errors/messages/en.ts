@@ -163,6 +163,22 @@ export const words = {
       happened: 'Platen may not use this folder.',
       advice: 'Choose a folder that your administrator has released for output.',
     },
+    jig_invalid: {
+      happened: 'The jig breaks a rule.',
+      advice: 'Look at the marked fields and slots, mend them, then save again.',
+    },
+    layout_invalid: {
+      happened: 'The print layout breaks a rule.',
+      advice: 'Look at the marked jigs and fields, mend them, then save again.',
+    },
+    slots_locked: {
+      happened: 'The slots come from an SVG drawing and are locked.',
+      advice: 'Change the drawing and import it again, or change only how artwork sits in the slots.',
+    },
+    geometry_booked: {
+      happened: 'Orders are placed on its slots, so its shape cannot change.',
+      advice: 'Print or remove these orders first, or save your changes under another name.',
+    },
     artwork_missing: {
       happened: 'The artwork of the order is missing.',
       advice: 'Deliver the file again under the name that the order gives.',

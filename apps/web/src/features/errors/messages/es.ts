@@ -168,6 +168,22 @@ export const words: Words<typeof english, 'es'> = {
       happened: 'Platen no puede utilizar esta carpeta.',
       advice: 'Elija una carpeta que su administrador haya habilitado para la salida.',
     },
+    jig_invalid: {
+      happened: 'El jig incumple una regla.',
+      advice: 'Revise los campos y huecos marcados, corríjalos y guarde de nuevo.',
+    },
+    layout_invalid: {
+      happened: 'El diseño de impresión incumple una regla.',
+      advice: 'Revise los jigs y campos marcados, corríjalos y guarde de nuevo.',
+    },
+    slots_locked: {
+      happened: 'Los huecos proceden de un dibujo SVG y están bloqueados.',
+      advice: 'Cambie el dibujo e impórtelo de nuevo, o cambie solo cómo se coloca el arte en los huecos.',
+    },
+    geometry_booked: {
+      happened: 'Hay pedidos colocados en sus huecos, así que su forma no puede cambiar.',
+      advice: 'Imprima o retire antes esos pedidos, o guarde los cambios con otro nombre.',
+    },
     artwork_missing: {
       happened: 'Falta el archivo de impresión del pedido.',
       advice: 'Entregue de nuevo el archivo con el nombre que indica el pedido.',

@@ -186,6 +186,23 @@ export const words: Words<typeof english, 'fr'> = {
       happened: 'Platen n’a pas le droit d’utiliser ce dossier.',
       advice: 'Choisissez un dossier que votre administrateur a autorisé pour la sortie.',
     },
+    jig_invalid: {
+      happened: 'Le gabarit enfreint une règle.',
+      advice: 'Regardez les champs et emplacements signalés, corrigez-les, puis enregistrez à nouveau.',
+    },
+    layout_invalid: {
+      happened: 'Le plan d’impression enfreint une règle.',
+      advice: 'Regardez les gabarits et champs signalés, corrigez-les, puis enregistrez à nouveau.',
+    },
+    slots_locked: {
+      happened: 'Les emplacements viennent d’un dessin SVG et sont verrouillés.',
+      advice:
+        'Modifiez le dessin et importez-le à nouveau, ou ne changez que la position du visuel dans les emplacements.',
+    },
+    geometry_booked: {
+      happened: 'Des commandes sont placées sur ses emplacements : sa forme ne peut pas changer.',
+      advice: 'Imprimez ou retirez d’abord ces commandes, ou enregistrez sous un autre nom.',
+    },
     artwork_missing: {
       happened: 'Le fichier d’impression de la commande manque.',
       advice: 'Livrez de nouveau le fichier sous le nom indiqué par la commande.',

@@ -161,6 +161,23 @@ export const words: Words<typeof english, 'it'> = {
       happened: 'Platen non può usare questa cartella.',
       advice: 'Scegli una cartella che l’amministratore ha abilitato per l’uscita.',
     },
+    jig_invalid: {
+      happened: 'La dima viola una regola.',
+      advice: 'Controlli i campi e gli alloggiamenti segnalati, li corregga e salvi di nuovo.',
+    },
+    layout_invalid: {
+      happened: 'Il layout di stampa viola una regola.',
+      advice: 'Controlli le dime e i campi segnalati, li corregga e salvi di nuovo.',
+    },
+    slots_locked: {
+      happened: 'Gli alloggiamenti provengono da un disegno SVG e sono bloccati.',
+      advice:
+        'Modifichi il disegno e lo importi di nuovo, oppure cambi solo la posizione della grafica negli alloggiamenti.',
+    },
+    geometry_booked: {
+      happened: 'Sui suoi alloggiamenti ci sono ordini, quindi la forma non può cambiare.',
+      advice: 'Stampi o rimuova prima questi ordini, oppure salvi con un altro nome.',
+    },
     artwork_missing: {
       happened: 'Manca il file di stampa dell’ordine.',
       advice: 'Consegna di nuovo il file con il nome indicato dall’ordine.',

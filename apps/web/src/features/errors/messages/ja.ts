@@ -149,6 +149,22 @@ export const words: Words<typeof english, 'ja'> = {
       happened: 'Platen はこのフォルダーを使えません。',
       advice: '管理者が出力用に許可したフォルダーを選んでください。',
     },
+    jig_invalid: {
+      happened: '治具が規則に反しています。',
+      advice: '印の付いた項目とスロットを確認し、直してからもう一度保存してください。',
+    },
+    layout_invalid: {
+      happened: '印刷レイアウトが規則に反しています。',
+      advice: '印の付いた治具と項目を確認し、直してからもう一度保存してください。',
+    },
+    slots_locked: {
+      happened: 'スロットは SVG 図面から作られたため、ロックされています。',
+      advice: '図面を変更して再度インポートするか、スロット内のアートワークの配置だけを変更してください。',
+    },
+    geometry_booked: {
+      happened: 'スロットに注文が割り当てられているため、形状を変更できません。',
+      advice: '先にその注文を印刷または解除するか、別の名前で保存してください。',
+    },
     artwork_missing: {
       happened: '注文の印刷データがありません。',
       advice: '注文に記された名前で、ファイルをもう一度送ってください。',

@@ -158,6 +158,22 @@ export const words: Words<typeof english, 'pl'> = {
       happened: 'Platen nie może używać tego folderu.',
       advice: 'Wybierz folder, który administrator udostępnił na wydruki.',
     },
+    jig_invalid: {
+      happened: 'Jig narusza regułę.',
+      advice: 'Sprawdź zaznaczone pola i gniazda, popraw je i zapisz ponownie.',
+    },
+    layout_invalid: {
+      happened: 'Układ druku narusza regułę.',
+      advice: 'Sprawdź zaznaczone jigi i pola, popraw je i zapisz ponownie.',
+    },
+    slots_locked: {
+      happened: 'Gniazda pochodzą z rysunku SVG i są zablokowane.',
+      advice: 'Zmień rysunek i zaimportuj go ponownie albo zmień tylko ułożenie grafiki w gniazdach.',
+    },
+    geometry_booked: {
+      happened: 'W gniazdach są umieszczone zamówienia, więc kształt nie może się zmienić.',
+      advice: 'Najpierw wydrukuj lub usuń te zamówienia albo zapisz zmiany pod inną nazwą.',
+    },
     artwork_missing: {
       happened: 'Brakuje pliku do druku tego zamówienia.',
       advice: 'Dostarcz plik ponownie pod nazwą podaną w zamówieniu.',

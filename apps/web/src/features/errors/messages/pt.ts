@@ -174,6 +174,22 @@ export const words: Words<typeof english, 'pt'> = {
       happened: 'O Platen não pode utilizar esta pasta.',
       advice: 'Escolha uma pasta que o administrador tenha autorizado para a saída.',
     },
+    jig_invalid: {
+      happened: 'O gabarito viola uma regra.',
+      advice: 'Veja os campos e encaixes assinalados, corrija-os e guarde de novo.',
+    },
+    layout_invalid: {
+      happened: 'O layout de impressão viola uma regra.',
+      advice: 'Veja os gabaritos e campos assinalados, corrija-os e guarde de novo.',
+    },
+    slots_locked: {
+      happened: 'Os encaixes vêm de um desenho SVG e estão bloqueados.',
+      advice: 'Altere o desenho e importe-o de novo, ou mude apenas a posição da arte nos encaixes.',
+    },
+    geometry_booked: {
+      happened: 'Há encomendas colocadas nos encaixes, por isso a forma não pode mudar.',
+      advice: 'Imprima ou retire primeiro essas encomendas, ou guarde com outro nome.',
+    },
     artwork_missing: {
       happened: 'Falta o ficheiro de impressão da encomenda.',
       advice: 'Entregue de novo o ficheiro com o nome indicado na encomenda.',

@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { jigCalls } from '@platen/contract/jigs'
+import { forMember } from '../../http/handlers.ts'
+import { jigFromWire } from './jig-body.ts'
+import { addJig } from './save-jig.ts'
+
+/** POST /pax/jig: made by hand, copied, saved under another name or imported from a drawing. */
+export const createJig = forMember(jigCalls.create, async ({ tx, body, user, changed }) => {
+  const jig = jigFromWire(body, randomUUID())
+  const refusal = await addJig(tx, jig, user)
+  if (refusal) return refusal
+  changed('jigs')
+  return { id: jig.id, version: 1 }
+})

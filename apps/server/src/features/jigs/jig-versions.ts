@@ -1,0 +1,36 @@
+import { jigCalls } from '@platen/contract/jigs'
+import { forMember } from '../../http/handlers.ts'
+import { isId } from '../../http/is-id.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { versionOf, versionsOf } from '../../version-history/version-store.ts'
+import { jigToWire } from './jig-wire.ts'
+import { jigById, lockJig } from './jigs-store.ts'
+import { saveJig } from './save-jig.ts'
+
+/** GET /pax/jig/:id/versions: who saved what and when, newest first. */
+export const listJigVersions = forMember(jigCalls.versions, async ({ tx, params }) => {
+  if (!isId(params.id) || !(await jigById(tx, params.id))) return refuse('not_found')
+  return { versions: await versionsOf(tx, 'jig', params.id) }
+})
+
+/** GET /pax/jig/:id/versions/:version */
+export const getJigVersion = forMember(jigCalls.version, async ({ tx, params }) => {
+  const jig = isId(params.id) ? await versionOf(tx, 'jig', params.id, params.version) : undefined
+  return jig ? { jig: jigToWire({ ...jig, version: params.version }) } : refuse('not_found')
+})
+
+/**
+ * POST /pax/jig/:id/versions/:version: the old state, name and all, as the newest version. It has to keep today's rules;
+ * the slots of a drawing were locked all along, so they cannot differ.
+ */
+export const restoreJig = forMember(jigCalls.restore, async ({ tx, params, body, user, changed }) => {
+  const stored = isId(params.id) ? await lockJig(tx, params.id) : undefined
+  if (!stored) return refuse('not_found')
+  if (body.version !== stored.version) return refuse('changed_meanwhile', { name: stored.name })
+  const old = await versionOf(tx, 'jig', stored.id, params.version)
+  if (!old) return refuse('not_found')
+  const saved = await saveJig(tx, stored, old, user)
+  if (saved instanceof Refusal) return saved
+  changed('jigs', 'layouts', 'presets', ...(saved.renamed ? (['orders', 'rules', 'users'] as const) : []))
+  return { version: saved.version }
+})

@@ -1,0 +1,270 @@
+import { decisionTreeCalls } from '@platen/contract/decision-tree'
+import { type JigBody, jigCalls, jigSchema, type WireJig } from '@platen/contract/jigs'
+import { layoutCalls, type WireLayout } from '@platen/contract/layouts'
+import { orderCalls, type WireOrder } from '@platen/contract/orders'
+import { outputPresetCalls } from '@platen/contract/output-presets'
+import { importJigSvg } from '@platen/domain/jigs'
+import { expect, test } from 'vitest'
+import { type Person, testServer } from '../../testing/test-server.ts'
+import { testShop } from '../../testing/test-shop.ts'
+
+const server = await testServer()
+const shop = await testShop(server)
+const admin = await server.person(shop.environment, 'admin')
+const operator = await server.person(shop.environment, 'operator')
+
+type Answer = { readonly status: number; readonly body: Record<string, unknown> }
+const said = (answer: Answer) => [answer.status, answer.body['errorCode']]
+const OK = [200, undefined]
+
+let serial = 0
+function body(change: Partial<JigBody> = {}): JigBody {
+  serial += 1
+  return {
+    name: `Jig ${serial}`,
+    width: 120,
+    height: 60,
+    thickness: 3,
+    slots: [{ id: 's1', type: 'RECT', x: 5, y: 5, width: 50, height: 50, rotation: 0 }],
+    referenceText: '',
+    defaultSpacing: 5,
+    locations: [],
+    printerTypes: [],
+    ...change,
+  }
+}
+
+const jigs = async (person: Person = admin) => (await person.call(jigCalls.list)).body['jigs'] as WireJig[]
+const jigOf = async (id: string) => (await jigs()).find((jig) => jig.id === id)
+async function made(change: Partial<JigBody> = {}): Promise<WireJig> {
+  const answer = await admin.call(jigCalls.create, { body: body(change) })
+  expect(said(answer)).toEqual(OK)
+  const jig = await jigOf(String(answer.body['id']))
+  if (!jig) throw new Error('the new jig is not in the list')
+  return jig
+}
+const change = (jig: WireJig, person: Person = admin) => person.call(jigCalls.change, { body: jig })
+
+test('A jig made by hand is listed with every field, circles with their centre', async () => {
+  const slot = { id: 's1', type: 'CIRCLE', x: 5, y: 5, width: 40, height: 40, rotation: 30 } as const
+  const box = { x: 2, y: 3, width: 30, height: 20, rotation: 90, mirror: 'VERTICAL', scale: 'FIT' } as const
+  const sent = body({
+    name: '  Coaster ',
+    referenceText: 'shelf 4',
+    defaultSpacing: 7,
+    slots: [{ ...slot, imageBox: { ...box, placement: 'TOP_LEFT' } }],
+  })
+  const jig = await made(sent)
+  expect(jigSchema.parse(jig)).toEqual(jig)
+  expect(jig).toMatchObject({ ...sent, name: 'Coaster', version: 1 })
+  expect(jig.slots[0]).toMatchObject({ cx: 25, cy: 25, r: 20 })
+})
+
+test('Choosing scale FILL forces placement MIDDLE_CENTER', async () => {
+  const box = { x: 0, y: 0, width: 50, height: 50, rotation: 0, mirror: 'NONE', scale: 'FILL' } as const
+  const jig = await made({
+    slots: [
+      {
+        id: 's1',
+        type: 'RECT',
+        x: 0,
+        y: 0,
+        width: 50,
+        height: 50,
+        rotation: 0,
+        imageBox: { ...box, placement: 'TOP_LEFT' },
+      },
+    ],
+  })
+  expect(jig.slots[0]?.imageBox?.placement).toBe('MIDDLE_CENTER')
+})
+
+const RECT = { type: 'RECT', width: 50, height: 50, rotation: 0 } as const
+test.each<[string, Partial<JigBody>, string]>([
+  ['name required', { name: '  ' }, 'nameMissing'],
+  ['at least one slot', { slots: [] }, 'noSlots'],
+  ['width above 0', { width: 0 }, 'sizeMissing'],
+  ['width maximum 5080 mm', { width: 5080.1 }, 'sizeTooLarge'],
+  ['thickness at least 0', { thickness: -1 }, 'thicknessNegative'],
+  ['slots stay inside the jig', { slots: [{ id: 's1', ...RECT, x: 80, y: 5 }] }, 'slotsExceedJig'],
+  [
+    'slots must not overlap',
+    {
+      slots: [
+        { id: 's1', ...RECT, x: 0, y: 0 },
+        { id: 's2', ...RECT, x: 20, y: 0 },
+      ],
+    },
+    'slotsOverlap',
+  ],
+])('Rule of jigs: %s', async (_, broken, code) => {
+  const answer = await admin.call(jigCalls.create, { body: body(broken) })
+  expect(said(answer)).toEqual([422, 'jig_invalid'])
+  const { problems } = answer.body['details'] as { problems: { code: string }[] }
+  expect(problems.map((problem) => problem.code)).toContain(code)
+})
+
+test('Slot x and y minimum -500; rotation maximum 359', async () => {
+  for (const wrong of [{ x: -501 }, { rotation: 360 }]) {
+    const slots = [{ id: 's1', ...RECT, x: 0, y: 0, ...wrong }]
+    expect(said(await admin.call(jigCalls.create, { body: body({ slots }) }))).toEqual([400, 'bad_request'])
+  }
+})
+
+test('Names are unique whatever the case', async () => {
+  const { name } = await made()
+  const again = await admin.call(jigCalls.create, { body: body({ name: name.toUpperCase() }) })
+  expect(said(again)).toEqual([409, 'name_taken'])
+  const other = await made()
+  expect(said(await change({ ...other, name }))).toEqual([409, 'name_taken'])
+})
+
+test('Two who make a jig of the same name at once: one is told that it is taken', async () => {
+  const sent = body()
+  const answers = await Promise.all([1, 2, 3].map(() => admin.call(jigCalls.create, { body: sent })))
+  expect(answers.map(said).toSorted()).toEqual([OK, [409, 'name_taken'], [409, 'name_taken']])
+})
+
+test('Two editors: the second is told, and nothing is overwritten', async () => {
+  const jig = await made()
+  expect(said(await change({ ...jig, referenceText: 'first' }))).toEqual(OK)
+  expect(said(await change({ ...jig, referenceText: 'second' }))).toEqual([409, 'changed_meanwhile'])
+  expect(await jigOf(jig.id)).toMatchObject({ referenceText: 'first', version: 2 })
+})
+
+test('Who may only look may not make, change, delete or restore; who may not look gets no drawing', async () => {
+  const jig = await made()
+  const viewer = await server.person(shop.environment, 'operator', ['jig_view'])
+  const nobody = await server.person(shop.environment, 'operator', [])
+  const tries = [
+    viewer.call(jigCalls.create, { body: body() }),
+    change(jig, viewer),
+    viewer.call(jigCalls.delete, { body: { id: jig.id } }),
+    viewer.call(jigCalls.restore, { params: { id: jig.id, version: 1 }, body: { version: 1 } }),
+    nobody.call(jigCalls.svg, { params: { id: jig.id } }),
+    nobody.call(jigCalls.versions, { params: { id: jig.id } }),
+  ]
+  for (const answer of await Promise.all(tries)) expect(said(answer)).toEqual([403, 'forbidden'])
+  expect(said(await viewer.call(jigCalls.versions, { params: { id: jig.id } }))).toEqual(OK)
+})
+
+test('A jig of another environment is not found', async () => {
+  const jig = await made()
+  const stranger = await server.person(await server.environment(), 'admin')
+  expect(said(await change(jig, stranger))).toEqual([404, 'not_found'])
+  expect(said(await stranger.call(jigCalls.delete, { body: { id: jig.id } }))).toEqual([404, 'not_found'])
+  expect(said(await stranger.call(jigCalls.svg, { params: { id: jig.id } }))).toEqual([404, 'not_found'])
+})
+
+test('Locations and printer types are masters of the environment', async () => {
+  const answer = await admin.call(jigCalls.create, { body: body({ locations: ['nowhere'] }) })
+  expect(said(answer)).toEqual([400, 'bad_request'])
+})
+
+test('The drawing that is downloaded imports as the same jig', async () => {
+  const jig = await made({ name: 'Tray "Ü"' })
+  const answer = await admin.call(jigCalls.svg, { params: { id: jig.id } })
+  expect(answer.raw.headers['content-disposition']).toContain(encodeURIComponent('Tray "Ü".svg'))
+  expect(answer.raw.headers['content-security-policy']).toContain('sandbox')
+  const read = importJigSvg(answer.raw.body, { id: 'x', name: 'x', takenNames: [] })
+  expect(read).toMatchObject({ ok: true, jig: { width: 120, height: 60, thickness: 3, slots: [{ x: 5, y: 5 }] } })
+})
+
+test('Slots of SVG-sourced jigs are locked, how artwork sits in them is not', async () => {
+  const box = { x: 0, y: 0, width: 50, height: 50, rotation: 0, mirror: 'NONE', scale: 'TRUE' } as const
+  const slot = { id: 's1', ...RECT, x: 5, y: 5, imageBox: { ...box, placement: 'MIDDLE_CENTER' as const } }
+  const jig = await made({ source: 'SVG', slots: [slot] })
+  const moved = { ...jig, slots: [{ ...slot, x: 6 }] }
+  expect(said(await change(moved))).toEqual([409, 'slots_locked'])
+  const { source: _, ...sourceless } = moved
+  expect(said(await change(sourceless))).toEqual([409, 'slots_locked'])
+  const fitted = { ...jig, slots: [{ ...slot, imageBox: { ...slot.imageBox, scale: 'FIT' as const } }] }
+  expect(said(await change(fitted))).toEqual(OK)
+  expect(await jigOf(jig.id)).toMatchObject({ source: 'SVG', slots: [{ imageBox: { scale: 'FIT' } }] })
+})
+
+const ordersOf = async () =>
+  (await admin.call(orderCalls.list, { query: { type: 'active' } })).body['orders'] as WireOrder[]
+const jigOfOrder = async (id: string) => (await ordersOf()).find((order) => order.id === id)?.jobs[0]?.jig
+
+test('Renaming a jig carries the new name through orders, rules and user rules', async () => {
+  await shop.rule(operator.id, { jig: ['Tag'] })
+  const order = await shop.order({ media: 'tag' })
+  const tag = await jigOf(shop.jigs.tag.id)
+  if (!tag) throw new Error('no jig')
+  expect(said(await change({ ...tag, name: 'Label' }))).toEqual(OK)
+  expect(await jigOfOrder(order.id)).toBe('Label')
+  const tree = (await admin.call(decisionTreeCalls.get)).body['decisionTree'] as { dataNodes: { actions: object }[] }
+  expect(tree.dataNodes.map((node) => node.actions)).toContainEqual({ jig: 'Label', mediaType: 'metal' })
+  expect(await jigOfOrder((await shop.order({ media: 'tag' })).id)).toBe('Label')
+  const { rows } = await server.services.database.pool.query('select rules from users where id = $1', [operator.id])
+  expect(rows[0].rules[0].jig).toEqual(['Label'])
+})
+
+test('A jig with copies booked on its slots keeps its shape, and may still be renamed; freed, it may change', async () => {
+  const answer = await operator.call(outputPresetCalls.save, {
+    body: {
+      presetData: {
+        name: 'Morning',
+        tableId: shop.layoutId,
+        outputChannelId: await shop.channel(operator.id),
+        files: [{ name: 'File 1', printerSettingFile: null }],
+      },
+    },
+  })
+  const presetId = String(answer.body['id'])
+  await shop.rule(operator.id, { location: ['hall1'] })
+  const order = await shop.order({ media: 'case' })
+  const jobs = [{ id: order.id, jobId: order.jobId }]
+  expect(said(await operator.call(outputPresetCalls.book, { body: { presetId, jobs } }))).toEqual(OK)
+
+  const held = await jigOf(shop.jigs.case.id)
+  if (!held) throw new Error('no jig')
+  const fewer = { ...held, slots: held.slots.slice(0, 1) }
+  const refused = await change(fewer)
+  expect(said(refused)).toEqual([409, 'geometry_booked'])
+  expect(refused.body['details']).toMatchObject({ presets: ['Morning'] })
+  expect(said(await admin.call(jigCalls.delete, { body: { id: held.id } }))).toEqual([409, 'geometry_booked'])
+  expect(said(await change({ ...held, name: 'Phone case' }))).toEqual(OK)
+  expect(await jigOfOrder(order.id)).toBe('Phone case')
+
+  const layout = ((await admin.call(layoutCalls.list)).body['tables'] as WireLayout[]).find(
+    (each) => each.id === shop.layoutId,
+  )
+  if (!layout) throw new Error('no layout')
+  const { locations: _, printerTypes: __, ...sent } = layout
+  const moved = { ...sent, jigs: sent.jigs.map((placed) => ({ ...placed, y: 60 - placed.y })) }
+  expect(said(await admin.call(layoutCalls.change, { body: moved }))).toEqual([409, 'geometry_booked'])
+  expect(said(await admin.call(layoutCalls.delete, { body: { id: layout.id } }))).toEqual([409, 'geometry_booked'])
+  expect(said(await admin.call(layoutCalls.change, { body: { ...sent, referenceText: 'x' } }))).toEqual(OK)
+
+  expect(said(await operator.call(outputPresetCalls.unbook, { body: { presetId, jobs } }))).toEqual(OK)
+  expect(said(await change({ ...fewer, name: 'Phone case', version: 2 }))).toEqual(OK)
+})
+
+test('Deleting a jig leaves orders with the NO-JIG marker', async () => {
+  const jig = await jigOf(shop.jigs.tag.id)
+  const order = await shop.order({ media: 'tag' })
+  expect(await jigOfOrder(order.id)).toBe(jig?.name)
+  expect(said(await admin.call(jigCalls.delete, { body: { id: shop.jigs.tag.id } }))).toEqual(OK)
+  expect(await jigOf(shop.jigs.tag.id)).toBeUndefined()
+  expect(await jigOfOrder(order.id)).toBeNull()
+  expect(said(await admin.call(jigCalls.delete, { body: { id: shop.jigs.tag.id } }))).toEqual([404, 'not_found'])
+})
+
+test('The history says who saved what and when, and an old state can be restored', async () => {
+  const jig = await made({ referenceText: 'old' })
+  await change({ ...jig, referenceText: 'new', name: `${jig.name} b` })
+  const listed = await admin.call(jigCalls.versions, { params: { id: jig.id } })
+  expect(listed.body['versions']).toMatchObject([
+    { version: 2, savedBy: admin.userId, name: `${jig.name} b` },
+    { version: 1, savedBy: admin.userId, name: jig.name },
+  ])
+  const first = await admin.call(jigCalls.version, { params: { id: jig.id, version: 1 } })
+  expect(first.body['jig']).toEqual(jig)
+  const late = await admin.call(jigCalls.restore, { params: { id: jig.id, version: 1 }, body: { version: 1 } })
+  expect(said(late)).toEqual([409, 'changed_meanwhile'])
+  const restored = await admin.call(jigCalls.restore, { params: { id: jig.id, version: 1 }, body: { version: 2 } })
+  expect(restored.body).toMatchObject({ success: true, version: 3 })
+  expect(await jigOf(jig.id)).toEqual({ ...jig, version: 3 })
+})

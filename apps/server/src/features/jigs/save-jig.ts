@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Jig, validateJig } from '@platen/domain/jigs'
+import type { EnvironmentTx } from '../../database/database.ts'
+import { isUniqueViolation } from '../../database/unique-violation.ts'
+import type { SignedIn } from '../../http/call-context.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { renameJigInTree } from '../decision-tree/rename-jig-in-tree.ts'
+import { refreshLayoutsWith } from '../layouts/layouts-reads.ts'
+import { mastersOf } from '../masters/masters-store.ts'
+import { renameJigOfJobs } from '../orders/jig-of-jobs.ts'
+import { presetsBookedOnJig } from '../output-presets/booked-beds.ts'
+import { renameJigInUserRules } from '../users/rename-jig-in-user-rules.ts'
+import { geometryOf, lockedPartOf } from './jig-body.ts'
+import { insertJig, namedJigsOf, type StoredJig, writeJig } from './jigs-store.ts'
+
+/** Problems that an answer carries; a jig with thousands of them is not mended by a longer list. */
+const MOST_PROBLEMS = 100
+
+async function refusalOf(tx: EnvironmentTx, jig: Jig): Promise<Refusal | undefined> {
+  const problems = validateJig(jig, await namedJigsOf(tx))
+  if (problems.some((problem) => problem.code === 'nameTaken')) return refuse('name_taken', { name: jig.name })
+  if (problems.length > 0) {
+    return refuse('jig_invalid', { name: jig.name, problems: problems.slice(0, MOST_PROBLEMS), count: problems.length })
+  }
+  const masters = await mastersOf(tx)
+  const isUnknown = (known: Readonly<Record<string, string>>) => (id: string) => !Object.hasOwn(known, id)
+  if (jig.locations.some(isUnknown(masters.location))) return refuse('bad_request', { field: 'locations' })
+  if (jig.printerTypes.some(isUnknown(masters.printerType))) return refuse('bad_request', { field: 'printerTypes' })
+  return undefined
+}
+
+async function orNameTaken(name: string, write: Promise<void>): Promise<Refusal | undefined> {
+  try {
+    await write
+    return undefined
+  } catch (error) {
+    if (isUniqueViolation(error, 'jigs_name')) return refuse('name_taken', { name })
+    throw error
+  }
+}
+
+/** Adds a jig that keeps every rule (specification section 5). */
+export async function addJig(tx: EnvironmentTx, jig: Jig, user: SignedIn): Promise<Refusal | undefined> {
+  return (await refusalOf(tx, jig)) ?? (await orNameTaken(jig.name, insertJig(tx, jig, user.id)))
+}
+
+export interface SavedJig {
+  readonly version: number
+  /** Orders, rules or user rules carry another name now. */
+  readonly renamed: boolean
+}
+
+/**
+ * Saves a locked jig as its next version. Its shape (size, slots, image boxes) is locked while copies are booked on its
+ * slots; everything else may change. A new name goes through orders, rules and user rules in the same transaction
+ * (readings O8), and layouts take over locations and printer types.
+ */
+export async function saveJig(
+  tx: EnvironmentTx,
+  stored: StoredJig,
+  jig: Jig,
+  user: SignedIn,
+): Promise<SavedJig | Refusal> {
+  const refusal = await refusalOf(tx, jig)
+  if (refusal) return refusal
+  if (!isDeepStrictEqual(geometryOf(stored), geometryOf(jig))) {
+    const presets = await presetsBookedOnJig(tx, jig.id)
+    if (presets.length > 0) return refuse('geometry_booked', { name: stored.name, presets })
+  }
+  const version = stored.version + 1
+  const taken = await orNameTaken(jig.name, writeJig(tx, jig, version, user.id))
+  if (taken) return taken
+  await refreshLayoutsWith(tx, jig.id)
+  const renamed = stored.name !== jig.name
+  if (renamed) {
+    await renameJigOfJobs(tx, stored.name, jig.name)
+    await renameJigInTree(tx, stored.name, jig.name, user.id)
+    await renameJigInUserRules(tx, stored.name, jig.name)
+  }
+  return { version, renamed }
+}
+
+/** Whether a change touches what came from a drawing (specification section 2: slots of SVG-sourced jigs are locked). */
+export const touchesLockedSlots = (stored: Jig, jig: Jig): boolean =>
+  !isDeepStrictEqual(lockedPartOf(stored), lockedPartOf(jig))

@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
+import { commonMasterData, type JigLookup, type Layout } from '@platen/domain/layouts'
+import type { EnvironmentTx } from '../../database/database.ts'
+import { jigsOf } from '../jigs/jigs-reads.ts'
+import { layoutsOf, writeCommonData } from './layouts-store.ts'
+
+export async function jigLookupOf(tx: EnvironmentTx): Promise<JigLookup> {
+  const jigs = new Map((await jigsOf(tx)).map((jig) => [jig.id, jig]))
+  return (id) => jigs.get(id)
+}
+
+/** The layout with the locations and printer types that its jigs have in common (specification section 5). */
+export function withCommonData<L extends Layout>(layout: L, jigOf: JigLookup): L {
+  const jigs = layout.jigs.flatMap((placed) => jigOf(placed.id) ?? [])
+  const { locations, printerTypes } = commonMasterData(jigs)
+  return { ...layout, locations, printerTypes }
+}
+
+/** After a jig was saved or deleted: what its layouts have in common follows. */
+export async function refreshLayoutsWith(tx: EnvironmentTx, jigId: string): Promise<void> {
+  const layouts = (await layoutsOf(tx)).filter((layout) => layout.jigs.some((placed) => placed.id === jigId))
+  if (layouts.length === 0) return
+  const jigOf = await jigLookupOf(tx)
+  for (const layout of layouts) {
+    const next = withCommonData(layout, jigOf)
+    if (!isDeepStrictEqual(next, layout)) await writeCommonData(tx, next)
+  }
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LayoutBody } from '@platen/contract/layouts'
+import { type JigLookup, type Layout, mayBeSaved, validateLayout } from '@platen/domain/layouts'
+import type { EnvironmentTx } from '../../database/database.ts'
+import { isUniqueViolation } from '../../database/unique-violation.ts'
+import type { SignedIn } from '../../http/call-context.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { presetsBookedOnLayouts } from '../output-presets/booked-beds.ts'
+import { jigLookupOf, withCommonData } from './common-data.ts'
+import { insertLayout, namedLayoutsOf, type StoredLayout, writeLayout } from './layouts-store.ts'
+
+const MOST_PROBLEMS = 100
+
+/** What a person asks to be stored, as the domain knows it. */
+export function layoutFromWire(body: LayoutBody, id: string, jigOf: JigLookup): Layout {
+  const { x, y, width, height } = body.printableArea
+  const layout: Layout = {
+    id,
+    name: body.name.trim(),
+    width: body.width,
+    height: body.height,
+    jigs: body.jigs.map((placed) => ({ id: placed.id, x: placed.x, y: placed.y, rotation: placed.rotation })),
+    printableArea: { x, y, width, height },
+    referenceText: body.referenceText,
+    defaultSpacing: body.defaultSpacing,
+    locations: [],
+    printerTypes: [],
+  }
+  return withCommonData(layout, jigOf)
+}
+
+/** Whether a layout keeps every rule; warnings do not count (specification sections 5 and 8). */
+async function refusalOf(tx: EnvironmentTx, layout: Layout, jigOf: JigLookup): Promise<Refusal | undefined> {
+  const problems = validateLayout(layout, jigOf, await namedLayoutsOf(tx))
+  if (problems.some((problem) => problem.code === 'nameTaken')) return refuse('name_taken', { name: layout.name })
+  if (mayBeSaved(problems)) return undefined
+  const errors = problems.filter((problem) => problem.severity === 'error')
+  return refuse('layout_invalid', {
+    name: layout.name,
+    problems: errors.slice(0, MOST_PROBLEMS),
+    count: errors.length,
+  })
+}
+
+async function orNameTaken(name: string, write: Promise<void>): Promise<Refusal | undefined> {
+  try {
+    await write
+    return undefined
+  } catch (error) {
+    if (isUniqueViolation(error, 'layouts_name')) return refuse('name_taken', { name })
+    throw error
+  }
+}
+
+/** Adds a layout that keeps every rule. */
+export async function addLayout(tx: EnvironmentTx, layout: Layout, user: SignedIn): Promise<Refusal | undefined> {
+  const refusal = await refusalOf(tx, layout, await jigLookupOf(tx))
+  return refusal ?? (await orNameTaken(layout.name, insertLayout(tx, layout, user.id)))
+}
+
+/** What booked slots and prints hang on. */
+const geometryOf = ({ width, height, jigs, printableArea }: Layout) => ({ width, height, jigs, printableArea })
+
+/**
+ * Saves a locked layout as its next version. Its size, jigs and printable area are locked while copies are booked on a
+ * preset of it; name, reference text and spacing may change.
+ */
+export async function saveLayout(
+  tx: EnvironmentTx,
+  stored: StoredLayout,
+  layout: Layout,
+  user: SignedIn,
+): Promise<Refusal | undefined> {
+  const refusal = await refusalOf(tx, layout, await jigLookupOf(tx))
+  if (refusal) return refusal
+  if (!isDeepStrictEqual(geometryOf(stored), geometryOf(layout))) {
+    const presets = await presetsBookedOnLayouts(tx, [stored.id])
+    if (presets.length > 0) return refuse('geometry_booked', { name: stored.name, presets })
+  }
+  return orNameTaken(layout.name, writeLayout(tx, layout, stored.version + 1, user.id))
+}

@@ -1,0 +1,10 @@
+import type { FastifyReply } from 'fastify'
+
+/** Sends an SVG drawing to be kept as a file, never to be shown as a page. */
+export async function sendDrawing(reply: FastifyReply, name: string, svg: string): Promise<void> {
+  await reply
+    .header('content-type', 'image/svg+xml; charset=utf-8')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.svg`)}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(svg)
+}

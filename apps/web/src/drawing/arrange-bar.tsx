@@ -1,0 +1,74 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconLayoutAlignBottom,
+  IconLayoutAlignCenter,
+  IconLayoutAlignLeft,
+  IconLayoutAlignMiddle,
+  IconLayoutAlignRight,
+  IconLayoutAlignTop,
+  IconLayoutDistributeHorizontal,
+  IconLayoutDistributeVertical,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ALIGNMENTS, align, distribute, type Moves } from './arrange.ts'
+import type { StageItem } from './stage.tsx'
+
+const ALIGN_ICONS = {
+  left: IconLayoutAlignLeft,
+  centre: IconLayoutAlignCenter,
+  right: IconLayoutAlignRight,
+  top: IconLayoutAlignTop,
+  middle: IconLayoutAlignMiddle,
+  bottom: IconLayoutAlignBottom,
+} as const
+
+interface ArrangeBarProps {
+  readonly items: readonly StageItem[]
+  readonly chosen: ReadonlySet<string>
+  readonly locked: boolean
+  readonly onArrange: (moves: Moves) => void
+  readonly editing: {
+    readonly undo: () => void
+    readonly redo: () => void
+    readonly canUndo: boolean
+    readonly canRedo: boolean
+  }
+}
+
+/** Undo and redo, lining up and sharing out what is chosen. */
+export function ArrangeBar({ items, chosen, locked, onArrange, editing }: ArrangeBarProps) {
+  const { t } = useTranslation()
+  const picked = items.filter((item) => chosen.has(item.key))
+  const tool = (label: string, Icon: typeof IconArrowBackUp, disabled: boolean, run: () => void) => (
+    <Tooltip label={label} key={label}>
+      <ActionIcon variant="default" size={32} aria-label={label} disabled={disabled} onClick={run}>
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+  return (
+    <>
+      <ActionIcon.Group>
+        {tool(t('drawing.undo'), IconArrowBackUp, !editing.canUndo, editing.undo)}
+        {tool(t('drawing.redo'), IconArrowForwardUp, !editing.canRedo, editing.redo)}
+      </ActionIcon.Group>
+      <ActionIcon.Group>
+        {ALIGNMENTS.map((to) =>
+          tool(t(`drawing.align.${to}`), ALIGN_ICONS[to], locked || picked.length < 2, () =>
+            onArrange(align(picked, to)),
+          ),
+        )}
+      </ActionIcon.Group>
+      <ActionIcon.Group>
+        {tool(t('drawing.distributeX'), IconLayoutDistributeVertical, locked || picked.length < 3, () =>
+          onArrange(distribute(picked, 'x')),
+        )}
+        {tool(t('drawing.distributeY'), IconLayoutDistributeHorizontal, locked || picked.length < 3, () =>
+          onArrange(distribute(picked, 'y')),
+        )}
+      </ActionIcon.Group>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { NumberInputProps } from '@mantine/core'
+import { DISPLAY_DECIMALS, fromDisplay, type Mm, roundTo, toDisplay } from '@platen/domain/units'
+import { useState } from 'react'
+import { useShopUnit } from '../api/queries.ts'
+import { NumberField } from '../frame/number-field.tsx'
+import { UNIT_SIGNS } from '../i18n/format.ts'
+
+interface LengthFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'min' | 'max'> {
+  /** mm; undefined where several things differ. */
+  readonly value: Mm | undefined
+  readonly onChange: (mm: Mm) => void
+  readonly allowNegative?: boolean
+}
+
+/**
+ * A length, shown and typed in the shop's unit and kept in mm. What is not typed anew stays exactly what it was
+ * (readings D1).
+ */
+export function LengthField({ value, onChange, allowNegative = false, ...props }: LengthFieldProps) {
+  const unit = useShopUnit()
+  const [typed, setTyped] = useState<number | string | null>(null)
+  const shown = value === undefined ? '' : toDisplay(value, unit)
+  // What was typed is shown as typed, until the length is another: by undo, or by dragging.
+  const isStale = typeof typed === 'number' && roundTo(typed, DISPLAY_DECIMALS[unit]) !== shown
+  const take = (next: number | string) => {
+    setTyped(next)
+    if (typeof next === 'number' && Number.isFinite(next)) onChange(fromDisplay(next, unit, value))
+  }
+  return (
+    <NumberField
+      size="xs"
+      hideControls
+      rightSection={<span aria-hidden>{UNIT_SIGNS[unit]}</span>}
+      decimalScale={DISPLAY_DECIMALS[unit]}
+      {...props}
+      allowNegative={allowNegative}
+      value={typed === null || isStale ? shown : typed}
+      onChange={take}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+import { useElementSize } from '@mantine/hooks'
+import type { Point, Rect, Size } from '@platen/domain/geometry'
+import type { DisplayUnit } from '@platen/domain/units'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fitScale } from '../features/layouts/preview-model.ts'
+import { usePreviewZoom, ZoomButtons } from '../features/layouts/preview-zoom.tsx'
+import { RULER, Ruler } from './rulers.tsx'
+import { arrowStep } from './snap.ts'
+import styles from './stage.module.css'
+import { useDrag } from './use-drag.ts'
+
+/** Something on the drawing that can be chosen and moved. Lengths in mm. */
+export interface StageItem {
+  readonly key: string
+  /** Upright bounds as it lies. */
+  readonly bounds: Rect
+}
+
+export interface StageProps {
+  /** Of the jig or layout, in mm. */
+  readonly size: Size
+  readonly items: readonly StageItem[]
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (keys: Iterable<string>) => void
+  /** How far, in mm. */
+  readonly onMove: (keys: ReadonlySet<string>, by: Point) => void
+  readonly onDelete: (keys: ReadonlySet<string>) => void
+  /** mm: default spacing, which is snapped to. */
+  readonly spacing: number
+  readonly unit: DisplayUnit
+  /** Nothing can be moved or deleted; choosing is free. */
+  readonly locked: boolean
+}
+
+interface StageFrame extends StageProps {
+  /** Which drawing; another one is shown whole again. */
+  readonly of: string
+  readonly label: string
+  /** Buttons left of those for zooming. */
+  readonly tools?: ReactNode
+  /** In mm. Everything that can be chosen carries its key as `data-key` on a group of its own. */
+  readonly children: ReactNode
+}
+
+/** px of air around the drawing, which slots that stick out are seen in. */
+const AIR = 28
+
+/**
+ * A drawing to work on, true to scale in mm: rulers, zoom, pan by scrolling, choosing, dragging with snapping and
+ * guides, arrow keys. Everything in it can also be done in the fields and lists beside it.
+ */
+export function Stage(props: StageFrame) {
+  const { size, children, label, unit } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const svg = useRef<SVGSVGElement>(null)
+  const guideX = useRef<SVGLineElement>(null)
+  const guideY = useRef<SVGLineElement>(null)
+  const frame = useRef<SVGRectElement>(null)
+  const { ref: room, width, height } = useElementSize<HTMLDivElement>()
+  const zoom = usePreviewZoom(scroller, props.of)
+  const scale = fitScale(size, { width: width - RULER - 2 * AIR, height: height - RULER - 2 * AIR }) * zoom.level
+  const drag = useDrag({ ...props, scale, svg, guideX, guideY, frame })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (stageKey(event, props)) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+  const air = scale > 0 ? AIR / scale : 0
+
+  return (
+    <div className={styles.frame}>
+      <div className={styles.toolbar}>
+        {props.tools}
+        <ZoomButtons zoom={zoom} />
+      </div>
+      <div className={styles.room} ref={room}>
+        <div
+          className={styles.scroller}
+          ref={scroller}
+          role="application"
+          aria-label={label}
+          aria-describedby={`${id}-keys`}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+        >
+          <p id={`${id}-keys`} className="only-heard">
+            {t('drawing.keys')}
+          </p>
+          {scale > 0 && (
+            <div className={styles.paper}>
+              <div className={styles.corner} />
+              <div className={styles.along} style={{ paddingInline: AIR }}>
+                <Ruler length={size.width} scale={scale} unit={unit} side="top" />
+              </div>
+              <div className={styles.down} style={{ paddingBlock: AIR }}>
+                <Ruler length={size.height} scale={scale} unit={unit} side="left" />
+              </div>
+              <svg
+                className={styles.sheet}
+                ref={svg}
+                width={size.width * scale}
+                height={size.height * scale}
+                viewBox={`0 0 ${size.width} ${size.height}`}
+                style={{ margin: AIR, padding: 0 }}
+                overflow="visible"
+                data-locked={props.locked || undefined}
+                aria-hidden
+                {...drag}
+              >
+                <rect
+                  x={-air}
+                  y={-air}
+                  width={size.width + 2 * air}
+                  height={size.height + 2 * air}
+                  className={styles.ground}
+                />
+                {children}
+                <line ref={guideX} display="none" y1={-air} y2={size.height + air} className={styles.guide} />
+                <line ref={guideY} display="none" x1={-air} x2={size.width + air} className={styles.guide} />
+                <rect ref={frame} display="none" className={styles.marquee} />
+              </svg>
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** What a key does on the drawing; false for keys that it does not know. */
+function stageKey(event: KeyboardEvent, stage: StageProps): boolean {
+  const { items, chosen } = stage
+  const arrow = ARROWS[event.key]
+  if (arrow) {
+    const step = arrowStep(stage.unit, event.shiftKey)
+    if (!stage.locked && chosen.size > 0) stage.onMove(chosen, { x: arrow.x * step, y: arrow.y * step })
+    return true
+  }
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
+    stage.onChoose(items.map((item) => item.key))
+    return true
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  if (event.key === 'n' || event.key === 'p') {
+    const at = items.findIndex((item) => chosen.has(item.key))
+    const next = items.at(event.key === 'n' ? (at + 1) % Math.max(1, items.length) : at < 0 ? -1 : at - 1)
+    if (next) stage.onChoose([next.key])
+    return true
+  }
+  if ((event.key === 'Delete' || event.key === 'Backspace') && !stage.locked) {
+    if (chosen.size > 0) stage.onDelete(chosen)
+    return true
+  }
+  return false
+}

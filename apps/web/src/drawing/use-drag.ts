@@ -1,0 +1,173 @@
+import type { Point, Rect } from '@platen/domain/geometry'
+import { type PointerEvent as ReactPointerEvent, type RefObject, useRef } from 'react'
+import { boundsAround } from './arrange.ts'
+import { dragGrid, type SnapLines, snapLines, snapMove } from './snap.ts'
+import type { StageItem, StageProps } from './stage.tsx'
+
+/** px: a pointer that moves less has clicked. */
+const CLICK_PX = 3
+/** px: how near a line must be to hold what is dragged. */
+const REACH_PX = 7
+
+interface Gesture {
+  readonly kind: 'move' | 'frame'
+  readonly from: Point
+  readonly origin: Point
+  readonly keys: ReadonlySet<string>
+  readonly nodes: readonly Element[]
+  readonly box: Rect
+  readonly lines: SnapLines
+  isUnderWay: boolean
+  by: Point
+}
+
+interface Scene extends StageProps {
+  /** px per mm */
+  readonly scale: number
+  readonly svg: RefObject<SVGSVGElement | null>
+  readonly guideX: RefObject<SVGLineElement | null>
+  readonly guideY: RefObject<SVGLineElement | null>
+  readonly frame: RefObject<SVGRectElement | null>
+}
+
+const NO_LINES: SnapLines = { xs: [], ys: [] }
+const EMPTY: Rect = { x: 0, y: 0, width: 0, height: 0 }
+
+/**
+ * Dragging what is chosen, and choosing by a frame. While the pointer moves only the drawing is touched: React and the
+ * document hear of it once, when it is let go. So hundreds of slots follow the pointer.
+ */
+export function useDrag(scene: Scene) {
+  const gesture = useRef<Gesture | null>(null)
+
+  const pointOf = (event: ReactPointerEvent): Point => {
+    const box = scene.svg.current?.getBoundingClientRect()
+    return {
+      x: (event.clientX - (box?.left ?? 0)) / scene.scale,
+      y: (event.clientY - (box?.top ?? 0)) / scene.scale,
+    }
+  }
+
+  const onPointerDown = (event: ReactPointerEvent<SVGSVGElement>) => {
+    if (event.button !== 0) return
+    const key = (event.target as Element).closest('[data-key]')?.getAttribute('data-key') ?? null
+    const adds = event.shiftKey || event.ctrlKey || event.metaKey
+    let keys: ReadonlySet<string> = scene.chosen
+    if (key !== null && !keys.has(key)) {
+      keys = new Set(adds ? [...keys, key] : [key])
+      scene.onChoose(keys)
+    } else if (key !== null && adds) {
+      keys = new Set([...keys].filter((each) => each !== key))
+      scene.onChoose(keys)
+      return
+    } else if (key === null && !adds) {
+      keys = new Set()
+      scene.onChoose(keys)
+    }
+    if (key !== null && scene.locked) return
+    const moving = key === null ? [] : scene.items.filter((item) => keys.has(item.key))
+    gesture.current = {
+      kind: key === null ? 'frame' : 'move',
+      from: { x: event.clientX, y: event.clientY },
+      origin: pointOf(event),
+      keys,
+      nodes: moving.flatMap((item) => nodeOf(scene.svg.current, item.key) ?? []),
+      box: boundsAround(moving) ?? EMPTY,
+      lines:
+        key === null
+          ? NO_LINES
+          : snapLines(
+              { x: 0, y: 0, ...scene.size },
+              scene.items.filter((item) => !keys.has(item.key)).map((item) => item.bounds),
+              scene.spacing,
+            ),
+      isUnderWay: false,
+      by: { x: 0, y: 0 },
+    }
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+
+  const onPointerMove = (event: ReactPointerEvent<SVGSVGElement>) => {
+    const now = gesture.current
+    if (!now) return
+    const [dx, dy] = [event.clientX - now.from.x, event.clientY - now.from.y]
+    if (!now.isUnderWay && Math.hypot(dx, dy) < CLICK_PX) return
+    now.isUnderWay = true
+    if (now.kind === 'frame') showFrame(scene.frame.current, rectBetween(now.origin, pointOf(event)))
+    else moveNodes(now, dx / scene.scale, dy / scene.scale, event.altKey)
+  }
+
+  const moveNodes = (now: Gesture, dx: number, dy: number, isFree: boolean) => {
+    const reach = isFree ? 0 : REACH_PX / scene.scale
+    const lines = isFree ? NO_LINES : now.lines
+    const { x, y } = snapMove(lines, now.box, dx, dy, reach, dragGrid(scene.unit))
+    now.by = { x: x.by, y: y.by }
+    const transform = `translate(${x.by} ${y.by})`
+    for (const node of now.nodes) node.setAttribute('transform', transform)
+    showGuide(scene.guideX.current, 'x', x.guide)
+    showGuide(scene.guideY.current, 'y', y.guide)
+  }
+
+  const finish = (event: ReactPointerEvent<SVGSVGElement>, isKept: boolean) => {
+    const now = gesture.current
+    gesture.current = null
+    showFrame(scene.frame.current, null)
+    showGuide(scene.guideX.current, 'x', undefined)
+    showGuide(scene.guideY.current, 'y', undefined)
+    if (!now?.isUnderWay) return
+    if (now.kind === 'frame') {
+      const frame = rectBetween(now.origin, pointOf(event))
+      if (isKept) scene.onChoose([...now.keys, ...inFrame(scene.items, frame)])
+      return
+    }
+    for (const node of now.nodes) node.removeAttribute('transform')
+    if (isKept && (now.by.x !== 0 || now.by.y !== 0)) scene.onMove(now.keys, now.by)
+  }
+
+  return {
+    onPointerDown,
+    onPointerMove,
+    onPointerUp: (event: ReactPointerEvent<SVGSVGElement>) => finish(event, true),
+    onPointerCancel: (event: ReactPointerEvent<SVGSVGElement>) => finish(event, false),
+  }
+}
+
+const nodeOf = (svg: SVGSVGElement | null, key: string): Element | null =>
+  svg?.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? null
+
+const rectBetween = (a: Point, b: Point): Rect => ({
+  x: Math.min(a.x, b.x),
+  y: Math.min(a.y, b.y),
+  width: Math.abs(a.x - b.x),
+  height: Math.abs(a.y - b.y),
+})
+
+const inFrame = (items: readonly StageItem[], frame: Rect): string[] =>
+  items
+    .filter(
+      ({ bounds }) =>
+        bounds.x < frame.x + frame.width &&
+        bounds.x + bounds.width > frame.x &&
+        bounds.y < frame.y + frame.height &&
+        bounds.y + bounds.height > frame.y,
+    )
+    .map((item) => item.key)
+
+function show(node: Element, isShown: boolean): void {
+  if (isShown) node.removeAttribute('display')
+  else node.setAttribute('display', 'none')
+}
+
+function showFrame(node: SVGRectElement | null, frame: Rect | null): void {
+  if (!node) return
+  show(node, frame !== null)
+  for (const side of ['x', 'y', 'width', 'height'] as const) node.setAttribute(side, String(frame?.[side] ?? 0))
+}
+
+function showGuide(node: SVGLineElement | null, axis: 'x' | 'y', at: number | undefined): void {
+  if (!node) return
+  show(node, at !== undefined)
+  if (at === undefined) return
+  node.setAttribute(`${axis}1`, String(at))
+  node.setAttribute(`${axis}2`, String(at))
+}

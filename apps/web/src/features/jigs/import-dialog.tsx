@@ -1,0 +1,58 @@
+import { Button, Group, Progress } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../frame/dialog.tsx'
+import styles from './import-dialog.module.css'
+import type { Imported } from './import-jigs.ts'
+
+/** How far an import has come, and of each drawing that was refused why, in words. */
+export function ImportDialog({ results, onClose }: { results: readonly Imported[]; onClose: () => void }) {
+  const { t } = useTranslation()
+  const finished = results.filter(({ state }) => state !== 'waiting' && state !== 'underWay')
+  const done = results.filter(({ state }) => state === 'done')
+  const isUnderWay = finished.length < results.length
+  const said = t('jigs.import.progress', { done: done.length, all: results.length })
+  return (
+    <Dialog
+      title={t('jigs.import.title')}
+      onClose={onClose}
+      busy={isUnderWay}
+      size="md"
+      footer={
+        <Group justify="flex-end" p="sm" px={20}>
+          <Button onClick={onClose} disabled={isUnderWay} data-autofocus>
+            {t('frame.close')}
+          </Button>
+        </Group>
+      }
+    >
+      <p role="status">{said}</p>
+      <Progress value={(100 * finished.length) / Math.max(1, results.length)} aria-label={said} />
+      <ul className={styles.list}>
+        {results.map((result, index) => (
+          <li key={`${index}-${result.file}`} data-state={result.state}>
+            {result.state === 'done' && <IconCheck size={16} aria-hidden />}
+            {(result.state === 'refused' || result.state === 'failed') && <IconAlertTriangle size={16} aria-hidden />}
+            <div>
+              <strong>{result.file}</strong>
+              <Outcome result={result} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Outcome({ result }: { result: Imported }) {
+  const { t } = useTranslation()
+  if (result.state === 'done') return <p>{t('jigs.import.done', { name: result.name })}</p>
+  if (result.state === 'failed') return <p>{t(`errors.${result.code}.happened`)}</p>
+  if (result.state !== 'refused') return <p>{t('jigs.import.waiting')}</p>
+  const { code, reason, at } = result.problem
+  return (
+    <p>
+      {t(`jigs.error.${code}`)} {reason && t(`jigs.import.reason.${reason}`)} {at && t('jigs.import.at', { at })}
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import { calls } from '@platen/contract/calls'
+import { CallRefused, type Client } from '@platen/contract/client'
+import type { ErrorCode } from '@platen/contract/errors'
+import { importJigSvg, type SvgImportProblem } from '@platen/domain/jigs'
+import { jigBody } from './jig-edits.ts'
+
+/** What became of one file. */
+export type Imported =
+  | { readonly file: string; readonly state: 'waiting' | 'underWay' }
+  | { readonly file: string; readonly state: 'done'; readonly name: string }
+  | { readonly file: string; readonly state: 'refused'; readonly problem: SvgImportProblem }
+  | { readonly file: string; readonly state: 'failed'; readonly code: ErrorCode }
+
+const baseName = (file: string): string => file.replace(/\.svg$/i, '')
+
+async function importOne(file: File, takenNames: readonly string[], client: Client): Promise<Imported> {
+  const read = importJigSvg(await file.text(), { id: 'new', name: baseName(file.name), takenNames })
+  if (!read.ok) return { file: file.name, state: 'refused', problem: read.problem }
+  try {
+    await client(calls.jigs.create, { body: jigBody(read.jig) })
+    return { file: file.name, state: 'done', name: read.jig.name }
+  } catch (error) {
+    return { file: file.name, state: 'failed', code: error instanceof CallRefused ? error.code : 'unexpected' }
+  }
+}
+
+/**
+ * Imports drawings as jigs, one after the other, and tells of every step. One that is refused stops none of the others;
+ * names are made unique by the copy-name rule (specification section 5, SVG import).
+ */
+export async function importJigs(
+  files: readonly File[],
+  names: readonly string[],
+  client: Client,
+  onStep: (results: readonly Imported[]) => void,
+): Promise<void> {
+  const results: Imported[] = files.map((file) => ({ file: file.name, state: 'waiting' }))
+  const taken = [...names]
+  for (const [index, file] of files.entries()) {
+    results[index] = { file: file.name, state: 'underWay' }
+    onStep([...results])
+    const result = await importOne(file, taken, client)
+    results[index] = result
+    if (result.state === 'done') taken.push(result.name)
+    onStep([...results])
+  }
+}

@@ -1,0 +1,122 @@
+import { applyToOutline, chain, outlineToSvgPath, type Rect, type Size } from '@platen/domain/geometry'
+import { artworkInBox } from '@platen/domain/imposition'
+import { imageBoxOf, type Jig, type Slot, slotMatrix, slotOutline, slotShape } from '@platen/domain/jigs'
+import { memo, useId } from 'react'
+import styles from '../../drawing/stage.module.css'
+
+interface Drawn {
+  /** Path data in mm on the jig. */
+  readonly d: string
+  readonly bounds: Rect
+}
+
+/** What was drawn of a slot stays drawn while the slot is the same. */
+const drawnSlots = new WeakMap<Slot, Drawn>()
+
+export function drawnSlot(slot: Slot): Drawn {
+  const known = drawnSlots.get(slot)
+  if (known) return known
+  const drawn = {
+    d: outlineToSvgPath(applyToOutline(slotMatrix(slot), slotOutline(slot)), 3),
+    bounds: slotShape(slot).bounds,
+  }
+  drawnSlots.set(slot, drawn)
+  return drawn
+}
+
+/** An image to try in the slots: its address and true size in mm. */
+export interface Sample extends Size {
+  readonly address: string
+}
+
+interface SlotFigureProps {
+  readonly slot: Slot
+  readonly number: number
+  readonly isChosen: boolean
+  readonly isWrong: boolean
+  readonly sample: Sample | null
+}
+
+/** px would depend on the zoom; a number is drawn at a share of the slot's shorter side instead. */
+const NUMBER_SHARE = 0.28
+
+const matrixText = (matrix: readonly number[]) => `matrix(${matrix.map((n) => Number(n.toFixed(6))).join(' ')})`
+
+/** One slot in true shape with its image box, number, and the sample as printing would set it (readings P1). */
+export const SlotFigure = memo(function SlotFigure({ slot, number, isChosen, isWrong, sample }: SlotFigureProps) {
+  const id = useId()
+  const { d, bounds } = drawnSlot(slot)
+  const box = slot.imageBox
+  const middle = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 }
+  const placed = matrixText(slotMatrix(slot))
+  return (
+    <g data-key={slot.id} data-chosen={isChosen || undefined} data-wrong={isWrong || undefined}>
+      <path d={d} className={styles.slot} />
+      {sample && (
+        <>
+          <clipPath id={`${id}-s`}>
+            <path d={d} />
+          </clipPath>
+          {box && (
+            <clipPath id={`${id}-b`}>
+              <rect x={box.x} y={box.y} width={box.width} height={box.height} transform={placed} />
+            </clipPath>
+          )}
+          <g clipPath={`url(#${id}-s)`} pointerEvents="none">
+            <g clipPath={box ? `url(#${id}-b)` : undefined}>
+              <image
+                href={sample.address}
+                width={1}
+                height={1}
+                preserveAspectRatio="none"
+                transform={matrixText(chain(artworkInBox(imageBoxOf(slot), sample), slotMatrix(slot)))}
+              />
+            </g>
+          </g>
+        </>
+      )}
+      {box && (
+        <rect x={box.x} y={box.y} width={box.width} height={box.height} transform={placed} className={styles.box} />
+      )}
+      {!sample && (
+        <text
+          x={middle.x}
+          y={middle.y}
+          fontSize={Math.min(slot.width, slot.height) * NUMBER_SHARE}
+          className={styles.number}
+        >
+          {number}
+        </text>
+      )}
+    </g>
+  )
+})
+
+/** A whole jig to look at; `before` is another state of it, drawn over it. */
+export function JigPicture({ jig, before, label }: { jig: Jig; before?: Jig | undefined; label: string }) {
+  const width = Math.max(jig.width, before?.width ?? 0)
+  const height = Math.max(jig.height, before?.height ?? 0)
+  const air = Math.max(width, height) * 0.02
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className={styles.sheet}
+      data-locked
+      viewBox={`${-air} ${-air} ${width + 2 * air} ${height + 2 * air}`}
+    >
+      <rect width={jig.width} height={jig.height} className={styles.plate} />
+      {jig.slots.map((slot, index) => (
+        <SlotFigure key={slot.id} slot={slot} number={index + 1} isChosen={false} isWrong={false} sample={null} />
+      ))}
+      {before && (
+        <>
+          <rect width={before.width} height={before.height} className={styles.before} />
+          {before.slots.map((slot) => (
+            <path key={slot.id} d={drawnSlot(slot).d} className={styles.before} />
+          ))}
+        </>
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,256 @@
+import { Button, MultiSelect } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireJig } from '@platen/contract/jigs'
+import { areSlotsLocked, type Jig, type JigProblem, newJig, validateJig } from '@platen/domain/jigs'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
+import { queries, useMay, useShopUnit } from '../../api/queries.ts'
+import { ArrangeBar } from '../../drawing/arrange-bar.tsx'
+import styles from '../../drawing/editor-frame.module.css'
+import { ProblemList, type SaidProblem } from '../../drawing/problem-list.tsx'
+import { SaveAsDialog } from '../../drawing/save-as-dialog.tsx'
+import stageStyles from '../../drawing/stage.module.css'
+import { Stage, type StageItem } from '../../drawing/stage.tsx'
+import { type Editing, useDocument } from '../../drawing/use-document.ts'
+import { useUndoKeys } from '../../drawing/use-undo-keys.ts'
+import { Dialog } from '../../frame/dialog.tsx'
+import { drawnSlot, type Sample, SlotFigure } from './jig-drawing.tsx'
+import { arrangeSlots, changeSlots, deleteSlots, jigBody, jigFromWire, moveSlots } from './jig-edits.ts'
+import { JigFields } from './jig-fields.tsx'
+import { SampleButton } from './sample-button.tsx'
+import { SlotBar } from './slot-bar.tsx'
+import { SlotFields } from './slot-fields.tsx'
+import { SlotTable } from './slot-table.tsx'
+
+interface JigEditorProps {
+  /** null makes a new one. */
+  readonly jig: WireJig | null
+  readonly onClose: () => void
+}
+
+const NO_JIGS: readonly WireJig[] = []
+
+/** Edit jig (specification section 2): fields, drawing and slots table are one thing; change any, the others follow. */
+export function JigEditor({ jig, onClose }: JigEditorProps) {
+  const { t } = useTranslation()
+  const mayEdit = useMay()('jig_edit')
+  const others = useQuery(queries.jigs()).data?.jigs ?? NO_JIGS
+  const editing = useDocument<Jig>(() => (jig ? jigFromWire(jig) : newJig('', '')))
+  const [start] = useState(editing.doc)
+  const [isSavingAs, setSavingAs] = useState(false)
+  const saving = useJigSaving(jig, onClose)
+  const { doc } = editing
+  const judged = useDeferredValue(doc)
+  const problems = useMemo(() => validateJig(judged, others), [judged, others])
+  const onKeyDown = useUndoKeys(editing)
+  const canSave = mayEdit && problems.length === 0
+
+  return (
+    <Dialog
+      title={jig ? t('jigs.editTitle', { name: jig.name }) : t('jigs.add')}
+      onClose={onClose}
+      size="full"
+      dirty={() => doc !== start && JSON.stringify(doc) !== JSON.stringify(start)}
+      onSave={() => saving.save(doc)}
+      saveDisabled={!canSave}
+      busy={saving.busy}
+      extraButtons={
+        jig && (
+          <Button variant="default" disabled={!mayEdit} onClick={() => setSavingAs(true)}>
+            {t('drawing.saveAs')}
+          </Button>
+        )
+      }
+    >
+      {/* Undo and redo are heard wherever the focus is; every control in here has its own keys and name. */}
+      <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
+        <JigWorkbench editing={editing} problems={problems} readOnly={!mayEdit} />
+      </div>
+      {isSavingAs && jig && (
+        <SaveJigAs jig={jig} doc={doc} others={others} onClose={() => setSavingAs(false)} onSaved={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function useJigSaving(jig: WireJig | null, onSaved: () => void) {
+  const failed = 'jigs.error.saveFailed' as const
+  const create = useSend(calls.jigs.create, { changes: ['jigs'], failed })
+  const change = useSend(calls.jigs.change, { changes: ['jigs', 'layouts', 'orders'], failed })
+  const save = async (doc: Jig) => {
+    if (jig) await change.mutateAsync({ body: { ...jigBody(doc), id: jig.id, version: jig.version } })
+    else await create.mutateAsync({ body: jigBody(doc) })
+    onSaved()
+  }
+  return {
+    busy: create.isPending || change.isPending,
+    // a refusal has been shown; what was typed stays
+    save: (doc: Jig) => void save(doc).catch(() => {}),
+  }
+}
+
+/** Saves under another name, and puts the new jig in the old one's place on layouts that are ticked. */
+function SaveJigAs(props: {
+  readonly jig: WireJig
+  readonly doc: Jig
+  readonly others: readonly WireJig[]
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}) {
+  const { t } = useTranslation()
+  const { jig, doc } = props
+  const mayEditLayouts = useMay()('print_layout_edit')
+  const layouts = useQuery(queries.layouts()).data?.tables ?? []
+  const using = layouts.filter((layout) => layout.jigs.some((placed) => placed.id === jig.id))
+  const [tableIds, setTableIds] = useState<string[]>([])
+  const create = useSend(calls.jigs.create, { changes: ['jigs'], failed: 'jigs.error.saveFailed' })
+  const replace = useSend(calls.layouts.replaceJig, { changes: ['layouts'], failed: 'tables.error.saveFailed' })
+  const save = async (name: string) => {
+    const { id } = await create.mutateAsync({ body: { ...jigBody(doc), name } })
+    props.onSaved()
+    if (tableIds.length > 0) {
+      await replace.mutateAsync({ body: { tableIds, currentJigId: jig.id, newJigId: id } })
+    }
+  }
+  return (
+    <SaveAsDialog
+      name={doc.name}
+      others={props.others}
+      busy={create.isPending}
+      onClose={props.onClose}
+      onSave={(name) => void save(name).catch(() => {})}
+    >
+      {mayEditLayouts && using.length > 0 && (
+        <MultiSelect
+          mt="sm"
+          label={t('jigs.useOnLayouts')}
+          description={t('jigs.useOnLayoutsText', { name: jig.name })}
+          data={using.map(({ id, name }) => ({ value: id, label: name }))}
+          value={tableIds}
+          onChange={setTableIds}
+        />
+      )}
+    </SaveAsDialog>
+  )
+}
+
+interface WorkbenchProps {
+  readonly editing: Editing<Jig>
+  readonly problems: readonly JigProblem[]
+  readonly readOnly: boolean
+}
+
+function JigWorkbench({ editing, problems, readOnly }: WorkbenchProps) {
+  const { t } = useTranslation()
+  const unit = useShopUnit()
+  const { doc, edit, chosen, choose } = editing
+  const said = useSaidProblems(problems, doc)
+  const [sample, setSample] = useState<Sample | null>(null)
+  const locked = areSlotsLocked(doc)
+  const still = locked || readOnly
+  const items = useMemo(
+    () => doc.slots.map((slot): StageItem => ({ key: slot.id, bounds: drawnSlot(slot).bounds })),
+    [doc.slots],
+  )
+  const wrong = useMemo(
+    () =>
+      new Set(
+        problems.flatMap(({ slotIndex, otherIndex }) =>
+          [slotIndex, otherIndex].flatMap((at) => (at === undefined ? [] : (doc.slots[at]?.id ?? []))),
+        ),
+      ),
+    [problems, doc.slots],
+  )
+  const picked = doc.slots.filter((slot) => chosen.has(slot.id))
+  const heading =
+    picked.length > 1
+      ? t('drawing.chosen', { number: picked.length })
+      : t('jigs.slotNo', { number: doc.slots.findIndex((slot) => chosen.has(slot.id)) + 1 })
+
+  return (
+    <>
+      <div className={styles.side}>
+        <JigFields
+          jig={doc}
+          problems={problems}
+          readOnly={readOnly}
+          onChange={(to, run) => edit((jig) => ({ ...jig, ...to }), run)}
+        />
+        {locked && <p className={styles.quiet}>{t('jigs.locked')}</p>}
+        <ProblemList problems={said} onJump={choose} />
+      </div>
+      <Stage
+        of={doc.id}
+        label={t('jigs.drawing', { name: doc.name })}
+        size={doc}
+        items={items}
+        chosen={chosen}
+        onChoose={choose}
+        onMove={(keys, by) => edit((jig) => moveSlots(jig, keys, by))}
+        onDelete={(keys) => edit((jig) => deleteSlots(jig, keys))}
+        spacing={doc.defaultSpacing}
+        unit={unit}
+        locked={still}
+        tools={
+          <>
+            <SampleButton sample={sample} onChange={setSample} />
+            <ArrangeBar
+              items={items}
+              chosen={chosen}
+              locked={still}
+              editing={editing}
+              onArrange={(moves) => edit((jig) => arrangeSlots(jig, moves))}
+            />
+          </>
+        }
+      >
+        <rect width={doc.width} height={doc.height} className={stageStyles.plate} data-still />
+        {doc.slots.map((slot, index) => (
+          <SlotFigure
+            key={slot.id}
+            slot={slot}
+            number={index + 1}
+            isChosen={chosen.has(slot.id)}
+            isWrong={wrong.has(slot.id)}
+            sample={sample}
+          />
+        ))}
+      </Stage>
+      <div className={styles.side}>
+        <SlotBar editing={editing} problems={problems} readOnly={readOnly} />
+        <SlotTable slots={doc.slots} chosen={chosen} wrong={wrong} onChoose={choose} />
+        {picked.length > 0 ? (
+          <div>
+            <h3 className={styles.heading}>{heading}</h3>
+            <SlotFields
+              slots={picked}
+              locked={locked}
+              readOnly={readOnly}
+              onChange={(to, run) => edit((jig) => changeSlots(jig, chosen, to), `${[...chosen].join(',')}.${run}`)}
+            />
+          </div>
+        ) : (
+          <p className={styles.quiet}>{t('jigs.chooseSlot')}</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Every problem in words, with the slots that it speaks of. */
+function useSaidProblems(problems: readonly JigProblem[], jig: Jig): SaidProblem[] {
+  const { t } = useTranslation()
+  return problems.map(({ code, field, slotIndex, otherIndex }) => {
+    const at = [slotIndex, otherIndex].flatMap((index) => (index === undefined ? [] : [index]))
+    const places = at.map((index) => t('jigs.slotNo', { number: index + 1 })).join(', ')
+    const text = t(`jigs.problem.${code}`)
+    return {
+      key: [code, field, slotIndex, otherIndex].join('.'),
+      text: places ? `${places}: ${text}` : text,
+      isWarning: false,
+      keys: at.flatMap((index) => jig.slots[index]?.id ?? []),
+    }
+  })
+}

@@ -1,0 +1,92 @@
+import { MultiSelect, TextInput } from '@mantine/core'
+import { areSlotsLocked, JIG_LIMITS, type Jig, type JigProblem } from '@platen/domain/jigs'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../api/queries.ts'
+import styles from '../../drawing/editor-frame.module.css'
+import { LengthField } from '../../drawing/length-field.tsx'
+
+/** Name, size, thickness, reference text, default spacing, locations and printer types of a jig. */
+export function JigFields(props: {
+  readonly jig: Jig
+  readonly problems: readonly JigProblem[]
+  readonly readOnly: boolean
+  readonly onChange: (to: Partial<Jig>, run: string) => void
+}) {
+  const { t } = useTranslation()
+  const { jig, problems, readOnly, onChange } = props
+  const masters = useQuery(queries.masters()).data?.actions
+  const problemOf = (field: string) => {
+    const problem = problems.find((each) => each.field === field && each.slotIndex === undefined)
+    return problem && t(`jigs.problem.${problem.code}`)
+  }
+  const choices = (category: 'location' | 'printerType') =>
+    Object.entries(masters?.[category] ?? {}).map(([value, label]) => ({ value, label }))
+  const size = (field: 'width' | 'height') => (
+    <LengthField
+      label={t(`drawing.${field}`)}
+      value={jig[field]}
+      disabled={readOnly || areSlotsLocked(jig)}
+      error={problemOf(field)}
+      onChange={(mm) => {
+        if (mm <= JIG_LIMITS.maxSize) onChange({ [field]: mm }, field)
+      }}
+    />
+  )
+  return (
+    <>
+      <TextInput
+        size="xs"
+        label={t('drawing.name')}
+        value={jig.name}
+        maxLength={JIG_LIMITS.maxNameLength}
+        readOnly={readOnly}
+        error={problemOf('name')}
+        required
+        onChange={(event) => onChange({ name: event.currentTarget.value }, 'name')}
+      />
+      <div className={styles.pair}>
+        {size('width')}
+        {size('height')}
+        <LengthField
+          label={t('jigs.thickness')}
+          value={jig.thickness}
+          disabled={readOnly}
+          error={problemOf('thickness')}
+          onChange={(thickness) => onChange({ thickness }, 'thickness')}
+        />
+        <LengthField
+          label={t('drawing.spacing')}
+          value={jig.defaultSpacing}
+          disabled={readOnly}
+          error={problemOf('defaultSpacing')}
+          onChange={(defaultSpacing) => onChange({ defaultSpacing }, 'defaultSpacing')}
+        />
+      </div>
+      <TextInput
+        size="xs"
+        label={t('drawing.reference')}
+        value={jig.referenceText}
+        maxLength={JIG_LIMITS.maxReferenceLength}
+        readOnly={readOnly}
+        onChange={(event) => onChange({ referenceText: event.currentTarget.value }, 'referenceText')}
+      />
+      <MultiSelect
+        size="xs"
+        label={t('jigs.locations')}
+        data={choices('location')}
+        value={[...jig.locations]}
+        disabled={readOnly}
+        onChange={(locations) => onChange({ locations }, 'locations')}
+      />
+      <MultiSelect
+        size="xs"
+        label={t('jigs.printerTypes')}
+        data={choices('printerType')}
+        value={[...jig.printerTypes]}
+        disabled={readOnly}
+        onChange={(printerTypes) => onChange({ printerTypes }, 'printerTypes')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { Button, FileButton } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireJig } from '@platen/contract/jigs'
+import { copyName } from '@platen/domain/jigs'
+import {
+  IconCopy,
+  IconDownload,
+  IconFileImport,
+  IconHistory,
+  IconLayoutGrid,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type DragEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { askAgain, useSend } from '../../api/calls.ts'
+import { client } from '../../api/client.ts'
+import { currentEnvironment } from '../../api/environment.ts'
+import { queries, useMay } from '../../api/queries.ts'
+import { CatalogueScreen } from '../../drawing/catalogue-screen.tsx'
+import { saveFile } from '../../drawing/save-file.ts'
+import { useConfirm } from '../../frame/confirm.tsx'
+import { useErrorDialog } from '../../frame/error-dialog.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { layoutsOf } from '../../routing/decisions.ts'
+import { LayoutEditor } from '../layouts/layout-editor.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { type Imported, importJigs } from './import-jigs.ts'
+import { JigPicture } from './jig-drawing.tsx'
+import { JigEditor } from './jig-editor.tsx'
+import { jigBody, jigFromWire } from './jig-edits.ts'
+import { JigVersions } from './jig-versions.tsx'
+
+type Open =
+  | { readonly dialog: 'edit'; readonly jig: WireJig | null }
+  | { readonly dialog: 'history'; readonly jig: WireJig }
+  | { readonly dialog: 'layout' }
+
+const NO_JIGS: readonly WireJig[] = []
+
+/** Jigs (specification section 2): search, preview, add, edit, copy, delete, SVG in and out, history. */
+export function JigsScreen() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const may = useMay()
+  const query = useQuery(queries.jigs())
+  const jigs = query.data?.jigs ?? NO_JIGS
+  const [open, setOpen] = useState<Open | null>(null)
+  const importing = useImport(jigs)
+  const acts = useJigActions(jigs)
+  const mayEdit = may('jig_edit')
+  const close = () => setOpen(null)
+
+  return (
+    // Dropping files is a short cut of the import button.
+    <div onDragOver={importing.onDragOver} onDrop={mayEdit ? importing.onDrop : undefined} role="presentation">
+      <CatalogueScreen
+        title={t('jigs.title')}
+        screen="jigs"
+        query={query}
+        items={jigs}
+        empty={{ icon: IconLayoutGrid, title: t('settings.jigs.empty'), text: t('settings.jigs.emptyText') }}
+        extra={{ head: t('jigs.thickness'), cell: (jig) => format.lengthWithUnit(jig.thickness) }}
+        note={(jig) => (jig.source === 'SVG' ? t('settings.jigs.fromSvg') : null)}
+        onOpen={(jig) => setOpen({ dialog: 'edit', jig })}
+        preview={(jig) => <JigPicture jig={jigFromWire(jig)} label={t('jigs.drawing', { name: jig.name })} />}
+        actions={(jig) => [
+          {
+            label: t('drawing.edit'),
+            icon: IconPencil,
+            run: () => setOpen({ dialog: 'edit', jig }),
+            disabled: !mayEdit,
+          },
+          { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(jig), disabled: !mayEdit },
+          { label: t('drawing.downloadSvg'), icon: IconDownload, run: () => acts.download(jig) },
+          { label: t('drawing.history'), icon: IconHistory, run: () => setOpen({ dialog: 'history', jig }) },
+          { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(jig), disabled: !mayEdit },
+        ]}
+        buttons={
+          <>
+            {may('print_layout_view') && (
+              <Button variant="default" component={Link} to={layoutsOf(currentEnvironment() ?? '')}>
+                {t('jigs.openLayouts')}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              disabled={!may('print_layout_edit') || jigs.length === 0}
+              onClick={() => setOpen({ dialog: 'layout' })}
+            >
+              {t('jigs.createLayouts')}
+            </Button>
+            <FileButton accept=".svg,image/svg+xml" multiple onChange={importing.take}>
+              {(button) => (
+                <Button
+                  {...button}
+                  variant="default"
+                  disabled={!mayEdit}
+                  leftSection={<IconFileImport size={16} aria-hidden />}
+                >
+                  {t('jigs.importSvg')}
+                </Button>
+              )}
+            </FileButton>
+            <Button
+              disabled={!mayEdit}
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setOpen({ dialog: 'edit', jig: null })}
+            >
+              {t('jigs.add')}
+            </Button>
+          </>
+        }
+      />
+      {open?.dialog === 'edit' && <JigEditor jig={open.jig} onClose={close} />}
+      {open?.dialog === 'history' && <JigVersions jig={open.jig} onClose={close} />}
+      {open?.dialog === 'layout' && <LayoutEditor layout={null} onClose={close} />}
+      {importing.results && <ImportDialog results={importing.results} onClose={importing.close} />}
+    </div>
+  )
+}
+
+/** Importing by button and by drop. */
+function useImport(jigs: readonly WireJig[]) {
+  const [results, setResults] = useState<readonly Imported[] | null>(null)
+  const take = async (files: readonly File[]) => {
+    if (files.length === 0) return
+    const names = jigs.map((jig) => jig.name)
+    await importJigs(files, names, client, setResults)
+    await askAgain(['jigs'])
+  }
+  return {
+    results,
+    close: () => setResults(null),
+    take: (files: File[]) => void take(files),
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+    },
+    onDrop: (event: DragEvent) => {
+      if (event.dataTransfer.files.length === 0) return
+      event.preventDefault()
+      void take([...event.dataTransfer.files])
+    },
+  }
+}
+
+/** Copy, download and delete. */
+function useJigActions(jigs: readonly WireJig[]) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const showError = useErrorDialog()
+  const create = useSend(calls.jigs.create, { changes: ['jigs'], failed: 'jigs.error.copyFailed' })
+  const remove = useSend(calls.jigs.delete, {
+    changes: ['jigs', 'layouts', 'orders'],
+    failed: 'jigs.error.deleteFailed',
+  })
+  const names = jigs.map((jig) => jig.name)
+  const ask = async (jig: WireJig) => {
+    const isSure = await confirm({
+      title: t('jigs.delete.title', { name: jig.name }),
+      text: t('jigs.delete.message'),
+      action: t('drawing.delete'),
+      danger: true,
+    })
+    if (isSure) await remove.mutateAsync({ body: { id: jig.id } })
+  }
+  const download = async (jig: WireJig) => {
+    const drawing = await client(calls.jigs.svg, { params: { id: jig.id } })
+    if (drawing) saveFile(`${jig.name}.svg`, drawing)
+  }
+  return {
+    copy: (jig: WireJig) => {
+      create.mutate({ body: { ...jigBody(jigFromWire(jig)), name: copyName(jig.name, names) } })
+    },
+    download: (jig: WireJig) =>
+      void download(jig).catch((error: unknown) => showError(error, 'drawing.downloadFailed')),
+    // a refusal has been shown
+    remove: (jig: WireJig) => void ask(jig).catch(() => {}),
+  }
+}

@@ -1,0 +1,209 @@
+import { Checkbox, Select, Textarea } from '@mantine/core'
+import {
+  effectivePlacement,
+  fullImageBox,
+  type ImageBox,
+  JIG_LIMITS,
+  MIRRORS,
+  PLACEMENTS,
+  QUARTER_TURNS,
+  resizeSlot,
+  SCALES,
+  SLOT_TYPES,
+  type Slot,
+  setSlotType,
+  withPlacement,
+  withScale,
+} from '@platen/domain/jigs'
+import { useTranslation } from 'react-i18next'
+import styles from '../../drawing/editor-frame.module.css'
+import { LengthField } from '../../drawing/length-field.tsx'
+import { NumberField } from '../../frame/number-field.tsx'
+
+interface SlotFieldsProps {
+  readonly slots: readonly Slot[]
+  /** Slots of SVG-sourced jigs: only how artwork sits in them may change. */
+  readonly locked: boolean
+  readonly readOnly: boolean
+  readonly onChange: (to: (slot: Slot) => Slot, run: string) => void
+}
+
+/** What all have in common; undefined where they differ. */
+function shared<T, V>(all: readonly T[], value: (one: T) => V): V | undefined {
+  const [first] = all
+  if (first === undefined) return undefined
+  const wanted = value(first)
+  return all.every((one) => value(one) === wanted) ? wanted : undefined
+}
+
+/** The fields of the chosen slots: what is typed goes to all of them. */
+export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
+  const { t } = useTranslation()
+  const off = locked || readOnly
+  const rotation = shared(slots, (slot) => slot.rotation)
+  const path = slots.length === 1 && slots[0]?.type === 'PATH' ? (slots[0].path ?? '') : null
+  const boxed = shared(slots, (slot) => slot.imageBox !== undefined)
+  return (
+    <>
+      <Select
+        size="xs"
+        label={t('jigs.shape')}
+        data={SLOT_TYPES.map((type) => ({ value: type, label: t(`jigs.type.${type}`) }))}
+        value={shared(slots, (slot) => slot.type) ?? null}
+        disabled={off}
+        allowDeselect={false}
+        onChange={(value) => {
+          const type = SLOT_TYPES.find((each) => each === value)
+          if (type) onChange((slot) => setSlotType(slot, type), 'type')
+        }}
+      />
+      <div className={styles.four}>
+        {(['x', 'y'] as const).map((field) => (
+          <LengthField
+            key={field}
+            label={field.toUpperCase()}
+            allowNegative
+            disabled={off}
+            value={shared(slots, (slot) => slot[field])}
+            onChange={(mm) => {
+              if (mm >= JIG_LIMITS.minSlotCoordinate) onChange((slot) => ({ ...slot, [field]: mm }), field)
+            }}
+          />
+        ))}
+        {(['width', 'height'] as const).map((field) => (
+          <LengthField
+            key={field}
+            label={t(`drawing.${field}`)}
+            disabled={off}
+            value={shared(slots, (slot) => slot[field])}
+            onChange={(mm) => onChange((slot) => resizeSlot(slot, { ...sizeOf(slot), [field]: mm }), field)}
+          />
+        ))}
+      </div>
+      <NumberField
+        size="xs"
+        label={t('drawing.rotation')}
+        rightSection="°"
+        hideControls
+        min={0}
+        max={JIG_LIMITS.maxSlotRotation}
+        clampBehavior="strict"
+        disabled={off}
+        value={rotation ?? ''}
+        onChange={(value) => {
+          if (typeof value === 'number') onChange((slot) => ({ ...slot, rotation: value }), 'rotation')
+        }}
+      />
+      {path !== null && (
+        <Textarea
+          size="xs"
+          label={t('jigs.path')}
+          rows={2}
+          value={path}
+          maxLength={JIG_LIMITS.maxPathLength}
+          disabled={off}
+          spellCheck={false}
+          onChange={(event) => {
+            const next = event.currentTarget.value
+            onChange((slot) => ({ ...slot, path: next }), 'path')
+          }}
+        />
+      )}
+      <Checkbox
+        size="xs"
+        label={t('jigs.hasImageBox')}
+        checked={boxed === true}
+        indeterminate={boxed === undefined}
+        disabled={off}
+        onChange={(event) => {
+          const has = event.currentTarget.checked
+          onChange(
+            ({ imageBox, ...slot }) => (has ? { ...slot, imageBox: imageBox ?? fullImageBox(slot) } : slot),
+            'box',
+          )
+        }}
+      />
+      {boxed !== false && <BoxFields slots={slots} locked={locked} readOnly={readOnly} onChange={onChange} />}
+    </>
+  )
+}
+
+const sizeOf = ({ width, height }: Slot) => ({ width, height })
+
+/** Position, size, rotation, mirror, scale and placement of the image boxes (specification section 2, Edit jig). */
+function BoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
+  const { t } = useTranslation()
+  const boxes = slots.flatMap((slot) => slot.imageBox ?? [])
+  const change = (to: (box: ImageBox) => ImageBox, run: string) =>
+    onChange((slot) => (slot.imageBox ? { ...slot, imageBox: to(slot.imageBox) } : slot), `box.${run}`)
+  const isFilled = boxes.length > 0 && boxes.every((box) => box.scale === 'FILL')
+  return (
+    <fieldset>
+      <legend className={styles.heading}>{t('jigs.imageBox')}</legend>
+      <div className={styles.four}>
+        {(['x', 'y', 'width', 'height'] as const).map((field) => (
+          <LengthField
+            key={field}
+            label={field === 'x' || field === 'y' ? field.toUpperCase() : t(`drawing.${field}`)}
+            allowNegative={field === 'x' || field === 'y'}
+            disabled={locked || readOnly}
+            value={shared(boxes, (box) => box[field])}
+            onChange={(mm) => change((box) => ({ ...box, [field]: mm }), field)}
+          />
+        ))}
+      </div>
+      <div className={styles.four}>
+        <Select
+          size="xs"
+          label={t('drawing.rotation')}
+          data={QUARTER_TURNS.map((turn) => ({ value: String(turn), label: `${turn}°` }))}
+          value={shared(boxes, (box) => String(box.rotation)) ?? null}
+          disabled={readOnly}
+          allowDeselect={false}
+          onChange={(value) => {
+            const turn = QUARTER_TURNS.find((each) => String(each) === value)
+            if (turn !== undefined) change((box) => ({ ...box, rotation: turn }), 'rotation')
+          }}
+        />
+        <Select
+          size="xs"
+          label={t('jigs.mirror')}
+          data={MIRRORS.map((mirror) => ({ value: mirror, label: t(`jigs.mirrors.${mirror}`) }))}
+          value={shared(boxes, (box) => box.mirror) ?? null}
+          disabled={readOnly}
+          allowDeselect={false}
+          onChange={(value) => {
+            const mirror = MIRRORS.find((each) => each === value)
+            if (mirror) change((box) => ({ ...box, mirror }), 'mirror')
+          }}
+        />
+        <Select
+          size="xs"
+          label={t('jigs.scale')}
+          data={SCALES.map((scale) => ({ value: scale, label: t(`jigs.scales.${scale}`) }))}
+          value={shared(boxes, (box) => box.scale) ?? null}
+          disabled={readOnly}
+          allowDeselect={false}
+          comboboxProps={{ width: 200, position: 'bottom-end' }}
+          onChange={(value) => {
+            const scale = SCALES.find((each) => each === value)
+            if (scale) change((box) => withScale(box, scale), 'scale')
+          }}
+        />
+        <Select
+          size="xs"
+          label={t('jigs.placement')}
+          data={PLACEMENTS.map((placement) => ({ value: placement, label: t(`jigs.placements.${placement}`) }))}
+          value={shared(boxes, effectivePlacement) ?? null}
+          disabled={readOnly || isFilled}
+          allowDeselect={false}
+          comboboxProps={{ width: 200, position: 'bottom-end' }}
+          onChange={(value) => {
+            const placement = PLACEMENTS.find((each) => each === value)
+            if (placement) change((box) => withPlacement(box, placement), 'placement')
+          }}
+        />
+      </div>
+    </fieldset>
+  )
+}

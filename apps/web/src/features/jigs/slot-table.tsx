@@ -1,0 +1,117 @@
+import { Checkbox } from '@mantine/core'
+import type { Slot } from '@platen/domain/jigs'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '../../drawing/editor-frame.module.css'
+import { useFormat } from '../../i18n/use-format.ts'
+
+interface SlotTableProps {
+  readonly slots: readonly Slot[]
+  readonly chosen: ReadonlySet<string>
+  readonly wrong: ReadonlySet<string>
+  readonly onChoose: (keys: Iterable<string>) => void
+}
+
+/** px */
+const ROW = 32
+const COLUMNS = 8
+
+/** All slots with their numbers; ticked rows are what is chosen in the drawing, and the other way round. */
+export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const room = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: slots.length,
+    getScrollElement: () => room.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+  })
+  const firstChosen = slots.findIndex((slot) => chosen.has(slot.id))
+  useEffect(() => {
+    if (firstChosen >= 0) rows.scrollToIndex(firstChosen)
+  }, [firstChosen, rows])
+
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    onChoose(next)
+  }
+  const shown = rows.getVirtualItems()
+  const above = shown[0]?.start ?? 0
+  const below = rows.getTotalSize() - (shown.at(-1)?.end ?? 0)
+  const all = slots.length > 0 && slots.every((slot) => chosen.has(slot.id))
+  return (
+    <div className={styles.tableRoom} ref={room} role="group" aria-label={t('jigs.slots')} tabIndex={0}>
+      <table className={styles.table} aria-rowcount={slots.length + 1}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Checkbox
+                size="xs"
+                aria-label={t('jigs.chooseAll')}
+                checked={all}
+                indeterminate={!all && chosen.size > 0}
+                onChange={() => onChoose(all ? [] : slots.map((slot) => slot.id))}
+              />
+            </th>
+            <th scope="col">{t('drawing.index')}</th>
+            <th scope="col" data-text>
+              {t('jigs.shape')}
+            </th>
+            <th scope="col">X</th>
+            <th scope="col">Y</th>
+            <th scope="col">{t('drawing.width')}</th>
+            <th scope="col">{t('drawing.height')}</th>
+            <th scope="col">{t('drawing.rotation')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={above} />
+          {shown.map(({ index }) => {
+            const slot = slots[index]
+            return slot === undefined ? null : (
+              <tr
+                key={slot.id}
+                aria-rowindex={index + 2}
+                data-chosen={chosen.has(slot.id) || undefined}
+                data-wrong={wrong.has(slot.id) || undefined}
+                onClick={(event) => {
+                  if (event.ctrlKey || event.metaKey || event.shiftKey) toggle(slot.id)
+                  else onChoose([slot.id])
+                }}
+              >
+                <td>
+                  <Checkbox
+                    size="xs"
+                    aria-label={t('jigs.slotNo', { number: index + 1 })}
+                    checked={chosen.has(slot.id)}
+                    onChange={() => toggle(slot.id)}
+                    onClick={(event) => event.stopPropagation()}
+                  />
+                </td>
+                <td data-numeric>{index + 1}</td>
+                <td data-text>{t(`jigs.type.${slot.type}`)}</td>
+                <td data-numeric>{format.length(slot.x)}</td>
+                <td data-numeric>{format.length(slot.y)}</td>
+                <td data-numeric>{format.length(slot.width)}</td>
+                <td data-numeric>{format.length(slot.height)}</td>
+                <td data-numeric>{format.number(slot.rotation)}°</td>
+              </tr>
+            )
+          })}
+          <Spacer height={below} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Spacer({ height }: { height: number }) {
+  return height <= 0 ? null : (
+    <tr className={styles.spacer} aria-hidden>
+      <td colSpan={COLUMNS} style={{ height }} />
+    </tr>
+  )
+}

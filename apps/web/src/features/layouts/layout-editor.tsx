@@ -1,0 +1,239 @@
+import { Button } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireJig } from '@platen/contract/jigs'
+import type { WireLayout } from '@platen/contract/layouts'
+import {
+  commonMasterData,
+  type JigLookup,
+  jigFootprint,
+  type LayoutProblem,
+  mayBeSaved,
+  newLayout,
+  validateLayout,
+} from '@platen/domain/layouts'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
+import { queries, useMay, useShopUnit } from '../../api/queries.ts'
+import { ArrangeBar } from '../../drawing/arrange-bar.tsx'
+import styles from '../../drawing/editor-frame.module.css'
+import { ProblemList, type SaidProblem } from '../../drawing/problem-list.tsx'
+import { SaveAsDialog } from '../../drawing/save-as-dialog.tsx'
+import stageStyles from '../../drawing/stage.module.css'
+import { Stage, type StageItem } from '../../drawing/stage.tsx'
+import { type Editing, useDocument } from '../../drawing/use-document.ts'
+import { useUndoKeys } from '../../drawing/use-undo-keys.ts'
+import { Dialog } from '../../frame/dialog.tsx'
+import { jigFromWire } from '../jigs/jig-edits.ts'
+import { useMasterLabels } from '../settings/use-master-labels.ts'
+import { PlacedFigure } from './layout-drawing.tsx'
+import {
+  arrangeJigs,
+  deleteJigs,
+  type LayoutDoc,
+  layoutBody,
+  layoutDoc,
+  layoutFromWire,
+  moveJigs,
+} from './layout-edits.ts'
+import { LayoutFields } from './layout-fields.tsx'
+import { PlacedJigs } from './placed-jigs.tsx'
+
+interface LayoutEditorProps {
+  /** null makes a new one. */
+  readonly layout: WireLayout | null
+  readonly onClose: () => void
+}
+
+const NO_JIGS: readonly WireJig[] = []
+const NO_LAYOUTS: readonly WireLayout[] = []
+
+/** Edit print layout, and create print layout (specification section 2): fields, jig list and live preview. */
+export function LayoutEditor({ layout, onClose }: LayoutEditorProps) {
+  const { t } = useTranslation()
+  const mayEdit = useMay()('print_layout_edit')
+  const jigs = useQuery(queries.jigs()).data?.jigs ?? NO_JIGS
+  const others = useQuery(queries.layouts()).data?.tables ?? NO_LAYOUTS
+  const jigOf = useJigLookup(jigs)
+  const editing = useDocument<LayoutDoc>(() => layoutDoc(layout ? layoutFromWire(layout) : newLayout('', '')))
+  const [start] = useState(editing.doc)
+  const [isSavingAs, setSavingAs] = useState(false)
+  const { doc } = editing
+  const judged = useDeferredValue(doc)
+  const problems = useMemo(() => validateLayout(judged, jigOf, others), [judged, jigOf, others])
+  const saving = useLayoutSaving(layout, onClose)
+  const onKeyDown = useUndoKeys(editing)
+
+  return (
+    <Dialog
+      title={layout ? t('tables.editTitle', { name: layout.name }) : t('tables.add')}
+      onClose={onClose}
+      size="full"
+      dirty={() => doc !== start && JSON.stringify(doc) !== JSON.stringify(start)}
+      onSave={() => saving.save(doc)}
+      saveDisabled={!mayEdit || !mayBeSaved(problems)}
+      busy={saving.busy}
+      extraButtons={
+        layout && (
+          <Button variant="default" disabled={!mayEdit} onClick={() => setSavingAs(true)}>
+            {t('drawing.saveAs')}
+          </Button>
+        )
+      }
+    >
+      {/* Undo and redo are heard wherever the focus is; every control in here has its own keys and name. */}
+      <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
+        <LayoutWorkbench editing={editing} problems={problems} jigs={jigs} jigOf={jigOf} readOnly={!mayEdit} />
+      </div>
+      {isSavingAs && (
+        <SaveAsDialog
+          name={doc.name}
+          others={others}
+          busy={saving.busy}
+          onClose={() => setSavingAs(false)}
+          onSave={(name) => saving.saveAs({ ...doc, name })}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function useJigLookup(jigs: readonly WireJig[]): JigLookup {
+  return useMemo(() => {
+    const known = new Map(jigs.map((jig) => [jig.id, jigFromWire(jig)]))
+    return (id) => known.get(id)
+  }, [jigs])
+}
+
+function useLayoutSaving(layout: WireLayout | null, onSaved: () => void) {
+  const failed = 'tables.error.saveFailed' as const
+  const create = useSend(calls.layouts.create, { changes: ['layouts'], failed })
+  const change = useSend(calls.layouts.change, { changes: ['layouts', 'presets'], failed })
+  const saveAs = async (doc: LayoutDoc) => {
+    await create.mutateAsync({ body: layoutBody(doc) })
+    onSaved()
+  }
+  const save = async (doc: LayoutDoc) => {
+    if (!layout) return saveAs(doc)
+    await change.mutateAsync({ body: { ...layoutBody(doc), id: layout.id, version: layout.version } })
+    onSaved()
+  }
+  return {
+    busy: create.isPending || change.isPending,
+    // a refusal has been shown; what was typed stays
+    save: (doc: LayoutDoc) => void save(doc).catch(() => {}),
+    saveAs: (doc: LayoutDoc) => void saveAs(doc).catch(() => {}),
+  }
+}
+
+interface WorkbenchProps {
+  readonly editing: Editing<LayoutDoc>
+  readonly problems: readonly LayoutProblem[]
+  readonly jigs: readonly WireJig[]
+  readonly jigOf: JigLookup
+  readonly readOnly: boolean
+}
+
+function LayoutWorkbench({ editing, problems, jigs, jigOf, readOnly }: WorkbenchProps) {
+  const { t } = useTranslation()
+  const unit = useShopUnit()
+  const { doc, edit, chosen, choose } = editing
+  const said = useSaidProblems(problems, doc)
+  const lying = useMemo(
+    () =>
+      doc.jigs.flatMap((placed, index) => {
+        const jig = jigOf(placed.id)
+        return jig ? [{ placed, jig, number: index + 1 }] : []
+      }),
+    [doc.jigs, jigOf],
+  )
+  const items = useMemo(
+    () => lying.map(({ placed, jig }): StageItem => ({ key: placed.key, bounds: jigFootprint(placed, jig) })),
+    [lying],
+  )
+  const keysOf = ({ jigIndex, otherIndex }: LayoutProblem) =>
+    [jigIndex, otherIndex].flatMap((at) => (at === undefined ? [] : (doc.jigs[at]?.key ?? [])))
+  const wrong = new Set(problems.filter((problem) => problem.severity === 'error').flatMap(keysOf))
+  const area = doc.printableArea
+  return (
+    <>
+      <div className={styles.side}>
+        <LayoutFields doc={doc} problems={problems} readOnly={readOnly} onChange={edit} />
+        <MasterData doc={doc} jigOf={jigOf} />
+        <ProblemList problems={said} onJump={choose} />
+      </div>
+      <Stage
+        of={doc.id}
+        label={t('preview.title', { name: doc.name })}
+        size={doc}
+        items={items}
+        chosen={chosen}
+        onChoose={choose}
+        onMove={(keys, by) => edit((now) => moveJigs(now, keys, by))}
+        onDelete={(keys) => edit((now) => deleteJigs(now, keys))}
+        spacing={doc.defaultSpacing}
+        unit={unit}
+        locked={readOnly}
+        tools={
+          <ArrangeBar
+            items={items}
+            chosen={chosen}
+            locked={readOnly}
+            editing={editing}
+            onArrange={(moves) => edit((now) => arrangeJigs(now, moves))}
+          />
+        }
+      >
+        <rect width={doc.width} height={doc.height} className={stageStyles.bed} />
+        {lying.map(({ placed, jig, number }) => (
+          <PlacedFigure
+            key={placed.key}
+            placed={placed}
+            jig={jig}
+            number={number}
+            isChosen={chosen.has(placed.key)}
+            isWrong={wrong.has(placed.key)}
+          />
+        ))}
+        <rect x={area.x} y={area.y} width={area.width} height={area.height} className={stageStyles.area} />
+      </Stage>
+      <div className={styles.side}>
+        <PlacedJigs editing={editing} jigs={jigs} jigOf={jigOf} wrong={wrong} readOnly={readOnly} />
+      </div>
+    </>
+  )
+}
+
+/** What the jigs have in common: where the layout may be used, and on which printers. */
+function MasterData({ doc, jigOf }: { doc: LayoutDoc; jigOf: JigLookup }) {
+  const { t } = useTranslation()
+  const labels = useMasterLabels()
+  const { locations, printerTypes } = commonMasterData(doc.jigs.flatMap((placed) => jigOf(placed.id) ?? []))
+  return (
+    <p className={styles.quiet}>
+      {t('jigs.locations')}: {labels('location', locations) || t('settings.everywhere')}
+      <br />
+      {t('jigs.printerTypes')}: {labels('printerType', printerTypes) || t('tables.anyPrinter')}
+    </p>
+  )
+}
+
+/** Every problem and warning in words, with the jigs that it speaks of; one a jig where its slots stick out. */
+function useSaidProblems(problems: readonly LayoutProblem[], doc: LayoutDoc): SaidProblem[] {
+  const { t } = useTranslation()
+  const said = new Map<string, SaidProblem>()
+  for (const { code, severity, field, jigIndex, otherIndex } of problems) {
+    const at = [jigIndex, otherIndex].flatMap((index) => (index === undefined ? [] : [index]))
+    const places = at.map((index) => t('tables.jigNo', { number: index + 1 })).join(', ')
+    const text = t(`tables.error.${code}`)
+    const key = [code, field, jigIndex, otherIndex].join('.')
+    said.set(key, {
+      key,
+      text: places ? `${places}: ${text}` : text,
+      isWarning: severity === 'warning',
+      keys: at.flatMap((index) => doc.jigs[index]?.key ?? []),
+    })
+  }
+  return [...said.values()]
+}

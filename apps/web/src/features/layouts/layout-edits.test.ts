@@ -1,0 +1,43 @@
+import { newJig, newSlot } from '@platen/domain/jigs'
+import { newLayout, validateLayout } from '@platen/domain/layouts'
+import { expect, test } from 'vitest'
+import { addJig, changeArea, deleteJigs, layoutBody, layoutDoc, moveJigs, resizeLayout } from './layout-edits.ts'
+
+const base = newJig('a', 'A')
+const jig = { ...base, width: 200, height: 100, slots: [newSlot('s1', base)] }
+const jigOf = (id: string) => (id === 'a' ? jig : undefined)
+const bed = layoutDoc(newLayout('', 'Bed'))
+
+test('Jigs are added to the right of the last one at the default spacing, then in a new row below', () => {
+  const doc = [1, 2, 3].reduce((layout) => addJig(layout, jigOf, 'a'), bed)
+  expect(doc.jigs.map(({ x, y }) => [x, y])).toEqual([
+    [10, 10],
+    [220, 10],
+    [10, 120],
+  ])
+  expect(validateLayout(doc, jigOf, [])).toEqual([])
+})
+
+test('Of a jig that lies there twice, one can be moved or deleted alone', () => {
+  const doc = addJig(addJig(bed, jigOf, 'a'), jigOf, 'a')
+  const second = new Set([doc.jigs[1]?.key ?? ''])
+  expect(layoutBody(moveJigs(doc, second, { x: 0.1, y: 0.2 })).jigs).toEqual([
+    { id: 'a', x: 10, y: 10, rotation: 0 },
+    { id: 'a', x: 220.1, y: 10.2, rotation: 0 },
+  ])
+  const fewer = deleteJigs(doc, second)
+  expect(addJig(fewer, jigOf, 'a').jigs).toHaveLength(2)
+})
+
+test('The printable area is clamped inside the table, and the whole table stays the whole', () => {
+  expect(resizeLayout(bed, { width: 700 }).printableArea).toEqual({ x: 0, y: 0, width: 700, height: 420 })
+  const part = changeArea(bed, { x: 50, width: 400 })
+  expect(part.printableArea).toEqual({ x: 50, y: 0, width: 400, height: 420 })
+  expect(resizeLayout(part, { width: 300 }).printableArea).toEqual({ x: 50, y: 0, width: 250, height: 420 })
+  expect(changeArea(bed, { width: 9000 }).printableArea.width).toBe(610)
+})
+
+test('A width or height larger than the maximum is ignored', () => {
+  expect(resizeLayout(bed, { width: 5080 }).width).toBe(5080)
+  expect(resizeLayout(bed, { width: 5080.5 })).toBe(bed)
+})

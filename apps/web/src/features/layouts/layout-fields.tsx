@@ -1,0 +1,81 @@
+import { TextInput } from '@mantine/core'
+import { JIG_LIMITS } from '@platen/domain/jigs'
+import type { LayoutProblem } from '@platen/domain/layouts'
+import { useTranslation } from 'react-i18next'
+import styles from '../../drawing/editor-frame.module.css'
+import { LengthField } from '../../drawing/length-field.tsx'
+import { changeArea, type LayoutDoc, resizeLayout } from './layout-edits.ts'
+
+/** Name, physical size, printable area, reference text and default spacing (specification section 2). */
+export function LayoutFields(props: {
+  readonly doc: LayoutDoc
+  readonly problems: readonly LayoutProblem[]
+  readonly readOnly: boolean
+  readonly onChange: (to: (doc: LayoutDoc) => LayoutDoc, run: string) => void
+}) {
+  const { t } = useTranslation()
+  const { doc, problems, readOnly, onChange } = props
+  const problemOf = (field: string) => {
+    const problem = problems.find((each) => each.field === field && each.jigIndex === undefined)
+    return problem && t(`tables.error.${problem.code}`)
+  }
+  return (
+    <>
+      <TextInput
+        size="xs"
+        label={t('drawing.name')}
+        value={doc.name}
+        maxLength={JIG_LIMITS.maxNameLength}
+        readOnly={readOnly}
+        required
+        error={problemOf('name')}
+        onChange={(event) => {
+          const name = event.currentTarget.value
+          onChange((now) => ({ ...now, name }), 'name')
+        }}
+      />
+      <div className={styles.pair}>
+        {(['width', 'height'] as const).map((field) => (
+          <LengthField
+            key={field}
+            label={t(`drawing.${field}`)}
+            value={doc[field]}
+            disabled={readOnly}
+            error={problemOf(field)}
+            onChange={(mm) => onChange((now) => resizeLayout(now, { [field]: mm }), field)}
+          />
+        ))}
+      </div>
+      <h3 className={styles.heading}>{t('tables.printableArea')}</h3>
+      <div className={styles.pair}>
+        {(['x', 'y', 'width', 'height'] as const).map((field) => (
+          <LengthField
+            key={field}
+            label={t(field === 'x' ? 'tables.xOffset' : field === 'y' ? 'tables.yOffset' : `drawing.${field}`)}
+            value={doc.printableArea[field]}
+            disabled={readOnly}
+            onChange={(mm) => onChange((now) => changeArea(now, { [field]: mm }), `area.${field}`)}
+          />
+        ))}
+      </div>
+      <TextInput
+        size="xs"
+        label={t('drawing.reference')}
+        value={doc.referenceText}
+        maxLength={JIG_LIMITS.maxReferenceLength}
+        readOnly={readOnly}
+        onChange={(event) => {
+          const referenceText = event.currentTarget.value
+          onChange((now) => ({ ...now, referenceText }), 'referenceText')
+        }}
+      />
+      <LengthField
+        label={t('drawing.spacing')}
+        value={doc.defaultSpacing}
+        disabled={readOnly}
+        error={problemOf('defaultSpacing')}
+        onChange={(defaultSpacing) => onChange((now) => ({ ...now, defaultSpacing }), 'spacing')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireJig } from '@platen/contract/jigs'
+import type { WireLayout } from '@platen/contract/layouts'
+import { copyName } from '@platen/domain/jigs'
+import { IconCopy, IconDownload, IconFrame, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
+import { client } from '../../api/client.ts'
+import { queries, useMay } from '../../api/queries.ts'
+import { CatalogueScreen } from '../../drawing/catalogue-screen.tsx'
+import { saveFile } from '../../drawing/save-file.ts'
+import { useConfirm } from '../../frame/confirm.tsx'
+import { useErrorDialog } from '../../frame/error-dialog.tsx'
+import { countNames } from '../settings/count-names.ts'
+import { LayoutEditor } from './layout-editor.tsx'
+import { layoutBody, layoutDoc, layoutFromWire } from './layout-edits.ts'
+import { LayoutVersions } from './layout-versions.tsx'
+import { LayoutPreview } from './preview.tsx'
+
+type Open =
+  | { readonly dialog: 'edit'; readonly layout: WireLayout | null }
+  | { readonly dialog: 'history'; readonly layout: WireLayout }
+
+const NO_JIGS: readonly WireJig[] = []
+const NO_LAYOUTS: readonly WireLayout[] = []
+
+/** Print layouts (specification section 2): search, preview, add, edit, copy, delete, SVG, history. */
+export function LayoutsScreen() {
+  const { t } = useTranslation()
+  const mayEdit = useMay()('print_layout_edit')
+  const query = useQuery(queries.layouts())
+  const layouts = query.data?.tables ?? NO_LAYOUTS
+  const jigs = useQuery(queries.jigs()).data?.jigs ?? NO_JIGS
+  const known = useMemo(() => new Map(jigs.map((jig) => [jig.id, jig])), [jigs])
+  const [open, setOpen] = useState<Open | null>(null)
+  const acts = useLayoutActions(layouts)
+  const jigNames = (layout: WireLayout) =>
+    countNames(layout.jigs.map((placed) => known.get(placed.id)?.name ?? t('preview.missingJig')))
+
+  return (
+    <>
+      <CatalogueScreen
+        title={t('tables.title')}
+        screen="layouts"
+        query={query}
+        items={layouts}
+        empty={{ icon: IconFrame, title: t('settings.layouts.empty'), text: t('settings.layouts.emptyText') }}
+        note={jigNames}
+        onOpen={(layout) => setOpen({ dialog: 'edit', layout })}
+        preview={(layout) => <LayoutPreview layout={layout} jigOf={(id) => known.get(id)} />}
+        actions={(layout) => [
+          {
+            label: t('drawing.edit'),
+            icon: IconPencil,
+            run: () => setOpen({ dialog: 'edit', layout }),
+            disabled: !mayEdit,
+          },
+          { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(layout), disabled: !mayEdit },
+          { label: t('drawing.downloadSvg'), icon: IconDownload, run: () => acts.download(layout) },
+          { label: t('drawing.history'), icon: IconHistory, run: () => setOpen({ dialog: 'history', layout }) },
+          { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(layout), disabled: !mayEdit },
+        ]}
+        buttons={
+          <Button
+            disabled={!mayEdit}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setOpen({ dialog: 'edit', layout: null })}
+          >
+            {t('tables.add')}
+          </Button>
+        }
+      />
+      {open?.dialog === 'edit' && <LayoutEditor layout={open.layout} onClose={() => setOpen(null)} />}
+      {open?.dialog === 'history' && <LayoutVersions layout={open.layout} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+/** Copy, download and delete. */
+function useLayoutActions(layouts: readonly WireLayout[]) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const showError = useErrorDialog()
+  const create = useSend(calls.layouts.create, { changes: ['layouts'], failed: 'tables.error.copyFailed' })
+  const remove = useSend(calls.layouts.delete, {
+    changes: ['layouts', 'presets'],
+    failed: 'tables.error.deleteFailed',
+  })
+  const names = layouts.map((layout) => layout.name)
+  const ask = async (layout: WireLayout) => {
+    const isSure = await confirm({
+      title: t('tables.delete.title', { name: layout.name }),
+      text: t('tables.delete.message'),
+      action: t('drawing.delete'),
+      danger: true,
+    })
+    if (isSure) await remove.mutateAsync({ body: { id: layout.id } })
+  }
+  const download = async (layout: WireLayout) => {
+    const drawing = await client(calls.layouts.svg, { params: { id: layout.id } })
+    if (drawing) saveFile(`${layout.name}.svg`, drawing)
+  }
+  return {
+    copy: (layout: WireLayout) => {
+      const body = { ...layoutBody(layoutDoc(layoutFromWire(layout))), name: copyName(layout.name, names) }
+      create.mutate({ body })
+    },
+    download: (layout: WireLayout) =>
+      void download(layout).catch((error: unknown) => showError(error, 'drawing.downloadFailed')),
+    // a refusal has been shown
+    remove: (layout: WireLayout) => void ask(layout).catch(() => {}),
+  }
+}
