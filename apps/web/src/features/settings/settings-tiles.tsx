@@ -1,6 +1,6 @@
 import { can } from '@platen/domain/permissions'
 import { useTranslation } from 'react-i18next'
-import { Link, useLoaderData } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { principalOf } from '../../api/principal.ts'
 import { useProfile } from '../../api/queries.ts'
 import styles from './settings-tiles.module.css'
@@ -10,14 +10,14 @@ import { TILES } from './tiles.ts'
 export function SettingsTiles() {
   const { t } = useTranslation()
   const profile = useProfile()
-  const { environment } = useLoaderData<{ environment: string }>()
+  const data = useRouteLoaderData<{ environment: string }>('environment')
   const shown = TILES.filter(({ ability }) => profile !== null && can(principalOf(profile), ability))
-  if (shown.length === 0) return null
+  if (shown.length === 0 || !data) return null
   return (
     <ul className={styles.tiles}>
       {shown.map(({ title, Icon, to }) => (
         <li key={title}>
-          <Link to={to(environment)} className={styles.tile}>
+          <Link to={to(data.environment)} className={styles.tile}>
             <Icon size={20} aria-hidden />
             {t(title)}
           </Link>
