@@ -57,7 +57,7 @@ export function ChannelDetail({ channel, mayEdit, onChange }: DetailProps) {
         />
         {isQueue && field('modelName')}
         {isQueue && field('queueLabel')}
-        {field('hostName')}
+        {isQueue && field('hostName')}
       </div>
       {channel.ripName !== 'MultiJob' && (
         <FolderCheck

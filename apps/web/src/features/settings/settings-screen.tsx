@@ -3,7 +3,7 @@ import type { Permission } from '@platen/domain/permissions'
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useMay } from '../../api/queries.ts'
 import { Page } from '../../frame/page.tsx'
 import { useShortcut } from '../../frame/shortcuts.ts'
@@ -67,7 +67,6 @@ export function SettingsScreen() {
       <SettingsTiles />
       <div className={styles.columns}>
         <nav aria-label={t('settings.contents')} className={styles.contents}>
-          {may('configuration_view') && <Link to="configuration-settings">{t('settings.configuration')}</Link>}
           {sections.map(({ id }) => (
             <a key={id} href={`#${id}`}>
               {t(`settings.${id}.title`)}

@@ -1,9 +1,15 @@
 import type { Ability } from '@platen/domain/permissions'
-import { IconBuildingFactory2, IconUsers } from '@tabler/icons-react'
+import { IconAdjustments, IconBuildingFactory2, IconUsers } from '@tabler/icons-react'
 import { settingsOf } from '../../routing/decisions.ts'
 
 /** Screens that the settings home leads to, each for those who have its ability (specification section 2). */
 export const TILES = [
   { title: 'users.title', ability: 'manageUsers', Icon: IconUsers, to: (shop: string) => `${settingsOf(shop)}/users` },
+  {
+    title: 'config.title',
+    ability: 'viewConfiguration',
+    Icon: IconAdjustments,
+    to: (shop: string) => `${settingsOf(shop)}/configuration-settings`,
+  },
   { title: 'customers.title', ability: 'seeCustomers', Icon: IconBuildingFactory2, to: () => '/customers' },
 ] as const satisfies readonly { title: string; ability: Ability; Icon: unknown; to: (shop: string) => string }[]

@@ -11,7 +11,6 @@ export const words: Words<typeof english, 'de'> = {
     noMatch: 'Hier passt nichts zu „{{typed}}“.',
     failed: 'Diese Liste konnte nicht geladen werden',
     open: 'Öffnen',
-    configuration: 'Konfiguration',
     retry: 'Erneut versuchen',
     name: 'Name',
     size: 'Größe',

@@ -8,7 +8,6 @@ export const words = {
     noMatch: 'Nothing here matches “{{typed}}”.',
     failed: 'This list could not be loaded',
     open: 'Open',
-    configuration: 'Configuration',
     retry: 'Try again',
     name: 'Name',
     size: 'Size',

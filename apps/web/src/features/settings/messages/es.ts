@@ -11,7 +11,6 @@ export const words: Words<typeof english, 'es'> = {
     noMatch: 'Aquí nada coincide con «{{typed}}».',
     failed: 'No se ha podido cargar esta lista',
     open: 'Abrir',
-    configuration: 'Configuración',
     retry: 'Reintentar',
     name: 'Nombre',
     size: 'Tamaño',

@@ -11,7 +11,6 @@ export const words: Words<typeof english, 'fr'> = {
     noMatch: 'Rien ici ne correspond à « {{typed}} ».',
     failed: 'Cette liste n’a pas pu être chargée',
     open: 'Ouvrir',
-    configuration: 'Configuration',
     retry: 'Réessayer',
     name: 'Nom',
     size: 'Dimensions',

@@ -11,7 +11,6 @@ export const words: Words<typeof english, 'it'> = {
     noMatch: 'Qui nulla corrisponde a «{{typed}}».',
     failed: 'Impossibile caricare questo elenco',
     open: 'Apri',
-    configuration: 'Configurazione',
     retry: 'Riprova',
     name: 'Nome',
     size: 'Dimensioni',

@@ -11,7 +11,6 @@ export const words: Words<typeof english, 'ja'> = {
     noMatch: '「{{typed}}」に一致するものはありません。',
     failed: 'この一覧を読み込めませんでした',
     open: '開く',
-    configuration: '構成',
     retry: '再試行',
     name: '名前',
     size: 'サイズ',

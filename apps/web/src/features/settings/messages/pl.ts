@@ -11,7 +11,6 @@ export const words: Words<typeof english, 'pl'> = {
     noMatch: 'Nic tu nie pasuje do „{{typed}}”.',
     failed: 'Nie udało się wczytać tej listy',
     open: 'Otwórz',
-    configuration: 'Konfiguracja',
     retry: 'Spróbuj ponownie',
     name: 'Nazwa',
     size: 'Wymiary',

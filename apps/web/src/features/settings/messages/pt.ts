@@ -11,7 +11,6 @@ export const words: Words<typeof english, 'pt'> = {
     noMatch: 'Nada aqui corresponde a «{{typed}}».',
     failed: 'Não foi possível carregar esta lista',
     open: 'Abrir',
-    configuration: 'Configuração',
     retry: 'Tentar de novo',
     name: 'Nome',
     size: 'Dimensões',
