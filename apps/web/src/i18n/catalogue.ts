@@ -1,3 +1,4 @@
+import type { messages as artwork } from '../features/artwork/messages/index.ts'
 import type { messages as customers } from '../features/customers/messages/index.ts'
 import type { messages as errors } from '../features/errors/messages/index.ts'
 import type { messages as guide } from '../features/guide/messages/index.ts'
@@ -19,7 +20,8 @@ import type { EnglishOf } from './words.ts'
  * All English words; what `t` accepts as keys. The features share one name space, so that the specification's keys
  * stay as they are. A feature that speaks is named here; its words are found by their place.
  */
-export type AllWords = EnglishOf<typeof customers> &
+export type AllWords = EnglishOf<typeof artwork> &
+  EnglishOf<typeof customers> &
   EnglishOf<typeof errors> &
   EnglishOf<typeof frame> &
   EnglishOf<typeof guide> &
