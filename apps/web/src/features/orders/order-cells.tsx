@@ -46,6 +46,11 @@ export function OrderIdCell({ row, blanked, now }: { row: OrderRow; blanked: boo
   )
 }
 
+/** The day by which an order is due; a late one stands out by colour, and by the sign at its order id in words. */
+export function DueDateCell({ row, now, text }: { row: OrderRow; now: string; text: string }) {
+  return <span className={isLate(row, now) ? styles.missing : undefined}>{text}</span>
+}
+
 /** Rows without warnings have no need of words for them. */
 function ArtworkSign({ row }: { row: OrderRow }) {
   return <Sign tone="PARTIAL" icon={IconPhotoExclamation} said={useArtworkWarnings(row).join(' ')} />
