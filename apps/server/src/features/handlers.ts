@@ -28,9 +28,17 @@ import { listAllPresets } from './output-presets/list-all-presets.ts'
 import { listPresets } from './output-presets/list-presets.ts'
 import { savePreset } from './output-presets/save-preset.ts'
 import { unbookOrders } from './output-presets/unbook-orders.ts'
+import { cancelPrintJob } from './printing/cancel-print-job.ts'
+import { confirmPrintJob } from './printing/confirm-print-job.ts'
+import { getPrintJob } from './printing/get-print-job.ts'
+import { getProof } from './printing/get-proof.ts'
+import { getSheet } from './printing/get-sheet.ts'
 import { listPrintJobs } from './printing/list-print-jobs.ts'
+import { makeProof } from './printing/make-proof.ts'
 import { printLabels } from './printing/print-labels.ts'
 import { printOrders } from './printing/print-orders.ts'
+import { rejectPieces } from './printing/reject-pieces.ts'
+import { reprintPrintJob } from './printing/reprint-print-job.ts'
 import { retryPrintJob } from './printing/retry-print-job.ts'
 import { getProfile } from './session/get-profile.ts'
 import { login } from './session/login.ts'
@@ -43,6 +51,8 @@ export const handlers: readonly Handler[] = [
   activateOrder,
   autoFillPreset,
   bookOrders,
+  cancelPrintJob,
+  confirmPrintJob,
   deleteOrder,
   deletePreset,
   dismissProblem,
@@ -51,7 +61,10 @@ export const handlers: readonly Handler[] = [
   getConfig,
   getInputSettings,
   getOriginal,
+  getPrintJob,
   getProfile,
+  getProof,
+  getSheet,
   getStorage,
   getThumbnail,
   getTree,
@@ -70,10 +83,13 @@ export const handlers: readonly Handler[] = [
   listUsers,
   login,
   logout,
+  makeProof,
   persBizArtwork,
   persBizOrder,
   printLabels,
   printOrders,
+  rejectPieces,
+  reprintPrintJob,
   reprocessOrders,
   retryPrintJob,
   savePreset,

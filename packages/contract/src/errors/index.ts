@@ -35,6 +35,11 @@ export const ERROR_STATUS = {
   not_enough_copies: 409,
   nothing_booked: 409,
   name_taken: 409,
+  // print jobs
+  copies_not_printed: 409,
+  run_not_in_state: 409,
+  piece_already_rejected: 409,
+  sheet_not_ready: 409,
   // artwork
   artwork_missing: 422,
   artwork_refused: 422,

@@ -90,6 +90,22 @@ export const words: Words<typeof english, 'ja'> = {
       advice: '先に注文を追加してから印刷してください。',
     },
     name_taken: { happened: '同じ名前がすでに存在します。', advice: '別の名前を選んでください。' },
+    copies_not_printed: {
+      happened: 'この注文はその後有効化または変更されたため、該当分はいずれにしても印刷されます。',
+      advice: '戻す必要はありません。この注文のスロットを外してください。',
+    },
+    run_not_in_state: {
+      happened: '印刷ジョブの状態が変わりました。',
+      advice: '現在の状態を表示しています。そこでできる操作を選んでください。',
+    },
+    piece_already_rejected: {
+      happened: '選んだ中に、この印刷または同じシートの別の印刷ですでに不良とされたものがあります。',
+      advice: '画像を再読み込みしました。ほかのものを選んでください。',
+    },
+    sheet_not_ready: {
+      happened: 'シートはまだ作成されていません。',
+      advice: '印刷ジョブの準備ができるまでお待ちください。',
+    },
     artwork_missing: {
       happened: '注文の印刷データがありません。',
       advice: '注文に記された名前で、ファイルをもう一度送ってください。',

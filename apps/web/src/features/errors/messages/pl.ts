@@ -93,6 +93,20 @@ export const words: Words<typeof english, 'pl'> = {
     },
     nothing_booked: { happened: 'Na tym presecie nic nie ma.', advice: 'Najpierw dodaj zamówienia, potem drukuj.' },
     name_taken: { happened: 'Taka nazwa już istnieje.', advice: 'Wybierz inną nazwę.' },
+    copies_not_printed: {
+      happened: 'Egzemplarze tego zamówienia i tak zostaną wydrukowane, bo w międzyczasie je aktywowano lub zmieniono.',
+      advice: 'Nie trzeba ich odsyłać. Pomiń gniazda tego zamówienia.',
+    },
+    run_not_in_state: {
+      happened: 'Stan wydruku zmienił się w międzyczasie.',
+      advice: 'Widać teraz jego aktualny stan; wybierz z tego, co jest możliwe.',
+    },
+    piece_already_rejected: {
+      happened:
+        'Jedną z tych sztuk odrzucono już wcześniej, w tym przebiegu lub w innym przebiegu tego samego arkusza.',
+      advice: 'Obraz wczytano ponownie; wybierz spośród pozostałych sztuk.',
+    },
+    sheet_not_ready: { happened: 'Arkusz nie jest jeszcze złożony.', advice: 'Poczekaj, aż wydruk będzie gotowy.' },
     artwork_missing: {
       happened: 'Brakuje pliku do druku tego zamówienia.',
       advice: 'Dostarcz plik ponownie pod nazwą podaną w zamówieniu.',
