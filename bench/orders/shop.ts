@@ -80,6 +80,7 @@ export async function startOrdersShop(orders: number): Promise<OrdersShop> {
     ...{ host: '127.0.0.1', port: 0, dataFolder, databaseUrl: undefined, demo: false, logLevel: 'error' },
     publicUrl: undefined,
     artworkHosts: [],
+    oidc: undefined,
   }
   const services: Services = { settings, database, live, log: silentLog(), now: () => new Date() }
   const { environmentId, token } = await fill(services, orders)

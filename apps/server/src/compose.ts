@@ -47,8 +47,8 @@ export async function startPlaten(settings: Settings, say: Progress): Promise<Ru
     const services: Services = { settings, database, live, log, now: () => new Date() }
     await buildApp(app, services)
     undo.push(() => app.close())
-    const address = await app.listen({ host: settings.host, port: settings.port })
     if (settings.demo && (await makeDemo(services))) say('Made the demo environment and its first orders')
+    const address = await app.listen({ host: settings.host, port: settings.port })
     const workers = await startWorkers(services)
     undo.push(() => workers.stop())
     return { app, services, address, stop }

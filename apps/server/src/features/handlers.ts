@@ -61,9 +61,17 @@ import { listAllPresets } from './output-presets/list-all-presets.ts'
 import { listPresets } from './output-presets/list-presets.ts'
 import { savePreset } from './output-presets/save-preset.ts'
 import { unbookOrders } from './output-presets/unbook-orders.ts'
+import { cancelPrintJob } from './printing/cancel-print-job.ts'
+import { confirmPrintJob } from './printing/confirm-print-job.ts'
+import { getPrintJob } from './printing/get-print-job.ts'
+import { getProof } from './printing/get-proof.ts'
+import { getSheet } from './printing/get-sheet.ts'
 import { listPrintJobs } from './printing/list-print-jobs.ts'
+import { makeProof } from './printing/make-proof.ts'
 import { printLabels } from './printing/print-labels.ts'
 import { printOrders } from './printing/print-orders.ts'
+import { rejectPieces } from './printing/reject-pieces.ts'
+import { reprintPrintJob } from './printing/reprint-print-job.ts'
 import { retryPrintJob } from './printing/retry-print-job.ts'
 import { beginToken } from './session/begin-token.ts'
 import { endOwnSession } from './session/end-session.ts'
@@ -97,6 +105,8 @@ export const handlers: readonly Handler[] = [
   createLayout,
   deleteJig,
   deleteLayout,
+  cancelPrintJob,
+  confirmPrintJob,
   deleteOrder,
   deletePreset,
   deleteUser,
@@ -113,7 +123,10 @@ export const handlers: readonly Handler[] = [
   getJigVersion,
   getLayoutVersion,
   getOriginal,
+  getPrintJob,
   getProfile,
+  getProof,
+  getSheet,
   getStorage,
   getThumbnail,
   getTree,
@@ -145,12 +158,15 @@ export const handlers: readonly Handler[] = [
   listVersions,
   login,
   logout,
+  makeProof,
   persBizArtwork,
   persBizOrder,
   previewTree,
   printLabels,
   printOrders,
   replaceJig,
+  rejectPieces,
+  reprintPrintJob,
   reprocessOrders,
   restoreVersion,
   restoreJig,

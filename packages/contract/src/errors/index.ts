@@ -66,6 +66,11 @@ export const ERROR_STATUS = {
   layout_invalid: 422,
   slots_locked: 409,
   geometry_booked: 409,
+  // print jobs
+  copies_not_printed: 409,
+  run_not_in_state: 409,
+  piece_already_rejected: 409,
+  sheet_not_ready: 409,
   // artwork
   artwork_missing: 422,
   artwork_refused: 422,

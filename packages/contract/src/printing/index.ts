@@ -1,24 +1,7 @@
+import { PRINT_JOB_STATES, REJECT_NOTE_MAX, REJECT_REASONS } from '@platen/domain/printing'
 import { z } from 'zod'
 import { answerOf, defineCall } from '../call/index.ts'
 import { slotAddressSchema } from '../output-presets/index.ts'
-
-export const PRINT_JOB_STATES = [
-  /** Waiting to be composed, or being composed. */
-  'queued',
-  /** Composed; waiting for its channel. */
-  'ready',
-  /** Lies in the channel's folder. */
-  'sent',
-  /** The RIP took the file. */
-  'pickedUp',
-  'printing',
-  'printed',
-  /** A person said that it came out well. */
-  'confirmed',
-  'failed',
-  'cancelled',
-] as const
-export type PrintJobState = (typeof PRINT_JOB_STATES)[number]
 
 export const printJobSchema = z.object({
   id: z.string(),
@@ -31,6 +14,10 @@ export const printJobSchema = z.object({
   reason: z.string().nullable(),
   fileName: z.string(),
   pieces: z.number().int(),
+  /** How many of them a person rejected. */
+  rejected: z.number().int(),
+  /** The first run of this sheet, where this is another one of it; null otherwise. */
+  reprintOf: z.string().nullable(),
   createdAt: z.string(),
   changedAt: z.string(),
   createdBy: z.string(),
@@ -42,7 +29,51 @@ export const printPieceSchema = z.object({
   orderId: z.string(),
   jobId: z.string(),
   frameIndex: z.number().int(),
+  thumbnailPath: z.string().nullable(),
+  /** When, why and by whom it was rejected; null while it counts as good. */
+  rejected: z
+    .object({ at: z.string(), by: z.string(), reason: z.enum(REJECT_REASONS), note: z.string().nullable() })
+    .nullable(),
 })
+export type WirePrintPiece = z.infer<typeof printPieceSchema>
+
+const point = { x: z.number(), y: z.number() }
+const outlineSchema = z.array(
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('M'), ...point }),
+    z.object({ type: z.literal('L'), ...point }),
+    z.object({
+      type: z.literal('C'),
+      x1: z.number(),
+      y1: z.number(),
+      x2: z.number(),
+      y2: z.number(),
+      ...point,
+    }),
+    z.object({ type: z.literal('Z') }),
+  ]),
+)
+
+/** The sheet as it was printed (the domain's SheetPlan), so that its picture is true whatever the layout is by now. */
+export const sheetPlanSchema = z.object({
+  width: z.number(),
+  height: z.number(),
+  printableArea: z.object({ ...point, width: z.number(), height: z.number() }),
+  placements: z.array(
+    z.object({
+      ...slotAddressSchema.shape,
+      matrix: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
+      clips: z.array(outlineSchema),
+    }),
+  ),
+})
+export type WireSheetPlan = z.infer<typeof sheetPlanSchema>
+
+const runParams = z.object({ id: z.string() })
+const runAnswer = answerOf({ printJob: printJobSchema })
+
+/** A browser that opens a sheet sends no headers, so the environment is in the query. */
+const sheetQuery = z.object({ customer: z.string(), download: z.enum(['true', 'false']).default('false') })
 
 const printBody = z.looseObject({ presetId: z.string() })
 
@@ -76,12 +107,93 @@ export const printCalls = {
     answer: answerOf({ printJobs: z.array(printJobSchema) }),
     errors: [],
   }),
+  /** One run with all that is known of it: its pieces, and the plan that its picture is drawn from. */
+  job: defineCall({
+    method: 'GET',
+    path: '/pax/print/jobs/:id',
+    who: 'member',
+    params: runParams,
+    answer: answerOf({ printJob: printJobSchema, pieces: z.array(printPieceSchema), plan: sheetPlanSchema }),
+    errors: ['not_found'],
+  }),
   retry: defineCall({
     method: 'POST',
     path: '/pax/print/jobs/:id/retry',
     who: 'print_order_edit',
-    params: z.object({ id: z.string() }),
-    answer: answerOf({ printJob: printJobSchema }),
-    errors: ['not_found', 'changed_meanwhile'],
+    params: runParams,
+    answer: runAnswer,
+    errors: ['not_found', 'run_not_in_state'],
+  }),
+  /** A person says that the run came out well. */
+  confirm: defineCall({
+    method: 'POST',
+    path: '/pax/print/jobs/:id/confirm',
+    who: 'print_order_edit',
+    params: runParams,
+    answer: runAnswer,
+    errors: ['not_found', 'run_not_in_state'],
+  }),
+  /** Takes a run back before it is sent; its copies are to be printed again. */
+  cancel: defineCall({
+    method: 'POST',
+    path: '/pax/print/jobs/:id/cancel',
+    who: 'print_order_edit',
+    params: runParams,
+    answer: runAnswer,
+    errors: ['not_found', 'run_not_in_state'],
+  }),
+  /** Prints the same sheet once more, as a run of its own. Orders and their counts are not touched. */
+  reprint: defineCall({
+    method: 'POST',
+    path: '/pax/print/jobs/:id/reprint',
+    who: 'print_order_edit',
+    params: runParams,
+    answer: runAnswer,
+    errors: ['not_found', 'run_not_in_state', 'storage_full'],
+  }),
+  /** Sends the copies on these slots of a run back to be printed, each piece at most once; all of them or none. */
+  reject: defineCall({
+    method: 'POST',
+    path: '/pax/print/jobs/:id/reject',
+    who: 'print_order_edit',
+    params: runParams,
+    body: z.object({
+      slots: z.array(slotAddressSchema).min(1).max(10_000),
+      reason: z.enum(REJECT_REASONS),
+      note: z.string().trim().max(REJECT_NOTE_MAX).optional(),
+    }),
+    answer: runAnswer,
+    errors: ['not_found', 'run_not_in_state', 'piece_already_rejected', 'copies_not_printed'],
+  }),
+  /** The composed sheet as a PDF. */
+  sheet: defineCall({
+    method: 'GET',
+    path: '/pax/print/jobs/:id/sheet',
+    who: ['print_order_edit', 'downloads_edit'],
+    kind: 'binary',
+    params: runParams,
+    query: sheetQuery,
+    answer: z.undefined(),
+    errors: ['not_found', 'sheet_not_ready'],
+  }),
+  /** Composes what is booked on a preset, to be looked at before it is printed; nothing else happens. */
+  makeProof: defineCall({
+    method: 'POST',
+    path: '/pax/print/proofs',
+    who: 'print_order_edit',
+    body: z.object({ presetId: z.string() }),
+    answer: answerOf({ proof: z.object({ id: z.string(), fileName: z.string(), bytes: z.number() }) }),
+    errors: ['not_found', 'nothing_booked', 'preset_incomplete', 'artwork_missing', 'artwork_refused'],
+  }),
+  /** A proof as a PDF; it is kept for an hour. */
+  proof: defineCall({
+    method: 'GET',
+    path: '/pax/print/proofs/:id',
+    who: 'print_order_edit',
+    kind: 'binary',
+    params: runParams,
+    query: sheetQuery,
+    answer: z.undefined(),
+    errors: ['not_found'],
   }),
 }

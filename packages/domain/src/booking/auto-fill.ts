@@ -23,7 +23,7 @@ export interface AutoFill<J extends BookableJob> {
 
 /**
  * Books as many pending copies as fit, the most urgent first, and says what it left and why (specification section 2,
- * Auto fill). Higher priority goes before everything else; then the earlier day due, jobs without one last; then
+ * Auto fill). Jobs with rejected copies go before everything else; then higher priority; then the earlier day due, jobs without one last; then
  * jobs of one jig stay together, the jig of the oldest one first, so that the jig changes least often; then the
  * oldest arrival. Jobs of different jigs never compete for a slot, so keeping jigs together costs no job its place.
  * A job that does not fit whole is booked as far as it fits. Jobs with nothing pending are passed over in silence.
@@ -59,7 +59,7 @@ function whyNot(job: BookableJob, bed: Bed, gate: Gate): LeftReason | null {
 export function byUrgency<J extends BookableJob>(jobs: readonly J[]): readonly J[] {
   const groups = new Map<string, J[]>()
   for (const job of jobs.toSorted(byPriorityThenDue)) {
-    const key = `${job.priority} ${dueDay(job)}`
+    const key = `${firstRank(job)} ${job.priority} ${dueDay(job)}`
     const group = groups.get(key)
     if (group) group.push(job)
     else groups.set(key, [job])
@@ -93,8 +93,10 @@ const dueDay = (job: BookableJob): string => job.dueDate?.slice(0, 10) ?? NO_DUE
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
+const firstRank = (job: BookableJob): number => (job.goesFirst === true ? 1 : 0)
+
 const byPriorityThenDue = (a: BookableJob, b: BookableJob): number =>
-  b.priority - a.priority || compareText(dueDay(a), dueDay(b))
+  firstRank(b) - firstRank(a) || b.priority - a.priority || compareText(dueDay(a), dueDay(b))
 
 const byArrival = (a: BookableJob, b: BookableJob): number =>
   compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id)

@@ -104,6 +104,12 @@ test('Auto fill goes by priority, then the day due with none last, then the olde
   expect(filled(jobs)).toEqual(['urgent', 'due soon', 'due later', 'older', 'old', 'no hurry'])
 })
 
+test('Auto fill takes jobs with rejected copies before all others, whatever their priority', () => {
+  const jobs = [order({ id: 'urgent', priority: 9 }), order({ id: 'rejected', goesFirst: true, dueDate: '2027-01-01' })]
+  const { booked } = autoFill(jobs, bedOf(slots('Case', 1, 2), []), open)
+  expect(booked.map(({ job }) => job.id)).toEqual(['rejected', 'urgent'])
+})
+
 test('among equally urgent orders Auto fill changes the jig as seldom as can be', () => {
   const bed = bedOf([...slots('Case', 1, 9), ...slots('Pen', 2, 9)], [])
   const day = (n: number) => `2026-11-0${n}T00:00:00.000Z`

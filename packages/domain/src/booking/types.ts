@@ -16,6 +16,8 @@ export interface BookableJob extends Readonly<Record<FilterCategory, string | nu
   readonly pending: number
   /** ISO 8601, UTC; null where none was given. */
   readonly dueDate: string | null
+  /** Rejected copies of it wait to be printed again: it goes before all others. */
+  readonly goesFirst?: boolean | undefined
   /** Higher goes first; 0 is usual. */
   readonly priority: number
   /** When it arrived, ISO 8601, UTC. */

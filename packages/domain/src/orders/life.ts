@@ -5,7 +5,9 @@ import type { Counts, JobLife, JobStatus } from './types.ts'
  * are reckoned. The server decides with it, the web shows with it. Every function takes a job and gives back a new one
  * with all its other fields, or says why not; none of them changes what it was given.
  *
- * Only the frame at `frameIndex` is ever booked, printed or edited; earlier frames are printed, later ones wait.
+ * Only the frame at `frameIndex` is ever booked, printed or edited. Earlier frames are printed and later ones wait,
+ * but for frames of which printed copies came back (`giveBack`): a job goes back to the earliest of them as soon as
+ * nothing of its current frame is booked.
  */
 
 /** Why a step was refused; the names are those of the closed list of error codes (readings D3). */
@@ -17,6 +19,7 @@ export type LifeRefusal =
   | 'order_booked'
   | 'order_no_copies'
   | 'order_remaining_exceeds_copies'
+  | 'copies_not_printed'
   | 'delete_refused'
 
 export type LifeResult<J extends JobLife> =
@@ -39,7 +42,12 @@ export const assignedOf = (counts: Counts): number => counts.remaining - counts.
 export const amountPrintedOf = (counts: Counts): number => counts.copies - counts.remaining
 
 /** A frame of which every copy is still to be printed and none is booked. */
-export const freshCounts = (copies: number): Counts => ({ copies, remaining: copies, pending: copies })
+export const freshCounts = (copies: number): Counts => ({
+  copies,
+  remaining: copies,
+  pending: copies,
+  reprint: undefined,
+})
 
 /** 0 <= pending <= remaining <= copies, in whole numbers (readings O1). */
 export function countsHold(counts: Counts): boolean {
@@ -80,7 +88,7 @@ export function book<J extends JobLife>(job: J, n: number): LifeResult<J> {
   if (!isAmount(n)) return refused('bad_request')
   const frame = currentFrame(job)
   if (n > frame.pending) return refused('not_enough_copies')
-  return changed(job, { pending: frame.pending - n }, 'PRINTING')
+  return { ok: true, job: changed(job, { pending: frame.pending - n }, 'PRINTING') }
 }
 
 /**
@@ -93,7 +101,8 @@ export function unbook<J extends JobLife>(job: J, n: number): LifeResult<J> {
   const frame = currentFrame(job)
   const assigned = assignedOf(frame)
   if (n > assigned) return refused('nothing_booked')
-  return changed(job, { pending: frame.pending + n }, assigned === n ? 'TOPRINT' : 'PRINTING')
+  const after = changed(job, { pending: frame.pending + n }, assigned === n ? 'TOPRINT' : 'PRINTING')
+  return { ok: true, job: atEarliestFrame(after) }
 }
 
 /**
@@ -101,8 +110,8 @@ export function unbook<J extends JobLife>(job: J, n: number): LifeResult<J> {
  * each of them in turn, n at a time. Afterwards (specification section 4):
  * - copies that are not booked remain: TOPRINT;
  * - all that remains is booked elsewhere: PRINTING;
- * - nothing remains and there is a next frame: that frame, fresh, TOPRINT;
- * - nothing remains of the last frame: PRINTED, in history, at frame 0.
+ * - nothing remains and another frame has copies to print: the first such frame, TOPRINT;
+ * - nothing remains of any frame: PRINTED, in history, at frame 0.
  * Refused: `not_found`, `bad_request`, `nothing_booked` (fewer than n copies are booked).
  */
 export function print<J extends JobLife>(job: J, n?: number): LifeResult<J> {
@@ -113,21 +122,62 @@ export function print<J extends JobLife>(job: J, n?: number): LifeResult<J> {
   if (!isAmount(amount)) return refused('bad_request')
   if (amount > assignedOf(frame)) return refused('nothing_booked')
   const remaining = frame.remaining - amount
-  if (remaining > 0) return changed(job, { remaining }, frame.pending > 0 ? 'TOPRINT' : 'PRINTING')
-  return { ok: true, job: afterFrame(job) }
+  if (remaining === 0) return { ok: true, job: afterFrame(job) }
+  const after = changed(job, { remaining }, frame.pending > 0 ? 'TOPRINT' : 'PRINTING')
+  return { ok: true, job: atEarliestFrame(after) }
 }
 
-/** The job once all copies of its current frame are printed. */
+/**
+ * The job once all copies of its current frame are printed. Frames that wait hold all their copies, or what a person
+ * or a rejection left of them; a frame that was parked (see `edit`) counts as done once the job has left it.
+ */
 function afterFrame<J extends JobLife>(job: J): J {
-  const next = job.frameIndex + 1
-  const isLast = next >= job.frames.length
-  const frames = job.frames.map((frame, index) => {
-    if (isLast || index === job.frameIndex) return { ...frame, remaining: 0, pending: 0 }
-    return index === next ? { ...frame, ...freshCounts(frame.copies) } : frame
-  })
-  if (isLast) return { ...job, frames, frameIndex: 0, place: 'history', jobStatus: 'PRINTED' }
+  const done = { remaining: 0, pending: 0, reprint: undefined }
+  const frames = job.frames.map((frame, index) => (index === job.frameIndex ? { ...frame, ...done } : frame))
+  const next = frames.findIndex((frame) => frame.remaining > 0)
+  if (next < 0) return { ...job, frames, frameIndex: 0, place: 'history', jobStatus: 'PRINTED' }
   return { ...job, frames, frameIndex: next, jobStatus: 'TOPRINT' }
 }
+
+/** The job at the earliest frame of which copies came back, unless copies of its current frame are booked. */
+function atEarliestFrame<J extends JobLife>(job: J): J {
+  if (assignedOf(currentFrame(job)) > 0) return job
+  const earliest = job.frames.findIndex((frame, index) => index < job.frameIndex && frame.remaining > 0)
+  return earliest < 0 ? job : { ...job, frameIndex: earliest, jobStatus: 'TOPRINT' }
+}
+
+/**
+ * Gives n printed copies of a frame back to be printed: `rejected` because they came out badly (their job then goes
+ * first in Auto fill), or since their run was cancelled before it was sent. Remaining and pending of that frame go up
+ * by n, wherever the job stands by now: a job in history is active again at that frame with nothing else to print; a
+ * job at a later frame goes back to it as soon as nothing of that later frame is booked, and on from there with the
+ * counts that it had.
+ * Refused: `not_found` (no such frame), `bad_request`, `copies_not_printed` (fewer than n copies count as printed,
+ * since the job was activated or edited meanwhile: those copies are to be printed anyhow).
+ */
+export function giveBack<J extends JobLife>(
+  job: J,
+  at: number,
+  n: number,
+  why: 'rejected' | 'cancelled',
+): LifeResult<J> {
+  const frame = job.frames[at]
+  if (!frame) return refused('not_found')
+  if (!isAmount(n)) return refused('bad_request')
+  if (n > amountPrintedOf(frame)) return refused('copies_not_printed')
+  const counts = { remaining: frame.remaining + n, pending: frame.pending + n }
+  const reprint = why === 'rejected' ? { reprint: true } : {}
+  const frames = job.frames.map((each, index) => (index === at ? { ...each, ...counts, ...reprint } : each))
+  if (job.place === 'history') {
+    return { ok: true, job: { ...job, frames, frameIndex: at, place: 'active', jobStatus: 'TOPRINT' } }
+  }
+  const isBooked = assignedOf(currentFrame({ ...job, frames })) > 0
+  return { ok: true, job: atEarliestFrame({ ...job, frames, jobStatus: isBooked ? 'PRINTING' : 'TOPRINT' }) }
+}
+
+/** True while rejected copies of a job wait to be printed again. */
+export const goesFirst = (job: { readonly frames: readonly Counts[] }): boolean =>
+  job.frames.some((frame) => frame.reprint === true && frame.remaining > 0)
 
 /** What the edit dialog sends of the counts; `remaining` is the print quantity (readings O2). */
 export interface EditedCounts {
@@ -150,7 +200,7 @@ export function edit<J extends JobLife>(job: J, counts: EditedCounts): LifeResul
   if (copies <= 0) return refused('order_no_copies')
   if (!Number.isSafeInteger(copies) || !Number.isSafeInteger(remaining) || remaining < 0) return refused('bad_request')
   if (remaining > copies) return refused('order_remaining_exceeds_copies')
-  return changed(job, { copies, remaining, pending: remaining }, 'TOPRINT')
+  return { ok: true, job: changed(job, { copies, remaining, pending: remaining }, 'TOPRINT') }
 }
 
 /**
@@ -179,7 +229,7 @@ export function mayDelete(job: JobLife): Verdict {
 export const isUntouched = (job: JobLife): boolean =>
   job.place === 'active' &&
   job.frameIndex === 0 &&
-  job.frames.every(({ copies, remaining, pending }) => copies === remaining && remaining === pending)
+  job.frames.every((frame) => frame.copies === frame.remaining && frame.remaining === frame.pending && !frame.reprint)
 
 /** Rules run again over active jobs that have nothing booked (readings O4); else `not_found`, `order_booked`. */
 export const mayReprocess = (job: JobLife): Verdict => mayEdit(job)
@@ -190,7 +240,7 @@ const refused = (refusal: LifeRefusal) => ({ ok: false, refusal }) as const
 
 const isAmount = (n: number): boolean => Number.isSafeInteger(n) && n >= 1
 
-function changed<J extends JobLife>(job: J, counts: Partial<Counts>, jobStatus: JobStatus): LifeResult<J> {
+function changed<J extends JobLife>(job: J, counts: Partial<Counts>, jobStatus: JobStatus): J {
   const frames = job.frames.map((frame, index) => (index === job.frameIndex ? { ...frame, ...counts } : frame))
-  return { ok: true, job: { ...job, frames, jobStatus } }
+  return { ...job, frames, jobStatus }
 }

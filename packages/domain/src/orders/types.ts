@@ -13,6 +13,10 @@ export interface Counts {
   readonly remaining: number
   /** Copies not yet booked on a preset. */
   readonly pending: number
+  /**
+   * True from the rejection of a printed copy until the frame is printed to its end: its job goes first in Auto fill.
+   */
+  readonly reprint?: boolean | undefined
 }
 
 export interface Frame extends Counts {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { publishDelivery, stageDelivery, wasTaken } from './deliver-file.ts'
+import { dropStaged, publishDelivery, stageDelivery, wasTaken } from './deliver-file.ts'
 
 let folder = ''
 let source = ''
@@ -23,29 +23,47 @@ beforeEach(async () => {
 const visible = async (): Promise<string[]> => (await readdir(folder)).filter((name) => !name.startsWith('.'))
 
 test('A file lands in the hot folder by temporary name and rename', async () => {
-  await stageDelivery(source, folder, 'job.pdf', sha256)
+  await stageDelivery(source, folder, 'job.pdf', sha256, 'a')
   expect(await visible()).toEqual([])
-  await publishDelivery(folder, 'job.pdf')
+  await publishDelivery(folder, 'job.pdf', 'a')
   expect(await visible()).toEqual(['job.pdf'])
   expect(await readFile(path.join(folder, 'job.pdf'), 'utf8')).toBe(content)
 })
 
 test('Publishing again after the RIP took the file writes nothing', async () => {
-  await stageDelivery(source, folder, 'job.pdf', sha256)
-  await publishDelivery(folder, 'job.pdf')
+  await stageDelivery(source, folder, 'job.pdf', sha256, 'a')
+  await publishDelivery(folder, 'job.pdf', 'a')
   await rm(path.join(folder, 'job.pdf'))
-  await publishDelivery(folder, 'job.pdf')
+  await publishDelivery(folder, 'job.pdf', 'a')
   expect(await visible()).toEqual([])
   expect(await wasTaken(folder, 'job.pdf')).toBe(true)
 })
 
 test('A copy that is not the sheet byte for byte is not handed over', async () => {
   const other = createHash('sha256').update('another sheet').digest()
-  await expect(stageDelivery(source, folder, 'job.pdf', other)).rejects.toThrow(/differs/)
+  await expect(stageDelivery(source, folder, 'job.pdf', other, 'a')).rejects.toThrow(/differs/)
   expect(await readdir(folder)).toEqual([])
 })
 
 test('A hot folder that is gone is no sign that the RIP took the file', async () => {
   await rm(folder, { recursive: true })
   expect(await wasTaken(folder, 'job.pdf')).toBe(false)
+})
+
+test('One who is late with the same job takes nothing away from the one whose copy was noted', async () => {
+  await stageDelivery(source, folder, 'job.pdf', sha256, 'noted')
+  await stageDelivery(source, folder, 'job.pdf', sha256, 'late')
+  await dropStaged(folder, 'job.pdf', 'late')
+  await stageDelivery(source, folder, 'job.pdf', sha256, 'died')
+  await publishDelivery(folder, 'job.pdf', 'noted')
+  expect(await readdir(folder)).toEqual(['job.pdf'])
+})
+
+test('A job is not taken for published while the folder is away', async () => {
+  await stageDelivery(source, folder, 'job.pdf', sha256, 'a')
+  await rename(folder, `${folder}-away`)
+  await expect(publishDelivery(folder, 'job.pdf', 'a')).rejects.toThrow(/ENOENT/)
+  await rename(`${folder}-away`, folder)
+  await publishDelivery(folder, 'job.pdf', 'a')
+  expect(await visible()).toEqual(['job.pdf'])
 })

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, lstat, rename, rm } from 'node:fs/promises'
+import { copyFile, lstat, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { syncFile, syncFolder } from '../file/durable.ts'
 
-/** Hidden and with an ending that no RIP looks at, on the same file system as the final name. */
-const stagedName = (fileName: string): string => `.${fileName}.part`
+const stagedPrefix = (fileName: string): string => `.${fileName}.`
+
+/**
+ * Hidden and with an ending that no RIP looks at, on the same file system as the final name. Each claim has a staged
+ * file of its own, so that one who is late neither overwrites nor removes what another one has staged meanwhile.
+ */
+const stagedName = (fileName: string, claim: string): string => `${stagedPrefix(fileName)}${claim}.part`
 
 async function sha256Of(file: string): Promise<Buffer> {
   const hash = createHash('sha256')
@@ -25,25 +30,44 @@ const there = (file: string): Promise<boolean> =>
  * about to publish only after this, so that "noted, and the staged file is gone" always means: published.
  * Throws when the copy is not the original, byte for byte.
  */
-export async function stageDelivery(source: string, folder: string, fileName: string, sha256: Buffer): Promise<void> {
-  const staged = path.join(folder, stagedName(fileName))
+export async function stageDelivery(
+  source: string,
+  folder: string,
+  fileName: string,
+  sha256: Buffer,
+  claim: string,
+): Promise<void> {
+  const staged = path.join(folder, stagedName(fileName, claim))
   await rm(staged, { force: true })
-  await copyFile(source, staged)
-  if (!(await sha256Of(staged)).equals(sha256)) {
-    await rm(staged, { force: true })
-    throw new Error(`The copy of ${fileName} in the hot folder differs from the sheet.`)
+  try {
+    await copyFile(source, staged)
+    if (!(await sha256Of(staged)).equals(sha256)) {
+      throw new Error(`The copy of ${fileName} in the hot folder differs from the sheet.`)
+    }
+    await syncFile(staged)
+  } catch (error) {
+    // half a copy must not fill the disk that the next try needs
+    await rm(staged, { force: true }).catch(() => undefined)
+    throw error
   }
-  await syncFile(staged)
 }
+
+/** Takes back what was staged and will not be published. */
+export const dropStaged = (folder: string, fileName: string, claim: string): Promise<void> =>
+  rm(path.join(folder, stagedName(fileName, claim)), { force: true })
 
 /**
  * Gives the staged file its name, by which the RIP takes it. Called again after a crash it does what is left to do:
- * a staged file that is gone was published before.
+ * a staged file that is gone was published before. `claim` is the one that was noted; what others staged in vain goes.
+ * Throws where the folder is not there.
  */
-export async function publishDelivery(folder: string, fileName: string): Promise<void> {
-  const staged = path.join(folder, stagedName(fileName))
+export async function publishDelivery(folder: string, fileName: string, claim: string): Promise<void> {
+  const staged = path.join(folder, stagedName(fileName, claim))
   if (await there(staged)) await rename(staged, path.join(folder, fileName))
   await syncFolder(folder)
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(stagedPrefix(fileName))) await rm(path.join(folder, name), { force: true })
+  }
 }
 
 /** Whether the RIP has taken the file: it is gone, and the folder is still there. */

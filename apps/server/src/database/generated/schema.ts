@@ -116,6 +116,7 @@ export interface Frames {
   job_pk: string;
   pending: number;
   remaining: number;
+  reprint: Generated<boolean>;
   warnings: Generated<Json>;
   width_mm: number | null;
 }
@@ -278,6 +279,7 @@ export interface PrintJobs {
   channel: Json;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  delivery_claim: string | null;
   delivery_noted_at: Timestamp | null;
   environment_id: string;
   file_name: string;
@@ -289,6 +291,7 @@ export interface PrintJobs {
   preset_id: string;
   preset_name: string;
   reason: string | null;
+  reprint_of: string | null;
   sheet_bytes: number | null;
   sheet_sha256: Buffer | null;
   state: Generated<string>;
@@ -304,6 +307,10 @@ export interface PrintPieces {
   job_pk: string;
   order_id: string;
   print_job_id: string;
+  reject_note: string | null;
+  reject_reason: string | null;
+  rejected_at: Timestamp | null;
+  rejected_by: string | null;
   slot_no: number;
 }
 

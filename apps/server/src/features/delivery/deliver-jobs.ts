@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { publishDelivery, stageDelivery, wasTaken } from '@platen/hotfolder'
+import { dropStaged, publishDelivery, stageDelivery, wasTaken } from '@platen/hotfolder'
 import { environmentFolder, sheetFile } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
-import { claimDelivery, type Delivery, moveOn, noteDelivery, putOff, sentDeliveries } from './delivery-store.ts'
+import { changeRun } from '../printing/printing-reads.ts'
+import { claimDelivery, claimOf, type Delivery, noteDelivery, putOff, sentDeliveries } from './delivery-store.ts'
 
 /** How long a delivery that could not be made waits for its next try. */
 const RETRY_MS = 10_000
@@ -36,11 +37,14 @@ async function deliver(services: Services, environment: EnvironmentRef, job: Del
   const sheet = sheetFile(services.settings, environment.resourceName, job.id)
   const inEnvironment = services.database.inEnvironment
   try {
-    if (!job.noted) {
-      await stageDelivery(sheet, folder, job.fileName, job.sha256)
-      await inEnvironment(environment.id, (tx) => noteDelivery(tx, job.id, services.now()))
+    if (job.noted === null) {
+      await stageDelivery(sheet, folder, job.fileName, job.sha256, claimOf(job))
+      if (!(await inEnvironment(environment.id, (tx) => noteDelivery(tx, job, services.now())))) {
+        await dropStaged(folder, job.fileName, claimOf(job))
+        return
+      }
     }
-    await publishDelivery(folder, job.fileName)
+    await publishDelivery(folder, job.fileName, job.noted ?? claimOf(job))
   } catch (error) {
     services.log.warn({ err: error, printJob: job.id }, 'a sheet could not be handed over')
     const now = services.now()
@@ -51,7 +55,7 @@ async function deliver(services: Services, environment: EnvironmentRef, job: Del
     return
   }
   await inEnvironment(environment.id, async (tx) => {
-    await moveOn(tx, job.id, 'ready', 'sent', services.now())
+    await changeRun(tx, job.id, 'handedOver', services.now())
     await announce(tx, ['printJobs'])
   })
 }
@@ -71,7 +75,7 @@ export async function watchSentJobs(services: Services, environment: Environment
   for (const job of sent) {
     if (!(await wasTaken(folderOf(services, environment, job.channel.hotFolderPath), job.fileName))) continue
     await services.database.inEnvironment(environment.id, async (tx) => {
-      if (await moveOn(tx, job.id, 'sent', 'pickedUp', services.now())) await announce(tx, ['printJobs'])
+      if (await changeRun(tx, job.id, 'taken', services.now())) await announce(tx, ['printJobs'])
     })
   }
 }

@@ -1,5 +1,4 @@
 import { outputChannelSchema, type WireOutputChannel } from '@platen/contract/output-channels'
-import type { PrintJobState } from '@platen/contract/printing'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 export interface Delivery {
@@ -8,8 +7,14 @@ export interface Delivery {
   readonly channel: WireOutputChannel
   /** SHA-256 of the composed sheet. */
   readonly sha256: Buffer
-  readonly noted: boolean
+  /** The claim whose staged copy was noted as about to be published; null while there is none. */
+  readonly noted: string | null
+  /** Until when this claim holds; it tells one claim from the next. */
+  readonly leasedUntil: Date
 }
+
+/** A claim as text, for the name of its staged copy. */
+export const claimOf = (job: Delivery): string => String(job.leasedUntil.getTime())
 
 /** A server that dies with a delivery in hand loses its claim after this. */
 const LEASE_SECONDS = 120
@@ -20,6 +25,8 @@ interface Row {
   readonly channel: unknown
   readonly sheet_sha256: Buffer
   readonly delivery_noted_at: Date | null
+  readonly delivery_claim: string | null
+  readonly leased_until: Date
 }
 
 const deliveryOf = (row: Row): Delivery => ({
@@ -27,7 +34,8 @@ const deliveryOf = (row: Row): Delivery => ({
   fileName: row.file_name,
   channel: outputChannelSchema.parse(row.channel),
   sha256: row.sheet_sha256,
-  noted: row.delivery_noted_at !== null,
+  noted: row.delivery_noted_at && (row.delivery_claim ?? ''),
+  leasedUntil: row.leased_until,
 })
 
 /** Takes the oldest composed job whose turn it is; nobody else gets it while the lease lasts. */
@@ -38,35 +46,24 @@ export async function claimDelivery(tx: EnvironmentTx, now: Date): Promise<Deliv
         select id from print_jobs
          where environment_id = $1 and state = 'ready' and (leased_until is null or leased_until < $2)
          order by created_at limit 1 for update skip locked)
-      returning id, file_name, channel, sheet_sha256, delivery_noted_at`,
+      returning id, file_name, channel, sheet_sha256, delivery_noted_at, delivery_claim, leased_until`,
     [tx.environmentId, now, LEASE_SECONDS],
   )
   return rows[0] && deliveryOf(rows[0])
 }
 
-export async function noteDelivery(tx: EnvironmentTx, id: string, now: Date): Promise<void> {
-  await tx.db
-    .updateTable('print_jobs')
-    .set({ delivery_noted_at: now })
-    .where('environment_id', '=', tx.environmentId)
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Moves a job on, if it still stands where the caller saw it. */
-export async function moveOn(
-  tx: EnvironmentTx,
-  id: string,
-  from: PrintJobState,
-  to: PrintJobState,
-  now: Date,
-): Promise<boolean> {
+/**
+ * Notes that a staged job is about to be published: from here on it counts as handed over and cannot be cancelled.
+ * False where the claim is lost: the job was cancelled, or claimed anew since this one took too long.
+ */
+export async function noteDelivery(tx: EnvironmentTx, job: Delivery, now: Date): Promise<boolean> {
   const result = await tx.db
     .updateTable('print_jobs')
-    .set({ state: to, reason: null, leased_until: null, changed_at: now })
+    .set({ delivery_noted_at: now, delivery_claim: claimOf(job) })
     .where('environment_id', '=', tx.environmentId)
-    .where('id', '=', id)
-    .where('state', '=', from)
+    .where('id', '=', job.id)
+    .where('state', '=', 'ready')
+    .where('leased_until', '=', job.leasedUntil)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -78,6 +75,7 @@ export async function putOff(tx: EnvironmentTx, id: string, reason: string, retr
     .set({ reason, leased_until: retryAt, changed_at: now })
     .where('environment_id', '=', tx.environmentId)
     .where('id', '=', id)
+    .where('state', '=', 'ready')
     .execute()
 }
 

@@ -1,5 +1,6 @@
 export { applyPrint } from './apply-print.ts'
 export { type ArrivedOrder, arriveOrder } from './arrive-order.ts'
+export { giveBackCancelled, giveBackRejected, type PrintedCopies } from './give-back-copies.ts'
 export { orderDelivered } from './order-identity.ts'
 export { type JobKey, jobKeyText, lockJobs, readJobs, type StoredJob, saveLives } from './orders-store.ts'
 export { refuseLife } from './refuse-life.ts'

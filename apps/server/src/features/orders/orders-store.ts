@@ -1,7 +1,14 @@
 import type { BookableJob } from '@platen/domain/booking'
 import type { Size } from '@platen/domain/geometry'
 import type { ParameterValues } from '@platen/domain/input-settings'
-import type { Counts, JobLife, JobStatus, RuledFields, SetByHand } from '@platen/domain/orders'
+import {
+  type Counts,
+  goesFirst,
+  type JobLife,
+  type JobStatus,
+  type RuledFields,
+  type SetByHand,
+} from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { isId } from '../../http/is-id.ts'
 
@@ -75,6 +82,7 @@ interface FrameRow {
   readonly copies: number
   readonly remaining: number
   readonly pending: number
+  readonly reprint: boolean
   readonly artwork_id: string | null
   readonly artwork_page: number
   readonly artwork_width: number | null
@@ -86,7 +94,7 @@ const JOBS = `select j.id, j.order_pk, o.order_id, j.job_id, j.place, j.status, 
        j.due_at, j.priority, j.created_at, j.delivery_hash
   from jobs j join orders o on o.environment_id = j.environment_id and o.id = j.order_pk`
 
-const FRAMES = `select f.job_pk, f.copies, f.remaining, f.pending, f.artwork_id, f.artwork_page,
+const FRAMES = `select f.job_pk, f.copies, f.remaining, f.pending, f.reprint, f.artwork_id, f.artwork_page,
        (a.info -> 'pages' -> (f.artwork_page - 1) ->> 'widthMm')::float8 as artwork_width,
        (a.info -> 'pages' -> (f.artwork_page - 1) ->> 'heightMm')::float8 as artwork_height
   from frames f left join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id
@@ -142,6 +150,7 @@ function jobOf(row: JobRow, frameRows: readonly FrameRow[]): StoredJob {
     frames,
     pending: current?.pending ?? 0,
     ready: current?.artworkSize != null,
+    goesFirst: goesFirst({ frames }),
     jig: row.jig,
     location: row.location,
     qualityLevel: row.quality_level,
@@ -164,6 +173,7 @@ function frameOf(row: FrameRow): StoredFrame {
     copies: row.copies,
     remaining: row.remaining,
     pending: row.pending,
+    reprint: row.reprint,
     artworkId: row.artwork_id,
     artworkPage: row.artwork_page,
     artworkSize: width === null || height === null ? null : { width, height },
@@ -205,11 +215,12 @@ export async function saveLives(
   )
   const frames = jobs.flatMap((job) => job.frames.map((frame, index) => ({ ...frame, index, id: job.id })))
   await client.query(
-    `update frames f set copies = v.copies, remaining = v.remaining, pending = v.pending
-       from unnest($2::uuid[], $3::int[], $4::int[], $5::int[], $6::int[])
-         as v (job_pk, frame_index, copies, remaining, pending)
+    `update frames f set copies = v.copies, remaining = v.remaining, pending = v.pending, reprint = v.reprint
+       from unnest($2::uuid[], $3::int[], $4::int[], $5::int[], $6::int[], $7::boolean[])
+         as v (job_pk, frame_index, copies, remaining, pending, reprint)
       where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = v.frame_index
-        and (f.copies, f.remaining, f.pending) is distinct from (v.copies, v.remaining, v.pending)`,
+        and (f.copies, f.remaining, f.pending, f.reprint)
+            is distinct from (v.copies, v.remaining, v.pending, v.reprint)`,
     [
       environmentId,
       frames.map((frame) => frame.id),
@@ -217,6 +228,7 @@ export async function saveLives(
       frames.map((frame) => frame.copies),
       frames.map((frame) => frame.remaining),
       frames.map((frame) => frame.pending),
+      frames.map((frame) => frame.reprint === true),
     ],
   )
 }

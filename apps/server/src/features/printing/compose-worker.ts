@@ -1,50 +1,19 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { syncFile, syncFolder } from '@platen/hotfolder'
-import type { ComposeInput, ComposeResult } from '@platen/imposer/compose'
-import { artworkFolder, sheetFile } from '../../artwork-store/artwork-store.ts'
+import { sheetFile } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
 import { startLoop, type WorkLoop } from '../../work-loop.ts'
 import { allEnvironments } from '../customers/customers-reads.ts'
-import { parseArtworkRef } from './artwork-ref.ts'
-import { claimQueued, setComposed, setState, type ToCompose } from './printing-store.ts'
+import { composeInThread, sheetInput } from './compose-sheet.ts'
+import { changeRun, claimQueued, composeLater, setComposed, type ToCompose } from './printing-store.ts'
 
 const EVERY_MS = 5000
 
 /** A fault that is nobody's is tried this often before a person is asked. */
 const ATTEMPTS = 3
-
-function composeInThread(input: ComposeInput): Promise<ComposeResult> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(path.join(import.meta.dirname, 'compose-thread.ts'), { workerData: input })
-    thread.once('message', resolve)
-    thread.once('error', reject)
-    thread.once('exit', () => reject(new Error('composing ended without a result')))
-  })
-}
-
-function inputOf(services: Services, environment: EnvironmentRef, job: ToCompose, output: string): ComposeInput {
-  const artworks = new Map(
-    job.plan.placements.map(({ artworkRef }) => {
-      const { artworkId, page } = parseArtworkRef(artworkRef)
-      const folder = artworkFolder(services.settings, environment.resourceName, artworkId)
-      return [artworkRef, { readyFile: path.join(folder, 'ready.pdf'), page }] as const
-    }),
-  )
-  const { outputRotation, referenceZeroPointAsLeft, autoCropping } = job.channel
-  return {
-    plan: job.plan,
-    artworks,
-    device: { outputRotation, referenceZeroPointAsLeft, autoCropping },
-    output,
-    title: job.presetName,
-    documentId: job.id,
-    creationDate: job.createdAt.toISOString(),
-  }
-}
 
 /** Composes one run to its file: under another name first, so that a sheet that is there is always whole. */
 async function compose(services: Services, environment: EnvironmentRef, job: ToCompose): Promise<void> {
@@ -52,14 +21,14 @@ async function compose(services: Services, environment: EnvironmentRef, job: ToC
   const target = sheetFile(services.settings, environment.resourceName, job.id)
   const half = `${target}.part`
   await mkdir(path.dirname(target), { recursive: true })
-  const result = await composeInThread(inputOf(services, environment, job, half))
+  const result = await composeInThread(sheetInput(services, environment, job, half))
   const now = services.now()
   if (!result.ok) {
     await rm(half, { force: true })
     const { orderRef, jigNo, slotNo, text } = result.refusal
     const reason = `${orderRef}, jig ${jigNo}, slot ${slotNo}: ${text}`
     await inEnvironment(environment.id, async (tx) => {
-      await setState(tx, job.id, 'failed', reason, now)
+      await changeRun(tx, job.id, 'notComposed', now, reason)
       await announce(tx, ['printJobs'])
     })
     return
@@ -84,7 +53,8 @@ async function composeAll(services: Services, environment: EnvironmentRef): Prom
       services.log.error({ err: error, printJob: job.id }, 'a sheet could not be composed')
       const reason = error instanceof Error ? error.message : String(error)
       await inEnvironment(environment.id, async (tx) => {
-        await setState(tx, job.id, job.attempts < ATTEMPTS ? 'queued' : 'failed', reason, services.now())
+        if (job.attempts < ATTEMPTS) await composeLater(tx, job.id, reason, services.now())
+        else await changeRun(tx, job.id, 'notComposed', services.now(), reason)
         await announce(tx, ['printJobs'])
       })
     }

@@ -1,7 +1,8 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
-import { PRINT_JOB_STATES, type PrintJobState, type WirePrintJob } from '@platen/contract/printing'
+import type { WirePrintJob } from '@platen/contract/printing'
 import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { SheetPlan } from '@platen/domain/imposition'
+import { PRINT_JOB_STATES, RUN_CHANGES, type RunChange } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** A booked slot with all that a sheet or a label needs to know of its order. */
@@ -92,6 +93,8 @@ export async function insertPrintJob({ db, client, environmentId }: EnvironmentT
 
 const COLUMNS = `p.id, p.preset_id as "presetId", p.preset_name as "presetName", p.layout_name as "layoutName",
   coalesce(p.channel->>'name', '') as "channelName", p.state, p.reason, p.file_name as "fileName", p.pieces,
+  (select count(*) from print_pieces e where e.environment_id = p.environment_id and e.print_job_id = p.id
+      and e.rejected_at is not null) as rejected, p.reprint_of as "reprintOf",
   p.created_at as "createdAt", p.changed_at as "changedAt", coalesce(u.user_id, '') as "createdBy"`
 
 interface Row extends Omit<WirePrintJob, 'state' | 'createdAt' | 'changedAt'> {
@@ -126,16 +129,26 @@ export async function printJobs(
   return rows.map(toWire)
 }
 
-/** Puts a failed run back into the queue; false where it has not failed. */
-export async function requeue({ db, environmentId }: EnvironmentTx, id: string, now: Date): Promise<boolean> {
-  const result = await db
-    .updateTable('print_jobs')
-    .set({ state: 'queued', reason: null, leased_until: null, attempts: 0, changed_at: now })
-    .where('environment_id', '=', environmentId)
-    .where('id', '=', id)
-    .where('state', '=', 'failed')
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+/**
+ * Changes a run's state, if it stands where such a change begins; false where it does not. A run that is noted as about
+ * to be handed over cannot be cancelled any more (readings P6).
+ */
+export async function changeRun(
+  { client, environmentId }: EnvironmentTx,
+  id: string,
+  change: RunChange,
+  now: Date,
+  reason: string | null = null,
+): Promise<boolean> {
+  const { from, to } = RUN_CHANGES[change]
+  const { rowCount } = await client.query(
+    `update print_jobs set state = $3, reason = $4, leased_until = null, changed_at = $5,
+            attempts = case when $3 = 'queued' then 0 else attempts end
+      where environment_id = $1 and id = $2 and state = any($6)
+        and ($3 <> 'cancelled' or delivery_noted_at is null)`,
+    [environmentId, id, to, reason, now, from],
+  )
+  return rowCount === 1
 }
 
 export interface ToCompose {
@@ -149,6 +162,7 @@ export interface ToCompose {
 
 /** A server that dies while composing loses its claim after this. */
 const LEASE_SECONDS = 600
+const COMPOSE_AGAIN_MS = 5000
 
 /** Takes the oldest run that waits to be composed; nobody else gets it while the lease lasts. */
 export async function claimQueued({ client, environmentId }: EnvironmentTx, now: Date): Promise<ToCompose | undefined> {
@@ -186,18 +200,18 @@ export async function setComposed(
     .execute()
 }
 
-/** The run cannot be composed, with why; a person may try it again. */
-export async function setState(
+/** Composing failed by nobody's fault: the run waits a moment for its next try, and says why. */
+export async function composeLater(
   { db, environmentId }: EnvironmentTx,
   id: string,
-  state: Extract<PrintJobState, 'failed' | 'queued'>,
   reason: string,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('print_jobs')
-    .set({ state, reason, leased_until: state === 'queued' ? new Date(now.getTime() + 5000) : null, changed_at: now })
+    .set({ reason, leased_until: new Date(now.getTime() + COMPOSE_AGAIN_MS), changed_at: now })
     .where('environment_id', '=', environmentId)
     .where('id', '=', id)
+    .where('state', '=', 'queued')
     .execute()
 }

@@ -1,21 +1,20 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { artworkCalls } from '@platen/contract/artwork'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls, printJobSchema, type WirePrintJob } from '@platen/contract/printing'
-import { makePdfReady } from '@platen/imposer'
 import { expect, test } from 'vitest'
-import { artworkFolder, sheetFile } from '../../artwork-store/artwork-store.ts'
+import { sheetFile } from '../../artwork-store/artwork-store.ts'
+import { printFloor } from '../../testing/print-floor.ts'
 import { type Person, testServer } from '../../testing/test-server.ts'
 import { testShop } from '../../testing/test-shop.ts'
-import { startComposer } from './compose-worker.ts'
 
 const server = await testServer()
-const { database, live, settings } = server.services
+const { database, settings } = server.services
 const shop = await testShop(server)
 const operator = await server.person(shop.environment, 'operator')
 await shop.rule(operator.id, { location: ['hall1'] })
 const outputChannelId = await shop.channel(operator.id)
+const floor = printFloor(server, shop)
 const presetId = await preset('Morning / 1: Süd')
 
 async function preset(name: string): Promise<string> {
@@ -31,9 +30,7 @@ async function preset(name: string): Promise<string> {
 const print = (person: Person, id = presetId) => person.call(printCalls.orders, { body: { presetId: id } })
 const said = (answer: { status: number; body: Record<string, unknown> }) => [answer.status, answer.body['errorCode']]
 
-async function printJobs(person: Person = operator): Promise<WirePrintJob[]> {
-  return (await person.call(printCalls.jobs, { query: {} })).body['printJobs'] as WirePrintJob[]
-}
+const printJobs = (person: Person = operator): Promise<WirePrintJob[]> => floor.runs(person)
 
 /** Books two copies of an order that has this artwork, or the one that has no file. */
 async function bookTwo(artwork?: Awaited<ReturnType<typeof shop.artwork>>): Promise<void> {
@@ -44,46 +41,8 @@ async function bookTwo(artwork?: Awaited<ReturnType<typeof shop.artwork>>): Prom
   expect(booked.status).toBe(200)
 }
 
-/** Artwork with its file: one page of 40 x 30 mm. */
-async function realArtwork() {
-  const artwork = await shop.artwork()
-  const folder = artworkFolder(settings, shop.environment.resourceName, artwork.id)
-  await mkdir(folder, { recursive: true })
-  const content = '1 0 0 rg 0 0 113 85 re f'
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 113.3858 85.0394] /Resources << >> /Contents 4 0 R >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-  ]
-  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`)
-  const offsets = body.map((_each, index) => 9 + body.slice(0, index).join('').length)
-  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  const end = 9 + body.join('').length
-  const original = path.join(folder, 'original')
-  await writeFile(
-    original,
-    `%PDF-1.4\n${body.join('')}xref\n0 5\n0000000000 65535 f \n${table}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${end}\n%%EOF\n`,
-  )
-  expect(await makePdfReady(original, path.join(folder, 'ready.pdf'))).toMatchObject({ ok: true })
-  return artwork
-}
-
-/** Runs the composer until every run has left the queue. */
-async function composed(): Promise<void> {
-  const waiting = async () => (await printJobs()).some((job) => job.state === 'queued')
-  let tell: () => void = () => undefined
-  let news = new Promise<void>((resolve) => (tell = resolve))
-  const stopListening = live.listen(shop.environment.id, () => {
-    const told = tell
-    news = new Promise<void>((resolve) => (tell = resolve))
-    told()
-  })
-  const composer = startComposer(server.services)
-  for (let next = news; await waiting(); next = news) await next
-  await composer.stop()
-  stopListening()
-}
+const { realArtwork } = floor
+const composed = () => floor.composed(operator)
 
 test('Print orders on a preset with nothing booked is refused', async () => {
   expect(said(await print(operator))).toEqual([409, 'nothing_booked'])
@@ -148,7 +107,7 @@ test('A run whose artwork is gone fails with its order and slot named, and can b
   await bookTwo()
   const [job] = (await print(operator)).body['printJobs'] as WirePrintJob[]
   const params = { id: job?.id ?? '' }
-  expect(said(await operator.call(printCalls.retry, { params }))).toEqual([409, 'changed_meanwhile'])
+  expect(said(await operator.call(printCalls.retry, { params }))).toEqual([409, 'run_not_in_state'])
   await composed()
   const [failed] = await printJobs()
   expect(failed).toMatchObject({ state: 'failed', reason: expect.stringMatching(/jig 1, slot 1: /) })

@@ -1,7 +1,15 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import { IconDots, IconEraser, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconDots,
+  IconEraser,
+  IconFileSearch,
+  IconListCheck,
+  IconPencil,
+  IconPrinter,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/calls.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
@@ -16,10 +24,12 @@ interface HeadProps {
   readonly isNextStep: boolean
   readonly onUpdate: () => void
   readonly onRuns: () => void
+  /** Looks at the sheet before it is printed; left out for those who may not print. */
+  readonly onProof: (() => void) | undefined
 }
 
 /** Name, layout and channel of the active preset, and what changes the preset itself. */
-export function PresetHead({ preset, abilities, mayChange, isNextStep, onUpdate, onRuns }: HeadProps) {
+export function PresetHead({ preset, abilities, mayChange, isNextStep, onUpdate, onRuns, onProof }: HeadProps) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const clear = useSend(calls.outputPresets.save, { changes: ['presets'], failed: 'orders.error.updatePresetFailed' })
@@ -72,46 +82,55 @@ export function PresetHead({ preset, abilities, mayChange, isNextStep, onUpdate,
           {t('printing.jobs')}
         </Button>
         {mayChange && (
-          <>
-            <Tooltip label={t('outputPreset.canNotEdit')} disabled={!locked}>
-              <Button
-                variant={isNextStep ? 'filled' : 'default'}
-                size="sm"
-                leftSection={<IconPencil size={18} aria-hidden />}
-                className={styles.steppingBack}
-                aria-label={t('outputPreset.update')}
-                disabled={!abilities.update}
-                onClick={onUpdate}
-              >
-                {t('outputPreset.update')}
-              </Button>
-            </Tooltip>
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon variant="default" size={36} aria-label={t('outputPreset.more', { name: preset.name })}>
-                  <IconDots size={18} aria-hidden />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {locked && <Menu.Label maw={260}>{t('outputPreset.canNotDelete')}</Menu.Label>}
-                <Menu.Item
-                  leftSection={<IconEraser size={16} aria-hidden />}
-                  disabled={!abilities.clear}
-                  onClick={() => void onClear()}
-                >
-                  {t('outputPreset.clear.action')}
+          <Tooltip label={t('outputPreset.canNotEdit')} disabled={!locked}>
+            <Button
+              variant={isNextStep ? 'filled' : 'default'}
+              size="sm"
+              leftSection={<IconPencil size={18} aria-hidden />}
+              className={styles.steppingBack}
+              aria-label={t('outputPreset.update')}
+              disabled={!abilities.update}
+              onClick={onUpdate}
+            >
+              {t('outputPreset.update')}
+            </Button>
+          </Tooltip>
+        )}
+        {(mayChange || onProof) && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="default" size={36} aria-label={t('outputPreset.more', { name: preset.name })}>
+                <IconDots size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {onProof && (
+                <Menu.Item leftSection={<IconFileSearch size={16} aria-hidden />} disabled={!locked} onClick={onProof}>
+                  {t('printing.proof.action')}
                 </Menu.Item>
-                <Menu.Item
-                  color="red"
-                  leftSection={<IconTrash size={16} aria-hidden />}
-                  disabled={!abilities.remove}
-                  onClick={() => void onDelete()}
-                >
-                  {t('outputPreset.delete.action')}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          </>
+              )}
+              {mayChange && (
+                <>
+                  {locked && <Menu.Label maw={260}>{t('outputPreset.canNotDelete')}</Menu.Label>}
+                  <Menu.Item
+                    leftSection={<IconEraser size={16} aria-hidden />}
+                    disabled={!abilities.clear}
+                    onClick={() => void onClear()}
+                  >
+                    {t('outputPreset.clear.action')}
+                  </Menu.Item>
+                  <Menu.Item
+                    color="red"
+                    leftSection={<IconTrash size={16} aria-hidden />}
+                    disabled={!abilities.remove}
+                    onClick={() => void onDelete()}
+                  >
+                    {t('outputPreset.delete.action')}
+                  </Menu.Item>
+                </>
+              )}
+            </Menu.Dropdown>
+          </Menu>
         )}
       </div>
     </div>

@@ -12,6 +12,7 @@ import type { RowStore } from '../../grid/row-store.ts'
 import type { OrderRow } from '../orders/order-row.ts'
 import { useStorage } from '../orders/storage-card.tsx'
 import { PrintDialog } from '../printing/print-dialog.tsx'
+import { ProofDialog } from '../printing/proof-dialog.tsx'
 import { RunCard } from '../printing/run-card.tsx'
 import { useLabels } from '../printing/use-labels.ts'
 import { useRuns } from '../printing/use-runs.ts'
@@ -39,7 +40,7 @@ interface PanelProps {
   readonly onRow: (key: string | null) => void
 }
 
-type Open = { what: 'editor'; preset: WireOutputPreset | null } | { what: 'print' } | null
+type Open = { what: 'editor'; preset: WireOutputPreset | null } | { what: 'print' } | { what: 'proof' } | null
 
 /** Presets as tiles, the bed of the active one, and what can be done with it (specification section 2). */
 export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: PanelProps) {
@@ -135,8 +136,9 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
               isNextStep={step === 'update'}
               onUpdate={() => openEditor(preset)}
               onRuns={runs.openList}
+              onProof={may('print_order_edit') ? () => setOpened({ what: 'proof' }) : undefined}
             />
-            {run && <RunCard run={run} onPutAway={() => runs.putAway(run.id)} />}
+            {run && <RunCard run={run} onDetails={() => runs.openRun(run.id)} onPutAway={() => runs.putAway(run.id)} />}
             {booking.report && (
               <AutoFillReport report={booking.report} store={store} onRow={onRow} onClose={booking.putReportAway} />
             )}
@@ -175,7 +177,8 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
       {opened?.what === 'print' && preset && (
         <PrintDialog preset={preset} jigOf={jigOf} onClose={() => setOpened(null)} onSent={sent} />
       )}
-      {runs.list}
+      {opened?.what === 'proof' && preset && <ProofDialog preset={preset} onClose={() => setOpened(null)} />}
+      {runs.dialogs}
     </section>
   )
 }

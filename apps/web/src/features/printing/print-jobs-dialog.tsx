@@ -1,5 +1,6 @@
-import { Table } from '@mantine/core'
+import { Button, Table } from '@mantine/core'
 import type { WirePrintJob } from '@platen/contract/printing'
+import { mayChange } from '@platen/domain/printing'
 import { IconPrinterOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../frame/dialog.tsx'
@@ -10,7 +11,12 @@ import { RetryButton } from './run-card.tsx'
 import { RunState } from './run-state.tsx'
 
 /** The latest print jobs, newest first, with what became of them. */
-export function PrintJobsDialog({ jobs, onClose }: { jobs: readonly WirePrintJob[]; onClose: () => void }) {
+export function PrintJobsDialog(props: {
+  jobs: readonly WirePrintJob[]
+  onRun: (id: string) => void
+  onClose: () => void
+}) {
+  const { jobs, onRun, onClose } = props
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -42,12 +48,24 @@ export function PrintJobsDialog({ jobs, onClose }: { jobs: readonly WirePrintJob
                     {job.channelName}
                     <div className={styles.quiet}>{job.fileName}</div>
                   </Table.Td>
-                  <Table.Td ta="end">{format.number(job.pieces)}</Table.Td>
+                  <Table.Td ta="end">
+                    {format.number(job.pieces)}
+                    {job.rejected > 0 && (
+                      <div className={styles.quiet}>{t('printing.rejectedCount', { count: job.rejected })}</div>
+                    )}
+                  </Table.Td>
                   <Table.Td>
                     <RunState state={job.state} />
                     {job.reason && <div className={styles.quiet}>{job.reason}</div>}
                   </Table.Td>
-                  <Table.Td>{job.state === 'failed' && <RetryButton job={job} />}</Table.Td>
+                  <Table.Td>
+                    <div className={styles.rowButtons}>
+                      <Button variant="default" size="sm" onClick={() => onRun(job.id)}>
+                        {t('printing.details')}
+                      </Button>
+                      {mayChange(job.state, 'retry') && <RetryButton job={job} />}
+                    </div>
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -13,6 +13,8 @@ const job = (over: Partial<WirePrintJob>): WirePrintJob => ({
   reason: null,
   fileName: 'r1.pdf',
   pieces: 3,
+  rejected: 0,
+  reprintOf: null,
   createdAt: at(0),
   changedAt: at(0),
   createdBy: 'u',

@@ -1,4 +1,5 @@
-import type { PrintJobState, WirePrintJob } from '@platen/contract/printing'
+import type { WirePrintJob } from '@platen/contract/printing'
+import type { PrintJobState } from '@platen/domain/printing'
 
 /** The steps that a run is seen to take, in their order. */
 export const RUN_STEPS = ['queued', 'ready', 'sent', 'pickedUp'] as const satisfies readonly PrintJobState[]

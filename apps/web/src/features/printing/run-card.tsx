@@ -25,7 +25,8 @@ export function RetryButton({ job }: { job: WirePrintJob }) {
 }
 
 /** How far the run of a preset is; where it failed, why, and Retry. */
-export function RunCard({ run, onPutAway }: { run: WirePrintJob; onPutAway: () => void }) {
+export function RunCard(props: { run: WirePrintJob; onDetails: () => void; onPutAway: () => void }) {
+  const { run, onDetails, onPutAway } = props
   const { t } = useTranslation()
   const done = stepsDone(run.state)
   const failed = run.state === 'failed'
@@ -41,6 +42,9 @@ export function RunCard({ run, onPutAway }: { run: WirePrintJob; onPutAway: () =
           {t('printing.pieces', { count: run.pieces })} · {run.channelName}
         </span>
         {failed && <RetryButton job={run} />}
+        <Button size="sm" variant="default" onClick={onDetails}>
+          {t('printing.details')}
+        </Button>
         <CloseButton aria-label={t('frame.close')} onClick={onPutAway} />
       </div>
       {failed ? (

@@ -1,4 +1,4 @@
-import type { PrintJobState } from '@platen/contract/printing'
+import type { PrintJobState } from '@platen/domain/printing'
 import {
   IconAlertTriangle,
   IconBan,

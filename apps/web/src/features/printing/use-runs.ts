@@ -5,6 +5,7 @@ import { createElement, type ReactNode, useEffect, useState } from 'react'
 import { callQuery } from '../../api/calls.ts'
 import { PrintJobsDialog } from './print-jobs-dialog.tsx'
 import { runToShow } from './print-run.ts'
+import { RunDialog } from './run-dialog.tsx'
 
 const NO_JOBS: readonly WirePrintJob[] = []
 
@@ -15,7 +16,9 @@ export interface Runs {
   /** Shows a preset's runs again after printing. */
   readonly bringBack: () => void
   readonly openList: () => void
-  readonly list: ReactNode
+  readonly openRun: (jobId: string) => void
+  /** The list of runs and the one at hand, where they are open. */
+  readonly dialogs: ReactNode
 }
 
 /** Print jobs as the tiles and the list show them; live events keep them true. */
@@ -23,13 +26,18 @@ export function useRuns(): Runs {
   const jobs = useQuery(callQuery('printJobs', calls.print.jobs, { query: {} })).data?.printJobs ?? NO_JOBS
   const [putAway, setPutAway] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState(false)
+  const [runId, setRunId] = useState<string | null>(null)
   const now = useTicks(jobs)
   return {
     runOf: (presetId) => runToShow(jobs, presetId, putAway, now),
     putAway: (jobId) => setPutAway(new Set([...putAway, jobId])),
     bringBack: () => setPutAway(new Set()),
     openList: () => setOpen(true),
-    list: open ? createElement(PrintJobsDialog, { jobs, onClose: () => setOpen(false) }) : null,
+    openRun: setRunId,
+    dialogs: [
+      open && createElement(PrintJobsDialog, { key: 'list', jobs, onRun: setRunId, onClose: () => setOpen(false) }),
+      runId !== null && createElement(RunDialog, { key: runId, runId, onClose: () => setRunId(null) }),
+    ],
   }
 }
 

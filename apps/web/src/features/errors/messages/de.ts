@@ -204,6 +204,24 @@ export const words: Words<typeof english, 'de'> = {
       happened: 'Auf den Plätzen liegen Aufträge, daher kann sich die Form nicht ändern.',
       advice: 'Drucken oder entfernen Sie diese Aufträge zuerst, oder speichern Sie unter einem anderen Namen.',
     },
+    copies_not_printed: {
+      happened:
+        'Exemplare dieses Auftrags werden ohnehin noch gedruckt, weil er inzwischen aktiviert oder geändert wurde.',
+      advice: 'Sie müssen nicht zurückgegeben werden. Lassen Sie die Plätze dieses Auftrags weg.',
+    },
+    run_not_in_state: {
+      happened: 'Der Druckjob ist inzwischen weiter.',
+      advice: 'Jetzt ist sein aktueller Stand zu sehen; wählen Sie, was dort möglich ist.',
+    },
+    piece_already_rejected: {
+      happened:
+        'Eines dieser Stücke ist schon aussortiert, in diesem Lauf oder in einem anderen Lauf desselben Bogens.',
+      advice: 'Das Bild wurde neu geladen; wählen Sie unter den übrigen Stücken.',
+    },
+    sheet_not_ready: {
+      happened: 'Der Druckbogen ist noch nicht zusammengestellt.',
+      advice: 'Warten Sie, bis der Druckjob bereit ist.',
+    },
     artwork_missing: {
       happened: 'Die Druckdatei des Auftrags fehlt.',
       advice: 'Liefern Sie die Datei noch einmal unter dem Namen, den der Auftrag nennt.',

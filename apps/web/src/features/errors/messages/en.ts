@@ -179,6 +179,19 @@ export const words = {
       happened: 'Orders are placed on its slots, so its shape cannot change.',
       advice: 'Print or remove these orders first, or save your changes under another name.',
     },
+    copies_not_printed: {
+      happened: 'Copies of this order are to be printed anyhow, since it was activated or changed meanwhile.',
+      advice: 'They do not have to be sent back. Leave out the slots of this order.',
+    },
+    run_not_in_state: {
+      happened: 'The print job has moved on in the meantime.',
+      advice: 'Its current state is shown now; choose from what is possible there.',
+    },
+    piece_already_rejected: {
+      happened: 'One of these pieces has been rejected before, in this run or in another run of the same sheet.',
+      advice: 'The picture has been loaded again; choose from the other pieces.',
+    },
+    sheet_not_ready: { happened: 'The sheet has not been composed yet.', advice: 'Wait until the print job is ready.' },
     artwork_missing: {
       happened: 'The artwork of the order is missing.',
       advice: 'Deliver the file again under the name that the order gives.',

@@ -184,6 +184,23 @@ export const words: Words<typeof english, 'es'> = {
       happened: 'Hay pedidos colocados en sus huecos, así que su forma no puede cambiar.',
       advice: 'Imprima o retire antes esos pedidos, o guarde los cambios con otro nombre.',
     },
+    copies_not_printed: {
+      happened:
+        'Las copias de este pedido se van a imprimir de todos modos, porque entretanto se activó o se modificó.',
+      advice: 'No hace falta devolverlas. Deje fuera los huecos de este pedido.',
+    },
+    run_not_in_state: {
+      happened: 'La impresión ha avanzado entretanto.',
+      advice: 'Ahora se muestra su estado actual; elija entre lo que allí es posible.',
+    },
+    piece_already_rejected: {
+      happened: 'Una de estas piezas ya se rechazó antes, en esta tirada o en otra de la misma hoja.',
+      advice: 'La imagen se ha vuelto a cargar; elija entre las demás piezas.',
+    },
+    sheet_not_ready: {
+      happened: 'La hoja aún no está compuesta.',
+      advice: 'Espere hasta que la impresión esté lista.',
+    },
     artwork_missing: {
       happened: 'Falta el archivo de impresión del pedido.',
       advice: 'Entregue de nuevo el archivo con el nombre que indica el pedido.',

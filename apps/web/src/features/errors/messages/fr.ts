@@ -203,6 +203,23 @@ export const words: Words<typeof english, 'fr'> = {
       happened: 'Des commandes sont placées sur ses emplacements : sa forme ne peut pas changer.',
       advice: 'Imprimez ou retirez d’abord ces commandes, ou enregistrez sous un autre nom.',
     },
+    copies_not_printed: {
+      happened:
+        'Des exemplaires de cette commande seront imprimés de toute façon, car elle a été activée ou modifiée entre-temps.',
+      advice: 'Inutile de les renvoyer. Laissez de côté les emplacements de cette commande.',
+    },
+    run_not_in_state: {
+      happened: 'L’impression a avancé entre-temps.',
+      advice: 'Son état actuel est maintenant affiché ; choisissez parmi ce qui y est possible.',
+    },
+    piece_already_rejected: {
+      happened: 'Une de ces pièces a déjà été rejetée, dans ce tirage ou dans un autre tirage de la même feuille.',
+      advice: 'L’image a été rechargée ; choisissez parmi les autres pièces.',
+    },
+    sheet_not_ready: {
+      happened: 'La feuille n’est pas encore composée.',
+      advice: 'Attendez que l’impression soit prête.',
+    },
     artwork_missing: {
       happened: 'Le fichier d’impression de la commande manque.',
       advice: 'Livrez de nouveau le fichier sous le nom indiqué par la commande.',

@@ -178,6 +178,20 @@ export const words: Words<typeof english, 'it'> = {
       happened: 'Sui suoi alloggiamenti ci sono ordini, quindi la forma non può cambiare.',
       advice: 'Stampi o rimuova prima questi ordini, oppure salvi con un altro nome.',
     },
+    copies_not_printed: {
+      happened:
+        'Le copie di questo ordine saranno stampate comunque, perché nel frattempo è stato attivato o modificato.',
+      advice: 'Non occorre rimandarle. Lasci fuori gli alloggiamenti di questo ordine.',
+    },
+    run_not_in_state: {
+      happened: 'La stampa nel frattempo è andata avanti.',
+      advice: 'Ora si vede il suo stato attuale; scelga tra ciò che è possibile.',
+    },
+    piece_already_rejected: {
+      happened: 'Uno di questi pezzi è già stato scartato, in questa tiratura o in un’altra dello stesso foglio.',
+      advice: 'L’immagine è stata ricaricata; scelga tra gli altri pezzi.',
+    },
+    sheet_not_ready: { happened: 'Il foglio non è ancora composto.', advice: 'Attenda che la stampa sia pronta.' },
     artwork_missing: {
       happened: 'Manca il file di stampa dell’ordine.',
       advice: 'Consegna di nuovo il file con il nome indicato dall’ordine.',

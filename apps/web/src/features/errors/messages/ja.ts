@@ -165,6 +165,22 @@ export const words: Words<typeof english, 'ja'> = {
       happened: 'スロットに注文が割り当てられているため、形状を変更できません。',
       advice: '先にその注文を印刷または解除するか、別の名前で保存してください。',
     },
+    copies_not_printed: {
+      happened: 'この注文はその後有効化または変更されたため、該当分はいずれにしても印刷されます。',
+      advice: '戻す必要はありません。この注文のスロットを外してください。',
+    },
+    run_not_in_state: {
+      happened: '印刷ジョブの状態が変わりました。',
+      advice: '現在の状態を表示しています。そこでできる操作を選んでください。',
+    },
+    piece_already_rejected: {
+      happened: '選んだ中に、この印刷または同じシートの別の印刷ですでに不良とされたものがあります。',
+      advice: '画像を再読み込みしました。ほかのものを選んでください。',
+    },
+    sheet_not_ready: {
+      happened: 'シートはまだ作成されていません。',
+      advice: '印刷ジョブの準備ができるまでお待ちください。',
+    },
     artwork_missing: {
       happened: '注文の印刷データがありません。',
       advice: '注文に記された名前で、ファイルをもう一度送ってください。',

@@ -174,6 +174,20 @@ export const words: Words<typeof english, 'pl'> = {
       happened: 'W gniazdach są umieszczone zamówienia, więc kształt nie może się zmienić.',
       advice: 'Najpierw wydrukuj lub usuń te zamówienia albo zapisz zmiany pod inną nazwą.',
     },
+    copies_not_printed: {
+      happened: 'Egzemplarze tego zamówienia i tak zostaną wydrukowane, bo w międzyczasie je aktywowano lub zmieniono.',
+      advice: 'Nie trzeba ich odsyłać. Pomiń gniazda tego zamówienia.',
+    },
+    run_not_in_state: {
+      happened: 'Stan wydruku zmienił się w międzyczasie.',
+      advice: 'Widać teraz jego aktualny stan; wybierz z tego, co jest możliwe.',
+    },
+    piece_already_rejected: {
+      happened:
+        'Jedną z tych sztuk odrzucono już wcześniej, w tym przebiegu lub w innym przebiegu tego samego arkusza.',
+      advice: 'Obraz wczytano ponownie; wybierz spośród pozostałych sztuk.',
+    },
+    sheet_not_ready: { happened: 'Arkusz nie jest jeszcze złożony.', advice: 'Poczekaj, aż wydruk będzie gotowy.' },
     artwork_missing: {
       happened: 'Brakuje pliku do druku tego zamówienia.',
       advice: 'Dostarcz plik ponownie pod nazwą podaną w zamówieniu.',

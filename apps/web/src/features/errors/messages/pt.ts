@@ -190,6 +190,20 @@ export const words: Words<typeof english, 'pt'> = {
       happened: 'Há encomendas colocadas nos encaixes, por isso a forma não pode mudar.',
       advice: 'Imprima ou retire primeiro essas encomendas, ou guarde com outro nome.',
     },
+    copies_not_printed: {
+      happened:
+        'As cópias desta encomenda vão ser impressas de qualquer modo, porque entretanto foi ativada ou alterada.',
+      advice: 'Não é preciso devolvê-las. Deixe de fora os encaixes desta encomenda.',
+    },
+    run_not_in_state: {
+      happened: 'A impressão avançou entretanto.',
+      advice: 'Agora vê-se o seu estado atual; escolha entre o que aí é possível.',
+    },
+    piece_already_rejected: {
+      happened: 'Uma destas peças já foi rejeitada, nesta tiragem ou noutra da mesma folha.',
+      advice: 'A imagem foi carregada de novo; escolha entre as outras peças.',
+    },
+    sheet_not_ready: { happened: 'A folha ainda não está composta.', advice: 'Espere até a impressão estar pronta.' },
     artwork_missing: {
       happened: 'Falta o ficheiro de impressão da encomenda.',
       advice: 'Entregue de novo o ficheiro com o nome indicado na encomenda.',

@@ -1,0 +1,59 @@
+import { amountPrintedOf, giveBack } from '@platen/domain/orders'
+import type { EnvironmentTx } from '../../database/database.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { lockJobs, type StoredJob, saveLives } from './orders-store.ts'
+import { refuseLife } from './refuse-life.ts'
+
+/** Printed copies of one frame of a job. */
+export interface PrintedCopies {
+  readonly jobPk: string
+  readonly orderId: string
+  readonly frameIndex: number
+  readonly copies: number
+}
+
+/**
+ * Gives rejected copies back to be printed, all of them or none. Locks their jobs; the run that they come from is
+ * locked before. Refused: `not_found` (the order was deleted), `copies_not_printed` (they are to be printed anyhow).
+ */
+export async function giveBackRejected(
+  tx: EnvironmentTx,
+  printed: readonly PrintedCopies[],
+  now: Date,
+): Promise<Refusal | undefined> {
+  const jobs = await lockedById(tx, printed)
+  for (const { jobPk, orderId, frameIndex, copies } of printed) {
+    const job = jobs.get(jobPk)
+    if (!job) return refuse('not_found', { orderId })
+    const back = giveBack(job, frameIndex, copies, 'rejected')
+    if (!back.ok) return refuseLife(back.refusal, job)
+    jobs.set(jobPk, back.job)
+  }
+  await saveLives(tx, [...jobs.values()], now)
+  return undefined
+}
+
+/**
+ * Gives the copies of a cancelled run back to be printed. Orders that are gone, and copies that are to be printed
+ * anyhow since their order was activated or edited meanwhile, are passed over: nothing is left to give back of them.
+ */
+export async function giveBackCancelled(
+  tx: EnvironmentTx,
+  printed: readonly PrintedCopies[],
+  now: Date,
+): Promise<void> {
+  const jobs = await lockedById(tx, printed)
+  for (const { jobPk, frameIndex, copies } of printed) {
+    const job = jobs.get(jobPk)
+    const frame = job?.frames[frameIndex]
+    if (!job || !frame) continue
+    const back = giveBack(job, frameIndex, Math.min(copies, amountPrintedOf(frame)), 'cancelled')
+    if (back.ok) jobs.set(jobPk, back.job)
+  }
+  await saveLives(tx, [...jobs.values()], now)
+}
+
+async function lockedById(tx: EnvironmentTx, printed: readonly PrintedCopies[]): Promise<Map<string, StoredJob>> {
+  const jobs = await lockJobs(tx, { ids: [...new Set(printed.map(({ jobPk }) => jobPk))] })
+  return new Map(jobs.map((job) => [job.id, job]))
+}

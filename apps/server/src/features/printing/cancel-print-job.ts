@@ -1,0 +1,25 @@
+import { printCalls } from '@platen/contract/printing'
+import { forMember } from '../../http/handlers.ts'
+import { refuse } from '../../http/refusal.ts'
+import { giveBackCancelled } from '../orders/orders-reads.ts'
+import { copiesOf } from './copies-of.ts'
+import { changeRun } from './printing-store.ts'
+import { refuseState, runAnswer } from './run-answer.ts'
+import { runOwner } from './run-owner.ts'
+import { lockRun, printedPieces } from './runs-store.ts'
+
+/**
+ * POST /pax/print/jobs/:id/cancel: takes a run back before it is sent, in one transaction with its copies, which are
+ * to be printed again. Another run of a sheet took no copies when it was started, so it gives none back.
+ */
+export const cancelPrintJob = forMember(printCalls.cancel, async ({ tx, params, user, services, changed }) => {
+  const run = await lockRun(tx, params.id, runOwner(user))
+  if (!run) return refuse('not_found')
+  if (!(await changeRun(tx, run.id, 'cancel', services.now()))) return refuseState(run)
+  if (run.reprintOf === null) {
+    await giveBackCancelled(tx, copiesOf(await printedPieces(tx, run)), services.now())
+    changed('orders')
+  }
+  changed('printJobs')
+  return runAnswer(tx, run.id)
+})

@@ -1,0 +1,54 @@
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { WireOutputChannel } from '@platen/contract/output-channels'
+import type { SheetPlan } from '@platen/domain/imposition'
+import type { ComposeInput, ComposeResult } from '@platen/imposer/compose'
+import { artworkFolder } from '../../artwork-store/artwork-store.ts'
+import type { EnvironmentRef } from '../../http/call-context.ts'
+import type { Services } from '../../services.ts'
+import { parseArtworkRef } from './artwork-ref.ts'
+
+/** Composes one sheet in a thread of its own. Throws where that ends without a result. */
+export function composeInThread(input: ComposeInput): Promise<ComposeResult> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(path.join(import.meta.dirname, 'compose-thread.ts'), { workerData: input })
+    thread.once('message', resolve)
+    thread.once('error', reject)
+    thread.once('exit', () => reject(new Error('composing ended without a result')))
+  })
+}
+
+/** What a sheet is made from. */
+export interface SheetSource {
+  readonly id: string
+  readonly plan: SheetPlan
+  readonly channel: WireOutputChannel
+  readonly presetName: string
+  readonly createdAt: Date
+}
+
+/** The imposer's input for a sheet: the plan, where its artworks lie, and the device settings of the channel (readings P3). */
+export function sheetInput(
+  services: Services,
+  environment: EnvironmentRef,
+  source: SheetSource,
+  output: string,
+): ComposeInput {
+  const artworks = new Map(
+    source.plan.placements.map(({ artworkRef }) => {
+      const { artworkId, page } = parseArtworkRef(artworkRef)
+      const folder = artworkFolder(services.settings, environment.resourceName, artworkId)
+      return [artworkRef, { readyFile: path.join(folder, 'ready.pdf'), page }] as const
+    }),
+  )
+  const { outputRotation, referenceZeroPointAsLeft, autoCropping } = source.channel
+  return {
+    plan: source.plan,
+    artworks,
+    device: { outputRotation, referenceZeroPointAsLeft, autoCropping },
+    output,
+    title: source.presetName,
+    documentId: source.id,
+    creationDate: source.createdAt.toISOString(),
+  }
+}

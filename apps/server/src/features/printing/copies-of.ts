@@ -1,0 +1,12 @@
+import type { PrintedCopies } from '../orders/orders-reads.ts'
+import type { PieceOfRun } from './runs-store.ts'
+
+/** Pieces counted as copies of their frames. */
+export function copiesOf(pieces: readonly PieceOfRun[]): PrintedCopies[] {
+  const counted = new Map<string, PrintedCopies>()
+  for (const { jobPk, frameIndex, orderId } of pieces) {
+    const key = `${jobPk} ${frameIndex}`
+    counted.set(key, { jobPk, frameIndex, orderId, copies: (counted.get(key)?.copies ?? 0) + 1 })
+  }
+  return [...counted.values()]
+}

@@ -1,0 +1,20 @@
+import { printCalls } from '@platen/contract/printing'
+import { hasSheet } from '@platen/domain/printing'
+import { sheetFile } from '../../artwork-store/artwork-store.ts'
+import { forMember, STREAMED } from '../../http/handlers.ts'
+import { refuse } from '../../http/refusal.ts'
+import { runOwner } from './run-owner.ts'
+import { readRun } from './runs-store.ts'
+import { sendPdf } from './send-pdf.ts'
+
+/** GET /pax/print/jobs/:id/sheet: the composed sheet, byte for byte as it goes to the channel. */
+export const getSheet = forMember(
+  printCalls.sheet,
+  async ({ tx, params, query, user, environment, services, reply }) => {
+    const run = await readRun(tx, params.id, runOwner(user))
+    if (!run) return refuse('not_found')
+    const file = sheetFile(services.settings, environment.resourceName, run.id)
+    const sent = hasSheet(run.state) && (await sendPdf(reply, file, run.fileName, query.download === 'true'))
+    return sent ? STREAMED : refuse('sheet_not_ready')
+  },
+)

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { printCalls } from '@platen/contract/printing'
+import { forMember } from '../../http/handlers.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { presetsOf } from '../output-presets/output-presets-reads.ts'
+import { composeInThread, sheetInput } from './compose-sheet.ts'
+import { sheetFileName } from './file-name.ts'
+import { planBooked } from './plan-booked.ts'
+import { bookedPieces } from './printing-store.ts'
+import { dropOldProofs, newProofFolder } from './proof-files.ts'
+import { runOwner } from './run-owner.ts'
+
+/** POST /pax/print/proofs: composes what is booked on a preset just as Print orders would, to be looked at. */
+export const makeProof = forMember(printCalls.makeProof, async ({ tx, body, user, environment, services }) => {
+  const preset = (await presetsOf(tx, runOwner(user))).find((each) => each.id === body.presetId)
+  if (!preset) return refuse('not_found')
+  const pieces = await bookedPieces(tx, preset.id)
+  if (pieces.length === 0) return refuse('nothing_booked')
+  const planned = await planBooked(tx, preset, pieces)
+  if (planned instanceof Refusal) return planned
+
+  await dropOldProofs(services, environment)
+  const id = randomUUID()
+  const now = services.now()
+  const folder = await newProofFolder(services, environment, user.id, id)
+  const fileName = `proof-${sheetFileName(preset.name, now, id)}`
+  const half = path.join(folder, 'half')
+  const source = { ...planned, id, presetName: preset.name, createdAt: now }
+  const result = await composeInThread(sheetInput(services, environment, source, half))
+  if (!result.ok) {
+    await rm(folder, { recursive: true, force: true })
+    const { orderRef, jigNo, slotNo, text } = result.refusal
+    return refuse('artwork_refused', { order: orderRef, jigNo, slotNo, text })
+  }
+  await rename(half, path.join(folder, fileName))
+  return { proof: { id, fileName, bytes: result.bytes } }
+})

@@ -1,0 +1,1 @@
+export { changeRun } from './printing-store.ts'

@@ -1,0 +1,47 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import type { EnvironmentRef } from '../../http/call-context.ts'
+import type { Services } from '../../services.ts'
+
+const KEPT_MS = 60 * 60 * 1000
+
+const proofsFolder = (services: Services, environment: EnvironmentRef): string =>
+  path.join(environmentFolder(services.settings, environment.resourceName), 'proofs')
+
+/** Makes the folder of a proof, which holds one PDF under the name that people see; proofs of its user before go. */
+export async function newProofFolder(
+  services: Services,
+  environment: EnvironmentRef,
+  userId: string,
+  id: string,
+): Promise<string> {
+  const folder = path.join(proofsFolder(services, environment), userId, id)
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
+/** The file of a user's proof; undefined where there is none (any more). */
+export async function proofFile(
+  services: Services,
+  environment: EnvironmentRef,
+  userId: string,
+  id: string,
+): Promise<string | undefined> {
+  const folder = path.join(proofsFolder(services, environment), userId, id)
+  const [name] = (await readdir(folder).catch(() => [])).filter((each) => each.endsWith('.pdf'))
+  return name === undefined ? undefined : path.join(folder, name)
+}
+
+/** Deletes the proofs of an environment that have been kept long enough. */
+export async function dropOldProofs(services: Services, environment: EnvironmentRef): Promise<void> {
+  const root = proofsFolder(services, environment)
+  const before = services.now().getTime() - KEPT_MS
+  for (const user of await readdir(root).catch(() => [])) {
+    for (const id of await readdir(path.join(root, user)).catch(() => [])) {
+      const folder = path.join(root, user, id)
+      const found = await stat(folder).catch(() => undefined)
+      if (found && found.mtimeMs < before) await rm(folder, { recursive: true, force: true })
+    }
+  }
+}

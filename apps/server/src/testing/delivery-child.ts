@@ -1,0 +1,34 @@
+/**
+ * Delivers the jobs of one environment again and again until it is killed: the real delivery in a process of its own,
+ * for the test that kills it. Says `idle` after each round; its clock goes ahead by what the test says, so that claims
+ * of those who were killed before have run out.
+ */
+import type pg from 'pg'
+import { openDatabase } from '../database/database.ts'
+import { deliverJobs } from '../features/delivery/deliver-jobs.ts'
+import { openLiveHub } from '../live/live-hub.ts'
+import { silentLog } from '../log.ts'
+import type { Services } from '../services.ts'
+
+export interface DeliveryChildInput {
+  readonly config: pg.PoolConfig
+  readonly settings: Services['settings']
+  readonly environment: { readonly id: string; readonly resourceName: string }
+  readonly aheadMs: number
+}
+
+const { config, settings, environment, aheadMs } = JSON.parse(process.argv[2] ?? '{}') as DeliveryChildInput
+const services: Services = {
+  settings,
+  database: await openDatabase(config),
+  live: await openLiveHub(config),
+  log: silentLog(),
+  now: () => new Date(Date.now() + aheadMs),
+}
+process.on('disconnect', () => process.exit())
+process.send?.('begun')
+for (;;) {
+  await deliverJobs(services, environment)
+  process.send?.('idle')
+  await new Promise((resolve) => process.once('message', resolve))
+}

@@ -1,0 +1,62 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { printCalls, type WirePrintJob } from '@platen/contract/printing'
+import { makePdfReady } from '@platen/imposer'
+import { expect } from 'vitest'
+import { artworkFolder } from '../artwork-store/artwork-store.ts'
+import { startComposer } from '../features/printing/compose-worker.ts'
+import type { Person, TestServer } from './test-server.ts'
+import type { TestShop } from './test-shop.ts'
+
+/** Artwork that can be composed, and the composer, for tests that print. */
+export function printFloor(server: TestServer, shop: TestShop) {
+  const { live, settings } = server.services
+
+  /** Artwork with its file: one page of 40 x 30 mm. */
+  async function realArtwork(): Promise<Awaited<ReturnType<TestShop['artwork']>>> {
+    const artwork = await shop.artwork()
+    const folder = artworkFolder(settings, shop.environment.resourceName, artwork.id)
+    await mkdir(folder, { recursive: true })
+    const original = path.join(folder, 'original')
+    await writeFile(original, onePagePdf())
+    expect(await makePdfReady(original, path.join(folder, 'ready.pdf'))).toMatchObject({ ok: true })
+    return artwork
+  }
+
+  async function runs(person: Person): Promise<WirePrintJob[]> {
+    return (await person.call(printCalls.jobs, { query: {} })).body['printJobs'] as WirePrintJob[]
+  }
+
+  /** Runs the composer until every run that the person sees has left the queue. */
+  async function composed(person: Person): Promise<void> {
+    const waiting = async () => (await runs(person)).some((job) => job.state === 'queued')
+    let tell: () => void = () => undefined
+    let news = new Promise<void>((resolve) => (tell = resolve))
+    const stopListening = live.listen(shop.environment.id, () => {
+      const told = tell
+      news = new Promise<void>((resolve) => (tell = resolve))
+      told()
+    })
+    const composer = startComposer(server.services)
+    for (let next = news; await waiting(); next = news) await next
+    await composer.stop()
+    stopListening()
+  }
+
+  return { realArtwork, runs, composed }
+}
+
+function onePagePdf(): string {
+  const content = '1 0 0 rg 0 0 113 85 re f'
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 113.3858 85.0394] /Resources << >> /Contents 4 0 R >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ]
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`)
+  const offsets = body.map((_each, index) => 9 + body.slice(0, index).join('').length)
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const end = 9 + body.join('').length
+  return `%PDF-1.4\n${body.join('')}xref\n0 5\n0000000000 65535 f \n${table}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${end}\n%%EOF\n`
+}

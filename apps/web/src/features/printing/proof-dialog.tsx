@@ -1,0 +1,58 @@
+import { Alert, Loader } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { addressOf } from '@platen/contract/client'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
+import { currentEnvironment } from '../../api/environment.ts'
+import { Dialog } from '../../frame/dialog.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { codeOf } from '../errors/error-codes.ts'
+import styles from './run-dialog.module.css'
+import { SheetLinks } from './sheet-links.tsx'
+
+/** Composes what is booked on a preset and hands the sheet over to be looked at; nothing is printed. */
+export function ProofDialog({ preset, onClose }: { preset: WireOutputPreset; onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { mutate, data, error } = useSend(calls.print.makeProof, { changes: [] })
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    mutate({ body: { presetId: preset.id } })
+  }, [mutate, preset.id])
+
+  const proof = data?.proof
+  return (
+    <Dialog title={t('printing.proof.title', { name: preset.name })} onClose={onClose} size="md">
+      <p>{t('printing.proof.text')}</p>
+      {error && (
+        <Alert color="red" title={t('printing.error.proofFailed')}>
+          {t(`errors.${codeOf(error)}.happened`)} {t(`errors.${codeOf(error)}.advice`)}
+        </Alert>
+      )}
+      <div className={styles.proof} aria-live="polite">
+        {!error && !proof && (
+          <>
+            <Loader size="sm" /> {t('printing.proof.composing')}
+          </>
+        )}
+        {proof && (
+          <>
+            <SheetLinks
+              addressOf={(download) =>
+                addressOf(calls.print.proof, {
+                  params: { id: proof.id },
+                  query: { customer: currentEnvironment() ?? '', download },
+                })
+              }
+            />
+            <span>{format.bytes(proof.bytes)}</span>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Chip, TextInput } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WirePrintJob, WirePrintPiece } from '@platen/contract/printing'
+import { REJECT_NOTE_MAX, REJECT_REASONS, type RejectReason } from '@platen/domain/printing'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
+import { slotKey } from '../layouts/preview-model.ts'
+import printing from './printing.module.css'
+import styles from './run-dialog.module.css'
+
+interface RejectFormProps {
+  readonly run: WirePrintJob
+  readonly pieces: readonly WirePrintPiece[]
+  readonly chosen: ReadonlySet<string>
+  /** Rejecting has ended, with or without pieces sent back. */
+  readonly onDone: () => void
+}
+
+/** Why the chosen pieces are bad, and the button that sends exactly those back to be printed. */
+export function RejectForm({ run, pieces, chosen, onDone }: RejectFormProps) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState<RejectReason | null>(null)
+  const [note, setNote] = useState('')
+  const reject = useSend(calls.print.reject, {
+    changes: ['printJobs', 'orders', 'presets'],
+    failed: 'printing.error.rejectFailed',
+  })
+  const slots = pieces
+    .filter((piece) => chosen.has(slotKey(piece)) && !piece.rejected)
+    .map(({ jigNo, slotNo }) => ({ jigNo, slotNo }))
+
+  const submit = async () => {
+    if (!reason) return
+    await reject.mutateAsync({ params: { id: run.id }, body: { slots, reason, note } })
+    onDone()
+  }
+
+  return (
+    <div className={styles.side}>
+      <p className={printing.quiet} aria-live="polite">
+        {slots.length === 0 ? t('printing.reject.hint') : t('printing.reject.chosen', { count: slots.length })}
+      </p>
+      <div role="group" aria-label={t('printing.reject.why')} className={styles.reasons}>
+        {REJECT_REASONS.map((each) => (
+          <Chip key={each} size="lg" checked={reason === each} onChange={() => setReason(each)}>
+            {t(`printing.reject.reason.${each}`)}
+          </Chip>
+        ))}
+      </div>
+      <TextInput
+        label={t('printing.reject.note')}
+        maxLength={REJECT_NOTE_MAX}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <Button
+          size="md"
+          color="danger"
+          loading={reject.isPending}
+          disabled={slots.length === 0 || reason === null}
+          onClick={() => void submit().catch(() => {})}
+        >
+          {t('printing.reject.send', { count: slots.length })}
+        </Button>
+        <Button size="md" variant="default" disabled={reject.isPending} onClick={onDone}>
+          {t('frame.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { addressOf } from '@platen/contract/client'
+import type { WirePrintJob } from '@platen/contract/printing'
+import { hasSheet, mayChange, mayReject, mayReprint } from '@platen/domain/printing'
+import { IconBan, IconChecks, IconPrinter, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { currentEnvironment } from '../../api/environment.ts'
+import { useMay } from '../../api/queries.ts'
+import { RetryButton } from './run-card.tsx'
+import styles from './run-dialog.module.css'
+import { SheetLinks } from './sheet-links.tsx'
+import { useRunActions } from './use-run-actions.ts'
+
+/** What can be done with a run in its state (the domain's table of changes), for those who may. */
+export function RunButtons({ run, onReject }: { run: WirePrintJob; onReject: () => void }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const actions = useRunActions(run)
+  const mayPrint = may('print_order_edit')
+  const icon = { size: 18, 'aria-hidden': true } as const
+  const sheetAddress = (download: 'true' | 'false') =>
+    addressOf(calls.print.sheet, {
+      params: { id: run.id },
+      query: { customer: currentEnvironment() ?? '', download },
+    })
+
+  return (
+    <div className={styles.buttons}>
+      {mayPrint && (
+        <>
+          {mayChange(run.state, 'confirm') && (
+            <Button leftSection={<IconChecks {...icon} />} disabled={actions.busy} onClick={actions.confirm}>
+              {t('printing.confirm')}
+            </Button>
+          )}
+          {mayReject(run.state) && run.rejected < run.pieces && (
+            <Button variant="default" leftSection={<IconX {...icon} />} onClick={onReject}>
+              {t('printing.reject.action')}
+            </Button>
+          )}
+          {mayChange(run.state, 'retry') && <RetryButton job={run} />}
+          {mayReprint(run.state) && (
+            <Button
+              variant="default"
+              leftSection={<IconPrinter {...icon} />}
+              disabled={actions.busy}
+              onClick={actions.reprint}
+            >
+              {t('printing.reprint.action')}
+            </Button>
+          )}
+          {mayChange(run.state, 'cancel') && (
+            <Button
+              variant="default"
+              leftSection={<IconBan {...icon} />}
+              disabled={actions.busy}
+              onClick={actions.cancel}
+            >
+              {t('printing.cancel.action')}
+            </Button>
+          )}
+        </>
+      )}
+      {hasSheet(run.state) && (mayPrint || may('downloads_edit')) && <SheetLinks addressOf={sheetAddress} />}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { WirePrintPiece, WireSheetPlan } from '@platen/contract/printing'
+import { outlineBounds, outlineToSvgPath } from '@platen/domain/geometry'
+import { thumbnailUrl } from '../../api/thumbnails.ts'
+import { type DrawnArtwork, type DrawnSlot, type PreviewBooking, slotKey } from '../layouts/preview-model.ts'
+
+/** A thousandth of a millimetre, the tolerance of the house. */
+const DECIMALS = 3
+
+export interface DrawnRun {
+  readonly slots: readonly DrawnSlot[]
+  readonly booked: readonly PreviewBooking[]
+  readonly artwork: readonly DrawnArtwork[]
+}
+
+/** What a person calls a slot: its number, with the jig's before it where there are several. */
+export const slotLabel = (piece: { jigNo: number; slotNo: number }, severalJigs: boolean): string =>
+  severalJigs ? `${piece.jigNo}.${piece.slotNo}` : String(piece.slotNo)
+
+export const hasSeveralJigs = (pieces: readonly { jigNo: number }[]): boolean =>
+  new Set(pieces.map(({ jigNo }) => jigNo)).size > 1 || pieces.some(({ jigNo }) => jigNo > 1)
+
+/**
+ * A run as it was printed, drawn from its own plan and not from the layout, which may be another one by now. The first
+ * outline that clips a placement is its slot's.
+ */
+export function drawnRun(plan: WireSheetPlan, pieces: readonly WirePrintPiece[]): DrawnRun {
+  const bySlot = new Map(pieces.map((piece) => [slotKey(piece), piece]))
+  const slots: DrawnSlot[] = []
+  const artwork: DrawnArtwork[] = []
+  for (const placement of plan.placements) {
+    const key = slotKey(placement)
+    const piece = bySlot.get(key)
+    const [outline] = placement.clips
+    const bounds = outline && outlineBounds(outline)
+    if (!piece || !outline || !bounds) continue
+    slots.push({
+      key,
+      jigNo: placement.jigNo,
+      slotNo: placement.slotNo,
+      jigName: '',
+      d: outlineToSvgPath(outline, DECIMALS),
+      centre: { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 },
+      bottom: bounds.y + bounds.height,
+      room: Math.min(bounds.width, bounds.height),
+    })
+    artwork.push({
+      key,
+      booking: bookingOf(piece),
+      transform: `matrix(${placement.matrix.map((n) => Number(n.toFixed(6))).join(' ')})`,
+      clips: placement.clips.map((clip) => outlineToSvgPath(clip, DECIMALS)),
+    })
+  }
+  return { slots, artwork, booked: artwork.map(({ booking }) => booking) }
+}
+
+const bookingOf = (piece: WirePrintPiece): PreviewBooking => ({
+  jigNo: piece.jigNo,
+  slotNo: piece.slotNo,
+  orderRef: slotKey(piece),
+  label: `${piece.orderId} · ${piece.jobId}`,
+  thumbnail: thumbnailUrl(piece.thumbnailPath),
+  artwork: { width: 1, height: 1 },
+})
+
+/** The chosen pieces after one was tapped; a piece that was rejected before cannot be chosen. */
+export function afterTap(
+  chosen: ReadonlySet<string>,
+  key: string,
+  pieces: readonly WirePrintPiece[],
+): ReadonlySet<string> {
+  const piece = pieces.find((each) => slotKey(each) === key)
+  if (!piece || piece.rejected) return chosen
+  const after = new Set(chosen)
+  if (!after.delete(key)) after.add(key)
+  return after
+}

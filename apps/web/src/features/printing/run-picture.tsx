@@ -1,0 +1,108 @@
+import { useElementSize } from '@mantine/hooks'
+import type { WirePrintPiece, WireSheetPlan } from '@platen/contract/printing'
+import { type MouseEvent, useId, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import bed from '../layouts/preview.module.css'
+import { Artwork } from '../layouts/preview-artwork.tsx'
+import { fitScale, slotKey } from '../layouts/preview-model.ts'
+import { PreviewSlots } from '../layouts/preview-slots.tsx'
+import { usePreviewZoom, ZoomButtons } from '../layouts/preview-zoom.tsx'
+import styles from './run-dialog.module.css'
+import { drawnRun, hasSeveralJigs } from './run-picture-model.ts'
+
+interface PictureProps {
+  readonly runId: string
+  readonly name: string
+  readonly plan: WireSheetPlan
+  readonly pieces: readonly WirePrintPiece[]
+  readonly chosen: ReadonlySet<string>
+  /** A tap on a piece; left out where there is nothing to choose. */
+  readonly onPiece: ((key: string) => void) | undefined
+}
+
+const NONE: ReadonlySet<string> = new Set()
+/** px of air around the bed. */
+const AIR = 12
+
+/** The bed as it was printed, with what was rejected crossed out and what is chosen to be rejected marked. */
+export function RunPicture({ runId, name, plan, pieces, chosen, onPiece }: PictureProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>()
+  const zoom = usePreviewZoom(scroller, runId)
+  const drawn = useMemo(() => drawnRun(plan, pieces), [plan, pieces])
+  const rejected = useMemo(() => new Set(pieces.filter((piece) => piece.rejected).map(slotKey)), [pieces])
+  const scale = fitScale(plan, { width: width - 2 * AIR, height: height - 2 * AIR }) * zoom.level
+  const { printableArea: area } = plan
+
+  const onClick = (event: MouseEvent) => {
+    const key = (event.target as Element).closest('[data-slot]')?.getAttribute('data-slot')
+    if (key) onPiece?.(key)
+  }
+
+  return (
+    <div className={bed.frame}>
+      <div className={bed.toolbar}>
+        <span className={bed.caption}>{format.size(plan.width, plan.height)}</span>
+        <ZoomButtons zoom={zoom} />
+      </div>
+      <div className={bed.room} ref={sizeRef}>
+        <div className={bed.scroller} ref={scroller}>
+          {scale > 0 && (
+            // A tap on a piece is a short cut of the list beside it, which the keyboard and screen readers have.
+            <svg
+              role="img"
+              aria-labelledby={`${id}-title`}
+              className={bed.bed}
+              viewBox={`0 0 ${plan.width} ${plan.height}`}
+              width={plan.width * scale}
+              height={plan.height * scale}
+              onClick={onPiece ? onClick : undefined}
+            >
+              <title id={`${id}-title`}>{t('printing.pictureOf', { name })}</title>
+              <clipPath id={`${id}-area`}>
+                <rect x={area.x} y={area.y} width={area.width} height={area.height} />
+              </clipPath>
+              <rect width={plan.width} height={plan.height} className={bed.table} />
+              <PreviewSlots
+                slots={drawn.slots}
+                booked={drawn.booked}
+                offered={[]}
+                chosenRef={null}
+                chosenKey={null}
+                marked={NONE}
+                scale={scale}
+                severalJigs={hasSeveralJigs(pieces)}
+                clickable={onPiece !== undefined}
+                artwork={
+                  <g clipPath={`url(#${id}-area)`}>
+                    <Artwork artwork={drawn.artwork} idPrefix={id} />
+                  </g>
+                }
+              />
+              {drawn.slots.map(({ key, d, centre, room }) => {
+                const state = rejected.has(key) ? 'rejected' : chosen.has(key) ? 'chosen' : null
+                const arm = room * 0.28
+                return (
+                  state && (
+                    <g key={key} data-bad={state} className={styles.bad}>
+                      <path d={d} className={styles.badGround} />
+                      <path
+                        className={styles.badCross}
+                        d={`M${centre.x - arm} ${centre.y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`}
+                      />
+                    </g>
+                  )
+                )
+              })}
+              <rect x={area.x} y={area.y} width={area.width} height={area.height} className={bed.area} />
+            </svg>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

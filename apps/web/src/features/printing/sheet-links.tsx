@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconExternalLink } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+/** Opens a sheet in the browser's own viewer in a new tab, or saves it. */
+export function SheetLinks({ addressOf }: { addressOf: (download: 'true' | 'false') => string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button
+        component="a"
+        variant="default"
+        href={addressOf('false')}
+        target="_blank"
+        rel="noopener"
+        leftSection={<IconExternalLink size={18} aria-hidden />}
+      >
+        {t('printing.openSheet')}
+      </Button>
+      <Button
+        component="a"
+        variant="default"
+        href={addressOf('true')}
+        leftSection={<IconDownload size={18} aria-hidden />}
+      >
+        {t('printing.saveSheet')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { hasSheet, mayChange, mayReject, mayReprint, PRINT_JOB_STATES, RUN_CHANGES, type RunChange } from './index.ts'
+
+const CHANGES = Object.keys(RUN_CHANGES) as RunChange[]
+const statesOf = (may: (state: (typeof PRINT_JOB_STATES)[number]) => boolean) => PRINT_JOB_STATES.filter(may)
+
+test('a run can be cancelled only before it is sent', () => {
+  expect(statesOf((state) => mayChange(state, 'cancel'))).toEqual(['queued', 'ready', 'failed'])
+})
+
+test('nothing leads out of a confirmed or cancelled run', () => {
+  for (const change of CHANGES) {
+    expect(mayChange('confirmed', change)).toBe(false)
+    expect(mayChange('cancelled', change)).toBe(false)
+  }
+})
+
+test('every state but the first is reached by some change, and no run goes back once it is sent', () => {
+  const reached = new Set(CHANGES.map((change) => RUN_CHANGES[change].to))
+  expect(PRINT_JOB_STATES.filter((state) => !reached.has(state))).toEqual([])
+  const sent = statesOf(mayReject)
+  for (const change of CHANGES) {
+    const { from, to } = RUN_CHANGES[change]
+    if (from.some((state) => sent.includes(state))) expect(sent).toContain(to)
+  }
+})
+
+test('pieces are rejected, and runs printed again, from the moment that the channel has the sheet', () => {
+  expect(statesOf(mayReject)).toEqual(['sent', 'pickedUp', 'printing', 'printed', 'confirmed'])
+  expect(statesOf(mayReprint)).toEqual(statesOf(mayReject))
+  expect(statesOf(hasSheet)).toEqual(['ready', ...statesOf(mayReject)])
+})
