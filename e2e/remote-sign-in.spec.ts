@@ -1,0 +1,83 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Provider } from 'oidc-provider'
+import { expect, test } from './product.ts'
+import { startProduct } from './start-product.ts'
+
+const CLIENT = 'platen-consumer'
+
+/** The certified provider on the loopback interface, with Platen as its client. */
+async function startProvider() {
+  const http = createServer()
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  return {
+    issuer,
+    serve(platen: string): void {
+      const provider = new Provider(issuer, {
+        clients: [
+          {
+            client_id: CLIENT,
+            redirect_uris: [`${platen}/static/signed-in.html`],
+            response_types: ['code'],
+            grant_types: ['authorization_code'],
+            token_endpoint_auth_method: 'none',
+            // only loopback addresses may do without TLS, and only for native clients
+            application_type: 'native',
+          },
+        ],
+        clientBasedCORS: () => true,
+        conformIdTokenClaims: false,
+        claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+        findAccount: (_context, sub) => ({
+          accountId: sub,
+          claims: () => ({ sub, email: `${sub}@remote.example`, email_verified: true }),
+        }),
+        features: { devInteractions: { enabled: true } },
+        cookies: { keys: ['for this walk alone'] },
+      })
+      const answerRequest = provider.callback()
+      http.on('request', (request, response) => void answerRequest(request, response))
+    },
+    stop(): void {
+      http.closeAllConnections()
+      http.close()
+    },
+  }
+}
+
+test('A remote consumer signs in by popup, creates their environment, and comes back to it', async ({ browser }) => {
+  const provider = await startProvider()
+  const settings = { PLATEN_OIDC_ISSUER: provider.issuer, PLATEN_OIDC_B2C_CLIENT: CLIENT, PLATEN_DEMO: 'off' }
+  const { product, stop } = await startProduct(settings)
+  try {
+    provider.serve(product.address)
+    const page = await (await browser.newContext({ baseURL: product.address })).newPage()
+    const signIn = async (): Promise<void> => {
+      await page.goto('/create-environment')
+      const opened = page.waitForEvent('popup')
+      await page.getByRole('button', { name: 'Administrator sign-in' }).click()
+      const popup = await opened
+      await popup.locator('[name=login]').fill('olga')
+      await popup.locator('[name=password]').fill('any')
+      await popup.getByRole('button').click()
+      await popup.getByRole('button', { name: 'Continue' }).click()
+    }
+    await signIn()
+    await expect(page.getByRole('heading', { name: 'Create your environment' })).toBeVisible()
+    await page.getByLabel('Name').fill('olgashop')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.waitForURL('**/olgashop/orders')
+    await page.getByRole('button', { name: 'Menu of olga@remote.example' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.waitForURL(`${product.address}/`)
+
+    await page.context().clearCookies()
+    await signIn()
+    await page.waitForURL('**/olgashop/orders')
+    await page.context().close()
+  } finally {
+    await stop()
+    provider.stop()
+  }
+})
