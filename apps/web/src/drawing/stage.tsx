@@ -39,8 +39,11 @@ interface StageFrame extends StageProps {
   readonly label: string
   /** Buttons left of those for zooming. */
   readonly tools?: ReactNode
-  /** In mm. Everything that can be chosen carries its key as `data-key` on a group of its own. */
-  readonly children: ReactNode
+  /**
+   * Draws in mm, told how many px a mm is. Everything that can be chosen carries its key as `data-key` on a group of its
+   * own.
+   */
+  readonly children: (scale: number) => ReactNode
 }
 
 /** px of air around the drawing, which slots that stick out are seen in. */
@@ -119,7 +122,7 @@ export function Stage(props: StageFrame) {
                   height={size.height + 2 * air}
                   className={styles.ground}
                 />
-                {children}
+                {children(scale)}
                 <line ref={guideX} display="none" y1={-air} y2={size.height + air} className={styles.guide} />
                 <line ref={guideY} display="none" x1={-air} x2={size.width + air} className={styles.guide} />
                 <rect ref={frame} display="none" className={styles.marquee} />

@@ -185,18 +185,22 @@ function LayoutWorkbench({ editing, problems, jigs, jigOf, readOnly }: Workbench
           />
         }
       >
-        <rect width={doc.width} height={doc.height} className={stageStyles.bed} />
-        {lying.map(({ placed, jig, number }) => (
-          <PlacedFigure
-            key={placed.key}
-            placed={placed}
-            jig={jig}
-            number={number}
-            isChosen={chosen.has(placed.key)}
-            isWrong={wrong.has(placed.key)}
-          />
-        ))}
-        <rect x={area.x} y={area.y} width={area.width} height={area.height} className={stageStyles.area} />
+        {() => (
+          <>
+            <rect width={doc.width} height={doc.height} className={stageStyles.bed} />
+            {lying.map(({ placed, jig, number }) => (
+              <PlacedFigure
+                key={placed.key}
+                placed={placed}
+                jig={jig}
+                number={number}
+                isChosen={chosen.has(placed.key)}
+                isWrong={wrong.has(placed.key)}
+              />
+            ))}
+            <rect x={area.x} y={area.y} width={area.width} height={area.height} className={stageStyles.area} />
+          </>
+        )}
       </Stage>
       <div className={styles.side}>
         <PlacedJigs editing={editing} jigs={jigs} jigOf={jigOf} wrong={wrong} readOnly={readOnly} />
