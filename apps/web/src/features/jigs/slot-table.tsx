@@ -15,7 +15,6 @@ interface SlotTableProps {
 
 /** px */
 const ROW = 32
-const COLUMNS = 8
 
 /** All slots with their numbers; ticked rows are what is chosen in the drawing, and the other way round. */
 export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
@@ -109,9 +108,5 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
 }
 
 function Spacer({ height }: { height: number }) {
-  return height <= 0 ? null : (
-    <tr className={styles.spacer} aria-hidden>
-      <td colSpan={COLUMNS} style={{ height }} />
-    </tr>
-  )
+  return height <= 0 ? null : <tr aria-hidden style={{ height }} />
 }

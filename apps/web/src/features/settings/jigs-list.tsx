@@ -55,7 +55,7 @@ export function JigsList({ searched }: ListProps) {
     <ShopSection
       id="jigs"
       action={
-        <Button component={Link} to={jigsOf(currentEnvironment() ?? '')} variant="default" size="compact-md" ml="auto">
+        <Button component={Link} to={jigsOf(currentEnvironment() ?? '')} variant="default" size="compact-md">
           {t('drawing.edit')}
         </Button>
       }

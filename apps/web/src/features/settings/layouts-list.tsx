@@ -56,13 +56,7 @@ export function LayoutsList({ searched }: ListProps) {
     <ShopSection
       id="layouts"
       action={
-        <Button
-          component={Link}
-          to={layoutsOf(currentEnvironment() ?? '')}
-          variant="default"
-          size="compact-md"
-          ml="auto"
-        >
+        <Button component={Link} to={layoutsOf(currentEnvironment() ?? '')} variant="default" size="compact-md">
           {t('drawing.edit')}
         </Button>
       }
