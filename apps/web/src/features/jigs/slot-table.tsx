@@ -26,6 +26,8 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
     getScrollElement: () => room.current,
     estimateSize: () => ROW,
     overscan: 8,
+    // The head of the table stands over the first rows.
+    scrollPaddingEnd: 2 * ROW,
   })
   const firstChosen = slots.findIndex((slot) => chosen.has(slot.id))
   useEffect(() => {
