@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ALIGNMENTS, align, distribute, type Moves } from './arrange.ts'
-import type { StageItem } from './stage.tsx'
+import type { StageItem } from './stage-types.ts'
 
 const ALIGN_ICONS = {
   left: IconLayoutAlignLeft,

@@ -1,37 +1,14 @@
 import { useElementSize } from '@mantine/hooks'
-import type { Point, Rect, Size } from '@platen/domain/geometry'
-import type { DisplayUnit } from '@platen/domain/units'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import type { Point } from '@platen/domain/geometry'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fitScale } from '../features/layouts/preview-model.ts'
 import { usePreviewZoom, ZoomButtons } from '../features/layouts/preview-zoom.tsx'
 import { RULER, Ruler } from './rulers.tsx'
 import { arrowStep } from './snap.ts'
 import styles from './stage.module.css'
+import type { StageProps } from './stage-types.ts'
 import { useDrag } from './use-drag.ts'
-
-/** Something on the drawing that can be chosen and moved. Lengths in mm. */
-export interface StageItem {
-  readonly key: string
-  /** Upright bounds as it lies. */
-  readonly bounds: Rect
-}
-
-export interface StageProps {
-  /** Of the jig or layout, in mm. */
-  readonly size: Size
-  readonly items: readonly StageItem[]
-  readonly chosen: ReadonlySet<string>
-  readonly onChoose: (keys: Iterable<string>) => void
-  /** How far, in mm. */
-  readonly onMove: (keys: ReadonlySet<string>, by: Point) => void
-  readonly onDelete: (keys: ReadonlySet<string>) => void
-  /** mm: default spacing, which is snapped to. */
-  readonly spacing: number
-  readonly unit: DisplayUnit
-  /** Nothing can be moved or deleted; choosing is free. */
-  readonly locked: boolean
-}
 
 interface StageFrame extends StageProps {
   /** Which drawing; another one is shown whole again. */
@@ -39,8 +16,11 @@ interface StageFrame extends StageProps {
   readonly label: string
   /** Buttons left of those for zooming. */
   readonly tools?: ReactNode
-  /** In mm. Everything that can be chosen carries its key as `data-key` on a group of its own. */
-  readonly children: ReactNode
+  /**
+   * Draws in mm, told how many px a mm is. Everything that can be chosen carries its key as `data-key` on a group of its
+   * own.
+   */
+  readonly children: (scale: number) => ReactNode
 }
 
 /** px of air around the drawing, which slots that stick out are seen in. */
@@ -64,12 +44,21 @@ export function Stage(props: StageFrame) {
   const scale = fitScale(size, { width: width - RULER - 2 * AIR, height: height - RULER - 2 * AIR }) * zoom.level
   const drag = useDrag({ ...props, scale, svg, guideX, guideY, frame })
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (stageKey(event, props)) {
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  useEffect(() => {
+    const node = scroller.current
+    // Listened to on the node: to React it is a frame around the drawing, to the keyboard it is the drawing.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!stageKey(event, latest.current)) return
       event.preventDefault()
       event.stopPropagation()
     }
-  }
+    node?.addEventListener('keydown', onKeyDown)
+    return () => node?.removeEventListener('keydown', onKeyDown)
+  }, [])
   const air = scale > 0 ? AIR / scale : 0
 
   return (
@@ -86,7 +75,6 @@ export function Stage(props: StageFrame) {
           aria-label={label}
           aria-describedby={`${id}-keys`}
           tabIndex={0}
-          onKeyDown={onKeyDown}
         >
           <p id={`${id}-keys`} className="only-heard">
             {t('drawing.keys')}
@@ -119,7 +107,7 @@ export function Stage(props: StageFrame) {
                   height={size.height + 2 * air}
                   className={styles.ground}
                 />
-                {children}
+                {children(scale)}
                 <line ref={guideX} display="none" y1={-air} y2={size.height + air} className={styles.guide} />
                 <line ref={guideY} display="none" x1={-air} x2={size.width + air} className={styles.guide} />
                 <rect ref={frame} display="none" className={styles.marquee} />

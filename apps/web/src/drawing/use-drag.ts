@@ -2,7 +2,7 @@ import type { Point, Rect } from '@platen/domain/geometry'
 import { type PointerEvent as ReactPointerEvent, type RefObject, useRef } from 'react'
 import { boundsAround } from './arrange.ts'
 import { dragGrid, type SnapLines, snapLines, snapMove } from './snap.ts'
-import type { StageItem, StageProps } from './stage.tsx'
+import type { StageItem, StageProps } from './stage-types.ts'
 
 /** px: a pointer that moves less has clicked. */
 const CLICK_PX = 3

@@ -16,7 +16,7 @@ const boxFromWire = (box: ImageBox): ImageBox => ({
  * A slot as it is stored: cx, cy, r, rx and ry follow from the bounds and are not listened to, and FILL forces
  * MIDDLE_CENTER (specification section 2, Edit jig).
  */
-export function slotFromWire(slot: WireJig['slots'][number] | Slot): Slot {
+function slotFromWire(slot: WireJig['slots'][number] | Slot): Slot {
   const { id, type, x, y, width, height, rotation, path, imageBox } = slot
   return {
     id,

@@ -35,15 +35,33 @@ interface SlotFigureProps {
   readonly isChosen: boolean
   readonly isWrong: boolean
   readonly sample: Sample | null
+  /** Left out where the number would be too small to read. */
+  readonly isNumbered: boolean
 }
 
 /** px would depend on the zoom; a number is drawn at a share of the slot's shorter side instead. */
 const NUMBER_SHARE = 0.28
+/** px: smaller numbers are not drawn; hundreds of them would only slow the drawing down. */
+export const READABLE_PX = 7
+
+/** mm */
+export const numberSize = (slot: Slot): number => Math.min(slot.width, slot.height) * NUMBER_SHARE
+
+/** An image box on the very edge of a rectangle says nothing that the slot does not. */
+const isOnEdge = ({ type, width, height, imageBox: box }: Slot): boolean =>
+  type === 'RECT' && box?.x === 0 && box.y === 0 && box.width === width && box.height === height
 
 const matrixText = (matrix: readonly number[]) => `matrix(${matrix.map((n) => Number(n.toFixed(6))).join(' ')})`
 
 /** One slot in true shape with its image box, number, and the sample as printing would set it (readings P1). */
-export const SlotFigure = memo(function SlotFigure({ slot, number, isChosen, isWrong, sample }: SlotFigureProps) {
+export const SlotFigure = memo(function SlotFigure({
+  slot,
+  number,
+  isChosen,
+  isWrong,
+  sample,
+  isNumbered,
+}: SlotFigureProps) {
   const id = useId()
   const { d, bounds } = drawnSlot(slot)
   const box = slot.imageBox
@@ -75,22 +93,20 @@ export const SlotFigure = memo(function SlotFigure({ slot, number, isChosen, isW
           </g>
         </>
       )}
-      {box && (
+      {box && !isOnEdge(slot) && (
         <rect x={box.x} y={box.y} width={box.width} height={box.height} transform={placed} className={styles.box} />
       )}
-      {!sample && (
-        <text
-          x={middle.x}
-          y={middle.y}
-          fontSize={Math.min(slot.width, slot.height) * NUMBER_SHARE}
-          className={styles.number}
-        >
+      {isNumbered && !sample && (
+        <text x={middle.x} y={middle.y} fontSize={numberSize(slot)} className={styles.number}>
           {number}
         </text>
       )}
     </g>
   )
 })
+
+/** Slots of a jig beyond which a small picture of it shows no numbers. */
+const MOST_NUMBERED = 100
 
 /** A whole jig to look at; `before` is another state of it, drawn over it. */
 export function JigPicture({ jig, before, label }: { jig: Jig; before?: Jig | undefined; label: string }) {
@@ -107,7 +123,15 @@ export function JigPicture({ jig, before, label }: { jig: Jig; before?: Jig | un
     >
       <rect width={jig.width} height={jig.height} className={styles.plate} />
       {jig.slots.map((slot, index) => (
-        <SlotFigure key={slot.id} slot={slot} number={index + 1} isChosen={false} isWrong={false} sample={null} />
+        <SlotFigure
+          key={slot.id}
+          slot={slot}
+          number={index + 1}
+          isChosen={false}
+          isWrong={false}
+          sample={null}
+          isNumbered={jig.slots.length <= MOST_NUMBERED}
+        />
       ))}
       {before && (
         <>

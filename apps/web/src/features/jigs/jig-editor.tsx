@@ -12,11 +12,12 @@ import styles from '../../drawing/editor-frame.module.css'
 import { ProblemList, type SaidProblem } from '../../drawing/problem-list.tsx'
 import { SaveAsDialog } from '../../drawing/save-as-dialog.tsx'
 import stageStyles from '../../drawing/stage.module.css'
-import { Stage, type StageItem } from '../../drawing/stage.tsx'
+import { Stage } from '../../drawing/stage.tsx'
+import type { StageItem } from '../../drawing/stage-types.ts'
 import { type Editing, useDocument } from '../../drawing/use-document.ts'
 import { useUndoKeys } from '../../drawing/use-undo-keys.ts'
 import { Dialog } from '../../frame/dialog.tsx'
-import { drawnSlot, type Sample, SlotFigure } from './jig-drawing.tsx'
+import { drawnSlot, numberSize, READABLE_PX, type Sample, SlotFigure } from './jig-drawing.tsx'
 import { arrangeSlots, changeSlots, deleteSlots, jigBody, jigFromWire, moveSlots } from './jig-edits.ts'
 import { JigFields } from './jig-fields.tsx'
 import { SampleButton } from './sample-button.tsx'
@@ -206,17 +207,22 @@ function JigWorkbench({ editing, problems, readOnly }: WorkbenchProps) {
           </>
         }
       >
-        <rect width={doc.width} height={doc.height} className={stageStyles.plate} data-still />
-        {doc.slots.map((slot, index) => (
-          <SlotFigure
-            key={slot.id}
-            slot={slot}
-            number={index + 1}
-            isChosen={chosen.has(slot.id)}
-            isWrong={wrong.has(slot.id)}
-            sample={sample}
-          />
-        ))}
+        {(scale) => (
+          <>
+            <rect width={doc.width} height={doc.height} className={stageStyles.plate} data-still />
+            {doc.slots.map((slot, index) => (
+              <SlotFigure
+                key={slot.id}
+                slot={slot}
+                number={index + 1}
+                isChosen={chosen.has(slot.id)}
+                isWrong={wrong.has(slot.id)}
+                sample={sample}
+                isNumbered={numberSize(slot) * scale >= READABLE_PX}
+              />
+            ))}
+          </>
+        )}
       </Stage>
       <div className={styles.side}>
         <SlotBar editing={editing} problems={problems} readOnly={readOnly} />

@@ -15,7 +15,6 @@ interface SlotTableProps {
 
 /** px */
 const ROW = 32
-const COLUMNS = 8
 
 /** All slots with their numbers; ticked rows are what is chosen in the drawing, and the other way round. */
 export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
@@ -27,6 +26,8 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
     getScrollElement: () => room.current,
     estimateSize: () => ROW,
     overscan: 8,
+    // The head of the table stands over the first rows.
+    scrollPaddingEnd: 2 * ROW,
   })
   const firstChosen = slots.findIndex((slot) => chosen.has(slot.id))
   useEffect(() => {
@@ -109,9 +110,5 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
 }
 
 function Spacer({ height }: { height: number }) {
-  return height <= 0 ? null : (
-    <tr className={styles.spacer} aria-hidden>
-      <td colSpan={COLUMNS} style={{ height }} />
-    </tr>
-  )
+  return height <= 0 ? null : <tr aria-hidden style={{ height }} />
 }

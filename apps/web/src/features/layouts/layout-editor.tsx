@@ -21,7 +21,8 @@ import styles from '../../drawing/editor-frame.module.css'
 import { ProblemList, type SaidProblem } from '../../drawing/problem-list.tsx'
 import { SaveAsDialog } from '../../drawing/save-as-dialog.tsx'
 import stageStyles from '../../drawing/stage.module.css'
-import { Stage, type StageItem } from '../../drawing/stage.tsx'
+import { Stage } from '../../drawing/stage.tsx'
+import type { StageItem } from '../../drawing/stage-types.ts'
 import { type Editing, useDocument } from '../../drawing/use-document.ts'
 import { useUndoKeys } from '../../drawing/use-undo-keys.ts'
 import { Dialog } from '../../frame/dialog.tsx'
@@ -185,18 +186,22 @@ function LayoutWorkbench({ editing, problems, jigs, jigOf, readOnly }: Workbench
           />
         }
       >
-        <rect width={doc.width} height={doc.height} className={stageStyles.bed} />
-        {lying.map(({ placed, jig, number }) => (
-          <PlacedFigure
-            key={placed.key}
-            placed={placed}
-            jig={jig}
-            number={number}
-            isChosen={chosen.has(placed.key)}
-            isWrong={wrong.has(placed.key)}
-          />
-        ))}
-        <rect x={area.x} y={area.y} width={area.width} height={area.height} className={stageStyles.area} />
+        {() => (
+          <>
+            <rect width={doc.width} height={doc.height} className={stageStyles.bed} />
+            {lying.map(({ placed, jig, number }) => (
+              <PlacedFigure
+                key={placed.key}
+                placed={placed}
+                jig={jig}
+                number={number}
+                isChosen={chosen.has(placed.key)}
+                isWrong={wrong.has(placed.key)}
+              />
+            ))}
+            <rect x={area.x} y={area.y} width={area.width} height={area.height} className={stageStyles.area} />
+          </>
+        )}
       </Stage>
       <div className={styles.side}>
         <PlacedJigs editing={editing} jigs={jigs} jigOf={jigOf} wrong={wrong} readOnly={readOnly} />

@@ -57,18 +57,17 @@ function PlacedRow({ placed, number, choices, editing, jigOf, wrong, readOnly }:
   const format = useFormat()
   const jig = jigOf(placed.id)
   const only = new Set([placed.key])
+  // What is being typed about is what is chosen in the drawing.
+  const choose = () => editing.choose(only)
   const change = (to: Partial<KeyedJig>, run: string) =>
     editing.edit((doc) => changeJigs(doc, only, (now) => ({ ...now, ...to })), `${placed.key}.${run}`)
   const box = jig && jigFootprint(placed, jig)
   const label = (name: string) => `${name}: ${t('tables.jigNo', { number })}`
   return (
-    // Choosing by click is a short cut: the drawing and the list of problems choose by keyboard as well.
     <li
       className={styles.row}
       data-chosen={editing.chosen.has(placed.key) || undefined}
       data-wrong={wrong.has(placed.key) || undefined}
-      onFocus={() => editing.choose([placed.key])}
-      onPointerDown={() => editing.choose([placed.key])}
     >
       <div className={styles.first}>
         <span className={styles.number}>{number}</span>
@@ -80,6 +79,7 @@ function PlacedRow({ placed, number, choices, editing, jigOf, wrong, readOnly }:
           error={jig ? undefined : t('editTable.error.jigNotFound')}
           searchable
           allowDeselect={false}
+          onFocus={choose}
           disabled={readOnly}
           onChange={(id) => {
             if (id) change({ id }, 'id')
@@ -115,6 +115,7 @@ function PlacedRow({ placed, number, choices, editing, jigOf, wrong, readOnly }:
             label={field.toUpperCase()}
             allowNegative
             value={placed[field]}
+            onFocus={choose}
             disabled={readOnly}
             onChange={(mm) => change({ [field]: mm }, field)}
           />
@@ -124,6 +125,7 @@ function PlacedRow({ placed, number, choices, editing, jigOf, wrong, readOnly }:
           label={t('drawing.rotation')}
           data={QUARTER_TURNS.map((turn) => ({ value: String(turn), label: `${turn}°` }))}
           value={String(placed.rotation)}
+          onFocus={choose}
           allowDeselect={false}
           disabled={readOnly}
           onChange={(value) => {

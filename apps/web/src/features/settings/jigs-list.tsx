@@ -1,10 +1,14 @@
+import { Button } from '@mantine/core'
 import type { WireJig } from '@platen/contract/jigs'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { currentEnvironment } from '../../api/environment.ts'
 import { queries } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
+import { jigsOf } from '../../routing/decisions.ts'
 import styles from './jig-figure.module.css'
 import { JigFigure } from './jig-figure.tsx'
 import type { ListProps } from './list-props.ts'
@@ -50,6 +54,11 @@ export function JigsList({ searched }: ListProps) {
   return (
     <ShopSection
       id="jigs"
+      action={
+        <Button component={Link} to={jigsOf(currentEnvironment() ?? '')} variant="default" size="compact-md">
+          {t('drawing.edit')}
+        </Button>
+      }
       title={t('settings.jigs.title')}
       icon={IconLayoutGrid}
       empty={{ title: t('settings.jigs.empty'), text: t('settings.jigs.emptyText') }}

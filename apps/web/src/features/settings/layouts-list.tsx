@@ -1,10 +1,14 @@
+import { Button } from '@mantine/core'
 import type { WireLayout } from '@platen/contract/layouts'
 import { IconFrame } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { currentEnvironment } from '../../api/environment.ts'
 import { queries } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
+import { layoutsOf } from '../../routing/decisions.ts'
 import { countNames } from './count-names.ts'
 import type { ListProps } from './list-props.ts'
 import { Quiet, Stack } from './quiet.tsx'
@@ -51,6 +55,11 @@ export function LayoutsList({ searched }: ListProps) {
   return (
     <ShopSection
       id="layouts"
+      action={
+        <Button component={Link} to={layoutsOf(currentEnvironment() ?? '')} variant="default" size="compact-md">
+          {t('drawing.edit')}
+        </Button>
+      }
       title={t('settings.layouts.title')}
       icon={IconFrame}
       empty={{ title: t('settings.layouts.empty'), text: t('settings.layouts.emptyText') }}

@@ -1,0 +1,1 @@
+export { mastersOf } from './masters-store.ts'

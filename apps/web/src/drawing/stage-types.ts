@@ -1,0 +1,25 @@
+import type { Point, Rect, Size } from '@platen/domain/geometry'
+import type { DisplayUnit } from '@platen/domain/units'
+
+/** Something on the drawing that can be chosen and moved. Lengths in mm. */
+export interface StageItem {
+  readonly key: string
+  /** Upright bounds as it lies. */
+  readonly bounds: Rect
+}
+
+export interface StageProps {
+  /** Of the jig or layout, in mm. */
+  readonly size: Size
+  readonly items: readonly StageItem[]
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (keys: Iterable<string>) => void
+  /** How far, in mm. */
+  readonly onMove: (keys: ReadonlySet<string>, by: Point) => void
+  readonly onDelete: (keys: ReadonlySet<string>) => void
+  /** mm: default spacing, which is snapped to. */
+  readonly spacing: number
+  readonly unit: DisplayUnit
+  /** Nothing can be moved or deleted; choosing is free. */
+  readonly locked: boolean
+}
