@@ -57,7 +57,7 @@ const rowOf = (row: string, rounds: number, runs: readonly (readonly [Part, read
   results: runs.map(([part, ms]) => ({
     ...part,
     file: '',
-    measured: medianOf(ms.map((each) => ({ ms: each, peakMb: process.memoryUsage().rss / 1024 / 1024 }))),
+    measured: medianOf(ms.map((each) => ({ ms: each, cpuMs: 0, peakMb: process.memoryUsage().rss / 1024 / 1024 }))),
   })),
 })
 

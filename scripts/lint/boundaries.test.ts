@@ -20,9 +20,11 @@ test('no app imports another app, by name or by path', () => {
   expect(problemOfFile('apps/web/src/main.tsx', 'apps/server/src/settings.ts')).toContain('climb out')
 })
 
-test('the walks and the bench may use the sample artwork of the demo, and nothing else of the server', () => {
+test('the walks may use the sample artwork of the demo, and nothing else of the server; the bench measures its parts', () => {
   expect(problemOfFile('e2e/walks/print.spec.ts', 'apps/server/src/demo/artwork/make-artwork.ts')).toBeNull()
   expect(problemOfFile('e2e/walks/print.spec.ts', 'apps/server/src/settings.ts')).toContain('climb out')
+  expect(problemOfFile('bench/orders/shop.ts', 'apps/server/src/settings.ts')).toBeNull()
+  expect(problemOfFile('bench/orders/shop.ts', 'apps/web/src/main.tsx')).toContain('climb out')
 })
 
 test('a feature of the domain is entered through its index', () => {

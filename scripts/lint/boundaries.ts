@@ -19,10 +19,11 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   bench: ['@platen/domain', '@platen/contract', '@platen/imposer', '@platen/hotfolder'],
 }
 
-/** The ways through a package's wall: sample artwork as input of walks and bench, and how both start the product. */
+/** The ways through a package's wall: the walks take sample artwork as their input; the bench measures the
+ * server's own parts, and starts the product as the walks do. */
 const OPENINGS: Readonly<Record<string, readonly string[]>> = {
   e2e: ['apps/server/src/demo/'],
-  bench: ['apps/server/src/demo/', 'e2e/start-product.ts'],
+  bench: ['apps/server/src/', 'e2e/start-product.ts'],
 }
 
 /** Outside packages that the pure packages may import; their tests may also use what tests are written with. */

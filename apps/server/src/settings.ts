@@ -15,6 +15,10 @@ const schema = z.object({
   PLATEN_LOG: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   /** Address people reach Platen under, for the QR codes of labels; the listening address when not set. */
   PLATEN_URL: z.url().optional(),
+  /** Issuer of the OpenID Connect provider for remote sign-in, and Platen's client ids there, one a kind of account. */
+  PLATEN_OIDC_ISSUER: z.url().optional(),
+  PLATEN_OIDC_B2B_CLIENT: z.string().optional(),
+  PLATEN_OIDC_B2C_CLIENT: z.string().optional(),
   /** Hosts, with their port where it is not the usual one, that artwork may be fetched from. */
   PLATEN_ARTWORK_HOSTS: z
     .string()
@@ -38,6 +42,13 @@ const schema = z.object({
     ),
 })
 
+/** The identity provider for remote sign-in (readings I2). */
+export interface OidcSettings {
+  readonly issuer: string
+  /** Client id for each kind of account that may sign in there. */
+  readonly clients: Readonly<Partial<Record<'b2b' | 'b2c', string>>>
+}
+
 export interface Settings {
   readonly host: string
   readonly port: number
@@ -50,6 +61,12 @@ export interface Settings {
   readonly artworkHosts: readonly string[]
   /** Absolute folders that local output hot folders may lie in; none: any, while only this machine is served. */
   readonly outputRoots?: readonly string[]
+  readonly oidc: OidcSettings | undefined
+}
+
+function oidcOf(values: z.output<typeof schema>): OidcSettings | undefined {
+  const { PLATEN_OIDC_ISSUER: issuer, PLATEN_OIDC_B2B_CLIENT: b2b, PLATEN_OIDC_B2C_CLIENT: b2c } = values
+  return issuer === undefined ? undefined : { issuer, clients: { ...(b2b ? { b2b } : {}), ...(b2c ? { b2c } : {}) } }
 }
 
 /** Reads the settings; a wrong one is named with its value and what is allowed. Empty means not set. */
@@ -82,6 +99,7 @@ export function readSettings(
       publicUrl: values.PLATEN_URL,
       artworkHosts: values.PLATEN_ARTWORK_HOSTS,
       outputRoots: values.PLATEN_OUTPUT_ROOTS,
+      oidc: oidcOf(values),
     },
   }
 }

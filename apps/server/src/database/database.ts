@@ -40,6 +40,19 @@ function kyselyOn(client: pg.PoolClient): Kysely<DB> {
   })
 }
 
+/** The transaction as stores get it; the query builder is made when it is first used. */
+function txOn(client: pg.PoolClient, environmentId: string): EnvironmentTx {
+  let db: Kysely<DB> | undefined
+  return {
+    client,
+    environmentId,
+    get db() {
+      db ??= kyselyOn(client)
+      return db
+    },
+  }
+}
+
 async function walledRole(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ walled: boolean; above: boolean }>(
     `select exists (select from pg_roles where rolname = 'platen_app' and pg_has_role(current_user, oid, 'member')) as walled,
@@ -56,7 +69,8 @@ async function walledRole(pool: pg.Pool): Promise<boolean> {
 
 /** Opens the pool on a migrated database. Throws when the second wall cannot stand. */
 export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
-  const pool = new pg.Pool({ max: 10, ...config })
+  // pipelined: what is asked without waiting for the answer before goes out at once (see inEnvironment)
+  const pool = new pg.Pool({ max: 10, ...config, pipeline: true })
   pool.on('error', () => undefined) // an idle connection that breaks is replaced at the next use
   const enter = (await walledRole(pool)) ? 'set local role platen_app; ' : ''
   const outside = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
@@ -69,20 +83,32 @@ export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
     if (!isId(environmentId)) throw new Error('not the id of an environment')
     const client = await pool.connect()
     let broken: Error | undefined
+    let left: Promise<unknown> | undefined
     try {
       const begin = options.readOnly ? 'begin read only' : 'begin'
-      // one round trip; the id was checked above
-      await client.query(`${begin}; ${enter}set local app.environment = '${environmentId}'`)
-      const result = await work({ db: kyselyOn(client), environmentId, client })
-      await client.query(options.keep && !options.keep(result) ? 'rollback' : 'commit')
+      // The id was checked above. Nobody waits for this alone: the first question of `work` goes with it, and should
+      // entering fail, the transaction is aborted and every question in it with it.
+      const entered = client.query(`${begin}; ${enter}set local app.environment = '${environmentId}'`)
+      entered.catch(() => undefined)
+      const result = await work(txOn(client, environmentId))
+      await entered
+      left = client.query(options.keep && !options.keep(result) ? 'rollback' : 'commit')
+      // what was only read is answered without waiting for the end of its transaction
+      if (!options.readOnly) await left
       return result
     } catch (error) {
+      left = undefined
       await client.query('rollback').catch((cause: Error) => {
         broken = cause
       })
       throw error
     } finally {
-      client.release(broken)
+      if (left && options.readOnly) {
+        void left.then(
+          () => client.release(),
+          (cause: Error) => client.release(cause),
+        )
+      } else client.release(broken)
     }
   }
 

@@ -65,8 +65,11 @@ import { listPrintJobs } from './printing/list-print-jobs.ts'
 import { printLabels } from './printing/print-labels.ts'
 import { printOrders } from './printing/print-orders.ts'
 import { retryPrintJob } from './printing/retry-print-job.ts'
+import { beginToken } from './session/begin-token.ts'
 import { endOwnSession } from './session/end-session.ts'
+import { exchangeToken } from './session/exchange-token.ts'
 import { getProfile } from './session/get-profile.ts'
+import { listProviders } from './session/list-providers.ts'
 import { listSessions } from './session/list-sessions.ts'
 import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
@@ -82,6 +85,7 @@ export const handlers: readonly Handler[] = [
   activateOrder,
   addMasters,
   autoFillPreset,
+  beginToken,
   bookOrders,
   createEnvironment,
   createUser,
@@ -101,6 +105,7 @@ export const handlers: readonly Handler[] = [
   editUser,
   endOwnSession,
   events,
+  exchangeToken,
   exportAudit,
   explainDecision,
   getConfig,
@@ -133,6 +138,7 @@ export const handlers: readonly Handler[] = [
   listPresets,
   listPrintJobs,
   listProblems,
+  listProviders,
   listSessions,
   listUsers,
   listUses,

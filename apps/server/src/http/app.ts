@@ -53,7 +53,8 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
         // the web app sets styles through the CSSOM and constructed sheets only (apps/web/src/theme/adopt.ts)
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
+        // the browser itself takes the code of a remote sign-in to the identity provider
+        connectSrc: ["'self'", ...(services.settings.oidc ? [new URL(services.settings.oidc.issuer).origin] : [])],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
@@ -62,6 +63,8 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
       },
     },
     strictTransportSecurity: services.settings.publicUrl?.startsWith('https:') ? undefined : false,
+    // the popup of a remote sign-in belongs to the login page
+    crossOriginOpenerPolicy: { policy: services.settings.oidc ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
   })
   await app.register(cookie)

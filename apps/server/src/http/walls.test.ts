@@ -28,7 +28,7 @@ async function newCredentials(who: PrincipalName): Promise<Record<string, string
     await server.services.database.outside.insertInto('api_keys').values(row).execute()
     return { authorization: `Bearer ${key}` }
   }
-  const role = ROLES.find((known) => known === who)
+  const role = ROLES.find((each) => each === who)
   if (role) return { cookie: await cookieOf((await server.person(own, role)).userId) }
   const kind = KINDS.find((known) => known === who) ?? 'superadmin'
   const account = await server.account(kind, kind === 'superadmin' ? undefined : own)
@@ -46,10 +46,10 @@ async function cookieOf(userId: string): Promise<string> {
   return `${SESSION_COOKIE}=${token}`
 }
 
-const known = new Map<PrincipalName, Promise<Record<string, string>>>()
+const signedInAs = new Map<PrincipalName, Promise<Record<string, string>>>()
 function credentialsOf(who: PrincipalName): Promise<Record<string, string>> {
-  const made = known.get(who) ?? newCredentials(who)
-  known.set(who, made)
+  const made = signedInAs.get(who) ?? newCredentials(who)
+  signedInAs.set(who, made)
   return made
 }
 
@@ -62,7 +62,7 @@ type Gate = 'open' | 'not_signed_in' | 'invalid_customer' | 'forbidden'
 const isAccount = (who: PrincipalName) => KINDS.some((kind) => kind === who)
 
 function holds(who: PrincipalName, permission: Permission): boolean {
-  const role = ROLES.find((known) => known === who)
+  const role = ROLES.find((each) => each === who)
   if (!role) return isAccount(who)
   const held = DEFAULT_PERMISSIONS[role]
   return held.includes(permission) || held.includes(permission.replace(/_view$/, '_edit') as Permission)

@@ -15,6 +15,7 @@ import { SESSION_COOKIE } from '../http/callers.ts'
 import { openLiveHub } from '../live/live-hub.ts'
 import { silentLog } from '../log.ts'
 import type { Services } from '../services.ts'
+import type { Settings } from '../settings.ts'
 import { testDatabase } from './test-database.ts'
 
 export const PASSWORD = 'correct horse battery staple'
@@ -61,7 +62,7 @@ export interface TestServer {
 /** The real server on a database of its own, without listening; closed when the test file is done. */
 export async function testServer(
   change: Partial<Services> = {},
-  settings: Partial<Services['settings']> = {},
+  settings: Partial<Settings> = {},
 ): Promise<TestServer> {
   const { database, config } = await testDatabase()
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-server-'))
@@ -76,6 +77,7 @@ export async function testServer(
       logLevel: 'error',
       publicUrl: undefined,
       artworkHosts: [],
+      oidc: undefined,
       ...settings,
     },
     database,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useShopUnit } from '../api/queries.ts'
 import { NumberField } from '../frame/number-field.tsx'
 import { UNIT_SIGNS } from '../i18n/format.ts'
+import styles from './editor-frame.module.css'
 
 interface LengthFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'min' | 'max'> {
   /** mm; undefined where several things differ. */
@@ -30,7 +31,13 @@ export function LengthField({ value, onChange, allowNegative = false, ...props }
     <NumberField
       size="xs"
       hideControls
-      rightSection={<span aria-hidden>{UNIT_SIGNS[unit]}</span>}
+      rightSection={
+        <span className={styles.unit} aria-hidden>
+          {UNIT_SIGNS[unit]}
+        </span>
+      }
+      rightSectionWidth={30}
+      rightSectionPointerEvents="none"
       decimalScale={DISPLAY_DECIMALS[unit]}
       {...props}
       allowNegative={allowNegative}

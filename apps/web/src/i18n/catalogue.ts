@@ -1,4 +1,5 @@
 import type { messages as drawing } from '../drawing/messages/index.ts'
+import type { messages as artwork } from '../features/artwork/messages/index.ts'
 import type { messages as config } from '../features/config/messages/index.ts'
 import type { messages as customers } from '../features/customers/messages/index.ts'
 import type { messages as decisionTree } from '../features/decision-tree/messages/index.ts'
@@ -25,26 +26,27 @@ import type { EnglishOf } from './words.ts'
  * All English words; what `t` accepts as keys. The features share one name space, so that the specification's keys
  * stay as they are. A feature that speaks is named here; its words are found by their place.
  */
-export type AllWords = EnglishOf<typeof customers> &
-  EnglishOf<typeof outputChannels> &
-  EnglishOf<typeof inputSettings> &
+export type AllWords = EnglishOf<typeof drawing> &
   EnglishOf<typeof config> &
+  EnglishOf<typeof artwork> &
+  EnglishOf<typeof customers> &
   EnglishOf<typeof decisionTree> &
-  EnglishOf<typeof drawing> &
   EnglishOf<typeof errors> &
-  EnglishOf<typeof frame> &
   EnglishOf<typeof guide> &
-  EnglishOf<typeof grid> &
+  EnglishOf<typeof inputSettings> &
   EnglishOf<typeof intake> &
   EnglishOf<typeof jigs> &
   EnglishOf<typeof layouts> &
   EnglishOf<typeof masters> &
   EnglishOf<typeof orders> &
+  EnglishOf<typeof outputChannels> &
   EnglishOf<typeof outputPresets> &
   EnglishOf<typeof printing> &
   EnglishOf<typeof session> &
   EnglishOf<typeof settings> &
-  EnglishOf<typeof users>
+  EnglishOf<typeof users> &
+  EnglishOf<typeof frame> &
+  EnglishOf<typeof grid>
 
 type Parts = Readonly<Record<string, object>>
 

@@ -16,6 +16,8 @@ export const profileSchema = z.object({
 })
 export type Profile = z.infer<typeof profileSchema>
 
+const accountType = z.enum(['b2b', 'b2c'])
+
 const sessionSchema = z.object({
   id: z.string(),
   current: z.boolean(),
@@ -39,6 +41,39 @@ export const sessionCalls = {
     }),
     answer: plainSuccess,
     errors: ['wrong_credentials', 'too_many_requests'],
+  }),
+  /** For which kinds of page an identity provider is set up. */
+  providers: defineCall({
+    method: 'GET',
+    path: '/pax/user/token/providers',
+    who: 'anyone',
+    answer: answerOf({ types: z.array(accountType) }),
+    errors: [],
+  }),
+  /** Begins a sign-in at the provider: where to go, and the nonce that its token must carry. */
+  beginToken: defineCall({
+    method: 'POST',
+    path: '/pax/user/token/begin',
+    who: 'anyone',
+    body: z.strictObject({ type: accountType }),
+    answer: answerOf({
+      authorizationEndpoint: z.url(),
+      tokenEndpoint: z.url(),
+      clientId: z.string(),
+      nonce: z.string(),
+    }),
+    errors: ['not_found', 'unavailable'],
+  }),
+  /**
+   * Exchanges the provider's id token for a session (readings I2). The token comes as `Authorization: Bearer`, the kind
+   * of account as `Type`, and `Location: remote`.
+   */
+  token: defineCall({
+    method: 'PUT',
+    path: '/pax/user/token',
+    who: 'anyone',
+    answer: answerOf({ resourceName: z.string().nullable() }),
+    errors: ['not_found', 'bad_request', 'wrong_credentials', 'too_many_requests', 'unavailable'],
   }),
   logout: defineCall({ method: 'GET', path: '/pax/user/logout', who: 'anyone', answer: plainSuccess, errors: [] }),
   profile: defineCall({

@@ -82,3 +82,10 @@ test('a media that wants white is warned of without a white spot colour, whateve
   expect(codes({}, { mediaType: 'White case', limits })).toEqual([])
   expect(codes({}, { limits })).toEqual([])
 })
+
+test('pages of the file that the job does not print are warned of', () => {
+  expect(codes({}, { pagesPrinted: 2 })).toEqual([])
+  expect(artworkWarnings(INFO, { pagesPrinted: 1, limits: DEFAULT_ARTWORK_LIMITS })).toEqual([
+    { code: 'pagesLeftOut', values: { pages: 2, printed: 1 } },
+  ])
+})

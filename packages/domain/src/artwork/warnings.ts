@@ -9,6 +9,7 @@ export const ARTWORK_WARNINGS = [
   'sizeTurned',
   'fontsMissing',
   'noWhiteLayer',
+  'pagesLeftOut',
 ] as const
 export type ArtworkWarningCode = (typeof ARTWORK_WARNINGS)[number]
 
@@ -45,6 +46,8 @@ export interface ArtworkContext {
   /** The size that the order names, in mm. */
   readonly orderedSize?: Size | undefined
   readonly mediaType?: string | undefined
+  /** How many pages of the file the job prints; all of them where left out. */
+  readonly pagesPrinted?: number | undefined
   readonly limits: ArtworkLimits
 }
 
@@ -57,6 +60,7 @@ export function artworkWarnings(info: ArtworkInfo, context: ArtworkContext): rea
     ...sizeWarnings(size, context),
     ...fontWarnings(info),
     ...whiteWarnings(info, context),
+    ...pageWarnings(info, context),
   ]
 }
 
@@ -103,6 +107,11 @@ function whiteWarnings({ spotColours }: ArtworkInfo, { mediaType, limits }: Artw
   if (mediaType === undefined || !holds(limits.whiteMediaTypes, mediaType)) return []
   if (spotColours.some((name) => holds(limits.whiteSpotColours, name))) return []
   return [{ code: 'noWhiteLayer', values: { mediaType } }]
+}
+
+function pageWarnings({ pages }: ArtworkInfo, { pagesPrinted: printed }: ArtworkContext): ArtworkWarning[] {
+  if (printed === undefined || printed >= pages.length) return []
+  return [{ code: 'pagesLeftOut', values: { pages: pages.length, printed } }]
 }
 
 const holds = (names: readonly string[], wanted: string): boolean =>

@@ -1,9 +1,21 @@
+import type { ArtworkInfo, ArtworkWarning } from '@platen/domain/artwork'
 import type { ArrivingFrame, ArrivingJob, ArrivingOrder } from '@platen/domain/intake'
 import { freshCounts, type RuledFields } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** Which artwork each frame of an arriving order has in the artwork store. */
-export type ArtworkOfFrame = ReadonlyMap<ArrivingFrame, { readonly id: string }>
+export type ArtworkOfFrame = ReadonlyMap<ArrivingFrame, { readonly id: string; readonly info: ArtworkInfo }>
+
+/** A frame ready to be written, in the order in which frames are printed. */
+export interface FrameToStore {
+  readonly copies: number
+  readonly widthMM: number | null
+  readonly heightMM: number | null
+  readonly artworkId: string | null
+  /** Counts from 1. */
+  readonly artworkPage: number
+  readonly warnings: readonly ArtworkWarning[]
+}
 
 /** A job ready to be written: as it arrived, with what the rules made of it. */
 export interface JobToStore {
@@ -119,25 +131,23 @@ export async function writeJob(
 export async function writeFrames(
   { client, environmentId }: EnvironmentTx,
   jobPk: string,
-  frames: readonly ArrivingFrame[],
-  artworkOf: ArtworkOfFrame,
+  frames: readonly FrameToStore[],
 ): Promise<void> {
-  const counts = frames.map((frame) => freshCounts(frame.copies))
+  const rows = frames.map((frame, index) => ({
+    frame_index: index,
+    ...freshCounts(frame.copies),
+    artwork_id: frame.artworkId,
+    artwork_page: frame.artworkPage,
+    width_mm: frame.widthMM,
+    height_mm: frame.heightMM,
+    warnings: frame.warnings,
+  }))
   await client.query('delete from frames where environment_id = $1 and job_pk = $2', [environmentId, jobPk])
   await client.query(
-    `insert into frames (environment_id, job_pk, frame_index, copies, remaining, pending, artwork_id, width_mm, height_mm)
-     select $1, $2, v.at - 1, v.copies, v.remaining, v.pending, v.artwork_id, v.width_mm, v.height_mm
-       from unnest($3::int[], $4::int[], $5::int[], $6::uuid[], $7::float8[], $8::float8[]) with ordinality
-         as v (copies, remaining, pending, artwork_id, width_mm, height_mm, at)`,
-    [
-      environmentId,
-      jobPk,
-      counts.map((each) => each.copies),
-      counts.map((each) => each.remaining),
-      counts.map((each) => each.pending),
-      frames.map((frame) => artworkOf.get(frame)?.id ?? null),
-      frames.map((frame) => frame.widthMM),
-      frames.map((frame) => frame.heightMM),
-    ],
+    `insert into frames (environment_id, job_pk, frame_index, copies, remaining, pending, artwork_id, artwork_page,
+            width_mm, height_mm, warnings)
+     select $1, $2, v.* from jsonb_to_recordset($3) as v (frame_index int, copies int, remaining int, pending int,
+            artwork_id uuid, artwork_page int, width_mm float8, height_mm float8, warnings jsonb)`,
+    [environmentId, jobPk, JSON.stringify(rows)],
   )
 }

@@ -222,7 +222,7 @@ function JigWorkbench({ editing, problems, readOnly }: WorkbenchProps) {
         <SlotBar editing={editing} problems={problems} readOnly={readOnly} />
         <SlotTable slots={doc.slots} chosen={chosen} wrong={wrong} onChoose={choose} />
         {picked.length > 0 ? (
-          <div>
+          <div className={styles.fields}>
             <h3 className={styles.heading}>{heading}</h3>
             <SlotFields
               slots={picked}

@@ -28,8 +28,8 @@ export const PlacedFigure = memo(function PlacedFigure(props: PlacedFigureProps)
       <text
         x={box.x + box.width / 2}
         y={box.y + box.height / 2}
-        fontSize={Math.min(box.width, box.height) * 0.14}
-        className={styles.number}
+        fontSize={Math.min(box.width, box.height) * 0.1}
+        className={styles.jigNumber}
       >
         {number}
       </text>

@@ -1,8 +1,34 @@
+import { ARTWORK_WARNINGS } from '@platen/domain/artwork'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
 import type { OrderRow } from './order-row.ts'
+
+type Values = OrderRow['warnings'][number]['values']
+
+/** A size of the warning in words; its lengths are in mm. */
+function sizeIn(values: Values, width: string, height: string, sizeOf: (width: number, height: number) => string) {
+  const sides = [values[width], values[height]]
+  return typeof sides[0] === 'number' && typeof sides[1] === 'number' ? sizeOf(sides[0], sides[1]) : ''
+}
 
 /** What a shop wants to know of the artwork before it books a slot, in words. */
 export function useArtworkWarnings(row: Pick<OrderRow, 'warnings'> | null): readonly string[] {
   const { t } = useTranslation()
-  return (row?.warnings ?? []).map(({ code }) => t('orders.artworkWarning', { code }))
+  const format = useFormat()
+  return (row?.warnings ?? []).map(({ code, values }) => {
+    const known = ARTWORK_WARNINGS.find((each) => each === code)
+    if (!known) return t('orders.artworkWarning', { code })
+    const { size } = format
+    const of = (name: string): string | number => values[name] ?? ''
+    return t(`artwork.warning.${known}`, {
+      dpi: of('dpi'),
+      limitDpi: of('limitDpi'),
+      fonts: of('fonts'),
+      mediaType: of('mediaType'),
+      pages: of('pages'),
+      printed: of('printed'),
+      size: sizeIn(values, 'widthMm', 'heightMm', size),
+      ordered: sizeIn(values, 'orderedWidthMm', 'orderedHeightMm', size),
+    })
+  })
 }

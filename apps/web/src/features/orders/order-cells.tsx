@@ -34,17 +34,26 @@ export function ThumbnailCell({ row, onOpen }: { row: OrderRow; onOpen: (row: Or
 /** The order's id with its warnings; a repeated id is blanked, its warnings are not. */
 export function OrderIdCell({ row, blanked, now }: { row: OrderRow; blanked: boolean; now: string }) {
   const { t } = useTranslation()
-  const artwork = useArtworkWarnings(row)
   return (
     <>
       <span className={blanked ? 'only-heard' : styles.orderId} title={blanked ? undefined : row.orderId}>
         {row.orderId}
       </span>
       {row.jig === null && <Sign tone="EMPTY" icon={IconAlertTriangle} said={t('orders.warning.noJig')} />}
-      {artwork.length > 0 && <Sign tone="PARTIAL" icon={IconPhotoExclamation} said={artwork.join(' ')} />}
+      {row.warnings.length > 0 && <ArtworkSign row={row} />}
       {isLate(row, now) && <Sign tone="PARTIAL" icon={IconClockExclamation} said={t('orders.late')} />}
     </>
   )
+}
+
+/** The day by which an order is due; a late one stands out by colour, and by the sign at its order id in words. */
+export function DueDateCell({ row, now, text }: { row: OrderRow; now: string; text: string }) {
+  return <span className={isLate(row, now) ? styles.missing : undefined}>{text}</span>
+}
+
+/** Rows without warnings have no need of words for them. */
+function ArtworkSign({ row }: { row: OrderRow }) {
+  return <Sign tone="PARTIAL" icon={IconPhotoExclamation} said={useArtworkWarnings(row).join(' ')} />
 }
 
 function Sign({ tone, icon: Icon, said }: { tone: 'EMPTY' | 'PARTIAL'; icon: typeof IconAlertTriangle; said: string }) {

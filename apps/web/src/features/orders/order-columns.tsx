@@ -8,7 +8,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { canDelete } from './edit-order-rules.ts'
 import { JobStatusLabel } from './job-status.tsx'
 import styles from './order-cells.module.css'
-import { OrderIdCell, RowActions, ThumbnailCell } from './order-cells.tsx'
+import { DueDateCell, OrderIdCell, RowActions, ThumbnailCell } from './order-cells.tsx'
 import type { OrderRow } from './order-row.ts'
 
 interface ColumnOptions {
@@ -121,6 +121,9 @@ export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOpti
         width: 6.5,
         text: (row) => (row.dueDate === null ? '' : format.date(row.dueDate)),
         sortValue: (row) => row.dueDate,
+        render: (row) => (
+          <DueDateCell row={row} now={now} text={row.dueDate === null ? '' : format.date(row.dueDate)} />
+        ),
       },
       {
         key: 'priority',

@@ -10,6 +10,7 @@ import { Mark } from '../../frame/mark.tsx'
 import { BedDrawing } from './bed-drawing.tsx'
 import { LoginForm } from './login-form.tsx'
 import styles from './login-screen.module.css'
+import { RemoteLogin } from './remote-login.tsx'
 import type { PageType } from './sign-in.ts'
 
 /** The login of the business type, at `/`: the environment's name is asked for. */
@@ -50,6 +51,7 @@ function LoginScreen({ type, environment }: { type: PageType; environment: strin
           <p className={styles.tagline}>{t('login.tagline')}</p>
           <h1 className="only-heard">{t('login.title')}</h1>
           <LoginForm type={type} environment={environment} />
+          <RemoteLogin type={type} />
         </main>
         <footer className={styles.bottom}>
           <Button

@@ -16,9 +16,11 @@ export function useScore(password: string, known: readonly string[]): PasswordSc
   useEffect(() => {
     if (password === '') return
     let isNewest = true
-    void import('./password-score.ts').then(({ passwordScore }) => {
+    const measure = async () => {
+      const { passwordScore } = await import('./password-score.ts')
       if (isNewest) setScore({ of: password, score: passwordScore(password, words.split(' ')) })
-    })
+    }
+    void measure()
     return () => {
       isNewest = false
     }

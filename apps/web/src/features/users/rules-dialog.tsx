@@ -61,22 +61,28 @@ function RuleBoxes({ rule, onChange }: { rule: UserRule; onChange: (rule: UserRu
 }
 
 interface Rules {
-  readonly list: readonly UserRule[]
+  /** Rules have no names of their own; the key tells them apart while they are moved. */
+  readonly list: readonly { readonly key: string; readonly rule: UserRule }[]
   readonly at: number
+}
+
+let given = 0
+const keyed = (rule: UserRule) => {
+  given += 1
+  return { key: `${given}`, rule }
 }
 
 function RuleList({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) => void }) {
   const { t } = useTranslation()
   const { list, at } = rules
-  const insert = (rule: UserRule, index: number) => onChange({ list: list.toSpliced(index, 0, rule), at: index })
+  const insert = (rule: UserRule, index: number) => onChange({ list: list.toSpliced(index, 0, keyed(rule)), at: index })
   const remove = (index: number) =>
     onChange({ list: list.toSpliced(index, 1), at: Math.max(0, at >= index ? at - 1 : at) })
   return (
     <div className={styles.left}>
       <ul className={styles.list} aria-label={t('userRules.list')}>
-        {list.map((_rule, index) => (
-          // rules have no names of their own: their place is what they are called by
-          <li key={index} className={styles.item} data-current={index === at || undefined}>
+        {list.map(({ key }, index) => (
+          <li key={key} className={styles.item} data-current={index === at || undefined}>
             <UnstyledButton
               className={styles.name}
               aria-current={index === at || undefined}
@@ -88,7 +94,7 @@ function RuleList({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) 
               variant="subtle"
               color="gray"
               aria-label={t('userRules.copy', { index: index + 1 })}
-              onClick={() => insert(list[index] ?? EMPTY_RULE, index + 1)}
+              onClick={() => insert(list[index]?.rule ?? EMPTY_RULE, index + 1)}
             >
               <IconCopy size={16} aria-hidden />
             </ActionIcon>
@@ -118,7 +124,7 @@ function RuleList({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) 
 /** The rules by which orders come to a user (specification section 2, User rules dialog; readings O6). */
 export function RulesDialog({ user, onClose }: { user: WireUser; onClose: () => void }) {
   const { t } = useTranslation()
-  const [rules, setRules] = useState<Rules>({ list: user.userRules, at: 0 })
+  const [rules, setRules] = useState<Rules>(() => ({ list: user.userRules.map(keyed), at: 0 }))
   const [isChanged, setIsChanged] = useState(false)
   const send = useSend(calls.users.edit, { changes: ['users'], failed: 'userRules.error.updateFailed' })
   const current = rules.list[rules.at]
@@ -127,7 +133,7 @@ export function RulesDialog({ user, onClose }: { user: WireUser; onClose: () => 
     setRules(next)
   }
   const save = async () => {
-    const userRules = rules.list.map((rule) =>
+    const userRules = rules.list.map(({ rule }) =>
       Object.fromEntries(RULE_CATEGORIES.map((category) => [category, [...rule[category]]])),
     ) as WireUser['userRules']
     await send.mutateAsync({ body: { id: user.id, userId: user.userId, userRules } })
@@ -151,8 +157,8 @@ export function RulesDialog({ user, onClose }: { user: WireUser; onClose: () => 
         <ScrollArea className={styles.right}>
           {current ? (
             <RuleBoxes
-              rule={current}
-              onChange={(rule) => change({ ...rules, list: rules.list.with(rules.at, rule) })}
+              rule={current.rule}
+              onChange={(rule) => change({ ...rules, list: rules.list.with(rules.at, { ...current, rule }) })}
             />
           ) : (
             <Text size="sm" c="dimmed">

@@ -23,4 +23,8 @@ export const words: Words<typeof english, 'de'> = {
     tooMany: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
     logoutFailed: 'Sie sind noch angemeldet',
   },
+  signInPage: {
+    remote: 'Anmeldung für Administratoren',
+    error: 'Die Anmeldung beim Identitätsdienst hat nicht geklappt. Versuchen Sie es noch einmal.',
+  },
 }

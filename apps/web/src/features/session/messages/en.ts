@@ -20,4 +20,8 @@ export const words = {
     tooMany: 'Too many attempts. Wait a minute, then try again.',
     logoutFailed: 'You are still logged in',
   },
+  signInPage: {
+    remote: 'Administrator sign-in',
+    error: 'The sign-in with the identity service did not work. Try again.',
+  },
 } as const

@@ -23,4 +23,8 @@ export const words: Words<typeof english, 'es'> = {
     tooMany: 'Demasiados intentos. Espere un minuto y vuelva a intentarlo.',
     logoutFailed: 'La sesión sigue abierta',
   },
+  signInPage: {
+    remote: 'Acceso de administradores',
+    error: 'No se pudo iniciar sesión con el servicio de identidad. Inténtelo de nuevo.',
+  },
 }

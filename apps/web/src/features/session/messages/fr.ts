@@ -23,4 +23,8 @@ export const words: Words<typeof english, 'fr'> = {
     tooMany: 'Trop de tentatives. Attendez une minute, puis réessayez.',
     logoutFailed: 'Vous êtes toujours connecté',
   },
+  signInPage: {
+    remote: 'Connexion administrateur',
+    error: 'La connexion au service d’identité a échoué. Réessayez.',
+  },
 }

@@ -23,4 +23,8 @@ export const words: Words<typeof english, 'it'> = {
     tooMany: 'Troppi tentativi. Aspetta un minuto, poi riprova.',
     logoutFailed: 'L’accesso è ancora attivo',
   },
+  signInPage: {
+    remote: 'Accesso amministratori',
+    error: 'L’accesso con il servizio di identità non è riuscito. Riprovi.',
+  },
 }

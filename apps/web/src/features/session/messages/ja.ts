@@ -23,4 +23,8 @@ export const words: Words<typeof english, 'ja'> = {
     tooMany: '試行回数が多すぎます。1 分待ってからもう一度お試しください。',
     logoutFailed: 'まだログインしています',
   },
+  signInPage: {
+    remote: '管理者ログイン',
+    error: '認証サービスでのログインに失敗しました。もう一度お試しください。',
+  },
 }

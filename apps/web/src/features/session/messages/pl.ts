@@ -23,4 +23,8 @@ export const words: Words<typeof english, 'pl'> = {
     tooMany: 'Zbyt wiele prób. Odczekaj minutę i spróbuj ponownie.',
     logoutFailed: 'Nadal trwa zalogowanie',
   },
+  signInPage: {
+    remote: 'Logowanie administratora',
+    error: 'Logowanie przez usługę tożsamości nie powiodło się. Spróbuj ponownie.',
+  },
 }

@@ -23,4 +23,8 @@ export const words: Words<typeof english, 'pt'> = {
     tooMany: 'Demasiadas tentativas. Aguarde um minuto e tente de novo.',
     logoutFailed: 'A sessão continua iniciada',
   },
+  signInPage: {
+    remote: 'Início de sessão de administrador',
+    error: 'O início de sessão com o serviço de identidade falhou. Tente novamente.',
+  },
 }

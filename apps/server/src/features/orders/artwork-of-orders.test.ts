@@ -1,0 +1,57 @@
+import { orderCalls, type WireJob, type WireOrder } from '@platen/contract/orders'
+import { expect, test } from 'vitest'
+import { testServer } from '../../testing/test-server.ts'
+import { testShop } from '../../testing/test-shop.ts'
+
+const server = await testServer()
+const shop = await testShop(server)
+const admin = await server.person(shop.environment, 'admin')
+
+/** A job that has arrived with one artwork of so many pages for all its frames; 40 x 30 mm is its true size. */
+async function arrived(pages: number, copies: readonly number[], size?: { widthMM: number; heightMM: number }) {
+  const art = await shop.artwork(pages)
+  const { order, job } = shop.arriving({ copies })
+  const delivery = { ...order, jobs: [{ ...job, ...size }] }
+  const jobNow = async (): Promise<WireJob | undefined> => {
+    const list = await admin.call(orderCalls.list, { query: { type: 'active' } })
+    return (list.body['orders'] as WireOrder[]).find((each) => each.orderId === order.orderId)?.jobs[0]
+  }
+  const deliver = () => shop.deliver(delivery, art)
+  await deliver()
+  return { art, deliver, jobNow, frames: (await jobNow())?.frames ?? [] }
+}
+const warningsOf = (frames: WireJob['frames']) => frames.map(({ warnings }) => warnings.map(({ code }) => code))
+
+test('Sound artwork of the ordered size arrives without warnings', async () => {
+  expect(warningsOf((await arrived(1, [1])).frames)).toEqual([[]])
+})
+
+test('Artwork of another size than the order says is warned of on its frame, in mm', async () => {
+  const { frames } = await arrived(1, [1], { widthMM: 50, heightMM: 30 })
+  expect(frames[0]?.warnings).toEqual([
+    { code: 'sizeDiffers', values: { widthMm: 40, heightMm: 30, orderedWidthMm: 50, orderedHeightMm: 30 } },
+  ])
+  expect(warningsOf((await arrived(1, [1], { widthMM: 30, heightMM: 40 })).frames)).toEqual([['sizeTurned']])
+})
+
+test('A job with one frame gets a frame for each page of its file, with the copies of that one', async () => {
+  const { art, frames } = await arrived(3, [4])
+  expect(frames.map(({ copies, pending, thumbnailPath }) => [copies, pending, thumbnailPath])).toEqual(
+    [1, 2, 3].map((page) => [4, 4, `/pax/artwork/${art.id}/thumbnail/${page}`]),
+  )
+})
+
+test('Frames that name the same file take its pages in turn, and pages left over are told', async () => {
+  const { art, frames } = await arrived(3, [1, 2])
+  expect(frames.map(({ copies, thumbnailPath }) => [copies, thumbnailPath])).toEqual([
+    [1, `/pax/artwork/${art.id}/thumbnail/1`],
+    [2, `/pax/artwork/${art.id}/thumbnail/2`],
+  ])
+  expect(warningsOf(frames)).toEqual([['pagesLeftOut'], ['pagesLeftOut']])
+})
+
+test('A file of many pages delivered again the same is the same order', async () => {
+  const { deliver, jobNow } = await arrived(2, [1])
+  expect(await deliver()).toMatchObject({ created: false, changed: false })
+  expect((await jobNow())?.frames).toHaveLength(2)
+})

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { sessionCalls } from '@platen/contract/session'
+import type { FastifyRequest } from 'fastify'
+import { forAnyone } from '../../http/handlers.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Services } from '../../services.ts'
+import { beginSession } from './begin-session.ts'
+import { NONCE_COOKIE, NONCE_PATH, nonceOf } from './begin-token.ts'
+import { providerOf, type RemotePerson } from './identity-provider.ts'
+import { SignInLimit } from './sign-in-limit.ts'
+
+type Kind = 'b2b' | 'b2c'
+
+const limit = new SignInLimit()
+
+/** The account of a remote person, made when they first come; their address is the one that the provider says now. */
+async function accountOf(services: Services, kind: Kind, issuer: string, person: RemotePerson): Promise<string> {
+  const { id } = await services.database.outside
+    .insertInto('accounts')
+    .values({ id: randomUUID(), kind, issuer, subject: person.subject, user_id: person.email })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'issuer', 'subject'])
+        .where('kind', '<>', 'superadmin')
+        .doUpdateSet({ user_id: person.email }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function firstEnvironment(services: Services, accountId: string): Promise<string | null> {
+  const row = await services.database.outside
+    .selectFrom('environments')
+    .select('resource_name')
+    .where('owner_id', '=', accountId)
+    .orderBy('created_at')
+    .executeTakeFirst()
+  return row?.resource_name ?? null
+}
+
+/** The token and its kind in the headers of specification section 7, or why they are not there. */
+function asked(request: FastifyRequest): { kind: Kind; token: string } | Refusal {
+  const { type, location, authorization = '' } = request.headers
+  const [scheme, token] = authorization.split(' ')
+  if ((type !== 'b2b' && type !== 'b2c') || location !== 'remote') return refuse('bad_request', { part: 'headers' })
+  if (scheme?.toLowerCase() !== 'bearer' || !token) return refuse('wrong_credentials')
+  return { kind: type, token }
+}
+
+/** PUT /pax/user/token: a session for the person of an id token (readings I2). Every token that is not right answers alike. */
+export const exchangeToken = forAnyone(sessionCalls.token, async ({ services, request, reply }) => {
+  const found = asked(request)
+  if (!('token' in found)) return found
+  const { oidc } = services.settings
+  const clientId = oidc?.clients[found.kind]
+  if (!oidc || clientId === undefined) return refuse('not_found')
+  const now = services.now()
+  const seconds = limit.waitSeconds(request.ip, request.ip, now.getTime())
+  if (seconds > 0) return refuse('too_many_requests', { seconds })
+  limit.failed(request.ip, request.ip, now.getTime())
+  const secret = request.cookies[NONCE_COOKIE]
+  if (!secret) return refuse('wrong_credentials')
+  const nonce = nonceOf(secret)
+  let person: RemotePerson | null
+  try {
+    person = await providerOf(oidc.issuer).personIn(found.token, { clientId, nonce, now })
+  } catch (error) {
+    request.log.error({ err: error }, 'the identity provider does not answer')
+    return refuse('unavailable')
+  }
+  if (!person) return refuse('wrong_credentials')
+  limit.succeeded(request.ip, request.ip, now.getTime())
+  const accountId = await accountOf(services, found.kind, oidc.issuer, person)
+  reply.clearCookie(NONCE_COOKIE, { path: NONCE_PATH })
+  await beginSession({ services, request, reply }, { accountId }, false)
+  return { resourceName: await firstEnvironment(services, accountId) }
+})

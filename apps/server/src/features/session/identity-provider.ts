@@ -1,0 +1,111 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { z } from 'zod'
+
+const discoverySchema = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+})
+
+/** What is asked of an id token; the clock is handed in. */
+export interface Wanted {
+  readonly clientId: string
+  readonly nonce: string
+  readonly now: Date
+}
+
+export interface RemotePerson {
+  readonly subject: string
+  /** Lowercase. */
+  readonly email: string
+}
+
+/** An OpenID Connect provider, as far as Platen needs one. */
+export interface IdentityProvider {
+  endpoints(): Promise<{ authorization: string; token: string }>
+  /**
+   * Checks an id token: signature by a published key, algorithm, issuer, audience, expiry, age and nonce (OpenID
+   * Connect Core 3.1.3.7). Answers null for any token that is not right. Throws where the provider cannot be asked.
+   */
+  personIn(token: string, wanted: Wanted): Promise<RemotePerson | null>
+}
+
+/** Signatures by a public key only: never `none`, and never one whose secret is the key that everybody can read. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+const CLOCK_TOLERANCE_S = 30
+const OLDEST_TOKEN_S = 10 * 60
+const TIMEOUT_MS = 5000
+
+async function discover(issuer: string) {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
+  if (!response.ok) throw new Error(`the identity provider answers ${response.status}`)
+  const found = discoverySchema.parse(await response.json())
+  if (found.issuer !== issuer) throw new Error('the identity provider names another issuer')
+  // An unknown key id makes the keys be fetched again, so that a rotated key is taken; but not at every forged token.
+  const keys = createRemoteJWKSet(new URL(found.jwks_uri), { cooldownDuration: 1000, timeoutDuration: TIMEOUT_MS })
+  return { authorization: found.authorization_endpoint, token: found.token_endpoint, keys }
+}
+
+/** With more than one audience the token must have been issued to us (azp). */
+function isForUs(payload: JWTPayload, { clientId, nonce }: Wanted): boolean {
+  const others = Array.isArray(payload.aud) && payload.aud.length > 1
+  const azp = payload['azp']
+  if (azp !== undefined || others) return azp === clientId && payload['nonce'] === nonce
+  return payload['nonce'] === nonce
+}
+
+function personOf(payload: JWTPayload): RemotePerson | null {
+  const email = z.email().safeParse(payload['email'])
+  if (!payload.sub || !email.success || payload['email_verified'] === false) return null
+  return { subject: payload.sub, email: email.data.toLowerCase() }
+}
+
+/** A refusal of the token, in contrast to a provider that does not answer. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC'
+
+function identityProvider(issuer: string): IdentityProvider {
+  let known: ReturnType<typeof discover> | undefined
+  const discovered = () => {
+    known ??= discover(issuer).catch((error: unknown) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+  return {
+    async endpoints() {
+      const { authorization, token } = await discovered()
+      return { authorization, token }
+    },
+    async personIn(token, wanted) {
+      const { keys } = await discovered()
+      try {
+        const { payload } = await jwtVerify(token, keys, {
+          issuer,
+          audience: wanted.clientId,
+          algorithms: ALGORITHMS,
+          requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
+          clockTolerance: CLOCK_TOLERANCE_S,
+          maxTokenAge: OLDEST_TOKEN_S,
+          currentDate: wanted.now,
+        })
+        return isForUs(payload, wanted) ? personOf(payload) : null
+      } catch (error) {
+        if (isRefusal(error)) return null
+        throw error
+      }
+    },
+  }
+}
+
+const providers = new Map<string, IdentityProvider>()
+
+/** The one provider of an issuer in this process, which keeps its published keys. */
+export function providerOf(issuer: string): IdentityProvider {
+  const known = providers.get(issuer) ?? identityProvider(issuer)
+  providers.set(issuer, known)
+  return known
+}

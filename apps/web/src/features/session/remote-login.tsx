@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { callQuery } from '../../api/calls.ts'
+import styles from './login-form.module.css'
+import { signInRemotely } from './remote-sign-in.ts'
+import type { PageType } from './sign-in.ts'
+
+/** The sign-in with the provider's identity service in a popup, where one is set up for this kind of page. */
+export function RemoteLogin({ type }: { type: PageType }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const isOffered = useQuery(callQuery('session', calls.session.providers)).data?.types.includes(type) ?? false
+  const attempt = useRef<AbortController>(undefined)
+  const [failed, setFailed] = useState(false)
+  if (!isOffered) return null
+
+  // a second click begins anew: whether the first popup was closed cannot be known
+  const signIn = async () => {
+    attempt.current?.abort()
+    const mine = new AbortController()
+    attempt.current = mine
+    setFailed(false)
+    try {
+      await navigate(await signInRemotely(type, mine.signal))
+    } catch {
+      if (!mine.signal.aborted) setFailed(true)
+    }
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        mt={12}
+        rightSection={<IconExternalLink size={18} aria-hidden />}
+        onClick={() => void signIn()}
+      >
+        {t('signInPage.remote')}
+      </Button>
+      <div role="alert">{failed && <p className={styles.refusal}>{t('signInPage.error')}</p>}</div>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { calls } from '@platen/contract/calls'
+import { makeClient } from '@platen/contract/client'
+import { rememberEnvironment } from '../../api/environment.ts'
+import { setLoggedIn } from '../../api/login-state.ts'
+import { queries } from '../../api/queries.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { environmentRoot, targetAfterLogin } from '../../routing/decisions.ts'
+import type { PageType } from './sign-in.ts'
+
+/** Where the provider sends its popup back to; registered there for Platen's client ids. */
+const REDIRECT_PATH = '/static/signed-in.html'
+const CHANNEL = 'platen-sign-in'
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+const random = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)))
+const sha256 = async (text: string): Promise<string> =>
+  base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+
+/** The code that the popup comes back with. Rejects when the provider refused; ends with the signal. */
+function codeFromPopup(state: string, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const channel = new BroadcastChannel(CHANNEL)
+    signal.addEventListener('abort', () => {
+      channel.close()
+      reject(new Error('another sign-in was begun'))
+    })
+    channel.onmessage = ({ data }: MessageEvent<Record<string, string>>) => {
+      if (data['state'] !== state) return
+      channel.close()
+      if (data['code']) resolve(data['code'])
+      else reject(new Error('the identity provider refused'))
+    }
+  })
+}
+
+async function idTokenFor(tokenEndpoint: string, form: Record<string, string>): Promise<string> {
+  const response = await fetch(tokenEndpoint, { method: 'POST', body: new URLSearchParams(form), credentials: 'omit' })
+  const answer = (await response.json()) as { id_token?: unknown }
+  if (!response.ok || typeof answer.id_token !== 'string') throw new Error('the identity provider gave no token')
+  return answer.id_token
+}
+
+/**
+ * Signs in with the identity provider (code flow with PKCE) and answers where the person goes next (specification
+ * section 2, Login). Call it from a click: the popup is opened at once, or the browser blocks it.
+ */
+export async function signInRemotely(type: PageType, signal: AbortSignal): Promise<string> {
+  const popup = window.open('about:blank', CHANNEL, 'popup,width=480,height=640')
+  if (!popup) throw new Error('the browser has blocked the popup')
+  const plain = makeClient({ customer: () => null })
+  const begun = await plain(calls.session.beginToken, { body: { type } })
+  const [state, verifier] = [random(), random()]
+  const redirect = window.location.origin + REDIRECT_PATH
+  const address = new URL(begun.authorizationEndpoint)
+  const asked = {
+    client_id: begun.clientId,
+    nonce: begun.nonce,
+    state,
+    redirect_uri: redirect,
+    response_type: 'code',
+    scope: 'openid email',
+    code_challenge: await sha256(verifier),
+    code_challenge_method: 'S256',
+  }
+  for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value)
+  const answered = codeFromPopup(state, signal)
+  popup.location.replace(address)
+  const code = await answered
+  const token = await idTokenFor(begun.tokenEndpoint, {
+    grant_type: 'authorization_code',
+    code,
+    client_id: begun.clientId,
+    redirect_uri: redirect,
+    code_verifier: verifier,
+  })
+  const headers = () => ({ Authorization: `Bearer ${token}`, Type: type, Location: 'remote' })
+  const { resourceName } = await makeClient({ customer: () => null, headers })(calls.session.token)
+  queryClient.clear()
+  // a business may have several environments and chooses; a consumer goes to the own one
+  const environment = type === 'b2c' ? resourceName : null
+  rememberEnvironment(environment)
+  setLoggedIn(true)
+  if (environment !== null) return environmentRoot(environment)
+  const { user } = await queryClient.query(queries.profile())
+  return targetAfterLogin(null, user)
+}

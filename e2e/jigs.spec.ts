@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './product.ts'
+
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60">
+  <rect id="S1" x="5" y="5" width="40" height="50"/><circle id="s2" cx="72" cy="30" r="20"/></svg>`
+const OPEN_PATH = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 60"><path id="s1" d="M0 0L10 10"/></svg>`
+
+async function signIn(page: Page, user = 'admin'): Promise<void> {
+  await page.goto('/demo')
+  await page.getByLabel('E-mail').fill(`${user}@demo.example`)
+  await page.getByLabel('Password', { exact: true }).fill('platen-demo')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/orders/)
+}
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('A jig is made by hand with each shape, every broken rule has its words, and what is typed is drawn', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/demo/settings/jigs')
+  await page.getByRole('button', { name: 'Add jig' }).click()
+  const editor = dialog(page)
+  const save = editor.getByRole('button', { name: 'Save', exact: true })
+  await expect(editor.getByText('A jig needs at least one slot.')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await editor.getByLabel('Name').fill('Pens 12-up')
+  await expect(editor.getByText('Jig name already exists.').first()).toBeVisible()
+  await editor.getByLabel('Name').fill('Four shapes')
+
+  for (const shape of ['Rectangle', 'Circle', 'Ellipse', 'Path']) {
+    await editor.getByRole('button', { name: 'Add', exact: true }).click()
+    await editor.getByRole('combobox', { name: 'Shape' }).click()
+    await page.getByRole('option', { name: shape }).click()
+  }
+  await expect(editor.locator('[role=application] [data-key]')).toHaveCount(4)
+  await expect(editor.getByText('Everything in order')).toBeVisible()
+
+  // numbers and drawing are one: out of the jig, and back by undo
+  const x = editor.getByLabel('X', { exact: true }).first()
+  const before = await x.inputValue()
+  await x.fill('290')
+  await expect(editor.getByText('It sticks out of the jig.')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await x.press('Control+z')
+  await expect(x).toHaveValue(before)
+
+  // keys that number fields do not take
+  await editor.getByLabel('Thickness').fill('3')
+  await editor.getByLabel('Thickness').pressSequentially('-+e')
+  await expect(editor.getByLabel('Thickness')).toHaveValue('3')
+
+  await save.click()
+  await expect(editor).toBeHidden()
+  await expect(row(page, 'Four shapes')).toContainText('300 mm')
+})
+
+test('A slot is dragged, snaps to its neighbour’s edge, and is taken back', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/demo/settings/jigs#')
+  await row(page, 'Pens 12-up').getByRole('button', { name: /^Edit/ }).click()
+  const editor = dialog(page)
+  const slot = editor.locator('[role=application] [data-key]').first()
+  await slot.click()
+  const x = editor.getByLabel('X', { exact: true }).first()
+  const start = await x.inputValue()
+  const box = await slot.boundingBox()
+  if (!box) throw new Error('the slot is not drawn')
+  await page.mouse.move(box.x + 5, box.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 25, box.y + 45, { steps: 5 })
+  await page.mouse.up()
+  await expect(x).not.toHaveValue(start)
+  await expect(editor.getByText('They overlap.').first()).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(x).toHaveValue(start)
+
+  // by keyboard: 1 mm to the right
+  await slot.click()
+  await page.keyboard.press('ArrowRight')
+  await expect(x).toHaveValue(String(Number(start) + 1))
+
+  // what was changed is not lost by Escape
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Discard your changes?')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(editor).toBeHidden()
+})
+
+test('Several drawings are imported at once; what was refused is listed with why', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/demo/settings/jigs')
+  const file = (name: string, content: string) => ({
+    name,
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(content),
+  })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([file('Tray.svg', DRAWING), file('Tray.svg', DRAWING), file('Open.svg', OPEN_PATH)])
+  const told = dialog(page)
+  await expect(told.getByText('Imported: 2 of 3')).toBeVisible()
+  await expect(told.getByText(/lines, polylines or open paths/)).toBeVisible()
+  await told.getByRole('button', { name: 'Close' }).last().click()
+  await expect(row(page, 'Tray copy')).toBeVisible()
+
+  // slots of drawings are locked, how artwork sits in them is not
+  await page.getByRole('button', { name: 'Edit: Tray', exact: true }).click()
+  await dialog(page).locator('[role=application] [data-key]').first().click()
+  await expect(dialog(page).getByLabel('X', { exact: true }).first()).toBeDisabled()
+  await expect(dialog(page).getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+})
+
+test('A layout is made of jigs; a deleted jig leaves it with a jig that does not exist', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/demo/settings/jigs')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'Short lived.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(DRAWING),
+  })
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Create print layouts' }).click()
+  const editor = dialog(page)
+  await editor.getByLabel('Name').fill('Two trays')
+  for (let n = 0; n < 2; n += 1) {
+    await editor.getByRole('combobox', { name: 'Add a jig' }).click()
+    await page.getByRole('option', { name: 'Short lived' }).click()
+  }
+  await expect(editor.getByText('Everything in order')).toBeVisible()
+  await editor.getByLabel('X', { exact: true }).nth(1).fill('10')
+  await expect(editor.getByText('They overlap.')).toBeVisible()
+  await editor.getByLabel('X', { exact: true }).nth(1).fill('500')
+  await expect(editor.getByText('Everything in order')).toBeVisible()
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(editor).toBeHidden()
+
+  await page.getByRole('button', { name: 'Delete: Short lived' }).click()
+  await expect(page.getByText('Delete the jig Short lived?')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(row(page, 'Short lived')).toHaveCount(0)
+
+  await page.goto('/demo/settings/layouts')
+  await page.getByRole('button', { name: 'Edit: Two trays' }).click()
+  await expect(dialog(page).getByText('Jig doesn’t exist.').first()).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+})
+
+test('The history shows who saved what, and goes back to it', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/demo/settings/jigs')
+  await row(page, 'Pens 12-up').getByRole('button', { name: /^Edit/ }).click()
+  await dialog(page).getByLabel('Reference text').fill('shelf 9')
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(row(page, 'Pens 12-up')).toContainText('shelf 9')
+  await row(page, 'Pens 12-up')
+    .getByRole('button', { name: /^History/ })
+    .click()
+  await expect(dialog(page).getByText('admin@demo.example').first()).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Restore this version' }).click()
+  await expect(row(page, 'Pens 12-up')).not.toContainText('shelf 9')
+})
