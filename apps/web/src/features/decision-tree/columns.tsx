@@ -50,8 +50,8 @@ export function Columns(props: ColumnsProps) {
     if (!act) return
     if ((act.kind === 'move' || act.kind === 'delete') && !mayEdit) return
     event.preventDefault()
-    if (act.kind === 'select') select(column.level, act.id)
-    if (act.kind === 'go' && column.level + act.by >= 0) go(column.level + act.by)
+    if (act.kind === 'select') return select(column.level, act.id)
+    if (act.kind === 'go') return column.level + act.by < 0 ? undefined : go(column.level + act.by)
     if (!column.selected) return
     const { dataNodeId } = column.selected.value
     focusLevel.current = column.level

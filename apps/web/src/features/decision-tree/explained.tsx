@@ -100,5 +100,5 @@ function Step({ step }: { step: TraceStep }) {
 function Tried({ value }: { value: TriedValue }) {
   const { t } = useTranslation()
   if (value.isDefault) return t('settings.rules.otherwise')
-  return t(`settings.rules.match.${value.matchRule}`, { value: `“${value.value}”` })
+  return t(`settings.rules.match.${value.matchRule}`, { value: value.value })
 }

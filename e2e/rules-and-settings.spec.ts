@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signIn } from './operator.ts'
+import { expect, test } from './product.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+async function openSettings(page: Page, dialog: string) {
+  await signIn(page, 'admin')
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('button', { name: `Open: ${dialog}` }).click()
+  return page.getByRole('dialog').last()
+}
+
+async function expectNothingSerious(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+}
+
+test('The test box lights the way of a file name and says what nearly matched', async ({ page }) => {
+  const dialog = await openSettings(page, 'Automation rules')
+  await dialog.getByRole('textbox', { name: /^A file name/ }).fill('PhonCase-White-M-3.pdf')
+  await expect(dialog.getByText('Nearly “PhoneCase”: “PhonCase” looks like a typing slip.')).toBeVisible()
+  await expect(dialog.getByText('none: no rule sets a jig')).toBeVisible()
+  await dialog.getByRole('textbox', { name: /^A file name/ }).fill('phonecase-White-M-3.pdf')
+  await expect(dialog.getByText('(capitals ignored)')).toBeVisible()
+  await expect(dialog.getByRole('option', { name: /PhoneCase.*on the way/ })).toBeVisible()
+  await dialog.getByRole('textbox', { name: /^A file name/ }).fill('White.pdf')
+  await expect(dialog.getByRole('alert')).toContainText('does not fit')
+  await expectNothingSerious(page)
+})
+
+test('Rules are changed by keyboard alone, undone, and say before saving which orders they change', async ({
+  page,
+}) => {
+  const dialog = await openSettings(page, 'Automation rules')
+  const media = dialog.getByRole('listbox', { name: 'Level 1: Media' })
+  await media.getByRole('option', { name: /Keyring/ }).click()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(media.getByRole('option').first()).toContainText('Keyring')
+  await page.keyboard.press('Control+z')
+  await expect(media.getByRole('option').first()).toContainText('PhoneCase')
+  await page.keyboard.press('Delete')
+  await expect(media.getByRole('option', { name: /Keyring/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Check and save' }).click()
+  const preview = page.getByRole('dialog', { name: 'What this changes' })
+  await expect(preview.getByText('Active orders that would change: 3 of 12')).toBeVisible()
+  await expect(preview.getByRole('rowheader', { name: 'Keyring-Blue-70-2' })).toBeVisible()
+  await preview.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Filters updated')).toBeVisible()
+})
+
+test('An earlier version of the rules comes back', async ({ page }) => {
+  const dialog = await openSettings(page, 'Automation rules')
+  await dialog.getByRole('button', { name: 'Versions' }).click()
+  const versions = page.getByRole('dialog', { name: 'Versions of the rules' })
+  await expect(versions.getByText('admin@demo.example')).toBeVisible()
+  await versions.getByRole('button', { name: 'Bring version 1 into the editor' }).click()
+  await expect(dialog.getByRole('option', { name: /Keyring/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Check and save' }).click()
+  await page.getByRole('dialog', { name: 'What this changes' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Filters updated')).toBeVisible()
+})
+
+test('Closing the rules asks before changes are lost', async ({ page }) => {
+  const dialog = await openSettings(page, 'Automation rules')
+  await dialog.getByRole('option', { name: /Pen/ }).first().click()
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog.getByText('Not saved yet')).toBeVisible()
+})
+
+test('A master that is used is not deleted and says where; duplicates are refused', async ({ page }) => {
+  const dialog = await openSettings(page, 'Masters')
+  await dialog.getByRole('button', { name: 'Delete High quality' }).click()
+  const uses = page.getByRole('dialog', { name: 'High quality is still in use' })
+  await expect(uses.getByText('Automation rule for “PhoneCase”')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const field = dialog.getByRole('textbox', { name: 'Add a value: Quality level' })
+  await field.fill('standard ')
+  await expect(dialog.getByText('Value already exists.')).toBeVisible()
+  await field.fill('Draft')
+  await field.press('Enter')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Masters updated')).toBeVisible()
+})
+
+test('A hot folder is set up with a live example, and a real file name is tried', async ({ page }) => {
+  const dialog = await openSettings(page, 'Inputs')
+  await dialog.getByRole('button', { name: 'Hot folder 3' }).click()
+  for (const parameter of ['Media', 'Quantity']) {
+    await dialog.getByRole('button', { name: 'Add a parameter to the order' }).click()
+    await page.getByRole('menuitem', { name: parameter }).click()
+  }
+  await expect(dialog.getByRole('status').filter({ hasText: '.pdf' })).toHaveText('PhoneCase-3.pdf')
+  const name = dialog.getByRole('textbox', { name: 'Try a real file name' })
+  await name.fill('Mug.pdf')
+  await expect(dialog.getByText(/does not fit/)).toBeVisible()
+  await name.fill('Mug-12.pdf')
+  await expect(dialog.getByRole('definition').filter({ hasText: '12' }).first()).toBeVisible()
+  await expectNothingSerious(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Input settings saved')).toBeVisible()
+})
+
+test('The path check of a hot folder says that it is there, writable, and how much room there is', async ({ page }) => {
+  const dialog = await openSettings(page, 'Output channels')
+  await dialog.getByRole('button', { name: /^operator@demo\.example/ }).click()
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await expect(dialog.getByText('The folder is there.')).toBeVisible()
+  await expect(dialog.getByText('Platen may write into it.')).toBeVisible()
+  await expect(dialog.getByText(/free$/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Folder' }).fill('../other')
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await expect(dialog.getByText('Platen may not use this folder.')).toBeVisible()
+  await expectNothingSerious(page)
+})
+
+test('The unit of the configuration is everywhere at once', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/demo/settings/configuration-settings')
+  await page.getByText('Inches').click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Configuration applied')).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await expect(page.locator('#jigs').getByText(/\sin$/).first()).toBeVisible()
+})
