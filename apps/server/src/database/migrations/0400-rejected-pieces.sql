@@ -15,5 +15,3 @@ alter table frames add column reprint boolean not null default false;
 
 -- The staged copy that was noted as about to be published (see 0003): each claim stages a copy of its own.
 alter table print_jobs add column delivery_claim text;
--- Which folder it was staged in: the same path may lead to another one by now, such as an empty mount point.
-alter table print_jobs add column delivery_folder text;
