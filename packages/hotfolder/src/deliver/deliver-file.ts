@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, lstat, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, lstat, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { syncFile, syncFolder } from '../file/durable.ts'
@@ -57,11 +57,27 @@ export const dropStaged = (folder: string, fileName: string, claim: string): Pro
   rm(path.join(folder, stagedName(fileName, claim)), { force: true })
 
 /**
+ * Tells a folder from another one under the same path: of a share that went away only its empty mount point may be
+ * left, which is neither a place to write to nor a sign that anything was taken. Throws where the folder is not there.
+ */
+export const folderIdentity = async (folder: string): Promise<string> =>
+  String((await stat(folder, { bigint: true })).ino)
+
+/** The path leads to another folder than before; what lies in the one that was there is not known. */
+export class OtherFolder extends Error {}
+
+/**
  * Gives the staged file its name, by which the RIP takes it. Called again after a crash it does what is left to do:
  * a staged file that is gone was published before. `claim` is the one that was noted; what others staged in vain goes.
- * Throws where the folder is not there.
+ * Throws where the folder is not there, and `OtherFolder` where it is not the one that was staged in (`identity`).
  */
-export async function publishDelivery(folder: string, fileName: string, claim: string): Promise<void> {
+export async function publishDelivery(
+  folder: string,
+  fileName: string,
+  claim: string,
+  identity: string | null,
+): Promise<void> {
+  if (identity !== null && (await folderIdentity(folder)) !== identity) throw new OtherFolder(folder)
   const staged = path.join(folder, stagedName(fileName, claim))
   if (await there(staged)) await rename(staged, path.join(folder, fileName))
   await syncFolder(folder)
@@ -70,7 +86,9 @@ export async function publishDelivery(folder: string, fileName: string, claim: s
   }
 }
 
-/** Whether the RIP has taken the file: it is gone, and the folder is still there. */
-export async function wasTaken(folder: string, fileName: string): Promise<boolean> {
-  return !(await there(path.join(folder, fileName))) && (await there(folder))
+/** Whether the RIP has taken the file: it is gone, and the folder that it lay in (`identity`) is still there. */
+export async function wasTaken(folder: string, fileName: string, identity: string | null): Promise<boolean> {
+  if (await there(path.join(folder, fileName))) return false
+  const now = await folderIdentity(folder).catch(() => undefined)
+  return now !== undefined && (identity === null || now === identity)
 }

@@ -282,6 +282,7 @@ export interface PrintJobs {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   delivery_claim: string | null;
+  delivery_folder: string | null;
   delivery_noted_at: Timestamp | null;
   environment_id: string;
   file_name: string;

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { dropStaged, publishDelivery, stageDelivery, wasTaken } from '@platen/hotfolder'
+import { dropStaged, folderIdentity, OtherFolder, publishDelivery, stageDelivery, wasTaken } from '@platen/hotfolder'
 import { environmentFolder, sheetFile } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
@@ -17,6 +17,9 @@ const folderOf = (services: Services, environment: EnvironmentRef, hotFolderPath
 
 /** What went wrong, as a person at the press can act on it. */
 function inWords(error: unknown, folder: string): string {
+  if (error instanceof OtherFolder) {
+    return `The hot folder ${folder} is another one than before; perhaps a share is not connected. Delivery goes on by itself once it is back.`
+  }
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':
       return `The hot folder ${folder} is not there. Delivery goes on by itself once it is back.`
@@ -37,14 +40,15 @@ async function deliver(services: Services, environment: EnvironmentRef, job: Del
   const sheet = sheetFile(services.settings, environment.resourceName, job.id)
   const inEnvironment = services.database.inEnvironment
   try {
+    const identity = job.notedFolder ?? (await folderIdentity(folder))
     if (job.noted === null) {
       await stageDelivery(sheet, folder, job.fileName, job.sha256, claimOf(job))
-      if (!(await inEnvironment(environment.id, (tx) => noteDelivery(tx, job, services.now())))) {
+      if (!(await inEnvironment(environment.id, (tx) => noteDelivery(tx, job, identity, services.now())))) {
         await dropStaged(folder, job.fileName, claimOf(job))
         return
       }
     }
-    await publishDelivery(folder, job.fileName, job.noted ?? claimOf(job))
+    await publishDelivery(folder, job.fileName, job.noted ?? claimOf(job), identity)
   } catch (error) {
     services.log.warn({ err: error, printJob: job.id }, 'a sheet could not be handed over')
     const now = services.now()
@@ -73,7 +77,8 @@ export async function deliverJobs(services: Services, environment: EnvironmentRe
 export async function watchSentJobs(services: Services, environment: EnvironmentRef): Promise<void> {
   const sent = await services.database.inEnvironment(environment.id, sentDeliveries, { readOnly: true })
   for (const job of sent) {
-    if (!(await wasTaken(folderOf(services, environment, job.channel.hotFolderPath), job.fileName))) continue
+    if (!(await wasTaken(folderOf(services, environment, job.channel.hotFolderPath), job.fileName, job.folder)))
+      continue
     await services.database.inEnvironment(environment.id, async (tx) => {
       if (await changeRun(tx, job.id, 'taken', services.now())) await announce(tx, ['printJobs'])
     })

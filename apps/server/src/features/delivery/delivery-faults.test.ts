@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { publishDelivery, stageDelivery } from '@platen/hotfolder'
+import { folderIdentity, publishDelivery, stageDelivery } from '@platen/hotfolder'
 import { afterAll, expect, test } from 'vitest'
 import { environmentFolder, sheetFile } from '../../artwork-store/artwork-store.ts'
 import { openLiveHub } from '../../live/live-hub.ts'
@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts'
 import type { DeliveryChildInput } from '../../testing/delivery-child.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { changeRun } from '../printing/printing-reads.ts'
-import { deliverJobs, makeOutputFolder } from './deliver-jobs.ts'
+import { deliverJobs, makeOutputFolder, watchSentJobs } from './deliver-jobs.ts'
 import { claimDelivery, claimOf, noteDelivery } from './delivery-store.ts'
 
 const KILLS = 48
@@ -227,22 +227,36 @@ test('A hot folder that vanishes keeps its jobs waiting, says so, and gets each 
   expect(await readdir(folder)).toEqual([fileName])
 })
 
-test('A hot folder that vanishes between noting and publishing loses nothing', async () => {
+test('An empty mount point in place of the hot folder loses nothing and is no receipt', async () => {
   const { environment, folder, job, states, claim, deliver } = await yard()
+  const sent = await job()
+  await deliver()
   const { id, fileName, sha256 } = await job()
   const claimed = await claim()
   if (!claimed) throw new Error('nothing to claim')
+  const identity = await folderIdentity(folder)
   await stageDelivery(sheetFile(settings, environment.resourceName, id), folder, fileName, sha256, claimOf(claimed))
-  expect(await database.inEnvironment(environment.id, (tx) => noteDelivery(tx, claimed, services.now()))).toBe(true)
+  expect(
+    await database.inEnvironment(environment.id, (tx) => noteDelivery(tx, claimed, identity, services.now())),
+  ).toBe(true)
+
   await rename(folder, `${folder}-away`)
+  await mkdir(folder)
   aheadMs += LEASE_MS + 1
   await deliver()
-  expect((await states()).get(id)).toMatchObject({ state: 'ready', reason: expect.stringContaining('is not there') })
+  await watchSentJobs(services, environment)
+  expect((await states()).get(id)).toMatchObject({ state: 'ready', reason: expect.stringContaining('another one') })
+  expect((await states()).get(sent.id)).toMatchObject({ state: 'sent' })
+  expect(await readdir(folder)).toEqual([])
+
+  await rm(folder, { recursive: true })
   await rename(`${folder}-away`, folder)
   aheadMs += LEASE_MS
   await deliver()
-  expect(await readdir(folder)).toEqual([fileName])
-  expect((await states()).get(id)).toMatchObject({ state: 'sent' })
+  expect(await readdir(folder)).toEqual([fileName, sent.fileName].toSorted())
+  await rm(path.join(folder, sent.fileName))
+  await watchSentJobs(services, environment)
+  expect((await states()).get(sent.id)).toMatchObject({ state: 'pickedUp' })
 })
 
 test.skipIf(process.platform === 'win32')(
@@ -264,14 +278,16 @@ test('One who comes back after their claim has run out publishes nothing', async
   const { environment, folder, job, claim } = await yard()
   const { id, fileName, sha256 } = await job()
   const sheet = sheetFile(settings, environment.resourceName, id)
+  const identity = await folderIdentity(folder)
   const late = await claim()
   aheadMs += LEASE_MS + 1
   const next = await claim()
   if (!late || !next) throw new Error('nothing to claim')
-  const note = (of: typeof late) => database.inEnvironment(environment.id, (tx) => noteDelivery(tx, of, services.now()))
+  const note = (of: typeof late) =>
+    database.inEnvironment(environment.id, (tx) => noteDelivery(tx, of, identity, services.now()))
   await stageDelivery(sheet, folder, fileName, sha256, claimOf(next))
   expect([await note(late), await note(next), await note(late)]).toEqual([false, true, false])
-  await publishDelivery(folder, fileName, claimOf(next))
+  await publishDelivery(folder, fileName, claimOf(next), identity)
   expect(await readdir(folder)).toEqual([fileName])
 })
 
@@ -282,10 +298,10 @@ test('A run is cancelled or handed over, never both', async () => {
   const first = await job()
   const claimed = await claim()
   expect(await inEnvironment((tx) => changeRun(tx, first.id, 'cancel', services.now()))).toBe(true)
-  expect(claimed && (await inEnvironment((tx) => noteDelivery(tx, claimed, services.now())))).toBe(false)
+  expect(claimed && (await inEnvironment((tx) => noteDelivery(tx, claimed, 'any', services.now())))).toBe(false)
 
   const second = await job()
   const noted = await claim()
-  expect(noted && (await inEnvironment((tx) => noteDelivery(tx, noted, services.now())))).toBe(true)
+  expect(noted && (await inEnvironment((tx) => noteDelivery(tx, noted, 'any', services.now())))).toBe(true)
   expect(await inEnvironment((tx) => changeRun(tx, second.id, 'cancel', services.now()))).toBe(false)
 })

@@ -9,6 +9,8 @@ export interface Delivery {
   readonly sha256: Buffer
   /** The claim whose staged copy was noted as about to be published; null while there is none. */
   readonly noted: string | null
+  /** The identity of the folder that it was staged in; null while it was not noted. */
+  readonly notedFolder: string | null
   /** Until when this claim holds; it tells one claim from the next. */
   readonly leasedUntil: Date
 }
@@ -26,6 +28,7 @@ interface Row {
   readonly sheet_sha256: Buffer
   readonly delivery_noted_at: Date | null
   readonly delivery_claim: string | null
+  readonly delivery_folder: string | null
   readonly leased_until: Date
 }
 
@@ -35,6 +38,7 @@ const deliveryOf = (row: Row): Delivery => ({
   channel: outputChannelSchema.parse(row.channel),
   sha256: row.sheet_sha256,
   noted: row.delivery_noted_at && (row.delivery_claim ?? ''),
+  notedFolder: row.delivery_folder,
   leasedUntil: row.leased_until,
 })
 
@@ -46,7 +50,7 @@ export async function claimDelivery(tx: EnvironmentTx, now: Date): Promise<Deliv
         select id from print_jobs
          where environment_id = $1 and state = 'ready' and (leased_until is null or leased_until < $2)
          order by created_at limit 1 for update skip locked)
-      returning id, file_name, channel, sheet_sha256, delivery_noted_at, delivery_claim, leased_until`,
+      returning id, file_name, channel, sheet_sha256, delivery_noted_at, delivery_claim, delivery_folder, leased_until`,
     [tx.environmentId, now, LEASE_SECONDS],
   )
   return rows[0] && deliveryOf(rows[0])
@@ -56,10 +60,10 @@ export async function claimDelivery(tx: EnvironmentTx, now: Date): Promise<Deliv
  * Notes that a staged job is about to be published: from here on it counts as handed over and cannot be cancelled.
  * False where the claim is lost: the job was cancelled, or claimed anew since this one took too long.
  */
-export async function noteDelivery(tx: EnvironmentTx, job: Delivery, now: Date): Promise<boolean> {
+export async function noteDelivery(tx: EnvironmentTx, job: Delivery, folder: string, now: Date): Promise<boolean> {
   const result = await tx.db
     .updateTable('print_jobs')
-    .set({ delivery_noted_at: now, delivery_claim: claimOf(job) })
+    .set({ delivery_noted_at: now, delivery_claim: claimOf(job), delivery_folder: folder })
     .where('environment_id', '=', tx.environmentId)
     .where('id', '=', job.id)
     .where('state', '=', 'ready')
@@ -82,10 +86,10 @@ export async function putOff(tx: EnvironmentTx, id: string, reason: string, retr
 /** Jobs whose file lay in the channel's folder when last seen. */
 export async function sentDeliveries(
   tx: EnvironmentTx,
-): Promise<{ id: string; fileName: string; channel: WireOutputChannel }[]> {
+): Promise<{ id: string; fileName: string; channel: WireOutputChannel; folder: string | null }[]> {
   const rows = await tx.db
     .selectFrom('print_jobs')
-    .select(['id', 'file_name', 'channel'])
+    .select(['id', 'file_name', 'channel', 'delivery_folder'])
     .where('environment_id', '=', tx.environmentId)
     .where('state', '=', 'sent')
     .execute()
@@ -93,5 +97,6 @@ export async function sentDeliveries(
     id: row.id,
     fileName: row.file_name,
     channel: outputChannelSchema.parse(row.channel),
+    folder: row.delivery_folder,
   }))
 }

@@ -9,7 +9,7 @@ const KEPT_MS = 60 * 60 * 1000
 const proofsFolder = (services: Services, environment: EnvironmentRef): string =>
   path.join(environmentFolder(services.settings, environment.resourceName), 'proofs')
 
-/** Makes the folder of a proof, which holds one PDF under the name that people see; proofs of its user before go. */
+/** Makes the folder of a proof, which holds one PDF under the name that people see. */
 export async function newProofFolder(
   services: Services,
   environment: EnvironmentRef,
@@ -29,7 +29,7 @@ export async function proofFile(
   id: string,
 ): Promise<string | undefined> {
   const folder = path.join(proofsFolder(services, environment), userId, id)
-  const [name] = (await readdir(folder).catch(() => [])).filter((each) => each.endsWith('.pdf'))
+  const name = (await readdir(folder).catch(() => [])).find((each) => each.endsWith('.pdf'))
   return name === undefined ? undefined : path.join(folder, name)
 }
 

@@ -1,15 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import {
-  IconDots,
-  IconEraser,
-  IconFileSearch,
-  IconListCheck,
-  IconPencil,
-  IconPrinter,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconDots, IconEraser, IconFileSearch, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/calls.ts'
 import { useConfirm } from '../../frame/confirm.tsx'

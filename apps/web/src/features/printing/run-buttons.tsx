@@ -30,18 +30,19 @@ export function RunButtons({ run, onReject }: { run: WirePrintJob; onReject: () 
       {mayPrint && (
         <>
           {mayChange(run.state, 'confirm') && (
-            <Button leftSection={<IconChecks {...icon} />} disabled={actions.busy} onClick={actions.confirm}>
+            <Button size="md" leftSection={<IconChecks {...icon} />} disabled={actions.busy} onClick={actions.confirm}>
               {t('printing.confirm')}
             </Button>
           )}
           {mayReject(run.state) && run.rejected < run.pieces && (
-            <Button variant="default" leftSection={<IconX {...icon} />} onClick={onReject}>
+            <Button size="md" variant="default" leftSection={<IconX {...icon} />} onClick={onReject}>
               {t('printing.reject.action')}
             </Button>
           )}
           {mayChange(run.state, 'retry') && <RetryButton job={run} />}
           {mayReprint(run.state) && (
             <Button
+              size="md"
               variant="default"
               leftSection={<IconPrinter {...icon} />}
               disabled={actions.busy}
@@ -52,6 +53,7 @@ export function RunButtons({ run, onReject }: { run: WirePrintJob; onReject: () 
           )}
           {mayChange(run.state, 'cancel') && (
             <Button
+              size="md"
               variant="default"
               leftSection={<IconBan {...icon} />}
               disabled={actions.busy}

@@ -52,7 +52,6 @@ export function RunPicture({ runId, name, plan, pieces, chosen, onPiece }: Pictu
       <div className={bed.room} ref={sizeRef}>
         <div className={bed.scroller} ref={scroller}>
           {scale > 0 && (
-            // A tap on a piece is a short cut of the list beside it, which the keyboard and screen readers have.
             <svg
               role="img"
               aria-labelledby={`${id}-title`}
@@ -60,29 +59,31 @@ export function RunPicture({ runId, name, plan, pieces, chosen, onPiece }: Pictu
               viewBox={`0 0 ${plan.width} ${plan.height}`}
               width={plan.width * scale}
               height={plan.height * scale}
-              onClick={onPiece ? onClick : undefined}
             >
               <title id={`${id}-title`}>{t('printing.pictureOf', { name })}</title>
               <clipPath id={`${id}-area`}>
                 <rect x={area.x} y={area.y} width={area.width} height={area.height} />
               </clipPath>
               <rect width={plan.width} height={plan.height} className={bed.table} />
-              <PreviewSlots
-                slots={drawn.slots}
-                booked={drawn.booked}
-                offered={[]}
-                chosenRef={null}
-                chosenKey={null}
-                marked={NONE}
-                scale={scale}
-                severalJigs={hasSeveralJigs(pieces)}
-                clickable={onPiece !== undefined}
-                artwork={
-                  <g clipPath={`url(#${id}-area)`}>
-                    <Artwork artwork={drawn.artwork} idPrefix={id} />
-                  </g>
-                }
-              />
+              {/* A tap on a piece is a short cut of the list beside it, which the keyboard and screen readers have. */}
+              <g role="presentation" onClick={onPiece ? onClick : undefined}>
+                <PreviewSlots
+                  slots={drawn.slots}
+                  booked={drawn.booked}
+                  offered={[]}
+                  chosenRef={null}
+                  chosenKey={null}
+                  marked={NONE}
+                  scale={scale}
+                  severalJigs={hasSeveralJigs(pieces)}
+                  clickable={onPiece !== undefined}
+                  artwork={
+                    <g clipPath={`url(#${id}-area)`}>
+                      <Artwork artwork={drawn.artwork} idPrefix={id} />
+                    </g>
+                  }
+                />
+              </g>
               {drawn.slots.map(({ key, d, centre, room }) => {
                 const state = rejected.has(key) ? 'rejected' : chosen.has(key) ? 'chosen' : null
                 const arm = room * 0.28

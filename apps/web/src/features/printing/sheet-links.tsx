@@ -9,6 +9,7 @@ export function SheetLinks({ addressOf }: { addressOf: (download: 'true' | 'fals
     <>
       <Button
         component="a"
+        size="md"
         variant="default"
         href={addressOf('false')}
         target="_blank"
@@ -19,6 +20,7 @@ export function SheetLinks({ addressOf }: { addressOf: (download: 'true' | 'fals
       </Button>
       <Button
         component="a"
+        size="md"
         variant="default"
         href={addressOf('true')}
         leftSection={<IconDownload size={18} aria-hidden />}

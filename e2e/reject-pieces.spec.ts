@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { drop, filesIn, outputFolder, phoneCase, signIn } from './operator.ts'
+import { expect, test } from './product.ts'
+
+test('The sheet is looked at before it is printed, and bad pieces of the run go back to be printed', async ({
+  page,
+  product,
+}) => {
+  await signIn(page)
+  await drop(product, 'PhoneCase-Reject-M-3.pdf', await phoneCase(91, 'Reject'))
+  await page.getByRole('gridcell', { name: 'PhoneCase-Reject-M-3', exact: true }).click()
+  await page.getByRole('button', { name: /^Add order/ }).click()
+
+  await page.getByRole('button', { name: /^More for / }).click()
+  await page.getByRole('menuitem', { name: 'Look at the sheet' }).click()
+  const proof = page.getByRole('dialog', { name: /^The sheet of / })
+  const address = await proof.getByRole('link', { name: 'Open the sheet' }).getAttribute('href')
+  const sheet = await page.request.get(address ?? '')
+  expect(sheet.headers()['content-type']).toBe('application/pdf')
+  expect(sheet.headers()['content-disposition']).toMatch(/^inline/)
+  expect((await sheet.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Print orders' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Print \d+ piece/ })
+    .click()
+  await page.getByRole('region', { name: 'Print run' }).getByRole('button', { name: 'Details' }).click()
+  const run = page.getByRole('dialog', { name: /^Print job / })
+  await expect(run.getByText('Sent')).toBeVisible({ timeout: 30_000 })
+  const [name = ''] = await filesIn(outputFolder(product))
+  await rm(path.join(outputFolder(product), name))
+  await expect(run.getByText('Picked up')).toBeVisible()
+
+  await run.getByRole('button', { name: 'Reject pieces' }).click()
+  const pieces = run.getByRole('button', { name: /PhoneCase-Reject-M-3/ })
+  await pieces.first().click()
+  await expect(run.getByText(/^1 piece chosen/)).toBeVisible()
+  await expect(run.locator('[data-bad="chosen"]')).toHaveCount(1)
+  await run.locator('path[data-slot="1/2"]').click()
+  await expect(run.getByText(/^2 pieces chosen/)).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await run.getByText('Lines or banding').click()
+  await run.getByRole('button', { name: 'Send 2 pieces back' }).click()
+  await expect(run.getByText(/2 rejected/)).toBeVisible()
+  await expect(run.locator('[data-bad="rejected"]')).toHaveCount(2)
+  await run.getByRole('button', { name: 'Came out well' }).click()
+  await expect(run.getByText('Confirmed')).toBeVisible()
+  await run.screenshot({ path: test.info().outputPath('run.png') })
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Auto fill' }).click()
+  await expect(page.getByText(/Auto fill placed/)).toBeVisible()
+})
