@@ -1,23 +1,30 @@
-import { closePool } from '@platen/imposer'
 import { startDelivery } from './features/delivery/delivery-worker.ts'
 import { startIntake } from './features/intake/intake-worker.ts'
+import { startForgettingChanges } from './features/orders/forget-changes.ts'
 import { startComposer } from './features/printing/compose-worker.ts'
+import { startReleases } from './features/printing/release-presets.ts'
 import { startPurge } from './features/storage/purge-history.ts'
 import type { Services } from './services.ts'
 
-/** Starts what works beside the calls: the built-in connectors, composing between them, and purging. */
+/**
+ * Starts what works beside the calls: the built-in connectors, composing between them, presets that print by
+ * themselves, and purging.
+ */
 export async function startWorkers(services: Services): Promise<{ stop(): Promise<void> }> {
   const intake = startIntake(services)
   const composer = startComposer(services)
   const delivery = startDelivery(services)
+  const releases = startReleases(services)
   const purge = startPurge(services)
+  const changes = startForgettingChanges(services)
   return {
     async stop() {
+      await changes.stop()
       await purge.stop()
       await intake.stop()
+      await releases.stop()
       await composer.stop()
       await delivery.stop()
-      await closePool()
     },
   }
 }

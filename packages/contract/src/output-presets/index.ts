@@ -43,6 +43,9 @@ const presetFields = {
   returnToOrig: z.boolean().nullable(),
   action: z.enum(['nothing', 'rip', 'ripAndPrint']).nullable(),
   preset: z.object({ presetName: z.string() }).nullable(),
+  /** Prints by itself once it is full, and at a minute of the day (UTC); switched on by its owner. */
+  releaseWhenFull: z.boolean(),
+  releaseAt: z.number().int().min(0).max(1439).nullable(),
 }
 
 export const outputPresetSchema = z.object({
@@ -98,6 +101,8 @@ export const outputPresetCalls = {
         returnToOrig: presetFields.returnToOrig.default(null),
         action: presetFields.action.default(null),
         preset: presetFields.preset.default(null),
+        releaseWhenFull: presetFields.releaseWhenFull.default(false),
+        releaseAt: presetFields.releaseAt.default(null),
         version: z.number().int().optional(),
       }),
       orderData: z.array(z.looseObject({ ...slotAddressSchema.shape, ...jobKeySchema.shape })).optional(),

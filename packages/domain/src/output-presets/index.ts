@@ -1,2 +1,3 @@
+export * from './release.ts'
 export * from './rules.ts'
 export * from './types.ts'

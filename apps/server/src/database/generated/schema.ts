@@ -268,6 +268,8 @@ export interface OutputPresets {
   name: string;
   position: Generated<number>;
   printer_preset: Json | null;
+  release_at: number | null;
+  release_when_full: Generated<boolean>;
   return_to_orig: boolean | null;
   user_id: string;
   version: Generated<number>;

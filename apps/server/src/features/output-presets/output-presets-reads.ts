@@ -1,2 +1,3 @@
 export { lockPreset } from './lock-preset.ts'
-export { presetsOf } from './output-presets-store.ts'
+export { lockPresetOf, presetsOf, releasingPresets, type StoredPreset } from './output-presets-store.ts'
+export { releaseReasonOf } from './release-reason.ts'

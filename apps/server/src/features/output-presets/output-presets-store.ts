@@ -1,10 +1,10 @@
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import type { FilterParms, PresetParts } from '@platen/domain/output-presets'
+import type { FilterParms, PresetParts, ReleaseRule } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { isId } from '../../http/is-id.ts'
 
 /** A preset without what hangs on it. */
-export interface StoredPreset {
+export interface StoredPreset extends ReleaseRule {
   readonly id: string
   /** Whose it is. */
   readonly userId: string
@@ -34,11 +34,13 @@ interface PresetRow {
   readonly return_to_orig: boolean | null
   readonly action: WireOutputPreset['action']
   readonly printer_preset: WireOutputPreset['preset']
+  readonly release_when_full: boolean
+  readonly release_at: number | null
   readonly version: number
 }
 
 const PRESETS = `select id, user_id, name, layout_id, channel_id, kind, files, multi_job_name, filter_parms,
-       return_to_orig, action, printer_preset, version
+       return_to_orig, action, printer_preset, release_when_full, release_at, version
   from output_presets where environment_id = $1`
 
 const presetOf = (row: PresetRow): StoredPreset => ({
@@ -54,6 +56,8 @@ const presetOf = (row: PresetRow): StoredPreset => ({
   returnToOrig: row.return_to_orig,
   action: row.action,
   preset: row.printer_preset,
+  releaseWhenFull: row.release_when_full,
+  releaseAt: row.release_at,
   version: row.version,
 })
 
@@ -99,14 +103,16 @@ export async function lockPresetOf(
 export async function writePreset({ client, environmentId }: EnvironmentTx, preset: StoredPreset): Promise<void> {
   await client.query(
     `insert into output_presets (environment_id, id, user_id, name, layout_id, channel_id, kind, files,
-            multi_job_name, filter_parms, return_to_orig, action, printer_preset, version, position)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+            multi_job_name, filter_parms, return_to_orig, action, printer_preset, version, release_when_full, release_at,
+            position)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
             (select coalesce(max(position), 0) + 1 from output_presets where environment_id = $1 and user_id = $3))
      on conflict (environment_id, id) do update set user_id = excluded.user_id, name = excluded.name,
             layout_id = excluded.layout_id, channel_id = excluded.channel_id, kind = excluded.kind,
             files = excluded.files, multi_job_name = excluded.multi_job_name, filter_parms = excluded.filter_parms,
             return_to_orig = excluded.return_to_orig, action = excluded.action,
-            printer_preset = excluded.printer_preset, version = output_presets.version + 1`,
+            printer_preset = excluded.printer_preset, release_when_full = excluded.release_when_full,
+            release_at = excluded.release_at, version = output_presets.version + 1`,
     [
       environmentId,
       preset.id,
@@ -122,6 +128,8 @@ export async function writePreset({ client, environmentId }: EnvironmentTx, pres
       preset.action,
       preset.preset === null ? null : JSON.stringify(preset.preset),
       preset.version,
+      preset.releaseWhenFull,
+      preset.releaseAt,
     ],
   )
 }
@@ -129,4 +137,30 @@ export async function writePreset({ client, environmentId }: EnvironmentTx, pres
 /** Deletes a locked preset on which nothing is booked. */
 export async function deletePresetRow({ client, environmentId }: EnvironmentTx, id: string): Promise<void> {
   await client.query('delete from output_presets where environment_id = $1 and id = $2', [environmentId, id])
+}
+
+/** Ids of the presets that print by themselves and have something on them, the one booked first in front. */
+export async function releasingPresets({ client, environmentId }: EnvironmentTx): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select p.id from output_presets p
+       join bookings b on b.environment_id = p.environment_id and b.preset_id = p.id
+      where p.environment_id = $1 and (p.release_when_full or p.release_at is not null)
+      group by p.id order by min(b.booked_at), p.id`,
+    [environmentId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** When the first and the last of a preset's copies were booked, in ms since 1970, and how many there are. */
+export async function bookedTimes(
+  { client, environmentId }: EnvironmentTx,
+  id: string,
+): Promise<{ first: number; last: number; copies: number } | null> {
+  const { rows } = await client.query<{ first: Date | null; last: Date | null; copies: number }>(
+    `select min(booked_at) as first, max(booked_at) as last, count(*) as copies from bookings
+      where environment_id = $1 and preset_id = $2`,
+    [environmentId, id],
+  )
+  const { first, last, copies } = rows[0] ?? {}
+  return first && last ? { first: first.getTime(), last: last.getTime(), copies: copies ?? 0 } : null
 }

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@platen/contract/call'
 import type { outputPresetCalls } from '@platen/contract/output-presets'
 import { layoutsForLocations } from '@platen/domain/layouts'
-import { missingParts } from '@platen/domain/output-presets'
-import { isAdministratorKind } from '@platen/domain/permissions'
+import { missingParts, NO_RELEASE, type ReleaseRule } from '@platen/domain/output-presets'
+import { isAdministratorKind, may } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { SignedIn } from '../../http/call-context.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
@@ -33,8 +33,21 @@ export function wantedPreset(
     returnToOrig: data.returnToOrig,
     action: data.action,
     preset: data.preset,
+    ...releaseOf(data, stored, named ?? stored?.userId ?? user.id, user),
     version: stored?.version ?? 1,
   }
+}
+
+/**
+ * Only its owner lets a preset print by itself, a user with the right to print; a save by anybody else leaves that
+ * as it is. It does not go over to another owner.
+ */
+function releaseOf(data: PresetData, stored: StoredPreset | undefined, ownerId: string, user: SignedIn): ReleaseRule {
+  if (ownerId === user.id && !user.account && may(user, 'print_order_edit')) {
+    return { releaseWhenFull: data.releaseWhenFull, releaseAt: data.releaseAt }
+  }
+  if (stored?.userId !== ownerId) return NO_RELEASE
+  return { releaseWhenFull: stored.releaseWhenFull, releaseAt: stored.releaseAt }
 }
 
 const FIELDS = [
@@ -49,6 +62,8 @@ const FIELDS = [
   'returnToOrig',
   'action',
   'preset',
+  'releaseWhenFull',
+  'releaseAt',
 ] as const
 
 /** JSON with the fields of groups in one order, to compare what came with what was stored as jsonb. */

@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { printCalls } from '@platen/contract/printing'
+import type { EnvironmentTx } from '../../database/database.ts'
 import { forMember } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { applyPrint } from '../orders/orders-reads.ts'
-import { lockPreset } from '../output-presets/output-presets-reads.ts'
+import { lockPreset, type StoredPreset } from '../output-presets/output-presets-reads.ts'
 import { storageOf } from '../storage/storage-reads.ts'
 import { sheetFileName } from './file-name.ts'
 import { planBooked } from './plan-booked.ts'
 import { bookedPieces, insertPrintJob, printJobs } from './printing-store.ts'
 
 /**
- * POST /pax/print/orders: what is booked on the preset becomes a run, and the orders move on, in one transaction
- * (specification section 4, readings P1, P2). Composing and delivering follow behind.
+ * What is booked on a locked preset becomes a run, and the orders move on. Answers with the run's id. Refused:
+ * `preset_incomplete`, `nothing_booked`, `storage_full`, `artwork_missing`; the caller then rolls back.
  */
-export const printOrders = forMember(printCalls.orders, async ({ body, tx, user, services, changed }) => {
-  const preset = await lockPreset(tx, body.presetId, user)
-  if (!preset) return refuse('not_found')
+export async function printPreset(
+  tx: EnvironmentTx,
+  preset: StoredPreset,
+  by: { readonly userId: string; readonly now: Date },
+): Promise<string | Refusal> {
   if (!preset.layoutId || !preset.channelId) return refuse('preset_incomplete')
   const pieces = await bookedPieces(tx, preset.id)
   if (pieces.length === 0) return refuse('nothing_booked')
@@ -29,11 +32,23 @@ export const printOrders = forMember(printCalls.orders, async ({ body, tx, user,
     id,
     presetId: preset.id,
     presetName: preset.name,
-    fileName: sheetFileName(preset.name, services.now(), id),
-    createdBy: user.id,
+    fileName: sheetFileName(preset.name, by.now, id),
+    createdBy: by.userId,
     pieces,
   })
-  await applyPrint(tx, preset.id, services.now())
+  await applyPrint(tx, preset.id, by.now)
+  return id
+}
+
+/**
+ * POST /pax/print/orders: what is booked on the preset becomes a run, and the orders move on, in one transaction
+ * (specification section 4, readings P1, P2). Composing and delivering follow behind.
+ */
+export const printOrders = forMember(printCalls.orders, async ({ body, tx, user, services, changed }) => {
+  const preset = await lockPreset(tx, body.presetId, user)
+  if (!preset) return refuse('not_found')
+  const id = await printPreset(tx, preset, { userId: user.id, now: services.now() })
+  if (id instanceof Refusal) return id
   changed('printJobs', 'orders', 'presets')
   return { printJobs: await printJobs(tx, { id, limit: 1 }) }
 })

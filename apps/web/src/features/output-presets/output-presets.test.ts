@@ -56,6 +56,8 @@ function preset(over: Partial<WireOutputPreset> = {}, bookedSlots: number[] = []
     returnToOrig: null,
     action: null,
     preset: null,
+    releaseWhenFull: false,
+    releaseAt: null,
     version: 1,
     status: 'EMPTY',
     outputChannel: null,

@@ -9,11 +9,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery, useSend } from '../../api/calls.ts'
-import { queries } from '../../api/queries.ts'
+import { queries, useMay, useProfile } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { LayoutPreview } from '../layouts/preview.tsx'
 import styles from './preset-editor.module.css'
 import { channelLabel, channelsFor, maySavePreset, type PresetForm, presetData, presetForm } from './preset-form.ts'
+import { ReleaseFields } from './release-fields.tsx'
 import { useJigOf } from './use-presets.ts'
 
 interface EditorProps {
@@ -41,6 +42,8 @@ export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps)
   const form = useForm<FormValues>({ mode: 'uncontrolled', initialValues: initial, onValuesChange: setValues })
   const layout = layouts.find(({ id }) => id === values.tableId) ?? null
   const offered = channelsFor(channels, layout)
+  const profile = useProfile()
+  const mayRelease = useMay()('print_order_edit') && (!preset || preset.userId === profile?.id)
 
   const chooseLayout = (id: string | null) => {
     form.setFieldValue('tableId', id)
@@ -110,6 +113,7 @@ export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps)
             {...form.getInputProps('fileName')}
           />
           <FilterFields form={form} />
+          <ReleaseFields form={form} disabled={!mayRelease} />
         </div>
         <Bed layout={layout} />
       </div>

@@ -3,9 +3,13 @@ import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { FILTER_CATEGORIES, type FilterCategory } from '@platen/domain/masters'
 import type { FilterParms } from '@platen/domain/output-presets'
+import { type ReleaseForm, releaseData, releaseForm } from './release-form.ts'
+
+/** Minutes from the clock on the wall to UTC. */
+const clockOffset = (): number => new Date().getTimezoneOffset()
 
 /** What the editor of a normal preset holds. */
-export interface PresetForm {
+export interface PresetForm extends ReleaseForm {
   readonly name: string
   readonly tableId: string | null
   readonly outputChannelId: string | null
@@ -27,6 +31,7 @@ export function presetForm(preset: WireOutputPreset | null, suggestedName: strin
       string[]
     >,
     fileName: preset?.files[0]?.name ?? FIRST_FILE,
+    ...releaseForm(preset, clockOffset()),
   }
 }
 
@@ -52,6 +57,7 @@ export function presetData(preset: WireOutputPreset | null, form: PresetForm) {
     outputChannelId: form.outputChannelId,
     filterParms: filterParms as Record<FilterCategory, string[]>,
     files: [first, ...furtherFiles],
+    ...releaseData(form, clockOffset()),
   }
 }
 

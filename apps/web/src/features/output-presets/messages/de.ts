@@ -90,6 +90,14 @@ export const words: Words<typeof english, 'de'> = {
     filters: 'Filter',
     filtersText: 'Nur Aufträge mit diesen Werten passen. Ohne Auswahl passt jeder Auftrag.',
     all: 'Alle',
+    release: {
+      title: 'Selbst drucken',
+      text: 'Druckt, ohne dass jemand auf „Aufträge drucken“ drückt. Nur wem das Preset gehört, kann das einschalten.',
+      whenFull: 'Sobald alle Plätze belegt sind',
+      whenFullText: 'Eine halbe Minute, nachdem der letzte Auftrag hinzukam.',
+      at: 'Täglich um',
+      atText: 'Was zu dieser Zeit auf dem Preset ist, wird gedruckt. Leer: keine feste Zeit.',
+    },
     previewHint: 'Wählen Sie ein Drucklayout, um es hier zu sehen.',
     error: {
       deleteFailed: 'Das Preset wurde nicht gelöscht',

@@ -95,6 +95,14 @@ export const words: Words<typeof english, 'es'> = {
     filters: 'Filtros',
     filtersText: 'Solo encajan los pedidos con estos valores. Sin elegir nada, encajan todos.',
     all: 'Todos',
+    release: {
+      title: 'Impresión automática',
+      text: 'Imprime sin que nadie pulse «Imprimir pedidos». Solo el propietario del preajuste puede activarlo.',
+      whenFull: 'Cuando todos los huecos estén ocupados',
+      whenFullText: 'Medio minuto después de añadir el último pedido.',
+      at: 'Cada día a las',
+      atText: 'Se imprime lo que haya en el preajuste a esa hora. Déjelo vacío para no fijar ninguna.',
+    },
     previewHint: 'Elija un diseño de impresión para verlo aquí.',
     error: {
       deleteFailed: 'El preajuste no se ha eliminado',

@@ -96,6 +96,14 @@ export const words: Words<typeof english, 'fr'> = {
     filters: 'Filtres',
     filtersText: 'Seules les commandes avec ces valeurs conviennent. Sans choix, toutes conviennent.',
     all: 'Toutes',
+    release: {
+      title: 'Impression automatique',
+      text: 'Imprime sans que personne n’appuie sur « Imprimer les commandes ». Seul le propriétaire du préréglage peut l’activer.',
+      whenFull: 'Dès que tous les emplacements sont occupés',
+      whenFullText: 'Une demi-minute après l’ajout de la dernière commande.',
+      at: 'Chaque jour à',
+      atText: 'Ce qui se trouve sur le préréglage à cette heure est imprimé. Laissez vide pour ne fixer aucune heure.',
+    },
     previewHint: 'Choisissez un plan d’impression pour le voir ici.',
     error: {
       deleteFailed: 'Le préréglage n’a pas été supprimé',

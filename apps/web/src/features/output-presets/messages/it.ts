@@ -96,6 +96,14 @@ export const words: Words<typeof english, 'it'> = {
     filters: 'Filtri',
     filtersText: 'Vanno bene solo gli ordini con questi valori. Senza scelta vanno bene tutti.',
     all: 'Tutti',
+    release: {
+      title: 'Stampa automatica',
+      text: 'Stampa senza che nessuno prema «Stampa ordini». Solo il proprietario del preset può attivarla.',
+      whenFull: 'Quando tutte le posizioni sono occupate',
+      whenFullText: 'Mezzo minuto dopo l’aggiunta dell’ultimo ordine.',
+      at: 'Ogni giorno alle',
+      atText: 'Viene stampato ciò che si trova nel preset a quell’ora. Lasciare vuoto per nessun orario.',
+    },
     previewHint: 'Scegli un layout di stampa per vederlo qui.',
     error: {
       deleteFailed: 'Il preset non è stato eliminato',

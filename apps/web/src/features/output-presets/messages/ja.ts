@@ -83,6 +83,14 @@ export const words: Words<typeof english, 'ja'> = {
     filters: 'フィルター',
     filtersText: 'これらの値を持つ注文だけが対象です。何も選ばないとすべての注文が対象です。',
     all: 'すべて',
+    release: {
+      title: '自動印刷',
+      text: '「注文を印刷」を押さなくても印刷します。オンにできるのはプリセットの所有者だけです。',
+      whenFull: 'すべてのスロットが埋まったとき',
+      whenFullText: '最後の注文が追加されてから30秒後に印刷します。',
+      at: '毎日の時刻',
+      atText: 'この時刻にプリセットにある注文を印刷します。空欄の場合は時刻を指定しません。',
+    },
     previewHint: '印刷レイアウトを選ぶと、ここに表示されます。',
     error: {
       deleteFailed: 'プリセットを削除できませんでした',

@@ -101,6 +101,14 @@ export const words: Words<typeof english, 'pl'> = {
     filters: 'Filtry',
     filtersText: 'Pasują tylko zamówienia z tymi wartościami. Bez wyboru pasuje każde.',
     all: 'Wszystkie',
+    release: {
+      title: 'Automatyczny druk',
+      text: 'Drukuje bez naciskania przycisku „Drukuj zamówienia”. Może to włączyć tylko właściciel presetu.',
+      whenFull: 'Gdy wszystkie miejsca są zajęte',
+      whenFullText: 'Pół minuty po dodaniu ostatniego zamówienia.',
+      at: 'Codziennie o',
+      atText: 'Drukowane jest to, co o tej porze znajduje się na presecie. Puste pole oznacza brak godziny.',
+    },
     previewHint: 'Wybierz układ druku, aby go tu zobaczyć.',
     error: {
       deleteFailed: 'Preset nie został usunięty',

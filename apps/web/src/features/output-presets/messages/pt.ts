@@ -95,6 +95,14 @@ export const words: Words<typeof english, 'pt'> = {
     filters: 'Filtros',
     filtersText: 'Só servem encomendas com estes valores. Sem escolha, servem todas.',
     all: 'Todos',
+    release: {
+      title: 'Impressão automática',
+      text: 'Imprime sem que ninguém prima «Imprimir encomendas». Só o proprietário da predefinição a pode ativar.',
+      whenFull: 'Quando todas as posições estiverem ocupadas',
+      whenFullText: 'Meio minuto depois de adicionada a última encomenda.',
+      at: 'Todos os dias às',
+      atText: 'É impresso o que estiver na predefinição a essa hora. Deixe vazio para não definir nenhuma.',
+    },
     previewHint: 'Escolha um layout de impressão para o ver aqui.',
     error: {
       deleteFailed: 'A predefinição não foi eliminada',

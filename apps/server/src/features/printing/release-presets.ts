@@ -1,0 +1,60 @@
+import { may } from '@platen/domain/permissions'
+import type { EnvironmentTx } from '../../database/database.ts'
+import type { EnvironmentRef } from '../../http/call-context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { announce } from '../../live/live-hub.ts'
+import type { Services } from '../../services.ts'
+import { startLoop, type WorkLoop } from '../../work-loop.ts'
+import { allEnvironments } from '../customers/customers-reads.ts'
+import { lockPresetOf, releaseReasonOf, releasingPresets } from '../output-presets/output-presets-reads.ts'
+import { usersOf } from '../users/users-reads.ts'
+import { printPreset } from './print-orders.ts'
+
+/** A cut-off time is met within this. */
+const EVERY_MS = 5000
+
+/**
+ * Prints one preset if its time has come, in the name of its owner, who must still have the right to print. The way is
+ * that of Print orders; a person who prints at the same moment has the preset first, and nothing is left to release.
+ */
+async function releaseOne(tx: EnvironmentTx, id: string, now: Date): Promise<'released' | Refusal | null> {
+  const preset = await lockPresetOf(tx, id, undefined)
+  if (!preset || !(await releaseReasonOf(tx, preset, now))) return null
+  const owner = (await usersOf(tx)).find((user) => user.id === preset.userId)
+  if (!owner || !may(owner, 'print_order_edit')) return null
+  const printed = await printPreset(tx, preset, { userId: owner.id, now })
+  if (printed instanceof Refusal) return printed
+  await announce(tx, ['printJobs', 'orders', 'presets'])
+  return 'released'
+}
+
+/**
+ * Prints every preset of an environment that releases itself and whose time has come. Answers with how many were
+ * printed. One that cannot be printed (storage full, artwork missing) stays as it is and is tried again.
+ */
+export async function releasePresets(services: Services, environment: EnvironmentRef): Promise<number> {
+  const { inEnvironment } = services.database
+  const ids = await inEnvironment(environment.id, releasingPresets, { readOnly: true })
+  let released = 0
+  for (const id of ids) {
+    const result = await inEnvironment(environment.id, (tx) => releaseOne(tx, id, services.now()), {
+      keep: (outcome) => !(outcome instanceof Refusal),
+    })
+    if (result === 'released') released += 1
+    if (result instanceof Refusal) {
+      services.log.warn({ preset: id, reason: result.code }, 'a preset could not release itself')
+    }
+  }
+  return released
+}
+
+/** Looks for presets to release, in every environment; trouble in one does not keep the others. */
+export function startReleases(services: Services): WorkLoop {
+  return startLoop('release', EVERY_MS, services.log, async () => {
+    for (const environment of await allEnvironments(services.database)) {
+      await releasePresets(services, environment).catch((error: unknown) =>
+        services.log.error({ err: error, environment: environment.resourceName }, 'presets could not be released'),
+      )
+    }
+  })
+}

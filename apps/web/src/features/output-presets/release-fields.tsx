@@ -1,0 +1,39 @@
+import { Checkbox, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import styles from './preset-editor.module.css'
+import type { ReleaseForm } from './release-form.ts'
+
+interface ReleaseFieldsProps {
+  readonly form: Pick<UseFormReturnType<ReleaseForm>, 'key' | 'getInputProps'>
+  /** Only its owner lets a preset print by itself. */
+  readonly disabled: boolean
+}
+
+/** When the preset prints by itself: once it is full, or at a time of the day. */
+export function ReleaseFields({ form, disabled }: ReleaseFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={styles.filters} disabled={disabled}>
+      <legend>{t('outputPreset.release.title')}</legend>
+      <Text size="sm" c="dimmed">
+        {t('outputPreset.release.text')}
+      </Text>
+      <Checkbox
+        label={t('outputPreset.release.whenFull')}
+        description={t('outputPreset.release.whenFullText')}
+        disabled={disabled}
+        key={form.key('releaseWhenFull')}
+        {...form.getInputProps('releaseWhenFull', { type: 'checkbox' })}
+      />
+      <TextInput
+        type="time"
+        label={t('outputPreset.release.at')}
+        description={t('outputPreset.release.atText')}
+        disabled={disabled}
+        key={form.key('releaseTime')}
+        {...form.getInputProps('releaseTime')}
+      />
+    </fieldset>
+  )
+}
