@@ -1,3 +1,4 @@
+import { closePool } from '@platen/imposer'
 import { startDelivery } from './features/delivery/delivery-worker.ts'
 import { startIntake } from './features/intake/intake-worker.ts'
 import { startForgettingChanges } from './features/orders/forget-changes.ts'
@@ -25,6 +26,7 @@ export async function startWorkers(services: Services): Promise<{ stop(): Promis
       await releases.stop()
       await composer.stop()
       await delivery.stop()
+      await closePool()
     },
   }
 }

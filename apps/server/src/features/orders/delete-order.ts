@@ -2,18 +2,24 @@ import { orderCalls } from '@platen/contract/orders'
 import { mayDelete } from '@platen/domain/orders'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
+import { deleteUnusedArtwork } from '../storage/storage-reads.ts'
 import { deleteJob, lockJobs, lockOrder } from './orders-store.ts'
 import { refuseLife } from './refuse-life.ts'
 import { sightOf } from './sight.ts'
 
-/** DELETE /pax/orders: one job; refused while it is in an output preset (specification sections 4 and 5). */
+/**
+ * DELETE /pax/orders: one job; refused while it is in an output preset (specification sections 4 and 5). Artwork that
+ * nothing else uses goes with it, the row in this transaction and its files after it.
+ */
 export const deleteOrder = forMember(orderCalls.delete, async ({ tx, body, user, changed }) => {
   if (!(await lockOrder(tx, body.id))) return refuse('not_found')
   const [job] = await lockJobs(tx, { keys: [body], visibleTo: sightOf(user) })
   if (!job) return refuse('not_found')
   const allowed = mayDelete(job)
   if (!allowed.ok) return refuseLife(allowed.refusal, job)
+  const artworkIds = job.frames.map(({ artworkId }) => artworkId).filter((id) => id !== null)
   await deleteJob(tx, job)
+  await deleteUnusedArtwork(tx, { ids: [...new Set(artworkIds)] })
   changed('orders', 'storage')
   return {}
 })

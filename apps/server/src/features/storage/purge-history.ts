@@ -39,7 +39,7 @@ export async function purgeIfDue(services: Services, environment: EnvironmentRef
     await settlePurges(tx, now)
     if (settled === undefined) return null
     const jobs = await deleteHistory(tx, new Date(purgeBefore(now.getTime(), config.autoDeleteAfterDays)))
-    const artworks = await deleteUnusedArtwork(tx, new Date(now.getTime() - FRESH_MS))
+    const artworks = await deleteUnusedArtwork(tx, { cameBefore: new Date(now.getTime() - FRESH_MS) })
     if (jobs > 0) await announce(tx, ['orders'])
     if (artworks > 0) await announce(tx, ['storage'])
     return { jobs, artworks }

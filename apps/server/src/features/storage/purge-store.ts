@@ -33,14 +33,23 @@ export async function deleteHistory({ client, environmentId }: EnvironmentTx, be
   return jobs.rowCount ?? 0
 }
 
+/** Which artwork is meant: what came before a moment, or just these. */
+type WhichArtwork = { readonly cameBefore: Date } | { readonly ids: readonly string[] }
+
 /**
- * Deletes the rows of artwork that came before a moment and that no order, and no sheet that is still to be composed
- * or delivered, uses; their files are noted for removal.
+ * Deletes the rows of artwork that no order, and no sheet that is still to be composed or delivered, uses; their files
+ * are noted for removal, which follows within a round of the purge (see `purgeIfDue`), after a crash too. Answers with
+ * how many there were.
  */
-export async function deleteUnusedArtwork({ client, environmentId }: EnvironmentTx, cameBefore: Date): Promise<number> {
+export async function deleteUnusedArtwork(
+  { client, environmentId }: EnvironmentTx,
+  which: WhichArtwork,
+): Promise<number> {
+  const [cameBefore, ids] = 'ids' in which ? [null, which.ids] : [which.cameBefore, null]
   const { rowCount } = await client.query(
     `with gone as (
-       delete from artworks a where a.environment_id = $1 and a.created_at < $2
+       delete from artworks a where a.environment_id = $1
+          and ($2::timestamptz is null or a.created_at < $2) and ($3::uuid[] is null or a.id = any($3))
           and not exists (select from frames f where f.environment_id = a.environment_id and f.artwork_id = a.id)
           and not exists (
             select from print_pieces p
@@ -50,7 +59,7 @@ export async function deleteUnusedArtwork({ client, environmentId }: Environment
        returning a.id)
      insert into artwork_removals (environment_id, artwork_id) select $1, id from gone
      on conflict (environment_id, artwork_id) do nothing`,
-    [environmentId, cameBefore],
+    [environmentId, cameBefore, ids],
   )
   return rowCount ?? 0
 }

@@ -13,4 +13,4 @@ export async function storageOf(
   const row = rows[0] ?? { used: 0, subscribed: 0, limited: false }
   return { usedBytes: row.used, subscribedBytes: row.subscribed, full: row.limited && row.used >= row.subscribed }
 }
-export { settlePurges } from './purge-store.ts'
+export { deleteUnusedArtwork, settlePurges } from './purge-store.ts'

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { orderCalls } from '@platen/contract/orders'
+import { storageCalls } from '@platen/contract/storage'
+import { expect, test } from 'vitest'
+import { artworkFolder } from '../../artwork-store/artwork-store.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { testShop } from '../../testing/test-shop.ts'
+import { purgeIfDue } from '../storage/purge-history.ts'
+
+const server = await testServer()
+const shop = await testShop(server)
+const admin = await server.person(shop.environment, 'admin')
+
+/** Artwork with its folder, and orders of it. */
+async function ordered(orders: number) {
+  const art = await shop.artwork()
+  const folder = artworkFolder(server.services.settings, shop.environment.resourceName, art.id)
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, 'original'), 'artwork')
+  const keys = []
+  for (let at = 0; at < orders; at += 1) {
+    const arrived = await shop.deliver(shop.arriving({}).order, art)
+    if (arrived instanceof Refusal) throw new Error(arrived.code)
+    keys.push({ id: arrived.id, jobId: 'job' })
+  }
+  return { folder, keys }
+}
+const used = async () => ((await admin.call(storageCalls.get)).body['data'] as { total_usage: number }).total_usage
+/** A round of the work that removes files: the first one comes at start. */
+const sweep = () => purgeIfDue(server.services, shop.environment)
+
+test('Artwork that nothing else uses goes with the order, and storage shrinks', async () => {
+  const before = await used()
+  const { folder, keys } = await ordered(2)
+  const full = await used()
+  expect(full).toBeGreaterThan(before)
+  const [first, second] = keys
+  expect((await admin.call(orderCalls.delete, { body: first as never })).status).toBe(200)
+  await sweep()
+  expect([await used(), existsSync(folder)]).toEqual([full, true])
+  expect((await admin.call(orderCalls.delete, { body: second as never })).status).toBe(200)
+  expect(await used()).toBe(before)
+  await sweep()
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('A server that died between the row and the files removes them when it is back', async () => {
+  const { folder, keys } = await ordered(1)
+  await admin.call(orderCalls.delete, { body: keys[0] as never })
+  expect(existsSync(folder)).toBe(true)
+  await sweep()
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('A deletion that is refused keeps the artwork', async () => {
+  const { folder, keys } = await ordered(1)
+  const operator = await server.person(shop.environment, 'operator')
+  expect((await operator.call(orderCalls.delete, { body: keys[0] as never })).status).toBe(403)
+  await sweep()
+  expect(existsSync(folder)).toBe(true)
+})
