@@ -18,8 +18,13 @@ const PARTS = {
   nothing: { name: 'bare server, 304', part: 'limit' },
 } as const satisfies Record<string, Part>
 
-interface Answer {
+interface Run {
   readonly ms: number
+  /** Of this process, which is caller and server; the database's own work is not in it. */
+  readonly cpuMs: number
+}
+
+interface Answer extends Run {
   readonly status: number
   readonly etag: string | undefined
   readonly body: Buffer
@@ -29,13 +34,20 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 
 /** From the call to the last byte of its answer. */
 async function get(address: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
-  const began = performance.now()
+  const [began, workBefore] = [performance.now(), process.cpuUsage()]
   const request = http.get(address, { agent, headers })
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk as Buffer)
   const ms = performance.now() - began
-  return { ms, status: response.statusCode ?? 0, etag: response.headers.etag, body: Buffer.concat(chunks) }
+  const work = process.cpuUsage(workBefore)
+  return {
+    ms,
+    cpuMs: (work.user + work.system) / 1000,
+    status: response.statusCode ?? 0,
+    etag: response.headers.etag,
+    body: Buffer.concat(chunks),
+  }
 }
 
 /** A server that does nothing but serialise the same orders, or say that nothing changed. */
@@ -50,14 +62,14 @@ async function bareServer(answer: object): Promise<{ address: string; stop: () =
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => server.close() }
 }
 
-const rowOf = (row: string, rounds: number, runs: readonly (readonly [Part, readonly number[]])[]): Row => ({
+const rowOf = (row: string, rounds: number, runs: readonly (readonly [Part, readonly Run[]])[]): Row => ({
   bench: 'orders',
   row,
   rounds,
-  results: runs.map(([part, ms]) => ({
+  results: runs.map(([part, all]) => ({
     ...part,
     file: '',
-    measured: medianOf(ms.map((each) => ({ ms: each, cpuMs: 0, peakMb: process.memoryUsage().rss / 1024 / 1024 }))),
+    measured: medianOf(all.map(({ ms, cpuMs }) => ({ ms, cpuMs, peakMb: process.memoryUsage().rss / 1024 / 1024 }))),
   })),
 })
 
@@ -65,24 +77,24 @@ async function* rowsOf(shop: OrdersShop, orders: number): AsyncGenerator<Row> {
   const address = `${shop.origin}/pax/orders?type=active`
   const first = await get(address, shop.headers)
   const bare = await bareServer(JSON.parse(first.body.toString()) as object)
-  const [ours, limit, unchanged, nothing]: [number[], number[], number[], number[]] = [[], [], [], []]
+  const [ours, limit, unchanged, nothing]: [Run[], Run[], Run[], Run[]] = [[], [], [], []]
   for (let round = 0; round < ROUNDS; round++) {
     await shop.change()
     const answer = await get(address, shop.headers)
     if (answer.status !== 200) throw new Error(`The list was answered with ${answer.status}.`)
-    ours.push(answer.ms)
-    limit.push((await get(bare.address, {})).ms)
+    ours.push(answer)
+    limit.push(await get(bare.address, {}))
   }
   const { etag = '' } = await get(address, shop.headers)
   for (let round = 0; round < UNCHANGED_ROUNDS; round++) {
     const answer = await get(address, { ...shop.headers, 'if-none-match': etag })
     if (answer.status !== 304) throw new Error(`An unchanged list was answered with ${answer.status}.`)
-    unchanged.push(answer.ms)
-    nothing.push((await get(bare.address, { 'if-none-match': etag })).ms)
+    unchanged.push(answer)
+    nothing.push(await get(bare.address, { 'if-none-match': etag }))
   }
   bare.stop()
   yield rowOf(`${orders} active orders, first list of a server`, 1, [
-    [{ name: 'Platen, nothing in memory', part: 'ours' }, [first.ms]],
+    [{ name: 'Platen, nothing in memory', part: 'ours' }, [first]],
     [PARTS.bare, limit],
   ])
   yield rowOf(`${orders} active orders`, ROUNDS, [
