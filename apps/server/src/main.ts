@@ -1,4 +1,4 @@
-import { startPlaten } from './compose.ts'
+import { type Running, startPlaten } from './compose.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { DEMO } from './demo/demo-shop.ts'
 import { readSettings } from './settings.ts'
@@ -16,36 +16,47 @@ const read = readSettings(process.env)
 if (!read.ok) fail('Platen cannot start with these settings:', ...read.problems.map((problem) => `  ${problem}`))
 const { settings } = read
 
-const lock = await lockDataFolder(settings.dataFolder)
+const lock = await lockDataFolder(settings.dataFolder).catch((error: NodeJS.ErrnoException) =>
+  fail(
+    `Platen cannot use the data folder ${settings.dataFolder} (${error.code ?? error.message}).`,
+    'Name another one in PLATEN_DATA.',
+  ),
+)
 if (!lock.ok) {
   fail(
     `Platen is already running on ${settings.dataFolder} (process ${lock.pid}).`,
     'Nothing was changed. Stop that one first, or name another folder in PLATEN_DATA.',
   )
 }
-
 const { release } = lock
 
-const running = await startPlaten(settings, say).catch(async (error: Error) => {
-  await release()
-  return fail(`Platen could not start: ${error.message}`)
-})
-say(`Platen is ready: ${running.address}`)
-if (settings.demo) {
-  say(`  Demo shop:  ${running.address}/${DEMO.environment}`)
-  for (const { userId } of DEMO.users) say(`  Sign in as: ${userId}, password ${DEMO.password}`)
-}
+/** Set once the start is through; a signal that comes before that stops everything as soon as it is. */
+let running: Running | undefined
+let isWanted = true
+let isStopping = false
 
-let stopping = false
 async function stop(): Promise<void> {
-  if (stopping) return
-  stopping = true
+  isWanted = false
+  if (!running || isStopping) return
+  isStopping = true
   say('Stopping')
   await running.stop()
   await release()
   say('Stopped')
   process.exit(0)
 }
-process.on('SIGINT', () => void stop())
-process.on('SIGTERM', () => void stop())
-process.on('SIGHUP', () => void stop())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+
+running = await startPlaten(settings, say).catch(async (error: Error) => {
+  await release()
+  return fail(`Platen could not start: ${error.message}`)
+})
+if (isWanted) {
+  say(`Platen is ready: ${running.address}`)
+  if (settings.demo) {
+    say(`  Demo shop:  ${running.address}/${DEMO.environment}`)
+    for (const { userId } of DEMO.users) say(`  Sign in as: ${userId}, password ${DEMO.password}`)
+  }
+} else {
+  await stop()
+}

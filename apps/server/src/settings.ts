@@ -3,9 +3,17 @@ import { z } from 'zod'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
+/** Addresses of this machine alone. */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
+
 const schema = z.object({
   PLATEN_HOST: z.string().min(1).default('127.0.0.1'),
-  PLATEN_PORT: z.coerce.number().int().min(0).max(65535).default(4780),
+  PLATEN_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65535, 'must be a whole number from 0 to 65535')
+    .default(4780),
   PLATEN_DATA: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -87,6 +95,14 @@ export function readSettings(
     }
   }
   const values = parsed.data
+  if (values.PLATEN_DEMO && !LOOPBACK.test(values.PLATEN_HOST)) {
+    return {
+      ok: false,
+      problems: [
+        `PLATEN_HOST is "${values.PLATEN_HOST}": the demo, whose passwords everybody knows, is served to this machine only. Set PLATEN_DEMO=off.`,
+      ],
+    }
+  }
   return {
     ok: true,
     settings: {

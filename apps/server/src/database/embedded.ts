@@ -72,10 +72,20 @@ async function runningPid(home: Home): Promise<number | undefined> {
   if (!Number.isInteger(pid)) return undefined
   try {
     process.kill(pid, 0)
-    return pid
   } catch {
     return undefined
   }
+  if (await isOurs(pid, home)) return pid
+  // left behind by a loss of power, and the number was given to somebody else since
+  await rm(path.join(home.cluster, 'postmaster.pid'), { force: true })
+  return undefined
+}
+
+/** Whether a living process is the server of this cluster; where the system does not tell (no /proc), it is believed. */
+async function isOurs(pid: number, home: Home): Promise<boolean> {
+  if (process.platform !== 'linux') return true
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return command.split('\0').includes(home.cluster)
 }
 
 async function answers(config: pg.PoolConfig): Promise<boolean> {
@@ -146,6 +156,22 @@ async function createDatabase(config: pg.PoolConfig): Promise<void> {
 }
 
 /**
+ * A database that lies elsewhere belongs to the data folder that has the same mark. One whose data folder was deleted
+ * or replaced is put aside, not served beside files that are not its own, and not deleted either.
+ */
+async function tieTogether(dataFolder: string, home: Home): Promise<void> {
+  const near = path.join(dataFolder, 'database-mark')
+  const far = path.join(home.folder, 'mark')
+  const [here, there] = await Promise.all([near, far].map((file) => readFile(file, 'utf8').catch(() => undefined)))
+  if (here !== undefined && here === there) return
+  if (await exists(home.folder)) await rename(home.folder, `${home.folder}.left-${Date.now()}`)
+  const mark = randomBytes(12).toString('hex')
+  await mkdir(home.folder, { recursive: true })
+  await writeFile(near, mark)
+  await writeFile(far, mark)
+}
+
+/**
  * Starts the PostgreSQL that comes with Platen on the data folder, or adopts the one that a killed Platen left
  * running there. The caller holds the lock of the data folder.
  *
@@ -153,6 +179,7 @@ async function createDatabase(config: pg.PoolConfig): Promise<void> {
  */
 export async function startEmbedded(dataFolder: string): Promise<Embedded> {
   const home = await homeOf(dataFolder)
+  if (home.movedTo) await tieTogether(dataFolder, home)
   await mkdir(home.folder, { recursive: true })
   for (const folder of [home.folder, home.socketFolder]) {
     if (!folder) continue

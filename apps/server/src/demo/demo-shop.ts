@@ -8,13 +8,13 @@ import { insertJig } from '../features/jigs/jigs-store.ts'
 import { insertLayout } from '../features/layouts/layouts-store.ts'
 import { insertChannel } from '../features/output-channels/output-channels-store.ts'
 import { hashPassword } from '../features/session/passwords.ts'
-import { hashOf } from '../http/callers.ts'
+import { DEMO_ENVIRONMENT, hashOf } from '../http/callers.ts'
 import { DEMO_THICKNESS, keyringJig, penJig } from './demo-jigs.ts'
 import { demoTree } from './demo-rules.ts'
 
 /** Known to everybody who reads this, and so only for the demo, which listens on loopback (readings, demo). */
 export const DEMO = {
-  environment: 'demo',
+  environment: DEMO_ENVIRONMENT,
   password: 'platen-demo',
   apiKey: 'platen-demo-key',
   users: [

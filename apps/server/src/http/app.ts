@@ -24,6 +24,8 @@ export function newApp(logger: FastifyBaseLogger): FastifyInstance {
     genReqId: () => randomUUID(),
     trustProxy: false,
     forceCloseConnections: true,
+    frameworkErrors: (error, _request, reply) =>
+      void sendRefusal(reply, refuse('bad_request', { problem: error.message })),
     routerOptions: { maxParamLength: 200 },
   })
 }

@@ -10,6 +10,7 @@ import type { EnvironmentRef, SignedIn } from './call-context.ts'
 import { environmentNamed, keyHolder, namedEnvironment, signedIn } from './callers.ts'
 import { type Handler, STREAMED } from './handlers.ts'
 import { Refusal, refuse } from './refusal.ts'
+import { isStorable } from './storable.ts'
 
 /** Writes the one error shape (readings D3). */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -23,6 +24,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 function parse(schema: z.ZodType | undefined, part: string, value: unknown): { value: unknown } | Refusal {
   if (!schema) return { value: undefined }
+  if (!isStorable(value))
+    return refuse('bad_request', { part, problem: 'a text holds a character that cannot be kept' })
   const parsed = schema.safeParse(value)
   if (parsed.success) return { value: parsed.data }
   const issue = parsed.error.issues[0]

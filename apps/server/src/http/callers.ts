@@ -6,6 +6,9 @@ import type { Services } from '../services.ts'
 import { ACCOUNT_KINDS, type AccountRef, type EnvironmentRef, type SignedIn } from './call-context.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
+/** The name of the demo's environment; no shop may take it (it is a system keyword). */
+export const DEMO_ENVIRONMENT = 'demo'
+
 export const SESSION_COOKIE = 'platen_session'
 
 /** Sessions and keys are kept as hashes only. */
@@ -19,7 +22,11 @@ function customerOf(request: FastifyRequest): string | undefined {
   return typeof query === 'string' && query !== '' ? query.toLowerCase() : undefined
 }
 
+/** A demo left over from a time when it was on is closed: its passwords and its key are known to everybody. */
+const isClosed = (services: Services, name: string): boolean => name === DEMO_ENVIRONMENT && !services.settings.demo
+
 export async function environmentByName(services: Services, name: string): Promise<EnvironmentRef | undefined> {
+  if (isClosed(services, name)) return undefined
   const row = await services.database.outside
     .selectFrom('environments')
     .select(['id', 'resource_name'])
@@ -76,6 +83,7 @@ async function findSession(services: Services, request: FastifyRequest): Promise
     await outside.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
   }
   if (row.environment_id !== null && row.user_id !== null && row.resource_name !== null) {
+    if (isClosed(services, row.resource_name)) return undefined
     const environment = { id: row.environment_id, resourceName: row.resource_name }
     return { kind: 'user', tokenHash, environment, userId: row.user_id }
   }
@@ -196,7 +204,7 @@ export async function keyHolder(
     .where('key_hash', '=', hashOf(key))
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  if (!row) return refuse('not_signed_in')
+  if (!row || isClosed(services, row.resource_name)) return refuse('not_signed_in')
   const name = customerOf(request)
   if (name !== undefined && name !== row.resource_name) return refuse('invalid_customer')
   return { environment: { id: row.environment_id, resourceName: row.resource_name }, keyId: row.id }

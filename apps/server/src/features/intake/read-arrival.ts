@@ -16,6 +16,7 @@ import {
   orderFromIncoming,
   splitFileName,
 } from '@platen/domain/intake'
+import { isStorable } from '../../http/storable.ts'
 
 const ORDER_FILE_LIMIT_MB = 16
 
@@ -41,6 +42,7 @@ export const isOrderFile = (fileName: string): boolean => splitFileName(fileName
 function checkIncoming(
   value: unknown,
 ): { ok: true; incoming: IncomingOrder } | { ok: false; field: string; reason: string } {
+  if (!isStorable(value)) return { ok: false, field: '', reason: 'a text holds a character that cannot be kept (NUL)' }
   const parsed = incomingOrderSchema.safeParse(value)
   if (parsed.success) return { ok: true, incoming: parsed.data }
   const issue = parsed.error.issues[0]

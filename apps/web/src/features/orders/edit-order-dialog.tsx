@@ -1,4 +1,4 @@
-import { Alert, Grid, MultiSelect, Select } from '@mantine/core'
+import { Alert, MultiSelect, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { calls } from '@platen/contract/calls'
 import { isAdministratorKind } from '@platen/domain/permissions'
@@ -91,39 +91,35 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
               {t(`editOrder.error.${state.message}`)}
             </Alert>
           )}
-          <Grid gap="sm">
-            <Grid.Col span={6}>
-              <NumberField
-                label={t('editOrder.copies')}
-                min={1}
-                allowDecimal={false}
-                clampBehavior="none"
-                disabled={booked}
-                data-autofocus
-                error={counts.copies === 0 ? t('editOrder.zeroQuantity') : undefined}
-                key={form.key('copies')}
-                defaultValue={row.copies}
-                onChange={onCopies}
-              />
-            </Grid.Col>
-            <Grid.Col span={6}>
-              <NumberField
-                label={t('editOrder.remaining')}
-                min={0}
-                max={counts.copies ?? undefined}
-                allowDecimal={false}
-                clampBehavior="none"
-                disabled={booked}
-                error={exceeds(counts) ? t('editOrder.printQuantityExceeds') : undefined}
-                key={form.key('remaining')}
-                {...form.getInputProps('remaining')}
-                onChange={(value) => {
-                  setTouched(true)
-                  form.setFieldValue('remaining', value)
-                }}
-              />
-            </Grid.Col>
-          </Grid>
+          <div className={styles.counts}>
+            <NumberField
+              label={t('editOrder.copies')}
+              min={1}
+              allowDecimal={false}
+              clampBehavior="none"
+              disabled={booked}
+              data-autofocus
+              error={counts.copies === 0 ? t('editOrder.zeroQuantity') : undefined}
+              key={form.key('copies')}
+              defaultValue={row.copies}
+              onChange={onCopies}
+            />
+            <NumberField
+              label={t('editOrder.remaining')}
+              min={0}
+              max={counts.copies ?? undefined}
+              allowDecimal={false}
+              clampBehavior="none"
+              disabled={booked}
+              error={exceeds(counts) ? t('editOrder.printQuantityExceeds') : undefined}
+              key={form.key('remaining')}
+              {...form.getInputProps('remaining')}
+              onChange={(value) => {
+                setTouched(true)
+                form.setFieldValue('remaining', value)
+              }}
+            />
+          </div>
           <JigSelect form={form} disabled={booked || !may('change_order_jig_edit')} />
           {mayAssign && <UserSelect form={form} disabled={booked && !onlyUsers} />}
         </div>
