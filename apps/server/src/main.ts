@@ -31,27 +31,26 @@ if (!lock.ok) {
 const { release } = lock
 
 /** Set once the start is through; a signal that comes before that stops everything as soon as it is. */
-let running: Running | undefined
-let isWanted = true
-let isStopping = false
+const state: { running?: Running; isWanted: boolean; isStopping: boolean } = { isWanted: true, isStopping: false }
 
 async function stop(): Promise<void> {
-  isWanted = false
-  if (!running || isStopping) return
-  isStopping = true
+  state.isWanted = false
+  if (!state.running || state.isStopping) return
+  state.isStopping = true
   say('Stopping')
-  await running.stop()
+  await state.running.stop()
   await release()
   say('Stopped')
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 
-running = await startPlaten(settings, say).catch(async (error: Error) => {
+const running = await startPlaten(settings, say).catch(async (error: Error) => {
   await release()
   return fail(`Platen could not start: ${error.message}`)
 })
-if (isWanted) {
+state.running = running
+if (state.isWanted) {
   say(`Platen is ready: ${running.address}`)
   if (settings.demo) {
     say(`  Demo shop:  ${running.address}/${DEMO.environment}`)
