@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { ACCOUNT_KINDS, type AccountRef, type EnvironmentRef, type SignedIn } from './call-context.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
-/** The name of the demo's environment; no shop may take it (it is a system keyword). */
+/** The name of the demo's environment; no shop may take it. */
 export const DEMO_ENVIRONMENT = 'demo'
 
 export const SESSION_COOKIE = 'platen_session'

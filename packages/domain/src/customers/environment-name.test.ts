@@ -13,6 +13,6 @@ test('an environment name may not be a system keyword', () => {
   for (const name of ['pax', 'CUSTOMERS', 'create-environment', 'assets', 'api', 'settings', 'www']) {
     expect(whyNoEnvironmentName(name)).toBe('system_keyword')
   }
-  expect(SYSTEM_KEYWORDS.has('demo')).toBe(true)
+  expect(SYSTEM_KEYWORDS.has('demo')).toBe(false)
   expect(SYSTEM_KEYWORDS.has('')).toBe(false)
 })

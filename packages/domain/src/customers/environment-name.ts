@@ -11,7 +11,7 @@ export const SYSTEM_KEYWORDS: ReadonlySet<string> = new Set(
     'public src index favicon robots sitemap manifest sw api app admin administrator root system platen login logout signin ' +
     'signout signup auth oauth oauth2 oidc sso callback session token profile account health healthz ready status metrics ' +
     'events ws docs doc guide help support privacy cookies legal terms version download downloads files upload uploads ' +
-    'storage demo www mail ftp cdn localhost wellknown null undefined true false '
+    'storage www mail ftp cdn localhost wellknown null undefined true false '
   )
     .trim()
     .split(' '),

@@ -3,6 +3,7 @@ import { customerCalls } from '@platen/contract/customers'
 import { environmentNameOf, whyNoEnvironmentName } from '@platen/domain/customers'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
 import type { AccountRef } from '../../http/call-context.ts'
+import { DEMO_ENVIRONMENT } from '../../http/callers.ts'
 import { forSession } from '../../http/handlers.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
@@ -30,6 +31,8 @@ export const createEnvironment = forSession(customerCalls.createEnvironment, asy
   const why = whyNoEnvironmentName(body.resourceName)
   if (why) return refuse(why, { name: body.resourceName })
   const name = environmentNameOf(body.resourceName)
+  // closed where the demo is off, and the demo's own where it is on
+  if (name === DEMO_ENVIRONMENT) return refuse('system_keyword', { name })
   try {
     const made = await insert(services, account, name)
     if (typeof made !== 'string') return made

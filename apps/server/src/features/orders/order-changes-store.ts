@@ -16,7 +16,7 @@ export interface OrderChanges {
 }
 
 /** The changes of this many hours are kept; whoever looked last before that reads everything anew. */
-export const CHANGES_KEPT_HOURS = 24
+const CHANGES_KEPT_HOURS = 24
 
 /**
  * What was changed by transactions from `since` on, as one snapshot sees it. Transactions commit in another order than
