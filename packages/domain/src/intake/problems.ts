@@ -55,14 +55,16 @@ const TEXTS: Texts = {
   file_never_finished: ({ fileName }) =>
     `The file "${fileName}" kept changing and was never finished. Please copy it again.`,
   file_too_large: ({ fileName, limitMB }) => `The file "${fileName}" is larger than ${limitMB} MB.`,
-  file_not_readable: ({ fileName, reason }) => `The file "${fileName}" could not be read: ${reason}.`,
-  artwork_refused: ({ fileName, reason }) => `The artwork "${fileName}" cannot be printed: ${reason}.`,
+  file_not_readable: ({ fileName, reason }) => `The file "${fileName}" could not be read: ${clause(reason)}.`,
+  artwork_refused: ({ fileName, reason }) => `The artwork "${fileName}" cannot be printed: ${clause(reason)}.`,
   artwork_missing: ({ file, jobId }) => `The artwork "${file}" of job "${jobId}" was not found.`,
   artwork_not_named: ({ jobId }) => `Job "${jobId}" names no artwork: a frame needs a "file" or a "url".`,
-  artwork_not_fetched: ({ url, reason }) => `The artwork at ${url} could not be fetched: ${reason}.`,
-  order_not_json: ({ fileName, reason }) => `The order file "${fileName}" is not valid JSON: ${reason}.`,
+  artwork_not_fetched: ({ url, reason }) => `The artwork at ${url} could not be fetched: ${clause(reason)}.`,
+  order_not_json: ({ fileName, reason }) => `The order file "${fileName}" is not valid JSON: ${clause(reason)}.`,
   order_malformed: ({ field, reason }) =>
-    field === '' ? `The order is malformed: ${reason}.` : `The order is malformed at "${field}": ${reason}.`,
+    field === ''
+      ? `The order is malformed: ${clause(reason)}.`
+      : `The order is malformed at "${field}": ${clause(reason)}.`,
   job_twice: ({ orderId, jobId }) => `The order "${orderId}" has two jobs with the id "${jobId}".`,
   order_changed: ({ orderId, jobId }) =>
     `Order "${orderId}", job "${jobId}" arrived before with other content, and copies of it are booked or printed. ` +
@@ -74,6 +76,9 @@ const TEXTS: Texts = {
 export const INTAKE_PROBLEM_CODES = Object.keys(TEXTS) as readonly IntakeProblemCode[]
 
 const values = (count: number): string => (count === 1 ? '1 value' : `${count} values`)
+
+/** A reason as the end of our sentence, which brings the full stop: reasons that are sentences have one already. */
+const clause = (reason: string): string => reason.replace(/(?<!\.)\.$/, '')
 
 /** Makes a problem of a code and the values that belong to it. */
 export const intakeProblem = <Code extends IntakeProblemCode>(code: Code, of: IntakeProblemValues[Code]) => ({

@@ -5,6 +5,7 @@ import { addJpeg } from './jpeg-to-pdf.ts'
 import { PdfFile } from './pdf-file.ts'
 import { addPng } from './png-to-pdf.ts'
 import { Refused } from './refused.ts'
+import type { SvgDrawer } from './svg-draw.ts'
 import { addSvg } from './svg-to-pdf.ts'
 import { addTiff } from './tiff-to-pdf.ts'
 
@@ -20,10 +21,19 @@ export type ImageReady =
  * remove with it. What is wrong with the file comes back as a refusal. To be called in a process that may be killed:
  * the libraries behind TIFF and SVG can hang or crash on hostile files.
  */
-export async function makeImageReady(kind: ImageKind, source: string, readyFile: string): Promise<ImageReady> {
+export async function makeImageReady(
+  kind: ImageKind,
+  source: string,
+  readyFile: string,
+  drawer: SvgDrawer = 'resvg',
+): Promise<ImageReady> {
   const pdf = await PdfFile.create(readyFile)
   try {
-    const info = await convert(kind, source, pdf, `${readyFile}.side`)
+    const sidePath = `${readyFile}.side`
+    const info =
+      kind === 'SVG'
+        ? await convertSvg(source, pdf, sidePath, drawer)
+        : describeImages(kind, await addImages(kind, source, pdf, sidePath))
     await pdf.finish()
     return { ok: true, info }
   } catch (error) {
@@ -35,13 +45,10 @@ export async function makeImageReady(kind: ImageKind, source: string, readyFile:
   }
 }
 
-async function convert(kind: ImageKind, source: string, pdf: PdfFile, sidePath: string): Promise<ArtworkInfo> {
-  if (kind === 'SVG') {
-    const drawing = await addSvg(pdf, source, sidePath)
-    const fonts = drawing.svg.fontFamilies.map((name) => ({ name, embedded: false }))
-    return { ...describeImages(kind, [drawing]), fonts }
-  }
-  return describeImages(kind, await addImages(kind, source, pdf, sidePath))
+async function convertSvg(source: string, pdf: PdfFile, sidePath: string, drawer: SvgDrawer): Promise<ArtworkInfo> {
+  const drawing = await addSvg(pdf, source, sidePath, drawer)
+  const fonts = drawing.svg.fontFamilies.map((name) => ({ name, embedded: false }))
+  return { ...describeImages('SVG', [drawing]), fonts }
 }
 
 async function addImages(

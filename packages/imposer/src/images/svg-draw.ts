@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js'
-import { SVG_PX_PER_INCH } from './limits.ts'
-import { damaged } from './refused.ts'
+import sharp from 'sharp'
+import { MAX_PIXELS, SVG_PX_PER_INCH } from './limits.ts'
+import { damaged, refuse } from './refused.ts'
 import type { CheckedSvg } from './svg-check.ts'
 
 const require = createRequire(import.meta.url)
@@ -22,6 +23,13 @@ function fontOptions(hasText: boolean): NonNullable<ResvgRenderOptions['font']> 
   }
 }
 
+/**
+ * Which library draws. resvg is the one of choice: it brings our fonts and draws alike on every machine. But it panics on
+ * some valid drawings (geom.rs, for instance where an element with `opacity` lies wholly outside the canvas), which
+ * takes the process with it and cannot be caught. Such a drawing is drawn once more, in another process, by librsvg.
+ */
+export type SvgDrawer = 'resvg' | 'librsvg'
+
 export interface DrawnSvg {
   readonly png: Buffer
   readonly width: number
@@ -33,10 +41,35 @@ export function openSvg(svg: CheckedSvg): Resvg {
   return resvg(svg, { mode: 'original' })
 }
 
-/** Draws a checked drawing, `width` pixels wide, on nothing (transparent). */
-export function drawSvg(svg: CheckedSvg, width: number): DrawnSvg {
+/**
+ * Draws a checked drawing, `width` pixels wide, on nothing (transparent). `shape` is its height by its width, which
+ * librsvg has to be told.
+ */
+export async function drawSvg(
+  svg: CheckedSvg,
+  width: number,
+  { drawer, shape }: { readonly drawer: SvgDrawer; readonly shape: number },
+): Promise<DrawnSvg> {
+  if (drawer === 'librsvg') return drawByLibrsvg(svg, width, Math.max(1, Math.round(width * shape)))
   const image = resvg(svg, { mode: 'width', value: width }).render()
   return { png: image.asPng(), width: image.width, height: image.height }
+}
+
+/**
+ * From memory, so that librsvg has no place to look for other files. Text stays refused: librsvg knows the machine's
+ * fonts only, and lettering in another font, or none where there are no fonts, would be printed without a word.
+ */
+async function drawByLibrsvg(svg: CheckedSvg, width: number, height: number): Promise<DrawnSvg> {
+  if (svg.hasText) throw refuse('readerCrashed')
+  try {
+    // Our own limits have been checked; libvips' are lower (10 MB of SVG).
+    const source = sharp(Buffer.from(svg.text), { limitInputPixels: MAX_PIXELS, unlimited: true })
+    // "contain" is what SVG does with a viewBox of another shape; libvips draws at the wanted size, it enlarges nothing.
+    const sized = source.resize(width, height, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    return { png: await sized.ensureAlpha().png({ compressionLevel: 6 }).toBuffer(), width, height }
+  } catch {
+    throw refuse('readerCrashed')
+  }
 }
 
 function resvg(svg: CheckedSvg, fitTo: NonNullable<ResvgRenderOptions['fitTo']>): Resvg {

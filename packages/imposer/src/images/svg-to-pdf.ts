@@ -6,7 +6,7 @@ import type { PdfFile } from './pdf-file.ts'
 import { addPng } from './png-to-pdf.ts'
 import { damaged, refuse } from './refused.ts'
 import { type CheckedSvg, checkSvg } from './svg-check.ts'
-import { drawSvg, openSvg } from './svg-draw.ts'
+import { drawSvg, openSvg, type SvgDrawer } from './svg-draw.ts'
 import { type SvgSize, svgSize } from './svg-size.ts'
 
 export interface SvgFacts extends ImageFacts {
@@ -28,16 +28,16 @@ export async function readSvg(path: string): Promise<CheckedSvg> {
  * (filters, masks, patterns, blend modes), at the price that lines are no vectors and spot colours cannot be named.
  * Artwork that needs those comes as PDF.
  */
-export async function addSvg(pdf: PdfFile, path: string, sidePath: string): Promise<SvgFacts> {
+export async function addSvg(pdf: PdfFile, path: string, sidePath: string, drawer: SvgDrawer): Promise<SvgFacts> {
   const svg = await readSvg(path)
-  const { widthMm, heightMm } = svgSize(svg.root) ?? measured(svg)
+  const { widthMm, heightMm } = svgSize(svg.root) ?? measured(svg, drawer)
   if (!(widthMm > 0 && heightMm > 0)) throw damaged('SVG', 'its width or height is not above zero')
   if (Math.max(widthMm, heightMm) > MAX_PAGE_MM) {
     throw refuse('sizeTooLarge', { widthMm: Math.round(widthMm), heightMm: Math.round(heightMm), limitMm: MAX_PAGE_MM })
   }
   const [widthInch, heightInch] = [widthMm / MM_PER_INCH, heightMm / MM_PER_INCH]
   const dpi = Math.min(svg.hasFilters ? SVG_FILTER_DPI : SVG_DPI, Math.sqrt(SVG_MAX_PIXELS / (widthInch * heightInch)))
-  const drawn = drawSvg(svg, Math.max(1, Math.round(widthInch * dpi)))
+  const drawn = await drawSvg(svg, Math.max(1, Math.round(widthInch * dpi)), { drawer, shape: heightMm / widthMm })
   const pngPath = `${sidePath}.png`
   await writeFile(pngPath, drawn.png)
   // The pixels cover the page exactly, so each side has the resolution that follows from its true length.
@@ -46,8 +46,9 @@ export async function addSvg(pdf: PdfFile, path: string, sidePath: string): Prom
   return { ...facts, svg }
 }
 
-/** Size of what is drawn, where the file states none. */
-function measured(svg: CheckedSvg): SvgSize {
+/** Size of what is drawn, where the file states none. Only resvg measures: what librsvg finds is not what it draws. */
+function measured(svg: CheckedSvg, drawer: SvgDrawer): SvgSize {
+  if (drawer === 'librsvg') throw refuse('readerCrashed')
   const { width, height } = openSvg(svg)
   const mmPerPx = MM_PER_INCH / SVG_PX_PER_INCH
   return { widthMm: width * mmPerPx, heightMm: height * mmPerPx }

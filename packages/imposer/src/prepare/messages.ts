@@ -1,4 +1,5 @@
 import type { ArtworkInfo, ArtworkRefusal } from '@platen/domain/artwork'
+import type { SvgDrawer } from '../images/index.ts'
 import type { PrepareLimits } from './types.ts'
 
 /** What the pool asks of a child. All it writes begins with `workPrefix`, in the folder of the caller. */
@@ -7,6 +8,7 @@ export interface PrepareJob {
   /** Path and beginning of a name; every file that the child makes starts with it. */
   readonly workPrefix: string
   readonly limits: PrepareLimits
+  readonly drawer: SvgDrawer
 }
 
 export type ChildAnswer =

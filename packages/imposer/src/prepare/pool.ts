@@ -3,7 +3,8 @@ import { JOBS_OF_A_CHILD, POOL_SIZE, RESTING_MEMORY_MB } from './limits.ts'
 import type { PrepareJob } from './messages.ts'
 
 export interface Pool {
-  run(job: PrepareJob): Promise<Outcome>
+  /** Has a child do a job, and then the one that `again` makes of how it ended, if any. */
+  run(job: PrepareJob, again?: (outcome: Outcome) => Promise<PrepareJob | undefined>): Promise<Outcome>
   /** Takes no more work, waits for what is under way, and ends all children. */
   close(): Promise<void>
 }
@@ -57,10 +58,16 @@ export function createPool(size = POOL_SIZE): Pool {
     }
   }
 
+  async function workTwice(...[job, again]: Parameters<Pool['run']>): Promise<Outcome> {
+    const outcome = await work(job)
+    const next = await again?.(outcome)
+    return next ? work(next) : outcome
+  }
+
   return {
-    run(job) {
+    run(...asked) {
       if (closed) return Promise.reject(new Error('The pool is closed.'))
-      const outcome = work(job)
+      const outcome = workTwice(...asked)
       underWay.add(outcome)
       const done = () => underWay.delete(outcome)
       outcome.then(done, done)

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PdfKit from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { composeSheet } from '../compose/index.ts'
 import { temporaryFolder } from '../images/pictures-for-tests.ts'
+import { viewPdf } from '../thumbnails/index.ts'
 import { closePool, prepareArtwork } from './prepare-artwork.ts'
 import type { Prepared, PrepareLimits } from './types.ts'
 
@@ -198,6 +199,35 @@ test('closing waits for the work under way; work that comes later starts anew', 
   await closePool()
   expect(taken(await running).info.kind).toBe('PNG')
   expect(taken(await prepare('b.png', bytes)).info.kind).toBe('PNG')
+})
+
+/** resvg panics on it and takes its process along: the second rectangle lies outside of the canvas. */
+const panics = (attributes: string, inside = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><rect width="20" height="20" fill="#c86432"/>${inside}
+   <rect x="500" y="10" width="20" height="20" opacity=".5"/></svg>`
+
+test('an SVG that makes resvg panic is drawn by librsvg, in its true size and transparent where nothing is', async () => {
+  const tried = await prepare('a.svg', panics('width="75mm" height="155mm" viewBox="0 0 75 155"'))
+  const { info, readyFile, thumbnails } = taken(tried)
+  expect(info).toMatchObject({ kind: 'SVG', transparency: true, lowestResolutionDpi: expect.closeTo(600, 0) })
+  expect(tried.files).toEqual(['ready.pdf', 'thumbnail-1.webp'])
+  const view = await viewPdf(await readFile(readyFile))
+  const size = view?.size(0)
+  expect([size?.widthMm, size?.heightMm]).toEqual([expect.closeTo(75, 3), expect.closeTo(155, 3)])
+  const page = await view?.draw(0, 75)
+  const [inside, outside] = [10, 30].map((mm) => [...(page?.rgba.subarray((mm * 75 + mm) * 4).subarray(0, 4) ?? [])])
+  expect(inside).toEqual([200, 100, 50, 255])
+  expect(outside?.[3]).toBe(0)
+  view?.close()
+  expect(await sharp(thumbnails[0]).metadata()).toMatchObject({ width: 194, height: 400, hasAlpha: true })
+})
+
+test('where the second drawer must not draw either, the SVG is refused as the crash it was, after the same checks', async () => {
+  const size = 'width="75mm" height="155mm" viewBox="0 0 75 155"'
+  expect(refusalOf(await prepare('a.svg', panics(size, '<text y="9">Hi</text>')))?.code).toBe('readerCrashed')
+  const tried = await prepare('a.svg', panics(size, '<image href="/etc/hostname"/>'))
+  expect(refusalOf(tried)?.code).toBe('svgOutsideReference')
+  expect(tried.files).toEqual([])
 })
 
 const corpus = process.env['PLATEN_CORPUS'] ?? join(import.meta.dirname, '../../../../../shared/corpus')

@@ -4,7 +4,9 @@ import { basename, join } from 'node:path'
 import { type ArtworkRefusal, refuseArtwork } from '@platen/domain/artwork'
 import type { Outcome } from './child-process.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
+import type { PrepareJob } from './messages.ts'
 import { createPool, type Pool } from './pool.ts'
+import { kindOf } from './prepare-file.ts'
 import type { Prepared, PrepareLimits, PrepareRequest } from './types.ts'
 
 let pool: Pool | undefined
@@ -21,8 +23,15 @@ export async function prepareArtwork(request: PrepareRequest): Promise<Prepared>
   const limits: PrepareLimits = { ...DEFAULT_LIMITS, ...request.limits }
   const prefix = `.preparing-${randomUUID()}-`
   try {
-    const job = { source: request.source, workPrefix: join(request.outFolder, prefix), limits }
-    const outcome = await pool.run(job)
+    const { source, outFolder } = request
+    const job: PrepareJob = { source, workPrefix: join(outFolder, prefix), limits, drawer: 'resvg' }
+    // A crash on an SVG is more often resvg's fault than the drawing's (see `SvgDrawer`), and it took its child along:
+    // another child tries once more with the other library, from nothing.
+    const outcome = await pool.run(job, async ({ type }) => {
+      if (type !== 'crashed' || (await kindOf(source, limits.fileBytes)) !== 'SVG') return undefined
+      await removeWork(outFolder, prefix)
+      return { ...job, drawer: 'librsvg' }
+    })
     if (outcome.type !== 'done') return { ok: false, refusal: refusalOf(outcome, limits) }
     return await publish(outcome, request.outFolder, prefix)
   } finally {

@@ -19,19 +19,19 @@ export type FilePrepared =
  * The whole preparation of one file, in this process: told apart by content, described, made ready, thumbnails drawn.
  * Everything it writes begins with `workPrefix`.
  */
-export async function prepareFile({ source, workPrefix, limits }: PrepareJob): Promise<FilePrepared> {
+export async function prepareFile({ source, workPrefix, limits, drawer }: PrepareJob): Promise<FilePrepared> {
   const kind = await kindOf(source, limits.fileBytes)
   if (typeof kind === 'object') return { ok: false, refusal: kind }
   const readyFile = `${workPrefix}ready.pdf`
   const made =
     kind === 'PDF'
       ? await preparePdf(source, readyFile)
-      : await imageReady(kind, source, `${workPrefix}plain.pdf`, readyFile)
+      : await imageReady({ kind, source, drawer }, `${workPrefix}plain.pdf`, readyFile)
   if (!made.ok) return made
   const pathOf = (page: number) => `${workPrefix}thumbnail-${page}.${THUMBNAIL_EXTENSION}`
   const pages = made.info.pages.slice(0, limits.thumbnailPages)
   try {
-    const thumbnails = await drawThumbnails({ kind, source, readyFile, trimmed: made.trimmed, pages, pathOf })
+    const thumbnails = await drawThumbnails({ kind, source, drawer, readyFile, trimmed: made.trimmed, pages, pathOf })
     return { ok: true, info: made.info, readyFile, thumbnails }
   } catch (error) {
     // The pixels of an image are decoded here for the first time; a PDF passes, its own reader has seen it whole.
@@ -41,21 +41,26 @@ export async function prepareFile({ source, workPrefix, limits }: PrepareJob): P
   }
 }
 
+interface ImageSource extends Pick<PrepareJob, 'source' | 'drawer'> {
+  readonly kind: ImageKind
+}
+
 /**
  * An image goes through two steps: a plain PDF of its true size, and the form that composing copies from, so that
  * there is one such form whatever the artwork was.
  */
-async function imageReady(kind: ImageKind, source: string, plainFile: string, readyFile: string): Promise<PdfPrepared> {
-  const made = await makeImageReady(kind, source, plainFile)
+async function imageReady(image: ImageSource, plainFile: string, readyFile: string): Promise<PdfPrepared> {
+  const made = await makeImageReady(image.kind, image.source, plainFile, image.drawer)
   if (!made.ok) return made
   const ready = await makePdfReady(plainFile, readyFile)
   await rm(plainFile, { force: true })
   // What we wrote ourselves is readable, or the mistake is ours.
-  if (!ready.ok) throw new Error(`The PDF made of a ${kind} file cannot be read: ${ready.refusal.text}`)
+  if (!ready.ok) throw new Error(`The PDF made of a ${image.kind} file cannot be read: ${ready.refusal.text}`)
   return { ...made, trimmed: false }
 }
 
-async function kindOf(source: string, limitBytes: number): Promise<ArtworkKind | ArtworkRefusal> {
+/** What a file is by its content, or why it is nothing to be read. */
+export async function kindOf(source: string, limitBytes: number): Promise<ArtworkKind | ArtworkRefusal> {
   const file = await open(source).catch(() => undefined)
   if (!file) return refuseArtwork('fileMissing')
   try {

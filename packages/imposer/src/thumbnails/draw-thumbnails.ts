@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { ArtworkKind, ArtworkPage } from '@platen/domain/artwork'
 import sharp, { type Sharp } from 'sharp'
 import { MAX_PIXELS } from '../images/limits.ts'
-import { drawSvg } from '../images/svg-draw.ts'
+import { drawSvg, type SvgDrawer } from '../images/svg-draw.ts'
 import { readSvg } from '../images/svg-to-pdf.ts'
 import { type PdfView, viewPdf } from './pdf-view.ts'
 
@@ -18,6 +18,7 @@ const MAX_PDF_BYTES = 400_000_000
 export interface ThumbnailRequest {
   readonly kind: ArtworkKind
   readonly source: string
+  readonly drawer: SvgDrawer
   /** The plain PDF made of it, drawn where the original cannot be. */
   readonly readyFile: string
   /** Whether a page is cut to its TrimBox: then the original would show its bleed and marks. */
@@ -53,8 +54,12 @@ async function drawImage(request: ThumbnailRequest, failOn: 'warning' | 'truncat
   await image.resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside' }).webp(WEBP).toFile(request.pathOf(1))
 }
 
-async function openImage({ kind, source, pages }: ThumbnailRequest, failOn: 'warning' | 'truncated'): Promise<Sharp> {
-  if (kind === 'SVG') return sharp(drawSvg(await readSvg(source), pixelWidth(pages[0])).png)
+async function openImage(request: ThumbnailRequest, failOn: 'warning' | 'truncated'): Promise<Sharp> {
+  const { kind, source, drawer, pages } = request
+  if (kind === 'SVG') {
+    const shape = pages[0] ? pages[0].heightMm / pages[0].widthMm : 1
+    return sharp((await drawSvg(await readSvg(source), pixelWidth(pages[0]), { drawer, shape })).png)
+  }
   // TIFF's warnings are about tags that nobody needs; its pixels have been read whole already.
   const level = kind === 'JPEG' ? failOn : 'truncated'
   return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: level, autoOrient: true })

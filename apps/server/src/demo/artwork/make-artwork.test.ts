@@ -1,7 +1,13 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
+import { closePool, prepareArtwork } from '@platen/imposer'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { ARTWORK_KINDS, makeArtwork } from './make-artwork.ts'
+
+afterAll(closePool)
 
 const wishes = { widthMm: 75, heightMm: 155, text: 'Amelie' }
 
@@ -47,6 +53,29 @@ test('an SVG is sized in mm and needs no font', async () => {
   expect(bytes.toString()).toContain('width="75mm" height="155mm" viewBox="0 0 75 155"')
   expect(bytes.toString()).not.toContain('<text')
 })
+
+test.for([
+  [75, 155],
+  [72, 82],
+  [90, 8],
+] as const)(
+  'the SVG of every seed becomes artwork, %i x %i mm',
+  async ([widthMm, heightMm]) => {
+    const folder = await mkdtemp(join(tmpdir(), 'platen-demo-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const refusals = await Promise.all(
+      Array.from({ length: 40 }, async (_, i) => {
+        const [source, outFolder] = [join(folder, `${i + 1}.svg`), join(folder, `${i + 1}`)]
+        await mkdir(outFolder)
+        await writeFile(source, (await makeArtwork(i + 1, 'svg', { widthMm, heightMm, text: 'Amelie' })).bytes)
+        const prepared = await prepareArtwork({ source, outFolder })
+        return prepared.ok ? [] : [`${i + 1}: ${prepared.refusal.text}`]
+      }),
+    )
+    expect(refusals.flat()).toEqual([])
+  },
+  120_000,
+)
 
 function contentOf(pdf: Buffer): string {
   const start = pdf.indexOf('stream\n') + 'stream\n'.length
