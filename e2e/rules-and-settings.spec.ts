@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { signIn } from './operator.ts'
 import { expect, test } from './product.ts'
 
+test.use({ shop: 'rules and settings' })
 test.describe.configure({ mode: 'serial' })
 
 async function openSettings(page: Page, dialog: string) {
