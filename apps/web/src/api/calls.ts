@@ -1,7 +1,7 @@
 import type { AnswerOf, Call } from '@platen/contract/call'
 import type { Input } from '@platen/contract/client'
 import type { LiveTopic } from '@platen/contract/live'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { type Query, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useErrorDialog } from '../frame/error-dialog.tsx'
 import type { MessageKey } from '../i18n/catalogue.ts'
 import { client } from './client.ts'
@@ -26,7 +26,19 @@ export function useCall<C extends Call>(topic: LiveTopic | 'session', call: C, i
 
 /** Asks again for everything that hangs on the topics. */
 export async function askAgain(topics: readonly LiveTopic[]): Promise<void> {
-  await Promise.all(topics.map((topic) => queryClient.invalidateQueries({ queryKey: topicKey(topic) })))
+  await Promise.all(topics.map((topic) => askTopicAgain(topicKey(topic))))
+}
+
+/**
+ * A first load that is under way is not broken off by asking again, and may have looked before the change: it is
+ * asked once more when it is done.
+ */
+async function askTopicAgain(queryKey: readonly unknown[]): Promise<void> {
+  const isFirstLoad = (query: Query): boolean =>
+    query.state.fetchStatus === 'fetching' && query.state.data === undefined
+  const firstLoads = queryClient.getQueryCache().findAll({ queryKey, predicate: isFirstLoad })
+  await queryClient.invalidateQueries({ queryKey })
+  await Promise.all(firstLoads.map((query) => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })))
 }
 
 export interface SendOptions {
