@@ -58,24 +58,20 @@ test.for([
   [75, 155],
   [72, 82],
   [90, 8],
-] as const)(
-  'the SVG of every seed becomes artwork, %i x %i mm',
-  async ([widthMm, heightMm]) => {
-    const folder = await mkdtemp(join(tmpdir(), 'platen-demo-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    const refusals = await Promise.all(
-      Array.from({ length: 40 }, async (_, i) => {
-        const [source, outFolder] = [join(folder, `${i + 1}.svg`), join(folder, `${i + 1}`)]
-        await mkdir(outFolder)
-        await writeFile(source, (await makeArtwork(i + 1, 'svg', { widthMm, heightMm, text: 'Amelie' })).bytes)
-        const prepared = await prepareArtwork({ source, outFolder })
-        return prepared.ok ? [] : [`${i + 1}: ${prepared.refusal.text}`]
-      }),
-    )
-    expect(refusals.flat()).toEqual([])
-  },
-  120_000,
-)
+] as const)('the SVG of every seed becomes artwork, %i x %i mm', { timeout: 120_000 }, async ([widthMm, heightMm]) => {
+  const folder = await mkdtemp(join(tmpdir(), 'platen-demo-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const refusals = await Promise.all(
+    Array.from({ length: 40 }, async (_, i) => {
+      const [source, outFolder] = [join(folder, `${i + 1}.svg`), join(folder, `${i + 1}`)]
+      await mkdir(outFolder)
+      await writeFile(source, (await makeArtwork(i + 1, 'svg', { widthMm, heightMm, text: 'Amelie' })).bytes)
+      const prepared = await prepareArtwork({ source, outFolder })
+      return prepared.ok ? [] : [`${i + 1}: ${prepared.refusal.text}`]
+    }),
+  )
+  expect(refusals.flat()).toEqual([])
+})
 
 function contentOf(pdf: Buffer): string {
   const start = pdf.indexOf('stream\n') + 'stream\n'.length
