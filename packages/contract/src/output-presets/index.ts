@@ -52,6 +52,7 @@ export const outputPresetSchema = z.object({
   ...presetFields,
   version: z.number().int(),
   status: z.enum(PRESET_STATUSES),
+  table: layoutSchema.nullable(),
   outputChannel: outputChannelSchema.nullable(),
   /** The layout with what is booked on it; null while the preset has no layout. */
   tableData: z

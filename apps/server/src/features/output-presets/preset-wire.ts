@@ -35,16 +35,18 @@ function presetToWire(stored: StoredPreset, around: Around): WireOutputPreset {
   const { layout, slotCount, channel, bookings } = around
   const { layoutId, channelId, filterParms, ...preset } = stored
   const status = presetStatus(slotCount, bookings.length, layout !== undefined)
+  const table = layout ? layoutToWire(layout) : null
   return {
     ...preset,
     tableId: layoutId,
     outputChannelId: channelId,
     filterParms: Object.fromEntries(Object.entries(filterParms).map(([category, ids]) => [category, [...ids]])),
     status,
+    table,
     outputChannel: channel ?? null,
-    tableData: layout
+    tableData: table
       ? {
-          ...layoutToWire(layout),
+          ...table,
           assignedOrders: bookings.map(assignedToWire),
           isOrderAssigned: bookings.length > 0,
           status,

@@ -42,6 +42,19 @@ const assigned = (slotNo: number, objId = 'o9') => ({
   orderPhysicalHeight: 25,
 })
 
+const table: NonNullable<WireOutputPreset['table']> = {
+  id: 'l',
+  name: 'Bed',
+  width: 200,
+  height: 200,
+  jigs: [{ id: 'j', x: 0, y: 0, rotation: 0 }],
+  printableArea: { x: 0, y: 0, width: 200, height: 200 },
+  referenceText: '',
+  defaultSpacing: 10,
+  locations: [],
+  printerTypes: [],
+}
+
 function preset(over: Partial<WireOutputPreset> = {}, bookedSlots: number[] = []): WireOutputPreset {
   return {
     id: 'p',
@@ -61,17 +74,9 @@ function preset(over: Partial<WireOutputPreset> = {}, bookedSlots: number[] = []
     version: 1,
     status: 'EMPTY',
     outputChannel: null,
+    table,
     tableData: {
-      id: 'l',
-      name: 'Bed',
-      width: 200,
-      height: 200,
-      jigs: [{ id: 'j', x: 0, y: 0, rotation: 0 }],
-      printableArea: { x: 0, y: 0, width: 200, height: 200 },
-      referenceText: '',
-      defaultSpacing: 10,
-      locations: [],
-      printerTypes: [],
+      ...table,
       assignedOrders: bookedSlots.map((slotNo) => assigned(slotNo)),
       isOrderAssigned: bookedSlots.length > 0,
       status: 'EMPTY',

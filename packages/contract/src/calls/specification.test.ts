@@ -1,0 +1,286 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Call } from '../call/index.ts'
+import { calls } from './index.ts'
+
+/**
+ * The 50 calls of specification section 7, typed from its table and from the fields of section 3 that an answer
+ * carries; not derived from the contract, which it is here to judge. `a[].b` is the field b of each item of a.
+ */
+const SPECIFIED: readonly {
+  call: string
+  query?: readonly string[]
+  sends?: readonly string[]
+  reads?: readonly string[]
+  binary?: true
+}[] = [
+  { call: 'PUT /pax/user/token', reads: ['success', 'resourceName'] },
+  { call: 'POST /pax/user/login', sends: ['userId', 'password'], reads: ['success'] },
+  { call: 'GET /pax/user/logout', reads: ['success'] },
+  {
+    call: 'GET /pax/user/profile',
+    reads: ['success', 'user.id', 'user.userId', 'user.role', 'user.permissions', 'user.type', 'user.location'],
+  },
+  {
+    call: 'PUT /pax/user/edit',
+    sends: ['id', 'userId', 'role', 'permissions', 'location', 'userRules', 'existingPassword', 'password'],
+    reads: ['success'],
+  },
+  {
+    call: 'POST /pax/user/create',
+    sends: ['userId', 'role', 'permissions', 'location', 'password', 'userRules'],
+    reads: ['success', 'user.id'],
+  },
+  { call: 'DELETE /pax/user', sends: ['id', 'userId'], reads: ['success'] },
+  {
+    call: 'GET /pax/user/allUsers',
+    reads: [
+      ...['id', 'userId', 'role', 'permissions', 'type', 'location'].map((field) => `users[].${field}`),
+      ...['qualityLevel', 'location', 'printerType', 'mediaType', 'colorConfig', 'jig'].map(
+        (field) => `users[].userRules[].${field}[]`,
+      ),
+    ],
+  },
+  { call: 'GET /pax/user/tables', reads: ['tables[].id', 'tables[].name'] },
+  {
+    call: 'GET /pax/inputsetting',
+    reads: [
+      'success',
+      'inputSettings.connectors[]',
+      'inputSettings.learningMode',
+      'inputSettings.customParams[].name',
+      'inputSettings.customParams[].type',
+      'inputSettings.mappingSuggestions',
+    ],
+  },
+  {
+    call: 'POST /pax/inputsetting/customparams',
+    sends: ['customParams[].name', 'customParams[].type'],
+    reads: ['success'],
+  },
+  {
+    call: 'POST /pax/inputsetting/connectors',
+    sends: [
+      'connectors[].type',
+      'connectors[].mapping[].name',
+      'connectors[].mapping[].values[]',
+      'connectors[].order[]',
+      'connectors[].separator',
+      'connectors[].fixValues[].key',
+      'connectors[].fixValues[].value',
+      'learningMode',
+    ],
+    reads: ['success'],
+  },
+  { call: 'GET /pax/actions', reads: ['actions'] },
+  { call: 'POST /pax/actions', sends: ['type', 'value', 'qualityLevel'], reads: ['success'] },
+  { call: 'PUT /pax/actions', sends: ['qualityLevel', 'location', 'colorConfig'], reads: ['success', 'actions'] },
+  { call: 'GET /pax/filters/tree', reads: ['decisionTree'] },
+  {
+    call: 'POST /pax/filters/tree',
+    sends: [
+      'rootFilterNodeId',
+      'filterNodes[].id',
+      'filterNodes[].key',
+      'filterNodes[].values[].dataNodeId',
+      'filterNodes[].values[].filterNodeId',
+      'filterNodes[].values[].isLinked',
+      'dataNodes[].id',
+      'dataNodes[].value',
+      'dataNodes[].matchRule',
+      'dataNodes[].actions',
+    ],
+    reads: ['success'],
+  },
+  {
+    call: 'GET /pax/jig',
+    reads: [
+      ...['id', 'name', 'width', 'height', 'thickness', 'referenceText', 'defaultSpacing', 'source'],
+      ...['locations[]', 'printerTypes[]'],
+      ...['id', 'x', 'y', 'width', 'height', 'rotation', 'type', 'cx', 'cy', 'r', 'rx', 'ry', 'path'].map(
+        (field) => `slots[].${field}`,
+      ),
+      ...['x', 'y', 'width', 'height', 'rotation', 'mirror', 'scale', 'placement'].map(
+        (field) => `slots[].imageBox.${field}`,
+      ),
+    ].map((field) => `jigs[].${field}`),
+  },
+  {
+    call: 'POST /pax/jig',
+    sends: ['name', 'width', 'height', 'thickness', 'slots[].imageBox.scale', 'locations[]'],
+    reads: ['success', 'id'],
+  },
+  { call: 'PUT /pax/jig', sends: ['id', 'name', 'slots[].id'], reads: ['success'] },
+  { call: 'DELETE /pax/jig', sends: ['id'], reads: ['success'] },
+  {
+    call: 'GET /pax/table',
+    reads: [
+      ...['id', 'name', 'width', 'height', 'referenceText', 'defaultSpacing', 'locations[]'],
+      ...['id', 'x', 'y', 'rotation', 'slots[]'].map((field) => `jigs[].${field}`),
+      ...['x', 'y', 'width', 'height'].map((field) => `printableArea.${field}`),
+    ].map((field) => `tables[].${field}`),
+  },
+  { call: 'POST /pax/table', sends: ['name', 'width', 'height', 'jigs[].id'], reads: ['success', 'id'] },
+  { call: 'PUT /pax/table', sends: ['id', 'name', 'printableArea.width'], reads: ['success'] },
+  { call: 'PUT /pax/table/update', sends: ['tableIds[]', 'currentJigId', 'newJigId'], reads: ['success'] },
+  { call: 'DELETE /pax/table', sends: ['id'], reads: ['success'] },
+  {
+    call: 'GET /pax/config',
+    reads: [
+      'unit',
+      'isAutoPollingOn',
+      'autoPollingIntervalMins',
+      'isAutoPurgeOn',
+      'autoDeleteAfterDays',
+      'autoDeleteScheduleAt',
+      'showHelpMessage',
+      'helpMessage',
+    ].map((field) => `configData.${field}`),
+  },
+  {
+    call: 'POST /pax/config',
+    sends: [
+      'unit',
+      'isAutoPollingOn',
+      'autoPollingIntervalMins',
+      'isAutoPurgeOn',
+      'autoDeleteScheduleAt',
+      'autoDeleteAfterDays',
+      'showHelpMessage',
+    ],
+    reads: ['success'],
+  },
+  { call: 'PUT /pax/config/updateShowHelpMessage', sends: ['showHelpMessage'], reads: ['success'] },
+  { call: 'PUT /pax/config/updateHelpMessage', sends: ['helpMessage'], reads: ['success'] },
+  { call: 'GET /pax/myprinters', reads: ['myPrinterData'] },
+  { call: 'GET /pax/myprinters/allPrinters', reads: ['success', 'allPrinterData[]'] },
+  {
+    call: 'POST /pax/myprinters',
+    sends: ['data[].userId', 'data[].myPrinterData[]', 'data[].myHotFolderData[]'],
+    reads: ['success'],
+  },
+  {
+    call: 'GET /pax/outputchannel',
+    query: ['userId'],
+    reads: [
+      'success',
+      ...[
+        ...['id', 'userId', 'type', 'name', 'ripName', 'modelName', 'nickName', 'queueLabel', 'hostName'],
+        ...['hotFolderPath', 'hotFolderName', 'printer', 'printerType', 'printerSettingFiles[].presetName'],
+        ...['outputRotation', 'referenceZeroPointAsLeft', 'autoCropping'],
+      ].map((field) => `outputChannels[].${field}`),
+    ],
+  },
+  { call: 'GET /pax/outputchannel/allOutputChannels', reads: ['success', 'outputChannels[].id'] },
+  {
+    call: 'GET /pax/outputpreset',
+    reads: [
+      ...['id', 'userId', 'name', 'tableId', 'outputChannelId', 'table', 'outputChannel', 'type', 'multiJobName'],
+      ...['files[].name', 'files[].printerSettingFile', 'filterParms', 'returnToOrig', 'action', 'status'],
+      ...['tableData.assignedOrders', 'tableData.isOrderAssigned', 'tableData.status', 'preset.presetName'],
+    ].map((field) => `outputPresets[].${field}`),
+  },
+  { call: 'GET /pax/outputpreset/allOutputPresets', reads: ['outputPresets[].id'] },
+  {
+    call: 'PUT /pax/outputpreset',
+    sends: ['presetData.id', 'presetData.userId', 'presetData.name', 'orderData[]'],
+    reads: ['success'],
+  },
+  {
+    call: 'GET /pax/orders',
+    query: ['type=active'],
+    reads: [
+      ...['id', 'orderId', 'dealerOrderId', 'date'],
+      ...[
+        ...['jobId', 'jobStatus', 'jig', 'location', 'qualityLevel', 'printerType', 'mediaType', 'colorConfig'],
+        ...['mediaInfo.mediaSize', 'mediaInfo.sku', 'mediaInfo.mediaName', 'mediaInfo.mediaColor'],
+        ...['sizeInfo.widthMM', 'sizeInfo.heightMM'],
+        ...[
+          'copies',
+          'remaining',
+          'pending',
+          'assigned',
+          'sizeInfo.widthMM',
+          'thumbnailPath',
+          'filePath',
+          'fileType',
+        ].map((field) => `frames[].${field}`),
+      ].map((field) => `jobs[].${field}`),
+    ].map((field) => `orders[].${field}`),
+  },
+  { call: 'GET /pax/orders', query: ['type=history'], reads: ['orders[].id', 'orders[].jobs[].jobId'] },
+  { call: 'PUT /pax/orders', sends: ['id', 'jobId', 'copies', 'remaining', 'jig', 'users[]'], reads: ['success'] },
+  { call: 'DELETE /pax/orders', sends: ['id', 'jobId'], reads: ['success'] },
+  { call: 'PUT /pax/orders/reprocess', reads: ['success'] },
+  { call: 'PUT /pax/orders/activate', sends: ['id'], reads: ['success'] },
+  { call: 'POST /pax/print/orders', sends: ['presetId'] },
+  { call: 'POST /pax/print/joblabels', sends: ['printData'], binary: true },
+  { call: 'POST /pax/storage/getUserStorage', reads: ['data.total_usage', 'data.subsc_storage'] },
+  { call: 'POST /pax/storage/updateUserStorage', sends: ['storageUsed'] },
+  { call: 'GET /pax/customers', reads: ['customers[].id', 'customers[].owner', 'customers[].resourceName'] },
+  { call: 'POST /pax/customers/createEnvironment', sends: ['resourceName'], reads: ['success'] },
+]
+
+const rows: readonly Call[] = Object.values(calls).flatMap((feature) => Object.values<Call>(feature))
+
+type JsonSchema = Readonly<Record<string, unknown>>
+const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
+
+/** The alternatives that a schema stands for: itself, the parts of a choice or a sum, what a reference names. */
+function alternatives(schema: unknown, root: JsonSchema): readonly JsonSchema[] {
+  if (!isSchema(schema)) return []
+  if (typeof schema['$ref'] === 'string') {
+    const path = schema['$ref'].replace(/^#\/?/, '').split('/').filter(Boolean)
+    return alternatives(
+      path.reduce<unknown>((at, step) => (isSchema(at) ? at[step] : undefined), root),
+      root,
+    )
+  }
+  const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((kind) => (Array.isArray(schema[kind]) ? schema[kind] : []))
+  return [schema, ...parts.flatMap((part) => alternatives(part, root))]
+}
+
+function step(schema: JsonSchema, name: string, root: JsonSchema): readonly JsonSchema[] {
+  return alternatives(schema, root).flatMap((one) => {
+    const properties = one['properties']
+    if (isSchema(properties) && name in properties) return alternatives(properties[name], root)
+    // a record whose keys are a closed list
+    const names = one['propertyNames']
+    const named = isSchema(names) && Array.isArray(names['enum']) && names['enum'].includes(name)
+    return named ? alternatives(one['additionalProperties'], root) : []
+  })
+}
+
+/** Whether data of this schema has the field at the end of a path such as `jobs[].frames[].copies`. */
+function hasField(schema: z.ZodType, io: 'input' | 'output', path: string): boolean {
+  const root: JsonSchema = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  let places = alternatives(root, root)
+  for (const part of path.split('.')) {
+    const name = part.replace('[]', '')
+    places = places.flatMap((place) => step(place, name, root))
+    if (part.endsWith('[]')) places = places.flatMap((place) => alternatives(place['items'], root))
+  }
+  return places.length > 0
+}
+
+test('section 7 names 50 calls', () => {
+  expect(SPECIFIED).toHaveLength(50)
+})
+
+test.each(SPECIFIED)('the contract has $call with the payload and the answer of section 7 ($query)', (specified) => {
+  const row = rows.find((one) => `${one.method} ${one.path}` === specified.call)
+  expect(row, 'its row').toBeDefined()
+  if (row === undefined) return
+  for (const field of specified.sends ?? []) {
+    expect(row.body !== undefined && hasField(row.body, 'input', field), `sends ${field}`).toBe(true)
+  }
+  for (const part of specified.query ?? []) {
+    const [name = '', value] = part.split('=')
+    expect(row.query !== undefined && hasField(row.query, 'input', name), `asks with ${name}`).toBe(true)
+    if (value !== undefined) expect(row.query?.safeParse({ [name]: value }).success, part).toBe(true)
+  }
+  for (const field of specified.reads ?? []) {
+    expect(hasField(row.answer, 'output', field), `answers ${field}`).toBe(true)
+  }
+  expect(row.kind === 'binary').toBe(specified.binary === true)
+})
