@@ -5,20 +5,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import { FolderCheck } from './folder-check.tsx'
+import { MultiJobDetail } from './multi-job-detail.tsx'
+import type { Entry } from './output-form.ts'
 import styles from './output-settings-dialog.module.css'
 
 interface DetailProps {
-  readonly channel: ChosenOutput
+  readonly entry: Entry
+  /** All channels of the same user. */
+  readonly entries: readonly Entry[]
   readonly mayEdit: boolean
   readonly onChange: (channel: ChosenOutput) => void
 }
 
 /** One channel: what it is called, where its files go, and how a page is laid there (readings P3). */
-export function ChannelDetail({ channel, mayEdit, onChange }: DetailProps) {
+export function ChannelDetail({ entry, entries, mayEdit, onChange }: DetailProps) {
   const { t } = useTranslation()
+  const { channel } = entry
   const printerTypes = useQuery(queries.masters()).data?.actions.printerType ?? {}
   const set = (change: Partial<ChosenOutput>) => onChange({ ...channel, ...change })
-  const isQueue = channel.ripName === 'VersaWorks' || channel.ripName === 'ErgoSoft'
+  const isQueue = channel.ripName !== 'HotFolder'
   const field = (key: 'nickName' | 'modelName' | 'printer' | 'queueLabel' | 'hostName') => (
     <TextInput
       label={t(`outputChannels.field.${key}`)}
@@ -32,6 +37,30 @@ export function ChannelDetail({ channel, mayEdit, onChange }: DetailProps) {
     { value: DEFAULT_PRINTER_TYPE, label: t('outputChannels.anyPrinterType') },
     ...Object.entries(printerTypes).map(([value, label]) => ({ value, label })),
   ]
+  const printerType = (
+    <Select
+      label={t('outputChannels.field.printerType')}
+      data={types.some((type) => type.value === channel.printerType) ? types : [...types, channel.printerType]}
+      value={channel.printerType}
+      allowDeselect={false}
+      disabled={!mayEdit}
+      onChange={(value) => set({ printerType: value ?? DEFAULT_PRINTER_TYPE })}
+    />
+  )
+  if (channel.ripName === 'MultiJob') {
+    return (
+      <section className={styles.detail} aria-label={t('outputChannels.kind.MultiJob')}>
+        <h3>{t('outputChannels.kind.MultiJob')}</h3>
+        <MultiJobDetail
+          entry={entry}
+          entries={entries}
+          mayEdit={mayEdit}
+          onChange={onChange}
+          printerType={printerType}
+        />
+      </section>
+    )
+  }
   return (
     <section className={styles.detail} aria-label={t(`outputChannels.kind.${channel.ripName}`)}>
       <h3>{t(`outputChannels.kind.${channel.ripName}`)}</h3>
@@ -47,25 +76,16 @@ export function ChannelDetail({ channel, mayEdit, onChange }: DetailProps) {
         ) : (
           field('nickName')
         )}
-        <Select
-          label={t('outputChannels.field.printerType')}
-          data={types.some((type) => type.value === channel.printerType) ? types : [...types, channel.printerType]}
-          value={channel.printerType}
-          allowDeselect={false}
-          disabled={!mayEdit}
-          onChange={(value) => set({ printerType: value ?? DEFAULT_PRINTER_TYPE })}
-        />
+        {printerType}
         {isQueue && field('modelName')}
         {isQueue && field('queueLabel')}
         {isQueue && field('hostName')}
       </div>
-      {channel.ripName !== 'MultiJob' && (
-        <FolderCheck
-          path={channel.hotFolderPath}
-          mayEdit={mayEdit}
-          onChange={(hotFolderPath) => set({ hotFolderPath })}
-        />
-      )}
+      <FolderCheck
+        path={channel.hotFolderPath}
+        mayEdit={mayEdit}
+        onChange={(hotFolderPath) => set({ hotFolderPath })}
+      />
       {isQueue && (
         <TagsInput
           label={t('outputChannels.field.printerSettingFiles')}

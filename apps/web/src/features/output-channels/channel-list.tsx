@@ -7,9 +7,11 @@ import {
   devicesToChoose,
   type Entry,
   isIncomplete,
+  namesOf,
   newChannel,
-  nextNo,
+  newEntry,
   type OutputForm,
+  withoutEntry,
 } from './output-form.ts'
 import styles from './output-settings-dialog.module.css'
 
@@ -26,16 +28,18 @@ interface ListProps {
 export function ChannelList({ form, userId, chosen, mayEdit, onChoose, onChange }: ListProps) {
   const { t } = useTranslation()
   const entries = form[userId] ?? []
-  const names = channelNames(entries.map(({ no, channel }) => ({ ...channel, id: String(no) })))
+  const names = namesOf(entries)
   const offered = devicesToChoose(form, userId)
   const offeredNames = channelNames(offered.map((channel, index) => ({ ...channel, id: String(index) })))
   const add = (channel: Entry['channel']) => {
-    const no = nextNo(form)
-    onChange([...entries, { no, channel }])
-    onChoose(no)
+    const entry = newEntry(form, channel)
+    onChange([...entries, entry])
+    onChoose(entry.no)
   }
-  const nameOf = ({ no, channel }: Entry) =>
-    channel.id === undefined && isIncomplete(channel) ? t('outputChannels.newChannel') : names.get(String(no))
+  const nameOf = (entry: Entry) => {
+    const isUnnamed = entry.channel.group ? entry.channel.name.trim() === '' : isIncomplete(entry, entries)
+    return entry.channel.id === undefined && isUnnamed ? t('outputChannels.newChannel') : names.get(entry.no)
+  }
   return (
     <>
       {entries.length === 0 && <p className={styles.quiet}>{t('outputChannels.none')}</p>}
@@ -51,15 +55,15 @@ export function ChannelList({ form, userId, chosen, mayEdit, onChoose, onChange 
               {nameOf(entry)}
               <span className={styles.kind}>{t(`outputChannels.kind.${entry.channel.ripName}`)}</span>
             </span>
-            {isIncomplete(entry.channel) && (
-              <IconAlertTriangle size={14} aria-label={t('outputChannels.noPath')} className={styles.bad} />
+            {isIncomplete(entry, entries) && (
+              <IconAlertTriangle size={14} aria-label={t('outputChannels.incomplete')} className={styles.bad} />
             )}
           </button>
           {mayEdit && (
             <ActionIcon
               variant="subtle"
               aria-label={t('outputChannels.remove', { name: nameOf(entry) ?? '' })}
-              onClick={() => onChange(entries.filter((each) => each !== entry))}
+              onClick={() => onChange(withoutEntry(entries, entry))}
             >
               <IconX size={16} aria-hidden />
             </ActionIcon>

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { changedOutput, devicesToChoose, formOf, isIncomplete, newChannel, nextNo } from './output-form.ts'
+import {
+  changedOutput,
+  devicesToChoose,
+  formOf,
+  isIncomplete,
+  newChannel,
+  newEntry,
+  problemsOf,
+  withoutEntry,
+} from './output-form.ts'
 
 const folder = { ...newChannel('HotFolder'), id: 'c1', hotFolderPath: '/out' }
 const queue = { ...newChannel('VersaWorks'), id: 'c2', queueLabel: 'A', hotFolderPath: '/rip' }
@@ -30,11 +39,27 @@ test('A new channel has the defaults and is incomplete until it has a folder', (
     autoCropping: true,
     printerSettingFiles: [],
   })
-  expect([isIncomplete(channel), isIncomplete(folder), nextNo(form)]).toEqual([true, false, 3])
+  expect(isIncomplete({ no: 0, channel }, [])).toBe(true)
+  expect(isIncomplete({ no: 0, channel: folder }, [])).toBe(false)
+  expect(newEntry(form, channel)).toEqual({ no: 3, channel: { ...channel, draftId: 'draft-3' } })
 })
 
 test('A channel is named by its kind and its own name', () => {
   const named = { ...newChannel('HotFolder'), hotFolderName: 'Flatbed', hotFolderPath: 'output/Flatbed' }
   const [changed] = changedOutput(form, { ...form, bob: [{ no: 9, channel: named }] })
   expect(changed?.myHotFolderData).toMatchObject([{ name: 'HF Flatbed' }])
+})
+
+test('A group prints to channels that are not saved yet, and lacks one when it is taken away', () => {
+  const first = newEntry({}, { ...newChannel('VersaWorks'), hotFolderPath: '/rip' })
+  const added = newEntry({ ann: [first] }, { ...newChannel('MultiJob'), name: 'White twice' })
+  const group = {
+    type: 'Duplicate' as const,
+    files: [{ label: 'Original File' as const, name: 'File 1', channelId: 'draft-0' }],
+  }
+  const entry = { ...added, channel: { ...added.channel, group } }
+  expect(problemsOf(added, [first, added])).toEqual(['filesMissing'])
+  expect(problemsOf(entry, [first, entry])).toEqual([])
+  const left = withoutEntry([first, entry], first)
+  expect(left.map((each) => problemsOf(each, left))).toEqual([['memberMissing']])
 })

@@ -1,5 +1,12 @@
 import type { ChosenOutput, UserOutput } from '@platen/contract/output-channels'
-import { channelNames, DEFAULT_DEVICE, DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
+import {
+  channelNames,
+  DEFAULT_DEVICE,
+  DEFAULT_PRINTER_TYPE,
+  type GroupProblem,
+  groupHost,
+  groupProblems,
+} from '@platen/domain/output-channels'
 
 /** A channel in the form; `no` stays with it while it is edited, also before it has an id. */
 export interface Entry {
@@ -21,10 +28,23 @@ export function formOf(data: readonly UserOutput[]): OutputForm {
 }
 
 /** A number that no entry has. */
-export const nextNo = (form: OutputForm): number =>
+const nextNo = (form: OutputForm): number =>
   Object.values(form).reduce((most, entries) => entries.reduce((max, { no }) => Math.max(max, no), most), -1) + 1
 
-export const ADDABLE_KINDS = ['HotFolder', 'VersaWorks', 'ErgoSoft'] as const
+/** One more channel for the form; until it is saved, the files of groups name it by its draft id. */
+export function newEntry(form: OutputForm, channel: ChosenOutput): Entry {
+  const no = nextNo(form)
+  return { no, channel: { ...channel, draftId: `draft-${no}` } }
+}
+
+/** What a group's file names a channel by. */
+export const memberId = ({ channel }: Entry): string => channel.id ?? channel.draftId ?? ''
+
+/** The channels that a group may print to: its user's queues and hot folders. */
+export const membersOf = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.filter(({ channel }) => channel.ripName !== 'MultiJob')
+
+export const ADDABLE_KINDS = ['HotFolder', 'VersaWorks', 'ErgoSoft', 'MultiJob'] as const
 export type AddableKind = (typeof ADDABLE_KINDS)[number]
 
 /** A channel of a kind with the defaults of specification section 9. */
@@ -36,7 +56,7 @@ export const newChannel = (ripName: AddableKind): ChosenOutput => ({
   nickName: '',
   queueLabel: '',
   hostName: '',
-  group: null,
+  group: ripName === 'MultiJob' ? { type: 'Duplicate', files: [] } : null,
   hotFolderPath: '',
   hotFolderName: '',
   printer: '',
@@ -45,9 +65,29 @@ export const newChannel = (ripName: AddableKind): ChosenOutput => ({
   ...DEFAULT_DEVICE,
 })
 
+/** The entries without one of them, of which no group speaks any more either. */
+export function withoutEntry(entries: readonly Entry[], gone: Entry): readonly Entry[] {
+  const id = memberId(gone)
+  return entries
+    .filter((entry) => entry.no !== gone.no)
+    .map((entry) => {
+      const { group } = entry.channel
+      if (!group?.files.some((file) => file.channelId === id)) return entry
+      const files = group.files.map((file) => (file.channelId === id ? { ...file, channelId: '' } : file))
+      return { ...entry, channel: { ...entry.channel, group: { ...group, files } } }
+    })
+}
+
 /** Channels that are the same device, whoever uses them. */
 const deviceOf = ({ ripName, hostName, hotFolderPath, queueLabel }: ChosenOutput): string =>
   JSON.stringify([ripName, hostName, hotFolderPath, queueLabel])
+
+function withoutIds(channel: ChosenOutput): ChosenOutput {
+  const copy = { ...channel }
+  delete copy.id
+  delete copy.draftId
+  return copy
+}
 
 /** Devices that other users print with and this one does not; each once, ready to be chosen. */
 export function devicesToChoose(form: OutputForm, userId: string): readonly ChosenOutput[] {
@@ -58,22 +98,45 @@ export function devicesToChoose(form: OutputForm, userId: string): readonly Chos
       const device = deviceOf(channel)
       // a group belongs to the queues of its own user
       if (channel.ripName === 'MultiJob' || own.has(device) || offered.has(device)) continue
-      const { id, ...withoutId } = channel
-      offered.set(device, id === undefined ? channel : withoutId)
+      offered.set(device, withoutIds(channel))
     }
   }
   return [...offered.values()]
 }
 
-/** A channel that cannot be saved yet: it has no folder to write to. */
-export const isIncomplete = ({ ripName, hotFolderPath }: ChosenOutput): boolean =>
-  ripName !== 'MultiJob' && hotFolderPath.trim() === ''
+/** What keeps a group from being saved; nothing for other channels. */
+export function problemsOf({ no, channel }: Entry, entries: readonly Entry[]): readonly GroupProblem[] {
+  if (!channel.group) return []
+  const others = entries.filter((other) => other.channel.group && other.no !== no)
+  return groupProblems({
+    name: channel.name,
+    group: channel.group,
+    memberIds: new Set(membersOf(entries).map(memberId)),
+    otherNames: others.map((other) => other.channel.name),
+  })
+}
 
-/** Channels are named by what they are (specification section 9); a group keeps the name that it was given. */
+/** A channel that cannot be saved yet: it has no folder to write to, or is a group that lacks something. */
+export const isIncomplete = (entry: Entry, entries: readonly Entry[]): boolean =>
+  entry.channel.group ? problemsOf(entry, entries).length > 0 : entry.channel.hotFolderPath.trim() === ''
+
+/** What the channels are called, by `no` (specification section 9). */
+export function namesOf(entries: readonly Entry[]): ReadonlyMap<number, string> {
+  const hosts = new Map(entries.map((entry) => [memberId(entry), entry.channel.hostName]))
+  const names = channelNames(
+    entries.map(({ no, channel }) => {
+      const hostName = channel.group ? groupHost(channel.group, (id) => hosts.get(id)) : channel.hostName
+      return { ...channel, hostName, id: String(no) }
+    }),
+  )
+  return new Map(entries.map(({ no }) => [no, names.get(String(no)) ?? '']))
+}
+
+/** Channels are named by what they are; a group keeps the name that it was given. */
 function outputOf(userId: string, entries: readonly Entry[]): UserOutput {
-  const names = channelNames(entries.map(({ no, channel }) => ({ ...channel, id: String(no) })))
+  const names = namesOf(entries)
   const channels = entries.map(({ no, channel }) =>
-    channel.ripName === 'MultiJob' ? channel : { ...channel, name: names.get(String(no)) ?? channel.name },
+    channel.group ? channel : { ...channel, name: names.get(no) ?? channel.name },
   )
   return {
     userId,

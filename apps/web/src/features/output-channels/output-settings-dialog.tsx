@@ -54,7 +54,7 @@ function Editor(props: { before: OutputForm; onClose: () => void; onRefresh: () 
   const entries = form[userId] ?? []
   const entry = entries.find((each) => each.no === chosen) ?? entries[0]
   const changed = changedOutput(props.before, form)
-  const incomplete = Object.values(form).some((each) => each.some(({ channel }) => isIncomplete(channel)))
+  const incomplete = Object.values(form).some((each) => each.some((one) => isIncomplete(one, each)))
   const setEntries = (to: readonly Entry[]) => setForm({ ...form, [userId]: to })
 
   const onSave = async () => {
@@ -92,8 +92,8 @@ function Editor(props: { before: OutputForm; onClose: () => void; onRefresh: () 
               }}
             >
               <span>{person.userId}</span>
-              {form[person.id]?.some(({ channel }) => isIncomplete(channel)) ? (
-                <IconAlertTriangle size={14} aria-label={t('outputChannels.noPath')} className={styles.bad} />
+              {form[person.id]?.some((one, _, all) => isIncomplete(one, all)) ? (
+                <IconAlertTriangle size={14} aria-label={t('outputChannels.incomplete')} className={styles.bad} />
               ) : (
                 <span className={styles.count}>{form[person.id]?.length ?? 0}</span>
               )}
@@ -126,7 +126,8 @@ function Editor(props: { before: OutputForm; onClose: () => void; onRefresh: () 
         {entry && (
           <ChannelDetail
             key={entry.no}
-            channel={entry.channel}
+            entry={entry}
+            entries={entries}
             mayEdit={mayEdit}
             onChange={(channel) =>
               setEntries(entries.map((each) => (each.no === entry.no ? { ...each, channel } : each)))

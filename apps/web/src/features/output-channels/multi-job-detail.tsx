@@ -1,0 +1,91 @@
+import { SegmentedControl, TextInput } from '@mantine/core'
+import type { ChosenOutput } from '@platen/contract/output-channels'
+import {
+  type GroupFile,
+  type GroupProblem,
+  labelFiles,
+  MULTI_JOB_KINDS,
+  type MultiJobGroup,
+  type MultiJobKind,
+} from '@platen/domain/output-channels'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './multi-job-detail.module.css'
+import { MemberSelect, MultiJobFiles } from './multi-job-files.tsx'
+import { type Entry, memberId, membersOf, namesOf, problemsOf } from './output-form.ts'
+
+interface GroupProps {
+  readonly entry: Entry
+  readonly entries: readonly Entry[]
+  readonly mayEdit: boolean
+  readonly onChange: (channel: ChosenOutput) => void
+  /** The field of the printer type, which every kind of channel has. */
+  readonly printerType: ReactNode
+}
+
+/** A multi-job group: its kind, and what it prints where (specification section 9, readings P2). */
+export function MultiJobDetail({ entry, entries, mayEdit, onChange, printerType }: GroupProps) {
+  const { t } = useTranslation()
+  const { channel } = entry
+  const group: MultiJobGroup = channel.group ?? { type: 'Duplicate', files: [] }
+  const names = namesOf(entries)
+  const members = membersOf(entries).map((each) => ({ value: memberId(each), label: names.get(each.no) ?? '' }))
+  const problems = problemsOf(entry, entries)
+  const setGroup = (type: MultiJobKind, files: readonly GroupFile[]) =>
+    onChange({ ...channel, group: { type, files: labelFiles(type, files) } })
+  const setFiles = (files: readonly GroupFile[]) => setGroup(group.type, files)
+  const first = group.files[0]?.channelId ?? members[0]?.value ?? ''
+  const setKind = (type: MultiJobKind) =>
+    // pages of one file go to one channel
+    setGroup(type, type === 'Combined' ? group.files.map((file) => ({ ...file, channelId: first })) : group.files)
+  const nameProblem = problems.find((problem) => problem === 'nameMissing' || problem === 'nameTaken')
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextInput
+          label={t('outputChannels.field.nickName')}
+          required
+          maxLength={200}
+          readOnly={!mayEdit}
+          value={channel.name}
+          error={nameProblem && t(`outputChannels.group.problem.${nameProblem}`)}
+          onChange={(event) => onChange({ ...channel, name: event.currentTarget.value })}
+        />
+        {printerType}
+      </div>
+      <div className={styles.kind}>
+        <SegmentedControl
+          aria-label={t('outputChannels.group.kind')}
+          disabled={!mayEdit}
+          data={MULTI_JOB_KINDS.map((kind) => ({ value: kind, label: t(`outputChannels.group.${kind}`) }))}
+          value={group.type}
+          onChange={(kind) => setKind(kind as MultiJobKind)}
+        />
+        <p className={styles.quiet}>{t(`outputChannels.group.text.${group.type}`)}</p>
+      </div>
+      {group.type === 'Combined' && (
+        <MemberSelect
+          label={t('outputChannels.group.channel')}
+          members={members}
+          value={first}
+          mayEdit={mayEdit}
+          onChange={(channelId) => setFiles(group.files.map((file) => ({ ...file, channelId })))}
+        />
+      )}
+      <MultiJobFiles group={group} members={members} mayEdit={mayEdit} onChange={setFiles} />
+      {members.length === 0 && <p className={styles.bad}>{t('outputChannels.group.noMembers')}</p>}
+      <Problems problems={problems.filter((problem) => problem !== nameProblem)} />
+    </>
+  )
+}
+
+function Problems({ problems }: { problems: readonly GroupProblem[] }) {
+  const { t } = useTranslation()
+  return (
+    <ul aria-live="polite" className={styles.problems}>
+      {problems.map((problem) => (
+        <li key={problem}>{t(`outputChannels.group.problem.${problem}`)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,159 @@
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { type GroupFile, MAX_GROUP_FILES, type MultiJobGroup, nextFileName } from '@platen/domain/output-channels'
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './multi-job-detail.module.css'
+
+/** A channel that a file may go to. */
+export interface Member {
+  readonly value: string
+  readonly label: string
+}
+
+interface FilesProps {
+  readonly group: MultiJobGroup
+  readonly members: readonly Member[]
+  readonly mayEdit: boolean
+  readonly onChange: (files: readonly GroupFile[]) => void
+}
+
+/** The files of a group in the order of printing: each with its label, its name and, of duplicates, its channel. */
+export function MultiJobFiles({ group, members, mayEdit, onChange }: FilesProps) {
+  const { t } = useTranslation()
+  const title = useId()
+  const { files } = group
+  const places = usePlaces(files, onChange)
+  const add = () => {
+    const channelId = files.at(-1)?.channelId ?? members[0]?.value ?? ''
+    places.set(files.length, 0, { label: 'Dup. File', name: nextFileName(files), channelId })
+  }
+  return (
+    <div className={styles.files}>
+      <h4 id={title}>{t('outputChannels.group.files')}</h4>
+      <ol aria-labelledby={title}>
+        {files.map((file, index) => (
+          <li key={places.keys[index]}>
+            <span className={styles.label}>{t(`outputChannels.group.label.${file.label}`)}</span>
+            <TextInput
+              aria-label={t('outputChannels.group.fileName', { number: index + 1 })}
+              maxLength={200}
+              readOnly={!mayEdit}
+              value={file.name}
+              error={!isOwnName(files, index)}
+              onChange={(event) => {
+                const name = event.currentTarget.value
+                onChange(files.with(index, { ...file, name }))
+              }}
+            />
+            {group.type === 'Duplicate' && (
+              <MemberSelect
+                label={t('outputChannels.group.channelOf', { name: file.name })}
+                labelHidden
+                members={members}
+                value={file.channelId}
+                mayEdit={mayEdit}
+                onChange={(channelId) => onChange(files.with(index, { ...file, channelId }))}
+              />
+            )}
+            {mayEdit && (
+              <span className={styles.buttons}>
+                <IconButton
+                  label={t('outputChannels.group.up', { name: file.name })}
+                  disabled={index === 0}
+                  onClick={() => places.move(index, index - 1)}
+                >
+                  <IconArrowUp size={16} aria-hidden />
+                </IconButton>
+                <IconButton
+                  label={t('outputChannels.group.down', { name: file.name })}
+                  disabled={index === files.length - 1}
+                  onClick={() => places.move(index, index + 1)}
+                >
+                  <IconArrowDown size={16} aria-hidden />
+                </IconButton>
+                <IconButton
+                  label={t('outputChannels.remove', { name: file.name })}
+                  onClick={() => places.set(index, 1)}
+                >
+                  <IconX size={16} aria-hidden />
+                </IconButton>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {mayEdit && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={members.length === 0 || files.length >= MAX_GROUP_FILES}
+          onClick={add}
+        >
+          {t('outputChannels.group.addFile')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Files have no identity of their own: each row gets a key that moves along, so that the focus does too. */
+function usePlaces(files: readonly GroupFile[], onChange: (files: readonly GroupFile[]) => void) {
+  const [{ keys, next }, setKeys] = useState(() => ({ keys: files.map((_, index) => index), next: files.length }))
+  return {
+    keys,
+    set: (at: number, gone: number, ...fresh: readonly GroupFile[]) => {
+      setKeys({ keys: keys.toSpliced(at, gone, ...fresh.map((_, n) => next + n)), next: next + fresh.length })
+      onChange(files.toSpliced(at, gone, ...fresh))
+    },
+    move: (from: number, to: number) => {
+      setKeys({ keys: moved(keys, from, to), next })
+      onChange(moved(files, from, to))
+    },
+  }
+}
+
+const moved = <Item,>(items: readonly Item[], from: number, to: number): Item[] =>
+  items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1))
+
+const comparable = (name: string) => name.trim().toLowerCase()
+
+function isOwnName(files: readonly GroupFile[], index: number): boolean {
+  const name = comparable(files[index]?.name ?? '')
+  return name !== '' && files.every((other, at) => at === index || comparable(other.name) !== name)
+}
+
+interface MemberProps {
+  readonly label: string
+  readonly labelHidden?: boolean
+  readonly members: readonly Member[]
+  readonly value: string
+  readonly mayEdit: boolean
+  readonly onChange: (channelId: string) => void
+}
+
+/** The choice of the channel that prints a file. */
+export function MemberSelect({ label, labelHidden = false, members, value, mayEdit, onChange }: MemberProps) {
+  const { t } = useTranslation()
+  const isKnown = members.some((member) => member.value === value)
+  return (
+    <Select
+      {...(labelHidden ? { 'aria-label': label } : { label })}
+      data={[...members]}
+      value={isKnown ? value : null}
+      error={!isKnown}
+      placeholder={t('outputChannels.group.chooseChannel')}
+      allowDeselect={false}
+      disabled={!mayEdit}
+      onChange={(channelId) => channelId !== null && onChange(channelId)}
+    />
+  )
+}
+
+function IconButton(props: { label: string; disabled?: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <ActionIcon variant="subtle" aria-label={props.label} disabled={props.disabled ?? false} onClick={props.onClick}>
+      {props.children}
+    </ActionIcon>
+  )
+}
