@@ -4,6 +4,7 @@ import type { LiveTopic } from '@platen/contract/live'
 import { isAdministratorKind, may, type Permission } from '@platen/domain/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { isAccounted } from '../features/audit/audit.ts'
 import { announce } from '../live/live-hub.ts'
 import type { Services } from '../services.ts'
 import type { EnvironmentRef, SignedIn } from './call-context.ts'
@@ -57,6 +58,9 @@ function partsOf(call: Call, request: FastifyRequest): Parts | Refusal {
   return { params: params.value as never, query: query.value as never, body: body.value as never }
 }
 
+/** A change that is not in the audit trail does not happen. */
+const leavesNoTrace = (call: Call): boolean => call.method === 'GET' || call.unaudited !== undefined
+
 async function asMember(
   handler: Extract<Handler, { kind: 'member' }>,
   services: Services,
@@ -79,7 +83,9 @@ async function asMember(
         topics.push(...more)
       }
       const result = await handler.handle({ ...parts, services, request, reply, environment, user, tx, changed })
-      if (!(result instanceof Refusal)) await announce(tx, topics)
+      if (result instanceof Refusal) return result
+      if (!leavesNoTrace(handler.call) && !isAccounted(tx)) throw new Error(`${handler.call.path} is not in the trail`)
+      await announce(tx, topics)
       return result
     },
     { readOnly: handler.call.method === 'GET', keep: (result) => !(result instanceof Refusal) },

@@ -2,7 +2,22 @@ import { z } from 'zod'
 import { answerOf, defineCall } from '../call/index.ts'
 
 /** What can be done to something. */
-export const AUDIT_ACTIONS = ['created', 'changed', 'deleted', 'password', 'printed', 'moved'] as const
+export const AUDIT_ACTIONS = [
+  'created',
+  'changed',
+  'deleted',
+  'password',
+  'activated',
+  'reprocessed',
+  'booked',
+  'printed',
+  'reprinted',
+  'cancelled',
+  'retried',
+  'confirmed',
+  'rejected',
+  'dismissed',
+] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** What something can be done to. */
@@ -21,6 +36,7 @@ export const AUDIT_SUBJECTS = [
   'order',
   'preset',
   'print',
+  'intakeProblem',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

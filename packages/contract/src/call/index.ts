@@ -40,6 +40,11 @@ export interface Call<
   /** The shape of a success; `success: true` is added by `answerOf`. */
   readonly answer: Answer
   readonly kind?: AnswerKind
+  /**
+   * Why a call that is not a GET leaves no entry in the audit trail. Every other one of a member has to write one, or
+   * the server does not let it pass.
+   */
+  readonly unaudited?: string
   /** Codes beyond those that every call may answer with. */
   readonly errors: readonly ErrorCode[]
 }

@@ -132,6 +132,7 @@ export const decisionTreeCalls = {
     method: 'POST',
     path: '/pax/filters/explain',
     who: 'member',
+    unaudited: 'asks only',
     body: z.strictObject({
       tree: decisionTreeSchema.optional(),
       of: z.union([
@@ -153,6 +154,7 @@ export const decisionTreeCalls = {
     method: 'POST',
     path: '/pax/filters/preview',
     who: 'automation_rules_view',
+    unaudited: 'asks only',
     body: z.strictObject({ tree: decisionTreeSchema }),
     answer: answerOf({
       /** Active orders that were looked at. */

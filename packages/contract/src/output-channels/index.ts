@@ -123,6 +123,7 @@ export const outputChannelCalls = {
     method: 'POST',
     path: '/pax/myprinters/checkFolder',
     who: 'output_settings_view',
+    unaudited: 'looks only',
     body: z.strictObject({ hotFolderPath: z.string().min(1).max(1000) }),
     answer: answerOf({
       exists: z.boolean(),

@@ -91,6 +91,7 @@ export const printCalls = {
     method: 'POST',
     path: '/pax/print/joblabels',
     who: 'print_order_edit',
+    unaudited: 'draws what is booked and changes nothing',
     kind: 'binary',
     body: z.looseObject({
       printData: z.looseObject({ presetId: z.string() }),
@@ -181,6 +182,7 @@ export const printCalls = {
     method: 'POST',
     path: '/pax/print/proofs',
     who: 'print_order_edit',
+    unaudited: 'draws what is booked and changes nothing',
     body: z.object({ presetId: z.string() }),
     answer: answerOf({ proof: z.object({ id: z.string(), fileName: z.string(), bytes: z.number() }) }),
     errors: ['not_found', 'nothing_booked', 'preset_incomplete', 'artwork_missing', 'artwork_refused'],

@@ -34,6 +34,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/pax/user/login',
     who: 'anyone',
+    unaudited: 'sign-ins are listed as sessions and written to the log',
     body: z.strictObject({
       userId: z.string().min(1).max(320),
       password: z.string().min(1).max(1000),
@@ -55,6 +56,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/pax/user/token/begin',
     who: 'anyone',
+    unaudited: 'nobody is signed in yet',
     body: z.strictObject({ type: accountType }),
     answer: answerOf({
       authorizationEndpoint: z.url(),
@@ -72,6 +74,7 @@ export const sessionCalls = {
     method: 'PUT',
     path: '/pax/user/token',
     who: 'anyone',
+    unaudited: 'sign-ins are listed as sessions and written to the log',
     answer: answerOf({ resourceName: z.string().nullable() }),
     errors: ['not_found', 'bad_request', 'wrong_credentials', 'too_many_requests', 'unavailable'],
   }),
@@ -96,6 +99,7 @@ export const sessionCalls = {
     method: 'DELETE',
     path: '/pax/user/sessions/:id',
     who: 'session',
+    unaudited: 'one ends only sessions of one’s own; written to the log',
     params: z.object({ id: z.string() }),
     answer: plainSuccess,
     errors: ['not_found'],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AuditAction, AuditSubject } from '@platen/contract/audit'
 import type { EnvironmentTx } from '../../database/database.ts'
 
@@ -16,11 +17,23 @@ export interface Done {
   readonly changes?: Readonly<Record<string, unknown>>
 }
 
+/** Transactions that have said what they did. */
+const accounted = new WeakSet<EnvironmentTx>()
+
+/** Whether a transaction has said what it did. A changing call that has not is not let pass (`bind-call.ts`). */
+export const isAccounted = (tx: EnvironmentTx): boolean => accounted.has(tx)
+
+/** Says that a call found nothing to change, so that there is nothing to write. */
+export function nothingChanged(tx: EnvironmentTx): void {
+  accounted.add(tx)
+}
+
 /**
  * Writes who did what into the audit trail, in the transaction of the change itself: the one never stands without the
  * other. What did not change anything (`changes` given and empty) is not written.
  */
 export async function audit(tx: EnvironmentTx, who: Actor, done: Done): Promise<void> {
+  accounted.add(tx)
   if (done.changes && Object.keys(done.changes).length === 0 && done.action === 'changed') return
   await tx.db
     .insertInto('audit_entries')
@@ -32,14 +45,35 @@ export async function audit(tx: EnvironmentTx, who: Actor, done: Done): Promise<
       subject_kind: done.subject,
       subject_id: done.id ?? null,
       subject_name: done.name ?? '',
-      changes: JSON.stringify(done.changes ?? {}),
+      changes: JSON.stringify(short(done.changes ?? {})),
     })
     .execute()
 }
 
+/** Longer texts are cut, and of longer lists only the number is kept: histories and drawings have places of their own. */
+const LONGEST = { text: 200, json: 600 } as const
+
+function shortValue(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > LONGEST.text ? `${value.slice(0, LONGEST.text - 1)}…` : value
+  if (typeof value !== 'object' || value === null) return value
+  if ((JSON.stringify(value) ?? '').length <= LONGEST.json) return value
+  return { count: Array.isArray(value) ? value.length : Object.keys(value).length }
+}
+
+const isDifference = (value: unknown): value is { from: unknown; to: unknown } =>
+  typeof value === 'object' && value !== null && Object.keys(value).join() === 'from,to'
+
+const short = (changes: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(changes).map(([field, value]) => [
+      field,
+      isDifference(value) ? { from: shortValue(value.from), to: shortValue(value.to) } : shortValue(value),
+    ]),
+  )
+
 /** The fields of `to` that differ from those of `from`, each as `{ from, to }`; for `changes` of an entry. */
 export function differences(from: object, to: object): Record<string, { from: unknown; to: unknown }> {
   const before: Readonly<Record<string, unknown>> = { ...from }
-  const differing = Object.entries(to).filter(([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value))
+  const differing = Object.entries(to).filter(([key, value]) => !isDeepStrictEqual(before[key] ?? null, value ?? null))
   return Object.fromEntries(differing.map(([key, value]) => [key, { from: before[key] ?? null, to: value ?? null }]))
 }

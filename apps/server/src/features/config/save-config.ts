@@ -3,6 +3,7 @@ import { configProblems } from '@platen/domain/config'
 import { can } from '@platen/domain/permissions'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
+import { audit, differences } from '../audit/audit.ts'
 import { settlePurges } from '../storage/storage-reads.ts'
 import { configOf, setConfig } from './config-store.ts'
 
@@ -29,6 +30,7 @@ export const saveConfig = forMember(configCalls.save, async ({ tx, body, user, s
   const now = await configOf(tx)
   // what would have been due under new times before this moment is not caught up on: nothing goes by a surprise
   if (PURGE_FIELDS.some((field) => now[field] !== stored[field])) await settlePurges(tx, services.now())
+  await audit(tx, user, { action: 'changed', subject: 'config', changes: differences(stored, now) })
   changed('config')
   return {}
 })

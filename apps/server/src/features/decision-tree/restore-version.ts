@@ -1,6 +1,7 @@
 import { decisionTreeCalls } from '@platen/contract/decision-tree'
 import { forMember } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import { auditTree } from './audit-tree.ts'
 import { insertTree, lockDecisionTree, treeToWire, treeVersion } from './decision-tree-store.ts'
 import { soundTree } from './sound-tree.ts'
 
@@ -13,6 +14,7 @@ export const restoreVersion = forMember(decisionTreeCalls.restore, async ({ tx, 
   if (tree instanceof Refusal) return tree
   const version = stored.version + 1
   await insertTree(tx, tree, { version, by: user.id, at: services.now(), restoredFrom: body.version })
+  await auditTree(tx, user, stored, { tree, version, restored: body.version })
   changed('rules')
   return { version }
 })

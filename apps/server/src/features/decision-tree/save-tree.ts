@@ -1,6 +1,7 @@
 import { decisionTreeCalls } from '@platen/contract/decision-tree'
 import { forMember } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import { auditTree } from './audit-tree.ts'
 import { insertTree, lockDecisionTree } from './decision-tree-store.ts'
 import { soundTree } from './sound-tree.ts'
 
@@ -13,6 +14,7 @@ export const saveTree = forMember(decisionTreeCalls.save, async ({ tx, body, use
   if (madeFrom !== undefined && madeFrom !== stored.version) return refuse('changed_meanwhile')
   const version = stored.version + 1
   await insertTree(tx, tree, { version, by: user.id, at: services.now() })
+  await auditTree(tx, user, stored, { tree, version })
   changed('rules')
   return { version }
 })

@@ -7,6 +7,7 @@ import {
 } from '@platen/domain/input-settings'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
+import { audit, differences } from '../audit/audit.ts'
 import { lockInputSettings, writeInputSettings } from './input-settings-store.ts'
 
 const TYPES = ['persBiz', ...HOT_FOLDER_TYPES]
@@ -18,6 +19,8 @@ function merged(stored: Connectors, sent: Connectors): Connectors {
   const byType = new Map([...stored, ...sent].map((connector) => [connector.type, connector]))
   return TYPES.flatMap((type) => byType.get(type) ?? [])
 }
+
+const byType = (connectors: Connectors) => Object.fromEntries(connectors.map((each) => [each.type, each]))
 
 /** Suggested field names that a mapping does not know yet; those of values stay, the rules know about them. */
 function withoutMapped(suggestions: InputSettings['mappingSuggestions'], connectors: Connectors) {
@@ -32,7 +35,7 @@ function withoutMapped(suggestions: InputSettings['mappingSuggestions'], connect
 }
 
 /** POST /pax/inputsetting/connectors: stores mapping, namings and learning mode (specification sections 3 and 5). */
-export const saveConnectors = forMember(inputSettingsCalls.saveConnectors, async ({ tx, body, changed }) => {
+export const saveConnectors = forMember(inputSettingsCalls.saveConnectors, async ({ tx, body, user, changed }) => {
   const settings = await lockInputSettings(tx)
   const { connectors, learningMode } = body
   const problems = validateInputSettings({ connectors, customParams: settings.customParams })
@@ -40,6 +43,9 @@ export const saveConnectors = forMember(inputSettingsCalls.saveConnectors, async
   const all = merged(settings.connectors, connectors)
   const mappingSuggestions = withoutMapped(settings.mappingSuggestions, all)
   await writeInputSettings(tx, { ...settings, connectors: all, learningMode, mappingSuggestions })
+  const before = { ...byType(settings.connectors), learningMode: settings.learningMode }
+  const changes = differences(before, { ...byType(all), learningMode })
+  await audit(tx, user, { action: 'changed', subject: 'inputSettings', changes })
   changed('inputSettings')
   return {}
 })

@@ -3,6 +3,7 @@ import { inputSettingsCalls } from '@platen/contract/input-settings'
 import { type CustomParameterRefusal, usesOfParameter, whyNoCustomParameters } from '@platen/domain/input-settings'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
+import { audit, differences } from '../audit/audit.ts'
 import { decisionTreeOf } from '../decision-tree/decision-tree-reads.ts'
 import { lockInputSettings, writeInputSettings } from './input-settings-store.ts'
 
@@ -13,11 +14,13 @@ const CODES: Readonly<Record<CustomParameterRefusal, ErrorCode>> = {
   too_many: 'too_many_values',
 }
 
+const namesOf = (parameters: readonly { readonly name: string }[]) => parameters.map((each) => each.name)
+
 /**
  * POST /pax/inputsetting/customparams: replaces the topLevel parameters (specification sections 3 and 5). One that
  * rules, a naming or the mapping still use is not taken away.
  */
-export const saveCustomParams = forMember(inputSettingsCalls.saveCustomParams, async ({ tx, body, changed }) => {
+export const saveCustomParams = forMember(inputSettingsCalls.saveCustomParams, async ({ tx, body, user, changed }) => {
   const settings = await lockInputSettings(tx)
   const media = settings.customParams.filter((parameter) => parameter.type === 'media')
   const sent = body.customParams.filter((parameter) => parameter.type === 'topLevel')
@@ -31,6 +34,8 @@ export const saveCustomParams = forMember(inputSettingsCalls.saveCustomParams, a
     if (uses.length > 0) return refuse('value_in_use', { value: name, uses })
   }
   await writeInputSettings(tx, { ...settings, customParams })
+  const changes = differences({ customParams: namesOf(settings.customParams) }, { customParams: namesOf(customParams) })
+  await audit(tx, user, { action: 'changed', subject: 'inputSettings', changes })
   changed('inputSettings')
   return {}
 })

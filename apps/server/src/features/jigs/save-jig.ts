@@ -4,6 +4,7 @@ import type { EnvironmentTx } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
 import type { SignedIn } from '../../http/call-context.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
+import { audit, differences } from '../audit/audit.ts'
 import { renameJigInTree } from '../decision-tree/rename-jig-in-tree.ts'
 import { refreshLayoutsWith } from '../layouts/layouts-reads.ts'
 import { mastersOf } from '../masters/masters-reads.ts'
@@ -41,7 +42,11 @@ async function orNameTaken(name: string, write: Promise<void>): Promise<Refusal 
 
 /** Adds a jig that keeps every rule (specification section 5). */
 export async function addJig(tx: EnvironmentTx, jig: Jig, user: SignedIn): Promise<Refusal | undefined> {
-  return (await refusalOf(tx, jig)) ?? (await orNameTaken(jig.name, insertJig(tx, jig, user.id)))
+  const refusal = (await refusalOf(tx, jig)) ?? (await orNameTaken(jig.name, insertJig(tx, jig, user.id)))
+  if (refusal) return refusal
+  const { id, name, ...changes } = jig
+  await audit(tx, user, { action: 'created', subject: 'jig', id, name, changes })
+  return undefined
 }
 
 export interface SavedJig {
@@ -77,6 +82,8 @@ export async function saveJig(
     await renameJigInTree(tx, stored.name, jig.name, user.id)
     await renameJigInUserRules(tx, stored.name, jig.name)
   }
+  const changes = differences(stored, { ...jig, version })
+  await audit(tx, user, { action: 'changed', subject: 'jig', id: jig.id, name: jig.name, changes })
   return { version, renamed }
 }
 

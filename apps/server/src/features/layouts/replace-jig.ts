@@ -2,6 +2,7 @@ import { layoutCalls } from '@platen/contract/layouts'
 import { forMember } from '../../http/handlers.ts'
 import { isId } from '../../http/is-id.ts'
 import { refuse } from '../../http/refusal.ts'
+import { nothingChanged } from '../audit/audit.ts'
 import { jigLookupOf, withCommonData } from './common-data.ts'
 import { lockLayouts } from './layouts-store.ts'
 import { saveLayout } from './save-layout.ts'
@@ -17,6 +18,7 @@ export const replaceJig = forMember(layoutCalls.replaceJig, async ({ tx, body, u
   if (layouts.length !== ids.length) return refuse('not_found')
   const jigOf = await jigLookupOf(tx)
   if (!jigOf(newJigId)) return refuse('jig_not_found', { jig: newJigId })
+  nothingChanged(tx) // should none of them have the jig
   for (const { version, ...layout } of layouts) {
     if (!layout.jigs.some((placed) => placed.id === currentJigId)) continue
     const jigs = layout.jigs.map((placed) => (placed.id === currentJigId ? { ...placed, id: newJigId } : placed))

@@ -5,6 +5,7 @@ import type { EnvironmentTx } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
 import type { SignedIn } from '../../http/call-context.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
+import { audit, differences } from '../audit/audit.ts'
 import { presetsBookedOnLayouts } from '../output-presets/booked-beds.ts'
 import { jigLookupOf, withCommonData } from './common-data.ts'
 import { insertLayout, namedLayoutsOf, type StoredLayout, writeLayout } from './layouts-store.ts'
@@ -54,8 +55,12 @@ async function orNameTaken(name: string, write: Promise<void>): Promise<Refusal 
 
 /** Adds a layout that keeps every rule. */
 export async function addLayout(tx: EnvironmentTx, layout: Layout, user: SignedIn): Promise<Refusal | undefined> {
-  const refusal = await refusalOf(tx, layout, await jigLookupOf(tx))
-  return refusal ?? (await orNameTaken(layout.name, insertLayout(tx, layout, user.id)))
+  const wrong = await refusalOf(tx, layout, await jigLookupOf(tx))
+  const refusal = wrong ?? (await orNameTaken(layout.name, insertLayout(tx, layout, user.id)))
+  if (refusal) return refusal
+  const { id, name, ...changes } = layout
+  await audit(tx, user, { action: 'created', subject: 'layout', id, name, changes })
+  return undefined
 }
 
 /** What booked slots and prints hang on. */
@@ -77,5 +82,10 @@ export async function saveLayout(
     const presets = await presetsBookedOnLayouts(tx, [stored.id])
     if (presets.length > 0) return refuse('geometry_booked', { name: stored.name, presets })
   }
-  return orNameTaken(layout.name, writeLayout(tx, layout, stored.version + 1, user.id))
+  const version = stored.version + 1
+  const taken = await orNameTaken(layout.name, writeLayout(tx, layout, version, user.id))
+  if (taken) return taken
+  const changes = differences(stored, { ...layout, version })
+  await audit(tx, user, { action: 'changed', subject: 'layout', id: layout.id, name: layout.name, changes })
+  return undefined
 }

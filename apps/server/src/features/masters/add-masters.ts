@@ -10,6 +10,8 @@ import {
 import type { EnvironmentTx } from '../../database/database.ts'
 import { forMember } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
+import type { Actor } from '../audit/audit.ts'
+import { auditMasters } from './audit-masters.ts'
 import { lockMasters, mastersOf, writeChanges } from './masters-store.ts'
 import { refuseMaster } from './refuse-master.ts'
 
@@ -17,6 +19,7 @@ import { refuseMaster } from './refuse-master.ts'
 export async function addValues(
   tx: EnvironmentTx,
   labels: Readonly<Partial<Record<MasterCategory, string>>>,
+  user: Actor,
 ): Promise<Partial<Record<MasterCategory, string>> | Refusal> {
   const before: Masters = await lockMasters(tx)
   const ids: Partial<Record<MasterCategory, string>> = {}
@@ -30,13 +33,15 @@ export async function addValues(
     masters = edit.masters
     ids[category] = id
   }
-  await writeChanges(tx, compareMasters(before, masters))
+  const changes = compareMasters(before, masters)
+  await writeChanges(tx, changes)
+  await auditMasters(tx, user, before, changes)
   return ids
 }
 
 /** PUT /pax/actions: adds one value to each category that is named. */
-export const addMasters = forMember(masterCalls.add, async ({ tx, body, changed }) => {
-  const ids = await addValues(tx, body)
+export const addMasters = forMember(masterCalls.add, async ({ tx, body, user, changed }) => {
+  const ids = await addValues(tx, body, user)
   if (ids instanceof Refusal) return ids
   changed('masters')
   return { actions: await mastersOf(tx) }

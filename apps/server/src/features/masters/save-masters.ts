@@ -4,13 +4,20 @@ import { can } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { forMember } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import type { Actor } from '../audit/audit.ts'
 import { addValues } from './add-masters.ts'
+import { auditMasters } from './audit-masters.ts'
 import { mastersCarriers } from './master-uses.ts'
 import { lockMasters, mastersOf, writeChanges } from './masters-store.ts'
 import { refuseMaster } from './refuse-master.ts'
 
 /** Stores a complete set; refused where a value that is used would go (readings D6), with the list of where. */
-async function replaceMasters(tx: EnvironmentTx, after: Masters, before: Masters | undefined): Promise<Refusal | null> {
+async function replaceMasters(
+  tx: EnvironmentTx,
+  after: Masters,
+  before: Masters | undefined,
+  user: Actor,
+): Promise<Refusal | null> {
   const stored = await lockMasters(tx)
   if (before && compareMasters(before, stored).length > 0) return refuse('changed_meanwhile')
   const wrong = whyNoMasters(after)
@@ -25,6 +32,7 @@ async function replaceMasters(tx: EnvironmentTx, after: Masters, before: Masters
     }
   }
   await writeChanges(tx, changes)
+  await auditMasters(tx, user, stored, changes)
   return null
 }
 
@@ -32,12 +40,12 @@ async function replaceMasters(tx: EnvironmentTx, after: Masters, before: Masters
 export const saveMasters = forMember(masterCalls.save, async ({ tx, body, user, changed }) => {
   let id: string | undefined
   if ('type' in body) {
-    const ids = await addValues(tx, { [body.type]: body.value })
+    const ids = await addValues(tx, { [body.type]: body.value }, user)
     if (ids instanceof Refusal) return ids
     id = ids[body.type]
   } else {
     if (!can(user, 'editMasters')) return refuse('forbidden')
-    const refusal = await replaceMasters(tx, readMasters(body), body.before && readMasters(body.before))
+    const refusal = await replaceMasters(tx, readMasters(body), body.before && readMasters(body.before), user)
     if (refusal) return refusal
   }
   changed('masters')

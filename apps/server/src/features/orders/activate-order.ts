@@ -2,6 +2,7 @@ import { orderCalls } from '@platen/contract/orders'
 import { activate } from '@platen/domain/orders'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
+import { auditJob } from './audit-job.ts'
 import { lockJobs, saveLives } from './orders-store.ts'
 import { refuseLife } from './refuse-life.ts'
 import { sightOf } from './sight.ts'
@@ -13,6 +14,7 @@ export const activateOrder = forMember(orderCalls.activate, async ({ tx, body, u
   const activated = activate(job)
   if (!activated.ok) return refuseLife(activated.refusal, job)
   await saveLives(tx, [activated.job], services.now())
+  await auditJob(tx, user, 'activated', job)
   changed('orders')
   return {}
 })

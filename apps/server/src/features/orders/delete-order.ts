@@ -3,6 +3,7 @@ import { mayDelete } from '@platen/domain/orders'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { deleteUnusedArtwork } from '../storage/storage-reads.ts'
+import { auditJob } from './audit-job.ts'
 import { deleteJob, lockJobs, lockOrder } from './orders-store.ts'
 import { refuseLife } from './refuse-life.ts'
 import { sightOf } from './sight.ts'
@@ -20,6 +21,7 @@ export const deleteOrder = forMember(orderCalls.delete, async ({ tx, body, user,
   const artworkIds = job.frames.map(({ artworkId }) => artworkId).filter((id) => id !== null)
   await deleteJob(tx, job)
   await deleteUnusedArtwork(tx, { ids: [...new Set(artworkIds)] })
+  await auditJob(tx, user, 'deleted', job)
   changed('orders', 'storage')
   return {}
 })

@@ -8,6 +8,7 @@ import { forMember } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { jigNamesOf } from '../jigs/jigs-reads.ts'
 import { usersOf } from '../users/users-reads.ts'
+import { auditEdit } from './audit-job.ts'
 import { lockJobs, type StoredJob, saveLives, saveRuledFields } from './orders-store.ts'
 import { refuseLife } from './refuse-life.ts'
 import { sightOf } from './sight.ts'
@@ -59,6 +60,7 @@ export const editOrder = forMember(orderCalls.edit, async ({ tx, body, user, ser
   if (!counted.ok) return refuseLife(counted.refusal, job)
   await saveLives(tx, [counted.job], services.now())
   await saveRuledFields(tx, [counted.job])
+  await auditEdit(tx, user, job, counted.job)
   changed('orders')
   return {}
 })

@@ -1,6 +1,7 @@
 import { orderCalls } from '@platen/contract/orders'
 import { applyRules, mayReprocess, type RuleBook, type RuledFields } from '@platen/domain/orders'
 import { forMember } from '../../http/handlers.ts'
+import { auditReprocess } from './audit-job.ts'
 import { lockJobs, type StoredJob, saveRuledFields } from './orders-store.ts'
 import { ruleBookOf } from './rule-book.ts'
 import { sightOf } from './sight.ts'
@@ -27,6 +28,7 @@ export const reprocessOrders = forMember(orderCalls.reprocess, async ({ tx, user
   const jobs = await lockJobs(tx, { active: true, visibleTo: sightOf(user) })
   const better = jobs.map((job) => reruled(job, book)).filter((job) => job !== null)
   await saveRuledFields(tx, better)
+  await auditReprocess(tx, user, better)
   if (better.length > 0) changed('orders')
   return { changed: better.length }
 })

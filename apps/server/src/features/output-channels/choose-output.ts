@@ -8,7 +8,9 @@ import type { EnvironmentRef } from '../../http/call-context.ts'
 import { forMember } from '../../http/handlers.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Settings } from '../../settings.ts'
+import { nothingChanged } from '../audit/audit.ts'
 import { usersOf } from '../users/users-reads.ts'
+import { auditOutput } from './audit-output.ts'
 import { wholeChannels, wrongGroup } from './multi-job-groups.ts'
 import {
   channelsOf,
@@ -82,11 +84,15 @@ export const chooseOutput = forMember(
   async ({ tx, body, user, services, environment, changed }) => {
     const isOwn = body.data.every((each) => each.userId === user.id)
     if (!isOwn && !can(user, 'setUpOthersOutput')) return refuse('forbidden')
-    const users = new Set((await usersOf(tx)).map((each) => each.id))
+    const users = new Map((await usersOf(tx)).map((each) => [each.id, each.userId]))
     if (!body.data.every((each) => users.has(each.userId))) return refuse('not_found')
+    nothingChanged(tx) // should nothing be sent
     for (const data of body.data) {
+      const before = await channelsOf(tx, data.userId)
       const refusal = await replaceOutput(tx, services.settings, environment, data)
       if (refusal) return refusal
+      const after = await channelsOf(tx, data.userId)
+      await auditOutput(tx, user, { id: data.userId, userId: users.get(data.userId) ?? '' }, before, after)
     }
     changed('channels', 'presets')
     return {}

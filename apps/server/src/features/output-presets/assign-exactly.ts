@@ -63,7 +63,7 @@ export async function assignExactly(
     }
     take.push({ job, slots: given.slots })
   }
-  return changeBookings(tx, { presetId: open.preset.id, userId: user.id, now, free, take, jobs })
+  return changeBookings(tx, { preset: open.preset, user, now, free, take, jobs })
 }
 
 /** A job as it will be once its freed copies are pending again. */

@@ -13,8 +13,8 @@ export const autoFillPreset = forMember(outputPresetCalls.autoFill, async ({ tx,
   const jobs = await lockJobs(tx, { active: true, pending: true, visibleTo: sightOf(user) })
   const { booked, left } = autoFill(jobs, bedWith(open, open.bookings), open.gate)
   const refusal = await changeBookings(tx, {
-    presetId: open.preset.id,
-    userId: user.id,
+    preset: open.preset,
+    user,
     now: services.now(),
     free: [],
     take: booked,

@@ -59,8 +59,8 @@ export const bookOrders = forMember(outputPresetCalls.book, async ({ tx, body, u
   const chosen = choose(open, { jobs, copies: body.copies ?? 'all', from: body.from })
   if (chosen instanceof Refusal) return chosen
   const refusal = await changeBookings(tx, {
-    presetId: open.preset.id,
-    userId: user.id,
+    preset: open.preset,
+    user,
     now: services.now(),
     free: [],
     take: chosen,

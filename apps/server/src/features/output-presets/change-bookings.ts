@@ -3,6 +3,7 @@ import type { SlotAddress } from '@platen/domain/layouts'
 import { book, unbook } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Actor, audit, nothingChanged } from '../audit/audit.ts'
 import { refuseLife, type StoredJob, saveLives } from '../orders/orders-reads.ts'
 import { type Booking, deleteBookings, insertBookings } from './bookings-store.ts'
 
@@ -12,9 +13,12 @@ export interface Take {
   readonly slots: readonly SlotAddress[]
 }
 
+/** An entry names at most so many jobs. */
+const NAMED = 20
+
 interface Change {
-  readonly presetId: string
-  readonly userId: string
+  readonly preset: { readonly id: string; readonly name: string }
+  readonly user: Actor & { readonly id: string }
   readonly now: Date
   /** Bookings of the preset that end. Their jobs are among `jobs`. */
   readonly free: readonly Booking[]
@@ -50,17 +54,41 @@ export async function changeBookings(tx: EnvironmentTx, change: Change): Promise
     jobs.set(id, after.job)
     touched.add(id)
   }
-  await deleteBookings(tx, change.presetId, change.free)
+  await deleteBookings(tx, change.preset.id, change.free)
   const fresh = change.take.flatMap(({ job, slots }) =>
     slots.map(({ jigNo, slotNo }) => ({ jigNo, slotNo, jobPk: job.id, frameIndex: job.frameIndex })),
   )
-  await insertBookings(tx, change.presetId, fresh, change.userId, change.now)
+  await insertBookings(tx, change.preset.id, fresh, change.user.id, change.now)
   await saveLives(
     tx,
     [...jobs.values()].filter((job) => touched.has(job.id)),
     change.now,
   )
+  await auditBookings(tx, change)
   return undefined
+}
+
+const countOf = (jobs: readonly { readonly orderId: string; readonly jobId: string; readonly copies: number }[]) =>
+  jobs.slice(0, NAMED).map(({ orderId, jobId, copies }) => `${orderId} / ${jobId}: ${copies}`)
+
+async function auditBookings(tx: EnvironmentTx, { preset, user, free, take, jobs }: Change): Promise<void> {
+  if (free.length + take.length === 0) return nothingChanged(tx)
+  const names = new Map(jobs.map((job) => [job.id, job]))
+  const freed = [...Map.groupBy(free, (booking) => booking.jobPk)].flatMap(([id, freedOfJob]) => {
+    const job = names.get(id)
+    return job ? [{ orderId: job.orderId, jobId: job.jobId, copies: freedOfJob.length }] : []
+  })
+  const taken = take.map(({ job, slots }) => ({ orderId: job.orderId, jobId: job.jobId, copies: slots.length }))
+  await audit(tx, user, {
+    action: 'booked',
+    subject: 'preset',
+    id: preset.id,
+    name: preset.name,
+    changes: {
+      ...(taken.length > 0 ? { added: countOf(taken) } : {}),
+      ...(freed.length > 0 ? { removed: countOf(freed) } : {}),
+    },
+  })
 }
 
 /** What the answer says was booked. */

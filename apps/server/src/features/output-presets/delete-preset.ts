@@ -1,6 +1,7 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
+import { audit } from '../audit/audit.ts'
 import { bookingsOf } from './bookings-store.ts'
 import { lockPreset } from './lock-preset.ts'
 import { deletePresetRow } from './output-presets-store.ts'
@@ -12,6 +13,7 @@ export const deletePreset = forMember(outputPresetCalls.delete, async ({ tx, bod
   const bookings = await bookingsOf(tx, [preset.id])
   if (bookings.length > 0) return refuse('preset_has_orders', { name: preset.name, booked: bookings.length })
   await deletePresetRow(tx, preset.id)
+  await audit(tx, user, { action: 'deleted', subject: 'preset', id: preset.id, name: preset.name })
   changed('presets')
   return {}
 })

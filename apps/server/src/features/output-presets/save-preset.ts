@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../database/unique-violation.ts'
 import type { SignedIn } from '../../http/call-context.ts'
 import { forMember } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import { audit, differences, nothingChanged } from '../audit/audit.ts'
 import { usersOf } from '../users/users-reads.ts'
 import { assignExactly, isExactly, type WishedSlot } from './assign-exactly.ts'
 import { type Booking, bookingsOf } from './bookings-store.ts'
@@ -42,11 +43,24 @@ async function saveFields(
   if (incomplete) return incomplete
   try {
     await writePreset(tx, wanted)
+    await auditPreset(tx, user, stored, wanted)
   } catch (error) {
     if (isUniqueViolation(error, 'output_presets_name')) return refuse('name_taken', { name: wanted.name })
     throw error
   }
   return undefined
+}
+
+function auditPreset(tx: EnvironmentTx, user: SignedIn, stored: StoredPreset | undefined, wanted: StoredPreset) {
+  const { id, name, version: _, ...changes } = wanted
+  if (!stored) return audit(tx, user, { action: 'created', subject: 'preset', id, name, changes })
+  return audit(tx, user, {
+    action: 'changed',
+    subject: 'preset',
+    id,
+    name,
+    changes: differences(stored, { ...changes, name }),
+  })
 }
 
 /** Frees and books until just what was sent is booked. */
@@ -70,6 +84,7 @@ export const savePreset = forMember(outputPresetCalls.save, async ({ tx, body, u
   const wanted = wantedPreset(presetData, stored, user, randomUUID())
   const bookings = stored ? await bookingsOf(tx, [stored.id]) : []
   const saving: Saving = { tx, user, now: services.now(), bookings, wished }
+  nothingChanged(tx) // should all be as it was sent
   const isChanged = !stored || !samePreset(stored, wanted)
   // what is taken off comes off the layout that it was booked on, so before the preset may lose that layout
   const empties = wished?.length === 0

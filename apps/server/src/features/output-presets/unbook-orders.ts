@@ -1,6 +1,7 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
+import { nothingChanged } from '../audit/audit.ts'
 import { type JobKey, jobKeyText, lockJobs } from '../orders/orders-reads.ts'
 import { type Booking, bookingsOf } from './bookings-store.ts'
 import { changeBookings } from './change-bookings.ts'
@@ -31,11 +32,14 @@ export const unbookOrders = forMember(outputPresetCalls.unbook, async ({ tx, bod
   const preset = await lockPreset(tx, body.presetId, user)
   if (!preset) return refuse('not_found')
   const free = meant(await bookingsOf(tx, [preset.id]), body)
-  if (free.length === 0) return {}
+  if (free.length === 0) {
+    nothingChanged(tx)
+    return {}
+  }
   const jobs = await lockJobs(tx, { ids: [...new Set(free.map((booking) => booking.jobPk))] })
   const refusal = await changeBookings(tx, {
-    presetId: preset.id,
-    userId: user.id,
+    preset,
+    user,
     now: services.now(),
     free,
     take: [],

@@ -2,6 +2,7 @@ import { printCalls } from '@platen/contract/printing'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { giveBackCancelled } from '../orders/orders-reads.ts'
+import { auditRun } from './audit-run.ts'
 import { copiesOf } from './copies-of.ts'
 import { changeRun } from './printing-store.ts'
 import { refuseState, runAnswer } from './run-answer.ts'
@@ -20,6 +21,7 @@ export const cancelPrintJob = forMember(printCalls.cancel, async ({ tx, params, 
     await giveBackCancelled(tx, copiesOf(await printedPieces(tx, run)), services.now())
     changed('orders')
   }
+  await auditRun(tx, user, 'cancelled', run)
   changed('printJobs')
   return runAnswer(tx, run.id)
 })

@@ -1,6 +1,7 @@
 import { printCalls } from '@platen/contract/printing'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
+import { auditRun } from './audit-run.ts'
 import { changeRun } from './printing-store.ts'
 import { refuseState, runAnswer } from './run-answer.ts'
 import { runOwner } from './run-owner.ts'
@@ -11,6 +12,7 @@ export const confirmPrintJob = forMember(printCalls.confirm, async ({ tx, params
   const run = await lockRun(tx, params.id, runOwner(user))
   if (!run) return refuse('not_found')
   if (!(await changeRun(tx, run.id, 'confirm', services.now()))) return refuseState(run)
+  await auditRun(tx, user, 'confirmed', run)
   changed('printJobs')
   return runAnswer(tx, run.id)
 })

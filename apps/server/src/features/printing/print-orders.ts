@@ -3,9 +3,11 @@ import { printCalls } from '@platen/contract/printing'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { forMember } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import type { Actor } from '../audit/audit.ts'
 import { applyPrint } from '../orders/orders-reads.ts'
 import { lockPreset, type StoredPreset } from '../output-presets/output-presets-reads.ts'
 import { storageOf } from '../storage/storage-reads.ts'
+import { auditRun } from './audit-run.ts'
 import { sheetFileName } from './file-name.ts'
 import { planBooked } from './plan-booked.ts'
 import { bookedPieces, insertPrintJob, printJobs } from './printing-store.ts'
@@ -17,7 +19,7 @@ import { bookedPieces, insertPrintJob, printJobs } from './printing-store.ts'
 export async function printPreset(
   tx: EnvironmentTx,
   preset: StoredPreset,
-  by: { readonly userId: string; readonly now: Date },
+  by: { readonly user: Actor & { readonly id: string }; readonly now: Date },
 ): Promise<string | Refusal> {
   if (!preset.layoutId || !preset.channelId) return refuse('preset_incomplete')
   const pieces = await bookedPieces(tx, preset.id)
@@ -33,10 +35,11 @@ export async function printPreset(
     presetId: preset.id,
     presetName: preset.name,
     fileName: sheetFileName(preset.name, by.now, id),
-    createdBy: by.userId,
+    createdBy: by.user.id,
     pieces,
   })
   await applyPrint(tx, preset.id, by.now)
+  await auditRun(tx, by.user, 'printed', { id, presetName: preset.name }, { pieces: pieces.length })
   return id
 }
 
@@ -47,7 +50,7 @@ export async function printPreset(
 export const printOrders = forMember(printCalls.orders, async ({ body, tx, user, services, changed }) => {
   const preset = await lockPreset(tx, body.presetId, user)
   if (!preset) return refuse('not_found')
-  const id = await printPreset(tx, preset, { userId: user.id, now: services.now() })
+  const id = await printPreset(tx, preset, { user, now: services.now() })
   if (id instanceof Refusal) return id
   changed('printJobs', 'orders', 'presets')
   return { printJobs: await printJobs(tx, { id, limit: 1 }) }

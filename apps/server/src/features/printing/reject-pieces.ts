@@ -4,6 +4,7 @@ import { mayReject } from '@platen/domain/printing'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { giveBackRejected } from '../orders/orders-reads.ts'
+import { auditRun } from './audit-run.ts'
 import { copiesOf } from './copies-of.ts'
 import { refuseState, runAnswer } from './run-answer.ts'
 import { runOwner } from './run-owner.ts'
@@ -30,6 +31,11 @@ export const rejectPieces = forMember(printCalls.reject, async ({ tx, params, bo
   await markRejected(tx, run.id, slots, { reason: body.reason, note: body.note, by: user.id, at: now })
   const refusal = await giveBackRejected(tx, copiesOf(pieces), now)
   if (refusal) return refusal
+  await auditRun(tx, user, 'rejected', run, {
+    pieces: pieces.map(({ jigNo, slotNo, orderId }) => `${orderId}: ${jigNo}/${slotNo}`),
+    reason: body.reason,
+    note: body.note,
+  })
   changed('printJobs', 'orders')
   return runAnswer(tx, run.id)
 })

@@ -22,7 +22,7 @@ async function releaseOne(tx: EnvironmentTx, id: string, now: Date): Promise<'re
   if (!preset || !(await releaseReasonOf(tx, preset, now))) return null
   const owner = (await usersOf(tx)).find((user) => user.id === preset.userId)
   if (!owner || !may(owner, 'print_order_edit')) return null
-  const printed = await printPreset(tx, preset, { userId: owner.id, now })
+  const printed = await printPreset(tx, preset, { user: owner, now })
   if (printed instanceof Refusal) return printed
   await announce(tx, ['printJobs', 'orders', 'presets'])
   return 'released'

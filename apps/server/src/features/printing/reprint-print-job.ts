@@ -4,6 +4,7 @@ import { mayReprint } from '@platen/domain/printing'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { storageOf } from '../storage/storage-reads.ts'
+import { auditRun } from './audit-run.ts'
 import { sheetFileName } from './file-name.ts'
 import { refuseState, runAnswer } from './run-answer.ts'
 import { runOwner } from './run-owner.ts'
@@ -25,6 +26,7 @@ export const reprintPrintJob = forMember(printCalls.reprint, async ({ tx, params
     fileName: sheetFileName(run.presetName, services.now(), id),
     createdBy: user.id,
   })
+  await auditRun(tx, user, 'reprinted', run, { run: id })
   changed('printJobs')
   return runAnswer(tx, id)
 })

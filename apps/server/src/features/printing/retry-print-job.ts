@@ -1,6 +1,7 @@
 import { printCalls } from '@platen/contract/printing'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
+import { auditRun } from './audit-run.ts'
 import { changeRun } from './printing-store.ts'
 import { refuseState, runAnswer } from './run-answer.ts'
 import { runOwner } from './run-owner.ts'
@@ -11,6 +12,7 @@ export const retryPrintJob = forMember(printCalls.retry, async ({ tx, params, us
   const run = await lockRun(tx, params.id, runOwner(user))
   if (!run) return refuse('not_found')
   if (!(await changeRun(tx, run.id, 'retry', services.now()))) return refuseState(run)
+  await auditRun(tx, user, 'retried', run)
   changed('printJobs')
   return runAnswer(tx, run.id)
 })

@@ -1,0 +1,25 @@
+import type { MasterChange, Masters } from '@platen/domain/masters'
+import type { EnvironmentTx } from '../../database/database.ts'
+import { type Actor, audit, nothingChanged } from '../audit/audit.ts'
+
+const ACTIONS = { added: 'created', removed: 'deleted', relabelled: 'changed' } as const
+
+/** Writes each value that came, went or got another label into the trail. `before`: the labels as they were. */
+export async function auditMasters(
+  tx: EnvironmentTx,
+  who: Actor,
+  before: Masters,
+  changes: readonly MasterChange[],
+): Promise<void> {
+  nothingChanged(tx) // should there be none
+  for (const { kind, category, id, label } of changes) {
+    await audit(tx, who, {
+      action: ACTIONS[kind],
+      subject: 'master',
+      id,
+      name: label,
+      changes:
+        kind === 'relabelled' ? { category, label: { from: before[category][id] ?? null, to: label } } : { category },
+    })
+  }
+}

@@ -1,0 +1,49 @@
+import type { AuditAction } from '@platen/contract/audit'
+import type { EnvironmentTx } from '../../database/database.ts'
+import { type Actor, audit, differences, nothingChanged } from '../audit/audit.ts'
+import { usersOf } from '../users/users-reads.ts'
+import type { StoredJob } from './orders-store.ts'
+
+/** A job as people name it. */
+const nameOf = (job: Pick<StoredJob, 'orderId' | 'jobId'>): string => `${job.orderId} / ${job.jobId}`
+
+/** Writes into the trail what was done to one job. */
+export function auditJob(
+  tx: EnvironmentTx,
+  who: Actor,
+  action: AuditAction,
+  job: StoredJob,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  return audit(tx, who, { action, subject: 'order', id: job.orderPk, name: nameOf(job), changes })
+}
+
+const editedOf = ({ frames, frameIndex, jig }: StoredJob) => ({
+  copies: frames[frameIndex]?.copies,
+  remaining: frames[frameIndex]?.remaining,
+  jig,
+})
+
+/** Writes into the trail what a person changed of a job; users by their e-mail. */
+export async function auditEdit(tx: EnvironmentTx, who: Actor, before: StoredJob, after: StoredJob): Promise<void> {
+  const changes: Record<string, unknown> = differences(editedOf(before), editedOf(after))
+  if (before.users !== after.users) {
+    const emails = new Map((await usersOf(tx)).map((user) => [user.id, user.userId]))
+    const named = (ids: readonly string[]) => ids.map((id) => emails.get(id) ?? id)
+    changes['users'] = { from: named(before.users), to: named(after.users) }
+  }
+  await auditJob(tx, who, 'changed', after, changes)
+}
+
+const NAMED = 20
+
+/** Writes into the trail which jobs the rules changed when a person had them run again. */
+export async function auditReprocess(
+  tx: EnvironmentTx,
+  who: Actor,
+  jobs: readonly Pick<StoredJob, 'orderId' | 'jobId'>[],
+): Promise<void> {
+  if (jobs.length === 0) return nothingChanged(tx)
+  const changes = { count: jobs.length, orders: jobs.slice(0, NAMED).map(nameOf) }
+  await audit(tx, who, { action: 'reprocessed', subject: 'order', changes })
+}

@@ -1,0 +1,12 @@
+import type { AuditAction } from '@platen/contract/audit'
+import type { EnvironmentTx } from '../../database/database.ts'
+import { type Actor, audit } from '../audit/audit.ts'
+
+/** Writes into the trail what was done with a run, which people know by its preset. */
+export const auditRun = (
+  tx: EnvironmentTx,
+  who: Actor,
+  action: AuditAction,
+  run: { readonly id: string; readonly presetName: string },
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<void> => audit(tx, who, { action, subject: 'print', id: run.id, name: run.presetName, changes })
