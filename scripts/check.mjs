@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { ensure } from './ensure.mjs'
 import { inHouse, say } from './house.mjs'
-import { ourEnvironment, runToEnd, toolOf } from './processes.mjs'
+import { needPinnedNode, ourEnvironment, runToEnd, toolOf } from './processes.mjs'
 
 /** @typedef {{ name: string, commands: [string, ...string[]][] }} Step */
 
@@ -32,6 +32,7 @@ const steps = [
   },
   { name: 'format', commands: [[...toolOf('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']] },
   { name: 'dead code', commands: [[...toolOf('knip', 'knip'), '--no-progress', '--treat-config-hints-as-errors']] },
+  { name: 'call reference', commands: [[needPinnedNode(), inHouse('scripts/call-reference.ts'), '--check']] },
   {
     name: 'unit tests',
     commands: [

@@ -1,0 +1,95 @@
+/**
+ * Writes docs/calls.md from the contract, so that what a programmer reads of the calls is what the server checks.
+ * With --check it only says whether the page is up to date.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Call, type Who } from '@platen/contract/call'
+import { calls } from '@platen/contract/calls'
+import { ERROR_STATUS } from '@platen/contract/errors'
+import { shapeOf } from './call-reference/shape-of.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const TARGET = path.join(ROOT, 'docs/calls.md')
+
+/** What the contract's source says above a row: the comment before `name: defineCall(`. */
+function commentsOf(source: string): ReadonlyMap<string, string> {
+  const rows = source.matchAll(/(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?^ {2}(\w+): defineCall\(/gm)
+  return new Map(
+    [...rows].map(([, comment = '', name = '']) => [
+      name,
+      comment
+        .split('\n')
+        .map((line) => line.replace(/^\s*\*?\s?/, '').trim())
+        .join(' ')
+        .trim(),
+    ]),
+  )
+}
+
+/** Sources by the paths that they hold, since a feature's folder and its name in the table need not agree. */
+const SOURCES = readdirSync(path.join(ROOT, 'packages/contract/src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(path.join(ROOT, 'packages/contract/src', file), 'utf8'))
+
+const WHO: Readonly<Record<string, string>> = {
+  anyone: 'anyone, signed in or not',
+  session: 'anyone who is signed in',
+  account: 'super administrators and remote users',
+  member: 'every user of the environment',
+  administrator: 'administrator kinds',
+  apiKey: 'a key of the environment, as `Authorization: Bearer`',
+}
+const who = (may: Who): string =>
+  typeof may === 'string'
+    ? (WHO[may] ?? `users with \`${may}\``)
+    : `users with ${may.map((one) => `\`${one}\``).join(' or ')}`
+
+const ANSWERS = { json: undefined, binary: 'a file', events: 'a stream of server-sent events' } as const
+
+function block(title: string, shape: string | undefined): string[] {
+  return shape === undefined ? [] : ['', `${title}:`, '', '```ts', shape, '```']
+}
+
+function rowText(call: Call, comment: string): string[] {
+  const answer = ANSWERS[call.kind ?? 'json']
+  const errors = call.errors.map((code) => `\`${code}\` (${ERROR_STATUS[code]})`).join(', ')
+  return [
+    `### ${call.method} ${call.path}`,
+    '',
+    ...(comment ? [comment, ''] : []),
+    `For ${who(call.who)}.`,
+    ...block('Query', call.query && shapeOf(call.query, 'input')),
+    ...block('Body', call.body && shapeOf(call.body, 'input')),
+    ...(answer ? ['', `Answers with ${answer}.`] : block('Answer', shapeOf(call.answer, 'output'))),
+    ...(errors ? ['', `Errors of its own: ${errors}.`] : []),
+    '',
+  ]
+}
+
+function page(): string {
+  const lines = [
+    '# The calls',
+    '',
+    'Made from the contract by `npm run call-reference`; not edited by hand. How to sign in, how errors look, and whole',
+    'examples stand in [guides/calls.md](guides/calls.md).',
+    '',
+  ]
+  for (const [feature, rows] of Object.entries(calls)) {
+    lines.push(`## ${feature}`, '')
+    for (const [name, call] of Object.entries<Call>(rows)) {
+      const source = SOURCES.find((text) => text.includes(`path: '${call.path}'`) && commentsOf(text).has(name)) ?? ''
+      lines.push(...rowText(call, commentsOf(source).get(name) ?? ''))
+    }
+  }
+  return `${lines.join('\n').trimEnd()}\n`
+}
+
+const made = page()
+if (process.argv.includes('--check')) {
+  const same = readFileSync(TARGET, 'utf8') === made
+  process.stdout.write(same ? 'docs/calls.md is up to date.\n' : 'docs/calls.md is old: npm run call-reference\n')
+  process.exitCode = same ? 0 : 1
+} else {
+  writeFileSync(TARGET, made)
+}
