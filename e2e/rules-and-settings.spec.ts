@@ -118,6 +118,22 @@ test('The path check of a hot folder says that it is there, writable, and how mu
   await expectNothingSerious(page)
 })
 
+test('An order shows why it got its jig, or none, and leads into the rules', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.getByRole('button', { name: /^Edit order Mug/ }).first().click()
+  await page.getByRole('button', { name: 'Why no jig?' }).click()
+  const why = page.getByRole('dialog', { name: /^Why order Mug/ })
+  await expect(why.getByText('No rule names a jig for it.')).toBeVisible()
+  await expect(why.getByRole('list', { name: /way/i })).toContainText('Mug')
+  await expectNothingSerious(page)
+  await why.getByRole('button', { name: 'Try it in the rules' }).click()
+  const rules = page.getByRole('dialog', { name: 'Automation rules' })
+  await expect(rules.getByRole('combobox', { name: 'Order' })).toHaveValue(/^Mug/)
+  await page.keyboard.press('Escape')
+  await expect(rules).toHaveCount(0)
+  await expect(why).toBeVisible()
+})
+
 test('A multi-job group is made of two files on one queue, reordered, and stands after saving', async ({ page }) => {
   const dialog = await openSettings(page, 'Output channels')
   await dialog.getByRole('button', { name: /^operator@demo\.example/ }).click()
