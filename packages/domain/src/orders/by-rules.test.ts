@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_RULE } from '../users/index.ts'
-import { applyRules, type RuleBook, type RuledJob } from './by-rules.ts'
+import { applyRules, isSameAssignment, type RuleBook, type RuledJob } from './by-rules.ts'
 
 const book: RuleBook = {
   decide: (values) => (values['systemParam.media'] === 'case' ? { jig: ' CASE ', location: 'hall1' } : {}),
@@ -34,4 +34,12 @@ test('What a person set by hand is kept, and user rules see the jig that was set
   const byHand = { ...job, parameters: {}, jig: 'Case' }
   expect(applyRules({ ...byHand, setByHand: ['jig'] }, book)).toMatchObject({ jig: 'Case', users: ['operator'] })
   expect(applyRules({ ...byHand, setByHand: ['users'], users: ['x'] }, book)).toMatchObject({ jig: null, users: ['x'] })
+})
+
+test('Processed again by other rules, a job keeps what a person set and else gets what the rules say now', () => {
+  const now: RuleBook = { ...book, decide: () => ({ jig: 'Case', qualityLevel: 'high' }) }
+  const before = { ...job, jig: 'By hand' }
+  expect(applyRules({ ...before, setByHand: ['jig'] }, now)).toMatchObject({ jig: 'By hand', qualityLevel: 'high' })
+  expect(isSameAssignment(applyRules(before, now), applyRules(before, book))).toBe(false)
+  expect(isSameAssignment(applyRules(before, now), applyRules({ ...before, users: ['x'] }, now))).toBe(true)
 })

@@ -11,8 +11,11 @@ export interface RuleBook {
   readonly users: Parameters<typeof usersFor>[1]
 }
 
-/** What rules set on a job. `jig` is the name of a jig that exists, or null: the NO-JIG marker (readings N6, O8). */
-export type RuledFields = Readonly<Record<ActionKey, string | null>> & { readonly users: readonly string[] }
+/** What is set on a job: a jig by name, masters by id; null where nothing is set, for a jig the NO-JIG marker. */
+export type Assignment = Readonly<Record<ActionKey, string | null>>
+
+/** What rules set on a job. `jig` is the name of a jig that exists, or null (readings N6, O8). */
+export type RuledFields = Assignment & { readonly users: readonly string[] }
 
 /** Fields that a person can set on a job and that rules then leave alone (readings O4). */
 export const SET_BY_HAND = ['jig', 'users'] as const
@@ -32,12 +35,24 @@ export interface RuledJob {
  */
 export function applyRules(job: RuledJob, { decide, jigNames, users }: RuleBook): RuledFields {
   const actions = decide(job.parameters)
-  const decided = Object.fromEntries(ACTION_KEYS.map((key) => [key, actions[key] ?? null])) as Record<
-    ActionKey,
-    string | null
-  >
+  const decided = assignmentOf((key) => actions[key] ?? null)
   const named = decided.jig === null ? null : (jigNames.get(decided.jig.trim().toLowerCase()) ?? null)
   const ruled = { ...decided, jig: job.setByHand.includes('jig') ? job.jig : named }
   const assigned = job.setByHand.includes('users') ? job.users : usersFor(ruled, users)
   return { ...ruled, users: assigned }
+}
+
+/** Whether two assignments say the same; a job whose assignment stays need not be stored again. */
+export const isSameAssignment = (a: Assignment, b: Assignment): boolean => ACTION_KEYS.every((key) => a[key] === b[key])
+
+/** The assignment that has this value at each action. */
+export function assignmentOf(value: (key: ActionKey) => string | null): Assignment {
+  return {
+    jig: value('jig'),
+    location: value('location'),
+    printerType: value('printerType'),
+    qualityLevel: value('qualityLevel'),
+    mediaType: value('mediaType'),
+    colorConfig: value('colorConfig'),
+  }
 }

@@ -1,4 +1,3 @@
-export * from './assignment.ts'
 export * from './by-rules.ts'
 export * from './frame-pages.ts'
 export * from './life.ts'

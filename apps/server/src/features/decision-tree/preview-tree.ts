@@ -1,6 +1,6 @@
 import { decisionTreeCalls } from '@platen/contract/decision-tree'
 import { compileTree } from '@platen/domain/decision-tree'
-import { applyRules, isSameAssignment, mayReprocess, type RuledFields } from '@platen/domain/orders'
+import { applyRules, assignmentOf, isSameAssignment, mayReprocess } from '@platen/domain/orders'
 import { forMember } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { readJobs, ruleBookOf, sightOf } from '../orders/orders-reads.ts'
@@ -8,15 +8,6 @@ import { soundTree } from './sound-tree.ts'
 
 /** Orders told one by one; all are counted. */
 const LISTED_ORDERS = 500
-
-const assignment = ({ jig, location, qualityLevel, printerType, mediaType, colorConfig }: RuledFields) => ({
-  jig,
-  location,
-  qualityLevel,
-  printerType,
-  mediaType,
-  colorConfig,
-})
 
 /**
  * POST /pax/filters/preview: which active orders get something else by a draft than by the saved rules, and what.
@@ -40,8 +31,8 @@ export const previewTree = forMember(decisionTreeCalls.preview, async ({ tx, bod
       orderId: job.orderId,
       jobId: job.jobId,
       isHeld: !mayReprocess(job).ok,
-      before: assignment(before),
-      after: assignment(after),
+      before: assignmentOf((key) => before[key]),
+      after: assignmentOf((key) => after[key]),
     })),
   }
 })

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { readTree } from '@platen/domain/decision-tree'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
+import { useBegun } from '../../api/use-begun.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import type { AskedJob } from './asked.ts'
 import { RulesEditor } from './rules-editor.tsx'
@@ -12,13 +12,11 @@ import { RulesEditor } from './rules-editor.tsx'
 export function RulesDialog({ onClose, job }: { onClose: () => void; job?: AskedJob }) {
   const { t } = useTranslation()
   const rules = useQuery(queries.rules())
-  // the draft is made from what was stored when it was begun; what others save meanwhile does not pull it away
-  const [begun, setBegun] = useState<{ tree: ReturnType<typeof readTree>; version: number } | null>(null)
-  if (!begun && rules.data) setBegun({ tree: readTree(rules.data.decisionTree), version: rules.data.version })
+  const { begun } = useBegun(rules)
   if (begun) {
     return (
       <RulesEditor
-        tree={begun.tree}
+        tree={readTree(begun.decisionTree)}
         version={begun.version}
         newest={rules.data?.version ?? begun.version}
         job={job ?? null}

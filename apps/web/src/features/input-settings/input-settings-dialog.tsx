@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/calls.ts'
 import { queries, useMay } from '../../api/queries.ts'
+import { useBegun } from '../../api/use-begun.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { CustomParamsDialog } from './custom-params-dialog.tsx'
 import { HotFolderSetUp } from './hot-folder-set-up.tsx'
@@ -20,10 +21,11 @@ const PERS_BIZ = 'persBiz'
 /** Where orders come in: the shop system's mapping and the names of files in hot folders 1 to 8. */
 export function InputSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const settings = useQuery(queries.inputSettings()).data?.inputSettings
-  const [begun, setBegun] = useState<InputSettings | null>(null)
-  if (!begun && settings) setBegun(settings)
-  if (begun && settings) return <Editor before={formOf(begun)} settings={settings} onClose={onClose} />
+  const query = useQuery(queries.inputSettings())
+  const { begun } = useBegun(query)
+  if (begun && query.data) {
+    return <Editor before={formOf(begun.inputSettings)} settings={query.data.inputSettings} onClose={onClose} />
+  }
   return (
     <Dialog title={t('inputSettings.title')} onClose={onClose} size="xl">
       <Skeleton h={240} />

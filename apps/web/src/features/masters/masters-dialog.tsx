@@ -20,6 +20,7 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/calls.ts'
 import { client } from '../../api/client.ts'
 import { queries, useMay } from '../../api/queries.ts'
+import { useBegun } from '../../api/use-begun.ts'
 import { DataTable } from '../../frame/data-table.tsx'
 import { Dialog } from '../../frame/dialog.tsx'
 import { EmptyState } from '../../frame/empty-state.tsx'
@@ -30,10 +31,8 @@ import { type BlockedDelete, UsesDialog } from './uses-dialog.tsx'
 /** The values that rules, jigs and presets choose from, category by category; changed as a whole and saved once. */
 export function MastersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const masters = useQuery(queries.masters()).data?.actions
-  const [before, setBefore] = useState<Masters | null>(null)
-  if (!before && masters) setBefore(masters)
-  if (before) return <MastersEditor before={before} onClose={onClose} />
+  const { begun } = useBegun(useQuery(queries.masters()))
+  if (begun) return <MastersEditor before={begun.actions} onClose={onClose} />
   return (
     <Dialog title={t('settings.masters.title')} onClose={onClose} size="lg">
       <Skeleton h={160} />

@@ -1,4 +1,4 @@
-import { Alert, MultiSelect, Select } from '@mantine/core'
+import { Alert, Button, MultiSelect, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { calls } from '@platen/contract/calls'
 import { isAdministratorKind } from '@platen/domain/permissions'
@@ -12,6 +12,7 @@ import { thumbnailUrl } from '../../api/thumbnails.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { NumberField } from '../../frame/number-field.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
+import { WhyDialog } from '../decision-tree/why-dialog.tsx'
 import { useArtworkWarnings } from './artwork-warnings.ts'
 import styles from './edit-order-dialog.module.css'
 import { carriedRemaining, editOrderState, type OrderCounts } from './edit-order-rules.ts'
@@ -44,6 +45,7 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
     onValuesChange: (values) => setCounts(countsIn(values)),
   })
 
+  const [askingWhy, setAskingWhy] = useState(false)
   const booked = row.assigned > 0
   const mayAssign = may('change_order_assignee_edit')
   const state = editOrderState(row, counts)
@@ -120,13 +122,26 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
               }}
             />
           </div>
-          <JigSelect form={form} disabled={booked || !may('change_order_jig_edit')} />
+          <div>
+            <JigSelect form={form} disabled={booked || !may('change_order_jig_edit')} />
+            <Button variant="subtle" size="compact-sm" mt={4} onClick={() => setAskingWhy(true)}>
+              {t(row.jig === null ? 'filters.why.buttonNone' : 'filters.why.button')}
+            </Button>
+          </div>
           {mayAssign && <UserSelect form={form} disabled={booked && !onlyUsers} />}
         </div>
       </div>
+      {askingWhy && (
+        <WhyDialog
+          job={{ id: row.id, jobId: row.jobId, label: labelOf(row), jig: row.jig }}
+          onClose={() => setAskingWhy(false)}
+        />
+      )}
     </Dialog>
   )
 }
+
+const labelOf = ({ orderId, jobId }: OrderRow) => (orderId === jobId ? jobId : `${orderId} / ${jobId}`)
 
 const exceeds = ({ copies, remaining }: OrderCounts) => copies !== null && remaining !== null && remaining > copies
 

@@ -15,6 +15,9 @@ import {
 } from './output-form.ts'
 import styles from './output-settings-dialog.module.css'
 
+/** Where the connectors are downloaded (specification section 7). */
+const CONNECTORS_PATH = '/pax/global/connectors/'
+
 interface ListProps {
   readonly form: OutputForm
   readonly userId: string
@@ -42,7 +45,7 @@ export function ChannelList({ form, userId, chosen, mayEdit, onChoose, onChange 
   }
   return (
     <>
-      {entries.length === 0 && <p className={styles.quiet}>{t('outputChannels.none')}</p>}
+      {entries.length === 0 && <NoChannel hasDevices={offered.length > 0} />}
       {entries.map((entry) => (
         <div key={entry.no} className={styles.row}>
           <button
@@ -97,5 +100,20 @@ export function ChannelList({ form, userId, chosen, mayEdit, onChoose, onChange 
         </Menu>
       )}
     </>
+  )
+}
+
+/** Without a channel the way to one: an output connector that reports what it finds, or a folder by hand. */
+function NoChannel({ hasDevices }: { hasDevices: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.quiet}>
+      <p>{t('outputChannels.none')}</p>
+      {!hasDevices && (
+        <p>
+          {t('outputChannels.noConnector')} <a href={CONNECTORS_PATH}>{t('outputChannels.installConnector')}</a>
+        </p>
+      )}
+    </div>
   )
 }

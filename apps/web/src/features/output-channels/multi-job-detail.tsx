@@ -59,7 +59,7 @@ export function MultiJobDetail({ entry, entries, mayEdit, onChange, printerType 
           disabled={!mayEdit}
           data={MULTI_JOB_KINDS.map((kind) => ({ value: kind, label: t(`outputChannels.group.${kind}`) }))}
           value={group.type}
-          onChange={(kind) => setKind(kind as MultiJobKind)}
+          onChange={setKind}
         />
         <p className={styles.quiet}>{t(`outputChannels.group.text.${group.type}`)}</p>
       </div>

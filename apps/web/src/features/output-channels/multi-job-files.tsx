@@ -86,6 +86,7 @@ export function MultiJobFiles({ group, members, mayEdit, onChange }: FilesProps)
       {mayEdit && (
         <Button
           variant="default"
+          mt={8}
           leftSection={<IconPlus size={16} aria-hidden />}
           disabled={members.length === 0 || files.length >= MAX_GROUP_FILES}
           onClick={add}

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { askAgain, callQuery, useSend } from '../../api/calls.ts'
 import { principalOf } from '../../api/principal.ts'
 import { queries, useProfile } from '../../api/queries.ts'
+import { useBegun } from '../../api/use-begun.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { ChannelDetail } from './channel-detail.tsx'
 import { ChannelList } from './channel-list.tsx'
@@ -19,10 +20,8 @@ import styles from './output-settings-dialog.module.css'
 /** Which printers and hot folders each user prints with, and how a page is laid there. */
 export function OutputSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const data = useOutputData()
-  const [before, setBefore] = useState<OutputForm | null>(null)
-  if (!before && data) setBefore(formOf(data))
-  if (before && data) return <Editor before={before} onClose={onClose} onRefresh={() => setBefore(null)} />
+  const { begun, round, beginAgain } = useBegun(useOutputData())
+  if (begun) return <Editor key={round} output={begun} onClose={onClose} onRefresh={beginAgain} />
   return (
     <Dialog title={t('outputChannels.title')} onClose={onClose} size="xl">
       <Skeleton h={240} />
@@ -31,19 +30,22 @@ export function OutputSettingsDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Everybody's output for administrator kinds, one's own for the others (specification section 6). */
-function useOutputData(): readonly UserOutput[] | undefined {
+function useOutputData(): { data: readonly UserOutput[] | undefined; isFetching: boolean } {
   const profile = useProfile()
   const isForAll = profile !== null && can(principalOf(profile), 'setUpOthersOutput')
   const all = useQuery({ ...callQuery('channels', calls.outputChannels.everyones), enabled: isForAll })
   const mine = useQuery({ ...callQuery('channels', calls.outputChannels.mine), enabled: profile !== null && !isForAll })
-  return isForAll ? all.data?.allPrinterData : mine.data && [mine.data.myPrinterData]
+  return isForAll
+    ? { data: all.data?.allPrinterData, isFetching: all.isFetching }
+    : { data: mine.data && [mine.data.myPrinterData], isFetching: mine.isFetching }
 }
 
-function Editor(props: { before: OutputForm; onClose: () => void; onRefresh: () => void }) {
+function Editor(props: { output: readonly UserOutput[]; onClose: () => void; onRefresh: () => void }) {
   const { t } = useTranslation()
   const profile = useProfile()
-  const people = usePeople(props.before)
-  const [form, setForm] = useState(props.before)
+  const [before] = useState(() => formOf(props.output))
+  const people = usePeople(before)
+  const [form, setForm] = useState(before)
   const [userId, setUserId] = useState(people[0]?.id ?? '')
   const [chosen, setChosen] = useState<number | null>(null)
   const save = useSend(calls.outputChannels.choose, {
@@ -53,7 +55,7 @@ function Editor(props: { before: OutputForm; onClose: () => void; onRefresh: () 
   const mayEdit = profile !== null && can(principalOf(profile), 'editOutputSettings')
   const entries = form[userId] ?? []
   const entry = entries.find((each) => each.no === chosen) ?? entries[0]
-  const changed = changedOutput(props.before, form)
+  const changed = changedOutput(before, form)
   const incomplete = Object.values(form).some((each) => each.some((one) => isIncomplete(one, each)))
   const setEntries = (to: readonly Entry[]) => setForm({ ...form, [userId]: to })
 

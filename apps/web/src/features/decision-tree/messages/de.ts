@@ -73,6 +73,19 @@ export const words: Words<typeof english, 'de'> = {
       nothing_to_link: 'Es gibt nichts zu verknüpfen.',
       not_linked: 'Dieser Wert ist nicht verknüpft.',
     },
+    why: {
+      button: 'Warum dieser Jig?',
+      buttonNone: 'Warum kein Jig?',
+      title: 'Warum Auftrag {{order}} diesen Jig hat oder keinen',
+      open: 'In den Regeln ausprobieren',
+      gone: 'Diesen Auftrag gibt es nicht mehr.',
+      byHand: 'Das hat eine Person am Auftrag festgelegt. Regeln lassen es, wie es ist, auch beim neuen Verarbeiten.',
+      byRules: 'Die Regeln geben ihm den Jig „{{jig}}“.',
+      noRule: 'Keine Regel nennt einen Jig dafür.',
+      noSuchJig: 'Die Regeln nennen den Jig „{{jig}}“, aber diesen Jig gibt es nicht.',
+      notProcessed:
+        'Regeln oder Jigs haben sich seit dem Eingang geändert. Verarbeiten Sie die Aufträge neu, dann bekommt er, was die Regeln jetzt sagen.',
+    },
     test: {
       title: 'Regeln ausprobieren',
       by: 'Ausprobieren mit',

@@ -70,6 +70,18 @@ export const words = {
       nothing_to_link: 'There is nothing to link with.',
       not_linked: 'This value is not linked.',
     },
+    why: {
+      button: 'Why this jig?',
+      buttonNone: 'Why no jig?',
+      title: 'Why order {{order}} has this jig, or none',
+      open: 'Try it in the rules',
+      gone: 'The order is not there any more.',
+      byHand: 'A person set this on the order. Rules leave it alone, also on reprocessing.',
+      byRules: 'The rules give it the jig “{{jig}}”.',
+      noRule: 'No rule names a jig for it.',
+      noSuchJig: 'The rules name the jig “{{jig}}”, but there is no such jig.',
+      notProcessed: 'Rules or jigs have changed since it arrived. Reprocess to give it what the rules say now.',
+    },
     test: {
       title: 'Try the rules',
       by: 'Try with',

@@ -73,6 +73,19 @@ export const words: Words<typeof english, 'es'> = {
       nothing_to_link: 'No hay nada que enlazar.',
       not_linked: 'Este valor no está enlazado.',
     },
+    why: {
+      button: '¿Por qué este jig?',
+      buttonNone: '¿Por qué sin jig?',
+      title: 'Por qué el pedido {{order}} tiene este jig o ninguno',
+      open: 'Probarlo en las reglas',
+      gone: 'El pedido ya no existe.',
+      byHand: 'Una persona lo fijó en el pedido. Las reglas no lo tocan, tampoco al reprocesar.',
+      byRules: 'Las reglas le asignan el jig «{{jig}}».',
+      noRule: 'Ninguna regla le asigna un jig.',
+      noSuchJig: 'Las reglas indican el jig «{{jig}}», pero no existe.',
+      notProcessed:
+        'Las reglas o los jigs han cambiado desde que llegó. Reprocese los pedidos para aplicarle lo que dicen ahora las reglas.',
+    },
     test: {
       title: 'Probar las reglas',
       by: 'Probar con',

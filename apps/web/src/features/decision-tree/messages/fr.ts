@@ -73,6 +73,19 @@ export const words: Words<typeof english, 'fr'> = {
       nothing_to_link: 'Il n’y a rien à lier.',
       not_linked: 'Cette valeur n’est pas liée.',
     },
+    why: {
+      button: 'Pourquoi ce gabarit ?',
+      buttonNone: 'Pourquoi aucun gabarit ?',
+      title: 'Pourquoi la commande {{order}} a ce gabarit, ou aucun',
+      open: 'Essayer dans les règles',
+      gone: 'Cette commande n’existe plus.',
+      byHand: 'Une personne l’a fixé sur la commande. Les règles n’y touchent pas, même lors d’un retraitement.',
+      byRules: 'Les règles lui donnent le gabarit « {{jig}} ».',
+      noRule: 'Aucune règle ne lui donne de gabarit.',
+      noSuchJig: 'Les règles indiquent le gabarit « {{jig}} », mais il n’existe pas.',
+      notProcessed:
+        'Les règles ou les gabarits ont changé depuis son arrivée. Retraitez les commandes pour appliquer les règles actuelles.',
+    },
     test: {
       title: 'Essayer les règles',
       by: 'Essayer avec',

@@ -73,6 +73,19 @@ export const words: Words<typeof english, 'it'> = {
       nothing_to_link: 'Non c’è nulla da collegare.',
       not_linked: 'Questo valore non è collegato.',
     },
+    why: {
+      button: 'Perché questa dima?',
+      buttonNone: 'Perché nessuna dima?',
+      title: 'Perché l’ordine {{order}} ha questa dima, o nessuna',
+      open: 'Prova nelle regole',
+      gone: 'L’ordine non c’è più.',
+      byHand: 'L’ha impostata una persona sull’ordine. Le regole non la toccano, nemmeno rielaborando.',
+      byRules: 'Le regole gli assegnano la dima «{{jig}}».',
+      noRule: 'Nessuna regola gli assegna una dima.',
+      noSuchJig: 'Le regole indicano la dima «{{jig}}», ma non esiste.',
+      notProcessed:
+        'Le regole o le dime sono cambiate dopo l’arrivo. Rielabora gli ordini per applicare le regole attuali.',
+    },
     test: {
       title: 'Prova le regole',
       by: 'Prova con',

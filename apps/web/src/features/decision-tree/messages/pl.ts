@@ -73,6 +73,19 @@ export const words: Words<typeof english, 'pl'> = {
       nothing_to_link: 'Nie ma z czym połączyć.',
       not_linked: 'Ta wartość nie jest połączona.',
     },
+    why: {
+      button: 'Skąd ten jig?',
+      buttonNone: 'Dlaczego bez jiga?',
+      title: 'Dlaczego zamówienie {{order}} ma ten jig albo żadnego',
+      open: 'Wypróbuj w regułach',
+      gone: 'Tego zamówienia już nie ma.',
+      byHand: 'Ustawiła to osoba w zamówieniu. Reguły tego nie zmieniają, także przy ponownym przetwarzaniu.',
+      byRules: 'Reguły przypisują mu jig „{{jig}}”.',
+      noRule: 'Żadna reguła nie przypisuje mu jiga.',
+      noSuchJig: 'Reguły wskazują jig „{{jig}}”, ale takiego nie ma.',
+      notProcessed:
+        'Reguły lub jigi zmieniły się od czasu przyjęcia. Przetwórz zamówienia ponownie, aby zastosować obecne reguły.',
+    },
     test: {
       title: 'Wypróbuj reguły',
       by: 'Wypróbuj na',

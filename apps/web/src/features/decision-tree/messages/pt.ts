@@ -73,6 +73,19 @@ export const words: Words<typeof english, 'pt'> = {
       nothing_to_link: 'Não há nada a ligar.',
       not_linked: 'Este valor não está ligado.',
     },
+    why: {
+      button: 'Porquê este gabarito?',
+      buttonNone: 'Porquê sem gabarito?',
+      title: 'Porque é que a encomenda {{order}} tem este gabarito, ou nenhum',
+      open: 'Experimentar nas regras',
+      gone: 'A encomenda já não existe.',
+      byHand: 'Foi definido por uma pessoa na encomenda. As regras não lhe mexem, nem ao reprocessar.',
+      byRules: 'As regras dão-lhe o gabarito «{{jig}}».',
+      noRule: 'Nenhuma regra lhe dá um gabarito.',
+      noSuchJig: 'As regras indicam o gabarito «{{jig}}», mas não existe.',
+      notProcessed:
+        'As regras ou os gabaritos mudaram desde que chegou. Reprocesse as encomendas para aplicar o que as regras dizem agora.',
+    },
     test: {
       title: 'Experimentar as regras',
       by: 'Experimentar com',

@@ -12,6 +12,8 @@ export const words: Words<typeof english, 'de'> = {
     channels: 'Kanäle',
     refresh: 'Neu abfragen',
     none: 'Noch kein Kanal. Wählen Sie einen Drucker oder einen Hotfolder.',
+    noConnector: 'Noch hat kein Ausgabe-Connector einen Drucker gemeldet.',
+    installConnector: 'Ausgabe-Connector herunterladen und installieren',
     add: 'Hinzufügen',
     inUseByOthers: 'Von anderen verwendet',
     newOne: 'Neu',

@@ -9,6 +9,8 @@ export const words = {
     channels: 'Channels',
     refresh: 'Ask again',
     none: 'No channel yet. Choose a printer or a hot folder.',
+    noConnector: 'No output connector has reported a printer yet.',
+    installConnector: 'Download and install the output connector',
     add: 'Add',
     inUseByOthers: 'Used by others',
     newOne: 'New',

@@ -12,6 +12,8 @@ export const words: Words<typeof english, 'es'> = {
     channels: 'Canales',
     refresh: 'Volver a consultar',
     none: 'Todavía no hay canales. Elija una impresora o un hot folder.',
+    noConnector: 'Ningún conector de salida ha comunicado todavía una impresora.',
+    installConnector: 'Descargar e instalar el conector de salida',
     add: 'Añadir',
     inUseByOthers: 'Usados por otros',
     newOne: 'Nuevo',

@@ -12,6 +12,8 @@ export const words: Words<typeof english, 'fr'> = {
     channels: 'Canaux',
     refresh: 'Actualiser',
     none: 'Aucun canal pour l’instant. Choisissez une imprimante ou un hot folder.',
+    noConnector: 'Aucun connecteur de sortie n’a encore signalé d’imprimante.',
+    installConnector: 'Télécharger et installer le connecteur de sortie',
     add: 'Ajouter',
     inUseByOthers: 'Utilisés par d’autres',
     newOne: 'Nouveau',

@@ -12,6 +12,8 @@ export const words: Words<typeof english, 'it'> = {
     channels: 'Canali',
     refresh: 'Aggiorna',
     none: 'Ancora nessun canale. Scegli una stampante o una hot folder.',
+    noConnector: 'Nessun connettore di uscita ha ancora segnalato una stampante.',
+    installConnector: 'Scarica e installa il connettore di uscita',
     add: 'Aggiungi',
     inUseByOthers: 'Usati da altri',
     newOne: 'Nuovo',

@@ -12,6 +12,8 @@ export const words: Words<typeof english, 'ja'> = {
     channels: 'チャンネル',
     refresh: '再読み込み',
     none: 'チャンネルはまだありません。プリンターかホットフォルダーを選んでください。',
+    noConnector: '出力コネクターからプリンターの報告がまだありません。',
+    installConnector: '出力コネクターをダウンロードしてインストール',
     add: '追加',
     inUseByOthers: 'ほかのユーザーが使用中',
     newOne: '新規',

@@ -12,6 +12,8 @@ export const words: Words<typeof english, 'pl'> = {
     channels: 'Kanały',
     refresh: 'Odśwież',
     none: 'Nie ma jeszcze kanału. Wybierz drukarkę lub hot folder.',
+    noConnector: 'Żaden konektor wyjściowy nie zgłosił jeszcze drukarki.',
+    installConnector: 'Pobierz i zainstaluj konektor wyjściowy',
     add: 'Dodaj',
     inUseByOthers: 'Używane przez innych',
     newOne: 'Nowy',

@@ -12,6 +12,8 @@ export const words: Words<typeof english, 'pt'> = {
     channels: 'Canais',
     refresh: 'Atualizar',
     none: 'Ainda não há canais. Escolha uma impressora ou uma hot folder.',
+    noConnector: 'Nenhum conector de saída comunicou ainda uma impressora.',
+    installConnector: 'Transferir e instalar o conector de saída',
     add: 'Adicionar',
     inUseByOthers: 'Usados por outros',
     newOne: 'Novo',

@@ -1,0 +1,72 @@
+import { Button, Skeleton } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../api/calls.ts'
+import { queries } from '../../api/queries.ts'
+import { Dialog } from '../../frame/dialog.tsx'
+import type { AskedJob } from './asked.ts'
+import { Explained } from './explained.tsx'
+import { jigReason } from './jig-reason.ts'
+import styles from './why-dialog.module.css'
+
+const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }))
+
+/** An order and the jig that it has; null: none. */
+export interface JobWithJig extends AskedJob {
+  readonly jig: string | null
+}
+
+/** Why an order got its jig, or none: in a sentence, and step by step through the rules as they stand. */
+export function WhyDialog({ job, onClose }: { job: JobWithJig; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [isInRules, setInRules] = useState(false)
+  return (
+    <Dialog
+      title={t('filters.why.title', { order: job.label })}
+      onClose={onClose}
+      size="lg"
+      extraButtons={
+        <Button
+          variant="subtle"
+          rightSection={<IconArrowRight size={16} aria-hidden />}
+          onClick={() => setInRules(true)}
+        >
+          {t('filters.why.open')}
+        </Button>
+      }
+    >
+      <Reason job={job} />
+      {isInRules && (
+        <Suspense fallback={null}>
+          <RulesDialog job={job} onClose={() => setInRules(false)} />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}
+
+function Reason({ job }: { job: JobWithJig }) {
+  const { t } = useTranslation()
+  const asked = { body: { of: { job: { id: job.id, jobId: job.jobId } } } }
+  const answer = useCall('orders', calls.decisionTree.explain, asked)
+  const jigs = useQuery(queries.jigs()).data?.jigs
+  if (answer.isError) return <p>{t('filters.why.gone')}</p>
+  if (!answer.data || !jigs) return <Skeleton h={160} />
+  const { explanation, setByHand } = answer.data
+  const ruled = explanation.actions['jig']
+  const reason = jigReason({
+    jig: job.jig,
+    isSetByHand: setByHand.includes('jig'),
+    ruled,
+    jigNames: jigs.map((jig) => jig.name),
+  })
+  return (
+    <>
+      <p className={styles.reason}>{t(`filters.why.${reason}`, { jig: ruled ?? '' })}</p>
+      <Explained explanation={explanation} setByHand={setByHand} />
+    </>
+  )
+}
