@@ -1,4 +1,5 @@
 import { CallRefused } from '@platen/contract/client'
+import type { Profile } from '@platen/contract/session'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { currentEnvironment, rememberEnvironment } from '../api/environment.ts'
 import { isLoggedIn } from '../api/login-state.ts'
@@ -7,6 +8,7 @@ import { queryClient } from '../api/query-client.ts'
 import {
   environmentIn,
   environmentRoot,
+  isAdministrator,
   isOfNoEnvironment,
   mayManageUsers,
   ordersOf,
@@ -64,13 +66,19 @@ export async function environmentRootLoader(args: LoaderFunctionArgs) {
   return { environment: environment.name }
 }
 
-/** The user administration: only for those who may manage users; others go to the environment's root (section 2). */
-export async function usersLoader(args: LoaderFunctionArgs) {
+/** A screen of an environment for some of its people; the others go to the environment's root (section 2). */
+const loaderFor = (mayEnter: (profile: Profile) => boolean) => async (args: LoaderFunctionArgs) => {
   const environment = await environmentLoader(args)
   if (environment instanceof Response) return environment
   const profile = await profileIfSignedIn()
-  return profile && mayManageUsers(profile) ? environment : redirect(environmentRoot(environment.environment))
+  return profile && mayEnter(profile) ? environment : redirect(environmentRoot(environment.environment))
 }
+
+/** The user administration: only for those who may manage users. */
+export const usersLoader = loaderFor(mayManageUsers)
+
+/** The audit trail: only for administrators. */
+export const auditLoader = loaderFor(isAdministrator)
 
 /** Every screen of an environment: back to its root without a session; then loads what the screens stand on. */
 export async function environmentLoader(args: LoaderFunctionArgs) {

@@ -7,6 +7,7 @@ import { NotFound } from '../frame/not-found.tsx'
 import { RootFrame } from '../frame/root-frame.tsx'
 import { RouteCrash } from '../frame/route-crash.tsx'
 import {
+  auditLoader,
   createEnvironmentLoader,
   customersLoader,
   environmentLoader,
@@ -30,6 +31,11 @@ const screens: RouteObject[] = [
     path: 'settings/users',
     loader: usersLoader,
     lazy: async () => ({ Component: (await import('../features/users/users-screen.tsx')).UsersScreen }),
+  },
+  {
+    path: 'settings/audit',
+    loader: auditLoader,
+    lazy: async () => ({ Component: (await import('../features/audit/audit-screen.tsx')).AuditScreen }),
   },
   {
     path: 'settings/configuration-settings',

@@ -55,11 +55,12 @@ const entrySchema = z.object({
 export type AuditEntry = z.infer<typeof entrySchema>
 
 const filter = {
+  /** Part of the person's e-mail, case ignored. */
   actor: z.string().max(320).optional(),
   subject: z.enum(AUDIT_SUBJECTS).optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
-  /** Part of the thing's name, case ignored. */
-  name: z.string().max(200).optional(),
+  /** Part of the thing's name or of what changed in it, case ignored. */
+  text: z.string().max(200).optional(),
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
 }

@@ -31,6 +31,7 @@ const ABILITIES = {
   /** Help banner, the setting that shows it, and all other users in output settings. */
   seeHelp: isAdministratorKind,
   setUpOthersOutput: isAdministratorKind,
+  readAudit: isAdministratorKind,
   editHelpMessage: (who) => who.role === 'superadmin',
   seeCustomers: (who) => who.role === 'superadmin' || who.type === 'b2b',
 } as const satisfies Readonly<Record<string, Rule>>

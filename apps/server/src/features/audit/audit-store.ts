@@ -5,18 +5,22 @@ import {
   type AuditEntry,
   type AuditSubject,
 } from '@platen/contract/audit'
+import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 export interface AuditFilter {
   readonly actor?: string | undefined
   readonly subject?: AuditSubject | undefined
   readonly action?: AuditAction | undefined
-  readonly name?: string | undefined
+  readonly text?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
   /** Only entries older than this id. */
   readonly before?: number | undefined
 }
+
+/** A pattern that finds a text wherever it stands, its own signs taken as they are. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Entries of the trail that pass the filter, the newest first. */
 export async function auditEntries(
@@ -25,10 +29,15 @@ export async function auditEntries(
   limit: number,
 ): Promise<AuditEntry[]> {
   let query = db.selectFrom('audit_entries').selectAll().where('environment_id', '=', environmentId)
-  if (filter.actor) query = query.where('actor', '=', filter.actor.toLowerCase())
+  if (filter.actor) query = query.where('actor', 'ilike', containing(filter.actor))
   if (filter.subject) query = query.where('subject_kind', '=', filter.subject)
   if (filter.action) query = query.where('action', '=', filter.action)
-  if (filter.name) query = query.where('subject_name', 'ilike', `%${filter.name.replace(/[\\%_]/g, '\\$&')}%`)
+  if (filter.text) {
+    const pattern = containing(filter.text)
+    query = query.where((where) =>
+      where.or([where('subject_name', 'ilike', pattern), where(sql`changes::text`, 'ilike', pattern)]),
+    )
+  }
   if (filter.from) query = query.where('at', '>=', new Date(filter.from))
   if (filter.to) query = query.where('at', '<', new Date(filter.to))
   if (filter.before) query = query.where('id', '<', filter.before)

@@ -20,9 +20,13 @@ const shownTo = async (person: Person, query: object = {}) =>
 test('The trail shows who changed what, the newest first, filtered by kind, name, person and time', async () => {
   for (const name of ['Mug 50%', 'Mug 500', 'Tag']) await write(name)
   expect(await shownTo(admin)).toEqual(['Tag', 'Mug 500', 'Mug 50%'])
-  expect(await shownTo(admin, { name: 'mug 50%' })).toEqual(['Mug 50%'])
+  expect(await shownTo(admin, { text: 'mug 50%' })).toEqual(['Mug 50%'])
+  expect(await shownTo(admin, { text: '"width"' })).toHaveLength(3)
+  expect(await shownTo(admin, { text: 'height' })).toEqual([])
+  expect(await shownTo(admin, { action: 'deleted' })).toEqual([])
   expect(await shownTo(admin, { subject: 'user' })).toEqual([])
   expect(await shownTo(admin, { actor: admin.userId.toUpperCase() })).toHaveLength(3)
+  expect(await shownTo(admin, { actor: 'somebody else' })).toEqual([])
   expect(await shownTo(admin, { to: '2000-01-01T00:00:00.000Z' })).toEqual([])
 })
 
@@ -63,4 +67,33 @@ test('Nobody can change or delete what stands in the trail, not even the server 
          or has_table_privilege('platen_app', 'audit_entries', 'delete') as held`,
   )
   expect(rows).toEqual([{ held: false }])
+})
+
+test('A long trail is read page by page, and exported whole, each entry once', async () => {
+  const long = await server.environment()
+  const reader = await server.person(long, 'admin')
+  await database.inEnvironment(long.id, ({ client }) =>
+    client.query(
+      `insert into audit_entries (environment_id, actor, action, subject_kind, subject_name)
+       select $1, 'somebody@shop.example', 'changed', 'jig', 'Jig ' || n from generate_series(1, 2345) n`,
+      [long.id],
+    ),
+  )
+  const names: string[] = []
+  for (let before: number | undefined, more = true; more; ) {
+    const { body } = await reader.call(auditCalls.list, { query: { subject: 'jig', before } })
+    const entries = body['entries'] as { id: number; subjectName: string }[]
+    names.push(...entries.map((entry) => entry.subjectName))
+    before = entries.at(-1)?.id
+    more = body['more'] === true
+  }
+  const all = Array.from({ length: 2345 }, (_, index) => `Jig ${2345 - index}`)
+  expect(names).toEqual(all)
+  const file = (await reader.call(auditCalls.export, { query: { subject: 'jig' } })).raw.body
+  expect(
+    file
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[4]),
+  ).toEqual(all.map((name) => `"${name}"`))
 })

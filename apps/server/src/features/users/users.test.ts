@@ -157,7 +157,7 @@ test('Changes of users are in the audit trail, with their rights and without the
   await admin.call(userCalls.edit, { body: { id, role: 'poweruser' } })
   await admin.call(userCalls.edit, { body: { id, password: 'four loud herons dance' } })
   await admin.call(userCalls.delete, { body: { id } })
-  const answer = await admin.call(auditCalls.list, { query: { subject: 'user', name: body.userId } })
+  const answer = await admin.call(auditCalls.list, { query: { subject: 'user', text: body.userId } })
   const entries = answer.body['entries'] as { action: string; actor: string; changes: object }[]
   expect(entries.map((entry) => entry.action)).toEqual(['deleted', 'password', 'changed', 'created'])
   expect(entries.every((entry) => entry.actor === admin.userId)).toBe(true)

@@ -1,5 +1,5 @@
 import type { Ability } from '@platen/domain/permissions'
-import { IconAdjustments, IconBuildingFactory2, IconUsers } from '@tabler/icons-react'
+import { IconAdjustments, IconBuildingFactory2, IconHistory, IconUsers } from '@tabler/icons-react'
 import { settingsOf } from '../../routing/decisions.ts'
 
 /** Screens that the settings home leads to, each for those who have its ability (specification section 2). */
@@ -11,5 +11,6 @@ export const TILES = [
     Icon: IconAdjustments,
     to: (shop: string) => `${settingsOf(shop)}/configuration-settings`,
   },
+  { title: 'audit.title', ability: 'readAudit', Icon: IconHistory, to: (shop: string) => `${settingsOf(shop)}/audit` },
   { title: 'customers.title', ability: 'seeCustomers', Icon: IconBuildingFactory2, to: () => '/customers' },
 ] as const satisfies readonly { title: string; ability: Ability; Icon: unknown; to: (shop: string) => string }[]

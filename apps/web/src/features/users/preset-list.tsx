@@ -1,33 +1,102 @@
+import { Anchor, UnstyledButton } from '@mantine/core'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { WireUser } from '@platen/contract/users'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { queries } from '../../api/queries.ts'
-import styles from './users-screen.module.css'
+import { useFormat } from '../../i18n/use-format.ts'
+import { settingsOf } from '../../routing/decisions.ts'
+import { statusVar } from '../../theme/tokens.ts'
+import { LayoutPreview } from '../layouts/preview.tsx'
+import { previewBookings } from '../output-presets/preset-bookings.ts'
+import { STATUS_ICONS, tileStatus } from '../output-presets/preset-status.tsx'
+import { useJigOf } from '../output-presets/use-presets.ts'
+import styles from './preset-list.module.css'
 
-/** What a user prints with: their output presets, or what is missing for them to have any. */
-export function PresetsOfUser({ user }: { user: WireUser }) {
+interface OfUser {
+  readonly user: WireUser
+  readonly environment: string
+}
+
+/** What a user prints with: their output presets and the bed of one, or what is missing for them to have any. */
+export function PresetsOfUser({ user, environment }: OfUser) {
   const { t } = useTranslation()
   const presets = useQuery(queries.allPresets()).data?.outputPresets
   const channels = useQuery(queries.allChannels()).data?.outputChannels
-  const layouts = useQuery(queries.layouts()).data?.tables
   const own = presets?.filter((preset) => preset.userId === user.id)
-  const hasChannel = channels?.some((channel) => channel.userId === user.id)
-  const layoutOf = (id: string | null | undefined) => layouts?.find((layout) => layout.id === id)?.name
+  const lacksChannel = channels && !channels.some((channel) => channel.userId === user.id)
   return (
     <section className={styles.presets} aria-labelledby="presets-title">
       <h2 id="presets-title">{t('users.presetsOf', { name: user.userId })}</h2>
-      {channels && !hasChannel && <p>{t('users.noChannelText')}</p>}
-      {own?.length === 0 && <p>{t('users.noPresets')}</p>}
-      {own && own.length > 0 && (
-        <ul>
-          {own.map((preset) => (
-            <li key={preset.id}>
-              <span>{preset.name}</span>
-              <span className={styles.quiet}>{layoutOf(preset.tableId) ?? t('users.noLayout')}</span>
-            </li>
-          ))}
-        </ul>
+      {lacksChannel && (
+        <p>
+          {t('users.noChannelText')}{' '}
+          <Anchor component={Link} to={`${settingsOf(environment)}/connectors`}>
+            {t('users.getConnector')}
+          </Anchor>
+        </p>
       )}
+      {own?.length === 0 && <p>{t('users.noPresets')}</p>}
+      {own && own.length > 0 && <Presets presets={own} />}
     </section>
+  )
+}
+
+function Presets({ presets }: { presets: readonly WireOutputPreset[] }) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const current = presets.find((preset) => preset.id === chosen) ?? presets[0]
+  return (
+    <>
+      <ul className={styles.list}>
+        {presets.map((preset) => (
+          <li key={preset.id}>
+            <UnstyledButton
+              className={styles.preset}
+              aria-pressed={preset === current}
+              onClick={() => setChosen(preset.id)}
+            >
+              <span className={styles.name}>
+                {preset.name}
+                <span className={styles.quiet}>{preset.tableData?.name ?? t('users.noLayout')}</span>
+              </span>
+              <Status preset={preset} />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {current && <Bed key={current.id} preset={current} />}
+    </>
+  )
+}
+
+function Status({ preset }: { preset: WireOutputPreset }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const status = tileStatus(preset)
+  const Icon = STATUS_ICONS[status]
+  const { slotCount = 0, assignedOrders = [] } = preset.tableData ?? {}
+  return (
+    <span className={styles.status} style={{ '--status-ink': statusVar(status, 'ink') } as Record<string, string>}>
+      <span className={styles.fill}>
+        {preset.tableData && `${format.number(assignedOrders.length)} / ${format.number(slotCount)}`}
+      </span>
+      <Icon size={16} aria-hidden />
+      {t(`outputPreset.status.${status}`)}
+    </span>
+  )
+}
+
+function Bed({ preset }: { preset: WireOutputPreset }) {
+  const jigOf = useJigOf()
+  const { tableData } = preset
+  const booked = useMemo(() => previewBookings(tableData?.assignedOrders ?? []), [tableData])
+  if (!tableData) return null
+  return (
+    <div className={styles.bed}>
+      <LayoutPreview layout={tableData} jigOf={jigOf} booked={booked} />
+    </div>
   )
 }

@@ -109,7 +109,7 @@ export function UsersScreen() {
           )}
           {shown?.length === 0 && <p className={styles.none}>{t('settings.noMatch', { typed })}</p>}
         </div>
-        {current && <PresetsOfUser user={current} />}
+        {current && <PresetsOfUser key={current.id} user={current} environment={environment} />}
       </div>
       <OpenDialog open={open} users={users ?? []} onClose={() => setOpen(null)} />
     </Page>

@@ -23,6 +23,7 @@ export const words: Words<typeof english, 'de'> = {
     presetsOf: 'Presets von {{name}}',
     noPresets: 'Für diesen Benutzer sind keine Presets angelegt.',
     noChannelText: 'Für diesen Benutzer ist kein Ausgabekanal eingerichtet; gedruckt werden kann noch nichts.',
+    getConnector: 'Ausgabe-Connector herunterladen',
     noLayout: 'kein Drucklayout',
     permissions: 'Rechte',
     permissionsHint: 'Mit der Rolle kommen ihre üblichen Rechte. Bearbeiten schließt Ansehen ein.',

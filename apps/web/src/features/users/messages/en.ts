@@ -20,6 +20,7 @@ export const words = {
     presetsOf: 'Output presets of {{name}}',
     noPresets: 'No output presets are defined for this user.',
     noChannelText: 'No output channel is set up for this user, so nothing can be printed yet.',
+    getConnector: 'Get the output connector',
     noLayout: 'no print layout',
     permissions: 'Permissions',
     permissionsHint: 'Choosing a role sets its usual permissions. Editing includes viewing.',

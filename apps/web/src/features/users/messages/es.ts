@@ -23,6 +23,7 @@ export const words: Words<typeof english, 'es'> = {
     presetsOf: 'Preajustes de salida de {{name}}',
     noPresets: 'Este usuario no tiene preajustes de salida.',
     noChannelText: 'Este usuario no tiene canal de salida, así que aún no puede imprimir nada.',
+    getConnector: 'Descargar el conector de salida',
     noLayout: 'sin diseño de impresión',
     permissions: 'Permisos',
     permissionsHint: 'Al elegir un rol se aplican sus permisos habituales. Editar incluye ver.',

@@ -23,6 +23,7 @@ export const words: Words<typeof english, 'fr'> = {
     presetsOf: 'Préréglages de sortie de {{name}}',
     noPresets: 'Aucun préréglage de sortie n’est défini pour cet utilisateur.',
     noChannelText: 'Aucun canal de sortie n’est configuré pour cet utilisateur ; rien ne peut encore être imprimé.',
+    getConnector: 'Télécharger le connecteur de sortie',
     noLayout: 'sans plan d’impression',
     permissions: 'Droits',
     permissionsHint: 'Choisir un rôle applique ses droits habituels. Modifier comprend voir.',

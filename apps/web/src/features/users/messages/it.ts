@@ -23,6 +23,7 @@ export const words: Words<typeof english, 'it'> = {
     presetsOf: 'Preset di {{name}}',
     noPresets: 'Per questo utente non ci sono preset.',
     noChannelText: 'Per questo utente non è configurato alcun canale di uscita: non si può ancora stampare.',
+    getConnector: 'Scarica il connettore di uscita',
     noLayout: 'nessun layout di stampa',
     permissions: 'Permessi',
     permissionsHint: 'Scegliendo un ruolo si applicano i suoi permessi consueti. Modificare comprende vedere.',

@@ -22,6 +22,7 @@ export const words: Words<typeof english, 'ja'> = {
     presetsOf: '{{name}} の出力プリセット',
     noPresets: 'このユーザーの出力プリセットはまだありません。',
     noChannelText: 'このユーザーには出力先が設定されていないため、まだ印刷できません。',
+    getConnector: '出力コネクタをダウンロード',
     noLayout: 'レイアウトなし',
     permissions: '権限',
     permissionsHint: '役割を選ぶと標準の権限が入ります。編集できる人は表示もできます。',

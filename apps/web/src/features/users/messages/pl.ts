@@ -23,6 +23,7 @@ export const words: Words<typeof english, 'pl'> = {
     presetsOf: 'Presety: {{name}}',
     noPresets: 'Ten użytkownik nie ma presetów.',
     noChannelText: 'Ten użytkownik nie ma kanału wyjściowego, więc nic jeszcze nie może drukować.',
+    getConnector: 'Pobierz łącznik wyjściowy',
     noLayout: 'brak układu druku',
     permissions: 'Uprawnienia',
     permissionsHint: 'Wybór roli nadaje jej zwykłe uprawnienia. Edycja obejmuje podgląd.',

@@ -23,6 +23,7 @@ export const words: Words<typeof english, 'pt'> = {
     presetsOf: 'Predefinições de saída de {{name}}',
     noPresets: 'Não há predefinições de saída para este utilizador.',
     noChannelText: 'Este utilizador não tem canal de saída, por isso ainda nada pode ser impresso.',
+    getConnector: 'Transferir o conector de saída',
     noLayout: 'sem layout de impressão',
     permissions: 'Permissões',
     permissionsHint: 'Ao escolher uma função aplicam-se as suas permissões habituais. Editar inclui ver.',

@@ -1,0 +1,39 @@
+import type { AuditAction, AuditSubject } from '@platen/contract/audit'
+import type { QueryInput } from '@platen/contract/call'
+import type { calls } from '@platen/contract/calls'
+
+/** What is typed and chosen over the list. Days as the browser's field has them, yyyy-mm-dd. */
+export interface AuditFilterForm {
+  readonly actor: string
+  readonly subject: AuditSubject | null
+  readonly action: AuditAction | null
+  readonly text: string
+  readonly from: string
+  readonly to: string
+}
+
+export const NO_FILTER: AuditFilterForm = { actor: '', subject: null, action: null, text: '', from: '', to: '' }
+
+export const isFiltered = (form: AuditFilterForm): boolean => JSON.stringify(form) !== JSON.stringify(NO_FILTER)
+
+/** The beginning of a day where the person is, `later` days on; undefined where none is chosen. */
+function dayAt(day: string, later = 0): string | undefined {
+  const [year, month, date] = day.split('-').map(Number)
+  if (year === undefined || month === undefined || date === undefined) return undefined
+  const at = new Date(year, month - 1, date + later)
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+}
+
+/** The filter as the call takes it; the last day is meant whole. */
+export function filterQuery(form: AuditFilterForm): QueryInput<typeof calls.audit.list> {
+  const [actor, text] = [form.actor.trim(), form.text.trim()]
+  const [from, to] = [dayAt(form.from), dayAt(form.to, 1)]
+  return {
+    ...(actor ? { actor } : {}),
+    ...(form.subject ? { subject: form.subject } : {}),
+    ...(form.action ? { action: form.action } : {}),
+    ...(text ? { text } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  }
+}

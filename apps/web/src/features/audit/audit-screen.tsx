@@ -1,0 +1,165 @@
+import { Anchor, Button, Select, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@platen/contract/audit'
+import { calls } from '@platen/contract/calls'
+import { addressOf } from '@platen/contract/client'
+import { IconArrowLeft, IconDownload, IconHistory, IconRefresh, IconSearch } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLoaderData } from 'react-router'
+import { topicKey } from '../../api/calls.ts'
+import { client } from '../../api/client.ts'
+import { EmptyState } from '../../frame/empty-state.tsx'
+import { Page } from '../../frame/page.tsx'
+import { useShortcut } from '../../frame/shortcuts.ts'
+import { settingsOf } from '../../routing/decisions.ts'
+import { codeOf } from '../errors/error-codes.ts'
+import { type AuditFilterForm, filterQuery, isFiltered, NO_FILTER } from './audit-filter.ts'
+import styles from './audit-screen.module.css'
+import { AuditTable } from './audit-table.tsx'
+
+const useTrail = (form: AuditFilterForm) =>
+  useInfiniteQuery({
+    queryKey: [...topicKey('session'), 'audit', form],
+    queryFn: ({ pageParam, signal }) =>
+      client(
+        calls.audit.list,
+        { query: { ...filterQuery(form), ...(pageParam ? { before: pageParam } : {}) } },
+        signal,
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => (last.more ? (last.entries.at(-1)?.id ?? null) : null),
+    // whoever comes back to the trail wants to see what has come since
+    staleTime: 0,
+  })
+
+/** `/{environment}/settings/audit`: who changed what and when, for administrators. */
+export function AuditScreen() {
+  const { t } = useTranslation()
+  const { environment } = useLoaderData<{ environment: string }>()
+  const [form, setForm] = useState(NO_FILTER)
+  const [asked] = useDebouncedValue(form, 250)
+  const trail = useTrail(asked)
+  const entries = trail.data?.pages.flatMap((page) => page.entries)
+  const file = addressOf(calls.audit.export, { query: { ...filterQuery(asked), customer: environment } })
+  return (
+    <Page title={t('audit.title')} screen="audit">
+      <Anchor component={Link} to={settingsOf(environment)} className={styles.back}>
+        <IconArrowLeft size={16} aria-hidden /> {t('audit.back')}
+      </Anchor>
+      <div className={styles.head}>
+        <div>
+          <h1>{t('audit.title')}</h1>
+          <p>{t('audit.intro')}</p>
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          loading={trail.isRefetching}
+          onClick={() => void trail.refetch()}
+        >
+          {t('audit.refresh')}
+        </Button>
+        <Button
+          component="a"
+          href={file}
+          download
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('audit.export')}
+        </Button>
+      </div>
+      <Filter form={form} onChange={setForm} />
+      <section className={styles.card} aria-label={t('audit.title')} aria-busy={trail.isFetching}>
+        {trail.isPending && <Skeleton h={240} />}
+        {trail.isError && !entries && (
+          <p role="alert" className={styles.none}>
+            {t(`errors.${codeOf(trail.error)}.happened`)}
+          </p>
+        )}
+        {entries?.length === 0 &&
+          (isFiltered(asked) ? (
+            <p className={styles.none}>{t('audit.noMatch')}</p>
+          ) : (
+            <EmptyState icon={IconHistory} title={t('audit.empty')} text={t('audit.emptyText')} />
+          ))}
+        {entries && entries.length > 0 && (
+          <>
+            <AuditTable entries={entries} />
+            <div className={styles.foot}>
+              <output>{t('audit.shown', { count: entries.length })}</output>
+              {trail.hasNextPage && (
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  loading={trail.isFetchingNextPage}
+                  onClick={() => void trail.fetchNextPage()}
+                >
+                  {t('audit.older')}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </section>
+    </Page>
+  )
+}
+
+function Filter({ form, onChange }: { form: AuditFilterForm; onChange: (form: AuditFilterForm) => void }) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
+  const set = (change: Partial<AuditFilterForm>) => onChange({ ...form, ...change })
+  return (
+    <search className={styles.filter} aria-label={t('audit.filter')}>
+      <TextInput
+        ref={field}
+        type="search"
+        className={styles.typed}
+        label={t('audit.text')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={form.text}
+        onChange={(event) => set({ text: event.currentTarget.value })}
+      />
+      <TextInput
+        type="search"
+        label={t('audit.who')}
+        value={form.actor}
+        onChange={(event) => set({ actor: event.currentTarget.value })}
+      />
+      <Select
+        label={t('audit.kind')}
+        placeholder={t('audit.all')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('audit.all') }}
+        data={AUDIT_SUBJECTS.map((value) => ({ value, label: t(`audit.subjects.${value}`) }))}
+        value={form.subject}
+        onChange={(subject) => set({ subject })}
+      />
+      <Select
+        label={t('audit.action')}
+        placeholder={t('audit.all')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('audit.all') }}
+        data={AUDIT_ACTIONS.map((value) => ({ value, label: t(`audit.actions.${value}`) }))}
+        value={form.action}
+        onChange={(action) => set({ action })}
+      />
+      <TextInput
+        type="date"
+        label={t('audit.from')}
+        value={form.from}
+        onChange={(event) => set({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={t('audit.to')}
+        value={form.to}
+        onChange={(event) => set({ to: event.currentTarget.value })}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,58 @@
+import type { AuditEntry } from '@platen/contract/audit'
+import { useTranslation } from 'react-i18next'
+import { type Column, DataTable } from '../../frame/data-table.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import styles from './audit-screen.module.css'
+import { changeLines } from './change-text.ts'
+
+function Changes({ changes }: { changes: AuditEntry['changes'] }) {
+  const { t } = useTranslation()
+  const lines = changeLines(changes, {
+    nothing: '–',
+    yes: t('audit.yes'),
+    no: t('audit.no'),
+    entries: (count) => t('audit.entries', { count }),
+  })
+  if (lines.length === 0) return null
+  return (
+    <ul className={styles.changes}>
+      {lines.map(({ field, from, to }) => (
+        <li key={field}>
+          <span className={styles.field}>{field}:</span> {from === undefined ? to : `${from} → ${to}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The entries of the trail, one a row. */
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const columns: Column<AuditEntry>[] = [
+    {
+      key: 'at',
+      head: t('audit.when'),
+      cell: (entry) => (
+        <time dateTime={entry.at} className={styles.when}>
+          {format.dateTime(entry.at)}
+        </time>
+      ),
+    },
+    { key: 'who', head: t('audit.who'), cell: (entry) => <span className={styles.what}>{entry.actor}</span> },
+    { key: 'action', head: t('audit.action'), cell: (entry) => t(`audit.actions.${entry.action}`) },
+    {
+      key: 'what',
+      head: t('audit.what'),
+      names: true,
+      cell: (entry) => (
+        <>
+          <span className={styles.what}>{entry.subjectName}</span>
+          <span className={styles.kind}>{t(`audit.subjects.${entry.subject}`)}</span>
+        </>
+      ),
+    },
+    { key: 'changes', head: t('audit.changes'), cell: (entry) => <Changes changes={entry.changes} /> },
+  ]
+  return <DataTable label={t('audit.title')} columns={columns} items={entries} idOf={(entry) => String(entry.id)} />
+}
