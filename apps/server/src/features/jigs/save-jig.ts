@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../database/unique-violation.ts'
 import type { SignedIn } from '../../http/call-context.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { renameJigInTree } from '../decision-tree/rename-jig-in-tree.ts'
-import { refreshLayoutsWith } from '../layouts/layouts-reads.ts'
+import { namesOfLayoutsBrokenBy, refreshLayoutsWith } from '../layouts/layouts-reads.ts'
 import { mastersOf } from '../masters/masters-reads.ts'
 import { renameJigOfJobs } from '../orders/jig-of-jobs.ts'
 import { presetsBookedOnJig } from '../output-presets/booked-beds.ts'
@@ -48,12 +48,15 @@ export interface SavedJig {
   readonly version: number
   /** Orders, rules or user rules carry another name now. */
   readonly renamed: boolean
+  /** Names of layouts that can no longer be printed on as they are. */
+  readonly brokenLayouts: string[]
 }
 
 /**
  * Saves a locked jig as its next version. Its shape (size, slots, image boxes) is locked while copies are booked on its
  * slots; everything else may change. A new name goes through orders, rules and user rules in the same transaction
- * (readings O8), and layouts take over locations and printer types.
+ * (readings O8), and layouts take over locations and printer types. Layouts that the jig no longer fits on stay as they are
+ * and are named; printing on them is refused.
  */
 export async function saveJig(
   tx: EnvironmentTx,
@@ -67,6 +70,7 @@ export async function saveJig(
     const presets = await presetsBookedOnJig(tx, jig.id)
     if (presets.length > 0) return refuse('geometry_booked', { name: stored.name, presets })
   }
+  const brokenLayouts = await namesOfLayoutsBrokenBy(tx, jig)
   const version = stored.version + 1
   const taken = await orNameTaken(jig.name, writeJig(tx, jig, version, user.id))
   if (taken) return taken
@@ -77,7 +81,7 @@ export async function saveJig(
     await renameJigInTree(tx, stored.name, jig.name, user.id)
     await renameJigInUserRules(tx, stored.name, jig.name)
   }
-  return { version, renamed }
+  return { version, renamed, brokenLayouts }
 }
 
 /** Whether a change touches what came from a drawing (specification section 2: slots of SVG-sourced jigs are locked). */

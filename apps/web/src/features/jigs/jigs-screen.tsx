@@ -75,7 +75,12 @@ export function JigsScreen() {
             disabled: !mayEdit,
           },
           { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(jig), disabled: !mayEdit },
-          { label: t('drawing.downloadSvg'), icon: IconDownload, run: () => acts.download(jig) },
+          {
+            label: t('drawing.downloadSvg'),
+            icon: IconDownload,
+            run: () => acts.download(jig),
+            disabled: !may('downloads_edit'),
+          },
           { label: t('drawing.history'), icon: IconHistory, run: () => setOpen({ dialog: 'history', jig }) },
           { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(jig), disabled: !mayEdit },
         ]}

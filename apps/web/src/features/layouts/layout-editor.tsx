@@ -18,7 +18,7 @@ import { useSend } from '../../api/calls.ts'
 import { queries, useMay, useShopUnit } from '../../api/queries.ts'
 import { ArrangeBar } from '../../drawing/arrange-bar.tsx'
 import styles from '../../drawing/editor-frame.module.css'
-import { ProblemList, type SaidProblem } from '../../drawing/problem-list.tsx'
+import { ProblemList } from '../../drawing/problem-list.tsx'
 import { SaveAsDialog } from '../../drawing/save-as-dialog.tsx'
 import stageStyles from '../../drawing/stage.module.css'
 import { Stage } from '../../drawing/stage.tsx'
@@ -40,6 +40,7 @@ import {
 } from './layout-edits.ts'
 import { LayoutFields } from './layout-fields.tsx'
 import { PlacedJigs } from './placed-jigs.tsx'
+import { useSaidProblems } from './said-problems.ts'
 
 interface LayoutEditorProps {
   /** null makes a new one. */
@@ -140,7 +141,7 @@ function LayoutWorkbench({ editing, problems, jigs, jigOf, readOnly }: Workbench
   const { t } = useTranslation()
   const unit = useShopUnit()
   const { doc, edit, chosen, choose } = editing
-  const said = useSaidProblems(problems, doc)
+  const said = useSaidProblems(problems, (index) => doc.jigs[index]?.key)
   const lying = useMemo(
     () =>
       doc.jigs.flatMap((placed, index) => {
@@ -222,23 +223,4 @@ function MasterData({ doc, jigOf }: { doc: LayoutDoc; jigOf: JigLookup }) {
       {t('jigs.printerTypes')}: {labels('printerType', printerTypes) || t('tables.anyPrinter')}
     </p>
   )
-}
-
-/** Every problem and warning in words, with the jigs that it speaks of; one a jig where its slots stick out. */
-function useSaidProblems(problems: readonly LayoutProblem[], doc: LayoutDoc): SaidProblem[] {
-  const { t } = useTranslation()
-  const said = new Map<string, SaidProblem>()
-  for (const { code, severity, field, jigIndex, otherIndex } of problems) {
-    const at = [jigIndex, otherIndex].flatMap((index) => (index === undefined ? [] : [index]))
-    const places = at.map((index) => t('tables.jigNo', { number: index + 1 })).join(', ')
-    const text = t(`tables.error.${code}`)
-    const key = [code, field, jigIndex, otherIndex].join('.')
-    said.set(key, {
-      key,
-      text: places ? `${places}: ${text}` : text,
-      isWarning: severity === 'warning',
-      keys: at.flatMap((index) => doc.jigs[index]?.key ?? []),
-    })
-  }
-  return [...said.values()]
 }
