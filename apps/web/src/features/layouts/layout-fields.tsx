@@ -1,4 +1,5 @@
 import type { LayoutProblem } from '@platen/domain/layouts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../../drawing/editor-frame.module.css'
 import { LengthField } from '../../drawing/length-field.tsx'
@@ -11,6 +12,8 @@ export function LayoutFields(props: {
   readonly problems: readonly LayoutProblem[]
   readonly readOnly: boolean
   readonly onChange: (to: (doc: LayoutDoc) => LayoutDoc, run: string) => void
+  /** Further fields, under the name. */
+  readonly children?: ReactNode
 }) {
   const { t } = useTranslation()
   const { doc, problems, readOnly, onChange } = props
@@ -26,6 +29,7 @@ export function LayoutFields(props: {
         error={problemOf('name')}
         onChange={(name) => onChange((now) => ({ ...now, name }), 'name')}
       />
+      {props.children}
       <div className={styles.pair}>
         {(['width', 'height'] as const).map((field) => (
           <LengthField
