@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton, TextInput, Tooltip } from '@mantine/core'
 import { JIG_LIMITS, matchesSearch } from '@platen/domain/jigs'
 import type { Mm } from '@platen/domain/units'
-import { type Icon, IconSearch } from '@tabler/icons-react'
+import { type Icon, IconAlertTriangle, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,6 +39,8 @@ export interface CatalogueProps<Item extends Listed> {
   /** A further column of lengths or numbers. */
   readonly extra?: { readonly head: string; readonly cell: (item: Item) => string }
   readonly note?: (item: Item) => string | null
+  /** What is wrong with it, in a few words. */
+  readonly wrong?: (item: Item) => string | null
   readonly actions: (item: Item) => readonly RowAction[]
   readonly onOpen: (item: Item) => void
   readonly preview: (item: Item) => ReactNode
@@ -133,6 +135,7 @@ export function CatalogueScreen<Item extends Listed>(props: CatalogueProps<Item>
                           </span>
                         )}
                       </button>
+                      <Wrong text={props.wrong?.(item) ?? null} />
                     </th>
                     <td data-numeric>{format.lengthWithUnit(item.width)}</td>
                     <td data-numeric>{format.lengthWithUnit(item.height)}</td>
@@ -156,6 +159,16 @@ export function CatalogueScreen<Item extends Listed>(props: CatalogueProps<Item>
         </div>
       )}
     </Page>
+  )
+}
+
+function Wrong({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <span className={styles.wrong}>
+      <IconAlertTriangle size={14} aria-hidden />
+      {text}
+    </span>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Point } from '@platen/domain/geometry'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fitScale } from '../features/layouts/preview-model.ts'
-import { usePreviewZoom, ZoomButtons } from '../features/layouts/preview-zoom.tsx'
+import { type PreviewZoom, usePreviewZoom, ZoomButtons } from '../features/layouts/preview-zoom.tsx'
 import { RULER, Ruler } from './rulers.tsx'
 import { arrowStep } from './snap.ts'
 import styles from './stage.module.css'
@@ -27,7 +27,7 @@ interface StageFrame extends StageProps {
 const AIR = 28
 
 /**
- * A drawing to work on, true to scale in mm: rulers, zoom, pan by scrolling, choosing, dragging with snapping and
+ * A drawing to work on, true to scale in mm: rulers, zoom, pan by scrolling and by drag, choosing, dragging with snapping and
  * guides, arrow keys. Everything in it can also be done in the fields and lists beside it.
  */
 export function Stage(props: StageFrame) {
@@ -44,15 +44,15 @@ export function Stage(props: StageFrame) {
   const scale = fitScale(size, { width: width - RULER - 2 * AIR, height: height - RULER - 2 * AIR }) * zoom.level
   const drag = useDrag({ ...props, scale, svg, guideX, guideY, frame })
 
-  const latest = useRef(props)
+  const latest = useRef({ props, zoom })
   useEffect(() => {
-    latest.current = props
+    latest.current = { props, zoom }
   })
   useEffect(() => {
     const node = scroller.current
     // Listened to on the node: to React it is a frame around the drawing, to the keyboard it is the drawing.
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!stageKey(event, latest.current)) return
+      if (!zoomKey(event, latest.current.zoom) && !stageKey(event, latest.current.props)) return
       event.preventDefault()
       event.stopPropagation()
     }
@@ -127,13 +127,25 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
+/** + and - zoom, 0 shows everything; false for other keys. */
+function zoomKey(event: KeyboardEvent, zoom: PreviewZoom): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  if (event.key === '+' || event.key === '=') zoom.step(1)
+  else if (event.key === '-') zoom.step(-1)
+  else if (event.key === '0') zoom.fit()
+  else return false
+  return true
+}
+
 /** What a key does on the drawing; false for keys that it does not know. */
 function stageKey(event: KeyboardEvent, stage: StageProps): boolean {
   const { items, chosen } = stage
   const arrow = ARROWS[event.key]
   if (arrow) {
+    // With nothing to move, the arrows move the view, as in any frame that scrolls.
+    if (stage.locked || chosen.size === 0) return false
     const step = arrowStep(stage.unit, event.shiftKey)
-    if (!stage.locked && chosen.size > 0) stage.onMove(chosen, { x: arrow.x * step, y: arrow.y * step })
+    stage.onMove(chosen, { x: arrow.x * step, y: arrow.y * step })
     return true
   }
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {

@@ -64,6 +64,8 @@ export function useDrag(scene: Scene) {
       keys = new Set()
       scene.onChoose(keys)
     }
+    // A finger beside everything moves the view.
+    if (key === null && event.pointerType === 'touch') return
     if (key !== null && scene.locked) return
     const moving = key === null ? [] : scene.items.filter((item) => keys.has(item.key))
     gesture.current = {

@@ -67,6 +67,7 @@ export const ERROR_STATUS = {
   layout_invalid: 422,
   slots_locked: 409,
   geometry_booked: 409,
+  layout_broken: 409,
   // print jobs
   copies_not_printed: 409,
   run_not_in_state: 409,

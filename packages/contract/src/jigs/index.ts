@@ -72,6 +72,8 @@ export type WireSavedVersion = z.infer<typeof savedVersionSchema>
 export const byId = z.object({ id: z.string() })
 export const byVersion = z.object({ id: z.string(), version: z.coerce.number().int().min(1) })
 const version = z.number().int()
+/** Names of print layouts that were in order and, with the jig as it is now, cannot be printed on until mended. */
+const brokenLayouts = z.array(z.string())
 
 export const jigCalls = {
   list: defineCall({
@@ -95,7 +97,7 @@ export const jigCalls = {
     path: '/pax/jig',
     who: 'jig_edit',
     body: jigSchema,
-    answer: answerOf({ version }),
+    answer: answerOf({ version, brokenLayouts }),
     errors: ['not_found', 'changed_meanwhile', 'jig_invalid', 'name_taken', 'slots_locked', 'geometry_booked'],
   }),
   /** Leaves orders with the NO-JIG marker, and its place on layouts as a non-existing jig (readings O8). */
@@ -107,11 +109,11 @@ export const jigCalls = {
     answer: plainSuccess,
     errors: ['not_found', 'geometry_booked'],
   }),
-  /** The jig as an SVG drawing at true size. */
+  /** The jig as an SVG drawing at true size. What a jig is, every member may read; to download is a right of its own. */
   svg: defineCall({
     method: 'GET',
     path: '/pax/jig/:id/svg',
-    who: 'jig_view',
+    who: 'downloads_edit',
     kind: 'binary',
     params: byId,
     answer: z.undefined(),
@@ -140,7 +142,7 @@ export const jigCalls = {
     who: 'jig_edit',
     params: byVersion,
     body: z.object({ version }),
-    answer: answerOf({ version }),
+    answer: answerOf({ version, brokenLayouts }),
     errors: ['not_found', 'changed_meanwhile', 'jig_invalid', 'name_taken', 'geometry_booked'],
   }),
 }

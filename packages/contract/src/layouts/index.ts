@@ -74,11 +74,11 @@ export const layoutCalls = {
     answer: plainSuccess,
     errors: ['not_found', 'geometry_booked'],
   }),
-  /** The layout with its jigs as an SVG drawing at true size. */
+  /** The layout with its jigs as an SVG drawing at true size; downloading is a right of its own. */
   svg: defineCall({
     method: 'GET',
     path: '/pax/table/:id/svg',
-    who: 'print_layout_view',
+    who: 'downloads_edit',
     kind: 'binary',
     params: byId,
     answer: z.undefined(),

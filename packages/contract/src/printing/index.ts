@@ -85,7 +85,7 @@ export const printCalls = {
     who: 'print_order_edit',
     body: printBody,
     answer: answerOf({ printJobs: z.array(printJobSchema) }),
-    errors: ['not_found', 'nothing_booked', 'preset_incomplete', 'artwork_missing', 'storage_full'],
+    errors: ['not_found', 'nothing_booked', 'preset_incomplete', 'layout_broken', 'artwork_missing', 'storage_full'],
   }),
   labels: defineCall({
     method: 'POST',

@@ -5,7 +5,14 @@ import { commonMasterData } from './common-master-data.ts'
 import { clampPrintableArea, newLayout } from './new-layout.ts'
 import { jigFootprint } from './slots-of-layout.ts'
 import type { Layout, PlacedJig } from './types.ts'
-import { type LayoutProblem, mayBeSaved, validateLayout } from './validate-layout.ts'
+import {
+  bedProblems,
+  type LayoutProblem,
+  layoutsBrokenBy,
+  mayBePrintedOn,
+  mayBeSaved,
+  validateLayout,
+} from './validate-layout.ts'
 
 const slot: Slot = {
   id: 's1',
@@ -171,4 +178,28 @@ test('whether jigs overlap depends on their footprints alone', () => {
       expect(problems(layout([p, q])).some((problem) => problem.code === 'jigsOverlap')).toBe(!apart)
     }),
   )
+})
+
+test('a jig that grew, got thicker or lost its printers breaks the layouts that it lies on, and no others', () => {
+  const on = layout([at(0, 0), at(200, 0, { id: 'k' })])
+  const alone = layout([at(0, 0)], { id: 'alone' })
+  const other = layout([at(0, 0, { id: 'k' })], { id: 'other' })
+  const before = new Map([jig(), jig({ id: 'k', printerTypes: ['uv'] })].map((each) => [each.id, each]))
+  const jigOf = (id: string) => before.get(id)
+  const broken = (changed: Partial<Jig>) => layoutsBrokenBy(jig(changed), [on, alone, other], jigOf).map(({ id }) => id)
+  expect(broken({ name: 'Renamed' })).toEqual([])
+  expect(broken({ width: 201 })).toEqual(['l'])
+  expect(broken({ thickness: 6 })).toEqual(['l'])
+  expect(broken({ printerTypes: ['latex'] })).toEqual(['l'])
+  expect(broken({ width: 600 })).toEqual(['l', 'alone'])
+})
+
+test('on jigs that overlap nothing is printed; a jig that is gone and a cut image box keep nothing from printing', () => {
+  const jigOf = (id: string) => (id === 'j' ? jig() : undefined)
+  expect(mayBePrintedOn(layout([at(0, 0), at(100, 0)]), jigOf)).toBe(false)
+  const cut = layout([at(0, 0), at(100, 0, { id: 'gone' })], {
+    printableArea: { x: 30, y: 0, width: 400, height: 400 },
+  })
+  expect(mayBePrintedOn(cut, jigOf)).toBe(true)
+  expect(bedProblems(cut, jigOf).map(({ code }) => code)).toEqual(['jigNotFound', 'imageBoxesExceedPrintableBounds'])
 })

@@ -5,6 +5,7 @@ import {
   type Rect,
   rectContains,
   rectShape,
+  type Size,
   TOUCHING_MM,
 } from '../geometry/index.ts'
 import { JIG_LIMITS, type Jig, type Named, nameProblem, slotShape } from '../jigs/index.ts'
@@ -64,19 +65,48 @@ interface Lying {
  * @param others all layouts of the environment; this one may be among them.
  */
 export function validateLayout(layout: Layout, jigOf: JigLookup, others: readonly Named[]): LayoutProblem[] {
+  return [...layoutProblems(layout, others), ...bedProblems(layout, jigOf)]
+}
+
+type Lain = Pick<Layout, 'width' | 'height' | 'jigs'>
+
+/**
+ * What is wrong with how the jigs lie: the warnings of previews (specification section 8). A layout was without errors
+ * when it was saved; its jigs may have changed or gone since.
+ */
+export const bedProblems = (layout: Lain & Pick<Layout, 'printableArea'>, jigOf: JigLookup): LayoutProblem[] => [
+  ...layout.jigs.flatMap((placed, jigIndex) =>
+    jigOf(placed.id) === undefined ? [error('jigNotFound', { jigIndex })] : [],
+  ),
+  ...lyingProblems(layout, jigOf),
+  ...printableProblems(layout, jigOf),
+]
+
+/** What is wrong between the jigs that are there. */
+function lyingProblems(layout: Lain, jigOf: JigLookup): LayoutProblem[] {
   const lying = layout.jigs.flatMap((placed, jigIndex): Lying[] => {
     const jig = jigOf(placed.id)
     return jig === undefined ? [] : [{ jigIndex, placed, jig }]
   })
-  return [
-    ...layoutProblems(layout, others),
-    ...layout.jigs.flatMap((placed, jigIndex) =>
-      jigOf(placed.id) === undefined ? [error('jigNotFound', { jigIndex })] : [],
-    ),
-    ...placementProblems(layout, lying),
-    ...agreementProblems(lying),
-    ...printableProblems(layout, jigOf),
-  ]
+  return [...placementProblems(layout, lying), ...agreementProblems(lying)]
+}
+
+/**
+ * Whether a sheet may be printed on a layout as its jigs are now. Where a jig is gone its place stays empty, and what
+ * hangs over the printable area is cut; but jigs that lie on each other, out of the bed or at different heights would
+ * be hit by the print head, and jigs without a common printer type have no printer.
+ */
+export const mayBePrintedOn = (layout: Lain, jigOf: JigLookup): boolean => lyingProblems(layout, jigOf).length === 0
+
+/** The layouts that could be printed on, and no longer could be with `changed` in the place of the jig that it was. */
+export function layoutsBrokenBy<L extends Lain>(changed: Jig, layouts: readonly L[], jigOf: JigLookup): L[] {
+  const withChanged: JigLookup = (id) => (id === changed.id ? changed : jigOf(id))
+  return layouts.filter(
+    (layout) =>
+      layout.jigs.some((placed) => placed.id === changed.id) &&
+      !mayBePrintedOn(layout, withChanged) &&
+      mayBePrintedOn(layout, jigOf),
+  )
 }
 
 const error = (code: LayoutProblemCode, where: Omit<LayoutProblem, 'code' | 'severity'>): LayoutProblem => ({
@@ -89,7 +119,7 @@ const error = (code: LayoutProblemCode, where: Omit<LayoutProblem, 'code' | 'sev
 export const mayBeSaved = (problems: readonly LayoutProblem[]): boolean =>
   problems.every((problem) => problem.severity !== 'error')
 
-const tableOf = (layout: Layout): Rect => ({ x: 0, y: 0, width: layout.width, height: layout.height })
+const tableOf = (layout: Size): Rect => ({ x: 0, y: 0, width: layout.width, height: layout.height })
 
 function layoutProblems(layout: Layout, others: readonly Named[]): LayoutProblem[] {
   const problems: LayoutProblem[] = []
@@ -111,7 +141,7 @@ function layoutProblems(layout: Layout, others: readonly Named[]): LayoutProblem
 }
 
 /** Jigs must stay inside the layout and not overlap; touching is not overlapping. */
-function placementProblems(layout: Layout, lying: readonly Lying[]): LayoutProblem[] {
+function placementProblems(layout: Size, lying: readonly Lying[]): LayoutProblem[] {
   const footprints = lying.map(({ placed, jig }) => jigFootprint(placed, jig))
   const table = tableOf(layout)
   const outside = lying.flatMap(({ jigIndex }, i) => {
@@ -141,7 +171,7 @@ function imageableBounds({ slot, matrix }: LayoutSlot): Rect {
   return slot.imageBox === undefined ? slotShape(slot, matrix).bounds : boundsOfMapped(matrix, slot.imageBox)
 }
 
-function printableProblems(layout: Layout, jigOf: JigLookup): LayoutProblem[] {
+function printableProblems(layout: Pick<Layout, 'jigs' | 'printableArea'>, jigOf: JigLookup): LayoutProblem[] {
   return slotsOfLayout(layout, jigOf)
     .filter((on) => !rectContains(layout.printableArea, imageableBounds(on)))
     .map(

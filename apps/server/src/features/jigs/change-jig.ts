@@ -20,5 +20,5 @@ export const changeJig = forMember(jigCalls.change, async ({ tx, body, user, cha
   const saved = await saveJig(tx, stored, sourced, user)
   if (saved instanceof Refusal) return saved
   changed('jigs', 'layouts', 'presets', ...(saved.renamed ? (['orders', 'rules', 'users'] as const) : []))
-  return { version: saved.version }
+  return { version: saved.version, brokenLayouts: saved.brokenLayouts }
 })

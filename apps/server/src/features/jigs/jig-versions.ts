@@ -32,5 +32,5 @@ export const restoreJig = forMember(jigCalls.restore, async ({ tx, params, body,
   const saved = await saveJig(tx, stored, old, user)
   if (saved instanceof Refusal) return saved
   changed('jigs', 'layouts', 'presets', ...(saved.renamed ? (['orders', 'rules', 'users'] as const) : []))
-  return { version: saved.version }
+  return { version: saved.version, brokenLayouts: saved.brokenLayouts }
 })

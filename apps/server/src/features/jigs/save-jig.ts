@@ -6,7 +6,7 @@ import type { SignedIn } from '../../http/call-context.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { audit, differences } from '../audit/audit.ts'
 import { renameJigInTree } from '../decision-tree/rename-jig-in-tree.ts'
-import { refreshLayoutsWith } from '../layouts/layouts-reads.ts'
+import { namesOfLayoutsBrokenBy, refreshLayoutsWith } from '../layouts/layouts-reads.ts'
 import { mastersOf } from '../masters/masters-reads.ts'
 import { renameJigOfJobs } from '../orders/jig-of-jobs.ts'
 import { presetsBookedOnJig } from '../output-presets/booked-beds.ts'
@@ -53,12 +53,15 @@ export interface SavedJig {
   readonly version: number
   /** Orders, rules or user rules carry another name now. */
   readonly renamed: boolean
+  /** Names of layouts that can no longer be printed on as they are. */
+  readonly brokenLayouts: string[]
 }
 
 /**
  * Saves a locked jig as its next version. Its shape (size, slots, image boxes) is locked while copies are booked on its
  * slots; everything else may change. A new name goes through orders, rules and user rules in the same transaction
- * (readings O8), and layouts take over locations and printer types.
+ * (readings O8), and layouts take over locations and printer types. Layouts that the jig no longer fits on stay as they are
+ * and are named; printing on them is refused.
  */
 export async function saveJig(
   tx: EnvironmentTx,
@@ -72,6 +75,7 @@ export async function saveJig(
     const presets = await presetsBookedOnJig(tx, jig.id)
     if (presets.length > 0) return refuse('geometry_booked', { name: stored.name, presets })
   }
+  const brokenLayouts = await namesOfLayoutsBrokenBy(tx, jig)
   const version = stored.version + 1
   const taken = await orNameTaken(jig.name, writeJig(tx, jig, version, user.id))
   if (taken) return taken
@@ -84,7 +88,7 @@ export async function saveJig(
   }
   const changes = differences(stored, { ...jig, version })
   await audit(tx, user, { action: 'changed', subject: 'jig', id: jig.id, name: jig.name, changes })
-  return { version, renamed }
+  return { version, renamed, brokenLayouts }
 }
 
 /** Whether a change touches what came from a drawing (specification section 2: slots of SVG-sourced jigs are locked). */

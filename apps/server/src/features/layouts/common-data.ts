@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { commonMasterData, type JigLookup, type Layout } from '@platen/domain/layouts'
+import type { Jig } from '@platen/domain/jigs'
+import { commonMasterData, type JigLookup, type Layout, layoutsBrokenBy } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { jigsOf } from '../jigs/jigs-reads.ts'
 import { layoutsOf, writeCommonData } from './layouts-store.ts'
@@ -25,4 +26,10 @@ export async function refreshLayoutsWith(tx: EnvironmentTx, jigId: string): Prom
     const next = withCommonData(layout, jigOf)
     if (!isDeepStrictEqual(next, layout)) await writeCommonData(tx, next)
   }
+}
+
+/** Names of the layouts that could be printed on, and no longer can be once this jig is stored; asked before it is. */
+export async function namesOfLayoutsBrokenBy(tx: EnvironmentTx, jig: Jig): Promise<string[]> {
+  const broken = layoutsBrokenBy(jig, await layoutsOf(tx), await jigLookupOf(tx))
+  return broken.map((layout) => layout.name)
 }

@@ -1,4 +1,4 @@
-import { jigCalls } from '@platen/contract/jigs'
+import { jigCalls, type WireJig } from '@platen/contract/jigs'
 import { type LayoutBody, layoutCalls, layoutSchema, type WireLayout } from '@platen/contract/layouts'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { expect, test } from 'vitest'
@@ -13,6 +13,12 @@ const { case: big, tag: small } = shop.jigs
 type Answer = { readonly status: number; readonly body: Record<string, unknown> }
 const said = (answer: Answer) => [answer.status, answer.body['errorCode']]
 const OK = [200, undefined]
+
+async function jigOf(id: string): Promise<WireJig> {
+  const jig = ((await admin.call(jigCalls.list)).body['jigs'] as WireJig[]).find((each) => each.id === id)
+  if (!jig) throw new Error('no such jig')
+  return jig
+}
 
 let serial = 0
 function body(change: Partial<LayoutBody> = {}): LayoutBody {
@@ -105,6 +111,32 @@ test('Who may only look may not make, change, replace or delete', async () => {
   ]
   for (const answer of await Promise.all(tries)) expect(said(answer)).toEqual([403, 'forbidden'])
   expect(said(await viewer.call(layoutCalls.svg, { params: { id: layout.id } }))).toEqual(OK)
+})
+
+test('Downloading drawings needs the right to download, not that to look', async () => {
+  const layout = await made()
+  const viewer = await server.person(shop.environment, 'operator', ['jig_view', 'print_layout_view'])
+  const params = { id: layout.id }
+  expect(said(await viewer.call(layoutCalls.svg, { params }))).toEqual([403, 'forbidden'])
+  expect(said(await viewer.call(jigCalls.svg, { params: { id: big.id } }))).toEqual([403, 'forbidden'])
+})
+
+test('Saving a jig says which layouts no longer hold, and they stay to be loaded', async () => {
+  const jig = await jigOf(small.id)
+  const wide = await made({
+    jigs: [
+      { id: small.id, x: 0, y: 0, rotation: 0 },
+      { id: big.id, x: 0, y: 60, rotation: 0 },
+    ],
+  })
+  const grown = await admin.call(jigCalls.change, { body: { ...jig, height: 70 } })
+  expect(grown.body).toMatchObject({ brokenLayouts: expect.arrayContaining([wide.name]) })
+  expect(await layoutOf(wide.id)).toMatchObject({ version: 1, jigs: wide.jigs })
+  const same = { ...wide, id: wide.id, version: 1 }
+  const { locations: _, printerTypes: __, ...sent } = same
+  expect(said(await admin.call(layoutCalls.change, { body: sent }))).toEqual([422, 'layout_invalid'])
+  const back = await admin.call(jigCalls.change, { body: { ...jig, version: 2 } })
+  expect(back.body).toMatchObject({ success: true, brokenLayouts: [] })
 })
 
 test('A jig is replaced on several layouts at once, on all of them or none', async () => {

@@ -1,5 +1,6 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { planSheet, type SheetPlan } from '@platen/domain/imposition'
+import { mayBePrintedOn } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { jigsOf } from '../jigs/jigs-reads.ts'
@@ -13,6 +14,8 @@ export interface PlannedRun {
   readonly layoutName: string
   readonly channel: WireOutputChannel
   readonly plan: SheetPlan
+  /** Whether the jigs lie so that a sheet may be printed; they may have changed since the layout was saved. */
+  readonly mayBePrinted: boolean
 }
 
 /**
@@ -40,8 +43,9 @@ export async function planBooked(
       artwork: { width: page.widthMm, height: page.heightMm },
     })
   }
-  const { unplaced, ...plan } = planSheet({ layout, jigOf: (id) => jigs.get(id), booked })
+  const jigOf = (id: string) => jigs.get(id)
+  const { unplaced, ...plan } = planSheet({ layout, jigOf, booked })
   const [lost] = unplaced
   if (lost) return refuse('preset_incomplete', { jigNo: lost.jigNo, slotNo: lost.slotNo, order: lost.orderRef })
-  return { layoutName: layout.name, channel, plan }
+  return { layoutName: layout.name, channel, plan, mayBePrinted: mayBePrintedOn(layout, jigOf) }
 }

@@ -14,7 +14,8 @@ import { bookedPieces, insertPrintJob, printJobs } from './printing-store.ts'
 
 /**
  * What is booked on a locked preset becomes a run, and the orders move on. Answers with the run's id. Refused:
- * `preset_incomplete`, `nothing_booked`, `storage_full`, `artwork_missing`; the caller then rolls back.
+ * `preset_incomplete`, `nothing_booked`, `storage_full`, `artwork_missing`, and `layout_broken` where the jigs changed so
+ * that they no longer lie in order on the layout; the caller then rolls back.
  */
 export async function printPreset(
   tx: EnvironmentTx,
@@ -27,10 +28,12 @@ export async function printPreset(
   if ((await storageOf(tx)).full) return refuse('storage_full')
   const planned = await planBooked(tx, preset, pieces)
   if (planned instanceof Refusal) return planned
+  const { mayBePrinted, ...run } = planned
+  if (!mayBePrinted) return refuse('layout_broken', { name: run.layoutName })
 
   const id = randomUUID()
   await insertPrintJob(tx, {
-    ...planned,
+    ...run,
     id,
     presetId: preset.id,
     presetName: preset.name,

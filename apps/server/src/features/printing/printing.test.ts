@@ -120,6 +120,22 @@ test('A run whose artwork is gone fails with its order and slot named, and can b
   expect(said(await operator.call(printCalls.retry, { params: { id: 'no-id' } }))).toEqual([404, 'not_found'])
 })
 
+test('Nothing is printed on a layout whose jigs no longer lie in order; what is booked stays booked', async () => {
+  await bookTwo()
+  const thickness = (mm: number) =>
+    database.outside
+      .updateTable('jigs')
+      .set({ thickness: mm })
+      .where('environment_id', '=', shop.environment.id)
+      .where('id', '=', shop.jigs.tag.id)
+      .execute()
+  await thickness(12)
+  expect(said(await print(operator))).toEqual([409, 'layout_broken'])
+  await thickness(shop.jigs.tag.thickness)
+  expect((await print(operator)).status).toBe(200)
+  await composed()
+})
+
 test('Two who press Print orders at once print once', async () => {
   await bookTwo()
   const before = (await printJobs()).length

@@ -30,7 +30,7 @@ async function releaseOne(tx: EnvironmentTx, id: string, now: Date): Promise<'re
 
 /**
  * Prints every preset of an environment that releases itself and whose time has come. Answers with how many were
- * printed. One that cannot be printed (storage full, artwork missing) stays as it is and is tried again.
+ * printed. One that cannot be printed (storage full, artwork missing, layout broken) stays as it is and is tried again.
  */
 export async function releasePresets(services: Services, environment: EnvironmentRef): Promise<number> {
   const { inEnvironment } = services.database

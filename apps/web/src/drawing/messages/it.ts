@@ -3,7 +3,7 @@ import type { words as english } from './en.ts'
 
 export const words: Words<typeof english, 'it'> = {
   drawing: {
-    keys: 'Le frecce spostano ciò che è scelto, con Maiusc dieci volte tanto. N e P scelgono il successivo e il precedente, Ctrl-A tutto. Canc elimina, Ctrl-Z annulla. Tutto si può fare anche nei campi e negli elenchi.',
+    keys: 'Le frecce spostano ciò che è scelto, con Maiusc dieci volte tanto. N e P scelgono il successivo e il precedente, Ctrl-A tutto. Canc elimina, Ctrl-Z annulla. Tutto si può fare anche nei campi e negli elenchi. + e − ingrandiscono e riducono, 0 mostra tutto. Trascinando con la barra spaziatrice o il tasto centrale si sposta la vista; con due dita la si sposta e ingrandisce.',
     name: 'Nome',
     index: 'N.',
     width: 'Larghezza',

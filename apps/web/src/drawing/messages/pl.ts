@@ -3,7 +3,7 @@ import type { words as english } from './en.ts'
 
 export const words: Words<typeof english, 'pl'> = {
   drawing: {
-    keys: 'Strzałki przesuwają wybrane elementy, z Shift dziesięć razy dalej. N i P wybierają następny i poprzedni, Ctrl-A wszystkie. Delete usuwa, Ctrl-Z cofa. Wszystko można zrobić także w polach i na listach.',
+    keys: 'Strzałki przesuwają wybrane elementy, z Shift dziesięć razy dalej. N i P wybierają następny i poprzedni, Ctrl-A wszystkie. Delete usuwa, Ctrl-Z cofa. Wszystko można zrobić także w polach i na listach. + i − zmieniają powiększenie, 0 pokazuje całość. Przeciąganie ze spacją lub środkowym przyciskiem przesuwa widok, dwa palce przesuwają i powiększają.',
     name: 'Nazwa',
     index: 'Nr',
     width: 'Szerokość',

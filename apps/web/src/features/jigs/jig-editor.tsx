@@ -2,6 +2,7 @@ import { Button, MultiSelect } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import { areSlotsLocked, type Jig, type JigProblem, newJig, validateJig } from '@platen/domain/jigs'
+import { layoutsBrokenBy } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +17,7 @@ import { Stage } from '../../drawing/stage.tsx'
 import type { StageItem } from '../../drawing/stage-types.ts'
 import { type Editing, useDocument } from '../../drawing/use-document.ts'
 import { useUndoKeys } from '../../drawing/use-undo-keys.ts'
+import { useConfirm } from '../../frame/confirm.tsx'
 import { Dialog } from '../../frame/dialog.tsx'
 import { drawnSlot, numberSize, READABLE_PX, type Sample, SlotFigure } from './jig-drawing.tsx'
 import { arrangeSlots, changeSlots, deleteSlots, jigBody, jigFromWire, moveSlots } from './jig-edits.ts'
@@ -42,11 +44,24 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
   const [start] = useState(editing.doc)
   const [isSavingAs, setSavingAs] = useState(false)
   const saving = useJigSaving(jig, onClose)
+  const confirm = useConfirm()
   const { doc } = editing
   const judged = useDeferredValue(doc)
   const problems = useMemo(() => validateJig(judged, others), [judged, others])
   const onKeyDown = useUndoKeys(editing)
+  const broken = useBrokenLayouts(judged, others)
   const canSave = mayEdit && problems.length === 0
+  const save = async () => {
+    const isSure =
+      broken.length === 0 ||
+      (await confirm({
+        title: t('jigs.breaks.title'),
+        text: t('jigs.breaks.text', { names: broken.join(', ') }),
+        action: t('jigs.breaks.action'),
+        danger: true,
+      }))
+    if (isSure) saving.save(doc)
+  }
 
   return (
     <Dialog
@@ -54,7 +69,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
       onClose={onClose}
       size="full"
       dirty={() => doc !== start && JSON.stringify(doc) !== JSON.stringify(start)}
-      onSave={() => saving.save(doc)}
+      onSave={() => void save()}
       saveDisabled={!canSave}
       busy={saving.busy}
       extraButtons={
@@ -67,13 +82,22 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
     >
       {/* Undo and redo are heard wherever the focus is; every control in here has its own keys and name. */}
       <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
-        <JigWorkbench editing={editing} problems={problems} readOnly={!mayEdit} />
+        <JigWorkbench editing={editing} problems={problems} broken={broken} readOnly={!mayEdit} />
       </div>
       {isSavingAs && jig && (
         <SaveJigAs jig={jig} doc={doc} others={others} onClose={() => setSavingAs(false)} onSaved={onClose} />
       )}
     </Dialog>
   )
+}
+
+/** The names of layouts that could be printed on, and no longer could be with the jig as it is being edited. */
+function useBrokenLayouts(doc: Jig, jigs: readonly WireJig[]): readonly string[] {
+  const layouts = useQuery(queries.layouts()).data?.tables
+  return useMemo(() => {
+    if (!layouts || !jigs.some((jig) => jig.id === doc.id)) return []
+    return layoutsBrokenBy(doc, layouts, (id) => jigs.find((jig) => jig.id === id)).map(({ name }) => name)
+  }, [doc, layouts, jigs])
 }
 
 function useJigSaving(jig: WireJig | null, onSaved: () => void) {
@@ -140,14 +164,16 @@ function SaveJigAs(props: {
 interface WorkbenchProps {
   readonly editing: Editing<Jig>
   readonly problems: readonly JigProblem[]
+  /** Names of layouts that these changes would break. */
+  readonly broken: readonly string[]
   readonly readOnly: boolean
 }
 
-function JigWorkbench({ editing, problems, readOnly }: WorkbenchProps) {
+function JigWorkbench({ editing, problems, broken, readOnly }: WorkbenchProps) {
   const { t } = useTranslation()
   const unit = useShopUnit()
   const { doc, edit, chosen, choose } = editing
-  const said = useSaidProblems(problems, doc)
+  const said = useSaidProblems(problems, broken, doc)
   const [sample, setSample] = useState<Sample | null>(null)
   const locked = areSlotsLocked(doc)
   const still = locked || readOnly
@@ -246,9 +272,15 @@ function JigWorkbench({ editing, problems, readOnly }: WorkbenchProps) {
 }
 
 /** Every problem in words, with the slots that it speaks of. */
-function useSaidProblems(problems: readonly JigProblem[], jig: Jig): SaidProblem[] {
+function useSaidProblems(problems: readonly JigProblem[], broken: readonly string[], jig: Jig): SaidProblem[] {
   const { t } = useTranslation()
-  return problems.map(({ code, field, slotIndex, otherIndex }) => {
+  const warnings = broken.map((name) => ({
+    key: `breaks.${name}`,
+    text: t('jigs.breaks.layout', { name }),
+    isWarning: true,
+    keys: [],
+  }))
+  const errors = problems.map(({ code, field, slotIndex, otherIndex }) => {
     const at = [slotIndex, otherIndex].flatMap((index) => (index === undefined ? [] : [index]))
     const places = at.map((index) => t('jigs.slotNo', { number: index + 1 })).join(', ')
     const text = t(`jigs.problem.${code}`)
@@ -259,4 +291,5 @@ function useSaidProblems(problems: readonly JigProblem[], jig: Jig): SaidProblem
       keys: at.flatMap((index) => jig.slots[index]?.id ?? []),
     }
   })
+  return [...errors, ...warnings]
 }

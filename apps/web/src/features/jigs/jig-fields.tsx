@@ -1,10 +1,11 @@
-import { MultiSelect, TextInput } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import { areSlotsLocked, JIG_LIMITS, type Jig, type JigProblem } from '@platen/domain/jigs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import styles from '../../drawing/editor-frame.module.css'
 import { LengthField } from '../../drawing/length-field.tsx'
+import { NameField, ReferenceField } from '../../drawing/text-fields.tsx'
 
 /** Name, size, thickness, reference text, default spacing, locations and printer types of a jig. */
 export function JigFields(props: {
@@ -35,15 +36,11 @@ export function JigFields(props: {
   )
   return (
     <>
-      <TextInput
-        size="xs"
-        label={t('drawing.name')}
+      <NameField
         value={jig.name}
-        maxLength={JIG_LIMITS.maxNameLength}
         readOnly={readOnly}
         error={problemOf('name')}
-        required
-        onChange={(event) => onChange({ name: event.currentTarget.value }, 'name')}
+        onChange={(name) => onChange({ name }, 'name')}
       />
       <div className={styles.pair}>
         {size('width')}
@@ -63,13 +60,10 @@ export function JigFields(props: {
           onChange={(defaultSpacing) => onChange({ defaultSpacing }, 'defaultSpacing')}
         />
       </div>
-      <TextInput
-        size="xs"
-        label={t('drawing.reference')}
+      <ReferenceField
         value={jig.referenceText}
-        maxLength={JIG_LIMITS.maxReferenceLength}
         readOnly={readOnly}
-        onChange={(event) => onChange({ referenceText: event.currentTarget.value }, 'referenceText')}
+        onChange={(referenceText) => onChange({ referenceText }, 'referenceText')}
       />
       <MultiSelect
         size="xs"

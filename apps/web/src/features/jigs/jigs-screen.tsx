@@ -26,7 +26,9 @@ import { useConfirm } from '../../frame/confirm.tsx'
 import { useErrorDialog } from '../../frame/error-dialog.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { layoutsOf } from '../../routing/decisions.ts'
+import { CreateLayoutDialog } from '../layouts/create-layout-dialog.tsx'
 import { LayoutEditor } from '../layouts/layout-editor.tsx'
+import type { LayoutDoc } from '../layouts/layout-edits.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { type Imported, importJigs } from './import-jigs.ts'
 import { JigPicture } from './jig-drawing.tsx'
@@ -38,6 +40,7 @@ type Open =
   | { readonly dialog: 'edit'; readonly jig: WireJig | null }
   | { readonly dialog: 'history'; readonly jig: WireJig }
   | { readonly dialog: 'layout' }
+  | { readonly dialog: 'layoutEditor'; readonly draft: LayoutDoc }
 
 const NO_JIGS: readonly WireJig[] = []
 
@@ -75,7 +78,12 @@ export function JigsScreen() {
             disabled: !mayEdit,
           },
           { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(jig), disabled: !mayEdit },
-          { label: t('drawing.downloadSvg'), icon: IconDownload, run: () => acts.download(jig) },
+          {
+            label: t('drawing.downloadSvg'),
+            icon: IconDownload,
+            run: () => acts.download(jig),
+            disabled: !may('downloads_edit'),
+          },
           { label: t('drawing.history'), icon: IconHistory, run: () => setOpen({ dialog: 'history', jig }) },
           { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(jig), disabled: !mayEdit },
         ]}
@@ -117,7 +125,14 @@ export function JigsScreen() {
       />
       {open?.dialog === 'edit' && <JigEditor jig={open.jig} onClose={close} />}
       {open?.dialog === 'history' && <JigVersions jig={open.jig} onClose={close} />}
-      {open?.dialog === 'layout' && <LayoutEditor layout={null} onClose={close} />}
+      {open?.dialog === 'layout' && (
+        <CreateLayoutDialog
+          jigs={jigs}
+          onEditor={(draft) => setOpen({ dialog: 'layoutEditor', draft })}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'layoutEditor' && <LayoutEditor layout={null} draft={open.draft} onClose={close} />}
       {importing.results && <ImportDialog results={importing.results} onClose={importing.close} />}
     </div>
   )

@@ -1,11 +1,10 @@
-import { Checkbox, Select, Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import {
   effectivePlacement,
   fullImageBox,
   type ImageBox,
   JIG_LIMITS,
   MIRRORS,
-  PLACEMENTS,
   QUARTER_TURNS,
   resizeSlot,
   SCALES,
@@ -16,9 +15,11 @@ import {
   withScale,
 } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
+import { ChoiceField } from '../../drawing/choice-field.tsx'
 import styles from '../../drawing/editor-frame.module.css'
 import { LengthField } from '../../drawing/length-field.tsx'
 import { NumberField } from '../../frame/number-field.tsx'
+import { PlacementGrid } from './placement-grid.tsx'
 
 interface SlotFieldsProps {
   readonly slots: readonly Slot[]
@@ -45,17 +46,13 @@ export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProp
   const boxed = shared(slots, (slot) => slot.imageBox !== undefined)
   return (
     <>
-      <Select
-        size="xs"
+      <ChoiceField
         label={t('jigs.shape')}
-        data={SLOT_TYPES.map((type) => ({ value: type, label: t(`jigs.type.${type}`) }))}
-        value={shared(slots, (slot) => slot.type) ?? null}
+        choices={SLOT_TYPES}
+        say={(type) => t(`jigs.type.${type}`)}
+        value={shared(slots, (slot) => slot.type)}
         disabled={off}
-        allowDeselect={false}
-        onChange={(value) => {
-          const type = SLOT_TYPES.find((each) => each === value)
-          if (type) onChange((slot) => setSlotType(slot, type), 'type')
-        }}
+        onChange={(type) => onChange((slot) => setSlotType(slot, type), 'type')}
       />
       <div className={styles.four}>
         {(['x', 'y'] as const).map((field) => (
@@ -152,56 +149,37 @@ function BoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
           />
         ))}
       </div>
-      <div className={styles.four}>
-        <Select
-          size="xs"
-          label={t('drawing.rotation')}
-          data={QUARTER_TURNS.map((turn) => ({ value: String(turn), label: `${turn}°` }))}
-          value={shared(boxes, (box) => String(box.rotation)) ?? null}
-          disabled={readOnly}
-          allowDeselect={false}
-          onChange={(value) => {
-            const turn = QUARTER_TURNS.find((each) => String(each) === value)
-            if (turn !== undefined) change((box) => ({ ...box, rotation: turn }), 'rotation')
-          }}
-        />
-        <Select
-          size="xs"
-          label={t('jigs.mirror')}
-          data={MIRRORS.map((mirror) => ({ value: mirror, label: t(`jigs.mirrors.${mirror}`) }))}
-          value={shared(boxes, (box) => box.mirror) ?? null}
-          disabled={readOnly}
-          allowDeselect={false}
-          onChange={(value) => {
-            const mirror = MIRRORS.find((each) => each === value)
-            if (mirror) change((box) => ({ ...box, mirror }), 'mirror')
-          }}
-        />
-        <Select
-          size="xs"
-          label={t('jigs.scale')}
-          data={SCALES.map((scale) => ({ value: scale, label: t(`jigs.scales.${scale}`) }))}
-          value={shared(boxes, (box) => box.scale) ?? null}
-          disabled={readOnly}
-          allowDeselect={false}
-          comboboxProps={{ width: 200, position: 'bottom-end' }}
-          onChange={(value) => {
-            const scale = SCALES.find((each) => each === value)
-            if (scale) change((box) => withScale(box, scale), 'scale')
-          }}
-        />
-        <Select
-          size="xs"
-          label={t('jigs.placement')}
-          data={PLACEMENTS.map((placement) => ({ value: placement, label: t(`jigs.placements.${placement}`) }))}
-          value={shared(boxes, effectivePlacement) ?? null}
+      <div className={styles.beside}>
+        <div className={styles.column}>
+          <ChoiceField
+            label={t('drawing.rotation')}
+            choices={QUARTER_TURNS}
+            say={(turn) => `${turn}°`}
+            value={shared(boxes, (box) => box.rotation)}
+            disabled={readOnly}
+            onChange={(rotation) => change((box) => ({ ...box, rotation }), 'rotation')}
+          />
+          <ChoiceField
+            label={t('jigs.mirror')}
+            choices={MIRRORS}
+            say={(mirror) => t(`jigs.mirrors.${mirror}`)}
+            value={shared(boxes, (box) => box.mirror)}
+            disabled={readOnly}
+            onChange={(mirror) => change((box) => ({ ...box, mirror }), 'mirror')}
+          />
+          <ChoiceField
+            label={t('jigs.scale')}
+            choices={SCALES}
+            say={(scale) => t(`jigs.scales.${scale}`)}
+            value={shared(boxes, (box) => box.scale)}
+            disabled={readOnly}
+            onChange={(scale) => change((box) => withScale(box, scale), 'scale')}
+          />
+        </div>
+        <PlacementGrid
+          value={shared(boxes, effectivePlacement)}
           disabled={readOnly || isFilled}
-          allowDeselect={false}
-          comboboxProps={{ width: 200, position: 'bottom-end' }}
-          onChange={(value) => {
-            const placement = PLACEMENTS.find((each) => each === value)
-            if (placement) change((box) => withPlacement(box, placement), 'placement')
-          }}
+          onChange={(placement) => change((box) => withPlacement(box, placement), 'placement')}
         />
       </div>
     </fieldset>

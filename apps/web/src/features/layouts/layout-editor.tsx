@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
-import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import type { WireLayout } from '@platen/contract/layouts'
 import {
-  commonMasterData,
   type JigLookup,
   jigFootprint,
   type LayoutProblem,
@@ -14,11 +12,10 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
 import { queries, useMay, useShopUnit } from '../../api/queries.ts'
 import { ArrangeBar } from '../../drawing/arrange-bar.tsx'
 import styles from '../../drawing/editor-frame.module.css'
-import { ProblemList, type SaidProblem } from '../../drawing/problem-list.tsx'
+import { ProblemList } from '../../drawing/problem-list.tsx'
 import { SaveAsDialog } from '../../drawing/save-as-dialog.tsx'
 import stageStyles from '../../drawing/stage.module.css'
 import { Stage } from '../../drawing/stage.tsx'
@@ -26,39 +23,35 @@ import type { StageItem } from '../../drawing/stage-types.ts'
 import { type Editing, useDocument } from '../../drawing/use-document.ts'
 import { useUndoKeys } from '../../drawing/use-undo-keys.ts'
 import { Dialog } from '../../frame/dialog.tsx'
-import { jigFromWire } from '../jigs/jig-edits.ts'
-import { useMasterLabels } from '../settings/use-master-labels.ts'
+import { CommonData } from './common-data.tsx'
 import { PlacedFigure } from './layout-drawing.tsx'
-import {
-  arrangeJigs,
-  deleteJigs,
-  type LayoutDoc,
-  layoutBody,
-  layoutDoc,
-  layoutFromWire,
-  moveJigs,
-} from './layout-edits.ts'
+import { arrangeJigs, deleteJigs, type LayoutDoc, layoutDoc, layoutFromWire, moveJigs } from './layout-edits.ts'
 import { LayoutFields } from './layout-fields.tsx'
 import { PlacedJigs } from './placed-jigs.tsx'
+import { useSaidProblems } from './said-problems.ts'
+import { useJigLookup } from './use-jig-lookup.ts'
+import { useLayoutSaving } from './use-layout-saving.ts'
 
 interface LayoutEditorProps {
   /** null makes a new one. */
   readonly layout: WireLayout | null
+  /** What a new one starts as. */
+  readonly draft?: LayoutDoc
   readonly onClose: () => void
 }
 
 const NO_JIGS: readonly WireJig[] = []
 const NO_LAYOUTS: readonly WireLayout[] = []
 
-/** Edit print layout, and create print layout (specification section 2): fields, jig list and live preview. */
-export function LayoutEditor({ layout, onClose }: LayoutEditorProps) {
+/** Edit print layout (specification section 2): fields, jig list and live preview. */
+export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   const { t } = useTranslation()
   const mayEdit = useMay()('print_layout_edit')
   const jigs = useQuery(queries.jigs()).data?.jigs ?? NO_JIGS
   const others = useQuery(queries.layouts()).data?.tables ?? NO_LAYOUTS
   const jigOf = useJigLookup(jigs)
-  const editing = useDocument<LayoutDoc>(() => layoutDoc(layout ? layoutFromWire(layout) : newLayout('', '')))
-  const [start] = useState(editing.doc)
+  const editing = useDocument<LayoutDoc>(() => draft ?? layoutDoc(layout ? layoutFromWire(layout) : newLayout('', '')))
+  const [start] = useState(draft ? null : editing.doc)
   const [isSavingAs, setSavingAs] = useState(false)
   const { doc } = editing
   const judged = useDeferredValue(doc)
@@ -100,34 +93,6 @@ export function LayoutEditor({ layout, onClose }: LayoutEditorProps) {
   )
 }
 
-function useJigLookup(jigs: readonly WireJig[]): JigLookup {
-  return useMemo(() => {
-    const known = new Map(jigs.map((jig) => [jig.id, jigFromWire(jig)]))
-    return (id) => known.get(id)
-  }, [jigs])
-}
-
-function useLayoutSaving(layout: WireLayout | null, onSaved: () => void) {
-  const failed = 'tables.error.saveFailed' as const
-  const create = useSend(calls.layouts.create, { changes: ['layouts'], failed })
-  const change = useSend(calls.layouts.change, { changes: ['layouts', 'presets'], failed })
-  const saveAs = async (doc: LayoutDoc) => {
-    await create.mutateAsync({ body: layoutBody(doc) })
-    onSaved()
-  }
-  const save = async (doc: LayoutDoc) => {
-    if (!layout) return saveAs(doc)
-    await change.mutateAsync({ body: { ...layoutBody(doc), id: layout.id, version: layout.version } })
-    onSaved()
-  }
-  return {
-    busy: create.isPending || change.isPending,
-    // a refusal has been shown; what was typed stays
-    save: (doc: LayoutDoc) => void save(doc).catch(() => {}),
-    saveAs: (doc: LayoutDoc) => void saveAs(doc).catch(() => {}),
-  }
-}
-
 interface WorkbenchProps {
   readonly editing: Editing<LayoutDoc>
   readonly problems: readonly LayoutProblem[]
@@ -140,7 +105,7 @@ function LayoutWorkbench({ editing, problems, jigs, jigOf, readOnly }: Workbench
   const { t } = useTranslation()
   const unit = useShopUnit()
   const { doc, edit, chosen, choose } = editing
-  const said = useSaidProblems(problems, doc)
+  const said = useSaidProblems(problems, (index) => doc.jigs[index]?.key)
   const lying = useMemo(
     () =>
       doc.jigs.flatMap((placed, index) => {
@@ -161,7 +126,7 @@ function LayoutWorkbench({ editing, problems, jigs, jigOf, readOnly }: Workbench
     <>
       <div className={styles.side}>
         <LayoutFields doc={doc} problems={problems} readOnly={readOnly} onChange={edit} />
-        <MasterData doc={doc} jigOf={jigOf} />
+        <CommonData jigs={doc.jigs} jigOf={jigOf} />
         <ProblemList problems={said} onJump={choose} />
       </div>
       <Stage
@@ -208,37 +173,4 @@ function LayoutWorkbench({ editing, problems, jigs, jigOf, readOnly }: Workbench
       </div>
     </>
   )
-}
-
-/** What the jigs have in common: where the layout may be used, and on which printers. */
-function MasterData({ doc, jigOf }: { doc: LayoutDoc; jigOf: JigLookup }) {
-  const { t } = useTranslation()
-  const labels = useMasterLabels()
-  const { locations, printerTypes } = commonMasterData(doc.jigs.flatMap((placed) => jigOf(placed.id) ?? []))
-  return (
-    <p className={styles.quiet}>
-      {t('jigs.locations')}: {labels('location', locations) || t('settings.everywhere')}
-      <br />
-      {t('jigs.printerTypes')}: {labels('printerType', printerTypes) || t('tables.anyPrinter')}
-    </p>
-  )
-}
-
-/** Every problem and warning in words, with the jigs that it speaks of; one a jig where its slots stick out. */
-function useSaidProblems(problems: readonly LayoutProblem[], doc: LayoutDoc): SaidProblem[] {
-  const { t } = useTranslation()
-  const said = new Map<string, SaidProblem>()
-  for (const { code, severity, field, jigIndex, otherIndex } of problems) {
-    const at = [jigIndex, otherIndex].flatMap((index) => (index === undefined ? [] : [index]))
-    const places = at.map((index) => t('tables.jigNo', { number: index + 1 })).join(', ')
-    const text = t(`tables.error.${code}`)
-    const key = [code, field, jigIndex, otherIndex].join('.')
-    said.set(key, {
-      key,
-      text: places ? `${places}: ${text}` : text,
-      isWarning: severity === 'warning',
-      keys: at.flatMap((index) => doc.jigs[index]?.key ?? []),
-    })
-  }
-  return [...said.values()]
 }

@@ -1,7 +1,16 @@
 import { newJig, newSlot } from '@platen/domain/jigs'
 import { newLayout, validateLayout } from '@platen/domain/layouts'
 import { expect, test } from 'vitest'
-import { addJig, changeArea, deleteJigs, layoutBody, layoutDoc, moveJigs, resizeLayout } from './layout-edits.ts'
+import {
+  addJig,
+  changeArea,
+  deleteJigs,
+  layOut,
+  layoutBody,
+  layoutDoc,
+  moveJigs,
+  resizeLayout,
+} from './layout-edits.ts'
 
 const base = newJig('a', 'A')
 const jig = { ...base, width: 200, height: 100, slots: [newSlot('s1', base)] }
@@ -40,4 +49,18 @@ test('The printable area is clamped inside the table, and the whole table stays 
 test('A width or height larger than the maximum is ignored', () => {
   expect(resizeLayout(bed, { width: 5080 }).width).toBe(5080)
   expect(resizeLayout(bed, { width: 5080.5 })).toBe(bed)
+})
+
+test('A layout is made of one jig, at its offsets and as often as wanted or as there is room', () => {
+  expect(layOut(bed, jigOf, '', 3, { x: 0, y: 0 }).jigs).toEqual([])
+  const laid = layOut(bed, jigOf, 'a', 3, { x: 30, y: 40 })
+  expect(laid.jigs.map(({ x, y }) => [x, y])).toEqual([
+    [30, 40],
+    [240, 40],
+    [30, 150],
+  ])
+  expect(validateLayout({ ...laid, name: 'Bed' }, jigOf, [])).toEqual([])
+  const full = layOut(bed, jigOf, 'a', 500, { x: 0, y: 0 })
+  expect(full.jigs.length).toBeLessThan(500)
+  expect(validateLayout({ ...full, name: 'Bed' }, jigOf, [])).toEqual([])
 })

@@ -68,6 +68,18 @@ export function addJig(doc: LayoutDoc, jigOf: JigLookup, jigId: string, like?: P
   return { ...doc, jigs: [...doc.jigs, { ...placed, ...place }] }
 }
 
+/**
+ * The layout with a jig on it, `count` times: the first at `at` (mm), the others beside it at the default spacing, row by
+ * row. Fewer where there is no more room.
+ */
+export function layOut(doc: LayoutDoc, jigOf: JigLookup, jigId: string, count: number, at: Point): LayoutDoc {
+  const jig = jigOf(jigId)
+  if (!jig || !(count >= 1)) return { ...doc, jigs: [] }
+  let laid: LayoutDoc = { ...doc, jigs: [{ id: jigId, ...at, rotation: 0, key: 'j1' }] }
+  while (laid.jigs.length < count && nextPlace(laid, jigOf, sizeOf(jig))) laid = addJig(laid, jigOf, jigId)
+  return laid
+}
+
 export const changeJigs = (
   doc: LayoutDoc,
   keys: ReadonlySet<string>,

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
-import { JIG_LIMITS } from '@platen/domain/jigs'
 import type { LayoutProblem } from '@platen/domain/layouts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../../drawing/editor-frame.module.css'
 import { LengthField } from '../../drawing/length-field.tsx'
+import { NameField, ReferenceField } from '../../drawing/text-fields.tsx'
 import { changeArea, type LayoutDoc, resizeLayout } from './layout-edits.ts'
 
 /** Name, physical size, printable area, reference text and default spacing (specification section 2). */
@@ -12,6 +12,8 @@ export function LayoutFields(props: {
   readonly problems: readonly LayoutProblem[]
   readonly readOnly: boolean
   readonly onChange: (to: (doc: LayoutDoc) => LayoutDoc, run: string) => void
+  /** Further fields, under the name. */
+  readonly children?: ReactNode
 }) {
   const { t } = useTranslation()
   const { doc, problems, readOnly, onChange } = props
@@ -21,19 +23,13 @@ export function LayoutFields(props: {
   }
   return (
     <>
-      <TextInput
-        size="xs"
-        label={t('drawing.name')}
+      <NameField
         value={doc.name}
-        maxLength={JIG_LIMITS.maxNameLength}
         readOnly={readOnly}
-        required
         error={problemOf('name')}
-        onChange={(event) => {
-          const name = event.currentTarget.value
-          onChange((now) => ({ ...now, name }), 'name')
-        }}
+        onChange={(name) => onChange((now) => ({ ...now, name }), 'name')}
       />
+      {props.children}
       <div className={styles.pair}>
         {(['width', 'height'] as const).map((field) => (
           <LengthField
@@ -58,16 +54,10 @@ export function LayoutFields(props: {
           />
         ))}
       </div>
-      <TextInput
-        size="xs"
-        label={t('drawing.reference')}
+      <ReferenceField
         value={doc.referenceText}
-        maxLength={JIG_LIMITS.maxReferenceLength}
         readOnly={readOnly}
-        onChange={(event) => {
-          const referenceText = event.currentTarget.value
-          onChange((now) => ({ ...now, referenceText }), 'referenceText')
-        }}
+        onChange={(referenceText) => onChange((now) => ({ ...now, referenceText }), 'reference')}
       />
       <LengthField
         label={t('drawing.spacing')}

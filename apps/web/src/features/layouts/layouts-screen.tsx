@@ -3,9 +3,10 @@ import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import type { WireLayout } from '@platen/contract/layouts'
 import { copyName } from '@platen/domain/jigs'
+import { mayBePrintedOn } from '@platen/domain/layouts'
 import { IconCopy, IconDownload, IconFrame, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/calls.ts'
 import { client } from '../../api/client.ts'
@@ -23,18 +24,23 @@ import { LayoutPreview } from './preview.tsx'
 type Open =
   | { readonly dialog: 'edit'; readonly layout: WireLayout | null }
   | { readonly dialog: 'history'; readonly layout: WireLayout }
+  | { readonly dialog: 'rules' }
 
+const RulesDialog = lazy(async () => ({ default: (await import('../decision-tree/rules-dialog.tsx')).RulesDialog }))
 const NO_JIGS: readonly WireJig[] = []
 const NO_LAYOUTS: readonly WireLayout[] = []
 
 /** Print layouts (specification section 2): search, preview, add, edit, copy, delete, SVG, history. */
 export function LayoutsScreen() {
   const { t } = useTranslation()
-  const mayEdit = useMay()('print_layout_edit')
+  const may = useMay()
+  const mayEdit = may('print_layout_edit')
   const query = useQuery(queries.layouts())
   const layouts = query.data?.tables ?? NO_LAYOUTS
   const jigs = useQuery(queries.jigs()).data?.jigs ?? NO_JIGS
   const known = useMemo(() => new Map(jigs.map((jig) => [jig.id, jig])), [jigs])
+  const jigOf = useCallback((id: string) => known.get(id), [known])
+  const broken = useMemo(() => new Set(layouts.filter((layout) => !mayBePrintedOn(layout, jigOf))), [layouts, jigOf])
   const [open, setOpen] = useState<Open | null>(null)
   const acts = useLayoutActions(layouts)
   const jigNames = (layout: WireLayout) =>
@@ -49,8 +55,9 @@ export function LayoutsScreen() {
         items={layouts}
         empty={{ icon: IconFrame, title: t('settings.layouts.empty'), text: t('settings.layouts.emptyText') }}
         note={jigNames}
+        wrong={(layout) => (broken.has(layout) ? t('tables.toBeMended') : null)}
         onOpen={(layout) => setOpen({ dialog: 'edit', layout })}
-        preview={(layout) => <LayoutPreview layout={layout} jigOf={(id) => known.get(id)} />}
+        preview={(layout) => <LayoutPreview layout={layout} jigOf={jigOf} />}
         actions={(layout) => [
           {
             label: t('drawing.edit'),
@@ -59,21 +66,38 @@ export function LayoutsScreen() {
             disabled: !mayEdit,
           },
           { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(layout), disabled: !mayEdit },
-          { label: t('drawing.downloadSvg'), icon: IconDownload, run: () => acts.download(layout) },
+          {
+            label: t('drawing.downloadSvg'),
+            icon: IconDownload,
+            run: () => acts.download(layout),
+            disabled: !may('downloads_edit'),
+          },
           { label: t('drawing.history'), icon: IconHistory, run: () => setOpen({ dialog: 'history', layout }) },
           { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(layout), disabled: !mayEdit },
         ]}
         buttons={
-          <Button
-            disabled={!mayEdit}
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => setOpen({ dialog: 'edit', layout: null })}
-          >
-            {t('tables.add')}
-          </Button>
+          <>
+            {may('automation_rules_view') && (
+              <Button variant="default" onClick={() => setOpen({ dialog: 'rules' })}>
+                {t('settings.rules.title')}
+              </Button>
+            )}
+            <Button
+              disabled={!mayEdit}
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setOpen({ dialog: 'edit', layout: null })}
+            >
+              {t('tables.add')}
+            </Button>
+          </>
         }
       />
       {open?.dialog === 'edit' && <LayoutEditor layout={open.layout} onClose={() => setOpen(null)} />}
+      {open?.dialog === 'rules' && (
+        <Suspense>
+          <RulesDialog onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
       {open?.dialog === 'history' && <LayoutVersions layout={open.layout} onClose={() => setOpen(null)} />}
     </>
   )

@@ -4,6 +4,7 @@ import { QUARTER_TURNS } from '@platen/domain/jigs'
 import { type JigLookup, jigFootprint } from '@platen/domain/layouts'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { ChoiceField } from '../../drawing/choice-field.tsx'
 import { LengthField } from '../../drawing/length-field.tsx'
 import type { Editing } from '../../drawing/use-document.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -120,18 +121,14 @@ function PlacedRow({ placed, number, choices, editing, jigOf, wrong, readOnly }:
             onChange={(mm) => change({ [field]: mm }, field)}
           />
         ))}
-        <Select
-          size="xs"
+        <ChoiceField
           label={t('drawing.rotation')}
-          data={QUARTER_TURNS.map((turn) => ({ value: String(turn), label: `${turn}°` }))}
-          value={String(placed.rotation)}
+          choices={QUARTER_TURNS}
+          say={(turn) => `${turn}°`}
+          value={placed.rotation}
           onFocus={choose}
-          allowDeselect={false}
           disabled={readOnly}
-          onChange={(value) => {
-            const turn = QUARTER_TURNS.find((each) => String(each) === value)
-            if (turn !== undefined) change({ rotation: turn }, 'rotation')
-          }}
+          onChange={(rotation) => change({ rotation }, 'rotation')}
         />
         <span className={styles.size}>{box && format.size(box.width, box.height)}</span>
       </div>

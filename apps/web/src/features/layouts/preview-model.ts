@@ -119,7 +119,8 @@ export function changedSlots(before: readonly PreviewBooking[], after: readonly 
 }
 
 /** Zoom steps; 1 shows the whole bed. */
-const ZOOMS = [1, 1.5, 2, 3, 4, 6, 8, 12, 16] as const
+export const MOST_ZOOM = 16
+const ZOOMS = [1, 1.5, 2, 3, 4, 6, 8, 12, MOST_ZOOM] as const
 
 export function nextZoom(zoom: number, direction: 1 | -1): number {
   const wider = direction === 1 ? ZOOMS.find((step) => step > zoom) : ZOOMS.findLast((step) => step < zoom)

@@ -2,7 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nextZoom } from './preview-model.ts'
+import { usePanAndPinch } from './pan-and-pinch.ts'
+import { MOST_ZOOM, nextZoom } from './preview-model.ts'
 
 export interface PreviewZoom {
   readonly level: number
@@ -10,14 +11,14 @@ export interface PreviewZoom {
   readonly fit: () => void
 }
 
-/** Zoom with Ctrl and the wheel or by buttons; what lies under the pointer (or in the middle) stays where it is. */
+/** Zoom with Ctrl and the wheel, two fingers or buttons, and moving by drag; what lies under the pointer (or in the middle) stays where it is. */
 export function usePreviewZoom(scroller: RefObject<HTMLDivElement | null>, of: string): PreviewZoom {
   const [kept, setKept] = useState({ of, level: 1 })
   const level = kept.of === of ? kept.level : 1
   /** The point to hold: its share of the drawing, and its place in the window in px. */
   const anchor = useRef<{ shareX: number; shareY: number; x: number; y: number } | null>(null)
 
-  const change = (to: number, at?: { clientX: number; clientY: number }) => {
+  const change = (to: number, at?: { readonly clientX: number; readonly clientY: number }) => {
     const box = scroller.current
     if (!box || to === level) return
     const frame = box.getBoundingClientRect()
@@ -57,6 +58,10 @@ export function usePreviewZoom(scroller: RefObject<HTMLDivElement | null>, of: s
     return () => box.removeEventListener('wheel', onWheel)
   }, [scroller])
 
+  usePanAndPinch(scroller, {
+    zoomBy: (factor, at) => change(Math.min(Math.max(1, level * factor), MOST_ZOOM), at),
+  })
+
   return { level, step: (direction) => change(nextZoom(level, direction)), fit: () => change(1) }
 }
 
@@ -76,7 +81,12 @@ export function ZoomButtons({ zoom }: { zoom: PreviewZoom }) {
       <ActionIcon {...button} aria-label={t('preview.zoomFit')} disabled={zoom.level === 1} onClick={zoom.fit}>
         <IconMaximize size={16} />
       </ActionIcon>
-      <ActionIcon {...button} aria-label={t('preview.zoomIn')} disabled={zoom.level >= 16} onClick={() => zoom.step(1)}>
+      <ActionIcon
+        {...button}
+        aria-label={t('preview.zoomIn')}
+        disabled={zoom.level >= MOST_ZOOM}
+        onClick={() => zoom.step(1)}
+      >
         <IconPlus size={16} />
       </ActionIcon>
     </ActionIcon.Group>

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import type { JigLookup, Layout, SlotAddress } from '@platen/domain/layouts'
+import { bedProblems, type JigLookup, type Layout, type LayoutProblem, type SlotAddress } from '@platen/domain/layouts'
 import { type DragEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -8,6 +8,7 @@ import { Artwork } from './preview-artwork.tsx'
 import { useJustChanged } from './preview-marks.ts'
 import { artworkOn, drawingOf, fitScale, type PreviewBooking, slotKey } from './preview-model.ts'
 import { PreviewSlots } from './preview-slots.tsx'
+import { PreviewWarnings } from './preview-warnings.tsx'
 import { usePreviewZoom, ZoomButtons } from './preview-zoom.tsx'
 
 export interface LayoutPreviewProps {
@@ -32,6 +33,15 @@ const NONE: readonly PreviewBooking[] = []
 /** px of air around the bed. */
 const AIR = 12
 
+/** Numbers of the jigs that errors speak of. */
+const wrongJigs = (problems: readonly LayoutProblem[]): ReadonlySet<number> =>
+  new Set(
+    problems
+      .filter(({ severity }) => severity === 'error')
+      .flatMap(({ jigIndex, otherIndex }) => [jigIndex, otherIndex])
+      .flatMap((index) => (index === undefined ? [] : [index + 1])),
+  )
+
 /**
  * The bed true to scale, in mm, drawn from the same plan that printing uses (readings P1): jigs, slots by their true
  * shape, the printable area, what is booked with its pictures, what is free, what the selected order would take.
@@ -48,6 +58,8 @@ export function LayoutPreview(props: LayoutPreviewProps) {
   const drawing = useMemo(() => drawingOf(layout, jigOf), [layout, jigOf])
   const bookedArtwork = useMemo(() => artworkOn(layout, jigOf, booked), [layout, jigOf, booked])
   const offeredArtwork = useMemo(() => artworkOn(layout, jigOf, offered), [layout, jigOf, offered])
+  const problems = useMemo(() => bedProblems(layout, jigOf), [layout, jigOf])
+  const wrong = useMemo(() => wrongJigs(problems), [problems])
   const marked = useJustChanged(layout.id, booked)
 
   const scale = fitScale(layout, { width: width - 2 * AIR, height: height - 2 * AIR }) * zoom.level
@@ -124,6 +136,7 @@ export function LayoutPreview(props: LayoutPreviewProps) {
                   height={jig.height}
                   rx={Math.min(2, jig.width / 20)}
                   className={styles.jig}
+                  data-wrong={wrong.has(jig.jigNo) || undefined}
                 />
               ))}
               <PreviewSlots
@@ -147,7 +160,7 @@ export function LayoutPreview(props: LayoutPreviewProps) {
             </svg>
           )}
         </div>
-        {drawing.missing.length > 0 && <p className={styles.missing}>{t('preview.missingJig')}</p>}
+        <PreviewWarnings problems={problems} />
       </div>
     </div>
   )

@@ -209,6 +209,11 @@ export const words: Words<typeof english, 'de'> = {
       happened: 'Auf den Plätzen liegen Aufträge, daher kann sich die Form nicht ändern.',
       advice: 'Drucken oder entfernen Sie diese Aufträge zuerst, oder speichern Sie unter einem anderen Namen.',
     },
+    layout_broken: {
+      happened: 'Die Jigs liegen nicht mehr richtig auf dem Drucklayout, daher wurde nichts gedruckt.',
+      advice:
+        'Öffnen Sie das Drucklayout, berichtigen Sie die markierten Jigs und speichern Sie es. Was eingeplant ist, bleibt eingeplant.',
+    },
     copies_not_printed: {
       happened:
         'Exemplare dieses Auftrags werden ohnehin noch gedruckt, weil er inzwischen aktiviert oder geändert wurde.',

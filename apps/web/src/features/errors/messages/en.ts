@@ -184,6 +184,10 @@ export const words = {
       happened: 'Orders are placed on its slots, so its shape cannot change.',
       advice: 'Print or remove these orders first, or save your changes under another name.',
     },
+    layout_broken: {
+      happened: 'The jigs no longer lie properly on the print layout, so nothing was printed.',
+      advice: 'Open the print layout, mend the jigs that are marked and save it. What is booked stays booked.',
+    },
     copies_not_printed: {
       happened: 'Copies of this order are to be printed anyhow, since it was activated or changed meanwhile.',
       advice: 'They do not have to be sent back. Leave out the slots of this order.',

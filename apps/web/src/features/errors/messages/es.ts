@@ -189,6 +189,10 @@ export const words: Words<typeof english, 'es'> = {
       happened: 'Hay pedidos colocados en sus huecos, así que su forma no puede cambiar.',
       advice: 'Imprima o retire antes esos pedidos, o guarde los cambios con otro nombre.',
     },
+    layout_broken: {
+      happened: 'Los jigs ya no están bien colocados en el diseño de impresión, por lo que no se ha impreso nada.',
+      advice: 'Abra el diseño de impresión, corrija los jigs marcados y guárdelo. Lo reservado sigue reservado.',
+    },
     copies_not_printed: {
       happened:
         'Las copias de este pedido se van a imprimir de todos modos, porque entretanto se activó o se modificó.',

@@ -208,6 +208,11 @@ export const words: Words<typeof english, 'fr'> = {
       happened: 'Des commandes sont placées sur ses emplacements : sa forme ne peut pas changer.',
       advice: 'Imprimez ou retirez d’abord ces commandes, ou enregistrez sous un autre nom.',
     },
+    layout_broken: {
+      happened: 'Les gabarits ne sont plus correctement posés sur le plan d’impression : rien n’a été imprimé.',
+      advice:
+        'Ouvrez le plan d’impression, corrigez les gabarits signalés et enregistrez-le. Ce qui est placé reste placé.',
+    },
     copies_not_printed: {
       happened:
         'Des exemplaires de cette commande seront imprimés de toute façon, car elle a été activée ou modifiée entre-temps.',

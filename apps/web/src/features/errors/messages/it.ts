@@ -183,6 +183,10 @@ export const words: Words<typeof english, 'it'> = {
       happened: 'Sui suoi alloggiamenti ci sono ordini, quindi la forma non può cambiare.',
       advice: 'Stampi o rimuova prima questi ordini, oppure salvi con un altro nome.',
     },
+    layout_broken: {
+      happened: 'Le dime non sono più disposte correttamente sul layout di stampa, quindi non è stato stampato nulla.',
+      advice: 'Apra il layout di stampa, corregga le dime segnalate e lo salvi. Ciò che è assegnato resta assegnato.',
+    },
     copies_not_printed: {
       happened:
         'Le copie di questo ordine saranno stampate comunque, perché nel frattempo è stato attivato o modificato.',

@@ -179,6 +179,10 @@ export const words: Words<typeof english, 'pl'> = {
       happened: 'W gniazdach są umieszczone zamówienia, więc kształt nie może się zmienić.',
       advice: 'Najpierw wydrukuj lub usuń te zamówienia albo zapisz zmiany pod inną nazwą.',
     },
+    layout_broken: {
+      happened: 'Jigi nie leżą już prawidłowo w układzie druku, dlatego niczego nie wydrukowano.',
+      advice: 'Otwórz układ druku, popraw zaznaczone jigi i zapisz go. To, co zaplanowane, pozostaje zaplanowane.',
+    },
     copies_not_printed: {
       happened: 'Egzemplarze tego zamówienia i tak zostaną wydrukowane, bo w międzyczasie je aktywowano lub zmieniono.',
       advice: 'Nie trzeba ich odsyłać. Pomiń gniazda tego zamówienia.',

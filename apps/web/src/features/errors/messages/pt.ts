@@ -195,6 +195,11 @@ export const words: Words<typeof english, 'pt'> = {
       happened: 'Há encomendas colocadas nos encaixes, por isso a forma não pode mudar.',
       advice: 'Imprima ou retire primeiro essas encomendas, ou guarde com outro nome.',
     },
+    layout_broken: {
+      happened: 'Os gabaritos já não estão bem colocados no layout de impressão, por isso nada foi impresso.',
+      advice:
+        'Abra o layout de impressão, corrija os gabaritos assinalados e guarde-o. O que está reservado continua reservado.',
+    },
     copies_not_printed: {
       happened:
         'As cópias desta encomenda vão ser impressas de qualquer modo, porque entretanto foi ativada ou alterada.',

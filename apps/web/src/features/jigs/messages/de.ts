@@ -65,6 +65,12 @@ export const words: Words<typeof english, 'de'> = {
     sample: 'Bild ausprobieren',
     sampleAway: 'Bild entfernen',
     sampleFailed: 'Das Bild ist nicht lesbar',
+    breaks: {
+      title: 'Speichern, obwohl Drucklayouts dann fehlerhaft sind?',
+      text: 'Mit diesen Änderungen passt der Jig nicht mehr auf: {{names}}. Bis sie berichtigt sind, wird nichts darauf gedruckt.',
+      action: 'Trotzdem speichern',
+      layout: 'Das Drucklayout {{name}} wird fehlerhaft: Bis es berichtigt ist, wird nichts darauf gedruckt.',
+    },
     useOnLayouts: 'Den neuen Jig auf diesen Layouts verwenden',
     useOnLayoutsText: 'Er ersetzt dort {{name}}.',
     delete: {

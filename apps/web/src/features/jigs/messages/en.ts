@@ -61,6 +61,12 @@ export const words = {
     sample: 'Try an image',
     sampleAway: 'Remove the image',
     sampleFailed: 'The image cannot be read',
+    breaks: {
+      title: 'Save, although print layouts then have errors?',
+      text: 'With these changes the jig no longer fits on: {{names}}. Nothing is printed on them until they are mended.',
+      action: 'Save anyway',
+      layout: 'The print layout {{name}} will have errors: nothing is printed on it until it is mended.',
+    },
     useOnLayouts: 'Use the new jig on these layouts',
     useOnLayoutsText: 'It takes the place of {{name}} there.',
     delete: {

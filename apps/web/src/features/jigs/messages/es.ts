@@ -64,6 +64,12 @@ export const words: Words<typeof english, 'es'> = {
     sample: 'Probar una imagen',
     sampleAway: 'Quitar la imagen',
     sampleFailed: 'No se puede leer la imagen',
+    breaks: {
+      title: '¿Guardar aunque haya diseños de impresión con errores?',
+      text: 'Con estos cambios el jig ya no cabe en: {{names}}. No se imprimirá nada en ellos hasta corregirlos.',
+      action: 'Guardar de todos modos',
+      layout: 'El diseño de impresión {{name}} tendrá errores: no se imprimirá nada en él hasta corregirlo.',
+    },
     useOnLayouts: 'Usar el nuevo jig en estos diseños',
     useOnLayoutsText: 'Allí sustituye a {{name}}.',
     delete: {

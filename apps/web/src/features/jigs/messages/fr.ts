@@ -64,6 +64,12 @@ export const words: Words<typeof english, 'fr'> = {
     sample: 'Essayer une image',
     sampleAway: 'Retirer l’image',
     sampleFailed: 'L’image est illisible',
+    breaks: {
+      title: 'Enregistrer malgré des plans d’impression en erreur ?',
+      text: 'Avec ces changements, le gabarit ne convient plus à : {{names}}. Rien n’y sera imprimé tant qu’ils ne sont pas corrigés.',
+      action: 'Enregistrer quand même',
+      layout: 'Le plan d’impression {{name}} sera en erreur : rien n’y sera imprimé tant qu’il n’est pas corrigé.',
+    },
     useOnLayouts: 'Utiliser le nouveau gabarit sur ces plans',
     useOnLayoutsText: 'Il y remplace {{name}}.',
     delete: {

@@ -65,6 +65,12 @@ export const words: Words<typeof english, 'it'> = {
     sample: 'Prova un’immagine',
     sampleAway: 'Togli l’immagine',
     sampleFailed: 'L’immagine non è leggibile',
+    breaks: {
+      title: 'Salvare anche se alcuni layout di stampa avranno errori?',
+      text: 'Con queste modifiche la dima non è più adatta a: {{names}}. Non vi si stampa nulla finché non vengono corretti.',
+      action: 'Salva comunque',
+      layout: 'Il layout di stampa {{name}} avrà errori: non vi si stampa nulla finché non viene corretto.',
+    },
     useOnLayouts: 'Usa la nuova dima su questi layout',
     useOnLayoutsText: 'Vi sostituisce {{name}}.',
     delete: {

@@ -64,6 +64,12 @@ export const words: Words<typeof english, 'ja'> = {
     sample: '画像を試す',
     sampleAway: '画像を外す',
     sampleFailed: '画像を読み込めません',
+    breaks: {
+      title: '印刷レイアウトにエラーが生じますが、保存しますか？',
+      text: 'この変更により、治具は次のレイアウトに適合しなくなります: {{names}}。修正されるまで印刷できません。',
+      action: 'それでも保存',
+      layout: '印刷レイアウト {{name}} にエラーが生じます。修正されるまで印刷できません。',
+    },
     useOnLayouts: 'これらのレイアウトで新しい治具を使う',
     useOnLayoutsText: 'そこで {{name}} と置き換わります。',
     delete: {

@@ -64,6 +64,13 @@ export const words: Words<typeof english, 'pl'> = {
     sample: 'Wypróbuj obraz',
     sampleAway: 'Usuń obraz',
     sampleFailed: 'Nie można odczytać obrazu',
+    breaks: {
+      title: 'Zapisać, mimo że układy druku będą zawierać błędy?',
+      text: 'Po tych zmianach jig nie pasuje już do: {{names}}. Dopóki nie zostaną poprawione, nic nie zostanie na nich wydrukowane.',
+      action: 'Zapisz mimo to',
+      layout:
+        'Układ druku {{name}} będzie zawierać błędy: dopóki nie zostanie poprawiony, nic nie zostanie na nim wydrukowane.',
+    },
     useOnLayouts: 'Użyj nowego jiga na tych układach',
     useOnLayoutsText: 'Zastąpi tam: {{name}}.',
     delete: {

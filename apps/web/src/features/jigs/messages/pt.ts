@@ -64,6 +64,12 @@ export const words: Words<typeof english, 'pt'> = {
     sample: 'Experimentar imagem',
     sampleAway: 'Retirar a imagem',
     sampleFailed: 'Não é possível ler a imagem',
+    breaks: {
+      title: 'Guardar, mesmo que haja layouts de impressão com erros?',
+      text: 'Com estas alterações, o gabarito deixa de servir em: {{names}}. Nada é impresso neles até serem corrigidos.',
+      action: 'Guardar mesmo assim',
+      layout: 'O layout de impressão {{name}} ficará com erros: nada é impresso nele até ser corrigido.',
+    },
     useOnLayouts: 'Usar o novo gabarito nestes layouts',
     useOnLayoutsText: 'Aí substitui {{name}}.',
     delete: {

@@ -29,6 +29,16 @@ export const words: Words<typeof english, 'de'> = {
     jigNo: 'Jig {{number}}',
     addJig: 'Jig hinzufügen',
     chooseJig: 'Jig wählen',
+    toBeMended: 'Vor dem Drucken zu berichtigen',
+    create: {
+      title: 'Drucklayout anlegen',
+      count: 'Anzahl der Jigs',
+      countText: 'Reihe für Reihe im Standardabstand.',
+      x: 'X-Position',
+      y: 'Y-Position',
+      openEditor: 'Im Editor öffnen',
+      fewer: '{{added}} von {{wanted}} Jigs fanden Platz.',
+    },
     anyPrinter: 'beliebig',
     delete: {
       title: 'Drucklayout {{name}} löschen?',

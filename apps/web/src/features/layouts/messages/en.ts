@@ -26,6 +26,16 @@ export const words = {
     jigNo: 'Jig {{number}}',
     addJig: 'Add a jig',
     chooseJig: 'Choose a jig',
+    toBeMended: 'To be mended before printing',
+    create: {
+      title: 'Create a print layout',
+      count: 'Number of jigs',
+      countText: 'At the default spacing, row by row.',
+      x: 'X position',
+      y: 'Y position',
+      openEditor: 'Open in the editor',
+      fewer: '{{added}} of {{wanted}} jigs found room.',
+    },
     anyPrinter: 'any',
     delete: {
       title: 'Delete the print layout {{name}}?',

@@ -29,6 +29,16 @@ export const words: Words<typeof english, 'es'> = {
     jigNo: 'Jig {{number}}',
     addJig: 'Añadir un jig',
     chooseJig: 'Elegir un jig',
+    toBeMended: 'Por corregir antes de imprimir',
+    create: {
+      title: 'Crear un diseño de impresión',
+      count: 'Número de jigs',
+      countText: 'Fila a fila, con la separación estándar.',
+      x: 'Posición X',
+      y: 'Posición Y',
+      openEditor: 'Abrir en el editor',
+      fewer: '{{added}} de {{wanted}} jigs han encontrado sitio.',
+    },
     anyPrinter: 'cualquiera',
     delete: {
       title: '¿Eliminar el diseño de impresión {{name}}?',

@@ -29,6 +29,16 @@ export const words: Words<typeof english, 'fr'> = {
     jigNo: 'Gabarit {{number}}',
     addJig: 'Ajouter un gabarit',
     chooseJig: 'Choisir un gabarit',
+    toBeMended: 'À corriger avant impression',
+    create: {
+      title: 'Créer un plan d’impression',
+      count: 'Nombre de gabarits',
+      countText: 'Rangée par rangée, à l’espacement standard.',
+      x: 'Position X',
+      y: 'Position Y',
+      openEditor: 'Ouvrir dans l’éditeur',
+      fewer: '{{added}} gabarits sur {{wanted}} ont trouvé place.',
+    },
     anyPrinter: 'tous',
     delete: {
       title: 'Supprimer le plan d’impression {{name}} ?',

@@ -29,6 +29,16 @@ export const words: Words<typeof english, 'it'> = {
     jigNo: 'Dima {{number}}',
     addJig: 'Aggiungi una dima',
     chooseJig: 'Scegli una dima',
+    toBeMended: 'Da correggere prima di stampare',
+    create: {
+      title: 'Crea un layout di stampa',
+      count: 'Numero di dime',
+      countText: 'Riga per riga, con la spaziatura predefinita.',
+      x: 'Posizione X',
+      y: 'Posizione Y',
+      openEditor: 'Apri nell’editor',
+      fewer: '{{added}} dime su {{wanted}} hanno trovato posto.',
+    },
     anyPrinter: 'qualsiasi',
     delete: {
       title: 'Eliminare il layout di stampa {{name}}?',

@@ -29,6 +29,16 @@ export const words: Words<typeof english, 'ja'> = {
     jigNo: '治具 {{number}}',
     addJig: '治具を追加',
     chooseJig: '治具を選択',
+    toBeMended: '印刷前に修正が必要',
+    create: {
+      title: '印刷レイアウトを作成',
+      count: '治具の数',
+      countText: '標準の間隔で行ごとに並べます。',
+      x: 'X 位置',
+      y: 'Y 位置',
+      openEditor: 'エディターで開く',
+      fewer: '{{wanted}} 個のうち {{added}} 個の治具を配置しました。',
+    },
     anyPrinter: 'すべて',
     delete: {
       title: '印刷レイアウト {{name}} を削除しますか？',

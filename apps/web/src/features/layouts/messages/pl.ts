@@ -29,6 +29,16 @@ export const words: Words<typeof english, 'pl'> = {
     jigNo: 'Jig {{number}}',
     addJig: 'Dodaj jig',
     chooseJig: 'Wybierz jig',
+    toBeMended: 'Do poprawienia przed drukiem',
+    create: {
+      title: 'Utwórz układ druku',
+      count: 'Liczba jigów',
+      countText: 'Rząd po rzędzie, w standardowym odstępie.',
+      x: 'Pozycja X',
+      y: 'Pozycja Y',
+      openEditor: 'Otwórz w edytorze',
+      fewer: 'Miejsce znalazło {{added}} z {{wanted}} jigów.',
+    },
     anyPrinter: 'dowolne',
     delete: {
       title: 'Usunąć układ druku {{name}}?',

@@ -29,6 +29,16 @@ export const words: Words<typeof english, 'pt'> = {
     jigNo: 'Gabarito {{number}}',
     addJig: 'Adicionar um gabarito',
     chooseJig: 'Escolher um gabarito',
+    toBeMended: 'A corrigir antes de imprimir',
+    create: {
+      title: 'Criar um layout de impressão',
+      count: 'Número de gabaritos',
+      countText: 'Fila a fila, com o espaçamento predefinido.',
+      x: 'Posição X',
+      y: 'Posição Y',
+      openEditor: 'Abrir no editor',
+      fewer: '{{added}} de {{wanted}} gabaritos encontraram lugar.',
+    },
     anyPrinter: 'qualquer',
     delete: {
       title: 'Eliminar o layout de impressão {{name}}?',

@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core'
+import { JIG_LIMITS } from '@platen/domain/jigs'
+import { useTranslation } from 'react-i18next'
+
+interface TextFieldProps {
+  readonly value: string
+  readonly readOnly: boolean
+  readonly onChange: (text: string) => void
+}
+
+/** The name of a jig or layout. */
+export function NameField({
+  value,
+  readOnly,
+  onChange,
+  error,
+}: TextFieldProps & { readonly error?: string | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      size="xs"
+      label={t('drawing.name')}
+      value={value}
+      maxLength={JIG_LIMITS.maxNameLength}
+      readOnly={readOnly}
+      required
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** The reference text of a jig or layout, which is searched like its name. */
+export function ReferenceField({ value, readOnly, onChange }: TextFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      size="xs"
+      label={t('drawing.reference')}
+      value={value}
+      maxLength={JIG_LIMITS.maxReferenceLength}
+      readOnly={readOnly}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

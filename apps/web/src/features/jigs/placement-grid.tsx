@@ -1,0 +1,60 @@
+import { PLACEMENTS, type Placement } from '@platen/domain/jigs'
+import { type KeyboardEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './placement-grid.module.css'
+
+/** PLACEMENTS in rows of three, as they lie. */
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3 }
+
+/** The place that an arrow key leads to; undefined at the rim of the grid and for other keys. */
+function placeBeside(at: number, key: string): Placement | undefined {
+  const step = STEPS[key]
+  if (step === undefined) return undefined
+  const leavesRow = Math.abs(step) === 1 && Math.floor((at + step) / 3) !== Math.floor(at / 3)
+  return leavesRow ? undefined : PLACEMENTS[at + step]
+}
+
+/**
+ * Where artwork sits in its image box, as the grid of three by three that it is (specification section 3). By keyboard
+ * the arrows go over the grid as it is seen.
+ */
+export function PlacementGrid(props: {
+  /** Undefined where several boxes differ. */
+  readonly value: Placement | undefined
+  readonly disabled: boolean
+  readonly onChange: (placement: Placement) => void
+}) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { value, disabled, onChange } = props
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
+    if (!(event.key in STEPS)) return
+    // Radio buttons of their own would go through all nine in one line.
+    event.preventDefault()
+    const next = placeBeside(at, event.key)
+    if (!next) return
+    onChange(next)
+    const group = event.currentTarget.closest('fieldset')
+    group?.querySelector<HTMLInputElement>(`input[value="${next}"]`)?.focus()
+  }
+  return (
+    <fieldset className={styles.group} disabled={disabled} role="radiogroup">
+      <legend>{t('jigs.placement')}</legend>
+      <div className={styles.grid}>
+        {PLACEMENTS.map((placement, at) => (
+          <label key={placement} title={t(`jigs.placements.${placement}`)}>
+            <input
+              type="radio"
+              name={id}
+              value={placement}
+              aria-label={t(`jigs.placements.${placement}`)}
+              checked={placement === value}
+              onChange={() => onChange(placement)}
+              onKeyDown={(event) => onKeyDown(event, at)}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Select } from '@mantine/core'
+import type { WireJig } from '@platen/contract/jigs'
+import type { WireLayout } from '@platen/contract/layouts'
+import type { Point } from '@platen/domain/geometry'
+import { mayBeSaved, newLayout, validateLayout } from '@platen/domain/layouts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queries, useMay } from '../../api/queries.ts'
+import styles from '../../drawing/editor-frame.module.css'
+import { LengthField } from '../../drawing/length-field.tsx'
+import { ProblemList } from '../../drawing/problem-list.tsx'
+import { Dialog } from '../../frame/dialog.tsx'
+import { NumberField } from '../../frame/number-field.tsx'
+import { CommonData } from './common-data.tsx'
+import own from './create-layout-dialog.module.css'
+import { type LayoutDoc, layOut, layoutDoc } from './layout-edits.ts'
+import { LayoutFields } from './layout-fields.tsx'
+import { LayoutPreview } from './preview.tsx'
+import { useSaidProblems } from './said-problems.ts'
+import { useJigLookup } from './use-jig-lookup.ts'
+import { useLayoutSaving } from './use-layout-saving.ts'
+
+const NO_LAYOUTS: readonly WireLayout[] = []
+/** Jigs that one layout may hold; the contract's list ends there. */
+const MOST_JIGS = 500
+
+/**
+ * Create print layout, from jigs (specification section 2): name, jig choice, physical size, printable area, position
+ * offsets, and a preview with the jig's locations and printer types.
+ */
+export function CreateLayoutDialog(props: {
+  readonly jigs: readonly WireJig[]
+  /** Goes on in the editor with what has been chosen so far. */
+  readonly onEditor: (draft: LayoutDoc) => void
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const { jigs } = props
+  const mayEdit = useMay()('print_layout_edit')
+  const others = useQuery(queries.layouts()).data?.tables ?? NO_LAYOUTS
+  const jigOf = useJigLookup(jigs)
+  const [bed, setBed] = useState<LayoutDoc>(() => layoutDoc(newLayout('', '')))
+  const [start] = useState(bed)
+  const [jigId, setJigId] = useState<string | null>(null)
+  const [count, setCount] = useState<number | string>(1)
+  const [at, setAt] = useState<Point>({ x: 0, y: 0 })
+  const doc = useMemo(() => layOut(bed, jigOf, jigId ?? '', Number(count), at), [bed, jigOf, jigId, count, at])
+  const problems = useMemo(() => validateLayout(doc, jigOf, others), [doc, jigOf, others])
+  const said = useSaidProblems(problems)
+  const saving = useLayoutSaving(null, props.onClose)
+  const missing = jigId === null ? 0 : Number(count) - doc.jigs.length
+
+  return (
+    <Dialog
+      title={t('tables.create.title')}
+      onClose={props.onClose}
+      size="xl"
+      dirty={bed !== start || jigId !== null}
+      onSave={() => saving.save(doc)}
+      saveDisabled={!mayEdit || !mayBeSaved(problems)}
+      busy={saving.busy}
+      extraButtons={
+        <Button variant="default" onClick={() => props.onEditor(doc)}>
+          {t('tables.create.openEditor')}
+        </Button>
+      }
+    >
+      <div className={own.columns}>
+        <div className={own.fields}>
+          <LayoutFields doc={bed} problems={problems} readOnly={!mayEdit} onChange={(to) => setBed(to)}>
+            <Select
+              size="xs"
+              label={t('tables.jig')}
+              placeholder={t('tables.chooseJig')}
+              data={jigs.map(({ id, name }) => ({ value: id, label: name }))}
+              value={jigId}
+              searchable
+              required
+              allowDeselect={false}
+              onChange={setJigId}
+            />
+            <div className={styles.pair}>
+              {(['x', 'y'] as const).map((field) => (
+                <LengthField
+                  key={field}
+                  label={t(`tables.create.${field}`)}
+                  value={at[field]}
+                  onChange={(mm) => setAt({ ...at, [field]: mm })}
+                />
+              ))}
+            </div>
+            <NumberField
+              size="xs"
+              label={t('tables.create.count')}
+              description={t('tables.create.countText')}
+              value={count}
+              onChange={setCount}
+              min={1}
+              max={MOST_JIGS}
+              allowDecimal={false}
+              clampBehavior="strict"
+            />
+          </LayoutFields>
+        </div>
+        <div className={own.preview}>
+          <div className={own.picture}>
+            <LayoutPreview layout={doc} jigOf={jigOf} />
+          </div>
+          {jigId !== null && <CommonData jigs={doc.jigs} jigOf={jigOf} />}
+          {missing > 0 && (
+            <p className={styles.quiet} role="status">
+              {t('tables.create.fewer', { added: doc.jigs.length, wanted: Number(count) })}
+            </p>
+          )}
+          <ProblemList problems={said} onJump={() => {}} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

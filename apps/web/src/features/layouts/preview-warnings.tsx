@@ -1,0 +1,29 @@
+import type { LayoutProblem } from '@platen/domain/layouts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import styles from './preview.module.css'
+import { useSaidProblems } from './said-problems.ts'
+
+/** Warnings beyond these would hide the bed. */
+const MOST_SHOWN = 3
+
+/** The warnings of a preview (specification section 8): what is wrong with how the jigs lie. */
+export function PreviewWarnings({ problems }: { problems: readonly LayoutProblem[] }) {
+  const { t } = useTranslation()
+  const isGone = problems.some(({ code }) => code === 'jigNotFound')
+  const said = useSaidProblems(problems.filter(({ code }) => code !== 'jigNotFound'))
+  if (!isGone && said.length === 0) return null
+  const more = said.length - MOST_SHOWN
+  return (
+    <ul className={styles.warnings}>
+      {isGone && <li>{t('preview.missingJig')}</li>}
+      {said.slice(0, MOST_SHOWN).map(({ key, text, isWarning }) => (
+        <li key={key} data-warning={isWarning || undefined}>
+          <IconAlertTriangle size={14} aria-hidden />
+          {text}
+        </li>
+      ))}
+      {more > 0 && <li>+ {more}</li>}
+    </ul>
+  )
+}
