@@ -9,6 +9,8 @@ import { type OrdersShop, startOrdersShop } from './shop.ts'
 const SIZES = [1_000, 10_000, 100_000] as const
 const ROUNDS = 15
 const UNCHANGED_ROUNDS = 300
+/** Calls before those that count: a server that has answered for a minute, as it has on a working day. */
+const WARM_UP_ROUNDS = 200
 
 type Part = Pick<Contender, 'name' | 'part'>
 const PARTS = {
@@ -86,6 +88,10 @@ async function* rowsOf(shop: OrdersShop, orders: number): AsyncGenerator<Row> {
     limit.push(await get(bare.address, {}))
   }
   const { etag = '' } = await get(address, shop.headers)
+  for (let round = 0; round < WARM_UP_ROUNDS; round++) {
+    await get(address, { ...shop.headers, 'if-none-match': etag })
+    await get(bare.address, { 'if-none-match': etag })
+  }
   for (let round = 0; round < UNCHANGED_ROUNDS; round++) {
     const answer = await get(address, { ...shop.headers, 'if-none-match': etag })
     if (answer.status !== 304) throw new Error(`An unchanged list was answered with ${answer.status}.`)

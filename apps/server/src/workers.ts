@@ -2,6 +2,7 @@ import { closePool } from '@platen/imposer'
 import { startDelivery } from './features/delivery/delivery-worker.ts'
 import { startIntake } from './features/intake/intake-worker.ts'
 import { startForgettingChanges } from './features/orders/forget-changes.ts'
+import { startWarmingOrderLists } from './features/orders/warm-order-lists.ts'
 import { startComposer } from './features/printing/compose-worker.ts'
 import { startReleases } from './features/printing/release-presets.ts'
 import { startPurge } from './features/storage/purge-history.ts'
@@ -18,8 +19,10 @@ export async function startWorkers(services: Services): Promise<{ stop(): Promis
   const releases = startReleases(services)
   const purge = startPurge(services)
   const changes = startForgettingChanges(services)
+  const warming = startWarmingOrderLists(services)
   return {
     async stop() {
+      await warming.stop()
       await changes.stop()
       await purge.stop()
       await intake.stop()

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { EnvironmentTx } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { ACCOUNT_KINDS, type AccountRef, type EnvironmentRef, type SignedIn } from './call-context.ts'
+import { callerOf, noteSeen } from './caller-store.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /** The name of the demo's environment; no shop may take it. */
@@ -43,9 +44,9 @@ export async function namedEnvironment(
   return name === undefined ? undefined : environmentByName(services, name)
 }
 
-/** Whose session it is: a user of one environment, or an account that stands outside of them. */
+/** Whose session it is: a user of one environment with the rights stored now, or an account that stands outside. */
 type SessionRow = { readonly tokenHash: Buffer } & (
-  | { readonly kind: 'user'; readonly environment: EnvironmentRef; readonly userId: string }
+  | { readonly kind: 'user'; readonly environment: EnvironmentRef; readonly user: SignedIn }
   | { readonly kind: 'account'; readonly account: AccountRef }
 )
 
@@ -68,28 +69,24 @@ async function findSession(services: Services, request: FastifyRequest): Promise
   if (!token) return undefined
   const tokenHash = hashOf(token)
   const now = services.now()
-  const row = await services.database.outside
-    .selectFrom('sessions')
-    .leftJoin('environments', 'environments.id', 'sessions.environment_id')
-    .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['sessions.environment_id', 'sessions.user_id', 'sessions.account_id', 'sessions.seen_at'])
-    .select(['environments.resource_name', 'accounts.user_id as email', 'accounts.kind'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+  const { pool } = services.database
+  const row = await callerOf(pool, tokenHash, now)
   if (!row) return undefined
-  if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS) {
-    const { outside } = services.database
-    await outside.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
+  if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS) await noteSeen(pool, tokenHash, now)
+  if (row.environment_id === null) {
+    const kind = ACCOUNT_KINDS.find((known) => known === row.account_kind)
+    return kind && { kind: 'account', tokenHash, account: { id: row.account_id, userId: row.account_user_id, kind } }
   }
-  if (row.environment_id !== null && row.user_id !== null && row.resource_name !== null) {
-    if (isClosed(services, row.resource_name)) return undefined
-    const environment = { id: row.environment_id, resourceName: row.resource_name }
-    return { kind: 'user', tokenHash, environment, userId: row.user_id }
+  const role: Role | undefined = ROLES.find((known) => known === row.role)
+  if (!role || isClosed(services, row.resource_name)) return undefined
+  const { user_pk: id, user_id: userId, locations } = row
+  const permissions = row.permissions as Permission[] | null
+  return {
+    kind: 'user',
+    tokenHash,
+    environment: { id: row.environment_id, resourceName: row.resource_name },
+    user: { id, userId, role, permissions, locations },
   }
-  const kind = ACCOUNT_KINDS.find((known) => known === row.kind)
-  if (row.account_id === null || row.email === null || !kind) return undefined
-  return { kind: 'account', tokenHash, account: { id: row.account_id, userId: row.email, kind } }
 }
 
 /**
@@ -133,28 +130,7 @@ export async function signedIn(
   const session = await sessionOf(services, request)
   if (!session) return refuse('not_signed_in')
   if (session.kind === 'account') return accountIn(services, session.account, environment)
-  if (session.environment.id !== environment?.id) return refuse('not_signed_in')
-  const row = await services.database.inEnvironment(
-    environment.id,
-    ({ db }) =>
-      db
-        .selectFrom('users')
-        .select(['id', 'user_id', 'role', 'permissions', 'locations'])
-        .where('environment_id', '=', environment.id)
-        .where('id', '=', session.userId)
-        .executeTakeFirst(),
-    { readOnly: true },
-  )
-  if (!row) return refuse('not_signed_in')
-  const role: Role | undefined = ROLES.find((known) => known === row.role)
-  if (!role) return refuse('not_signed_in')
-  return {
-    id: row.id,
-    userId: row.user_id,
-    role,
-    permissions: row.permissions as Permission[] | null,
-    locations: row.locations,
-  }
+  return session.environment.id === environment?.id ? session.user : refuse('not_signed_in')
 }
 
 /** An account as the signed-in person: by its row among the environment's users, made when it first comes in. */

@@ -40,21 +40,46 @@ function ordersIn(rows: readonly ListRow[]): ListedOrder[] {
   return [...orders].map(([id, order]) => ({ order, arrivedAt: arrivedAt.get(id) ?? new Date(0) }))
 }
 
-/**
- * Orders with active jobs, each with only those, as they arrived; all of them or those with these ids. One round trip.
- */
+/** Orders with active jobs, each with only those, as they arrived; of all orders those with these ids. */
 export async function activeOrdersOf(
   { client, environmentId }: EnvironmentTx,
-  orderPks?: readonly string[],
+  orderPks: readonly string[],
 ): Promise<ListedOrder[]> {
-  const where = `where j.environment_id = $1 and j.place = 'active'`
-  const { rows } = orderPks
-    ? await client.query<ListRow>(
-        `${LIST} ${EACH_BOOKED} ${where} and j.order_pk = any($2::uuid[]) order by ${AS_ARRIVED}`,
-        [environmentId, orderPks],
-      )
-    : await client.query<ListRow>(`${LIST} ${ALL_BOOKED} ${where} order by ${AS_ARRIVED}`, [environmentId])
+  const { rows } = await client.query<ListRow>(
+    `${LIST} ${EACH_BOOKED} where j.environment_id = $1 and j.place = 'active' and j.order_pk = any($2::uuid[])
+      order by ${AS_ARRIVED}`,
+    [environmentId, orderPks],
+  )
   return ordersIn(rows)
+}
+
+/** Orders that are read at once: less than a tenth of a second, after which other calls have their turn. */
+const BATCH = 4000
+
+/**
+ * All orders with active jobs, in batches: the database reads the next one while the server works at the one before,
+ * and answers other calls in between. Each batch is as new as its own reading.
+ */
+export async function* allActiveOrdersOf(tx: EnvironmentTx): AsyncGenerator<ListedOrder[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `select distinct order_pk as id from jobs where environment_id = $1 and place = 'active'`,
+    [tx.environmentId],
+  )
+  const read = (at: number) =>
+    at < rows.length
+      ? activeOrdersOf(
+          tx,
+          rows.slice(at, at + BATCH).map(({ id }) => id),
+        )
+      : undefined
+  let next = read(0)
+  for (let at = BATCH; next; at += BATCH) {
+    const batch = await next
+    next = read(at)
+    // should nobody ask for it any more, its failure is nobody's
+    next?.catch(() => undefined)
+    yield batch
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { type Person, testServer } from '../../testing/test-server.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { newOrderBook } from './order-book.ts'
-import { activeOrdersOf } from './order-list-store.ts'
+import { allActiveOrdersOf } from './order-list-store.ts'
 
 const server = await testServer()
 const shop = await testShop(server)
@@ -37,7 +37,7 @@ const list = async (person: Person, type: Place = 'active') => (await ask(person
 const readWhole = (visibleTo?: string) =>
   inEnvironment(shop.environment.id, async (tx) => {
     const book = newOrderBook()
-    book.replace([], await activeOrdersOf(tx))
+    for await (const orders of allActiveOrdersOf(tx)) book.replace([], orders)
     return (JSON.parse(book.answerFor(visibleTo).toString()) as { orders: WireOrder[] }).orders
   })
 

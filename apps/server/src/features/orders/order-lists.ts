@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database, EnvironmentTx } from '../../database/database.ts'
 import { newOrderBook, type OrderBook } from './order-book.ts'
 import { orderChangesHorizon, orderChangesSince } from './order-changes-store.ts'
-import { activeOrdersOf, historyOrdersOf } from './order-list-store.ts'
+import { activeOrdersOf, allActiveOrdersOf, historyOrdersOf } from './order-list-store.ts'
 
 /** A list as it is sent: the bytes of the whole answer, and the mark by which a browser asks whether it still holds. */
 export interface OrderList {
@@ -43,7 +43,7 @@ const shelvesOf = new WeakMap<Database, Shelves>()
 async function opened(tx: EnvironmentTx): Promise<Shelf> {
   const horizon = await orderChangesHorizon(tx)
   const book = newOrderBook()
-  book.replace([], await activeOrdersOf(tx))
+  for await (const orders of allActiveOrdersOf(tx)) book.replace([], orders)
   const generation = { active: 0, history: 0 }
   return { id: randomUUID(), book, generation, answers: new Map(), horizon, seen: new Set(), usedAt: 0 }
 }

@@ -220,26 +220,15 @@ test('what will go where is counted job by job', () => {
 test('a preset can be saved only with a layout, a channel, a name and a file', () => {
   const whole = presetForm(preset(), '')
   expect(maySavePreset(whole)).toBe(true)
-  for (const gap of [{ tableId: null }, { outputChannelId: null }, { name: ' ' }, { fileName: '' }]) {
+  for (const gap of [
+    { tableId: null },
+    { outputChannelId: null },
+    { name: ' ' },
+    { files: [] },
+    { files: [{ name: ' ', printerSettingFile: null }] },
+  ]) {
     expect(maySavePreset({ ...whole, ...gap })).toBe(false)
   }
-})
-
-test('saving a preset keeps what the form does not show', () => {
-  const before = preset({
-    action: 'rip',
-    returnToOrig: true,
-    files: [
-      { name: 'a', printerSettingFile: 'x' },
-      { name: 'b', printerSettingFile: null },
-    ],
-  })
-  const saved = presetData(before, { ...presetForm(before, ''), fileName: 'c' })
-  expect(saved).toMatchObject({ id: 'p', version: 1, action: 'rip', returnToOrig: true })
-  expect(saved.files).toEqual([
-    { name: 'c', printerSettingFile: 'x' },
-    { name: 'b', printerSettingFile: null },
-  ])
 })
 
 test('clearing a preset leaves its name and takes its layout and channel', () => {

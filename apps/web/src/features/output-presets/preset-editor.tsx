@@ -1,10 +1,9 @@
-import { Alert, MultiSelect, Select, Text, TextInput } from '@mantine/core'
+import { MultiSelect, Select, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { calls } from '@platen/contract/calls'
 import type { WireLayout } from '@platen/contract/layouts'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { FILTER_CATEGORIES } from '@platen/domain/masters'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +11,11 @@ import { callQuery, useSend } from '../../api/calls.ts'
 import { queries, useMay, useProfile } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { LayoutPreview } from '../layouts/preview.tsx'
+import { AddMaster } from '../masters/add-master.tsx'
+import { JobFields } from './job-fields.tsx'
+import { channelsOfType, type JobForm, withChannel } from './job-form.ts'
 import styles from './preset-editor.module.css'
-import { channelLabel, channelsFor, maySavePreset, type PresetForm, presetData, presetForm } from './preset-form.ts'
+import { channelsFor, maySavePreset, type PresetForm, presetData, presetForm } from './preset-form.ts'
 import { ReleaseFields } from './release-fields.tsx'
 import { useJigOf } from './use-presets.ts'
 
@@ -28,7 +30,7 @@ interface EditorProps {
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 type FormValues = Mutable<PresetForm>
 
-/** Makes or changes a preset: name, layout, channel, what it lets in, the name of its print file. */
+/** Makes or changes a preset: name, layout, where and how it prints, what it lets in, when it prints by itself. */
 export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps) {
   const { t } = useTranslation()
   const layouts = useQuery(callQuery('layouts', calls.layouts.listOfUser)).data?.tables ?? []
@@ -41,22 +43,23 @@ export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps)
   const [values, setValues] = useState<PresetForm>(initial)
   const form = useForm<FormValues>({ mode: 'uncontrolled', initialValues: initial, onValuesChange: setValues })
   const layout = layouts.find(({ id }) => id === values.tableId) ?? null
-  const offered = channelsFor(channels, layout)
   const profile = useProfile()
   const mayRelease = useMay()('print_order_edit') && (!preset || preset.userId === profile?.id)
 
+  const setJob = ({ type, outputChannelId, files, returnToOrig, action }: JobForm) =>
+    form.setValues({ type, outputChannelId, files, returnToOrig, action })
   const chooseLayout = (id: string | null) => {
     form.setFieldValue('tableId', id)
     const next = layouts.find((each) => each.id === id) ?? null
-    const fitting = channelsFor(channels, next)
+    const fitting = channelsOfType(channelsFor(channels, next), values.type)
     if (values.outputChannelId && !fitting.some((channel) => channel.id === values.outputChannelId)) {
-      form.setFieldValue('outputChannelId', null)
+      setJob(withChannel(values, null))
     } else if (!values.outputChannelId && fitting.length === 1 && fitting[0]) {
-      form.setFieldValue('outputChannelId', fitting[0].id)
+      setJob(withChannel(values, fitting[0]))
     }
   }
   const submit = async () => {
-    const { id } = await save.mutateAsync({ body: { presetData: presetData(preset, form.getValues()) } })
+    const { id } = await save.mutateAsync({ body: { presetData: presetData(preset, form.getValues(), channels) } })
     onClose()
     onSaved(id)
   }
@@ -91,27 +94,7 @@ export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps)
             defaultValue={values.tableId}
             onChange={chooseLayout}
           />
-          <Select
-            label={t('outputPreset.channel')}
-            placeholder={t('outputPreset.chooseChannel')}
-            data={offered.map((channel) => ({ value: channel.id, label: channelLabel(channel) }))}
-            searchable
-            required
-            key={form.key('outputChannelId')}
-            {...form.getInputProps('outputChannelId')}
-          />
-          {channels.length === 0 && (
-            <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
-              {t('outputPreset.noChannels')}
-            </Alert>
-          )}
-          <TextInput
-            label={t('outputPreset.fileName')}
-            maxLength={200}
-            required
-            key={form.key('fileName')}
-            {...form.getInputProps('fileName')}
-          />
+          <JobFields form={values} layout={layout} channels={channels} onChange={setJob} />
           <FilterFields form={form} />
           <ReleaseFields form={form} disabled={!mayRelease} />
         </div>
@@ -125,6 +108,7 @@ export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps)
 function FilterFields({ form }: { form: ReturnType<typeof useForm<FormValues>> }) {
   const { t } = useTranslation()
   const masters = useQuery(queries.masters()).data?.actions
+  const mayAdd = useMay()('masters_view')
   return (
     <fieldset className={styles.filters}>
       <legend>{t('outputPreset.filters')}</legend>
@@ -132,15 +116,25 @@ function FilterFields({ form }: { form: ReturnType<typeof useForm<FormValues>> }
         {t('outputPreset.filtersText')}
       </Text>
       {FILTER_CATEGORIES.map((category) => (
-        <MultiSelect
-          key={form.key(`filterParms.${category}`)}
-          label={t(`actions.${category}`)}
-          placeholder={form.getValues().filterParms[category].length === 0 ? t('outputPreset.all') : undefined}
-          data={Object.entries(masters?.[category] ?? {}).map(([value, label]) => ({ value, label }))}
-          clearable
-          searchable
-          {...form.getInputProps(`filterParms.${category}`)}
-        />
+        <div key={category} className={styles.filter}>
+          <MultiSelect
+            key={form.key(`filterParms.${category}`)}
+            label={t(`actions.${category}`)}
+            placeholder={form.getValues().filterParms[category].length === 0 ? t('outputPreset.all') : undefined}
+            data={Object.entries(masters?.[category] ?? {}).map(([value, label]) => ({ value, label }))}
+            clearable
+            searchable
+            {...form.getInputProps(`filterParms.${category}`)}
+          />
+          {mayAdd && (
+            <AddMaster
+              category={category}
+              onAdded={(id) =>
+                form.setFieldValue(`filterParms.${category}`, [...form.getValues().filterParms[category], id])
+              }
+            />
+          )}
+        </div>
       ))}
     </fieldset>
   )

@@ -5,8 +5,9 @@ import { IconDots, IconEraser, IconFileSearch, IconListCheck, IconPencil, IconTr
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/calls.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
+import { outputLabel } from './channel-label.ts'
 import type { PresetAbilities } from './preset-abilities.ts'
-import { channelLabel, clearedPreset } from './preset-form.ts'
+import { clearedPreset } from './preset-form.ts'
 import styles from './preset-panel.module.css'
 
 interface HeadProps {
@@ -30,7 +31,7 @@ export function PresetHead({ preset, abilities, mayChange, isNextStep, onUpdate,
     failed: 'outputPreset.error.deleteFailed',
   })
   const locked = preset.tableData?.isOrderAssigned === true
-  const channel = preset.outputChannel ? channelLabel(preset.outputChannel) : (preset.multiJobName ?? '')
+  const channel = outputLabel(preset)
 
   const onClear = async () => {
     const yes = await confirm({

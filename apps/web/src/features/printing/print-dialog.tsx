@@ -10,7 +10,7 @@ import { Dialog } from '../../frame/dialog.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { LayoutPreview } from '../layouts/preview.tsx'
 import { bookedJobs, previewBookings } from '../output-presets/preset-bookings.ts'
-import { channelLabel } from '../output-presets/preset-form.ts'
+import { outputLabel } from '../output-presets/channel-label.ts'
 import styles from './printing.module.css'
 
 interface PrintDialogProps {
@@ -32,7 +32,7 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
   const assigned = useMemo(() => layout?.assignedOrders ?? [], [layout])
   const booked = useMemo(() => previewBookings(assigned), [assigned])
   const jobs = useMemo(() => bookedJobs(assigned), [assigned])
-  const channel = preset.outputChannel ? channelLabel(preset.outputChannel) : (preset.multiJobName ?? '')
+  const channel = outputLabel(preset)
 
   const submit = async () => {
     await print.mutateAsync({ body: { presetId: preset.id } })

@@ -1,0 +1,43 @@
+import type pg from 'pg'
+
+/** The session of a cookie with the person behind it: a user of one environment, or an account outside of them. */
+export type CallerRow = { readonly seen_at: Date } & (
+  | {
+      readonly environment_id: string
+      readonly resource_name: string
+      readonly user_pk: string
+      readonly user_id: string
+      readonly role: string
+      readonly permissions: string[] | null
+      readonly locations: string[]
+      readonly account_id: null
+    }
+  | {
+      readonly environment_id: null
+      readonly account_id: string
+      readonly account_user_id: string
+      readonly account_kind: string
+    }
+)
+
+/**
+ * Who holds this session, with the rights that are stored now, in one trip to the database (migration 0620). Nothing
+ * of it is kept: a session that was ended is refused by the very next call.
+ *
+ * @param tokenHash of the cookie
+ * @param now sessions that are over by then are not found
+ */
+export async function callerOf(pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<CallerRow | undefined> {
+  const { rows } = await pool.query<CallerRow>({
+    name: 'caller-of',
+    text: `select seen_at, environment_id, resource_name, account_id, account_user_id, account_kind, user_pk, user_id,
+                  role, permissions, locations from caller_of($1, $2)`,
+    values: [tokenHash, now],
+  })
+  return rows[0]
+}
+
+/** Notes that a session was used. */
+export async function noteSeen(pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<void> {
+  await pool.query('update sessions set seen_at = $2 where token_hash = $1', [tokenHash, now])
+}

@@ -1,0 +1,100 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import type { WireOutputChannel } from '@platen/contract/output-channels'
+import { fileLabel, MAX_GROUP_FILES } from '@platen/domain/output-channels'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { channelOfJob, newFile, type PresetFile } from './job-form.ts'
+import styles from './preset-jobs.module.css'
+import { PrinterSetting } from './printer-setting.tsx'
+
+interface JobsProps {
+  readonly channels: readonly WireOutputChannel[]
+  /** The group that prints them; null while none is chosen. */
+  readonly group: WireOutputChannel | null
+  readonly files: readonly PresetFile[]
+  readonly onChange: (files: readonly PresetFile[]) => void
+}
+
+/** The jobs of a multi-job preset in the order of printing: to add, rename, delete and reorder, each with its setting. */
+export function PresetJobs({ channels, group, files, onChange }: JobsProps) {
+  const { t } = useTranslation()
+  const title = useId()
+  // jobs have no identity of their own: each row gets a key that moves along, so that the focus does too
+  const [keys, setKeys] = useState(() => files.map((_, index) => index))
+  const set = (next: readonly PresetFile[], nextKeys: number[]) => {
+    setKeys(nextKeys)
+    onChange(next)
+  }
+  const move = (from: number, to: number) => set(moved(files, from, to), moved(keys, from, to))
+
+  return (
+    <div className={styles.jobs}>
+      <h4 id={title}>{t('outputPreset.jobs.title')}</h4>
+      <ol aria-labelledby={title}>
+        {files.map((file, index) => (
+          <li key={keys[index]}>
+            <div className={styles.row}>
+              <span className={styles.label}>
+                {group?.group && t(`outputChannels.group.label.${fileLabel(group.group.type, index)}`)}
+              </span>
+              <TextInput
+                aria-label={t('outputPreset.jobs.name', { number: index + 1 })}
+                maxLength={200}
+                value={file.name}
+                error={file.name.trim() === ''}
+                onChange={(event) => onChange(files.with(index, { ...file, name: event.currentTarget.value }))}
+              />
+              <IconButton
+                label={t('outputPreset.jobs.up', { name: file.name })}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <IconArrowUp size={16} aria-hidden />
+              </IconButton>
+              <IconButton
+                label={t('outputPreset.jobs.down', { name: file.name })}
+                disabled={index === files.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <IconArrowDown size={16} aria-hidden />
+              </IconButton>
+              <IconButton
+                label={t('outputPreset.jobs.delete', { name: file.name })}
+                disabled={files.length === 1}
+                onClick={() => set(files.toSpliced(index, 1), keys.toSpliced(index, 1))}
+              >
+                <IconTrash size={16} aria-hidden />
+              </IconButton>
+            </div>
+            <PrinterSetting
+              channel={channelOfJob(channels, group, file, index)}
+              value={file.printerSettingFile}
+              of={file.name}
+              onChange={(printerSettingFile) => onChange(files.with(index, { ...file, printerSettingFile }))}
+            />
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabled={files.length >= MAX_GROUP_FILES}
+        onClick={() => set([...files, newFile(files)], [...keys, Math.max(-1, ...keys) + 1])}
+      >
+        {t('outputPreset.jobs.add')}
+      </Button>
+    </div>
+  )
+}
+
+const moved = <Item,>(items: readonly Item[], from: number, to: number): Item[] =>
+  items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1))
+
+function IconButton(props: { label: string; disabled: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <ActionIcon variant="subtle" size={36} aria-label={props.label} disabled={props.disabled} onClick={props.onClick}>
+      {props.children}
+    </ActionIcon>
+  )
+}

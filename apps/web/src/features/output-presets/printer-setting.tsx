@@ -1,0 +1,77 @@
+import { ActionIcon, Select, Tooltip } from '@mantine/core'
+import type { WireOutputChannel } from '@platen/contract/output-channels'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askAgain } from '../../api/calls.ts'
+import styles from './printer-setting.module.css'
+
+interface SettingProps {
+  /** The queue that prints; hot folders have no presets, and nothing is shown. */
+  readonly channel: WireOutputChannel | null
+  readonly value: string | null
+  /** The job that it is chosen for, where there are several. */
+  readonly of?: string
+  readonly onChange: (presetName: string | null) => void
+}
+
+/** Which of the queue's own presets the work is printed with, as the connector reported them, and what it says. */
+export function PrinterSetting({ channel, value, of, onChange }: SettingProps) {
+  const { t } = useTranslation()
+  const [loading, setLoading] = useState(false)
+  if (!channel || channel.ripName === 'HotFolder') return null
+  const names = channel.printerSettingFiles.map(({ presetName }) => presetName)
+  const isGone = value !== null && !names.includes(value)
+  const reload = async () => {
+    setLoading(true)
+    await askAgain(['channels']).finally(() => setLoading(false))
+  }
+  return (
+    <div className={styles.setting}>
+      <div className={styles.choice}>
+        <Select
+          {...(of === undefined
+            ? { label: t('outputPreset.setting.label') }
+            : { 'aria-label': t('outputPreset.setting.of', { name: of }) })}
+          placeholder={t('outputPreset.setting.ofQueue')}
+          data={isGone ? [...names, value] : names}
+          value={value}
+          error={isGone ? t('outputPreset.setting.gone', { name: value }) : null}
+          clearable
+          searchable
+          onChange={onChange}
+        />
+        <Tooltip label={t('outputPreset.setting.reload')}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('outputPreset.setting.reload')}
+            loading={loading}
+            onClick={() => void reload()}
+          >
+            <IconRefresh size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {value !== null && !isGone && <Values channel={channel} presetName={value} />}
+    </div>
+  )
+}
+
+/** The values of the queue's preset; they are changed in the RIP. */
+function Values({ channel, presetName }: { channel: WireOutputChannel; presetName: string }) {
+  const { t } = useTranslation()
+  const found = channel.printerSettingFiles.find((file) => file.presetName === presetName)
+  const settings = Object.entries(found?.settings ?? {})
+  if (settings.length === 0) return <p className={styles.quiet}>{t('outputPreset.setting.noValues')}</p>
+  return (
+    <dl className={styles.values} aria-label={t('outputPreset.setting.values', { name: presetName })}>
+      {settings.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
