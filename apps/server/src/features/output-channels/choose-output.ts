@@ -9,6 +9,7 @@ import type { EnvironmentRef } from '../../http/call-context.ts'
 import { forMember } from '../../http/handlers.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Settings } from '../../settings.ts'
+import { offeredChannels } from '../connectors/connectors-reads.ts'
 import { usersOf } from '../users/users-reads.ts'
 import { channelsOf, deleteChannels, insertChannel, presetsOnChannels, updateChannel } from './output-channels-store.ts'
 import { outputFolder } from './output-folder.ts'
@@ -25,7 +26,10 @@ function forbiddenFolder(
   chosen: readonly ChosenOutput[],
   known: ReadonlyMap<string, { readonly hotFolderPath: string }>,
 ): string | undefined {
-  const written = chosen.filter((channel) => channel.ripName !== 'MultiJob' && channel.hotFolderPath !== '')
+  const written = chosen.filter(
+    (channel) =>
+      channel.ripName !== 'MultiJob' && channel.hotFolderPath !== '' && channel.connectorChannelId === undefined,
+  )
   return written.find(
     ({ id, hotFolderPath }) =>
       known.get(id ?? '')?.hotFolderPath !== hotFolderPath &&
@@ -35,7 +39,10 @@ function forbiddenFolder(
 
 /** Makes the hot folders that lie in the environment's own folder; others are the shop's to make. */
 async function makeOwnFolders(settings: Settings, environment: EnvironmentRef, chosen: readonly ChosenOutput[]) {
-  const own = chosen.filter((each) => each.hotFolderPath !== '' && !path.isAbsolute(each.hotFolderPath))
+  const own = chosen.filter(
+    (each) =>
+      each.connectorChannelId === undefined && each.hotFolderPath !== '' && !path.isAbsolute(each.hotFolderPath),
+  )
   const base = environmentFolder(settings, environment.resourceName)
   await Promise.all(own.map((each) => mkdir(path.resolve(base, each.hotFolderPath), { recursive: true })))
 }
@@ -46,10 +53,14 @@ async function replaceOutput(
   settings: Settings,
   environment: EnvironmentRef,
   data: UserOutput,
+  now: Date,
 ): Promise<Refusal | null> {
   const stored = new Map((await channelsOf(tx, data.userId)).map((channel) => [channel.id, channel]))
   const chosen = chosenOf(data)
   if (chosen.some(({ id }) => id !== undefined && !stored.has(id))) return refuse('not_found')
+  const byConnectors = chosen.flatMap(({ connectorChannelId }) => connectorChannelId ?? [])
+  const offered = byConnectors.length > 0 ? await offeredChannels(tx, now) : []
+  if (byConnectors.some((each) => !offered.some(({ id }) => id === each))) return refuse('not_found')
   const forbidden = forbiddenFolder(settings, environment, chosen, stored)
   if (forbidden !== undefined) return refuse('folder_not_allowed', { value: forbidden })
   const kept = new Set(chosen.map((channel) => channel.id))
@@ -74,7 +85,7 @@ export const chooseOutput = forMember(
     const users = new Set((await usersOf(tx)).map((each) => each.id))
     if (!body.data.every((each) => users.has(each.userId))) return refuse('not_found')
     for (const data of body.data) {
-      const refusal = await replaceOutput(tx, services.settings, environment, data)
+      const refusal = await replaceOutput(tx, services.settings, environment, data, services.now())
       if (refusal) return refusal
     }
     changed('channels', 'presets')
