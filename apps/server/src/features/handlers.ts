@@ -7,6 +7,11 @@ import { getConfig } from './config/get-config.ts'
 import { saveConfig } from './config/save-config.ts'
 import { saveHelp } from './config/save-help.ts'
 import { showHelp } from './config/show-help.ts'
+import { createKey } from './connectors/create-key.ts'
+import { hello } from './connectors/hello.ts'
+import { listConnectors } from './connectors/list-connectors.ts'
+import { listOfferedChannels } from './connectors/list-offered-channels.ts'
+import { revokeKey } from './connectors/revoke-key.ts'
 import { createEnvironment } from './customers/create-environment.ts'
 import { listCustomers } from './customers/list-customers.ts'
 import { explainDecision } from './decision-tree/explain-decision.ts'
@@ -16,6 +21,7 @@ import { listVersions } from './decision-tree/list-versions.ts'
 import { previewTree } from './decision-tree/preview-tree.ts'
 import { restoreVersion } from './decision-tree/restore-version.ts'
 import { saveTree } from './decision-tree/save-tree.ts'
+import { claimPrintJob, getConnectorSheet, noteDelivered, reportDelivery } from './delivery/connector-jobs.ts'
 import { health } from './health/health.ts'
 import { getInputSettings } from './input-settings/get-input-settings.ts'
 import { saveConnectors } from './input-settings/save-connectors.ts'
@@ -24,6 +30,8 @@ import { dismissProblem } from './intake/dismiss-problem.ts'
 import { listProblems } from './intake/list-problems.ts'
 import { persBizArtwork } from './intake/persbiz-artwork.ts'
 import { persBizOrder } from './intake/persbiz-order.ts'
+import { refuseUpload, takeUpload } from './intake/take-upload.ts'
+import { uploadChunk, uploadState } from './intake/upload-chunk.ts'
 import { changeJig } from './jigs/change-jig.ts'
 import { createJig } from './jigs/create-jig.ts'
 import { deleteJig } from './jigs/delete-jig.ts'
@@ -90,6 +98,19 @@ import { listUsers } from './users/list-users.ts'
 
 /** Every call's handler; a test holds the list against the rows of the contract. */
 export const handlers: readonly Handler[] = [
+  claimPrintJob,
+  createKey,
+  getConnectorSheet,
+  hello,
+  listConnectors,
+  listOfferedChannels,
+  noteDelivered,
+  refuseUpload,
+  reportDelivery,
+  revokeKey,
+  takeUpload,
+  uploadChunk,
+  uploadState,
   activateOrder,
   addMasters,
   autoFillPreset,

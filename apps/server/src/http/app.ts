@@ -5,7 +5,9 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
+import { DOWNLOAD_PATH } from '@platen/contract/connectors'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import { DOWNLOADS_FOLDER } from '../features/connectors/downloads.ts'
 import { handlers } from '../features/handlers.ts'
 import type { Services } from '../services.ts'
 import { bindCall, sendRefusal } from './bind-call.ts'
@@ -70,6 +72,8 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
     referrerPolicy: { policy: 'same-origin' },
   })
   await app.register(cookie)
+  // uploads of connectors: their handler reads the stream itself, as far as it may
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: 2 * 1024 * 1024 * 1024 } })
 
   app.addHook('onRequest', async (request, reply) => {
@@ -85,6 +89,13 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
     }
     request.log.error({ err: error }, 'a call failed')
     return sendRefusal(reply, refuse('unexpected', { requestId: request.id }))
+  })
+  await app.register(fastifyStatic, {
+    root: DOWNLOADS_FOLDER,
+    prefix: DOWNLOAD_PATH,
+    index: false,
+    decorateReply: false,
+    setHeaders: (reply) => reply.header('content-disposition', 'attachment'),
   })
   for (const handler of handlers) bindCall(app, services, handler)
   await serveWeb(app)

@@ -1,6 +1,7 @@
-import type { Call } from '@platen/contract/call'
+import { type Call, keyPurposeOf } from '@platen/contract/call'
 import { ERROR_STATUS } from '@platen/contract/errors'
 import type { LiveTopic } from '@platen/contract/live'
+import { opens } from '@platen/domain/connectors'
 import { isAdministratorKind, may, type Permission } from '@platen/domain/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -35,10 +36,10 @@ function parse(schema: z.ZodType | undefined, part: string, value: unknown): { v
 
 function allowed(who: Call['who'], user: SignedIn): boolean {
   if (who === 'member' || who === 'session' || who === 'anyone') return true
-  if (who === 'apiKey') return false
+  if (keyPurposeOf(who) !== null) return false
   if (who === 'account') return user.account !== undefined
   if (who === 'administrator') return isAdministratorKind(user)
-  const anyOf: readonly Permission[] = typeof who === 'string' ? [who] : who
+  const anyOf = (typeof who === 'string' ? [who] : who) as readonly Permission[]
   return anyOf.some((permission) => may(user, permission))
 }
 
@@ -100,6 +101,8 @@ async function asKey(
 ): Promise<unknown> {
   const holder = await keyHolder(services, request)
   if (holder instanceof Refusal) return holder
+  const purpose = keyPurposeOf(handler.call.who)
+  if (purpose === null || !opens(holder.key.kind, purpose)) return refuse('forbidden')
   const parts = partsOf(handler.call, request)
   if (parts instanceof Refusal) return parts
   return handler.handle({ ...parts, services, request, reply, ...holder })

@@ -1,5 +1,6 @@
 import type { BodyOf, Call, ParamsOf, QueryOf } from '@platen/contract/call'
 import type { LiveTopic } from '@platen/contract/live'
+import type { KeyKind } from '@platen/domain/connectors'
 import type { Principal } from '@platen/domain/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EnvironmentTx } from '../database/database.ts'
@@ -19,6 +20,13 @@ export interface AccountRef {
   /** The e-mail, lowercase. */
   readonly userId: string
   readonly kind: AccountKind
+}
+
+/** The key that a call was made with. */
+export interface KeyRef {
+  readonly id: string
+  readonly name: string
+  readonly kind: KeyKind
 }
 
 /** The signed-in person. */
@@ -52,8 +60,8 @@ export interface MemberContext<C extends Call> extends Base<C> {
 
 export interface KeyContext<C extends Call> extends Base<C> {
   readonly environment: EnvironmentRef
-  /** Runs one transaction; calls by key may be long, so they open theirs themselves. */
-  readonly keyId: string
+  /** Calls by key may be long, so they open their transactions themselves. */
+  readonly key: KeyRef
 }
 
 export interface AnyoneContext<C extends Call> extends Base<C> {

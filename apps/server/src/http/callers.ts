@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { KEY_KINDS } from '@platen/domain/connectors'
 import { type Permission, ROLES, type Role } from '@platen/domain/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { EnvironmentTx } from '../database/database.ts'
 import type { Services } from '../services.ts'
-import { ACCOUNT_KINDS, type AccountRef, type EnvironmentRef, type SignedIn } from './call-context.ts'
+import { ACCOUNT_KINDS, type AccountRef, type EnvironmentRef, type KeyRef, type SignedIn } from './call-context.ts'
 import { callerOf, noteSeen } from './caller-store.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
@@ -166,22 +167,26 @@ async function rowOfAccount(services: Services, account: AccountRef, { id }: Env
   })
 }
 
-/** The environment whose API key the call carries as `Authorization: Bearer`. */
+/** The environment whose key the call carries as `Authorization: Bearer`. */
 export async function keyHolder(
   services: Services,
   request: FastifyRequest,
-): Promise<{ environment: EnvironmentRef; keyId: string } | Refusal> {
+): Promise<{ environment: EnvironmentRef; key: KeyRef } | Refusal> {
   const [scheme, key] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !key) return refuse('not_signed_in')
   const row = await services.database.outside
     .selectFrom('api_keys')
     .innerJoin('environments', 'environments.id', 'api_keys.environment_id')
-    .select(['api_keys.id', 'api_keys.environment_id', 'environments.resource_name'])
+    .select(['api_keys.id', 'api_keys.name', 'api_keys.kind', 'api_keys.environment_id', 'environments.resource_name'])
     .where('key_hash', '=', hashOf(key))
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  if (!row || isClosed(services, row.resource_name)) return refuse('not_signed_in')
+  const kind = KEY_KINDS.find((known) => known === row?.kind)
+  if (!row || !kind || isClosed(services, row.resource_name)) return refuse('not_signed_in')
   const name = customerOf(request)
   if (name !== undefined && name !== row.resource_name) return refuse('invalid_customer')
-  return { environment: { id: row.environment_id, resourceName: row.resource_name }, keyId: row.id }
+  return {
+    environment: { id: row.environment_id, resourceName: row.resource_name },
+    key: { id: row.id, name: row.name, kind },
+  }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Call } from '@platen/contract/call'
+import { type Call, keyPurposeOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { addressOf } from '@platen/contract/client'
+import { opens } from '@platen/domain/connectors'
 import { DEFAULT_PERMISSIONS, type Permission } from '@platen/domain/permissions'
 import { expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
@@ -17,14 +18,16 @@ const other = await server.environment()
 
 const ROLES = ['operator', 'poweruser', 'admin'] as const
 const KINDS = ['superadmin', 'b2b', 'b2c'] as const
-const PRINCIPALS = ['nobody', ...ROLES, ...KINDS, 'connectorKey'] as const
+const KEYS = { shopKey: 'persBiz', inputConnector: 'input', outputConnector: 'output' } as const
+const PRINCIPALS = ['nobody', ...ROLES, ...KINDS, 'shopKey', 'inputConnector', 'outputConnector'] as const
 type PrincipalName = (typeof PRINCIPALS)[number]
 
 async function newCredentials(who: PrincipalName): Promise<Record<string, string>> {
   if (who === 'nobody') return {}
-  if (who === 'connectorKey') {
+  const kindOfKey = keyKindOf(who)
+  if (kindOfKey) {
     const key = randomUUID()
-    const row = { environment_id: own.id, id: randomUUID(), name: 'test', key_hash: hashOf(key) }
+    const row = { environment_id: own.id, id: randomUUID(), name: 'test', key_hash: hashOf(key), kind: kindOfKey }
     await server.services.database.outside.insertInto('api_keys').values(row).execute()
     return { authorization: `Bearer ${key}` }
   }
@@ -59,6 +62,8 @@ const WHERE: readonly Where[] = ['own', 'other', 'unknown']
 
 type Gate = 'open' | 'not_signed_in' | 'invalid_customer' | 'forbidden'
 
+const keyKindOf = (who: PrincipalName) => (who in KEYS ? KEYS[who as keyof typeof KEYS] : null)
+
 const isAccount = (who: PrincipalName) => KINDS.some((kind) => kind === who)
 
 function holds(who: PrincipalName, permission: Permission): boolean {
@@ -72,13 +77,18 @@ function holds(who: PrincipalName, permission: Permission): boolean {
 function expected(who: PrincipalName, needs: Call['who'], where: Where): Gate {
   const isOwn = where === 'own'
   if (needs === 'anyone') return 'open'
-  if (needs === 'apiKey') return who !== 'connectorKey' ? 'not_signed_in' : isOwn ? 'open' : 'invalid_customer'
-  if (who === 'nobody' || who === 'connectorKey') return 'not_signed_in'
+  const purpose = keyPurposeOf(needs)
+  const kindOfKey = keyKindOf(who)
+  if (purpose !== null && kindOfKey) {
+    if (!isOwn) return 'invalid_customer'
+    return opens(kindOfKey, purpose) ? 'open' : 'forbidden'
+  }
+  if (purpose !== null || who === 'nobody' || kindOfKey) return 'not_signed_in'
   if (!isOwn && (who !== 'superadmin' || where === 'unknown')) return 'invalid_customer'
   if (needs === 'session' || needs === 'member') return 'open'
   if (needs === 'account') return isAccount(who) ? 'open' : 'forbidden'
   if (needs === 'administrator') return isAccount(who) || who === 'admin' ? 'open' : 'forbidden'
-  const anyOf = typeof needs === 'string' ? [needs] : needs
+  const anyOf = (typeof needs === 'string' ? [needs] : needs) as readonly Permission[]
   return anyOf.some((permission) => holds(who, permission)) ? 'open' : 'forbidden'
 }
 
@@ -120,7 +130,7 @@ for (const who of PRINCIPALS) {
 test('No call answers differently to a member for another environment than for one that does not exist', async () => {
   const credentials = await credentialsOf('admin')
   for (const { call } of ROWS) {
-    if (call.who === 'anyone' || call.who === 'apiKey') continue
+    if (call.who === 'anyone' || keyPurposeOf(call.who) !== null) continue
     const ask = async (customer: string) =>
       server.app.inject({
         method: call.method,

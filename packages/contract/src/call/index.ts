@@ -1,3 +1,4 @@
+import type { KeyPurpose } from '@platen/domain/connectors'
 import type { Permission } from '@platen/domain/permissions'
 import type { z } from 'zod'
 import type { ErrorCode } from '../errors/index.ts'
@@ -6,7 +7,8 @@ import type { ErrorCode } from '../errors/index.ts'
  * Who may make a call. `anyone`: no session. `session`: signed in, no environment needed. `account`: signed in as one
  * who stands outside the environments (super administrators and remote users). `member`: signed in and
  * belonging to the environment that the Customer header names. `administrator`: a member of an administrator kind.
- * `apiKey`: a key of the environment. A permission: a member who holds it. A list: a member who holds any of them.
+ * `apiKey`: a key of the environment for its shop system; `connectorKey`, `inputKey`, `outputKey`: one for connectors,
+ * for the input or for the output connector. A permission: a member who holds it. A list: a member who holds any of them.
  */
 export type Who =
   | 'anyone'
@@ -14,9 +16,22 @@ export type Who =
   | 'account'
   | 'member'
   | 'administrator'
-  | 'apiKey'
+  | KeyWho
   | Permission
   | readonly Permission[]
+
+/** Calls by key, with what the key must be for. */
+export const KEY_PURPOSES = {
+  apiKey: 'persBiz',
+  connectorKey: 'connector',
+  inputKey: 'input',
+  outputKey: 'output',
+} as const satisfies Record<string, KeyPurpose>
+export type KeyWho = keyof typeof KEY_PURPOSES
+
+/** What a key must be for to make the call; null where it is no call by key. */
+export const keyPurposeOf = (who: Who): KeyPurpose | null =>
+  typeof who === 'string' && who in KEY_PURPOSES ? KEY_PURPOSES[who as KeyWho] : null
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -1,6 +1,7 @@
 import { artworkCalls } from '../artwork/index.ts'
 import { auditCalls } from '../audit/index.ts'
 import { configCalls } from '../config/index.ts'
+import { connectorCalls } from '../connectors/index.ts'
 import { customerCalls } from '../customers/index.ts'
 import { decisionTreeCalls } from '../decision-tree/index.ts'
 import { healthCalls } from '../health/index.ts'
@@ -23,6 +24,7 @@ export const calls = {
   artwork: artworkCalls,
   audit: auditCalls,
   config: configCalls,
+  connectors: connectorCalls,
   customers: customerCalls,
   decisionTree: decisionTreeCalls,
   health: healthCalls,

@@ -77,6 +77,8 @@ export const ERROR_STATUS = {
   artwork_missing: 422,
   artwork_refused: 422,
   artwork_not_fetched: 422,
+  upload_offset: 409,
+  upload_damaged: 422,
   // storage
   storage_full: 507,
 } as const

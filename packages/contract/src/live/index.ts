@@ -13,6 +13,7 @@ export const LIVE_TOPICS = [
   'rules',
   'inputSettings',
   'channels',
+  'connectors',
   'users',
   'config',
   'storage',

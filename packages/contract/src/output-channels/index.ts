@@ -31,6 +31,8 @@ export const outputChannelSchema = z.object({
   queueLabel: z.string(),
   hostName: z.string(),
   hotFolderPath: z.string(),
+  /** The channel of an output connector that carries this one out; not there for folders of the server itself. */
+  connectorChannelId: z.string().optional(),
   hotFolderName: z.string(),
   printer: z.string(),
   printerType: z.string(),

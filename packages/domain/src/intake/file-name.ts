@@ -4,7 +4,7 @@ import { type IntakeProblem, intakeProblem } from './problems.ts'
 
 /** Kinds of artwork that a hot folder takes (readings N2), by extension. */
 export const ARTWORK_EXTENSIONS = ['pdf', 'png', 'jpg', 'jpeg', 'tif', 'tiff', 'svg'] as const
-export const ORDER_FILE_EXTENSION = 'json'
+const ORDER_FILE_EXTENSION = 'json'
 
 /** What a naming set-up reads names by; the connector's type plays no part. */
 export type Naming = Pick<HotFolderNaming, 'order' | 'separator' | 'fixValues'>
@@ -17,6 +17,9 @@ export function splitFileName(fileName: string): { readonly base: string; readon
     ? { base: name, extension: '' }
     : { base: name.slice(0, dot), extension: name.slice(dot + 1).toLowerCase() }
 }
+
+/** Order files are read; all others are artwork (readings N2). */
+export const isOrderFileName = (fileName: string): boolean => splitFileName(fileName).extension === ORDER_FILE_EXTENSION
 
 export type FileNameReading =
   | { readonly ok: true; readonly values: ParameterValues; readonly quantity: number; readonly jobId: string }

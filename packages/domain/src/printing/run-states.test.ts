@@ -15,11 +15,11 @@ test('nothing leads out of a confirmed or cancelled run', () => {
   }
 })
 
-test('every state but the first is reached by some change, and no run goes back once it is sent', () => {
+test('every state but the first is reached by some change, and no run goes back once it is sent but by the channel saying that nothing comes of it', () => {
   const reached = new Set(CHANGES.map((change) => RUN_CHANGES[change].to))
   expect(PRINT_JOB_STATES.filter((state) => !reached.has(state))).toEqual([])
   const sent = statesOf(mayReject)
-  for (const change of CHANGES) {
+  for (const change of CHANGES.filter((each) => each !== 'notPrinted')) {
     const { from, to } = RUN_CHANGES[change]
     if (from.some((state) => sent.includes(state))) expect(sent).toContain(to)
   }

@@ -18,7 +18,7 @@ export const PRINT_JOB_STATES = [
 export type PrintJobState = (typeof PRINT_JOB_STATES)[number]
 
 /**
- * Every change of a run's state there is (readings P5, P6): from which states, and to which. The first six are what
+ * Every change of a run's state there is (readings P5, P6): from which states, and to which. The first seven are what
  * composing, delivery and the channel report; the last three are what a person says.
  */
 export const RUN_CHANGES = {
@@ -28,6 +28,8 @@ export const RUN_CHANGES = {
   taken: { from: ['sent'], to: 'pickedUp' },
   begun: { from: ['sent', 'pickedUp'], to: 'printing' },
   ended: { from: ['sent', 'pickedUp', 'printing'], to: 'printed' },
+  /** The channel says that nothing comes of it, and why. */
+  notPrinted: { from: ['ready', 'sent', 'pickedUp', 'printing'], to: 'failed' },
   /** It came out well. A person at the press knows better than a channel that says little. */
   confirm: { from: ['sent', 'pickedUp', 'printing', 'printed'], to: 'confirmed' },
   /** Only before it is sent; its copies go back to be printed. */

@@ -36,10 +36,15 @@ export interface Accounts {
 export interface ApiKeys {
   created_at: Generated<Timestamp>;
   environment_id: string;
+  host: string | null;
   id: string;
   key_hash: Buffer;
+  kind: Generated<string>;
+  last_seen_at: Timestamp | null;
   name: string;
   revoked_at: Timestamp | null;
+  user_id: string | null;
+  version: string | null;
 }
 
 export interface ArtworkRemovals {
@@ -88,6 +93,15 @@ export interface Configs {
   environment_id: string;
 }
 
+export interface ConnectorChannels {
+  channel: Json;
+  connector_id: string;
+  environment_id: string;
+  id: string;
+  key: string;
+  reported_at: Timestamp;
+}
+
 export interface DecisionTrees {
   environment_id: string;
   restored_from: number | null;
@@ -132,6 +146,7 @@ export interface InputSettings {
 export interface IntakeFiles {
   bytes: number;
   changed_at: Generated<Timestamp>;
+  connector_id: string | null;
   created_at: Generated<Timestamp>;
   environment_id: string;
   file_name: Buffer;
@@ -288,6 +303,7 @@ export interface PrintJobs {
   file_name: string;
   id: string;
   layout_name: string;
+  leased_by: string | null;
   leased_until: Timestamp | null;
   pieces: number;
   plan: Json;
@@ -366,6 +382,7 @@ export interface DB {
   audit_entries: AuditEntries;
   bookings: Bookings;
   configs: Configs;
+  connector_channels: ConnectorChannels;
   decision_trees: DecisionTrees;
   environments: Environments;
   frames: Frames;

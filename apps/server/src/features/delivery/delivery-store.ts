@@ -42,18 +42,91 @@ const deliveryOf = (row: Row): Delivery => ({
   leasedUntil: row.leased_until,
 })
 
-/** Takes the oldest composed job whose turn it is; nobody else gets it while the lease lasts. */
+/** Takes the oldest composed job for the server's own folders whose turn it is; leased to nobody else meanwhile. */
 export async function claimDelivery(tx: EnvironmentTx, now: Date): Promise<Delivery | undefined> {
   const { rows } = await tx.client.query<Row>(
     `update print_jobs set leased_until = $2::timestamptz + make_interval(secs => $3)
       where environment_id = $1 and id = (
         select id from print_jobs
          where environment_id = $1 and state = 'ready' and (leased_until is null or leased_until < $2)
+           and channel->>'connectorChannelId' is null
          order by created_at limit 1 for update skip locked)
       returning id, file_name, channel, sheet_sha256, delivery_noted_at, delivery_claim, delivery_folder, leased_until`,
     [tx.environmentId, now, LEASE_SECONDS],
   )
   return rows[0] && deliveryOf(rows[0])
+}
+
+/** Sheets may take long over a slow line; a connector that starts anew gives its leases back at once. */
+const CONNECTOR_LEASE_SECONDS = 900
+
+/** Takes the oldest composed job for one of a connector's channels. */
+export async function claimForConnector(
+  tx: EnvironmentTx,
+  connectorId: string,
+  channelIds: readonly string[],
+  now: Date,
+): Promise<(Delivery & { readonly bytes: number }) | undefined> {
+  const { rows } = await tx.client.query<Row & { sheet_bytes: number }>(
+    `update print_jobs set leased_until = date_trunc('milliseconds', $2::timestamptz) + make_interval(secs => $3),
+            leased_by = $4
+      where environment_id = $1 and id = (
+        select id from print_jobs
+         where environment_id = $1 and state = 'ready' and (leased_until is null or leased_until < $2)
+           and channel->>'connectorChannelId' = any($5)
+         order by created_at limit 1 for update skip locked)
+      returning id, file_name, channel, sheet_sha256, sheet_bytes, delivery_noted_at, delivery_claim, delivery_folder,
+                leased_until`,
+    [tx.environmentId, now, CONNECTOR_LEASE_SECONDS, connectorId, channelIds],
+  )
+  return rows[0] && { ...deliveryOf(rows[0]), bytes: rows[0].sheet_bytes }
+}
+
+/** A connector that has just started has nothing in hand: what it had leased is to be claimed again. */
+export async function releaseLeases({ db, environmentId }: EnvironmentTx, connectorId: string): Promise<void> {
+  await db
+    .updateTable('print_jobs')
+    .set({ leased_until: null })
+    .where('environment_id', '=', environmentId)
+    .where('state', '=', 'ready')
+    .where('leased_by', '=', connectorId)
+    .execute()
+}
+
+/** Whether a run goes to one of these channels of a connector. */
+export async function isJobOf(
+  { client, environmentId }: EnvironmentTx,
+  id: string,
+  channelIds: readonly string[],
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from print_jobs where environment_id = $1 and id = $2 and channel->>'connectorChannelId' = any($3)`,
+    [environmentId, id, channelIds],
+  )
+  return rowCount === 1
+}
+
+/**
+ * A connector's note, as `noteDelivery`. Asked again by the same claim, as after a lost answer, it says yes again.
+ */
+export async function noteConnectorDelivery(
+  { db, environmentId }: EnvironmentTx,
+  job: { id: string; connectorId: string; claim: string; folder: string },
+  now: Date,
+): Promise<boolean> {
+  const leasedUntil = Number(job.claim)
+  if (!Number.isSafeInteger(leasedUntil)) return false
+  const result = await db
+    .updateTable('print_jobs')
+    .set({ delivery_noted_at: now, delivery_claim: job.claim, delivery_folder: job.folder })
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', job.id)
+    .where('state', '=', 'ready')
+    .where('leased_by', '=', job.connectorId)
+    .where('leased_until', '=', new Date(leasedUntil))
+    .where((where) => where.or([where('delivery_noted_at', 'is', null), where('delivery_claim', '=', job.claim)]))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
 /**
@@ -83,7 +156,7 @@ export async function putOff(tx: EnvironmentTx, id: string, reason: string, retr
     .execute()
 }
 
-/** Jobs whose file lay in the channel's folder when last seen. */
+/** Jobs whose file lay in the server's own folder when last seen. */
 export async function sentDeliveries(
   tx: EnvironmentTx,
 ): Promise<{ id: string; fileName: string; channel: WireOutputChannel; folder: string | null }[]> {
@@ -93,10 +166,13 @@ export async function sentDeliveries(
     .where('environment_id', '=', tx.environmentId)
     .where('state', '=', 'sent')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    fileName: row.file_name,
-    channel: outputChannelSchema.parse(row.channel),
-    folder: row.delivery_folder,
-  }))
+  const channels = rows.map((row) => ({ row, channel: outputChannelSchema.parse(row.channel) }))
+  return channels
+    .filter(({ channel }) => channel.connectorChannelId === undefined)
+    .map(({ row, channel }) => ({
+      id: row.id,
+      fileName: row.file_name,
+      channel,
+      folder: row.delivery_folder,
+    }))
 }

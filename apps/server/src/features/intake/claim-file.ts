@@ -1,12 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import { type FolderFile, inFolder, moveInto, moveWithReason } from '@platen/hotfolder'
+import { intakeProblem } from '@platen/domain/intake'
+import {
+  ARTWORK_WAIT_MS,
+  artworkBeside,
+  claimedFile,
+  claimInFolder,
+  claimsInFolder,
+  type FolderFile,
+  moveInto,
+  moveWithReason,
+} from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
 import type { HotFolder } from './hot-folders.ts'
 import { forgetUnclaimed, intakeFile, noteTaken, problemText, setIntakeState } from './intake-store.ts'
 import type { ClaimedFile } from './process-file.ts'
+
+/** A claimed file of one of the server's own hot folders, with its artwork beside it there. */
+function inHotFolder(hotFolder: HotFolder, id: string, name: Buffer, claimedAt: Date): ClaimedFile {
+  return {
+    id,
+    name,
+    source: hotFolder.source,
+    file: claimedFile(hotFolder, id, name),
+    mayWait: (now) => now.getTime() - claimedAt.getTime() < ARTWORK_WAIT_MS,
+    artworkNamed: async (named, jobId) => {
+      const file = await artworkBeside(hotFolder.folder, named)
+      if (file !== undefined) return { ok: true, file }
+      return { ok: false, problem: intakeProblem('artwork_missing', { file: named, jobId }) }
+    },
+  }
+}
 
 /**
  * Claims a whole file: noted in the ledger, then moved aside by one rename, which makes it ours alone. Undefined
@@ -22,41 +48,33 @@ export async function claimFile(
   await services.database.inEnvironment(environment.id, (tx) =>
     noteTaken(tx, { id, source: hotFolder.source, ...file }),
   )
-  const folder = path.join(hotFolder.taken, id)
-  await mkdir(folder, { recursive: true })
-  try {
-    await rename(inFolder(hotFolder.folder, file.name), inFolder(folder, file.name))
-  } catch (error) {
-    await rmdir(folder)
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-  // a `.complete` marker has done its work (readings N3)
-  await rm(inFolder(hotFolder.folder, Buffer.concat([file.name, Buffer.from('.complete')])), { force: true })
-  return { id, name: file.name, claimedAt: services.now() }
+  if (!(await claimInFolder(hotFolder, id, file.name))) return undefined
+  return inHotFolder(hotFolder, id, file.name, services.now())
 }
 
-/** Files a claimed file where the ledger says it belongs; called again after a crash it does what is left to do. */
+/**
+ * Files a claimed file where the ledger says it belongs; called again after a crash it does what is left to do.
+ * False where the ledger has not come to that yet.
+ */
 export async function fileAway(
   services: Services,
   environment: EnvironmentRef,
   hotFolder: HotFolder,
-  file: ClaimedFile,
-): Promise<void> {
+  { id, name, file }: ClaimedFile,
+): Promise<boolean> {
   const inEnvironment = services.database.inEnvironment
-  const entry = await inEnvironment(environment.id, (tx) => intakeFile(tx, file.id), { readOnly: true })
-  const folder = path.join(hotFolder.taken, file.id)
-  const from = inFolder(folder, file.name)
+  const entry = await inEnvironment(environment.id, (tx) => intakeFile(tx, id), { readOnly: true })
   if (entry?.state === 'refused') {
-    const text = await inEnvironment(environment.id, (tx) => problemText(tx, file.id), { readOnly: true })
-    await moveWithReason(from, hotFolder.error, file.name, text)
+    const text = await inEnvironment(environment.id, (tx) => problemText(tx, id), { readOnly: true })
+    await moveWithReason(file, hotFolder.error, name, text)
   } else if (entry?.state === 'stored') {
-    await moveInto(from, hotFolder.done, file.name)
-    await inEnvironment(environment.id, (tx) => setIntakeState(tx, file.id, 'done', services.now()))
+    await moveInto(file, hotFolder.done, name)
+    await inEnvironment(environment.id, (tx) => setIntakeState(tx, id, 'done', services.now()))
   } else {
-    return
+    return false
   }
-  await rmdir(folder)
+  await rmdir(path.join(hotFolder.taken, id))
+  return true
 }
 
 /**
@@ -67,21 +85,9 @@ export async function leftInHand(
   services: Services,
   environment: EnvironmentRef,
   hotFolder: HotFolder,
-): Promise<{ file: ClaimedFile; state: string }[]> {
-  const ids = await readdir(hotFolder.taken).catch(() => [])
-  const inEnvironment = services.database.inEnvironment
-  const found: { file: ClaimedFile; state: string }[] = []
-  for (const id of ids) {
-    const folder = path.join(hotFolder.taken, id)
-    const [name] = await readdir(folder, { encoding: 'buffer' })
-    if (!name) {
-      await rmdir(folder)
-      continue
-    }
-    const entry = await inEnvironment(environment.id, (tx) => intakeFile(tx, id), { readOnly: true })
-    found.push({ file: { id, name, claimedAt: services.now() }, state: entry?.state ?? 'unknown' })
-  }
-  const claimed = found.map(({ file }) => file.id)
-  await inEnvironment(environment.id, (tx) => forgetUnclaimed(tx, hotFolder.source, claimed))
-  return found
+): Promise<ClaimedFile[]> {
+  const found = await claimsInFolder(hotFolder)
+  const claimed = found.map(({ id }) => id)
+  await services.database.inEnvironment(environment.id, (tx) => forgetUnclaimed(tx, hotFolder.source, claimed))
+  return found.map(({ id, name }) => inHotFolder(hotFolder, id, name, services.now()))
 }

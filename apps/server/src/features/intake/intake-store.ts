@@ -6,7 +6,7 @@ export type IntakeState = 'taken' | 'stored' | 'done' | 'refused' | 'referenced'
 /** Notes that a file is about to be claimed. */
 export async function noteTaken(
   { db, environmentId }: EnvironmentTx,
-  file: { id: string; source: string; name: Buffer; bytes: number; modifiedMs: number },
+  file: { id: string; source: string; name: Buffer; bytes: number; modifiedMs: number; connectorId?: string },
 ): Promise<void> {
   await db
     .insertInto('intake_files')
@@ -17,7 +17,9 @@ export async function noteTaken(
       file_name: file.name,
       bytes: file.bytes,
       modified_ms: file.modifiedMs,
+      connector_id: file.connectorId ?? null,
     })
+    .onConflict((conflict) => conflict.columns(['environment_id', 'id']).doNothing())
     .execute()
 }
 
@@ -33,6 +35,26 @@ export async function setIntakeState(
     .where('environment_id', '=', environmentId)
     .where('id', '=', id)
     .execute()
+}
+
+/**
+ * Settles a claimed file, once: false where it is settled already, by this or by another call for the same claim. The
+ * row stays locked until the transaction ends, so that two calls for one claim never both store an order.
+ */
+export async function settleFile(
+  { db, environmentId }: EnvironmentTx,
+  id: string,
+  state: 'stored' | 'refused',
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('intake_files')
+    .set({ state, changed_at: now })
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .where('state', '=', 'taken')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
 export async function intakeFile(
@@ -59,6 +81,7 @@ export async function forgetUnclaimed(
     .where('environment_id', '=', environmentId)
     .where('source', '=', source)
     .where('state', '=', 'taken')
+    .where('connector_id', 'is', null)
   if (claimed.length > 0) stale = stale.where('id', 'not in', [...claimed])
   await stale.execute()
 }

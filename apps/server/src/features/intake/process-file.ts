@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { lstat, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import {
   type Arrival,
@@ -7,8 +6,9 @@ import {
   type IntakeProblem,
   intakeProblem,
   intakeProblemText,
+  isOrderFileName,
 } from '@platen/domain/intake'
-import { inFolder, readableName } from '@platen/hotfolder'
+import { liesAtTop, readableName } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
@@ -17,52 +17,38 @@ import { inputSettingsOf } from '../input-settings/input-settings-reads.ts'
 import { orderDelivered } from '../orders/orders-reads.ts'
 import type { StoredArtwork } from './artworks-store.ts'
 import { fetchArtwork } from './fetch-artwork.ts'
-import type { HotFolder } from './hot-folders.ts'
-import { addProblem, noteReferenced, setIntakeState } from './intake-store.ts'
-import { isOrderFile, nameCarriesJobId, namingOf, readArrival } from './read-arrival.ts'
+import { addProblem, noteReferenced, settleFile } from './intake-store.ts'
+import { nameCarriesJobId, namingOf, readArrival } from './read-arrival.ts'
 import { takeArtwork } from './take-artwork.ts'
 import { type ArtworkFinder, artworkOfOrder, storeOrder } from './take-order.ts'
 
-/** A file of a hot folder that was claimed: it lies in `<taken>/<id>/<name>`. */
+/** A file of a hot folder that was claimed, and where it and the artwork that it names are to be found. */
 export interface ClaimedFile {
   readonly id: string
   readonly name: Buffer
-  readonly claimedAt: Date
+  /** `HotFolder1` to `HotFolder8`. */
+  readonly source: string
+  readonly file: Buffer
+  /** Whether artwork that is not there may still come; otherwise a file that misses it is refused. */
+  mayWait(now: Date): boolean
+  /** Where the artwork lies that an order file names. */
+  artworkNamed(named: string, jobId: string): Promise<Place>
 }
-
-/** How long an order file waits for artwork that is not there yet. */
-const ARTWORK_WAIT_MS = 60_000
 
 export type Outcome = 'stored' | 'refused' | 'waiting'
 
-const claimedPath = (hotFolder: HotFolder, file: ClaimedFile): Buffer =>
-  inFolder(path.join(hotFolder.taken, file.id), file.name)
+export type Place =
+  | { readonly ok: true; readonly file: string }
+  | { readonly ok: false; readonly problem: IntakeProblem }
 
-type Place = { readonly ok: true; readonly file: string } | { readonly ok: false; readonly problem: IntakeProblem }
-
-/** The artwork that an order file names, which must lie inside the hot folder; links do not lead out of it. */
-async function placeOf(hotFolder: HotFolder, named: string, jobId: string): Promise<Place> {
-  const missing: Place = { ok: false, problem: intakeProblem('artwork_missing', { file: named, jobId }) }
-  if (named.includes('\0')) return missing
-  const file = await realpath(path.resolve(hotFolder.folder, named)).catch(() => undefined)
-  if (file === undefined || !(await lstat(file)).isFile()) return missing
-  const inside = path.relative(await realpath(hotFolder.folder), file)
-  return inside.startsWith('..') || path.isAbsolute(inside) ? missing : { ok: true, file }
-}
-
-function finderFor(
-  services: Services,
-  environment: EnvironmentRef,
-  hotFolder: HotFolder,
-  file: ClaimedFile,
-): ArtworkFinder {
+function finderFor(services: Services, environment: EnvironmentRef, file: ClaimedFile): ArtworkFinder {
   const fileName = readableName(file.name)
-  const itself = !isOrderFile(fileName)
+  const itself = !isOrderFileName(fileName)
   return async ({ artwork }, jobId) => {
-    if (itself) return takeArtwork(services, environment, claimedPath(hotFolder, file), fileName)
+    if (itself) return takeArtwork(services, environment, file.file, fileName)
     if (artwork.kind === 'url') return fetchArtwork(services, environment, artwork.url)
-    const place = await placeOf(hotFolder, artwork.file, jobId)
-    return place.ok ? takeArtwork(services, environment, Buffer.from(place.file), path.basename(place.file)) : place
+    const place = await file.artworkNamed(artwork.file, jobId)
+    return place.ok ? takeArtwork(services, environment, Buffer.from(place.file), path.basename(artwork.file)) : place
   }
 }
 
@@ -87,7 +73,6 @@ async function ownOrderId(
 async function store(
   services: Services,
   environment: EnvironmentRef,
-  hotFolder: HotFolder,
   file: ClaimedFile,
   arrival: Extract<Arrival, { ok: true }>,
   artworkOf: ReadonlyMap<ArrivingFrame, StoredArtwork>,
@@ -97,17 +82,17 @@ async function store(
   return services.database.inEnvironment(
     environment.id,
     async (tx) => {
+      if (!(await settleFile(tx, file.id, 'stored', now))) return { ok: true as const }
       const settings = await inputSettingsOf(tx)
       const [artwork] = artworkOf.values()
-      const named = isOrderFile(fileName) || nameCarriesJobId(namingOf(settings, hotFolder.source))
+      const named = isOrderFileName(fileName) || nameCarriesJobId(namingOf(settings, file.source))
       const orderId = named || !artwork ? arrival.order.orderId : await ownOrderId(tx, arrival, artwork.id)
       const stored = await storeOrder(tx, { ...arrival, order: { ...arrival.order, orderId } }, artworkOf, now)
       if (!stored.ok) return stored
-      for (const { artwork: source } of isOrderFile(fileName) ? artworkOf.keys() : []) {
-        if (source.kind !== 'file' || path.dirname(path.normalize(source.file)) !== '.') continue
-        await noteReferenced(tx, { id: randomUUID(), source: hotFolder.source, name: Buffer.from(source.file) })
+      for (const { artwork: source } of isOrderFileName(fileName) ? artworkOf.keys() : []) {
+        if (source.kind !== 'file' || !liesAtTop(source.file)) continue
+        await noteReferenced(tx, { id: randomUUID(), source: file.source, name: Buffer.from(source.file) })
       }
-      await setIntakeState(tx, file.id, 'stored', now)
       await announce(tx, ['orders'])
       return stored
     },
@@ -119,14 +104,14 @@ async function store(
 export async function refuseFile(
   services: Services,
   environment: EnvironmentRef,
-  source: string,
-  file: ClaimedFile,
+  file: Pick<ClaimedFile, 'id' | 'name' | 'source'>,
   problem: IntakeProblem,
 ): Promise<void> {
   const now = services.now()
+  const { source } = file
   await services.database.inEnvironment(environment.id, async (tx) => {
+    if (!(await settleFile(tx, file.id, 'refused', now))) return
     await addProblem(tx, file.id, { source, fileName: readableName(file.name) }, problem, now)
-    await setIntakeState(tx, file.id, 'refused', now)
     await announce(tx, ['intakeProblems'])
   })
   services.log.info({ source, file: readableName(file.name), problem: problem.code }, intakeProblemText(problem))
@@ -136,24 +121,22 @@ export async function refuseFile(
 export async function processFile(
   services: Services,
   environment: EnvironmentRef,
-  hotFolder: HotFolder,
   file: ClaimedFile,
 ): Promise<Outcome> {
   const fileName = readableName(file.name)
   const settings = await services.database.inEnvironment(environment.id, inputSettingsOf, { readOnly: true })
-  const from = { source: hotFolder.source, now: services.now().toISOString() }
-  const arrival = await readArrival(claimedPath(hotFolder, file), fileName, from, settings)
+  const from = { source: file.source, now: services.now().toISOString() }
+  const arrival = await readArrival(file.file, fileName, from, settings)
   let problem: IntakeProblem
   if (arrival.ok) {
-    const found = await artworkOfOrder(arrival.order, finderFor(services, environment, hotFolder, file))
-    const result = found.ok ? await store(services, environment, hotFolder, file, arrival, found.artworkOf) : found
+    const found = await artworkOfOrder(arrival.order, finderFor(services, environment, file))
+    const result = found.ok ? await store(services, environment, file, arrival, found.artworkOf) : found
     if (result.ok) return 'stored'
     problem = result.problem
-    const waited = services.now().getTime() - file.claimedAt.getTime()
-    if (problem.code === 'artwork_missing' && waited < ARTWORK_WAIT_MS) return 'waiting'
+    if (problem.code === 'artwork_missing' && file.mayWait(services.now())) return 'waiting'
   } else {
     problem = arrival.problem
   }
-  await refuseFile(services, environment, hotFolder.source, file, problem)
+  await refuseFile(services, environment, file, problem)
   return 'refused'
 }

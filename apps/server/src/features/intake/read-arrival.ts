@@ -10,11 +10,10 @@ import {
 import {
   type Arrival,
   intakeProblem,
+  isOrderFileName,
   type MappingSettings,
-  ORDER_FILE_EXTENSION,
   orderFromFile,
   orderFromIncoming,
-  splitFileName,
 } from '@platen/domain/intake'
 import { isStorable } from '../../http/storable.ts'
 
@@ -35,8 +34,6 @@ export function namingOf(settings: InputSettings, source: string): HotFolderNami
 /** Whether file names of this hot folder carry the job's own id, so that a name says which order it is. */
 export const nameCarriesJobId = (naming: HotFolderNaming): boolean =>
   naming.order.some((each) => systemParameterOf(each) === 'jobId')
-
-export const isOrderFile = (fileName: string): boolean => splitFileName(fileName).extension === ORDER_FILE_EXTENSION
 
 /** Checks the shape of an order; the first field that does not fit is named. */
 function checkIncoming(
@@ -81,6 +78,6 @@ export async function readArrival(
   from: { source: string; now: string },
   settings: InputSettings,
 ): Promise<Arrival> {
-  if (isOrderFile(fileName)) return readOrderFile(file, fileName, from, settings)
+  if (isOrderFileName(fileName)) return readOrderFile(file, fileName, from, settings)
   return orderFromFile({ fileName, ...from }, namingOf(settings, from.source))
 }

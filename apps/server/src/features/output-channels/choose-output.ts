@@ -9,6 +9,7 @@ import { forMember } from '../../http/handlers.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Settings } from '../../settings.ts'
 import { nothingChanged } from '../audit/audit.ts'
+import { offeredChannels } from '../connectors/connectors-reads.ts'
 import { usersOf } from '../users/users-reads.ts'
 import { auditOutput } from './audit-output.ts'
 import { wholeChannels, wrongGroup } from './multi-job-groups.ts'
@@ -34,7 +35,10 @@ function forbiddenFolder(
   chosen: readonly ChosenOutput[],
   known: ReadonlyMap<string, { readonly hotFolderPath: string }>,
 ): string | undefined {
-  const written = chosen.filter((channel) => channel.ripName !== 'MultiJob' && channel.hotFolderPath !== '')
+  const written = chosen.filter(
+    (channel) =>
+      channel.ripName !== 'MultiJob' && channel.hotFolderPath !== '' && channel.connectorChannelId === undefined,
+  )
   return written.find(
     ({ id, hotFolderPath }) =>
       known.get(id ?? '')?.hotFolderPath !== hotFolderPath &&
@@ -44,7 +48,10 @@ function forbiddenFolder(
 
 /** Makes the hot folders that lie in the environment's own folder; others are the shop's to make. */
 async function makeOwnFolders(settings: Settings, environment: EnvironmentRef, chosen: readonly ChosenOutput[]) {
-  const own = chosen.filter((each) => each.hotFolderPath !== '' && !path.isAbsolute(each.hotFolderPath))
+  const own = chosen.filter(
+    (each) =>
+      each.connectorChannelId === undefined && each.hotFolderPath !== '' && !path.isAbsolute(each.hotFolderPath),
+  )
   const base = environmentFolder(settings, environment.resourceName)
   await Promise.all(own.map((each) => mkdir(path.resolve(base, each.hotFolderPath), { recursive: true })))
 }
@@ -55,10 +62,14 @@ async function replaceOutput(
   settings: Settings,
   environment: EnvironmentRef,
   data: UserOutput,
+  now: Date,
 ): Promise<Refusal | null> {
   const stored = new Map((await channelsOf(tx, data.userId)).map((channel) => [channel.id, channel]))
   const chosen = chosenOf(data)
   if (chosen.some(({ id }) => id !== undefined && !stored.has(id))) return refuse('not_found')
+  const byConnectors = chosen.flatMap(({ connectorChannelId }) => connectorChannelId ?? [])
+  const offered = byConnectors.length > 0 ? await offeredChannels(tx, now) : []
+  if (byConnectors.some((each) => !offered.some(({ id }) => id === each))) return refuse('not_found')
   const forbidden = forbiddenFolder(settings, environment, chosen, stored)
   if (forbidden !== undefined) return refuse('folder_not_allowed', { value: forbidden })
   const kept = new Set(chosen.map((channel) => channel.id))
@@ -89,7 +100,7 @@ export const chooseOutput = forMember(
     nothingChanged(tx) // should nothing be sent
     for (const data of body.data) {
       const before = await channelsOf(tx, data.userId)
-      const refusal = await replaceOutput(tx, services.settings, environment, data)
+      const refusal = await replaceOutput(tx, services.settings, environment, data, services.now())
       if (refusal) return refusal
       const after = await channelsOf(tx, data.userId)
       await auditOutput(tx, user, { id: data.userId, userId: users.get(data.userId) ?? '' }, before, after)

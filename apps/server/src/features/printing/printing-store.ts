@@ -143,9 +143,10 @@ export async function changeRun(
   const { from, to } = RUN_CHANGES[change]
   const { rowCount } = await client.query(
     `update print_jobs set state = $3, reason = $4, leased_until = null, changed_at = $5,
-            attempts = case when $3 = 'queued' then 0 else attempts end
+            attempts = case when $3 = 'queued' then 0 else attempts end,
+            delivery_noted_at = case when $3 = 'queued' then null else delivery_noted_at end
       where environment_id = $1 and id = $2 and state = any($6)
-        and ($3 <> 'cancelled' or delivery_noted_at is null)`,
+        and ($3 <> 'cancelled' or delivery_noted_at is null or state = 'failed')`,
     [environmentId, id, to, reason, now, from],
   )
   return rowCount === 1

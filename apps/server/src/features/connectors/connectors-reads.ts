@@ -1,0 +1,1 @@
+export { channelsOfConnector, offeredChannels } from './connectors-store.ts'

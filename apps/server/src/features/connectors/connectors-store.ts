@@ -1,0 +1,154 @@
+import {
+  type OfferedChannel,
+  type ReportedChannel,
+  reportedChannelSchema,
+  type WireConnector,
+} from '@platen/contract/connectors'
+import { KEY_KINDS, type KeyKind, silentSince } from '@platen/domain/connectors'
+import type { EnvironmentTx } from '../../database/database.ts'
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+
+/** Keys that were not revoked, oldest first. Keys of shop systems do not report, so they are never silent. */
+export async function keysOf({ db, environmentId }: EnvironmentTx, now: Date): Promise<WireConnector[]> {
+  const rows = await db
+    .selectFrom('api_keys as k')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.environment_id', '=', 'k.environment_id').onRef('u.id', '=', 'k.user_id'),
+    )
+    .select(['k.id', 'k.name', 'k.kind', 'k.created_at', 'k.last_seen_at', 'k.version', 'k.host', 'u.user_id'])
+    .where('k.environment_id', '=', environmentId)
+    .where('k.revoked_at', 'is', null)
+    .orderBy('k.created_at')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    kind: KEY_KINDS.find((kind) => kind === row.kind) ?? 'persBiz',
+    user: row.user_id,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    silentSince: row.last_seen_at && iso(silentSince(row.last_seen_at.getTime(), now.getTime())),
+    version: row.version,
+    host: row.host,
+  }))
+}
+
+export async function insertKey(
+  { db, environmentId }: EnvironmentTx,
+  key: { id: string; name: string; kind: KeyKind; userId: string; hash: Buffer; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('api_keys')
+    .values({
+      environment_id: environmentId,
+      id: key.id,
+      name: key.name,
+      kind: key.kind,
+      user_id: key.userId,
+      key_hash: key.hash,
+      created_at: key.now,
+    })
+    .execute()
+}
+
+/** The key's name, or undefined where there is no such key, or it is revoked already. */
+export async function revoke({ db, environmentId }: EnvironmentTx, id: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name
+}
+
+/** Notes that a connector was heard of; says whether that is news: a new version or host, or silent before. */
+export async function noteSeen(
+  { db, environmentId }: EnvironmentTx,
+  id: string,
+  seen: { version: string; host: string; now: Date },
+): Promise<boolean> {
+  const before = await db
+    .selectFrom('api_keys')
+    .select(['last_seen_at', 'version', 'host'])
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  await db
+    .updateTable('api_keys')
+    .set({ last_seen_at: seen.now, version: seen.version, host: seen.host })
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .execute()
+  const heard = before?.last_seen_at?.getTime()
+  const wasSilent = heard === undefined || silentSince(heard, seen.now.getTime()) !== null
+  return wasSilent || before?.version !== seen.version || before?.host !== seen.host
+}
+
+/** Keeps what a connector reported; a channel that it no longer names stays, and falls silent. */
+export async function noteChannels(
+  { client, environmentId }: EnvironmentTx,
+  connectorId: string,
+  channels: readonly ReportedChannel[],
+  now: Date,
+): Promise<boolean> {
+  if (channels.length === 0) return false
+  const rows = channels.map((channel) => ({ key: channel.key, channel }))
+  const before = await client.query<{ key: string; channel: unknown }>(
+    'select key, channel from connector_channels where environment_id = $1 and connector_id = $2',
+    [environmentId, connectorId],
+  )
+  await client.query(
+    `insert into connector_channels (environment_id, id, connector_id, key, channel, reported_at)
+     select $1, gen_random_uuid(), $2, r.key, r.channel, $4
+       from jsonb_to_recordset($3) as r(key text, channel jsonb)
+     on conflict (environment_id, connector_id, key)
+       do update set channel = excluded.channel, reported_at = excluded.reported_at`,
+    [environmentId, connectorId, JSON.stringify(rows), now],
+  )
+  const known = new Map(
+    before.rows.map(({ key, channel }) => [key, JSON.stringify(reportedChannelSchema.parse(channel))]),
+  )
+  return channels.some((channel) => known.get(channel.key) !== JSON.stringify(channel))
+}
+
+/** Every channel that was ever reported and whose connector still has its row; revoked ones are silent at once. */
+export async function offeredChannels({ db, environmentId }: EnvironmentTx, now: Date): Promise<OfferedChannel[]> {
+  const rows = await db
+    .selectFrom('connector_channels as c')
+    .innerJoin('api_keys as k', (join) =>
+      join.onRef('k.environment_id', '=', 'c.environment_id').onRef('k.id', '=', 'c.connector_id'),
+    )
+    .select(['c.id', 'c.connector_id', 'c.channel', 'c.reported_at', 'k.name', 'k.revoked_at'])
+    .where('c.environment_id', '=', environmentId)
+    .orderBy('k.name')
+    .orderBy('c.key')
+    .execute()
+  return rows.map((row) => {
+    const heard = row.reported_at.getTime()
+    return {
+      ...reportedChannelSchema.parse(row.channel),
+      id: row.id,
+      connectorId: row.connector_id,
+      connectorName: row.name,
+      silentSince: iso(row.revoked_at ? heard : silentSince(heard, now.getTime())),
+    }
+  })
+}
+
+/** The channels of one connector: their ids with the key that it knows each by. */
+export async function channelsOfConnector(
+  { db, environmentId }: EnvironmentTx,
+  connectorId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('connector_channels')
+    .select(['id', 'key'])
+    .where('environment_id', '=', environmentId)
+    .where('connector_id', '=', connectorId)
+    .execute()
+  return new Map(rows.map(({ id, key }) => [id, key]))
+}

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { connectorCalls } from '@platen/contract/connectors'
+import { sheetFile } from '../../artwork-store/artwork-store.ts'
+import type { EnvironmentTx } from '../../database/database.ts'
+import { forKey, STREAMED } from '../../http/handlers.ts'
+import { isId } from '../../http/is-id.ts'
+import { refuse } from '../../http/refusal.ts'
+import { announce } from '../../live/live-hub.ts'
+import { channelsOfConnector } from '../connectors/connectors-reads.ts'
+import { changeRun } from '../printing/printing-reads.ts'
+import { claimForConnector, claimOf, isJobOf, noteConnectorDelivery, putOff } from './delivery-store.ts'
+
+/** How long a sheet that could not be handed over waits for its next try. */
+const RETRY_MS = 10_000
+
+/** Whether the run goes to a channel of this connector; another one's are as unknown ones are. */
+async function isOwnJob(tx: EnvironmentTx, keyId: string, id: string): Promise<boolean> {
+  return isId(id) && isJobOf(tx, id, [...(await channelsOfConnector(tx, keyId)).keys()])
+}
+
+/** POST /pax/connector/print/claim: leases the next sheet for one of the connector's channels. */
+export const claimPrintJob = forKey(connectorCalls.claim, async ({ environment, key, services }) =>
+  services.database.inEnvironment(environment.id, async (tx) => {
+    const channels = await channelsOfConnector(tx, key.id)
+    const job = await claimForConnector(tx, key.id, [...channels.keys()], services.now())
+    const channel = channels.get(job?.channel.connectorChannelId ?? '')
+    if (!job || channel === undefined) return { printJob: null }
+    const { id, fileName, bytes, noted, notedFolder } = job
+    const sha256 = job.sha256.toString('hex')
+    return { printJob: { id, claim: claimOf(job), channel, fileName, bytes, sha256, noted, notedFolder } }
+  }),
+)
+
+/** The first byte that a Range header asks for; only "from here to the end" is ever asked by a connector. */
+function rangeStart(header: string | undefined, size: number): number | null {
+  const from = /^bytes=(\d{1,15})-$/.exec(header ?? '')?.[1]
+  return from === undefined || Number(from) >= size ? null : Number(from)
+}
+
+/** GET /pax/connector/print/:id/sheet: the sheet, whole or from a byte on (RFC 9110, Range). */
+export const getConnectorSheet = forKey(
+  connectorCalls.sheet,
+  async ({ params, environment, key, services, request, reply }) => {
+    const inEnvironment = services.database.inEnvironment
+    const isOwn = await inEnvironment(environment.id, (tx) => isOwnJob(tx, key.id, params.id), { readOnly: true })
+    const file = sheetFile(services.settings, environment.resourceName, params.id)
+    const found = isOwn ? await stat(file).catch(() => undefined) : undefined
+    if (!found) return refuse('not_found')
+    const start = rangeStart(request.headers.range, found.size)
+    if (start !== null) {
+      reply.status(206).header('content-range', `bytes ${start}-${found.size - 1}/${found.size}`)
+    }
+    await reply
+      .header('content-type', 'application/pdf')
+      .header('accept-ranges', 'bytes')
+      .header('content-length', found.size - (start ?? 0))
+      .send(createReadStream(file, { start: start ?? 0 }))
+    return STREAMED
+  },
+)
+
+/** POST /pax/connector/print/:id/note: from here on the run counts as handed over and cannot be cancelled. */
+export const noteDelivered = forKey(connectorCalls.note, async ({ params, body, environment, key, services }) =>
+  services.database.inEnvironment(environment.id, async (tx) => {
+    if (!(await isOwnJob(tx, key.id, params.id))) return refuse('not_found')
+    const isNoted = await noteConnectorDelivery(tx, { ...body, id: params.id, connectorId: key.id }, services.now())
+    return isNoted ? {} : refuse('run_not_in_state')
+  }),
+)
+
+/** POST /pax/connector/print/:id/report: what became of a run. Said twice, or too late, it changes nothing. */
+export const reportDelivery = forKey(connectorCalls.report, async ({ params, body, environment, key, services }) =>
+  services.database.inEnvironment(environment.id, async (tx) => {
+    if (!(await isOwnJob(tx, key.id, params.id))) return refuse('not_found')
+    const now = services.now()
+    if (body.change === 'later') {
+      await putOff(tx, params.id, body.reason ?? '', new Date(now.getTime() + RETRY_MS), now)
+    } else {
+      await changeRun(tx, params.id, body.change, now, body.reason)
+    }
+    await announce(tx, ['printJobs'])
+    return {}
+  }),
+)

@@ -1,0 +1,1 @@
+export { releaseLeases } from './delivery-store.ts'

@@ -1,0 +1,96 @@
+import { rm } from 'node:fs/promises'
+import type { BodyOf } from '@platen/contract/call'
+import { connectorCalls } from '@platen/contract/connectors'
+import { UPLOAD_LIMITS } from '@platen/domain/connectors'
+import { intakeProblem, intakeProblemText } from '@platen/domain/intake'
+import type { EnvironmentRef } from '../../http/call-context.ts'
+import { forKey } from '../../http/handlers.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Services } from '../../services.ts'
+import { intakeFile, noteTaken, problemText } from './intake-store.ts'
+import { type ClaimedFile, processFile, refuseFile } from './process-file.ts'
+import { isWhole, uploadFile } from './upload-files.ts'
+
+type Sent = BodyOf<typeof connectorCalls.take>
+
+/** What the ledger says of a claim, as the connector is told; undefined while it is not settled. */
+async function settled(
+  services: Services,
+  environment: EnvironmentRef,
+  claim: string,
+): Promise<{ outcome: 'stored' | 'refused'; text: string | null } | undefined> {
+  return services.database.inEnvironment(
+    environment.id,
+    async (tx) => {
+      const state = (await intakeFile(tx, claim))?.state
+      if (state === 'stored' || state === 'done') return { outcome: 'stored' as const, text: null }
+      return state === 'refused' ? { outcome: 'refused' as const, text: await problemText(tx, claim) } : undefined
+    },
+    { readOnly: true },
+  )
+}
+
+/** The uploaded file as the intake sees it. What the connector did not find beside an order file is missing. */
+function claimedUpload(services: Services, environment: EnvironmentRef, sent: Sent): ClaimedFile {
+  const artwork = new Map(sent.artwork.map(({ file, id }) => [file, uploadFile(services, environment, id)]))
+  return {
+    id: sent.claim,
+    name: Buffer.from(sent.fileName),
+    source: sent.source,
+    file: Buffer.from(uploadFile(services, environment, sent.upload.id)),
+    mayWait: () => false,
+    artworkNamed: async (named, jobId) => {
+      const file = artwork.get(named)
+      if (file !== undefined) return { ok: true, file }
+      return { ok: false, problem: intakeProblem('artwork_missing', { file: named, jobId }) }
+    },
+  }
+}
+
+/**
+ * POST /pax/connector/intake: an uploaded file becomes an order by the same rules as one in the server's own hot
+ * folders. The claim is noted first, and settled in the order's own transaction: asked again, the answer is the same.
+ */
+export const takeUpload = forKey(connectorCalls.take, async ({ body, environment, key, services }) => {
+  const uploads = [body.upload, ...body.artwork]
+  const fileOf = (id: string): string => uploadFile(services, environment, id)
+  const before = await settled(services, environment, body.claim)
+  if (!before) {
+    for (const upload of uploads) {
+      if (!(await isWhole(fileOf(upload.id), upload))) return refuse('upload_damaged', { id: upload.id })
+    }
+    const now = services.now().getTime()
+    const name = Buffer.from(body.fileName)
+    await services.database.inEnvironment(environment.id, (tx) =>
+      noteTaken(tx, {
+        id: body.claim,
+        source: body.source,
+        name,
+        bytes: body.upload.bytes,
+        modifiedMs: now,
+        connectorId: key.id,
+      }),
+    )
+    await processFile(services, environment, claimedUpload(services, environment, body))
+  }
+  const outcome = before ?? (await settled(services, environment, body.claim))
+  if (!outcome) throw new Error('a claim was processed and not settled')
+  await Promise.all(uploads.map(({ id }) => rm(fileOf(id), { force: true })))
+  return outcome
+})
+
+/** POST /pax/connector/intake/refused: a file that never was whole goes on the list that people see. */
+export const refuseUpload = forKey(connectorCalls.refuse, async ({ body, environment, key, services }) => {
+  const { claim, source, fileName, code } = body
+  const problem =
+    code === 'file_too_large'
+      ? intakeProblem(code, { fileName, limitMB: UPLOAD_LIMITS.fileBytes / 1024 / 1024 })
+      : intakeProblem(code, { fileName })
+  const name = Buffer.from(fileName)
+  const modifiedMs = services.now().getTime()
+  await services.database.inEnvironment(environment.id, (tx) =>
+    noteTaken(tx, { id: claim, source, name, bytes: 0, modifiedMs, connectorId: key.id }),
+  )
+  await refuseFile(services, environment, { id: claim, name, source }, problem)
+  return { text: (await settled(services, environment, claim))?.text ?? intakeProblemText(problem) }
+})

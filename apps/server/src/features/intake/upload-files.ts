@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { UPLOAD_LIMITS } from '@platen/domain/connectors'
+import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import type { EnvironmentRef } from '../../http/call-context.ts'
+import type { Services } from '../../services.ts'
+
+const uploadsFolder = (services: Services, environment: EnvironmentRef): string =>
+  path.join(environmentFolder(services.settings, environment.resourceName), 'uploads', 'connectors')
+
+/** Where an upload lies; its id was checked to be one before. */
+export const uploadFile = (services: Services, environment: EnvironmentRef, id: string): string =>
+  path.join(uploadsFolder(services, environment), id)
+
+/** How much of an upload is there, bytes; null where none of it is. */
+export const uploadedBytes = async (file: string): Promise<number | null> =>
+  (await stat(file).catch(() => undefined))?.size ?? null
+
+/** Whether there is room for one more upload; what nobody came back for is thrown away on the way. */
+export async function hasRoom(services: Services, environment: EnvironmentRef): Promise<boolean> {
+  const folder = uploadsFolder(services, environment)
+  await mkdir(folder, { recursive: true })
+  const now = services.now().getTime()
+  let files = 0
+  let bytes = 0
+  for (const name of await readdir(folder)) {
+    const found = await stat(path.join(folder, name)).catch(() => undefined)
+    if (!found) continue
+    if (now - found.mtimeMs > UPLOAD_LIMITS.keepMs) {
+      await rm(path.join(folder, name), { force: true })
+    } else {
+      files += 1
+      bytes += found.size
+    }
+  }
+  return files < UPLOAD_LIMITS.waitingFiles && bytes < UPLOAD_LIMITS.waitingBytes
+}
+
+/** Uploads that are being written; who comes again for one, as after a broken connection, ends the call before. */
+const underWay = new Map<string, AbortController>()
+
+/**
+ * Adds what arrives to an upload, which must be `offset` bytes long. What arrived before a break stays.
+ *
+ * @returns how long it is now, or how long it is instead of `offset`, or that it would grow too large
+ */
+export async function appendTo(
+  file: string,
+  offset: number,
+  body: Readable,
+): Promise<{ ok: true; offset: number } | { ok: false; problem: 'offset' | 'size'; offset: number }> {
+  underWay.get(file)?.abort()
+  const mine = new AbortController()
+  underWay.set(file, mine)
+  try {
+    const there = (await uploadedBytes(file)) ?? 0
+    if (there !== offset) return { ok: false, problem: 'offset', offset: there }
+    let end = offset
+    const most = Math.min(UPLOAD_LIMITS.fileBytes, offset + UPLOAD_LIMITS.chunkBytes)
+    async function* upToMost(source: AsyncIterable<Buffer>) {
+      for await (const part of source) {
+        end += part.length
+        if (end > most) return
+        yield part
+      }
+    }
+    await pipeline(body, upToMost, createWriteStream(file, { flags: 'a' }), { signal: mine.signal })
+    return end > most
+      ? { ok: false, problem: 'size', offset: (await uploadedBytes(file)) ?? 0 }
+      : { ok: true, offset: end }
+  } finally {
+    if (underWay.get(file) === mine) underWay.delete(file)
+  }
+}
+
+/** Whether an upload is the file that was sent, byte for byte; one that is not is thrown away. */
+export async function isWhole(file: string, sent: { bytes: number; sha256: string }): Promise<boolean> {
+  if ((await uploadedBytes(file)) === sent.bytes) {
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(file), hash)
+    if (hash.digest('hex') === sent.sha256) return true
+  }
+  await rm(file, { force: true })
+  return false
+}

@@ -1,0 +1,250 @@
+import { KEY_KINDS, KEY_NAME_MAX, REPORTED_CHANNELS_MAX } from '@platen/domain/connectors'
+import { HOT_FOLDER_COUNT } from '@platen/domain/input-settings'
+import { z } from 'zod'
+import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+
+const name = z.string().max(200)
+
+/** A channel as an output connector found it or as its configuration names it (readings P5). */
+export const reportedChannelSchema = z.strictObject({
+  /** What the connector knows it by; stays the same as long as it is the same queue. */
+  key: z.string().min(1).max(200),
+  ripName: z.enum(['VersaWorks', 'ErgoSoft', 'HotFolder']),
+  /** `ipp`: sheets go to the printer itself; `folder`: into the folder that the RIP watches. */
+  way: z.enum(['folder', 'ipp']),
+  modelName: name,
+  nickName: name,
+  queueLabel: name,
+  hostName: name,
+  /** On the connector's own machine; an IPP printer's address. */
+  hotFolderPath: z.string().max(1000),
+  hotFolderName: name,
+  printer: name,
+  printerSettingFiles: z
+    .array(z.object({ presetName: name, settings: z.record(z.string(), z.string()).optional() }))
+    .max(500),
+  /** Why nothing can be sent there now, as the connector sees it; null where it can. */
+  problem: z.string().max(500).nullable(),
+})
+export type ReportedChannel = z.infer<typeof reportedChannelSchema>
+
+/** A reported channel as people choose it in output settings. */
+export const offeredChannelSchema = reportedChannelSchema.extend({
+  /** What `connectorChannelId` of a chosen channel names. */
+  id: z.string(),
+  connectorId: z.string(),
+  connectorName: z.string(),
+  /** When it was last reported, if that is too long ago; null while it reports. */
+  silentSince: z.string().nullable(),
+})
+export type OfferedChannel = z.infer<typeof offeredChannelSchema>
+
+export const connectorSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(KEY_KINDS),
+  /** E-mail of the user that it works for; null for keys that were made before there were users to them. */
+  user: z.string().nullable(),
+  createdAt: z.string(),
+  /** Null where it was never heard of. Keys of shop systems do not say that they are there. */
+  lastSeenAt: z.string().nullable(),
+  silentSince: z.string().nullable(),
+  version: z.string().nullable(),
+  host: z.string().nullable(),
+})
+export type WireConnector = z.infer<typeof connectorSchema>
+
+export const DOWNLOAD_PATH = '/pax/global/connectors/'
+
+const downloadSchema = z.object({
+  kind: z.enum(['input', 'output']),
+  /** Below `DOWNLOAD_PATH`. */
+  fileName: z.string(),
+  bytes: z.number(),
+})
+
+const hotFolder = z.string().regex(new RegExp(`^HotFolder[1-${HOT_FOLDER_COUNT}]$`), 'must be HotFolder1 to HotFolder8')
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const uploadSchema = z.strictObject({ id: z.uuid(), bytes: z.number().int().min(0), sha256 })
+
+const idParams = z.object({ id: z.string() })
+
+export const connectorCalls = {
+  /** The keys of the environment with what is known of their connectors, and the programs to download. */
+  list: defineCall({
+    method: 'GET',
+    path: '/pax/connectors',
+    who: 'member',
+    answer: answerOf({
+      connectors: z.array(connectorSchema),
+      version: z.string(),
+      downloads: z.array(downloadSchema),
+    }),
+    errors: [],
+  }),
+  /** Makes a key. Its text is in this answer and nowhere else, ever. */
+  createKey: defineCall({
+    method: 'POST',
+    path: '/pax/connectors',
+    who: 'administrator',
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(KEY_NAME_MAX),
+      kind: z.enum(KEY_KINDS),
+      /** Whom it works for; oneself where it is left out. */
+      userId: z.string().optional(),
+    }),
+    answer: answerOf({ key: z.string(), connector: connectorSchema }),
+    errors: ['not_found', 'name_taken'],
+  }),
+  /** Revokes a key: from now on it opens nothing. */
+  revokeKey: defineCall({
+    method: 'DELETE',
+    path: '/pax/connectors/:id',
+    who: 'administrator',
+    params: idParams,
+    answer: plainSuccess,
+    errors: ['not_found'],
+  }),
+  /** The channels that connectors reported, for output settings to choose from. */
+  channels: defineCall({
+    method: 'GET',
+    path: '/pax/connectors/channels',
+    who: 'member',
+    answer: answerOf({ channels: z.array(offeredChannelSchema) }),
+    errors: [],
+  }),
+
+  /** A connector says that it is there, and which channels it has. The answer says what it should know. */
+  hello: defineCall({
+    method: 'POST',
+    path: '/pax/connector/hello',
+    who: 'connectorKey',
+    body: z.strictObject({
+      version: z.string().max(50),
+      host: z.string().max(200),
+      channels: z.array(reportedChannelSchema).max(REPORTED_CHANNELS_MAX),
+      /** The first one after a start: what it had in hand before is not in hand any more. */
+      isStart: z.boolean(),
+    }),
+    answer: answerOf({
+      environment: z.string(),
+      kind: z.enum(KEY_KINDS),
+      /** The version of the program that the server offers. */
+      version: z.string(),
+      heartbeatMs: z.number(),
+    }),
+    errors: [],
+  }),
+  /** How much of an upload is there, in bytes. */
+  uploadState: defineCall({
+    method: 'GET',
+    path: '/pax/connector/uploads/:id',
+    who: 'inputKey',
+    params: idParams,
+    answer: answerOf({ offset: z.number() }),
+    errors: ['not_found'],
+  }),
+  /** Adds to an upload, from `offset` on; the body is bytes (application/octet-stream). What arrived stays. */
+  upload: defineCall({
+    method: 'PUT',
+    path: '/pax/connector/uploads/:id',
+    who: 'inputKey',
+    params: idParams,
+    query: z.object({ offset: z.coerce.number().int().min(0) }),
+    answer: answerOf({ offset: z.number() }),
+    errors: ['not_found', 'upload_offset', 'too_large', 'too_many_requests', 'storage_full'],
+  }),
+  /** Turns an uploaded file into an order, once for each claim however often it is asked (readings N3). */
+  take: defineCall({
+    method: 'POST',
+    path: '/pax/connector/intake',
+    who: 'inputKey',
+    body: z.strictObject({
+      /** The connector's own id for this file; makes the call safe to repeat. */
+      claim: z.uuid(),
+      source: hotFolder,
+      fileName: z.string().min(1).max(1000),
+      upload: uploadSchema,
+      /** For an order file: the artwork that lay beside it, by the names that the order file gives it. */
+      artwork: z.array(uploadSchema.extend({ file: z.string().min(1).max(1000) })).max(2000),
+    }),
+    answer: answerOf({
+      outcome: z.enum(['stored', 'refused']),
+      /** Why it was refused, in plain English, for the text beside the file in `Error`. */
+      text: z.string().nullable(),
+    }),
+    errors: ['upload_damaged'],
+  }),
+  /** Tells of a file that cannot become an order: never finished, empty. It is on the list that people see. */
+  refuse: defineCall({
+    method: 'POST',
+    path: '/pax/connector/intake/refused',
+    who: 'inputKey',
+    body: z.strictObject({
+      claim: z.uuid(),
+      source: hotFolder,
+      fileName: z.string().min(1).max(1000),
+      code: z.enum(['file_empty', 'file_incomplete', 'file_never_finished', 'file_too_large']),
+    }),
+    answer: answerOf({ text: z.string() }),
+    errors: [],
+  }),
+  /** Leases the next sheet for one of the connector's channels; null where there is none. */
+  claim: defineCall({
+    method: 'POST',
+    path: '/pax/connector/print/claim',
+    who: 'outputKey',
+    answer: answerOf({
+      printJob: z
+        .object({
+          id: z.string(),
+          /** Tells this claim from the next; part of the staged file's name. */
+          claim: z.string(),
+          /** `key` of the reported channel. */
+          channel: z.string(),
+          fileName: z.string(),
+          bytes: z.number(),
+          sha256,
+          /** The claim that was noted as about to be published, where one was. */
+          noted: z.string().nullable(),
+          notedFolder: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+    errors: [],
+  }),
+  /** The sheet of a claimed run; takes a Range header. */
+  sheet: defineCall({
+    method: 'GET',
+    path: '/pax/connector/print/:id/sheet',
+    who: 'outputKey',
+    kind: 'binary',
+    params: idParams,
+    answer: z.undefined(),
+    errors: ['not_found'],
+  }),
+  /** Notes that the sheet lies staged and is about to be published: it can no longer be cancelled (readings P6). */
+  note: defineCall({
+    method: 'POST',
+    path: '/pax/connector/print/:id/note',
+    who: 'outputKey',
+    params: idParams,
+    body: z.strictObject({ claim: z.string().max(40), folder: z.string().max(100) }),
+    answer: plainSuccess,
+    errors: ['not_found', 'run_not_in_state'],
+  }),
+  /** What became of a run at its channel. Said twice, it is one thing. */
+  report: defineCall({
+    method: 'POST',
+    path: '/pax/connector/print/:id/report',
+    who: 'outputKey',
+    params: idParams,
+    body: z.strictObject({
+      /** `later`: it could not be handed over and waits, with the reason for all to see. */
+      change: z.enum(['later', 'handedOver', 'taken', 'begun', 'ended', 'notPrinted']),
+      reason: z.string().max(1000).nullable(),
+    }),
+    answer: plainSuccess,
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { backoffMs, KEY_KINDS, opens, SILENT_AFTER_MS, silentSince } from './index.ts'
+
+test('a key opens what it was made for and nothing else', () => {
+  const opened = (purpose: Parameters<typeof opens>[1]) => KEY_KINDS.filter((kind) => opens(kind, purpose))
+  expect(opened('persBiz')).toEqual(['persBiz'])
+  expect(opened('input')).toEqual(['input', 'both'])
+  expect(opened('output')).toEqual(['output', 'both'])
+  expect(opened('connector')).toEqual(['input', 'output', 'both'])
+})
+
+test('who has not reported for a while is silent since the last report, and a clock set back silences nobody', () => {
+  expect(silentSince(1000, 1000 + SILENT_AFTER_MS)).toBe(null)
+  expect(silentSince(1000, 1001 + SILENT_AFTER_MS)).toBe(1000)
+  expect(silentSince(5_000_000, 0)).toBe(null)
+})
+
+test('tries come at growing distances of at most a minute, and never at once', () => {
+  const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), random, (failures, chance) => {
+      const wait = backoffMs(failures, chance)
+      expect(wait).toBeGreaterThanOrEqual(500)
+      expect(wait).toBeLessThanOrEqual(60_000)
+      expect(backoffMs(failures + 1, chance)).toBeGreaterThanOrEqual(wait)
+    }),
+  )
+})

@@ -1,0 +1,4 @@
+export * from './backoff.ts'
+export * from './keys.ts'
+export * from './limits.ts'
+export * from './silence.ts'

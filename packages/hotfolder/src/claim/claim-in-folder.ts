@@ -1,0 +1,51 @@
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import path from 'node:path'
+import { COMPLETE_SUFFIX } from '@platen/domain/intake'
+import { inFolder } from '../file/paths.ts'
+
+/** A watched folder with the places that its files go to, all on one file system. */
+export interface WatchedFolder {
+  readonly folder: string
+  readonly done: string
+  readonly error: string
+  /** Files that were claimed and are being worked on, one folder a file, called by the claim's id. */
+  readonly taken: string
+}
+
+/** A watched folder with its places inside it. */
+export function watchedFolder(folder: string): WatchedFolder {
+  const inside = (name: string): string => path.join(folder, name)
+  return { folder, done: inside('Done'), error: inside('Error'), taken: inside('.taken') }
+}
+
+/** Where a claimed file lies. */
+export const claimedFile = ({ taken }: WatchedFolder, id: string, name: Buffer): Buffer =>
+  inFolder(path.join(taken, id), name)
+
+/** Moves a file aside by one rename, which makes it the claim's alone; false where it is gone again. */
+export async function claimInFolder(place: WatchedFolder, id: string, name: Buffer): Promise<boolean> {
+  const folder = path.join(place.taken, id)
+  await mkdir(folder, { recursive: true })
+  try {
+    await rename(inFolder(place.folder, name), inFolder(folder, name))
+  } catch (error) {
+    await rmdir(folder)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+  // a `.complete` marker has done its work (readings N3)
+  await rm(inFolder(place.folder, Buffer.concat([name, Buffer.from(COMPLETE_SUFFIX)])), { force: true })
+  return true
+}
+
+/** What is claimed and not filed away yet. Claims that were begun and never made, or left empty, are cleared away. */
+export async function claimsInFolder(place: WatchedFolder): Promise<{ id: string; name: Buffer }[]> {
+  const ids = await readdir(place.taken).catch(() => [])
+  const found: { id: string; name: Buffer }[] = []
+  for (const id of ids) {
+    const [name] = await readdir(path.join(place.taken, id), { encoding: 'buffer' })
+    if (name) found.push({ id, name })
+    else await rmdir(path.join(place.taken, id))
+  }
+  return found
+}
