@@ -11,7 +11,7 @@ declare module 'pdf-lib' {
   export interface PDFOperator {
     toString(): string
   }
-  export interface PDFEmbeddedPage {
+  export class PDFEmbeddedPage {
     readonly width: number
   }
   export interface PDFImage {

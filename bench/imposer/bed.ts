@@ -1,6 +1,6 @@
 import { ARTWORK, type Artwork } from './artwork-set.ts'
 
-/** A bed to compose: slots in rows, each with an artwork of its own. Lengths in mm, y down. */
+/** A bed to compose: slots in rows. Lengths in mm, y down. */
 export interface Bed {
   readonly width: number
   readonly height: number
@@ -19,16 +19,16 @@ export interface Slot {
 
 const GAP = 5
 
-/** A bed with one slot for each artwork. */
-export function bedOf(artworks: readonly Artwork[], columns: number, output: string): Bed {
+/** A bed of so many slots, which the artworks fill in turn. */
+export function bedOf(artworks: readonly Artwork[], slotCount: number, output: string): Bed {
+  const columns = Math.ceil(Math.sqrt(slotCount * 2))
   const [stepX, stepY] = [ARTWORK.width + GAP, ARTWORK.height + GAP]
-  const slots = artworks.map((artwork, at) => ({
-    x: GAP + (at % columns) * stepX,
-    y: GAP + Math.floor(at / columns) * stepY,
-    ...ARTWORK,
-    artwork,
-  }))
-  const rows = Math.ceil(artworks.length / columns)
+  const slots = Array.from({ length: slotCount }, (_, at) => {
+    const artwork = artworks[at % artworks.length]
+    if (!artwork) throw new Error('A bed needs artwork.')
+    return { x: GAP + (at % columns) * stepX, y: GAP + Math.floor(at / columns) * stepY, ...ARTWORK, artwork }
+  })
+  const rows = Math.ceil(slotCount / columns)
   return { width: GAP + columns * stepX, height: GAP + rows * stepY, slots, output }
 }
 

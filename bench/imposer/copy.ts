@@ -1,14 +1,20 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import type { Bed } from './bed.ts'
 
-/** The limit: the bytes of the artwork read once and written once. */
+/** The limit: the bytes of each distinct artwork read once and written once. */
 export async function run(bed: Bed): Promise<void> {
-  const buffer = Buffer.allocUnsafe(1 << 20)
+  copy(bed, () => undefined)
+}
+
+export function copy(bed: Bed, see: (bytes: Buffer) => void): void {
+  const buffer = Buffer.allocUnsafeSlow(1 << 20)
   const out = openSync(bed.output, 'w')
-  for (const { artwork } of bed.slots) {
-    const source = openSync(artwork.ready, 'r')
+  for (const file of new Set(bed.slots.map(({ artwork }) => artwork.ready))) {
+    const source = openSync(file, 'r')
     for (let length = readSync(source, buffer); length > 0; length = readSync(source, buffer)) {
-      writeSync(out, buffer, 0, length)
+      const bytes = buffer.subarray(0, length)
+      writeSync(out, bytes)
+      see(bytes)
     }
     closeSync(source)
   }

@@ -1,52 +1,113 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Contender, Row } from '../contender.ts'
 import { measure } from '../measure.ts'
-import { artworkSet } from './artwork-set.ts'
+import { type Artwork, artworkSet } from './artwork-set.ts'
 import { bedOf } from './bed.ts'
 
-const file = (name: string) => path.join(import.meta.dirname, name)
+const contender = (name: string, part: Contender['part'], file: string): Contender => ({
+  name,
+  part,
+  file: path.join(import.meta.dirname, file),
+})
 
+const OURS = contender('Platen', 'ours', 'ours.ts')
+const MUHAMMARA = contender('muhammara', 'peer', 'muhammara.ts')
+const COPY = contender('plain copy', 'limit', 'copy.ts')
+
+/** Composing alone: the hash of the sheet is no part of it, as it is none of the peers' and of the copy's work. */
 const FROM_READY: readonly Contender[] = [
-  { name: 'Platen', part: 'ours', file: file('ours.ts') },
-  { name: 'muhammara', part: 'peer', file: file('muhammara.ts') },
-  { name: '@cantoo/pdf-lib', part: 'peer', file: file('cantoo.ts') },
-  { name: 'pdf-lib', part: 'peer', file: file('pdf-lib.ts') },
-  { name: 'mupdf', part: 'peer', file: file('mupdf.ts') },
-  { name: 'plain copy', part: 'limit', file: file('copy.ts') },
+  OURS,
+  COPY,
+  MUHAMMARA,
+  contender('@cantoo/pdf-lib', 'peer', 'cantoo.ts'),
+  contender('pdf-lib', 'peer', 'pdf-lib.ts'),
+  contender('mupdf', 'peer', 'mupdf.ts'),
+]
+
+/** As the product prints: composing with the SHA-256 of the sheet, beside a copy that is hashed. */
+const HASHED: readonly Contender[] = [
+  contender('Platen', 'ours', 'ours-hashed.ts'),
+  contender('plain copy, hashed', 'limit', 'copy-hashed.ts'),
 ]
 
 const FROM_FILES: readonly Contender[] = [
-  { name: 'Platen', part: 'ours', file: file('ours-from-files.ts') },
-  { name: 'muhammara', part: 'peer', file: file('muhammara-from-files.ts') },
-  { name: '@cantoo/pdf-lib', part: 'peer', file: file('cantoo-from-files.ts') },
-  { name: 'pdf-lib', part: 'peer', file: file('pdf-lib-from-files.ts') },
-  { name: 'plain copy', part: 'limit', file: file('copy.ts') },
+  contender('Platen', 'ours', 'ours-from-files.ts'),
+  contender('muhammara', 'peer', 'muhammara-from-files.ts'),
+  contender('@cantoo/pdf-lib', 'peer', 'cantoo-from-files.ts'),
+  contender('pdf-lib', 'peer', 'pdf-lib-from-files.ts'),
+  COPY,
 ]
 
-const BEDS = [
-  { slots: 24, columns: 6 },
-  { slots: 200, columns: 20 },
-] as const
+const DISTINCT = 100
 const ROUNDS = 3
+const LARGE_BYTES = 5e9
 
-/** Composing beds of distinct artworks, from artwork made ready at intake and from the files as they came. */
+interface Bed {
+  readonly row: string
+  readonly slots: number
+  readonly artworks: (all: readonly Artwork[], folder: string) => readonly Artwork[] | Promise<readonly Artwork[]>
+  readonly contenders: readonly Contender[]
+}
+
+const all = (artworks: readonly Artwork[]) => artworks
+
+const BEDS: readonly Bed[] = [
+  { row: 'bed of 24 slots, 24 artworks, from ready artwork', slots: 24, artworks: all, contenders: FROM_READY },
+  { row: 'bed of 200 slots, 100 artworks, from ready artwork', slots: 200, artworks: all, contenders: FROM_READY },
+  { row: 'bed of 800 slots, 100 artworks, from ready artwork', slots: 800, artworks: all, contenders: FROM_READY },
+  { row: 'bed of 200 slots, 100 artworks, with the hash of the sheet', slots: 200, artworks: all, contenders: HASHED },
+  {
+    row: '400 copies of one artwork, from ready artwork',
+    slots: 400,
+    artworks: (artworks) => artworks.slice(0, 1),
+    contenders: FROM_READY,
+  },
+  { row: 'bed of 24 slots, making ready and composing', slots: 24, artworks: all, contenders: FROM_FILES },
+  { row: 'bed of 200 slots, making ready and composing', slots: 200, artworks: all, contenders: FROM_FILES },
+]
+
+/**
+ * Composing beds, from artwork made ready at intake and from the files as they came. With `PLATEN_BENCH_SCALE=1` the
+ * artwork is of a real shop's size (100 of them 420 MB), and a bed of 5 GB is composed as well.
+ */
 export async function* imposerBench(progress: (line: string) => void): AsyncGenerator<Row> {
-  const artworks = await artworkSet(Math.max(...BEDS.map(({ slots }) => slots)), progress)
-  for (const { slots, columns } of BEDS) {
-    for (const [how, contenders] of [
-      ['from ready artwork', FROM_READY],
-      ['making ready and composing', FROM_FILES],
-    ] as const) {
-      progress(`Composing a bed of ${slots}, ${how}`)
-      const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-bench-'))
-      try {
-        const bed = bedOf(artworks.slice(0, slots), columns, path.join(folder, 'sheet.pdf'))
-        yield await measure('imposer', `bed of ${slots} distinct artworks, ${how}`, contenders, bed, ROUNDS)
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
+  const artworks = await artworkSet(DISTINCT, progress)
+  const beds = process.env['PLATEN_BENCH_SCALE'] === '1' ? [...BEDS, largeBed(artworks)] : BEDS
+  for (const { row, slots, artworks: chosen, contenders } of beds) {
+    progress(`Composing: ${row}`)
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-bench-'))
+    try {
+      const bed = bedOf(await chosen(artworks, folder), slots, path.join(folder, 'sheet.pdf'))
+      yield await measure('imposer', row, contenders, bed, slots > 800 ? 1 : ROUNDS)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
     }
+  }
+}
+
+/** Every artwork under as many names as it takes; for whoever composes they are distinct. */
+function largeBed(artworks: readonly Artwork[]): Bed {
+  const bytes = artworks.reduce((sum, { ready }) => sum + statSync(ready).size, 0)
+  const times = Math.ceil(LARGE_BYTES / bytes)
+  return {
+    row: `bed of 5 GB, ${times * artworks.length} artworks, from ready artwork`,
+    slots: times * artworks.length,
+    contenders: [OURS, COPY, MUHAMMARA],
+    artworks: async (set, folder) => {
+      const links = path.join(folder, 'artwork')
+      await mkdir(links)
+      const named: Artwork[] = []
+      for (let no = 0; no < times * set.length; no++) {
+        const artwork = set[no % set.length]
+        if (!artwork) continue
+        const ready = path.join(links, `${no}.pdf`)
+        await symlink(artwork.ready, ready)
+        named.push({ ...artwork, file: ready, ready })
+      }
+      return named
+    },
   }
 }

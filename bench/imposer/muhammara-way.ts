@@ -37,12 +37,13 @@ const { createWriter, ePDFPageBoxMediaBox } = createRequire(import.meta.url)('mu
 /** How muhammara composes a bed. `ready`: from one-page PDFs; otherwise from files as they came. */
 export function composeByMuhammara(bed: Bed, from: 'ready' | 'file'): void {
   const writer = createWriter(bed.output)
-  const forms = bed.slots.map((slot) => formOf(slot))
+  const known = new Map<string, ReturnType<typeof formOf>>()
+  for (const slot of bed.slots) if (!known.has(slot.artwork.file)) known.set(slot.artwork.file, formOf(slot))
   const page = writer.createPage(0, 0, bed.width * POINTS_PER_MM, bed.height * POINTS_PER_MM)
   const content = writer.startPageContentContext(page)
-  for (const [at, slot] of bed.slots.entries()) {
+  for (const slot of bed.slots) {
     const { x, y, width, height } = onPage(bed, slot)
-    const form = forms[at]
+    const form = known.get(slot.artwork.file)
     if (!form) continue
     const name = page.getResourcesDictionary().addFormXObjectMapping(form.id)
     content.q().re(x, y, width, height).W().n()

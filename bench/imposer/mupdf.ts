@@ -7,8 +7,21 @@ export async function run(bed: Bed): Promise<void> {
   const sheet = new PDFDocument()
   const xobjects = sheet.newDictionary()
   const operators: string[] = []
-  for (const [at, slot] of bed.slots.entries()) {
-    const source = PDFDocument.openDocument(await readFile(slot.artwork.ready), 'application/pdf')
+  const known = new Map<string, string>()
+  for (const slot of bed.slots) {
+    const box = onPage(bed, slot)
+    const name = known.get(slot.artwork.ready) ?? (await embed(slot.artwork.ready, `A${known.size}`))
+    known.set(slot.artwork.ready, name)
+    operators.push(`q ${box.x} ${box.y} ${box.width} ${box.height} re W n 1 0 0 1 ${box.x} ${box.y} cm /${name} Do Q`)
+  }
+  const resources = sheet.newDictionary()
+  resources.put('XObject', xobjects)
+  const media: [number, number, number, number] = [0, 0, bed.width * POINTS_PER_MM, bed.height * POINTS_PER_MM]
+  sheet.insertPage(-1, sheet.addPage(media, 0, sheet.addObject(resources), operators.join('\n')))
+  await writeFile(bed.output, sheet.saveToBuffer('').asUint8Array())
+
+  async function embed(file: string, name: string): Promise<string> {
+    const source = PDFDocument.openDocument(await readFile(file), 'application/pdf')
     const page = source.findPage(0)
     const map = sheet.newGraftMap()
     const form = sheet.newDictionary()
@@ -18,13 +31,7 @@ export async function run(bed: Bed): Promise<void> {
     form.put('Resources', map.graftObject(page.getInheritable('Resources')))
     const contents = page.get('Contents')
     const data = contents.isArray() ? contents.get(0).readStream() : contents.readStream()
-    xobjects.put(`A${at}`, sheet.addStream(data, form))
-    const box = onPage(bed, slot)
-    operators.push(`q ${box.x} ${box.y} ${box.width} ${box.height} re W n 1 0 0 1 ${box.x} ${box.y} cm /A${at} Do Q`)
+    xobjects.put(name, sheet.addStream(data, form))
+    return name
   }
-  const resources = sheet.newDictionary()
-  resources.put('XObject', xobjects)
-  const media: [number, number, number, number] = [0, 0, bed.width * POINTS_PER_MM, bed.height * POINTS_PER_MM]
-  sheet.insertPage(-1, sheet.addPage(media, 0, sheet.addObject(resources), operators.join('\n')))
-  await writeFile(bed.output, sheet.saveToBuffer('').asUint8Array())
 }

@@ -2,8 +2,10 @@ import type { Outline } from '@platen/domain/geometry'
 import { composeSheet } from '@platen/imposer'
 import type { Bed, Slot } from './bed.ts'
 
-/** From artwork made ready at intake. */
-export async function run(bed: Bed): Promise<void> {
+/** From artwork made ready at intake; the hash that delivery compares is measured in a row of its own. */
+export const run = (bed: Bed): Promise<void> => compose(bed, false)
+
+export async function compose(bed: Bed, hashed: boolean): Promise<void> {
   const result = await composeSheet({
     plan: {
       width: bed.width,
@@ -24,6 +26,7 @@ export async function run(bed: Bed): Promise<void> {
     title: 'Bed',
     documentId: 'bed',
     creationDate: '2026-01-01T00:00:00Z',
+    hashed,
   })
   if (!result.ok) throw new Error(result.refusal.text)
 }

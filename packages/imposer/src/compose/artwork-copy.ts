@@ -1,8 +1,8 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { closeSync, fstatSync, openSync } from 'node:fs'
 import { nameText, REF_WIDTH } from '../pdf/serialise.ts'
 import { findIndexMark, READY_VERSION, type ReadyIndex } from './ready-index.ts'
 import type { SheetObjects } from './sheet-objects.ts'
-import type { Patch, SheetWriter } from './sheet-writer.ts'
+import { type Patch, readWhole, type SheetWriter } from './sheet-writer.ts'
 
 /** A page of artwork as it stands in the sheet. */
 export interface PlacedForm {
@@ -40,80 +40,76 @@ const broken = (
 export type OpenedArtwork = { readonly ok: true; readonly ready: ReadyFile } | (CopyResult & { readonly ok: false })
 
 /** Opens a ready file and reads its index; `closeArtwork` closes it. */
-export async function openArtwork(path: string): Promise<OpenedArtwork> {
-  let file: FileHandle
+export function openArtwork(path: string): OpenedArtwork {
+  let file: number
   try {
-    file = await open(path, 'r')
+    file = openSync(path, 'r')
   } catch {
     return broken('The stored artwork is missing; deliver the artwork again.')
   }
-  const ready = await ReadyFile.read(file).catch(() => undefined)
+  const ready = readable(() => ReadyFile.read(file))
   if (ready !== undefined) return { ok: true, ready }
-  await file.close()
+  closeSync(file)
   return broken()
 }
 
-export async function closeArtwork(opened: OpenedArtwork): Promise<void> {
-  if (opened.ok) await opened.ready.file.close()
+export function closeArtwork(opened: OpenedArtwork): void {
+  if (opened.ok) closeSync(opened.ready.file)
+}
+
+/** What a step answers, or undefined where the disk cannot give what it asks for: that artwork is broken too. */
+function readable<T>(step: () => T): T | undefined {
+  try {
+    return step()
+  } catch (error) {
+    const call = error instanceof Error && 'syscall' in error ? error.syscall : undefined
+    if (call === 'read' || call === 'fstat') return undefined
+    throw error
+  }
 }
 
 /** Copies the wanted pages into the sheet: streams by ranges, small objects into object streams. */
-export async function copyArtwork(target: CopyTarget, ready: ReadyFile, pages: readonly number[]): Promise<CopyResult> {
+export function copyArtwork(target: CopyTarget, ready: ReadyFile, pages: readonly number[]): CopyResult {
   const missing = pages.find((page) => ready.index.pages[page - 1] === undefined)
   if (missing !== undefined) return broken(`The artwork has no page ${missing}.`, missing)
-  return copyPages(target, ready, pages)
+  return readable(() => copyPages(target, ready, pages)) ?? broken()
 }
 
 /** An open ready file with its index; its end, where index and small objects mostly stand, is read once. */
 export class ReadyFile {
-  readonly file: FileHandle
+  readonly file: number
   readonly index: ReadyIndex
   readonly #tail: Buffer
   readonly #tailAt: number
 
-  constructor(file: FileHandle, index: ReadyIndex, tail: Buffer, tailAt: number) {
+  constructor(file: number, index: ReadyIndex, tail: Buffer, tailAt: number) {
     this.file = file
     this.index = index
     this.#tail = tail
     this.#tailAt = tailAt
   }
 
-  static async read(file: FileHandle): Promise<ReadyFile | undefined> {
-    const { size } = await file.stat()
+  static read(file: number): ReadyFile | undefined {
+    const { size } = fstatSync(file)
     const tailAt = Math.max(0, size - TAIL)
     const tail = Buffer.allocUnsafe(size - tailAt)
-    if (!(await fill(file, tail, tailAt))) return undefined
+    if (!readWhole(file, tail, 0, tail.length, tailAt)) return undefined
     const mark = findIndexMark(tail)
     if (mark === undefined || mark.offset + mark.length > size) return undefined
-    const json = await bytesOf(file, tail, tailAt, mark.offset, mark.length)
+    const json = bytesOf(file, tail, tailAt, mark.offset, mark.length)
     const index = json === undefined ? undefined : parseIndex(json)
     return index && new ReadyFile(file, index, tail, tailAt)
   }
 
-  bytes(at: number, length: number): Promise<Buffer | undefined> {
+  bytes(at: number, length: number): Buffer | undefined {
     return bytesOf(this.file, this.#tail, this.#tailAt, at, length)
   }
 }
 
-async function bytesOf(
-  file: FileHandle,
-  tail: Buffer,
-  tailAt: number,
-  at: number,
-  length: number,
-): Promise<Buffer | undefined> {
+function bytesOf(file: number, tail: Buffer, tailAt: number, at: number, length: number): Buffer | undefined {
   if (at >= tailAt) return tail.subarray(at - tailAt, at - tailAt + length)
   const bytes = Buffer.allocUnsafe(length)
-  return (await fill(file, bytes, at)) ? bytes : undefined
-}
-
-async function fill(file: FileHandle, bytes: Buffer, position: number): Promise<boolean> {
-  for (let done = 0; done < bytes.length; ) {
-    const { bytesRead } = await file.read(bytes, done, bytes.length - done, position + done)
-    if (bytesRead === 0) return false
-    done += bytesRead
-  }
-  return true
+  return readWhole(file, bytes, 0, length, at) ? bytes : undefined
 }
 
 function parseIndex(json: Buffer): ReadyIndex | undefined {
@@ -126,13 +122,13 @@ function parseIndex(json: Buffer): ReadyIndex | undefined {
   }
 }
 
-async function copyPages(target: CopyTarget, ready: ReadyFile, pages: readonly number[]): Promise<CopyResult> {
+function copyPages(target: CopyTarget, ready: ReadyFile, pages: readonly number[]): CopyResult {
   const { index } = ready
   const wanted = new Wanted(index, pages)
   const base = target.objects.reserve(wanted.count) - 1
   const newId = (id: number): number => base + wanted.rank(id)
-  if (!(await copyStreams(target, ready, wanted, newId))) return broken()
-  if (!(await copySmall(target, ready, wanted, newId))) return broken()
+  if (!copyStreams(target, ready, wanted, newId)) return broken()
+  if (!copySmall(target, ready, wanted, newId)) return broken()
   const forms = new Map(
     pages.map((page) => {
       const { form, width, height } = index.pages[page - 1]!
@@ -196,12 +192,12 @@ class Wanted {
 const wide = (id: number): string => String(id).padStart(REF_WIDTH)
 
 /** Neighbours are copied in one sweep; the numbers in them are changed on the way. */
-async function copyStreams(
+function copyStreams(
   { out, objects }: CopyTarget,
   ready: ReadyFile,
   wanted: Wanted,
   newId: (id: number) => number,
-): Promise<boolean> {
+): boolean {
   const { index } = ready
   const ids = wanted.inOrder(false)
   for (let i = 0; i < ids.length; ) {
@@ -218,23 +214,23 @@ async function copyStreams(
         patches.push({ at: from + index.refs[2 * r]!, text: wide(newId(index.refs[2 * r + 1]!)) })
       end += index.objects[2 * id - 1]!
     }
-    if (!(await out.range(ready.file, start, end - start, patches))) return false
+    if (!out.range(ready.file, start, end - start, patches)) return false
   }
   return true
 }
 
-async function copySmall(
+function copySmall(
   { objects, spotNames }: CopyTarget,
   ready: ReadyFile,
   wanted: Wanted,
   newId: (id: number) => number,
-): Promise<boolean> {
+): boolean {
   const { index } = ready
   const ids = wanted.inOrder(true)
   if (ids.length === 0) return true
   const last = ids.at(-1)!
   const from = index.objects[2 * ids[0]! - 2]!
-  const bytes = await ready.bytes(from, index.objects[2 * last - 2]! + index.objects[2 * last - 1]! - from)
+  const bytes = ready.bytes(from, index.objects[2 * last - 2]! + index.objects[2 * last - 1]! - from)
   if (bytes === undefined) return false
   const renamed = renamedSpots(index, spotNames)
   for (const id of ids) {
@@ -243,7 +239,7 @@ async function copySmall(
     const changes = renamed.get(id)?.slice() ?? []
     for (let r = wanted.refStarts[id - 1]!; r < wanted.refStarts[id]!; r++)
       changes.push({ at: index.refs[2 * r]!, length: REF_WIDTH, text: ` ${newId(index.refs[2 * r + 1]!)}` })
-    await objects.small(newId(id), changed(text, changes))
+    objects.small(newId(id), changed(text, changes))
   }
   return true
 }

@@ -8,7 +8,6 @@ import {
   type CopyTarget,
   closeArtwork,
   copyArtwork,
-  type OpenedArtwork,
   openArtwork,
   type PlacedForm,
 } from './artwork-copy.ts'
@@ -24,15 +23,17 @@ import type { ComposeInput, ComposeRefusal, ComposeResult } from './types.ts'
  * sheet once, however many slots it fills. The same input gives the same bytes.
  *
  * A missing or damaged artwork is refused by the order and slot that it was meant for, and `output` is removed. What
- * goes wrong with the output itself (a full disk) is thrown.
+ * goes wrong with the output itself (a full disk) is thrown. Works in the calling thread until it is done: call it in a
+ * thread of its own.
  */
 export async function composeSheet(input: ComposeInput): Promise<ComposeResult> {
-  const out = await SheetWriter.create(input.output)
+  const out = new SheetWriter(input.output, input.hashed ?? true)
   try {
-    const refusal = await writeSheet(input, out)
+    const refusal = writeSheet(input, out)
     if (refusal === undefined) {
       const bytes = out.position
-      return { ok: true, bytes, sha256: await out.finish() }
+      const sha256 = await out.finish()
+      return { ok: true, bytes, ...(sha256 !== undefined && { sha256 }) }
     }
     await giveUp(out, input.output)
     return { ok: false, refusal }
@@ -57,7 +58,7 @@ const refused = ({ orderRef, jigNo, slotNo }: SheetPlacement, text: string): Com
 /** The pages that a ready file must give, and the first placement of each. */
 type NeededPages = Map<number, SheetPlacement>
 
-async function writeSheet(input: ComposeInput, out: SheetWriter): Promise<ComposeRefusal | undefined> {
+function writeSheet(input: ComposeInput, out: SheetWriter): ComposeRefusal | undefined {
   const needed = new Map<string, NeededPages>()
   for (const placement of input.plan.placements) {
     const artwork = input.artworks.get(placement.artworkRef)
@@ -66,67 +67,58 @@ async function writeSheet(input: ComposeInput, out: SheetWriter): Promise<Compos
     if (!pages.has(artwork.page)) pages.set(artwork.page, placement)
     needed.set(artwork.readyFile, pages)
   }
-  await out.text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')
+  out.text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')
   const objects = new SheetObjects(out)
   const [catalog, tree, page, content] = [objects.reserve(), objects.reserve(), objects.reserve(), objects.reserve()]
   const spotNames = new Map(Object.entries(input.spotNames ?? {}))
   const forms = new Map<string, PlacedForm>()
   const layers: (readonly [number, boolean])[] = []
-  const refusal = await copyAll({ out, objects, spotNames }, [...needed], (path, copied) => {
+  const refusal = copyAll({ out, objects, spotNames }, [...needed], (path, copied) => {
     for (const [number, form] of copied.forms) forms.set(formKey(path, number), form)
     layers.push(...copied.layers)
   })
   if (refusal !== undefined) return refusal
-  const resources = await writeContent(input, objects, content, forms)
-  await writePage(input, objects, { tree, page, content, resources })
-  await writeFrame(input, objects, { catalog, tree, layers })
+  const resources = writeContent(input, objects, content, forms)
+  writePage(input, objects, { tree, page, content, resources })
+  writeFrame(input, objects, { catalog, tree, layers })
   return undefined
 }
 
-/** The next artwork is opened while one is being copied, so that the copying never waits for it. */
-async function copyAll(
+function copyAll(
   target: CopyTarget,
   needed: readonly (readonly [path: string, pages: NeededPages])[],
   done: (path: string, copied: CopiedArtwork) => void,
-): Promise<ComposeRefusal | undefined> {
-  let opening = needed[0] && openArtwork(needed[0][0])
-  try {
-    for (const [index, [path, pages]] of needed.entries()) {
-      const opened = await opening
-      const next = needed[index + 1]
-      opening = next && openArtwork(next[0])
-      if (opened === undefined) continue
-      const copied = await copyOne(target, opened, [...pages.keys()])
-      if (copied.ok) done(path, copied)
-      else {
-        const placement = pages.get(copied.page ?? 0) ?? [...pages.values()][0]
-        return placement && refused(placement, copied.text)
-      }
+): ComposeRefusal | undefined {
+  for (const [path, pages] of needed) {
+    const copied = copyOne(target, path, [...pages.keys()])
+    if (copied.ok) done(path, copied)
+    else {
+      const placement = pages.get(copied.page ?? 0) ?? [...pages.values()][0]
+      return placement && refused(placement, copied.text)
     }
-    return undefined
-  } finally {
-    await opening?.then(closeArtwork)
   }
+  return undefined
 }
 
-async function copyOne(target: CopyTarget, opened: OpenedArtwork, pages: readonly number[]): Promise<CopyResult> {
+function copyOne(target: CopyTarget, path: string, pages: readonly number[]): CopyResult {
+  const opened = openArtwork(path)
   if (!opened.ok) return opened
   try {
-    return await copyArtwork(target, opened.ready, pages)
+    return copyArtwork(target, opened.ready, pages)
   } finally {
-    await closeArtwork(opened)
+    closeArtwork(opened)
   }
 }
 
 const formKey = (readyFile: string, page: number): string => `${page}:${readyFile}`
 
 /** Writes what the page draws; answers its resources. */
-async function writeContent(
+function writeContent(
   input: ComposeInput,
   objects: SheetObjects,
   id: number,
   forms: ReadonlyMap<string, PlacedForm>,
-): Promise<string> {
+): string {
   const page = sheetPage(input.plan, input.device)
   const names = new Map<number, string>()
   const operators = [pageClip(page)]
@@ -139,7 +131,7 @@ async function writeContent(
     operators.push(drawOperators(page, placement, form, name))
   }
   const data = deflateSync(Buffer.from(`${operators.join('\n')}\n`, 'latin1'))
-  await objects.writeStream(id, '/Filter/FlateDecode', data)
+  objects.writeStream(id, '/Filter/FlateDecode', data)
   const entries = [...names].map(([form, name]) => `/${name} ${form} 0 R`)
   return `<</XObject<<${entries.join('')}>>>>`
 }
@@ -151,40 +143,37 @@ interface PageObjects {
   readonly resources: string
 }
 
-async function writePage(input: ComposeInput, objects: SheetObjects, ids: PageObjects): Promise<void> {
+function writePage(input: ComposeInput, objects: SheetObjects, ids: PageObjects): void {
   const { width, height, trimBox, userUnit } = sheetPage(input.plan, input.device)
   const unit = userUnit === 1 ? '' : `/UserUnit ${userUnit}`
-  await objects.write(ids.tree, `<</Type/Pages/Count 1/Kids[${ids.page} 0 R]>>`)
-  await objects.write(
+  objects.write(ids.tree, `<</Type/Pages/Count 1/Kids[${ids.page} 0 R]>>`)
+  objects.write(
     ids.page,
     `<</Type/Page/Parent ${ids.tree} 0 R/MediaBox[0 0 ${width} ${height}]/TrimBox[${trimBox.join(' ')}]${unit}` +
       `/Contents ${ids.content} 0 R/Resources${ids.resources}>>`,
   )
 }
 
-async function writeFrame(
+function writeFrame(
   input: ComposeInput,
   objects: SheetObjects,
   { catalog, tree, layers }: { catalog: number; tree: number; layers: readonly (readonly [number, boolean])[] },
-): Promise<void> {
+): void {
   const info = objects.reserve()
-  await objects.write(info, documentInfo(input))
+  objects.write(info, documentInfo(input))
   const metadata = objects.reserve()
-  await objects.writeStream(metadata, '/Type/Metadata/Subtype/XML', metadataXml(input))
+  objects.writeStream(metadata, '/Type/Metadata/Subtype/XML', metadataXml(input))
   let intents = ''
   if (input.outputIntent !== undefined) {
     const profile = objects.reserve()
-    await objects.writeStream(
+    objects.writeStream(
       profile,
       `/N ${input.outputIntent.components}/Filter/FlateDecode`,
       deflateSync(input.outputIntent.profile),
     )
     intents = `/OutputIntents[${outputIntentDict(input.outputIntent, profile)}]`
   }
-  await objects.write(
-    catalog,
-    `<</Type/Catalog/Pages ${tree} 0 R/Metadata ${metadata} 0 R${intents}${layersText(layers)}>>`,
-  )
+  objects.write(catalog, `<</Type/Catalog/Pages ${tree} 0 R/Metadata ${metadata} 0 R${intents}${layersText(layers)}>>`)
   const id = createHash('md5').update(input.documentId).digest('hex')
-  await objects.finish(`/Root ${catalog} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]`)
+  objects.finish(`/Root ${catalog} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]`)
 }

@@ -31,27 +31,27 @@ export class SheetObjects {
   }
 
   /** Writes an object on its own. */
-  async write(id: number, body: string): Promise<void> {
+  write(id: number, body: string): void {
     this.place(id, this.#out.position)
-    await this.#out.text(`${id} 0 obj\n${body}\nendobj\n`)
+    this.#out.text(`${id} 0 obj\n${body}\nendobj\n`)
   }
 
-  async writeStream(id: number, dict: string, data: Buffer): Promise<void> {
+  writeStream(id: number, dict: string, data: Buffer): void {
     this.place(id, this.#out.position)
-    await this.#out.text(`${id} 0 obj\n<<${dict}/Length ${data.length}>>\nstream\n`)
-    await this.#out.bytes(data)
-    await this.#out.text('\nendstream\nendobj\n')
+    this.#out.text(`${id} 0 obj\n<<${dict}/Length ${data.length}>>\nstream\n`)
+    this.#out.bytes(data)
+    this.#out.text('\nendstream\nendobj\n')
   }
 
   /** Puts a small object (latin1) into the object stream that is being filled. */
-  async small(id: number, text: string): Promise<void> {
+  small(id: number, text: string): void {
     this.#held.push(text)
     this.#heldIds.push(id)
     this.#heldBytes += text.length + 1
-    if (this.#held.length >= OBJECTS_A_STREAM || this.#heldBytes >= BYTES_A_STREAM) await this.#closeStream()
+    if (this.#held.length >= OBJECTS_A_STREAM || this.#heldBytes >= BYTES_A_STREAM) this.#closeStream()
   }
 
-  async #closeStream(): Promise<void> {
+  #closeStream(): void {
     if (this.#held.length === 0) return
     const stream = this.reserve()
     let offset = 0
@@ -69,12 +69,12 @@ export class SheetObjects {
     this.#held = []
     this.#heldIds = []
     this.#heldBytes = 0
-    await this.writeStream(stream, `/Type/ObjStm/N ${count}/First ${first.length}/Filter/FlateDecode`, data)
+    this.writeStream(stream, `/Type/ObjStm/N ${count}/First ${first.length}/Filter/FlateDecode`, data)
   }
 
   /** Writes the last object stream and the table, with the trailer's entries given. */
-  async finish(trailer: string): Promise<void> {
-    await this.#closeStream()
+  finish(trailer: string): void {
+    this.#closeStream()
     const id = this.reserve()
     const at = this.#out.position
     this.place(id, at)
@@ -97,7 +97,7 @@ export class SheetObjects {
     const dict =
       `/Type/XRef/Size ${rows}/W[${widths.join(' ')}]${trailer}` +
       `/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${row}>>`
-    await this.writeStream(id, dict, deflateSync(data))
-    await this.#out.text(`startxref\n${at}\n%%EOF\n`)
+    this.writeStream(id, dict, deflateSync(data))
+    this.#out.text(`startxref\n${at}\n%%EOF\n`)
   }
 }

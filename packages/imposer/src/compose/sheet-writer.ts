@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { type FileHandle, open } from 'node:fs/promises'
+import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { HashThread } from './hash-thread.ts'
 
 const BLOCK = 1 << 20
 
@@ -10,38 +10,35 @@ export interface Patch {
 }
 
 /**
- * Appends to the sheet's file through two blocks that take turns: while one is being written and hashed, the next is
- * read. Nothing else of the sheet is in memory.
+ * Appends to the sheet's file through a block; nothing else of the sheet is in memory. It works in the calling thread,
+ * since a copy that hands each block to other threads and back takes twice as long as one that does not. Only the hash,
+ * where one is wanted, is reckoned in a thread beside it: SHA-256 takes longer than the copying.
  */
 export class SheetWriter {
-  readonly #file: FileHandle
-  readonly #hash = createHash('sha256')
-  #block = Buffer.allocUnsafeSlow(BLOCK)
-  #other = Buffer.allocUnsafeSlow(BLOCK)
+  readonly #fd: number
+  readonly #hash: HashThread | undefined
+  #block: Buffer
   #filled = 0
   #flushed = 0
-  #writing: Promise<unknown> = Promise.resolve()
-  #toHash: Buffer | undefined
+  #isClosed = false
 
-  static async create(path: string): Promise<SheetWriter> {
-    return new SheetWriter(await open(path, 'w'))
-  }
-
-  constructor(file: FileHandle) {
-    this.#file = file
+  constructor(path: string, hashed: boolean) {
+    this.#fd = openSync(path, 'w')
+    this.#hash = hashed ? new HashThread(BLOCK) : undefined
+    this.#block = this.#hash?.block() ?? Buffer.allocUnsafeSlow(BLOCK)
   }
 
   get position(): number {
     return this.#flushed + this.#filled
   }
 
-  async text(text: string): Promise<void> {
-    await this.bytes(Buffer.from(text, 'latin1'))
+  text(text: string): void {
+    this.bytes(Buffer.from(text, 'latin1'))
   }
 
-  async bytes(bytes: Buffer): Promise<void> {
+  bytes(bytes: Buffer): void {
     for (let at = 0; at < bytes.length; ) {
-      if (this.#filled === BLOCK) await this.#flush()
+      if (this.#filled === BLOCK) this.#flush()
       const count = bytes.copy(this.#block, this.#filled, at)
       this.#filled += count
       at += count
@@ -51,21 +48,19 @@ export class SheetWriter {
   /**
    * Copies a range of another file, patched. False where that file ends before the range does.
    */
-  async range(source: FileHandle, start: number, length: number, patches: readonly Patch[]): Promise<boolean> {
+  range(source: number, start: number, length: number, patches: readonly Patch[]): boolean {
     let next = 0
     for (let at = 0; at < length; ) {
-      if (this.#filled === BLOCK) await this.#flush()
+      if (this.#filled === BLOCK) this.#flush()
       let count = Math.min(BLOCK - this.#filled, length - at)
       // A patch is never cut in two by the end of a block.
       const last = firstPatchReaching(patches, next, at + count)
       if (last !== undefined && last.at < at + count) count = last.at - at
       if (count === 0) {
-        await this.#flush()
+        this.#flush()
         continue
       }
-      const reading = readWhole(source, this.#block, this.#filled, count, start + at)
-      this.#hashPending()
-      if (!(await reading)) return false
+      if (!readWhole(source, this.#block, this.#filled, count, start + at)) return false
       for (; next < patches.length && patches[next]!.at < at + count; next++) {
         const { at: place, text } = patches[next]!
         this.#block.write(text, this.#filled + place - at, 'latin1')
@@ -76,37 +71,33 @@ export class SheetWriter {
     return true
   }
 
-  /** Writes what is left and closes; the answer is the SHA-256 of the whole file. */
-  async finish(): Promise<string> {
-    await this.#flush()
-    this.#hashPending()
-    await this.#writing
-    await this.#file.close()
-    return this.#hash.digest('hex')
+  /** Writes what is left and closes; the answer is the SHA-256 of the whole file where it was to be hashed. */
+  async finish(): Promise<string | undefined> {
+    this.#flush()
+    this.#close()
+    return this.#hash?.digest()
   }
 
   /** Closes without caring for what is left; for a sheet that is given up. */
   async abandon(): Promise<void> {
-    await this.#writing.catch(() => undefined)
-    await this.#file.close()
+    this.#close()
+    await this.#hash?.end()
   }
 
-  async #flush(): Promise<void> {
-    this.#hashPending()
-    await this.#writing
-    const full = this.#block.subarray(0, this.#filled)
-    this.#writing = writeWhole(this.#file, full, this.#flushed)
-    // A failure is thrown where the promise is awaited next; until then it must not count as unhandled.
-    this.#writing.catch(() => undefined)
-    this.#toHash = full
+  #close(): void {
+    if (!this.#isClosed) closeSync(this.#fd)
+    this.#isClosed = true
+  }
+
+  #flush(): void {
+    for (let done = 0; done < this.#filled; )
+      done += writeSync(this.#fd, this.#block, done, this.#filled - done, this.#flushed + done)
     this.#flushed += this.#filled
+    if (this.#hash !== undefined) {
+      this.#hash.pass(this.#filled)
+      this.#block = this.#hash.block()
+    }
     this.#filled = 0
-    ;[this.#block, this.#other] = [this.#other, this.#block]
-  }
-
-  #hashPending(): void {
-    if (this.#toHash !== undefined) this.#hash.update(this.#toHash)
-    this.#toHash = undefined
   }
 }
 
@@ -123,24 +114,12 @@ function firstPatchReaching(patches: readonly Patch[], from: number, end: number
   return patches[low]
 }
 
-async function readWhole(
-  file: FileHandle,
-  into: Buffer,
-  at: number,
-  length: number,
-  position: number,
-): Promise<boolean> {
+/** Fills a part of a buffer from a file; false where the file ends before that. */
+export function readWhole(file: number, into: Buffer, at: number, length: number, position: number): boolean {
   for (let done = 0; done < length; ) {
-    const { bytesRead } = await file.read(into, at + done, length - done, position + done)
-    if (bytesRead === 0) return false
-    done += bytesRead
+    const count = readSync(file, into, at + done, length - done, position + done)
+    if (count === 0) return false
+    done += count
   }
   return true
-}
-
-async function writeWhole(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done)
-    done += bytesWritten
-  }
 }

@@ -42,6 +42,8 @@ export interface ComposeInput {
   readonly documentId: string
   /** An ISO date and time. */
   readonly creationDate: string
+  /** Whether the SHA-256 of the sheet is wanted: reckoned meanwhile, in a thread beside. True where left out. */
+  readonly hashed?: boolean
   readonly outputIntent?: SheetOutputIntent
   /** Spot colours by the names of the artwork, to the names that the channel's RIP knows. */
   readonly spotNames?: Readonly<Record<string, string>>
@@ -56,5 +58,5 @@ export interface ComposeRefusal {
 }
 
 export type ComposeResult =
-  | { readonly ok: true; readonly bytes: number; readonly sha256: string }
+  | { readonly ok: true; readonly bytes: number; readonly sha256?: string }
   | { readonly ok: false; readonly refusal: ComposeRefusal }

@@ -33,11 +33,13 @@ async function compose(services: Services, environment: EnvironmentRef, job: ToC
     })
     return
   }
+  const { bytes, sha256 } = result
+  if (sha256 === undefined) throw new Error('The sheet came without its hash.')
   await syncFile(half)
   await rename(half, target)
   await syncFolder(path.dirname(target))
   await inEnvironment(environment.id, async (tx) => {
-    await setComposed(tx, job.id, { sha256: Buffer.from(result.sha256, 'hex'), bytes: result.bytes }, now)
+    await setComposed(tx, job.id, { sha256: Buffer.from(sha256, 'hex'), bytes }, now)
     await announce(tx, ['printJobs'])
   })
 }

@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto'
+import type { Bed } from './bed.ts'
+import { copy } from './copy.ts'
+
+/** The limit with the SHA-256 of what is written. */
+export async function run(bed: Bed): Promise<void> {
+  const hash = createHash('sha256')
+  copy(bed, (bytes) => hash.update(bytes))
+  hash.digest()
+}
