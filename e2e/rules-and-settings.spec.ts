@@ -120,7 +120,10 @@ test('The path check of a hot folder says that it is there, writable, and how mu
 
 test('An order shows why it got its jig, or none, and leads into the rules', async ({ page }) => {
   await signIn(page, 'admin')
-  await page.getByRole('button', { name: /^Edit order Mug/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Edit order Mug/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Why no jig?' }).click()
   const why = page.getByRole('dialog', { name: /^Why order Mug/ })
   await expect(why.getByText('No rule names a jig for it.')).toBeVisible()
