@@ -119,6 +119,7 @@ export const connectorCalls = {
     method: 'POST',
     path: '/pax/connector/hello',
     who: 'connectorKey',
+    unaudited: 'what a program says of itself; shown with its key',
     body: z.strictObject({
       version: z.string().max(50),
       host: z.string().max(200),
@@ -149,6 +150,7 @@ export const connectorCalls = {
     method: 'PUT',
     path: '/pax/connector/uploads/:id',
     who: 'inputKey',
+    unaudited: 'bytes on their way; the order that they become is the entry',
     params: idParams,
     query: z.object({ offset: z.coerce.number().int().min(0) }),
     answer: answerOf({ offset: z.number() }),
@@ -159,6 +161,7 @@ export const connectorCalls = {
     method: 'POST',
     path: '/pax/connector/intake',
     who: 'inputKey',
+    unaudited: 'a program brings orders; the orders say where from',
     body: z.strictObject({
       /** The connector's own id for this file; makes the call safe to repeat. */
       claim: z.uuid(),
@@ -180,6 +183,7 @@ export const connectorCalls = {
     method: 'POST',
     path: '/pax/connector/intake/refused',
     who: 'inputKey',
+    unaudited: 'shown among the problems of the hot folders',
     body: z.strictObject({
       claim: z.uuid(),
       source: hotFolder,
@@ -194,6 +198,7 @@ export const connectorCalls = {
     method: 'POST',
     path: '/pax/connector/print/claim',
     who: 'outputKey',
+    unaudited: 'states of a run are kept with the run',
     answer: answerOf({
       printJob: z
         .object({
@@ -228,6 +233,7 @@ export const connectorCalls = {
     method: 'POST',
     path: '/pax/connector/print/:id/note',
     who: 'outputKey',
+    unaudited: 'states of a run are kept with the run',
     params: idParams,
     body: z.strictObject({ claim: z.string().max(40), folder: z.string().max(100) }),
     answer: plainSuccess,
@@ -238,6 +244,7 @@ export const connectorCalls = {
     method: 'POST',
     path: '/pax/connector/print/:id/report',
     who: 'outputKey',
+    unaudited: 'states of a run are kept with the run',
     params: idParams,
     body: z.strictObject({
       /** `later`: it could not be handed over and waits, with the reason for all to see. */
