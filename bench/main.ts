@@ -2,10 +2,12 @@
 import { parseArgs } from 'node:util'
 import type { Row } from './contender.ts'
 import { decideBench } from './decide/decide.ts'
+import { dragBench } from './drag/drag.ts'
 import { hotFolderBench } from './hot-folder/hot-folder.ts'
 import { imposerBench } from './imposer/imposer.ts'
 import { ordersBench } from './orders/orders.ts'
 import { jsonOf, tableOf } from './table.ts'
+import { validateBench } from './validate/validate.ts'
 
 type Bench = (progress: (line: string) => void) => AsyncGenerator<Row>
 
@@ -14,6 +16,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   decide: decideBench,
   'hot-folder': hotFolderBench,
   orders: ordersBench,
+  validate: validateBench,
+  drag: dragBench,
 }
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true })

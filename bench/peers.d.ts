@@ -78,3 +78,43 @@ declare module 'json-rules-engine' {
     }>
   }
 }
+
+declare module 'react-konva' {
+  import type { ComponentType, ReactNode } from 'react'
+
+  interface Node {
+    x(): number
+    y(): number
+  }
+  interface Shape {
+    readonly x?: number
+    readonly y?: number
+    readonly width?: number
+    readonly height?: number
+    readonly fill?: string
+    readonly stroke?: string
+    readonly strokeWidth?: number
+    readonly strokeScaleEnabled?: boolean
+    readonly draggable?: boolean
+    readonly listening?: boolean
+    readonly scaleX?: number
+    readonly scaleY?: number
+    readonly onDragEnd?: (event: { readonly target: Node }) => void
+    readonly children?: ReactNode
+  }
+  export const Stage: ComponentType<Shape>
+  export const Layer: ComponentType<Shape>
+  export const Group: ComponentType<Shape>
+  export const Rect: ComponentType<Shape>
+}
+
+declare module 'esbuild' {
+  export function build(options: {
+    readonly entryPoints: readonly string[]
+    readonly bundle: boolean
+    readonly write: false
+    readonly minify: boolean
+    readonly format: 'iife'
+    readonly define: Readonly<Record<string, string>>
+  }): Promise<{ readonly outputFiles: readonly { readonly text: string }[] }>
+}

@@ -23,7 +23,7 @@ const tell = (/** @type {string} */ line) => process.stderr.write(`${line}\n`)
 await ensure()
 await installPeers()
 const env = /** @type {NodeJS.ProcessEnv} */ (ourEnvironment())
-if (names.length === 0 || names.includes('hot-folder')) {
+if (names.length === 0 || ['hot-folder', 'drag'].some((name) => names.includes(name))) {
   const problem = await buildWeb()
   if (problem) giveUp(problem)
   const found = await browser()

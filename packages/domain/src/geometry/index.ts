@@ -1,5 +1,6 @@
 export * from './arc.ts'
 export * from './bounds.ts'
+export * from './fill-rule.ts'
 export * from './flatten.ts'
 export * from './matrix.ts'
 export * from './outline.ts'

@@ -1,4 +1,5 @@
-import { credibleResolution, dpiFromMetric, type Orientation, orientationOf, type Resolution } from './page-size.ts'
+import { credibleResolution, dpiFromMetric, type Resolution } from '@platen/domain/artwork'
+import { type Orientation, orientationOf } from './page-size.ts'
 import { readDirectory, type TiffDirectory, tiffStart } from './tiff-directory.ts'
 
 export interface ExifFacts {

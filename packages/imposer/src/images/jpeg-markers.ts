@@ -1,8 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
+import { credibleResolution, dpiFromMetric, type Resolution } from '@platen/domain/artwork'
 import type { ColourSource } from './colour-space.ts'
 import { readExif } from './exif.ts'
 import { readAt } from './file-window.ts'
-import { checkPixels, credibleResolution, dpiFromMetric, type Orientation, type Resolution } from './page-size.ts'
+import { checkPixels, type Orientation } from './page-size.ts'
 import { damaged, truncated, unsupported } from './refused.ts'
 
 export interface Jpeg {

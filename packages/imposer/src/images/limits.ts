@@ -1,16 +1,3 @@
-/**
- * Resolution taken for an image that states none. 72, because that is what RIPs, Photoshop and PDF itself (its unit
- * is 1/72 inch) assume: the size that the designer saw in the layout program is the size that is printed. Browsers
- * assume 96, but a browser is not where print artwork is measured.
- */
-export const DEFAULT_IMAGE_DPI = 72
-
-/** A stated resolution outside this range is a slip of the writing program (1 dpi is common) and counts as none. */
-export const CREDIBLE_DPI = { lowest: 10, highest: 30_000 } as const
-
-/** What libvips and sharp write into a PNG when they know of no resolution: 1 pixel a mm. It counts as none. */
-export const MEANINGLESS_DPI = 25.4
-
 /** Pixels of one image; about 40 x 40 cm at 1000 dpi. A larger picture is a decompression bomb or a mistake. */
 export const MAX_PIXELS = 268_000_000
 

@@ -1,14 +1,10 @@
+import { DEFAULT_IMAGE_DPI, type Resolution } from '@platen/domain/artwork'
 import { MM_PER_INCH, mmFromPt, PT_PER_INCH, roundTo } from '@platen/domain/units'
-import { CREDIBLE_DPI, DEFAULT_IMAGE_DPI, MAX_PAGE_MM, MAX_PIXELS, MEANINGLESS_DPI } from './limits.ts'
+import { MAX_PAGE_MM, MAX_PIXELS } from './limits.ts'
 import { refuse } from './refused.ts'
 
 /** EXIF orientation: how the stored picture is turned or mirrored to be viewed; 1 is as stored. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
-
-export interface Resolution {
-  readonly xDpi: number
-  readonly yDpi: number
-}
 
 /** The page of one image: its size as viewed and the matrix that lays the image's unit square on it. */
 export interface ImagePage {
@@ -26,23 +22,6 @@ const ROUNDING_PT = 1e-6
 /** A value from a file as an orientation; anything odd is 1. */
 export function orientationOf(value: number | undefined): Orientation {
   return value !== undefined && Number.isInteger(value) && value >= 1 && value <= 8 ? (value as Orientation) : 1
-}
-
-/** A stated resolution, or undefined where it is missing or not credible. */
-export function credibleResolution(xDpi: number, yDpi: number): Resolution | undefined {
-  const { lowest, highest } = CREDIBLE_DPI
-  const credible = (dpi: number) => dpi >= lowest && dpi <= highest && Math.abs(dpi - MEANINGLESS_DPI) > 1e-6
-  return credible(xDpi) && credible(yDpi) ? { xDpi, yDpi } : undefined
-}
-
-/**
- * dpi from dots per metre or centimetre. Files store whole numbers (11811 per metre for 300 dpi), so where a whole
- * dpi is what the writer rounded, that dpi is meant.
- */
-export function dpiFromMetric(dots: number, unitsPerInch: number): number {
-  const dpi = dots * unitsPerInch
-  const whole = Math.round(dpi)
-  return Math.abs(whole / unitsPerInch - dots) <= 0.5 ? whole : dpi
 }
 
 /** Refuses pictures whose pixels are too many to be honest. */

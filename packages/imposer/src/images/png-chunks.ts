@@ -1,10 +1,11 @@
 import type { FileHandle } from 'node:fs/promises'
 import { crc32, inflateSync } from 'node:zlib'
+import { credibleResolution, dpiFromMetric, type Resolution } from '@platen/domain/artwork'
 import type { ColourSource, Primaries } from './colour-space.ts'
 import { readExif } from './exif.ts'
 import { readAt, readRange } from './file-window.ts'
 import { MAX_PROFILE_BYTES } from './limits.ts'
-import { checkPixels, credibleResolution, dpiFromMetric, type Orientation, type Resolution } from './page-size.ts'
+import { checkPixels, type Orientation } from './page-size.ts'
 import { damaged, truncated, unsupported } from './refused.ts'
 
 /** PNG colour types (PNG 3rd edition, table 8). */

@@ -27,6 +27,8 @@ export function drawnSlot(slot: Slot): Drawn {
 /** An image to try in the slots: its address and true size in mm. */
 export interface Sample extends Size {
   readonly address: string
+  /** Whether the file itself says its size. */
+  readonly isSizeStated: boolean
 }
 
 interface SlotFigureProps {

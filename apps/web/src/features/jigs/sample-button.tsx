@@ -1,52 +1,35 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button, FileButton, Popover } from '@mantine/core'
+import { DEFAULT_IMAGE_DPI } from '@platen/domain/artwork'
+import { MM_PER_INCH } from '@platen/domain/units'
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from '../../drawing/editor-frame.module.css'
+import { LengthField } from '../../drawing/length-field.tsx'
 import { useErrorDialog } from '../../frame/error-dialog.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { statedResolution } from './image-resolution.ts'
 import type { Sample } from './jig-drawing.tsx'
 
-/** Pixels of an image without a density of its own count 96 to the inch, as in browsers. */
-const MM_PER_PIXEL = 25.4 / 96
+/** Browsers measure SVG in pixels of which 96 make an inch. */
+const SVG_DPI = 96
 
-/** Tries an image in the slots, set by the same plan that printing uses; it stays in the browser. */
-export function SampleButton(props: {
+interface SampleProps {
   readonly sample: Sample | null
   readonly onChange: (sample: Sample | null) => void
-}) {
+}
+
+/** Tries an image in the slots, set by the same plan that printing uses; it stays in the browser. */
+export function SampleButton({ sample, onChange }: SampleProps) {
   const { t } = useTranslation()
   const showError = useErrorDialog()
-  const { sample, onChange } = props
-  useEffect(() => () => void (sample && URL.revokeObjectURL(sample.address)), [sample])
+  const address = sample?.address
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
 
   const take = async (file: File | null) => {
-    if (!file) return
-    const image = new Image()
-    const address = URL.createObjectURL(file)
-    image.src = address
-    try {
-      await image.decode()
-      onChange({
-        address,
-        width: Math.max(1, image.naturalWidth) * MM_PER_PIXEL,
-        height: Math.max(1, image.naturalHeight) * MM_PER_PIXEL,
-      })
-    } catch (error) {
-      URL.revokeObjectURL(address)
-      showError(error, 'jigs.sampleFailed')
-    }
+    if (file) onChange(await readSample(file).catch((error: unknown) => (showError(error, 'jigs.sampleFailed'), null)))
   }
-  if (sample) {
-    return (
-      <Button
-        variant="default"
-        size="compact-md"
-        leftSection={<IconX size={16} aria-hidden />}
-        onClick={() => onChange(null)}
-      >
-        {t('jigs.sampleAway')}
-      </Button>
-    )
-  }
+  if (sample) return <SampleSize sample={sample} onChange={onChange} />
   return (
     <FileButton accept="image/*" onChange={(file) => void take(file)}>
       {(button) => (
@@ -55,5 +38,69 @@ export function SampleButton(props: {
         </Button>
       )}
     </FileButton>
+  )
+}
+
+/** The image at the size that its file states; without one at the resolution that printing takes then. */
+async function readSample(file: File): Promise<Sample> {
+  const image = new Image()
+  const address = URL.createObjectURL(file)
+  image.src = address
+  try {
+    await image.decode()
+    const stated = statedResolution(new Uint8Array(await file.arrayBuffer()))
+    const usual = file.type === 'image/svg+xml' ? SVG_DPI : DEFAULT_IMAGE_DPI
+    const { xDpi, yDpi } = stated ?? { xDpi: usual, yDpi: usual }
+    return {
+      address,
+      width: (Math.max(1, image.naturalWidth) / xDpi) * MM_PER_INCH,
+      height: (Math.max(1, image.naturalHeight) / yDpi) * MM_PER_INCH,
+      isSizeStated: stated !== undefined || usual === SVG_DPI,
+    }
+  } catch (error) {
+    URL.revokeObjectURL(address)
+    throw error
+  }
+}
+
+/** How large the image is, where that comes from, and another size to try. */
+function SampleSize({ sample, onChange }: { sample: Sample; onChange: SampleProps['onChange'] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Popover position="bottom-start" width={300} trapFocus>
+      <Popover.Target>
+        <Button variant="default" size="compact-md" leftSection={<IconPhoto size={16} aria-hidden />}>
+          {t('jigs.sampleOf', { size: format.size(sample.width, sample.height) })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={styles.fields} role="group" aria-label={t('jigs.sampleSize')}>
+          <p className={styles.quiet}>
+            {sample.isSizeStated ? t('jigs.sampleStated') : t('jigs.sampleGuessed', { dpi: DEFAULT_IMAGE_DPI })}
+          </p>
+          <div className={styles.pair}>
+            {(['width', 'height'] as const).map((field) => (
+              <LengthField
+                key={field}
+                label={t(`drawing.${field}`)}
+                value={sample[field]}
+                onChange={(mm) => {
+                  if (mm > 0) onChange({ ...sample, [field]: mm })
+                }}
+              />
+            ))}
+          </div>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconX size={16} aria-hidden />}
+            onClick={() => onChange(null)}
+          >
+            {t('jigs.sampleAway')}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -1,4 +1,4 @@
-import { type Matrix, rectContains, type Size, TOUCHING_MM } from '../../geometry/index.ts'
+import { evenOddAsNonZero, type Matrix, rectContains, type Size, TOUCHING_MM } from '../../geometry/index.ts'
 import { mmFromPt } from '../../units/index.ts'
 import { JIG_LIMITS } from '../limits.ts'
 import { uniqueName } from '../names.ts'
@@ -149,7 +149,9 @@ function pairUp(slots: readonly DrawnShape[], boxes: readonly DrawnShape[]): Out
 }
 
 function slotIn(size: Size, drawn: DrawnShape, id: string, box: DrawnShape | undefined): Outcome<Slot> {
-  const made = slotOf(withClosedOutline(drawn), id)
+  const filled = filledAsDrawn(withClosedOutline(drawn))
+  if (filled === undefined) return fail(refused('unsupportedStyle', nameOf(drawn.element)))
+  const made = slotOf(filled, id)
   if (made === undefined) return fail(refused('badShape', nameOf(drawn.element)))
   if (!rectContains({ x: 0, y: 0, ...size }, made.shape.bounds)) {
     return fail({ code: 'slotsExceedJig', at: nameOf(drawn.element) })
@@ -172,6 +174,13 @@ function withClosedOutline(drawn: DrawnShape): DrawnShape {
   if (drawn.shape.kind !== 'path') return drawn
   const outline = closedOutline(drawn.shape.outline, drawn.matrix) ?? drawn.shape.outline
   return { ...drawn, shape: { kind: 'path', outline } }
+}
+
+/** Slots are what the non-zero rule calls inside; undefined where a drawing's even-odd rule cannot be put in its terms. */
+function filledAsDrawn(drawn: DrawnShape): DrawnShape | undefined {
+  if (!drawn.isEvenOdd || drawn.shape.kind !== 'path') return drawn
+  const outline = evenOddAsNonZero(drawn.shape.outline)
+  return outline && { ...drawn, shape: { kind: 'path', outline } }
 }
 
 /** The jig around the slots; thickness, spacing and reference text where Platen's own export noted them. */

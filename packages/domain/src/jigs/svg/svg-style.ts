@@ -2,13 +2,16 @@ import { SVG_LIMITS } from './svg-problem.ts'
 import type { XmlElement } from './xml-reader.ts'
 
 /**
- * Of styles only this matters to a jig: whether something is shown, and whether a style moves or shapes it, which is
- * not followed. `display` and `visibility` are honoured as attributes, in the style attribute and in style sheets by
- * simple selectors (type, class, id and their combinations, lists of them). At-rules such as @media are left out.
+ * Of styles only this matters to a jig: whether something is shown, by which rule its inside is told, and whether a
+ * style moves or shapes it, which is not followed. `display`, `visibility` and `fill-rule` are honoured as attributes, in
+ * the style attribute and in style sheets by simple selectors (type, class, id and their combinations, lists of them).
+ * Rules under a condition (@media, @supports and the like) that say any of this are not followed: a jig has no screen
+ * that they could be held against. `clip-rule` speaks of clip paths alone, which are no slots.
  */
 export interface ShownBy {
   readonly display?: string
   readonly visibility?: string
+  readonly fillRule?: string
   /** Something here moves or shapes the element. */
   readonly shapes?: boolean
 }
@@ -27,14 +30,19 @@ function readDeclarations(text: string): ShownBy | undefined {
     found.set(declaration.slice(0, colon).trim().toLowerCase(), value.trim().toLowerCase())
   }
   const shapes = [...found].some(([name, value]) => SHAPING.has(name) && value !== 'none' && value !== 'auto')
-  const shown = shownAs(found.get('display'), found.get('visibility'))
+  const shown = shownAs(found.get('display'), found.get('visibility'), found.get('fill-rule'))
   if (shapes) return { ...shown, shapes }
   return Object.keys(shown).length === 0 ? undefined : shown
 }
 
-const shownAs = (display: string | undefined, visibility: string | undefined): ShownBy => ({
+const shownAs = (
+  display: string | undefined,
+  visibility: string | undefined,
+  fillRule: string | undefined,
+): ShownBy => ({
   ...(display === undefined ? {} : { display }),
   ...(visibility === undefined ? {} : { visibility }),
+  ...(fillRule === undefined ? {} : { fillRule }),
 })
 
 interface Selector {
@@ -66,6 +74,13 @@ function readSelector(text: string): Selector | undefined {
 const weightOf = (s: Selector): number =>
   (s.id === undefined ? 0 : 10_000) + 100 * s.classes.length + (s.type === undefined ? 0 : 1)
 
+/** At-rules whose rules hold under a condition; others (@font-face, @page) say nothing of shapes. */
+const CONDITIONS = /^@(media|supports|container|layer|scope|document)\b/i
+
+/** Whether some declaration in a block of rules, however deeply nested, matters to a jig. */
+const saysAnything = (block: string): boolean =>
+  block.split(/[{}]/).some((declarations) => readDeclarations(declarations) !== undefined)
+
 /** Rules of a drawing's style sheets, or undefined where one that matters has a selector that is not followed. */
 export class StyleSheet {
   private readonly rules: Rule[] = []
@@ -82,7 +97,11 @@ export class StyleSheet {
       const prelude = before.slice(before.lastIndexOf(';') + 1).trim()
       const close = prelude.startsWith('@') ? endOfBlock(text, open) : text.indexOf('}', open)
       if (close === -1) return true
-      if (!prelude.startsWith('@') && !this.addRule(prelude, text.slice(open + 1, close))) return false
+      const body = text.slice(open + 1, close)
+      const isFollowed = prelude.startsWith('@')
+        ? !CONDITIONS.test(prelude) || !saysAnything(body)
+        : this.addRule(prelude, body)
+      if (!isFollowed) return false
       at = close + 1
     }
   }
@@ -101,7 +120,10 @@ export class StyleSheet {
   /** What all styles together say of an element; what is inherited is the caller's business. */
   shownBy(element: XmlElement): ShownBy {
     const of = (name: string): string | undefined => element.attributes.get(name)?.trim().toLowerCase()
-    const said = [shownAs(of('display'), of('visibility')), ...this.matching(element).map((rule) => rule.shown)]
+    const said = [
+      shownAs(of('display'), of('visibility'), of('fill-rule')),
+      ...this.matching(element).map((rule) => rule.shown),
+    ]
     return Object.assign({}, ...said, readDeclarations(element.attributes.get('style') ?? ''))
   }
 

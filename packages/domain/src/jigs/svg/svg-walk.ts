@@ -18,6 +18,8 @@ export interface DrawnShape {
   /** From the shape's user units to mm in the jig. */
   readonly matrix: Matrix
   readonly role: Role | undefined
+  /** Whether its inside is told by the even-odd rule; else by the non-zero rule. */
+  readonly isEvenOdd: boolean
   /** Which `use` drew it, so that repeated slots and image boxes find each other; 0 where none did. */
   readonly instance: number
 }
@@ -26,6 +28,7 @@ interface Place {
   readonly matrix: Matrix
   readonly viewport: Size
   readonly hidden: boolean
+  readonly isEvenOdd: boolean
   readonly depth: number
   readonly instance: number
   /** Given by a group or `use` with such an id to the one shape inside it. */
@@ -78,8 +81,16 @@ export class SvgWalk {
     const shown = this.shownBy(root)
     if (shown.shapes === true || root.attributes.has('transform')) return this.refuse('unsupportedStyle', root)
     if (root.attributes.has('data-skip') || shown.display === 'none') return
-    const hidden = isHidden(shown.visibility, false)
-    this.children(root, { matrix, viewport: viewBox, hidden, depth: 0, instance: 0, role: undefined, roleFixed: false })
+    this.children(root, {
+      matrix,
+      viewport: viewBox,
+      hidden: isHidden(shown.visibility, false),
+      isEvenOdd: isEvenOdd(shown.fillRule, false),
+      depth: 0,
+      instance: 0,
+      role: undefined,
+      roleFixed: false,
+    })
   }
 
   private refuse(reason: SvgReason, element: XmlElement): void {
@@ -142,6 +153,7 @@ export class SvgWalk {
       ...outer,
       matrix: chain(transform, outer.matrix),
       hidden: isHidden(shown.visibility, outer.hidden),
+      isEvenOdd: isEvenOdd(shown.fillRule, outer.isEvenOdd),
       role: outer.roleFixed ? outer.role : (roleOf(element) ?? outer.role),
     }
   }
@@ -178,7 +190,11 @@ export class SvgWalk {
       const shown = this.shownBy(target)
       const viewport = this.viewportOf(target, use, moved)
       if (viewport !== undefined && shown.display !== 'none' && !target.attributes.has('data-skip')) {
-        this.children(target, { ...viewport, hidden: isHidden(shown.visibility, place.hidden) })
+        this.children(target, {
+          ...viewport,
+          hidden: isHidden(shown.visibility, place.hidden),
+          isEvenOdd: isEvenOdd(shown.fillRule, place.isEvenOdd),
+        })
       }
     } else {
       this.visit(target, moved)
@@ -231,13 +247,16 @@ export class SvgWalk {
       this.work += reading.outline.length
     }
     if (this.work > SVG_LIMITS.drawn) return this.refuse('tooManyElements', element)
-    const { matrix, role, instance } = place
-    this.drawn.push({ element, shape: reading, matrix, role, instance })
+    const { matrix, role, instance, isEvenOdd: evenOdd } = place
+    this.drawn.push({ element, shape: reading, matrix, role, instance, isEvenOdd: evenOdd })
   }
 }
 
 const isHidden = (visibility: string | undefined, inherited: boolean): boolean =>
   visibility === undefined || visibility === 'inherit' ? inherited : visibility !== 'visible'
+
+const isEvenOdd = (fillRule: string | undefined, inherited: boolean): boolean =>
+  fillRule === undefined || fillRule === 'inherit' ? inherited : fillRule === 'evenodd'
 
 const isUnconditional = (element: XmlElement): boolean =>
   !['systemLanguage', 'requiredExtensions', 'requiredFeatures'].some((name) => element.attributes.has(name))

@@ -63,6 +63,11 @@ export const words: Words<typeof english, 'de'> = {
     noRoom: 'Für einen weiteren Platz ist kein Raum.',
     addedFewer: '{{added}} von {{wanted}} Plätzen fanden Raum.',
     sample: 'Bild ausprobieren',
+    sampleOf: 'Bild {{size}}',
+    sampleSize: 'Größe des Bildes',
+    sampleStated: 'Diese Größe nennt die Datei. Eine andere kann probiert werden.',
+    sampleGuessed:
+      'Die Datei nennt keine Auflösung; wie beim Drucken werden {{dpi}} dpi angenommen. Eine andere Größe kann probiert werden.',
     sampleAway: 'Bild entfernen',
     sampleFailed: 'Das Bild ist nicht lesbar',
     breaks: {

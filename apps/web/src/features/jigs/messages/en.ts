@@ -59,6 +59,10 @@ export const words = {
     noRoom: 'There is no room for another slot.',
     addedFewer: '{{added}} of {{wanted}} slots found room.',
     sample: 'Try an image',
+    sampleOf: 'Image {{size}}',
+    sampleSize: 'Size of the image',
+    sampleStated: 'The file states this size. Another one can be tried.',
+    sampleGuessed: 'The file states no resolution; {{dpi}} dpi are taken, as for printing. Another size can be tried.',
     sampleAway: 'Remove the image',
     sampleFailed: 'The image cannot be read',
     breaks: {

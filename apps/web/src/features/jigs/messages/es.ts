@@ -62,6 +62,11 @@ export const words: Words<typeof english, 'es'> = {
     noRoom: 'No hay sitio para otro hueco.',
     addedFewer: 'Cupieron {{added}} de {{wanted}} huecos.',
     sample: 'Probar una imagen',
+    sampleOf: 'Imagen {{size}}',
+    sampleSize: 'Tamaño de la imagen',
+    sampleStated: 'Es el tamaño que indica el archivo. Se puede probar otro.',
+    sampleGuessed:
+      'El archivo no indica resolución; se toman {{dpi}} ppp, como al imprimir. Se puede probar otro tamaño.',
     sampleAway: 'Quitar la imagen',
     sampleFailed: 'No se puede leer la imagen',
     breaks: {

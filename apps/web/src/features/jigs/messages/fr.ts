@@ -62,6 +62,11 @@ export const words: Words<typeof english, 'fr'> = {
     noRoom: 'Il n’y a plus de place pour un emplacement.',
     addedFewer: '{{added}} emplacements sur {{wanted}} ont trouvé place.',
     sample: 'Essayer une image',
+    sampleOf: 'Image {{size}}',
+    sampleSize: 'Taille de l’image',
+    sampleStated: 'C’est la taille indiquée par le fichier. Une autre peut être essayée.',
+    sampleGuessed:
+      'Le fichier n’indique pas de résolution : {{dpi}} ppp sont retenus, comme à l’impression. Une autre taille peut être essayée.',
     sampleAway: 'Retirer l’image',
     sampleFailed: 'L’image est illisible',
     breaks: {

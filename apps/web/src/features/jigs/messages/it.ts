@@ -63,6 +63,11 @@ export const words: Words<typeof english, 'it'> = {
     noRoom: 'Non c’è posto per un altro alloggiamento.',
     addedFewer: '{{added}} alloggiamenti su {{wanted}} hanno trovato posto.',
     sample: 'Prova un’immagine',
+    sampleOf: 'Immagine {{size}}',
+    sampleSize: 'Dimensioni dell’immagine',
+    sampleStated: 'Sono le dimensioni indicate dal file. Se ne possono provare altre.',
+    sampleGuessed:
+      'Il file non indica la risoluzione: si usano {{dpi}} dpi, come in stampa. Si possono provare altre dimensioni.',
     sampleAway: 'Togli l’immagine',
     sampleFailed: 'L’immagine non è leggibile',
     breaks: {

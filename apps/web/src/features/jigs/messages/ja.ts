@@ -62,6 +62,10 @@ export const words: Words<typeof english, 'ja'> = {
     noRoom: 'これ以上スロットを置く場所がありません。',
     addedFewer: '{{wanted}} 個中 {{added}} 個のスロットを置けました。',
     sample: '画像を試す',
+    sampleOf: '画像 {{size}}',
+    sampleSize: '画像のサイズ',
+    sampleStated: 'ファイルに記載されたサイズです。別のサイズも試せます。',
+    sampleGuessed: 'ファイルに解像度の記載がないため、印刷時と同じ {{dpi}} dpi として扱います。別のサイズも試せます。',
     sampleAway: '画像を外す',
     sampleFailed: '画像を読み込めません',
     breaks: {

@@ -62,6 +62,11 @@ export const words: Words<typeof english, 'pl'> = {
     noRoom: 'Nie ma miejsca na kolejne gniazdo.',
     addedFewer: 'Zmieściło się gniazd: {{added}} z {{wanted}}.',
     sample: 'Wypróbuj obraz',
+    sampleOf: 'Obraz {{size}}',
+    sampleSize: 'Rozmiar obrazu',
+    sampleStated: 'Taki rozmiar podaje plik. Można wypróbować inny.',
+    sampleGuessed:
+      'Plik nie podaje rozdzielczości; przyjęto {{dpi}} dpi, jak przy druku. Można wypróbować inny rozmiar.',
     sampleAway: 'Usuń obraz',
     sampleFailed: 'Nie można odczytać obrazu',
     breaks: {

@@ -62,6 +62,11 @@ export const words: Words<typeof english, 'pt'> = {
     noRoom: 'Não há espaço para outro encaixe.',
     addedFewer: 'Couberam {{added}} de {{wanted}} encaixes.',
     sample: 'Experimentar imagem',
+    sampleOf: 'Imagem {{size}}',
+    sampleSize: 'Tamanho da imagem',
+    sampleStated: 'É o tamanho indicado pelo ficheiro. Pode experimentar outro.',
+    sampleGuessed:
+      'O ficheiro não indica a resolução; usam-se {{dpi}} ppp, como na impressão. Pode experimentar outro tamanho.',
     sampleAway: 'Retirar a imagem',
     sampleFailed: 'Não é possível ler a imagem',
     breaks: {

@@ -1,0 +1,82 @@
+import { credibleResolution, dpiFromMetric, type Resolution } from '@platen/domain/artwork'
+
+const PNG = [0x89, 0x50, 0x4e, 0x47]
+const JPEG = [0xff, 0xd8]
+
+/**
+ * The resolution that a PNG or JPEG states, as its pixels are stored; undefined where it states none or an incredible
+ * one. A JFIF header outdoes EXIF, as it does when artwork is made ready for print.
+ */
+export function statedResolution(bytes: Uint8Array): Resolution | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const begins = (mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte)
+  try {
+    if (begins(PNG)) return ofPng(view)
+    return begins(JPEG) ? ofJpeg(view) : undefined
+  } catch (error) {
+    // Cut off or lying about its lengths.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+const typeAt = (view: DataView, at: number): string =>
+  String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
+
+/** pHYs, in dots per metre, stands before the picture. */
+function ofPng(view: DataView): Resolution | undefined {
+  for (let at = 8; at < view.byteLength; at += 12 + view.getUint32(at)) {
+    const type = typeAt(view, at + 4)
+    if (type === 'IDAT') return undefined
+    if (type !== 'pHYs') continue
+    const dpi = (place: number) => dpiFromMetric(view.getUint32(at + 8 + place), 0.0254)
+    return view.getUint8(at + 16) === 1 ? credibleResolution(dpi(0), dpi(4)) : undefined
+  }
+  return undefined
+}
+
+/** JFIF's density in APP0, else that of EXIF in APP1. */
+function ofJpeg(view: DataView): Resolution | undefined {
+  let exif: Resolution | undefined
+  for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
+    const marker = view.getUint8(at + 1)
+    if (marker === 0xda) break
+    if (marker === 0xe0 && typeAt(view, at + 4) === 'JFIF') {
+      const [unit, x, y] = [view.getUint8(at + 11), view.getUint16(at + 12), view.getUint16(at + 14)]
+      const jfif =
+        unit === 1
+          ? credibleResolution(x, y)
+          : unit === 2
+            ? credibleResolution(dpiFromMetric(x, 2.54), dpiFromMetric(y, 2.54))
+            : undefined
+      if (jfif) return jfif
+    }
+    if (marker === 0xe1 && typeAt(view, at + 4) === 'Exif') exif ??= ofExif(view, at + 10)
+  }
+  return exif
+}
+
+const TAG = { xResolution: 0x011a, yResolution: 0x011b, unit: 0x0128, orientation: 0x0112 } as const
+
+/** The first directory of the small TIFF that EXIF is. Resolutions are as the picture is seen: swapped if it lies. */
+function ofExif(view: DataView, start: number): Resolution | undefined {
+  const little = view.getUint16(start) === 0x4949
+  const first = start + view.getUint32(start + 4, little)
+  const found = new Map<number, number>()
+  for (let entry = 0; entry < view.getUint16(first, little); entry += 1) {
+    const at = first + 2 + 12 * entry
+    const tag = view.getUint16(at, little)
+    const isRational = view.getUint16(at + 2, little) === 5
+    const place = start + view.getUint32(at + 8, little)
+    const value = isRational
+      ? view.getUint32(place, little) / view.getUint32(place + 4, little)
+      : view.getUint16(at + 8, little)
+    found.set(tag, value)
+  }
+  const dpi = (tag: number) => {
+    const stated = found.get(tag) ?? 0
+    return found.get(TAG.unit) === 3 ? dpiFromMetric(stated, 2.54) : stated
+  }
+  const [x, y] = [dpi(TAG.xResolution), dpi(TAG.yResolution)]
+  return (found.get(TAG.orientation) ?? 1) >= 5 ? credibleResolution(y, x) : credibleResolution(x, y)
+}
