@@ -18,6 +18,33 @@ async function expectNothingSerious(page: Page) {
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
 }
 
+/** Stores rules whose last value of each level leads to the next level. */
+async function storeRules(page: Page, levels: number, values: number): Promise<void> {
+  const headers = { Customer: 'demo', Origin: new URL(page.url()).origin }
+  const { version } = (await (await page.request.get('/pax/filters/tree', { headers })).json()) as { version: number }
+  const keys = ['media', 'color', 'size', 'quantity', 'jobId'].map((name) => `systemParam.${name}`)
+  const numbered = (count: number) => Array.from({ length: count }, (_, index) => index)
+  const filterNodes = numbered(levels).map((level) => ({
+    id: `level ${level}`,
+    key: keys[level] ?? `custom ${level}`,
+    values: numbered(values + 1).map((at) => ({
+      dataNodeId: `${level}-${at}`,
+      filterNodeId: at === values && level + 1 < levels ? `level ${level + 1}` : null,
+      isLinked: false,
+    })),
+  }))
+  const dataNodes = filterNodes.flatMap((node, level) =>
+    node.values.map(({ dataNodeId }, at) => ({
+      id: dataNodeId,
+      value: at === values ? 'default' : `Value ${level + 1}-${at + 1}`,
+      matchRule: 'EQUAL',
+      actions: {},
+    })),
+  )
+  const data = { rootFilterNodeId: 'level 0', filterNodes, dataNodes, version }
+  expect((await page.request.post('/pax/filters/tree', { headers, data })).status()).toBe(200)
+}
+
 test('The test box lights the way of a file name and says what nearly matched', async ({ page }) => {
   const dialog = await openSettings(page, 'Automation rules')
   await dialog.getByRole('textbox', { name: /^A file name/ }).fill('PhonCase-White-M-3.pdf')
@@ -164,6 +191,34 @@ test('A multi-job group is made of two files on one queue, reordered, and stands
   await dialog.getByRole('button', { name: /^MJG White twice/ }).click()
   await expect(group.getByRole('textbox', { name: /^Name of file/ })).toHaveCount(2)
   await expect(group.getByRole('combobox', { name: 'Channel' })).not.toHaveValue('')
+})
+
+test('12 levels of 500 values are drawn as far as they are in sight, and walked by keyboard', async ({ page }) => {
+  await signIn(page, 'admin')
+  await storeRules(page, 12, 500)
+  await page.goto('/demo/settings')
+  await page.getByRole('button', { name: 'Open: Automation rules' }).click()
+  const dialog = page.getByRole('dialog').last()
+  await dialog.getByRole('option').first().click()
+  for (let level = 1; level < 12; level += 1) {
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByRole('listbox')).toHaveCount(level + 1)
+  }
+  expect(await dialog.getByRole('option').count()).toBeLessThan(600)
+  const focused = page.locator(':focus')
+  await expect(focused).toHaveText('Value 12-1')
+  await expect(focused).toHaveAttribute('aria-setsize', '501')
+  await page.keyboard.press('End')
+  await expect(focused).toHaveAttribute('aria-posinset', '501')
+  await expect(focused).toBeInViewport()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(focused).toHaveText('Value 12-500')
+  await expect(focused).toHaveAttribute('aria-posinset', '499')
+  await page.keyboard.press('Control+z')
+  await expect(dialog.getByRole('option', { name: 'Value 12-500' })).toHaveAttribute('aria-posinset', '500')
+  await expectNothingSerious(page)
 })
 
 test('The unit of the configuration is everywhere at once', async ({ page }) => {

@@ -62,6 +62,7 @@ export interface Artworks {
   kind: string;
   sha256: Buffer;
   stored_bytes: number;
+  wanted_again_at: Timestamp | null;
 }
 
 export interface AuditEntries {

@@ -1,4 +1,5 @@
 import type { ArtworkInfo } from '@platen/domain/artwork'
+import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** Artwork that lies ready in the store. */
@@ -7,29 +8,26 @@ export interface StoredArtwork {
   readonly info: ArtworkInfo
 }
 
-/** The artwork with exactly this content, if the environment has it already. */
-export async function artworkByHash(
-  { db, environmentId }: EnvironmentTx,
-  sha256: Buffer,
-): Promise<StoredArtwork | undefined> {
-  const row = await db
-    .selectFrom('artworks')
-    .select(['id', 'info'])
-    .where('environment_id', '=', environmentId)
-    .where('sha256', '=', sha256)
-    .executeTakeFirst()
-  return row && { id: row.id, info: row.info as unknown as ArtworkInfo }
-}
+/** The artwork with exactly this content, if the environment has it already; it is kept for the order to come. */
+export const artworkByHash = (tx: EnvironmentTx, sha256: Buffer): Promise<StoredArtwork | undefined> =>
+  wantAgain(tx, 'sha256', sha256)
 
-export async function artworkById(
+/** The artwork with this id; it is kept for the order to come. */
+export const artworkById = (tx: EnvironmentTx, id: string): Promise<StoredArtwork | undefined> =>
+  wantAgain(tx, 'id', id)
+
+/** Finds artwork and marks it as wanted, so that no purge takes it before its order is stored. */
+async function wantAgain(
   { db, environmentId }: EnvironmentTx,
-  id: string,
+  column: 'sha256' | 'id',
+  value: Buffer | string,
 ): Promise<StoredArtwork | undefined> {
   const row = await db
-    .selectFrom('artworks')
-    .select(['id', 'info'])
+    .updateTable('artworks')
+    .set({ wanted_again_at: sql<Date>`now()` })
     .where('environment_id', '=', environmentId)
-    .where('id', '=', id)
+    .where(column, '=', value)
+    .returning(['id', 'info'])
     .executeTakeFirst()
   return row && { id: row.id, info: row.info as unknown as ArtworkInfo }
 }

@@ -33,7 +33,7 @@ export async function deleteHistory({ client, environmentId }: EnvironmentTx, be
   return jobs.rowCount ?? 0
 }
 
-/** Which artwork is meant: what came before a moment, or just these. */
+/** Which artwork is meant: what came, and was last wanted, before a moment, or just these. */
 type WhichArtwork = { readonly cameBefore: Date } | { readonly ids: readonly string[] }
 
 /**
@@ -50,6 +50,7 @@ export async function deleteUnusedArtwork(
     `with gone as (
        delete from artworks a where a.environment_id = $1
           and ($2::timestamptz is null or a.created_at < $2) and ($3::uuid[] is null or a.id = any($3))
+          and (a.wanted_again_at is null or a.wanted_again_at < coalesce($2, now() - interval '1 day'))
           and not exists (select from frames f where f.environment_id = a.environment_id and f.artwork_id = a.id)
           and not exists (
             select from print_pieces p

@@ -6,6 +6,7 @@ import { calls } from '@platen/contract/calls'
 import { expect, test } from 'vitest'
 import { artworkFolder } from '../../artwork-store/artwork-store.ts'
 import { testServer } from '../../testing/test-server.ts'
+import { artworkByHash } from '../intake/artworks-store.ts'
 import { purgeIfDue } from './purge-history.ts'
 
 let clock = new Date('2026-03-28T12:00:00Z')
@@ -114,4 +115,71 @@ test('With purging off nothing goes', async () => {
   clock = new Date('2026-05-03T12:00:00Z')
   expect(await purgeIfDue(server.services, shop)).toBeNull()
   expect(await jobsOf(shop)).toHaveLength(1)
+})
+
+test('The minute is UTC in whatever time zone the server runs, through nights in which clocks change', async () => {
+  const zone = process.env['TZ']
+  // clocks there: an hour forward, an hour back, half an hour back, never changed and far east
+  const nights = [
+    ['Europe/Berlin', '2026-03-28T23:30:00Z'],
+    ['America/New_York', '2026-10-31T23:30:00Z'],
+    ['Australia/Lord_Howe', '2026-04-04T11:30:00Z'],
+    ['Pacific/Kiritimati', '2026-06-01T08:30:00Z'],
+  ] as const
+  try {
+    for (const [timeZone, before] of nights) {
+      process.env['TZ'] = timeZone
+      clock = new Date(before)
+      const shop = await server.environment()
+      const due = new Date(clock.getTime() + 3 * 60 * 60 * 1000)
+      const autoDeleteScheduleAt = due.getUTCHours() * 60 + due.getUTCMinutes()
+      const config = { unit: 'mm' as const, isAutoPollingOn: false, isAutoPurgeOn: true, autoDeleteAfterDays: 21 }
+      const admin = await server.person(shop, 'admin')
+      await admin.call(calls.config.save, { body: { ...config, autoDeleteScheduleAt } })
+      await purgeIfDue(server.services, shop)
+      for (const day of [0, 1]) {
+        await job(shop, 'history', daysAgo(30), await artwork(shop, daysAgo(30)))
+        clock = new Date(due.getTime() + day * DAY - 1)
+        expect([timeZone, await purgeIfDue(server.services, shop)]).toEqual([timeZone, null])
+        clock = new Date(due.getTime() + day * DAY)
+        expect([timeZone, await purgeIfDue(server.services, shop)]).toEqual([timeZone, 1])
+      }
+    }
+  } finally {
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
+  }
+})
+
+test('A clock that is set back does not purge the same day twice', async () => {
+  clock = new Date('2026-05-01T12:00:00Z')
+  const shop = await server.environment()
+  await purgeIfDue(server.services, shop)
+  clock = new Date('2026-05-02T00:00:10Z')
+  expect(await purgeIfDue(server.services, shop)).toBe(0)
+  clock = new Date('2026-05-01T23:00:00Z')
+  expect(await purgeIfDue(server.services, shop)).toBeNull()
+  clock = new Date('2026-05-02T00:00:10Z')
+  expect(await purgeIfDue(server.services, shop)).toBeNull()
+})
+
+test('Artwork that an intake has just found again stays for the order to come, however old it is', async () => {
+  clock = new Date()
+  const shop = await server.environment()
+  const inEnvironment = server.services.database.inEnvironment
+  await purgeIfDue(server.services, shop)
+  const [wanted, unwanted] = [await artwork(shop, daysAgo(40)), await artwork(shop, daysAgo(40))]
+  clock = new Date(Date.now() + DAY)
+  // the intake has looked and not yet committed when the purge begins
+  let purge: Promise<number | null> | undefined
+  await inEnvironment(shop.id, async (tx) => {
+    expect((await artworkByHash(tx, Buffer.from(wanted)))?.id).toBe(wanted)
+    purge = purgeIfDue(server.services, shop)
+    const isWaiting = `select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`
+    for (;;) if ((await tx.client.query(isWaiting)).rowCount) break
+  })
+  expect(await purge).toBe(0)
+  const known = (id: string) => inEnvironment(shop.id, (tx) => artworkByHash(tx, Buffer.from(id)))
+  expect([(await known(wanted))?.id, (await known(unwanted))?.id]).toEqual([wanted, undefined])
+  await job(shop, 'active', null, wanted)
 })

@@ -12,7 +12,6 @@ export interface Row {
   readonly value: FilterValue
   readonly data: DataNode
   readonly isDefault: boolean
-  readonly isSelected: boolean
 }
 
 /** One filter as a column: its values in order, the default last. */
@@ -26,7 +25,7 @@ export interface Column {
   readonly above: Actions
 }
 
-/** The columns that a selection opens, from left to right. */
+/** The columns that a selection opens, from left to right. A row stays the same object while its value does. */
 export function columnsOf(tree: DecisionTree, selection: readonly string[]): readonly Column[] {
   const { filters, data } = nodesOf(tree)
   const columns: Column[] = []
@@ -35,16 +34,25 @@ export function columnsOf(tree: DecisionTree, selection: readonly string[]): rea
   while (at !== null && columns.length < tree.filterNodes.length) {
     const filter = filters.get(at)
     if (!filter) break
-    const chosen = selection[columns.length]
     const rows = filter.values.flatMap((value, index): Row[] => {
       const node = data.get(value.dataNodeId)
-      const isDefault = index === filter.values.length - 1
-      return node ? [{ value, data: node, isDefault, isSelected: value.dataNodeId === chosen }] : []
+      return node ? [rowOf(value, node, index === filter.values.length - 1)] : []
     })
-    const selected = rows.find((row) => row.isSelected) ?? null
+    const chosen = selection[columns.length]
+    const selected = rows.find((row) => row.value.dataNodeId === chosen) ?? null
     columns.push({ filter, level: columns.length, rows, selected, above })
     above = Object.assign({}, above, selected?.data.actions)
     at = selected?.value.filterNodeId ?? null
   }
   return columns
+}
+
+const rowsOfValues = new WeakMap<FilterValue, Row>()
+
+function rowOf(value: FilterValue, data: DataNode, isDefault: boolean): Row {
+  const known = rowsOfValues.get(value)
+  if (known?.data === data && known.isDefault === isDefault) return known
+  const row = { value, data, isDefault }
+  rowsOfValues.set(value, row)
+  return row
 }

@@ -1,12 +1,10 @@
 import { deleteValue, move } from '@platen/domain/decision-tree'
-import { IconChevronRight, IconLink, IconSitemap } from '@tabler/icons-react'
-import { type Dispatch, type KeyboardEvent, useEffect, useRef } from 'react'
+import { IconSitemap } from '@tabler/icons-react'
+import { type Dispatch, type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../frame/empty-state.tsx'
-import { useParameterLabel } from '../settings/use-parameter-label.ts'
-import { ActionWords } from './action-words.tsx'
 import { AddFilter } from './add-filter.tsx'
-import { AddValues } from './add-values.tsx'
+import { ColumnList } from './column-list.tsx'
 import styles from './columns.module.css'
 import type { Column, Row } from './columns-of.ts'
 import type { Draft, DraftStep } from './draft.ts'
@@ -24,21 +22,24 @@ interface ColumnsProps {
 export function Columns(props: ColumnsProps) {
   const { t } = useTranslation()
   const { columns, draft, dispatch, mayEdit } = props
-  const board = useRef<HTMLDivElement>(null)
   const focusLevel = useRef<number | null>(null)
   const { tree, selection } = draft.present
 
+  const latest = useRef(selection)
   useEffect(() => {
-    if (focusLevel.current === null) return
-    const option = board.current?.querySelector<HTMLElement>(`[data-level="${focusLevel.current}"] [data-focus]`)
-    focusLevel.current = null
-    option?.focus()
-    option?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    latest.current = selection
   })
-
-  const select = (level: number, dataNodeId: string) => {
-    focusLevel.current = level
-    dispatch({ kind: 'select', selection: [...selection.slice(0, level), dataNodeId] })
+  const select = useCallback(
+    (level: number, dataNodeId: string) => {
+      focusLevel.current = level
+      dispatch({ kind: 'select', selection: [...latest.current.slice(0, level), dataNodeId] })
+    },
+    [dispatch],
+  )
+  const takesFocus = (level: number): boolean => {
+    if (focusLevel.current !== level) return false
+    focusLevel.current = null
+    return true
   }
   const go = (level: number) => {
     const column = columns[level]
@@ -73,96 +74,25 @@ export function Columns(props: ColumnsProps) {
     )
   }
   return (
-    <div className={styles.board} ref={board}>
+    <div className={styles.board}>
       {columns.map((column) => (
-        <ColumnList key={column.filter.id} column={column} {...props} onKey={onKey} onSelect={select} />
+        <ColumnList
+          key={column.filter.id}
+          column={column}
+          draft={draft}
+          dispatch={dispatch}
+          lit={props.lit}
+          mayEdit={mayEdit}
+          takesFocus={() => takesFocus(column.level)}
+          onKey={onKey}
+          onSelect={select}
+        />
       ))}
       {mayEdit && columns.at(-1)?.selected && (
         <div className={styles.next}>
           <AddFilter draft={draft} dispatch={dispatch} columns={columns} />
         </div>
       )}
-    </div>
-  )
-}
-
-function ColumnList({
-  column,
-  onKey,
-  onSelect,
-  ...props
-}: ColumnsProps & {
-  column: Column
-  onKey: (event: KeyboardEvent, column: Column) => void
-  onSelect: (level: number, dataNodeId: string) => void
-}) {
-  const { t } = useTranslation()
-  const parameter = useParameterLabel()
-  const name = parameter(column.filter.key)
-  const focusable = column.selected ?? column.rows[0]
-  return (
-    <section
-      className={styles.column}
-      data-level={column.level}
-      aria-label={t('filters.level', { level: column.level + 1, name })}
-    >
-      <header className={styles.head}>
-        <h3>{name}</h3>
-        <span className={styles.count}>{column.rows.length - 1}</span>
-        {props.mayEdit && <AddValues column={column} draft={props.draft} dispatch={props.dispatch} />}
-      </header>
-      <div
-        role="listbox"
-        aria-label={t('filters.level', { level: column.level + 1, name })}
-        aria-orientation="vertical"
-        className={styles.list}
-        onKeyDown={(event) => onKey(event, column)}
-      >
-        {column.rows.map((row) => (
-          <Option
-            key={row.value.dataNodeId}
-            row={row}
-            isLit={props.lit.has(row.value.dataNodeId)}
-            isFocusable={row === focusable}
-            onSelect={() => onSelect(column.level, row.value.dataNodeId)}
-          />
-        ))}
-      </div>
-    </section>
-  )
-}
-
-function Option(props: { row: Row; isLit: boolean; isFocusable: boolean; onSelect: () => void }) {
-  const { t } = useTranslation()
-  const { row } = props
-  return (
-    <div
-      role="option"
-      aria-selected={row.isSelected}
-      tabIndex={props.isFocusable ? 0 : -1}
-      data-focus={props.isFocusable || undefined}
-      data-lit={props.isLit || undefined}
-      className={styles.option}
-      onClick={props.onSelect}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return
-        event.preventDefault()
-        props.onSelect()
-      }}
-    >
-      <span className={styles.value}>
-        <span data-default={row.isDefault || undefined}>
-          {row.isDefault
-            ? t('settings.rules.otherwise')
-            : row.data.matchRule === 'EQUAL'
-              ? row.data.value
-              : t(`settings.rules.match.${row.data.matchRule}`, { value: row.data.value })}
-        </span>
-        <ActionWords actions={row.data.actions} />
-      </span>
-      {props.isLit && <span className="only-heard">{t('filters.lit')}</span>}
-      {row.value.isLinked && <IconLink size={14} aria-label={t('filters.linked')} />}
-      {row.value.filterNodeId !== null && <IconChevronRight size={14} aria-hidden className={styles.more} />}
     </div>
   )
 }

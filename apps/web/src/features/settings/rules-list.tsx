@@ -32,14 +32,22 @@ export function RulesList({ searched }: ListProps) {
     >
       {(lines) => (
         <ul className={styles.lines}>
-          {lines.map((line) => (
+          {lines.slice(0, LISTED_LINES).map((line) => (
             <Line key={line.id} line={line} flat={searched !== ''} />
           ))}
+          {lines.length > LISTED_LINES && (
+            <li className={styles.line}>
+              <span className={styles.quiet}>{t('filters.test.andMore', { number: lines.length - LISTED_LINES })}</span>
+            </li>
+          )}
         </ul>
       )}
     </ShopSection>
   )
 }
+
+/** More than this nobody reads here; the search and the editor find the others. */
+const LISTED_LINES = 200
 
 const ACTION_KEYS: readonly ActionKey[] = ['jig', ...MASTER_CATEGORIES]
 const INDENTS = [styles.level0, styles.level1, styles.level2, styles.level3, styles.level4, styles.level5]
