@@ -57,6 +57,7 @@ export interface Artworks {
   kind: string;
   sha256: Buffer;
   stored_bytes: number;
+  wanted_at: Timestamp | null;
 }
 
 export interface AuditEntries {
@@ -269,6 +270,7 @@ export interface OutputPresets {
   position: Generated<number>;
   printer_preset: Json | null;
   release_at: number | null;
+  release_problem: string | null;
   release_when_full: Generated<boolean>;
   return_to_orig: boolean | null;
   user_id: string;

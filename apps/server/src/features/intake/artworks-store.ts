@@ -7,16 +7,21 @@ export interface StoredArtwork {
   readonly info: ArtworkInfo
 }
 
-/** The artwork with exactly this content, if the environment has it already. */
+/**
+ * The artwork with exactly this content, if the environment has it already. It is kept for whoever asked, for as long
+ * as `deleteUnusedArtwork` says; a deletion under way is waited for, and then there is none.
+ */
 export async function artworkByHash(
   { db, environmentId }: EnvironmentTx,
   sha256: Buffer,
+  now: Date,
 ): Promise<StoredArtwork | undefined> {
   const row = await db
-    .selectFrom('artworks')
-    .select(['id', 'info'])
+    .updateTable('artworks')
+    .set({ wanted_at: now })
     .where('environment_id', '=', environmentId)
     .where('sha256', '=', sha256)
+    .returning(['id', 'info'])
     .executeTakeFirst()
   return row && { id: row.id, info: row.info as unknown as ArtworkInfo }
 }

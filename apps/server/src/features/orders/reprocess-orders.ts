@@ -2,6 +2,7 @@ import { orderCalls } from '@platen/contract/orders'
 import { applyRules, mayReprocess, type RuleBook, type RuledFields } from '@platen/domain/orders'
 import { forMember } from '../../http/handlers.ts'
 import { lockJobs, type StoredJob, saveRuledFields } from './orders-store.ts'
+import { refreshWarnings } from './refresh-warnings.ts'
 import { ruleBookOf } from './rule-book.ts'
 import { sightOf } from './sight.ts'
 
@@ -20,13 +21,17 @@ function reruled(job: StoredJob, book: RuleBook): (StoredJob & RuledFields) | nu
 
 /**
  * PUT /pax/orders/reprocess: the rules run again over the active orders that the user sees and that have nothing
- * booked; what a person set by hand is kept (readings O4).
+ * booked; what a person set by hand is kept (readings O4). Their artwork is looked at anew.
  */
 export const reprocessOrders = forMember(orderCalls.reprocess, async ({ tx, user, changed }) => {
   const book = await ruleBookOf(tx)
   const jobs = await lockJobs(tx, { active: true, visibleTo: sightOf(user) })
   const better = jobs.map((job) => reruled(job, book)).filter((job) => job !== null)
   await saveRuledFields(tx, better)
+  await refreshWarnings(
+    tx,
+    better.map(({ id }) => id),
+  )
   if (better.length > 0) changed('orders')
   return { changed: better.length }
 })

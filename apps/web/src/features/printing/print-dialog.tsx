@@ -9,8 +9,8 @@ import { thumbnailUrl } from '../../api/thumbnails.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { LayoutPreview } from '../layouts/preview.tsx'
-import { bookedJobs, previewBookings } from '../output-presets/preset-bookings.ts'
 import { outputLabel } from '../output-presets/channel-label.ts'
+import { bookedJobs, previewBookings } from '../output-presets/preset-bookings.ts'
 import styles from './printing.module.css'
 
 interface PrintDialogProps {
