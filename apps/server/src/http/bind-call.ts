@@ -10,7 +10,7 @@ import { announce } from '../live/live-hub.ts'
 import type { Services } from '../services.ts'
 import type { EnvironmentRef, SignedIn } from './call-context.ts'
 import { environmentNamed, keyHolder, namedEnvironment, signedIn } from './callers.ts'
-import { type Handler, STREAMED } from './handlers.ts'
+import { Afterwards, type Handler, STREAMED } from './handlers.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { isStorable } from './storable.ts'
 
@@ -77,7 +77,7 @@ async function asMember(
   const parts = partsOf(handler.call, request)
   if (parts instanceof Refusal) return parts
   const topics: LiveTopic[] = []
-  return services.database.inEnvironment(
+  const given = await services.database.inEnvironment(
     environment.id,
     async (tx) => {
       const changed = (...more: LiveTopic[]): void => {
@@ -91,6 +91,7 @@ async function asMember(
     },
     { readOnly: handler.call.method === 'GET', keep: (result) => !(result instanceof Refusal) },
   )
+  return given instanceof Afterwards ? given.work() : given
 }
 
 async function asKey(

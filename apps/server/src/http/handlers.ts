@@ -2,11 +2,21 @@ import type { AnswerOf, Call } from '@platen/contract/call'
 import type { AnyoneContext, KeyContext, MemberContext, SessionContext } from './call-context.ts'
 import type { Refusal } from './refusal.ts'
 
+type Answered<C extends Call> = Omit<NonNullable<AnswerOf<C>>, 'success'> | Refusal | typeof STREAMED
+
 /** What a handler gives: the answer without its success flag, a refusal, or nothing for calls that stream. */
-type Given<C extends Call> = Promise<Omit<NonNullable<AnswerOf<C>>, 'success'> | Refusal | typeof STREAMED>
+type Given<C extends Call> = Promise<Answered<C>>
 
 /** The handler has written the answer itself. */
 export const STREAMED = Symbol('streamed')
+
+/** Long work that needs no database: it is done when the call's transaction is over and its connection is free. */
+export class Afterwards<Result = unknown> {
+  readonly work: () => Promise<Result>
+  constructor(work: () => Promise<Result>) {
+    this.work = work
+  }
+}
 
 export type Handler =
   | {
@@ -40,8 +50,10 @@ export const forSession = <C extends Call>(call: C, handle: (context: SessionCon
   kept('session', call, handle)
 
 /** A call of a member of the environment, with the permission that the row names. */
-export const forMember = <C extends Call>(call: C, handle: (context: MemberContext<C>) => Given<C>): Handler =>
-  kept('member', call, handle)
+export const forMember = <C extends Call>(
+  call: C,
+  handle: (context: MemberContext<C>) => Promise<Answered<C> | Afterwards<Answered<C>>>,
+): Handler => kept('member', call, handle)
 
 /** A call by API key. */
 export const forKey = <C extends Call>(call: C, handle: (context: KeyContext<C>) => Given<C>): Handler =>

@@ -2,6 +2,7 @@ import { LEFT_REASONS } from '@platen/domain/booking'
 import { PRESET_STATUSES } from '@platen/domain/output-presets'
 import { z } from 'zod'
 import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import { ERROR_CODES } from '../errors/index.ts'
 import { layoutSchema } from '../layouts/index.ts'
 import { jobKeySchema } from '../orders/index.ts'
 import { outputChannelSchema } from '../output-channels/index.ts'
@@ -51,6 +52,8 @@ const presetFields = {
 export const outputPresetSchema = z.object({
   ...presetFields,
   version: z.number().int(),
+  /** Why the preset, being due, could not print by itself; it is tried again until it can. */
+  releaseProblem: z.enum(ERROR_CODES).nullable(),
   status: z.enum(PRESET_STATUSES),
   table: layoutSchema.nullable(),
   outputChannel: outputChannelSchema.nullable(),

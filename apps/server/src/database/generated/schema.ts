@@ -62,7 +62,7 @@ export interface Artworks {
   kind: string;
   sha256: Buffer;
   stored_bytes: number;
-  wanted_again_at: Timestamp | null;
+  wanted_at: Timestamp | null;
 }
 
 export interface AuditEntries {
@@ -285,6 +285,7 @@ export interface OutputPresets {
   position: Generated<number>;
   printer_preset: Json | null;
   release_at: number | null;
+  release_problem: string | null;
   release_when_full: Generated<boolean>;
   return_to_orig: boolean | null;
   user_id: string;

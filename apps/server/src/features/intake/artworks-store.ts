@@ -1,5 +1,4 @@
 import type { ArtworkInfo } from '@platen/domain/artwork'
-import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** Artwork that lies ready in the store. */
@@ -8,23 +7,26 @@ export interface StoredArtwork {
   readonly info: ArtworkInfo
 }
 
-/** The artwork with exactly this content, if the environment has it already; it is kept for the order to come. */
-export const artworkByHash = (tx: EnvironmentTx, sha256: Buffer): Promise<StoredArtwork | undefined> =>
-  wantAgain(tx, 'sha256', sha256)
+/**
+ * The artwork with exactly this content, if the environment has it already. It is kept for whoever asked, for as long
+ * as `deleteUnusedArtwork` says; a deletion under way is waited for, and then there is none.
+ */
+export const artworkByHash = (tx: EnvironmentTx, sha256: Buffer, now: Date): Promise<StoredArtwork | undefined> =>
+  wantAgain(tx, 'sha256', sha256, now)
 
-/** The artwork with this id; it is kept for the order to come. */
-export const artworkById = (tx: EnvironmentTx, id: string): Promise<StoredArtwork | undefined> =>
-  wantAgain(tx, 'id', id)
+/** The artwork with this id; kept as that of `artworkByHash` is. */
+export const artworkById = (tx: EnvironmentTx, id: string, now: Date): Promise<StoredArtwork | undefined> =>
+  wantAgain(tx, 'id', id, now)
 
-/** Finds artwork and marks it as wanted, so that no purge takes it before its order is stored. */
 async function wantAgain(
   { db, environmentId }: EnvironmentTx,
   column: 'sha256' | 'id',
   value: Buffer | string,
+  now: Date,
 ): Promise<StoredArtwork | undefined> {
   const row = await db
     .updateTable('artworks')
-    .set({ wanted_again_at: sql<Date>`now()` })
+    .set({ wanted_at: now })
     .where('environment_id', '=', environmentId)
     .where(column, '=', value)
     .returning(['id', 'info'])

@@ -40,7 +40,7 @@ export const persBizOrder = forKey(intakeCalls.persBizOrder, async ({ body, envi
   const found = await artworkOfOrder(arrival.order, async ({ artwork }, jobId) => {
     if (artwork.kind === 'url') return fetchArtwork(services, environment, artwork.url)
     const known = UUID.test(artwork.file)
-      ? await inEnvironment(environment.id, (tx) => artworkById(tx, artwork.file))
+      ? await inEnvironment(environment.id, (tx) => artworkById(tx, artwork.file, services.now()))
       : undefined
     return known
       ? { ok: true, artwork: known }

@@ -47,7 +47,7 @@ export async function takeArtwork(
   const { size } = await stat(file)
   if (size === 0) return { ok: false, problem: intakeProblem('file_empty', { fileName }) }
   const sha256 = await sha256Of(file)
-  const known = await inEnvironment(environment.id, (tx) => artworkByHash(tx, sha256))
+  const known = await inEnvironment(environment.id, (tx) => artworkByHash(tx, sha256, services.now()))
   if (known) return { ok: true, artwork: known }
   const storage = await inEnvironment(environment.id, storageOf, { readOnly: true })
   if (storage.full) {

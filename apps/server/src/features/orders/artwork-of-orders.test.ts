@@ -50,6 +50,18 @@ test('Frames that name the same file take its pages in turn, and pages left over
   expect(warningsOf(frames)).toEqual([['pagesLeftOut'], ['pagesLeftOut']])
 })
 
+test('Reprocessing looks at the artwork anew', async () => {
+  const { jobNow } = await arrived(3, [1, 2])
+  const job = await jobNow()
+  await server.services.database.inEnvironment(shop.environment.id, async ({ client }) => {
+    await client.query(`update frames set warnings = '[]' where job_pk = $1`, [job?.objId])
+    await client.query('update jobs set jig = null where id = $1', [job?.objId])
+  })
+  expect(warningsOf((await jobNow())?.frames ?? [])).toEqual([[], []])
+  expect((await admin.call(orderCalls.reprocess)).body).toMatchObject({ changed: 1 })
+  expect(warningsOf((await jobNow())?.frames ?? [])).toEqual([['pagesLeftOut'], ['pagesLeftOut']])
+})
+
 test('A file of many pages delivered again the same is the same order', async () => {
   const { deliver, jobNow } = await arrived(2, [1])
   expect(await deliver()).toMatchObject({ created: false, changed: false })

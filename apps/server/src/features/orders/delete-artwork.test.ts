@@ -9,8 +9,10 @@ import { Refusal } from '../../http/refusal.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { purgeIfDue } from '../storage/purge-history.ts'
+import { WAITING_MS } from '../storage/purge-store.ts'
 
-const server = await testServer()
+let clock = Date.UTC(2026, 10, 21, 10)
+const server = await testServer({ now: () => new Date(clock) })
 const shop = await testShop(server)
 const admin = await server.person(shop.environment, 'admin')
 
@@ -51,6 +53,22 @@ test('A server that died between the row and the files removes them when it is b
   const { folder, keys } = await ordered(1)
   await admin.call(orderCalls.delete, { body: keys[0] as never })
   expect(existsSync(folder)).toBe(true)
+  await sweep()
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('Artwork that was brought again meanwhile waits for its order, and goes when none comes', async () => {
+  const { folder, keys } = await ordered(1)
+  await server.services.database.inEnvironment(shop.environment.id, ({ client }) =>
+    client.query('update artworks set wanted_at = $2 where environment_id = $1', [
+      shop.environment.id,
+      new Date(clock),
+    ]),
+  )
+  await admin.call(orderCalls.delete, { body: keys[0] as never })
+  await sweep()
+  expect(existsSync(folder)).toBe(true)
+  clock += 2 * WAITING_MS
   await sweep()
   expect(existsSync(folder)).toBe(false)
 })

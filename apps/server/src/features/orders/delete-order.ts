@@ -12,7 +12,7 @@ import { sightOf } from './sight.ts'
  * DELETE /pax/orders: one job; refused while it is in an output preset (specification sections 4 and 5). Artwork that
  * nothing else uses goes with it, the row in this transaction and its files after it.
  */
-export const deleteOrder = forMember(orderCalls.delete, async ({ tx, body, user, changed }) => {
+export const deleteOrder = forMember(orderCalls.delete, async ({ tx, body, user, services, changed }) => {
   if (!(await lockOrder(tx, body.id))) return refuse('not_found')
   const [job] = await lockJobs(tx, { keys: [body], visibleTo: sightOf(user) })
   if (!job) return refuse('not_found')
@@ -20,8 +20,8 @@ export const deleteOrder = forMember(orderCalls.delete, async ({ tx, body, user,
   if (!allowed.ok) return refuseLife(allowed.refusal, job)
   const artworkIds = job.frames.map(({ artworkId }) => artworkId).filter((id) => id !== null)
   await deleteJob(tx, job)
-  await deleteUnusedArtwork(tx, { ids: [...new Set(artworkIds)] })
   await auditJob(tx, user, 'deleted', job)
+  await deleteUnusedArtwork(tx, { ids: [...new Set(artworkIds)] }, services.now())
   changed('orders', 'storage')
   return {}
 })

@@ -3,6 +3,7 @@ import { applyRules, mayReprocess, type RuleBook, type RuledFields } from '@plat
 import { forMember } from '../../http/handlers.ts'
 import { auditReprocess } from './audit-job.ts'
 import { lockJobs, type StoredJob, saveRuledFields } from './orders-store.ts'
+import { refreshWarnings } from './refresh-warnings.ts'
 import { ruleBookOf } from './rule-book.ts'
 import { sightOf } from './sight.ts'
 
@@ -21,7 +22,7 @@ function reruled(job: StoredJob, book: RuleBook): (StoredJob & RuledFields) | nu
 
 /**
  * PUT /pax/orders/reprocess: the rules run again over the active orders that the user sees and that have nothing
- * booked; what a person set by hand is kept (readings O4).
+ * booked; what a person set by hand is kept (readings O4). Their artwork is looked at anew.
  */
 export const reprocessOrders = forMember(orderCalls.reprocess, async ({ tx, user, changed }) => {
   const book = await ruleBookOf(tx)
@@ -29,6 +30,10 @@ export const reprocessOrders = forMember(orderCalls.reprocess, async ({ tx, user
   const better = jobs.map((job) => reruled(job, book)).filter((job) => job !== null)
   await saveRuledFields(tx, better)
   await auditReprocess(tx, user, better)
+  await refreshWarnings(
+    tx,
+    better.map(({ id }) => id),
+  )
   if (better.length > 0) changed('orders')
   return { changed: better.length }
 })

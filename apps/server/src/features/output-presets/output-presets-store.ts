@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@platen/contract/errors'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { FilterParms, PresetParts, ReleaseRule } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../database/database.ts'
@@ -19,6 +20,8 @@ export interface StoredPreset extends ReleaseRule {
   readonly action: WireOutputPreset['action']
   readonly preset: WireOutputPreset['preset']
   readonly version: number
+  /** Why it could not print by itself when it was due; null where nothing is wrong. */
+  readonly releaseProblem: ErrorCode | null
 }
 
 interface PresetRow {
@@ -36,11 +39,12 @@ interface PresetRow {
   readonly printer_preset: WireOutputPreset['preset']
   readonly release_when_full: boolean
   readonly release_at: number | null
+  readonly release_problem: ErrorCode | null
   readonly version: number
 }
 
 const PRESETS = `select id, user_id, name, layout_id, channel_id, kind, files, multi_job_name, filter_parms,
-       return_to_orig, action, printer_preset, release_when_full, release_at, version
+       return_to_orig, action, printer_preset, release_when_full, release_at, release_problem, version
   from output_presets where environment_id = $1`
 
 const presetOf = (row: PresetRow): StoredPreset => ({
@@ -58,6 +62,7 @@ const presetOf = (row: PresetRow): StoredPreset => ({
   preset: row.printer_preset,
   releaseWhenFull: row.release_when_full,
   releaseAt: row.release_at,
+  releaseProblem: row.release_problem,
   version: row.version,
 })
 
@@ -149,6 +154,20 @@ export async function releasingPresets({ client, environmentId }: EnvironmentTx)
     [environmentId],
   )
   return rows.map(({ id }) => id)
+}
+
+/** Notes why a preset could not print by itself, or that nothing is wrong any more; whether that is news. */
+export async function noteReleaseProblem(
+  { client, environmentId }: EnvironmentTx,
+  id: string,
+  problem: ErrorCode | null,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update output_presets set release_problem = $3
+      where environment_id = $1 and id = $2 and release_problem is distinct from $3`,
+    [environmentId, id, problem],
+  )
+  return rowCount === 1
 }
 
 /** When the first and the last of a preset's copies were booked, in ms since 1970, and how many there are. */

@@ -41,6 +41,7 @@ function presetToWire(stored: StoredPreset, around: Around): WireOutputPreset {
     tableId: layoutId,
     outputChannelId: channelId,
     filterParms: Object.fromEntries(Object.entries(filterParms).map(([category, ids]) => [category, [...ids]])),
+    releaseProblem: bookings.length > 0 ? preset.releaseProblem : null,
     status,
     table,
     outputChannel: channel ?? null,

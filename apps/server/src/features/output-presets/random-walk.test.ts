@@ -258,7 +258,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete'), who, job }) },
 )
 
-test('However orders are booked, removed, printed, edited, activated and deleted, the database is what the rules say', async () => {
+test('However orders are booked, removed, printed, edited, activated and deleted, the database is what the rules say', {
+  timeout: 300_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), async (steps) => {
       const { model, ...real } = await realShop()

@@ -34,6 +34,7 @@ export function wantedPreset(
     action: data.action,
     preset: data.preset,
     ...releaseOf(data, stored, named ?? stored?.userId ?? user.id, user),
+    releaseProblem: null,
     version: stored?.version ?? 1,
   }
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
-import { forMember } from '../../http/handlers.ts'
+import type { MemberContext } from '../../http/call-context.ts'
+import { Afterwards, forMember } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { presetsOf } from '../output-presets/output-presets-reads.ts'
 import { composeInThread, sheetInput } from './compose-sheet.ts'
@@ -13,21 +14,29 @@ import { dropOldProofs, newProofFolder } from './proof-files.ts'
 import { runOwner } from './run-owner.ts'
 
 /** POST /pax/print/proofs: composes what is booked on a preset just as Print orders would, to be looked at. */
-export const makeProof = forMember(printCalls.makeProof, async ({ tx, body, user, environment, services }) => {
+export const makeProof = forMember(printCalls.makeProof, async (context) => {
+  const { tx, body, user } = context
   const preset = (await presetsOf(tx, runOwner(user))).find((each) => each.id === body.presetId)
   if (!preset) return refuse('not_found')
   const pieces = await bookedPieces(tx, preset.id)
   if (pieces.length === 0) return refuse('nothing_booked')
   const planned = await planBooked(tx, preset, pieces)
-  if (planned instanceof Refusal) return planned
+  return planned instanceof Refusal ? planned : new Afterwards(() => compose(context, preset.name, planned))
+})
 
+/** Composing holds neither a lock nor a connection. */
+async function compose(
+  { services, environment, user }: MemberContext<typeof printCalls.makeProof>,
+  presetName: string,
+  planned: Exclude<Awaited<ReturnType<typeof planBooked>>, Refusal>,
+) {
   await dropOldProofs(services, environment)
   const id = randomUUID()
   const now = services.now()
   const folder = await newProofFolder(services, environment, user.id, id)
-  const fileName = `proof-${sheetFileName(preset.name, now, id)}`
+  const fileName = `proof-${sheetFileName(presetName, now, id)}`
   const half = path.join(folder, 'half')
-  const source = { ...planned, id, presetName: preset.name, createdAt: now }
+  const source = { ...planned, id, presetName, createdAt: now }
   const result = await composeInThread({ ...sheetInput(services, environment, source, half), hashed: false })
   if (!result.ok) {
     await rm(folder, { recursive: true, force: true })
@@ -36,4 +45,4 @@ export const makeProof = forMember(printCalls.makeProof, async ({ tx, body, user
   }
   await rename(half, path.join(folder, fileName))
   return { proof: { id, fileName, bytes: result.bytes } }
-})
+}

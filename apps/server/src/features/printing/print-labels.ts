@@ -6,8 +6,8 @@ import { printCalls } from '@platen/contract/printing'
 import { composeLabels, type Label } from '@platen/imposer'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import { thumbnailFile } from '../../artwork-store/thumbnail-file.ts'
-import type { EnvironmentRef } from '../../http/call-context.ts'
-import { forMember, STREAMED } from '../../http/handlers.ts'
+import type { EnvironmentRef, MemberContext } from '../../http/call-context.ts'
+import { Afterwards, forMember, STREAMED } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { presetsOf } from '../output-presets/output-presets-reads.ts'
@@ -47,22 +47,16 @@ function* labelsOf(services: Services, environment: EnvironmentRef, pieces: read
   }
 }
 
-/** POST /pax/print/joblabels: one label for each booked copy, as a PDF (readings P8). */
-export const printLabels = forMember(printCalls.labels, async ({ body, tx, user, environment, services, reply }) => {
-  // only read: whoever books on the preset does not wait while labels are drawn
-  const preset = (await presetsOf(tx, runOwner(user))).find((each) => each.id === body.printData.presetId)
-  if (!preset) return refuse('not_found')
-  const pieces = await bookedPieces(tx, preset.id)
-  if (pieces.length === 0) return refuse('nothing_booked')
+/** Draws the labels into a file that goes once it is sent. */
+async function sendLabels(
+  { services, environment, body, reply }: MemberContext<typeof printCalls.labels>,
+  pieces: readonly BookedPiece[],
+): Promise<typeof STREAMED> {
   const folder = path.join(environmentFolder(services.settings, environment.resourceName), 'labels')
   await mkdir(folder, { recursive: true })
   const output = path.join(folder, `${randomUUID()}.pdf`)
-  await composeLabels({
-    labels: labelsOf(services, environment, pieces),
-    output,
-    language: body.language,
-    paper: PAPER,
-  })
+  const labels = labelsOf(services, environment, pieces)
+  await composeLabels({ labels, output, language: body.language, paper: PAPER })
   const file = createReadStream(output)
   file.on('close', () => void rm(output, { force: true }))
   const day = services.now().toISOString().slice(0, 10)
@@ -71,4 +65,17 @@ export const printLabels = forMember(printCalls.labels, async ({ body, tx, user,
     .header('content-disposition', `attachment; filename="JobLabels_${day}.pdf"`)
     .send(file)
   return STREAMED
+}
+
+/**
+ * POST /pax/print/joblabels: one label for each booked copy, as a PDF (readings P8). What is booked is only read, and
+ * drawing holds neither a lock nor a connection.
+ */
+export const printLabels = forMember(printCalls.labels, async (context) => {
+  const { body, tx, user } = context
+  const preset = (await presetsOf(tx, runOwner(user))).find((each) => each.id === body.printData.presetId)
+  if (!preset) return refuse('not_found')
+  const pieces = await bookedPieces(tx, preset.id)
+  if (pieces.length === 0) return refuse('nothing_booked')
+  return new Afterwards(() => sendLabels(context, pieces))
 })

@@ -99,7 +99,7 @@ test('A preset that is full prints by itself half a minute after its last bookin
   expect([(await presetNow(full.id))?.status, (await presetNow(other.id))?.status]).toEqual(['EMPTY', 'FULL'])
 })
 
-test('A preset stays as it is while it cannot be printed, and goes when it can', async () => {
+test('A preset stays as it is while it cannot be printed, says why, and goes when it can', async () => {
   const { id } = await preset({ releaseAt: soon() })
   await book(id, 1)
   clock += 5 * MINUTE
@@ -111,9 +111,10 @@ test('A preset stays as it is while it cannot be printed, and goes when it can',
       .execute()
   await storage(true)
   expect(await release()).toBe(0)
-  expect((await presetNow(id))?.status).toBe('PARTIAL')
+  expect(await presetNow(id)).toMatchObject({ status: 'PARTIAL', releaseProblem: 'storage_full' })
   await storage(false)
   expect(await release()).toBe(1)
+  expect((await presetNow(id))?.releaseProblem).toBeNull()
 })
 
 test('Only its owner lets a preset print by itself', async () => {
@@ -137,6 +138,7 @@ test('An owner who lost the right to print releases nothing', async () => {
     )
   await permissions(['output_preset_edit'])
   expect(await release()).toBe(0)
+  expect((await presetNow(id))?.releaseProblem).toBe('forbidden')
   await permissions(null)
   expect(await release()).toBe(1)
 })

@@ -1,12 +1,17 @@
 import { may } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
 import { startLoop, type WorkLoop } from '../../work-loop.ts'
 import { allEnvironments } from '../customers/customers-reads.ts'
-import { lockPresetOf, releaseReasonOf, releasingPresets } from '../output-presets/output-presets-reads.ts'
+import {
+  lockPresetOf,
+  noteReleaseProblem,
+  releaseReasonOf,
+  releasingPresets,
+} from '../output-presets/output-presets-reads.ts'
 import { usersOf } from '../users/users-reads.ts'
 import { printPreset } from './print-orders.ts'
 
@@ -19,18 +24,24 @@ const EVERY_MS = 5000
  */
 async function releaseOne(tx: EnvironmentTx, id: string, now: Date): Promise<'released' | Refusal | null> {
   const preset = await lockPresetOf(tx, id, undefined)
-  if (!preset || !(await releaseReasonOf(tx, preset, now))) return null
+  if (!preset) return null
+  if (!(await releaseReasonOf(tx, preset, now))) {
+    if (await noteReleaseProblem(tx, id, null)) await announce(tx, ['presets'])
+    return null
+  }
   const owner = (await usersOf(tx)).find((user) => user.id === preset.userId)
-  if (!owner || !may(owner, 'print_order_edit')) return null
+  if (!owner || !may(owner, 'print_order_edit')) return refuse('forbidden')
   const printed = await printPreset(tx, preset, { user: owner, now })
   if (printed instanceof Refusal) return printed
+  await noteReleaseProblem(tx, id, null)
   await announce(tx, ['printJobs', 'orders', 'presets'])
   return 'released'
 }
 
 /**
  * Prints every preset of an environment that releases itself and whose time has come. Answers with how many were
- * printed. One that cannot be printed (storage full, artwork missing, layout broken) stays as it is and is tried again.
+ * printed. One that cannot be printed (storage full, artwork missing, layout broken) stays as it is, says why on its
+ * tile, and is tried again.
  */
 export async function releasePresets(services: Services, environment: EnvironmentRef): Promise<number> {
   const { inEnvironment } = services.database
@@ -42,7 +53,12 @@ export async function releasePresets(services: Services, environment: Environmen
     })
     if (result === 'released') released += 1
     if (result instanceof Refusal) {
-      services.log.warn({ preset: id, reason: result.code }, 'a preset could not release itself')
+      const isNews = await inEnvironment(environment.id, async (tx) => {
+        const noted = await noteReleaseProblem(tx, id, result.code)
+        if (noted) await announce(tx, ['presets'])
+        return noted
+      })
+      if (isNews) services.log.warn({ preset: id, reason: result.code }, 'a preset could not release itself')
     }
   }
   return released

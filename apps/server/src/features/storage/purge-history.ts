@@ -14,6 +14,7 @@ import {
   removalsOf,
   settledUntil,
   settlePurges,
+  WAITING_MS,
 } from './purge-store.ts'
 
 /** How often it is asked whether a purge is due: well within the minute that the shop has set. */
@@ -39,14 +40,23 @@ export async function purgeIfDue(services: Services, environment: EnvironmentRef
     await settlePurges(tx, now)
     if (settled === undefined) return null
     const jobs = await deleteHistory(tx, new Date(purgeBefore(now.getTime(), config.autoDeleteAfterDays)))
-    const artworks = await deleteUnusedArtwork(tx, { cameBefore: new Date(now.getTime() - FRESH_MS) })
+    const artworks = await deleteUnusedArtwork(tx, { cameBefore: new Date(now.getTime() - FRESH_MS) }, now)
     if (jobs > 0) await announce(tx, ['orders'])
     if (artworks > 0) await announce(tx, ['storage'])
     return { jobs, artworks }
   })
+  await dropUnwanted(services, environment, now)
   await removeFiles(services, environment)
   if (purged) services.log.info({ environment: environment.resourceName, ...purged }, 'history was purged')
   return purged?.jobs ?? null
+}
+
+/** Artwork that was brought again, but whose order never came, goes as it would have gone with the last order. */
+async function dropUnwanted(services: Services, environment: EnvironmentRef, now: Date): Promise<void> {
+  const wantedBefore = new Date(now.getTime() - WAITING_MS)
+  await services.database.inEnvironment(environment.id, async (tx) => {
+    if ((await deleteUnusedArtwork(tx, { wantedBefore }, now)) > 0) await announce(tx, ['storage'])
+  })
 }
 
 /** Removes the files of artwork whose rows are gone; again after a crash, until all of them are. */

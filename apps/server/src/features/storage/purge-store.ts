@@ -33,24 +33,35 @@ export async function deleteHistory({ client, environmentId }: EnvironmentTx, be
   return jobs.rowCount ?? 0
 }
 
-/** Which artwork is meant: what came, and was last wanted, before a moment, or just these. */
-type WhichArtwork = { readonly cameBefore: Date } | { readonly ids: readonly string[] }
+/** Which artwork is meant: what came before a moment, just these, or what somebody waited for until a moment. */
+type WhichArtwork =
+  | { readonly cameBefore: Date }
+  | { readonly ids: readonly string[] }
+  | { readonly wantedBefore: Date }
+
+/** Artwork that was brought again waits this long for its order. */
+export const WAITING_MS = 60 * 60 * 1000
 
 /**
  * Deletes the rows of artwork that no order, and no sheet that is still to be composed or delivered, uses; their files
  * are noted for removal, which follows within a round of the purge (see `purgeIfDue`), after a crash too. Answers with
- * how many there were.
+ * how many there were. What was brought again stays for `WAITING_MS`, since its order may be about to name it.
+ *
+ * @param now the time by which the waiting counts
  */
 export async function deleteUnusedArtwork(
   { client, environmentId }: EnvironmentTx,
   which: WhichArtwork,
+  now: Date,
 ): Promise<number> {
-  const [cameBefore, ids] = 'ids' in which ? [null, which.ids] : [which.cameBefore, null]
+  const cameBefore = 'cameBefore' in which ? which.cameBefore : null
+  const wantedBefore = 'wantedBefore' in which ? which.wantedBefore : null
+  const ids = 'ids' in which ? which.ids : null
   const { rowCount } = await client.query(
     `with gone as (
        delete from artworks a where a.environment_id = $1
           and ($2::timestamptz is null or a.created_at < $2) and ($3::uuid[] is null or a.id = any($3))
-          and (a.wanted_again_at is null or a.wanted_again_at < coalesce($2, now() - interval '1 day'))
+          and ($4::timestamptz is null or a.wanted_at < $4) and (a.wanted_at is null or a.wanted_at < $5)
           and not exists (select from frames f where f.environment_id = a.environment_id and f.artwork_id = a.id)
           and not exists (
             select from print_pieces p
@@ -60,7 +71,7 @@ export async function deleteUnusedArtwork(
        returning a.id)
      insert into artwork_removals (environment_id, artwork_id) select $1, id from gone
      on conflict (environment_id, artwork_id) do nothing`,
-    [environmentId, cameBefore, ids],
+    [environmentId, cameBefore, ids, wantedBefore, new Date(now.getTime() - WAITING_MS)],
   )
   return rowCount ?? 0
 }

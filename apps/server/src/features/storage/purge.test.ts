@@ -173,13 +173,13 @@ test('Artwork that an intake has just found again stays for the order to come, h
   // the intake has looked and not yet committed when the purge begins
   let purge: Promise<number | null> | undefined
   await inEnvironment(shop.id, async (tx) => {
-    expect((await artworkByHash(tx, Buffer.from(wanted)))?.id).toBe(wanted)
+    expect((await artworkByHash(tx, Buffer.from(wanted), clock))?.id).toBe(wanted)
     purge = purgeIfDue(server.services, shop)
     const isWaiting = `select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`
     for (;;) if ((await tx.client.query(isWaiting)).rowCount) break
   })
   expect(await purge).toBe(0)
-  const known = (id: string) => inEnvironment(shop.id, (tx) => artworkByHash(tx, Buffer.from(id)))
+  const known = (id: string) => inEnvironment(shop.id, (tx) => artworkByHash(tx, Buffer.from(id), clock))
   expect([(await known(wanted))?.id, (await known(unwanted))?.id]).toEqual([wanted, undefined])
   await job(shop, 'active', null, wanted)
 })

@@ -5,7 +5,7 @@ import type { OrderRow } from '../orders/order-row.ts'
 import { offerFor, presetBed } from './booking-offer.ts'
 import { nextStep, presetAbilities } from './preset-abilities.ts'
 import { bookedJobs } from './preset-bookings.ts'
-import { channelsFor, clearedPreset, maySavePreset, presetData, presetForm } from './preset-form.ts'
+import { channelsFor, clearedPreset, maySavePreset, presetForm } from './preset-form.ts'
 
 const jig: Jig = {
   id: 'j',
@@ -71,6 +71,7 @@ function preset(over: Partial<WireOutputPreset> = {}, bookedSlots: number[] = []
     preset: null,
     releaseWhenFull: false,
     releaseAt: null,
+    releaseProblem: null,
     version: 1,
     status: 'EMPTY',
     outputChannel: null,

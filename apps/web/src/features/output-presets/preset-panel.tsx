@@ -25,6 +25,7 @@ import { PresetEditor } from './preset-editor.tsx'
 import { PresetHead } from './preset-head.tsx'
 import styles from './preset-panel.module.css'
 import { PresetTiles } from './preset-tiles.tsx'
+import { ReleaseProblem } from './release-problem.tsx'
 import { useBooking } from './use-booking.ts'
 import { useJigOf, usePresets } from './use-presets.ts'
 import { useWhyNot } from './use-why-not.ts'
@@ -97,7 +98,6 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
   const sent = () => {
     setSlot(null)
     booking.putReportAway()
-    runs.bringBack()
   }
   const openEditor = (of: WireOutputPreset | null) => setOpened({ what: 'editor', preset: of })
 
@@ -138,7 +138,8 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
               onRuns={runs.openList}
               onProof={may('print_order_edit') ? () => setOpened({ what: 'proof' }) : undefined}
             />
-            {run && <RunCard run={run} onDetails={() => runs.openRun(run.id)} onPutAway={() => runs.putAway(run.id)} />}
+            {preset.releaseProblem && <ReleaseProblem problem={preset.releaseProblem} />}
+            {run && <RunCard run={run} onDetails={() => runs.openRun(run.id)} onPutAway={() => runs.putAway(run)} />}
             {booking.report && (
               <AutoFillReport report={booking.report} store={store} onRow={onRow} onClose={booking.putReportAway} />
             )}

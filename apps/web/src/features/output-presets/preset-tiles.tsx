@@ -1,7 +1,7 @@
 import { Skeleton, Tooltip } from '@mantine/core'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { WirePrintJob } from '@platen/contract/printing'
-import { IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -92,6 +92,7 @@ function Tile({ preset, run, selected, onSelect, onDropOrder }: TileProps) {
         aria-controls={selected ? 'preset-panel' : undefined}
         tabIndex={selected ? 0 : -1}
         data-preset={preset.id}
+        data-problem={preset.releaseProblem ? true : undefined}
         className={styles.tile}
         style={
           {
@@ -115,7 +116,12 @@ function Tile({ preset, run, selected, onSelect, onDropOrder }: TileProps) {
           {preset.tableData ? `${format.number(booked)} / ${format.number(slots)}` : '–'}
         </span>
         <span className={styles.status}>
-          {shownRun ? (
+          {preset.releaseProblem ? (
+            <>
+              <IconAlertTriangle size={16} aria-hidden />
+              {t('outputPreset.release.failedShort')}
+            </>
+          ) : shownRun ? (
             <RunState state={shownRun.state} />
           ) : (
             <>

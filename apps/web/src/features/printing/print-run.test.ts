@@ -35,7 +35,10 @@ test('a run under way stays, one that arrived leaves after a minute, a failed on
   expect(shown([job({ state: 'pickedUp', changedAt: at(10) })], 10)).toBe('r1')
   expect(shown([job({ state: 'pickedUp', changedAt: at(10) })], 11)).toBeNull()
   expect(shown([job({ state: 'failed' })], 30)).toBe('r1')
-  expect(shown([job({ state: 'failed' })], 30, ['r1'])).toBeNull()
+  expect(shown([job({ state: 'failed' })], 30, ['r1 failed'])).toBeNull()
+  expect(shown([job({ state: 'sent' })], 1, ['r1'])).toBeNull()
+  // put away while all was well, it is seen again when it fails
+  expect(shown([job({ state: 'failed' })], 30, ['r1'])).toBe('r1')
 })
 
 test('steps done follow the state', () => {

@@ -20,6 +20,10 @@ const isOver = (state: PrintJobState): boolean => ARRIVED.includes(state) || sta
 /** ms that a run which is over still stands on its tile. */
 const LINGER_MS = 60_000
 
+/** What is put away: a run, and its failure apart, so that one which fails later is seen again. */
+export const putAwayKey = ({ id, state }: Pick<WirePrintJob, 'id' | 'state'>): string =>
+  state === 'failed' ? `${id} failed` : id
+
 /**
  * The run that a preset's tile shows: the latest one, while it is under way, for a minute after it arrived, and when it
  * failed until somebody puts it away.
@@ -35,7 +39,7 @@ export function runToShow(
     (best, job) => (best && best.createdAt >= job.createdAt ? best : job),
     null,
   )
-  if (!latest || putAway.has(latest.id)) return null
+  if (!latest || putAway.has(putAwayKey(latest))) return null
   const lingers = now - Date.parse(latest.changedAt) < LINGER_MS
   return isOver(latest.state) && !lingers ? null : latest
 }

@@ -3,18 +3,30 @@ import type { WirePrintJob } from '@platen/contract/printing'
 import { useQuery } from '@tanstack/react-query'
 import { createElement, type ReactNode, useEffect, useState } from 'react'
 import { callQuery } from '../../api/calls.ts'
+import { readStored, writeStored } from '../../browser/storage.ts'
 import { PrintJobsDialog } from './print-jobs-dialog.tsx'
-import { runToShow } from './print-run.ts'
+import { putAwayKey, runToShow } from './print-run.ts'
 import { RunDialog } from './run-dialog.tsx'
+
+/** Where runs that a person put away are kept over visits, the latest of them. */
+const PUT_AWAY = 'runsPutAway'
+const KEPT = 200
+
+function storedPutAway(): ReadonlySet<string> {
+  try {
+    const stored: unknown = JSON.parse(readStored('local', PUT_AWAY) ?? '[]')
+    return new Set(Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [])
+  } catch {
+    return new Set()
+  }
+}
 
 const NO_JOBS: readonly WirePrintJob[] = []
 
 export interface Runs {
   /** The run that the preset's tile shows, if any. */
   readonly runOf: (presetId: string) => WirePrintJob | null
-  readonly putAway: (jobId: string) => void
-  /** Shows a preset's runs again after printing. */
-  readonly bringBack: () => void
+  readonly putAway: (run: WirePrintJob) => void
   readonly openList: () => void
   readonly openRun: (jobId: string) => void
   /** The list of runs and the one at hand, where they are open. */
@@ -24,14 +36,17 @@ export interface Runs {
 /** Print jobs as the tiles and the list show them; live events keep them true. */
 export function useRuns(): Runs {
   const jobs = useQuery(callQuery('printJobs', calls.print.jobs, { query: {} })).data?.printJobs ?? NO_JOBS
-  const [putAway, setPutAway] = useState<ReadonlySet<string>>(new Set())
+  const [putAway, setPutAway] = useState<ReadonlySet<string>>(storedPutAway)
   const [open, setOpen] = useState(false)
   const [runId, setRunId] = useState<string | null>(null)
   const now = useTicks(jobs)
   return {
     runOf: (presetId) => runToShow(jobs, presetId, putAway, now),
-    putAway: (jobId) => setPutAway(new Set([...putAway, jobId])),
-    bringBack: () => setPutAway(new Set()),
+    putAway: (run) => {
+      const keys = [...putAway, putAwayKey(run)].slice(-KEPT)
+      setPutAway(new Set(keys))
+      writeStored('local', PUT_AWAY, JSON.stringify(keys))
+    },
     openList: () => setOpen(true),
     openRun: setRunId,
     dialogs: [

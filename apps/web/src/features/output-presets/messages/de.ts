@@ -126,6 +126,8 @@ export const words: Words<typeof english, 'de'> = {
     filtersText: 'Nur Aufträge mit diesen Werten passen. Ohne Auswahl passt jeder Auftrag.',
     all: 'Alle',
     release: {
+      failed: 'Das Preset konnte nicht selbst drucken',
+      failedShort: 'Nicht gedruckt',
       title: 'Selbst drucken',
       text: 'Druckt, ohne dass jemand auf „Aufträge drucken“ drückt. Nur wem das Preset gehört, kann das einschalten.',
       whenFull: 'Sobald alle Plätze belegt sind',

@@ -112,6 +112,8 @@ export const words = {
     filtersText: 'Only orders with these values fit. Nothing chosen lets every order in.',
     all: 'All',
     release: {
+      failed: 'It could not print by itself',
+      failedShort: 'Not printed',
       title: 'Release by itself',
       text: 'Prints without anybody pressing Print orders. Only the owner of the preset can switch this on.',
       whenFull: 'When every slot is taken',

@@ -131,6 +131,8 @@ export const words: Words<typeof english, 'es'> = {
     filtersText: 'Solo encajan los pedidos con estos valores. Sin elegir nada, encajan todos.',
     all: 'Todos',
     release: {
+      failed: 'No se pudo imprimir automáticamente',
+      failedShort: 'Sin imprimir',
       title: 'Impresión automática',
       text: 'Imprime sin que nadie pulse «Imprimir pedidos». Solo el propietario del preajuste puede activarlo.',
       whenFull: 'Cuando todos los huecos estén ocupados',

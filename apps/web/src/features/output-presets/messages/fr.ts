@@ -132,6 +132,8 @@ export const words: Words<typeof english, 'fr'> = {
     filtersText: 'Seules les commandes avec ces valeurs conviennent. Sans choix, toutes conviennent.',
     all: 'Toutes',
     release: {
+      failed: 'L’impression automatique a échoué',
+      failedShort: 'Non imprimé',
       title: 'Impression automatique',
       text: 'Imprime sans que personne n’appuie sur « Imprimer les commandes ». Seul le propriétaire du préréglage peut l’activer.',
       whenFull: 'Dès que tous les emplacements sont occupés',

@@ -132,6 +132,8 @@ export const words: Words<typeof english, 'it'> = {
     filtersText: 'Vanno bene solo gli ordini con questi valori. Senza scelta vanno bene tutti.',
     all: 'Tutti',
     release: {
+      failed: 'Stampa automatica non riuscita',
+      failedShort: 'Non stampato',
       title: 'Stampa automatica',
       text: 'Stampa senza che nessuno prema «Stampa ordini». Solo il proprietario del preset può attivarla.',
       whenFull: 'Quando tutte le posizioni sono occupate',

@@ -114,6 +114,8 @@ export const words: Words<typeof english, 'ja'> = {
     filtersText: 'これらの値を持つ注文だけが対象です。何も選ばないとすべての注文が対象です。',
     all: 'すべて',
     release: {
+      failed: '自動印刷できませんでした',
+      failedShort: '未印刷',
       title: '自動印刷',
       text: '「注文を印刷」を押さなくても印刷します。オンにできるのはプリセットの所有者だけです。',
       whenFull: 'すべてのスロットが埋まったとき',

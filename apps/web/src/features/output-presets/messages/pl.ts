@@ -137,6 +137,8 @@ export const words: Words<typeof english, 'pl'> = {
     filtersText: 'Pasują tylko zamówienia z tymi wartościami. Bez wyboru pasuje każde.',
     all: 'Wszystkie',
     release: {
+      failed: 'Nie udało się wydrukować samoczynnie',
+      failedShort: 'Nie wydrukowano',
       title: 'Automatyczny druk',
       text: 'Drukuje bez naciskania przycisku „Drukuj zamówienia”. Może to włączyć tylko właściciel presetu.',
       whenFull: 'Gdy wszystkie miejsca są zajęte',

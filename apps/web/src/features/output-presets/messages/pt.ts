@@ -131,6 +131,8 @@ export const words: Words<typeof english, 'pt'> = {
     filtersText: 'Só servem encomendas com estes valores. Sem escolha, servem todas.',
     all: 'Todos',
     release: {
+      failed: 'Não foi possível imprimir automaticamente',
+      failedShort: 'Não impresso',
       title: 'Impressão automática',
       text: 'Imprime sem que ninguém prima «Imprimir encomendas». Só o proprietário da predefinição a pode ativar.',
       whenFull: 'Quando todas as posições estiverem ocupadas',
