@@ -88,7 +88,7 @@ async function asMember(
       await announce(tx, topics)
       return result
     },
-    { readOnly: handler.call.method === 'GET', keep: (result) => !(result instanceof Refusal) },
+    { readOnly: handler.call.method === 'GET', keep: (result) => !(result instanceof Refusal) || result.keeps },
   )
 }
 

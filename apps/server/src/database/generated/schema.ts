@@ -345,6 +345,11 @@ export interface Sessions {
   user_id: string | null;
 }
 
+export interface SignInTries {
+  at: Timestamp;
+  key: Buffer;
+}
+
 export interface Users {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -385,5 +390,6 @@ export interface DB {
   purge_marks: PurgeMarks;
   saved_versions: SavedVersions;
   sessions: Sessions;
+  sign_in_tries: SignInTries;
   users: Users;
 }
