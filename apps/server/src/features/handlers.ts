@@ -91,6 +91,7 @@ import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
 import { getStorage } from './storage/get-storage.ts'
 import { updateStorage } from './storage/update-storage.ts'
+import { changeAccountPassword } from './users/change-password.ts'
 import { createUser } from './users/create-user.ts'
 import { deleteUser } from './users/delete-user.ts'
 import { editUser } from './users/edit-user.ts'
@@ -120,6 +121,7 @@ export const handlers: readonly Handler[] = [
   createUser,
   checkFolder,
   chooseOutput,
+  changeAccountPassword,
   changeJig,
   changeLayout,
   createJig,

@@ -89,7 +89,7 @@ async function asMember(
       await announce(tx, topics)
       return result
     },
-    { readOnly: handler.call.method === 'GET', keep: (result) => !(result instanceof Refusal) },
+    { readOnly: handler.call.method === 'GET', keep: (result) => !(result instanceof Refusal) || result.keeps },
   )
   return given instanceof Afterwards ? given.work() : given
 }

@@ -4,6 +4,11 @@ import pg from 'pg'
 import type { EnvironmentTx } from '../database/database.ts'
 
 const CHANNEL = 'platen_live'
+/** Told by triggers of the database, see 0631-ended-sessions.sql. */
+const ENDED = 'platen_ended'
+
+/** `all`: news may have been missed, so nobody can be sure of their session. */
+export type Ended = 'all' | `session ${string}` | `rights ${string} ${string}`
 
 type Listener = (topics: readonly LiveTopic[]) => void
 
@@ -17,6 +22,8 @@ export interface LiveHub {
     environmentId: string | undefined,
     listener: (topics: readonly LiveTopic[], environmentId: string) => void,
   ): () => void
+  /** Hears of every session that ends and every user whose rights change. Returns the way to stop listening. */
+  whenEnded(listener: (ended: Ended) => void): () => void
   close(): Promise<void>
 }
 
@@ -30,6 +37,7 @@ export async function announce(tx: EnvironmentTx, topics: readonly LiveTopic[]):
 export async function openLiveHub(config: pg.PoolConfig): Promise<LiveHub> {
   const byEnvironment = new Map<string, Set<Listener>>()
   const everywhere = new Set<(topics: readonly LiveTopic[], environmentId: string) => void>()
+  const enders = new Set<(ended: Ended) => void>()
   let closed = false
   let client: pg.Client | undefined
 
@@ -41,6 +49,10 @@ export async function openLiveHub(config: pg.PoolConfig): Promise<LiveHub> {
   async function connect(): Promise<void> {
     const fresh = new pg.Client(config)
     fresh.on('notification', (message) => {
+      if (message.channel === ENDED) {
+        for (const listener of enders) listener(message.payload as Ended)
+        return
+      }
       const news = JSON.parse(message.payload ?? '{}') as { environmentId: string; topics: LiveTopic[] }
       tell(news.environmentId, news.topics)
     })
@@ -49,7 +61,7 @@ export async function openLiveHub(config: pg.PoolConfig): Promise<LiveHub> {
       if (!closed) void reconnect()
     })
     await fresh.connect()
-    await fresh.query(`listen ${CHANNEL}`)
+    await fresh.query(`listen ${CHANNEL}; listen ${ENDED}`)
     client = fresh
   }
 
@@ -58,6 +70,7 @@ export async function openLiveHub(config: pg.PoolConfig): Promise<LiveHub> {
       try {
         await connect()
         // what was said in between is lost: everybody looks again
+        for (const listener of enders) listener('all')
         for (const environmentId of byEnvironment.keys()) tell(environmentId, LIVE_TOPICS)
         return
       } catch {
@@ -81,6 +94,10 @@ export async function openLiveHub(config: pg.PoolConfig): Promise<LiveHub> {
         listeners.delete(own)
         if (listeners.size === 0) byEnvironment.delete(environmentId)
       }
+    },
+    whenEnded(listener) {
+      enders.add(listener)
+      return () => enders.delete(listener)
     },
     async close() {
       closed = true

@@ -36,8 +36,8 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
 
   const [open, setOpen] = useState<'password' | 'sessions' | null>(null)
-  // remote users have their password with the identity provider; inside an environment it can be changed
-  const hasPassword = profile !== null && profile.type === null && profile.resourceName !== null
+  // remote users have their password with the identity provider
+  const hasPassword = profile !== null && profile.type === null
 
   return (
     <>

@@ -1,8 +1,9 @@
 import { LIVE_TOPICS } from '@platen/contract/live'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { askAgain } from '../api/calls.ts'
+import { askAgain, topicKey } from '../api/calls.ts'
 import { queries } from '../api/queries.ts'
+import { queryClient } from '../api/query-client.ts'
 import { listen } from './live-connection.ts'
 import type { LiveState } from './live-state.ts'
 
@@ -18,8 +19,16 @@ export function useLive(environment: string): LiveState {
     () =>
       listen(environment, {
         onTopics: (topics) => void askAgain(topics),
-        onBack: () => void askAgain(LIVE_TOPICS),
-        onState: setState,
+        onBack: () => {
+          void askAgain(LIVE_TOPICS)
+          // the stream is cut when rights change, so they are asked for again too
+          void queryClient.invalidateQueries({ queryKey: topicKey('session') })
+        },
+        onState: (next) => {
+          setState(next)
+          // a stream is cut when its session ends; only a call learns of that and leads to the sign-in
+          if (next === 'lost') void queryClient.invalidateQueries({ queryKey: topicKey('session') })
+        },
       }),
     [environment],
   )

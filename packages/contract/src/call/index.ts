@@ -1,6 +1,6 @@
 import type { KeyPurpose } from '@platen/domain/connectors'
 import type { Permission } from '@platen/domain/permissions'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ErrorCode } from '../errors/index.ts'
 
 /**
@@ -52,6 +52,8 @@ export interface Call<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** Why a body may carry fields that the row does not name, which are passed over. Every other one is refused for them. */
+  readonly openBody?: string
   /** The shape of a success; `success: true` is added by `answerOf`. */
   readonly answer: Answer
   readonly kind?: AnswerKind
@@ -64,12 +66,18 @@ export interface Call<
   readonly errors: readonly ErrorCode[]
 }
 
+/** A body that refuses fields that it does not name, unless its shape is open (`z.looseObject`). */
+function closed<B extends z.ZodType>(body: B): B {
+  const isOpen = !(body instanceof z.ZodObject) || body.def.catchall !== undefined
+  return isOpen ? body : (body.strict() as z.ZodType as B)
+}
+
 // biome-ignore format: one line reads best
 export function defineCall<
   P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined, A extends z.ZodType = z.ZodUndefined,
 >(call: Call<P, Q, B, A>): Call<P, Q, B, A> {
-  return call
+  return call.body && call.openBody === undefined ? { ...call, body: closed(call.body) } : call
 }
 
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never

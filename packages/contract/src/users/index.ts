@@ -91,6 +91,16 @@ export const userCalls = {
       ...PASSWORD_ERRORS,
     ],
   }),
+  /** A super administrator's own password, also outside of any environment. */
+  accountPassword: defineCall({
+    method: 'PUT',
+    path: '/pax/user/account/password',
+    who: 'account',
+    unaudited: 'outside of every environment; written to the log',
+    body: z.strictObject({ existingPassword: z.string().max(1000), password: z.string().max(1000) }),
+    answer: plainSuccess,
+    errors: ['password_wrong', 'too_many_requests', ...PASSWORD_ERRORS],
+  }),
   /** The body is the user; only the id counts. */
   delete: defineCall({
     method: 'DELETE',

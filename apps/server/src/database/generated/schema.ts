@@ -363,6 +363,11 @@ export interface Sessions {
   user_id: string | null;
 }
 
+export interface SignInTries {
+  at: Timestamp;
+  key: Buffer;
+}
+
 export interface Users {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -404,5 +409,6 @@ export interface DB {
   purge_marks: PurgeMarks;
   saved_versions: SavedVersions;
   sessions: Sessions;
+  sign_in_tries: SignInTries;
   users: Users;
 }

@@ -1,11 +1,24 @@
 import { type LiveEvent, liveCalls } from '@platen/contract/live'
+import { sessionOf } from '../../http/callers.ts'
 import { forMember, STREAMED } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
 
-/** A line that keeps proxies from closing a silent connection. */
+/** A line that keeps proxies from closing a silent connection; a session that runs out is noticed as often. */
 const HEARTBEAT_MS = 20_000
 
-/** GET /pax/events: server-sent events, one `LiveEvent` a message. */
-export const events = forMember(liveCalls.events, async ({ environment, services, request, reply }) => {
+/** The session behind a stream as it is at this moment; undefined where it has just ended. */
+const openSessionOf = (services: Services, tokenHash: Buffer) =>
+  services.database.outside
+    .selectFrom('sessions')
+    .select(['id', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+
+/**
+ * GET /pax/events: server-sent events, one `LiveEvent` a message. The stream is cut when its session ends, or when the
+ * rights of its user change; whoever may come back comes back by themselves.
+ */
+export const events = forMember(liveCalls.events, async ({ environment, user, services, request, reply }) => {
   reply.hijack()
   const out = reply.raw
   out.writeHead(200, {
@@ -14,14 +27,39 @@ export const events = forMember(liveCalls.events, async ({ environment, services
     'x-accel-buffering': 'no',
   })
   out.write('retry: 1000\n\n')
-  const stop = services.live.listen(environment.id, (topics) => {
-    const event: LiveEvent = { topics }
-    out.write(`data: ${JSON.stringify(event)}\n\n`)
-  })
-  const beat = setInterval(() => out.write(': beat\n\n'), HEARTBEAT_MS)
-  request.raw.on('close', () => {
-    clearInterval(beat)
+  let expiresAt = Number.POSITIVE_INFINITY
+  let sessionId = ''
+  const stops: (() => void)[] = []
+  const stop = (): void => {
+    for (const each of stops.splice(0)) each()
+  }
+  const cut = (): void => {
     stop()
-  })
+    out.end()
+  }
+  const beat = setInterval(() => {
+    if (services.now().getTime() >= expiresAt) cut()
+    else out.write(': beat\n\n')
+  }, HEARTBEAT_MS)
+  stops.push(
+    () => clearInterval(beat),
+    services.live.whenEnded((ended) => {
+      const concerns = [`session ${sessionId}`, `rights ${environment.id} ${user.id}`, 'all']
+      if (concerns.includes(ended)) cut()
+    }),
+    services.live.listen(environment.id, (topics) => {
+      const event: LiveEvent = { topics }
+      out.write(`data: ${JSON.stringify(event)}\n\n`)
+    }),
+  )
+  out.on('close', stop)
+  // asked for only now that its end would be heard of: a session that ended since the gate is not missed
+  const known = await sessionOf(services, request)
+  const session = known && (await openSessionOf(services, known.tokenHash))
+  if (!session) cut()
+  else {
+    sessionId = session.id
+    expiresAt = session.expires_at.getTime()
+  }
   return STREAMED
 })

@@ -140,7 +140,7 @@ test('Pieces are rejected all or none, and not where their order is to be printe
   const id = await sent()
   await admin.call(orderCalls.activate, { body: again })
   expect(said(await reject(id, [slot(1), slot(2)]))).toEqual([409, 'copies_not_printed'])
-  expect(said(await admin.call(orderCalls.delete, { body: gone }))).toEqual(OK)
+  expect(said(await admin.call(orderCalls.delete, { body: { id: gone.id, jobId: gone.jobId } }))).toEqual(OK)
   expect(said(await reject(id, [slot(1), slot(3)]))).toEqual([404, 'not_found'])
   expect(await lifeOf(kept)).toMatchObject({ place: 'history' })
   expect((await runOf(id)).pieces.every((piece) => piece.rejected === null)).toBe(true)

@@ -22,6 +22,7 @@ export async function beginSession(
     now,
     expiresAt: new Date(now.getTime() + lasts),
   })
+  request.log.info({ ...owner, remember }, 'signed in')
   reply.setCookie(SESSION_COOKIE, token, {
     httpOnly: true,
     sameSite: 'lax',

@@ -6,7 +6,13 @@ import { ownerOf } from './session-owner.ts'
 import { endSession } from './sessions-store.ts'
 
 /** DELETE /pax/user/sessions/:id: ends one of one's own sessions; those of others are as unknown. */
-export const endOwnSession = forSession(sessionCalls.endSession, async ({ params, user, environment, services }) => {
-  const ended = isId(params.id) && (await endSession(services.database.outside, ownerOf(user, environment), params.id))
-  return ended ? {} : refuse('not_found')
-})
+export const endOwnSession = forSession(
+  sessionCalls.endSession,
+  async ({ params, user, environment, services, request }) => {
+    const ended =
+      isId(params.id) && (await endSession(services.database.outside, ownerOf(user, environment), params.id))
+    if (!ended) return refuse('not_found')
+    request.log.info({ session: params.id }, 'a session was ended')
+    return {}
+  },
+)

@@ -7,11 +7,9 @@ import type { Services } from '../../services.ts'
 import { beginSession } from './begin-session.ts'
 import { NONCE_COOKIE, NONCE_PATH, nonceOf } from './begin-token.ts'
 import { providerOf, type RemotePerson } from './identity-provider.ts'
-import { SignInLimit } from './sign-in-limit.ts'
+import { beginTry, forgiveTry, type Try } from './sign-in-limit.ts'
 
 type Kind = 'b2b' | 'b2c'
-
-const limit = new SignInLimit()
 
 /** The account of a remote person, made when they first come; their address is the one that the provider says now. */
 async function accountOf(services: Services, kind: Kind, issuer: string, person: RemotePerson): Promise<string> {
@@ -56,9 +54,9 @@ export const exchangeToken = forAnyone(sessionCalls.token, async ({ services, re
   const clientId = oidc?.clients[found.kind]
   if (!oidc || clientId === undefined) return refuse('not_found')
   const now = services.now()
-  const seconds = limit.waitSeconds(request.ip, request.ip, now.getTime())
+  const attempt: Try = { what: 'token', account: request.ip, address: request.ip, now }
+  const seconds = await beginTry(services.database.outside, attempt)
   if (seconds > 0) return refuse('too_many_requests', { seconds })
-  limit.failed(request.ip, request.ip, now.getTime())
   const secret = request.cookies[NONCE_COOKIE]
   if (!secret) return refuse('wrong_credentials')
   const nonce = nonceOf(secret)
@@ -69,8 +67,11 @@ export const exchangeToken = forAnyone(sessionCalls.token, async ({ services, re
     request.log.error({ err: error }, 'the identity provider does not answer')
     return refuse('unavailable')
   }
-  if (!person) return refuse('wrong_credentials')
-  limit.succeeded(request.ip, request.ip, now.getTime())
+  if (!person) {
+    request.log.warn({ kind: found.kind }, 'a remote sign-in failed')
+    return refuse('wrong_credentials')
+  }
+  await forgiveTry(services.database.outside, attempt)
   const accountId = await accountOf(services, found.kind, oidc.issuer, person)
   reply.clearCookie(NONCE_COOKIE, { path: NONCE_PATH })
   await beginSession({ services, request, reply }, { accountId }, false)

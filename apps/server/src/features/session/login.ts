@@ -7,9 +7,7 @@ import type { Services } from '../../services.ts'
 import { beginSession } from './begin-session.ts'
 import { passwordIsRight } from './passwords.ts'
 import type { SessionOwner } from './sessions-store.ts'
-import { SignInLimit } from './sign-in-limit.ts'
-
-const limit = new SignInLimit()
+import { beginTry, forgiveTry, type Try } from './sign-in-limit.ts'
 
 interface Candidate {
   readonly owner: SessionOwner
@@ -48,20 +46,23 @@ async function candidate(
 
 /** POST /pax/user/login: sign-in by password (readings I2). A wrong user and a wrong password answer alike. */
 export const login = forAnyone(sessionCalls.login, async ({ body, environment, services, request, reply }) => {
-  const now = services.now().getTime()
   const userId = userIdOf(body.userId)
   const found = await candidate(services, environment, userId)
   // an account is one account, whichever environment the guesses name
   const account = found && 'accountId' in found.owner ? found.owner.accountId : `${environment?.id ?? 'none'} ${userId}`
-  const seconds = limit.waitSeconds(account, request.ip, now)
+  const attempt: Try = { what: 'password', account, address: request.ip, now: services.now() }
+  // counted before the password is looked at, so that tries side by side do not slip through
+  const seconds = await beginTry(services.database.outside, attempt)
   if (seconds > 0) {
+    request.log.warn({ environment: environment?.resourceName }, 'too many failed sign-ins')
     reply.header('retry-after', String(seconds))
     return refuse('too_many_requests', { seconds })
   }
-  // counted before the password is looked at, so that tries side by side do not slip through
-  limit.failed(account, request.ip, now)
-  if (!(await passwordIsRight(found?.passwordHash, body.password)) || !found) return refuse('wrong_credentials')
-  limit.succeeded(account, request.ip, now)
+  if (!(await passwordIsRight(found?.passwordHash, body.password)) || !found) {
+    request.log.warn({ environment: environment?.resourceName }, 'a sign-in failed')
+    return refuse('wrong_credentials')
+  }
+  await forgiveTry(services.database.outside, attempt)
   await beginSession({ services, request, reply }, found.owner, body.rememberMe ?? false)
   return {}
 })

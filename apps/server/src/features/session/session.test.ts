@@ -1,5 +1,6 @@
 import { sessionCalls } from '@platen/contract/session'
 import { expect, test } from 'vitest'
+import { buildApp, newApp } from '../../http/app.ts'
 import { PASSWORD, testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
@@ -73,4 +74,37 @@ test('Too many failed sign-ins are refused for a while, and only then is the rig
 test('A call with no session is refused', async () => {
   const answer = await server.call(sessionCalls.profile, undefined, { customer: shop.resourceName })
   expect(answer.status).toBe(401)
+})
+
+test('Tries side by side do not slip through the limit, and a second server on the same database knows of them', async () => {
+  const person = await server.person(shop, 'operator')
+  const input = { body: { userId: person.userId, password: 'wrong' } }
+  const tryIt = () => server.call(sessionCalls.login, input, { customer: shop.resourceName })
+  const answers = await Promise.all(Array.from({ length: 25 }, tryIt))
+  const statuses = answers.map((answer) => answer.status).toSorted()
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 15 }, () => 429)])
+
+  const second = await buildApp(newApp(server.services.log), server.services)
+  const payload = { userId: person.userId, password: PASSWORD }
+  const answer = await second.inject({
+    method: 'POST',
+    url: '/pax/user/login',
+    headers: { customer: shop.resourceName },
+    payload,
+  })
+  await second.close()
+  expect(answer.statusCode).toBe(429)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('Nothing of what was typed at sign-in is kept, and the count is gone after its time', async () => {
+  const typed = 'a password typed as a name'
+  await server.call(sessionCalls.login, { body: { userId: typed, password: 'x' } }, { customer: shop.resourceName })
+  const { pool } = server.services.database
+  const { rows } = await pool.query<{ key: Buffer; at: Date }>('select key, at from sign_in_tries')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.every(({ key }) => key.length === 32 && !key.toString('latin1').includes('typed'))).toBe(true)
+  await pool.query(`update sign_in_tries set at = at - interval '15 minutes'`)
+  await server.call(sessionCalls.login, { body: { userId: 'x', password: 'x' } }, { customer: shop.resourceName })
+  expect((await pool.query('select from sign_in_tries')).rowCount).toBe(2)
 })

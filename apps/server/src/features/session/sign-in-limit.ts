@@ -1,39 +1,44 @@
-/** At most this many failed sign-ins for one account, or from one address, in the window. */
-const LIMITS = { account: 10, address: 50, windowMs: 15 * 60 * 1000 } as const
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../database/generated/schema.ts'
 
-/** Counts failed tries in memory, each before it is known to fail; a success takes its own back and clears the account. */
-export class SignInLimit {
-  private readonly failures = new Map<string, number[]>()
+/** At most this many failed tries for one account, or from one address, in the window. */
+const LIMITS = { account: 10, address: 50, window: '15 minutes' } as const
 
-  private recent(key: string, now: number): number[] {
-    const kept = (this.failures.get(key) ?? []).filter((at) => now - at < LIMITS.windowMs)
-    if (kept.length === 0) this.failures.delete(key)
-    else this.failures.set(key, kept)
-    return kept
-  }
+/** Whose try it is. What is tried keeps its own count: guessing at one does not lock the other. */
+export interface Try {
+  readonly what: 'password' | 'token' | 'existing password'
+  readonly account: string
+  readonly address: string
+  readonly now: Date
+}
 
-  /** Seconds until the next try is let through; 0 when it is now. */
-  waitSeconds(account: string, address: string, now: number): number {
-    const until = (key: string, limit: number): number => {
-      const times = this.recent(key, now)
-      const first = times[times.length - limit]
-      return first === undefined ? 0 : Math.ceil((first + LIMITS.windowMs - now) / 1000)
-    }
-    return Math.max(until(`account ${account}`, LIMITS.account), until(`address ${address}`, LIMITS.address))
-  }
+const keyOf = (what: string, kind: 'account' | 'address', name: string): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([what, kind, name]))
+    .digest()
 
-  failed(account: string, address: string, now: number): void {
-    for (const key of [`account ${account}`, `address ${address}`]) {
-      this.failures.set(key, [...this.recent(key, now), now])
-    }
-  }
+const keysOf = ({ what, account, address }: Try) => ({
+  account: keyOf(what, 'account', account),
+  address: keyOf(what, 'address', address),
+})
 
-  /** Forgets the account's failures, and of the address the one try that was counted at `now`. */
-  succeeded(account: string, address: string, now: number): void {
-    this.failures.delete(`account ${account}`)
-    const key = `address ${address}`
-    const kept = this.recent(key, now)
-    const mine = kept.lastIndexOf(now)
-    if (mine >= 0) this.failures.set(key, kept.toSpliced(mine, 1))
-  }
+/**
+ * Counts a try as failed before it is known to fail, in one step with looking whether it may be made at all. Answers
+ * the seconds until the next try is let through; 0 when this one is.
+ */
+export async function beginTry(db: Kysely<DB>, attempt: Try): Promise<number> {
+  const { account, address } = keysOf(attempt)
+  const { rows } = await sql<{ wait: number }>`
+    select begin_sign_in(array[${account}, ${address}]::bytea[], array[${LIMITS.account}, ${LIMITS.address}]::int[],
+      ${attempt.now}::timestamptz, ${LIMITS.window}::interval) as wait`.execute(db)
+  return Math.ceil(rows[0]?.wait ?? 0)
+}
+
+/** A try that succeeded: forgets the failures of its account, and of its address the one that was counted for it. */
+export async function forgiveTry(db: Kysely<DB>, attempt: Try): Promise<void> {
+  const { account, address } = keysOf(attempt)
+  await sql`
+    delete from sign_in_tries where key = ${account}
+        or ctid = (select ctid from sign_in_tries where key = ${address} and at = ${attempt.now} limit 1)`.execute(db)
 }

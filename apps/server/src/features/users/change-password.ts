@@ -1,18 +1,23 @@
-import type { userCalls } from '@platen/contract/users'
+import { userCalls } from '@platen/contract/users'
 import type { MemberContext } from '../../http/call-context.ts'
 import { sessionOf } from '../../http/callers.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { forSession } from '../../http/handlers.ts'
+import { type Refusal, refuse, refuseAndKeep } from '../../http/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import { refusePassword } from '../session/password-strength.ts'
 import { hashPassword, passwordIsRight } from '../session/passwords.ts'
 import { endSessions } from '../session/session-reads.ts'
-import { SignInLimit } from '../session/sign-in-limit.ts'
+import { beginTry, forgiveTry, type Try } from '../session/sign-in-limit.ts'
 import { passwordHashOf, updateUser } from './users-store.ts'
 
 type Context = MemberContext<typeof userCalls.edit>
 
-/** Guesses at the existing password by a session that somebody else got hold of. */
-const limit = new SignInLimit()
+const tryOf = (account: string, { services, request }: Pick<Context, 'services' | 'request'>): Try => ({
+  what: 'existing password',
+  account,
+  address: request.ip,
+  now: services.now(),
+})
 
 async function storedHash({ tx, user }: Context): Promise<string | null> {
   if (!user.account) return passwordHashOf(tx, user.id)
@@ -24,16 +29,21 @@ async function storedHash({ tx, user }: Context): Promise<string | null> {
   return row?.password_hash ?? null
 }
 
-/** Changes one's own password; all other sessions of the person end. Answers why not, or null when it is done. */
+/**
+ * Changes one's own password; all other sessions of the person end. Answers why not, or null when it is done. Guesses
+ * at the existing one, by a session that somebody else got hold of, are counted, and the count stays when the call is
+ * refused: this comes before anything else that the call writes.
+ */
 export async function changeOwnPassword(context: Context): Promise<Refusal | null> {
   const { body, tx, user, environment, services, request } = context
   const password = body.password ?? ''
-  const now = services.now().getTime()
-  const seconds = limit.waitSeconds(user.id, request.ip, now)
+  const attempt = tryOf(user.account?.id ?? user.id, context)
+  const seconds = await beginTry(tx.db, attempt)
   if (seconds > 0) return refuse('too_many_requests', { seconds })
-  limit.failed(user.id, request.ip, now)
-  if (!(await passwordIsRight(await storedHash(context), body.existingPassword ?? ''))) return refuse('password_wrong')
-  limit.succeeded(user.id, request.ip, now)
+  if (!(await passwordIsRight(await storedHash(context), body.existingPassword ?? ''))) {
+    return refuseAndKeep('password_wrong')
+  }
+  await forgiveTry(tx.db, attempt)
   const weak = refusePassword(password, [user.userId, environment.resourceName])
   if (weak) return weak
   const passwordHash = await hashPassword(password)
@@ -67,3 +77,30 @@ export async function setPasswordOf(
   await audit(tx, user, { action: 'password', subject: 'user', id: target.id, name: target.userId })
   return null
 }
+
+/**
+ * PUT /pax/user/account/password: an account changes its own password, also outside of any environment. Only super
+ * administrators have one here; others have theirs with the identity provider.
+ */
+export const changeAccountPassword = forSession(userCalls.accountPassword, async (context) => {
+  const { body, user, services, request } = context
+  const { account } = user
+  if (account?.kind !== 'superadmin') return refuse('forbidden')
+  const db = services.database.outside
+  const attempt = tryOf(account.id, context)
+  const seconds = await beginTry(db, attempt)
+  if (seconds > 0) return refuse('too_many_requests', { seconds })
+  const stored = await db.selectFrom('accounts').select('password_hash').where('id', '=', account.id).executeTakeFirst()
+  if (!(await passwordIsRight(stored?.password_hash, body.existingPassword))) return refuse('password_wrong')
+  await forgiveTry(db, attempt)
+  const weak = refusePassword(body.password, [account.userId])
+  if (weak) return weak
+  const passwordHash = await hashPassword(body.password)
+  const session = await sessionOf(services, request)
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', account.id).execute()
+    await endSessions(tx, { accountId: account.id }, session?.tokenHash)
+  })
+  request.log.info({ accountId: account.id }, 'an account changed its password')
+  return {}
+})

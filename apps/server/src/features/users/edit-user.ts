@@ -52,7 +52,8 @@ export const editUser = forMember(userCalls.edit, async (context) => {
   if (body.userId !== undefined && userIdOf(body.userId) !== before.userId) {
     return refuse('bad_request', { part: 'body', field: 'userId', problem: 'the user id never changes' })
   }
-  const refused = (await changeRights(context, before, users)) ?? (await changePassword(context, before))
+  // the password first: a wrong guess at the existing one is kept, and nothing else with it
+  const refused = (await changePassword(context, before)) ?? (await changeRights(context, before, users))
   if (refused) return refused
   changed('users')
   return {}

@@ -164,3 +164,37 @@ test('Changes of users are in the audit trail, with their rights and without the
   expect(entries[2]?.changes).toMatchObject({ role: { from: 'operator', to: 'poweruser' } })
   expect(JSON.stringify(answer.body)).not.toMatch(/otters|herons|argon/)
 })
+
+test('A super administrator changes their own password outside of any environment; their other sessions end', async () => {
+  const staff = await server.account('superadmin')
+  const change = (existingPassword: string, password: string) =>
+    staff.call(userCalls.accountPassword, { body: { existingPassword, password } })
+  expect((await change('not it', 'four loud herons dance')).body['errorCode']).toBe('password_wrong')
+  expect((await change(PASSWORD, 'password')).body['errorCode']).toBe('password_too_weak')
+  const signIn = (password: string) => server.call(sessionCalls.login, { body: { userId: staff.userId, password } }, {})
+  const elsewhere = (await signIn(PASSWORD)).raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+  expect((await change(PASSWORD, 'four loud herons dance')).status).toBe(200)
+  expect((await signIn(PASSWORD)).status).toBe(401)
+  expect((await signIn('four loud herons dance')).status).toBe(200)
+  expect((await server.call(sessionCalls.profile, undefined, { cookie: elsewhere })).status).toBe(401)
+  expect((await staff.call(sessionCalls.profile)).status).toBe(200)
+})
+
+test('Remote accounts have their password elsewhere, and users of an environment are no accounts', async () => {
+  const body = { existingPassword: PASSWORD, password: 'four loud herons dance' }
+  const remote = await server.account('b2b', await server.environment())
+  expect((await remote.call(userCalls.accountPassword, { body })).status).toBe(403)
+  expect((await admin.call(userCalls.accountPassword, { body })).status).toBe(403)
+})
+
+test('Guesses at one’s existing password are counted even though the call that made them is refused', async () => {
+  const person = await server.person(shop, 'admin')
+  const guess = (existingPassword: string) =>
+    person.call(userCalls.edit, {
+      body: { id: person.id, existingPassword, password: 'four loud herons dance', role: 'operator' },
+    })
+  for (let round = 0; round < 10; round += 1) expect((await guess('not it')).body['errorCode']).toBe('password_wrong')
+  expect((await guess(PASSWORD)).status).toBe(429)
+  const { users } = (await admin.call(userCalls.list)).body as { users: { id: string; role: string }[] }
+  expect(users.find((user) => user.id === person.id)?.role).toBe('admin')
+})

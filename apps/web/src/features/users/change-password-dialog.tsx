@@ -19,13 +19,16 @@ export function ChangePasswordDialog({ profile, onClose }: { profile: Profile; o
   const next = useNewPassword([profile.userId, profile.resourceName ?? ''])
   const showError = useErrorDialog()
   const send = useSend(calls.users.edit, { changes: [] })
+  const sendOutside = useSend(calls.users.accountPassword, { changes: [] })
 
   const save = async () => {
     setWrong(undefined)
     if (!next.check()) return
     const { id, userId } = profile
     try {
-      await send.mutateAsync({ body: { id, userId, existingPassword: existing, password: next.password } })
+      const passwords = { existingPassword: existing, password: next.password }
+      if (profile.resourceName === null) await sendOutside.mutateAsync({ body: passwords })
+      else await send.mutateAsync({ body: { id, userId, ...passwords } })
       showNotification({ message: t('password.changed') })
       onClose()
     } catch (error) {
@@ -42,7 +45,7 @@ export function ChangePasswordDialog({ profile, onClose }: { profile: Profile; o
       dirty={next.isTyped}
       onSave={() => void save()}
       saveDisabled={existing === '' || next.password === ''}
-      busy={send.isPending}
+      busy={send.isPending || sendOutside.isPending}
     >
       <Stack gap={16}>
         <PasswordInput

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Call } from '../call/index.ts'
+import { calls } from './index.ts'
+
+/**
+ * Bodies that take fields which no row names. Every other one refuses them: whoever misspells a field hears of it, and
+ * nobody slips one in.
+ */
+const OPEN: Readonly<Record<string, string>> = {
+  'intake.persBizOrder': 'unknown groups are kept, never refused (readings N2a)',
+  'jigs.create': 'a jig is sent as it was listed',
+  'jigs.change': 'a jig is sent as it was listed',
+  'layouts.create': 'a layout is sent as it was listed',
+  'layouts.change': 'a layout is sent as it was listed',
+  'masters.save': 'ids of masters are the names of its fields; id, tenantName and _id are passed over (section 3)',
+  'masters.add': 'names of categories are its fields',
+  'orders.activate': 'the history order is sent whole (section 7)',
+  'print.labels': 'the print data is sent whole (section 7)',
+  'print.orders': 'the preset is sent whole (section 7)',
+  'storage.get': 'the body is empty, and not looked at',
+}
+
+interface JsonSchema {
+  readonly properties?: object
+  readonly additionalProperties?: unknown
+}
+
+test('Every body refuses fields that it does not name, but for those that are open by the specification', () => {
+  const open = Object.entries(calls).flatMap(([feature, rows]) =>
+    Object.entries(rows).flatMap(([name, row]): string[] => {
+      const { body }: Call = row
+      if (!body) return []
+      const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+      return schema.additionalProperties === false ? [] : [`${feature}.${name}`]
+    }),
+  )
+  expect(open.toSorted()).toEqual(Object.keys(OPEN).toSorted())
+})
