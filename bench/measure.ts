@@ -15,7 +15,7 @@ interface Once {
 
 /**
  * Runs the same work by every contender, in turn, for some rounds, each run in a fresh process; so a machine that
- * grows slow or warm in between is so for all of them.
+ * grows slow or warm in between is so for all of them. `before` clears away what the run before has left.
  */
 export async function measure<Input>(
   bench: string,
@@ -23,6 +23,7 @@ export async function measure<Input>(
   contenders: readonly Contender[],
   input: Input,
   rounds: number,
+  before: () => Promise<void> = async () => undefined,
 ): Promise<Row> {
   const runs = new Map<Contender, Once[]>()
   const failures = new Map<Contender, string>()
@@ -30,6 +31,7 @@ export async function measure<Input>(
   for (let round = 0; round < rounds; round++) {
     for (const contender of contenders) {
       if (failures.has(contender)) continue
+      await before()
       const told = await runOnce(contender, input)
       if (typeof told === 'string') failures.set(contender, told)
       else if (told.answer !== (first ??= told).answer) failures.set(contender, 'comes to another result')

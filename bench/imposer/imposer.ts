@@ -81,7 +81,9 @@ export async function* imposerBench(progress: (line: string) => void): AsyncGene
     const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-bench-'))
     try {
       const bed = bedOf(await chosen(artworks, folder), slots, path.join(folder, 'sheet.pdf'))
-      yield await measure('imposer', row, contenders, bed, slots > 800 ? 1 : ROUNDS)
+      // whoever overwrote a sheet would pay for what the one before has not yet brought to the disk
+      const clear = () => rm(bed.output, { force: true })
+      yield await measure('imposer', row, contenders, bed, slots > 800 ? 1 : ROUNDS, clear)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -1,5 +1,5 @@
 import type { Outline } from '@platen/domain/geometry'
-import { composeSheet } from '@platen/imposer'
+import { composeSheet } from '@platen/imposer/compose'
 import type { Bed, Slot } from './bed.ts'
 
 /** From artwork made ready at intake; the hash that delivery compares is measured in a row of its own. */

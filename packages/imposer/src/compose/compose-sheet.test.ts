@@ -162,8 +162,8 @@ test('artwork stands in the sheet once, however many slots it fills', async () =
 test('the same input gives the same bytes, and their SHA-256 is told', async () => {
   const ready = { a: await readyFile(ARTWORK), b: await readyFile(onePage({}, { table: 'object-streams' })) }
   const plan = planOf([placement('a', [200, 0, 0, 100, 0, 0]), placement('b', [20, 0, 0, 10, 300, 0], 2)])
-  const first = await composeSheet(sheetInput(ready, plan))
-  const again = sheetInput(ready, plan)
+  const first = await composeSheet({ ...sheetInput(ready, plan), hashed: true })
+  const again = { ...sheetInput(ready, plan), hashed: true }
   expect(await composeSheet(again)).toEqual(first)
   const bytes = readFileSync(again.output)
   expect(first).toEqual({ ok: true, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })

@@ -12,6 +12,7 @@ import {
   type PlacedForm,
 } from './artwork-copy.ts'
 import { layersText } from './make-ready.ts'
+import { writeSteps } from './processing-steps.ts'
 import { drawOperators, pageClip, sheetPage } from './sheet-content.ts'
 import { documentInfo, metadataXml, outputIntentDict } from './sheet-identity.ts'
 import { SheetObjects } from './sheet-objects.ts'
@@ -78,7 +79,8 @@ function writeSheet(input: ComposeInput, out: SheetWriter): ComposeRefusal | und
     layers.push(...copied.layers)
   })
   if (refusal !== undefined) return refusal
-  const resources = writeContent(input, objects, content, forms)
+  const { resources, layers: ownLayers } = writeContent(input, objects, content, forms)
+  layers.push(...ownLayers)
   writePage(input, objects, { tree, page, content, resources })
   writeFrame(input, objects, { catalog, tree, layers })
   return undefined
@@ -112,16 +114,22 @@ function copyOne(target: CopyTarget, path: string, pages: readonly number[]): Co
 
 const formKey = (readyFile: string, page: number): string => `${page}:${readyFile}`
 
-/** Writes what the page draws; answers its resources. */
+interface WrittenContent {
+  readonly resources: string
+  readonly layers: readonly (readonly [object: number, shown: boolean])[]
+}
+
+/** Writes what the page draws; answers its resources and the layers of the sheet's own. */
 function writeContent(
   input: ComposeInput,
   objects: SheetObjects,
   id: number,
   forms: ReadonlyMap<string, PlacedForm>,
-): string {
+): WrittenContent {
   const page = sheetPage(input.plan, input.device)
+  const steps = writeSteps(input.layers ?? {}, input.plan, page, objects)
   const names = new Map<number, string>()
-  const operators = [pageClip(page)]
+  const operators = [pageClip(page), ...steps.below]
   for (const placement of input.plan.placements) {
     const artwork = input.artworks.get(placement.artworkRef)
     const form = artwork && forms.get(formKey(artwork.readyFile, artwork.page))
@@ -130,10 +138,11 @@ function writeContent(
     names.set(form.form, name)
     operators.push(drawOperators(page, placement, form, name))
   }
+  operators.push(...steps.above)
   const data = deflateSync(Buffer.from(`${operators.join('\n')}\n`, 'latin1'))
   objects.writeStream(id, '/Filter/FlateDecode', data)
   const entries = [...names].map(([form, name]) => `/${name} ${form} 0 R`)
-  return `<</XObject<<${entries.join('')}>>>>`
+  return { resources: `<</XObject<<${entries.join('')}>>${steps.resources}>>`, layers: steps.layers }
 }
 
 interface PageObjects {

@@ -55,8 +55,8 @@ function decimal(value: number, digits: number): string {
   return text === '-0' ? '0' : text
 }
 
-/** Operators that clip to an outline; curves stay curves. */
-function clipOperators(outline: Outline): string {
+/** Operators that describe an outline, not yet painted; curves stay curves. */
+export function shapeOperators(outline: Outline): string {
   const parts = outline.map((segment) => {
     if (segment.type === 'Z') return 'h'
     const end = `${coordinate(segment.x)} ${coordinate(segment.y)}`
@@ -66,7 +66,7 @@ function clipOperators(outline: Outline): string {
     const c2 = `${coordinate(segment.x2)} ${coordinate(segment.y2)}`
     return `${c1} ${c2} ${end} c`
   })
-  return `${parts.join(' ')} W n`
+  return parts.join(' ')
 }
 
 /** The map from an artwork's form (points as viewed, y up) to the page. */
@@ -80,7 +80,7 @@ function matrixOperator([a, b, c, d, e, f]: Matrix): string {
 }
 
 export function drawOperators(page: SheetPage, placement: SheetPlacement, form: PlacedForm, name: string): string {
-  const clips = placement.clips.map((clip) => clipOperators(applyToOutline(page.fromLayout, clip)))
+  const clips = placement.clips.map((clip) => `${shapeOperators(applyToOutline(page.fromLayout, clip))} W n`)
   return ['q', ...clips, matrixOperator(formMatrix(page, placement, form)), `/${name} Do`, 'Q'].join('\n')
 }
 

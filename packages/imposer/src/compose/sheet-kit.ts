@@ -42,6 +42,7 @@ export function sheetInput(ready: Readonly<Record<string, string>>, plan: SheetP
     title: 'Sheet',
     documentId: 'sheet 1',
     creationDate: '2026-03-01T12:00:00Z',
+    hashed: false,
   }
 }
 

@@ -30,6 +30,21 @@ export interface SheetOutputIntent {
   readonly components: 1 | 3 | 4
 }
 
+/** What a layer's content is drawn with: the spot colour by the name that the channel's RIP knows. */
+export interface SheetLayer {
+  readonly spotColour: string
+}
+
+/** Layers of processing steps that the sheet gets of its own (ISO 19593-1), each in the shape of every booked slot. */
+export interface SheetLayers {
+  /** A flood below the artwork. */
+  readonly white?: SheetLayer
+  /** A flood above it. */
+  readonly varnish?: SheetLayer
+  /** The slot's outline, stroked. */
+  readonly cut?: SheetLayer
+}
+
 export interface ComposeInput {
   readonly plan: SheetPlan
   /** By `artworkRef` of the placements. */
@@ -47,6 +62,7 @@ export interface ComposeInput {
   readonly outputIntent?: SheetOutputIntent
   /** Spot colours by the names of the artwork, to the names that the channel's RIP knows. */
   readonly spotNames?: Readonly<Record<string, string>>
+  readonly layers?: SheetLayers
 }
 
 /** Whose artwork could not be put on the sheet, and why, in plain English. */

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-const WINDOW = 256 * 1024
+const WINDOW = 1024 * 1024
 
 /** Reads exactly `length` bytes at `position`; fewer where the file ends. */
 export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -4,6 +4,12 @@ export const MAX_PIXELS = 268_000_000
 /** Pixels of an image that has to be held in memory whole (interlaced PNG, CMYK TIFF), in bytes once unpacked. */
 export const MAX_UNPACKED_BYTES = 320_000_000
 
+/**
+ * Up to so many bytes are worked on in one piece, which takes a third of the time of handing them on bit by bit; beyond,
+ * memory counts for more.
+ */
+export const WHOLE_BYTES = 32_000_000
+
 /** The largest page without UserUnit, 14,400 pt = 5080 mm. */
 export const MAX_PAGE_MM = 5080
 

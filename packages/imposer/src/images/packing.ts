@@ -3,34 +3,41 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createDeflate, deflateSync, type ZlibOptions } from 'node:zlib'
+import { WHOLE_BYTES } from './limits.ts'
 
-const PROBE_BYTES = 1024 * 1024
+/** Probes are taken here and there: the beginning is often an empty margin. */
+const PROBES = 4
+const PROBE_BYTES = 32 * 1024
 /** How much larger a file may become for being packed three times as fast. */
 const TOLERATED_GROWTH = 1.1
-/** What packs to less than this share is flat, or begins with an empty margin that says nothing of the rest. */
+/** What packs to less than this share is flat. */
 const PHOTO_SHARE = 0.35
-const FAST: ZlibOptions = { strategy: constants.Z_RLE }
+const FAST: ZlibOptions = { strategy: constants.Z_RLE, memLevel: 9 }
 
 /**
  * Packs bytes for FlateDecode. Photos gain little from zlib's search for repeats and pack three times as fast
- * without; flat art would double. So the beginning is packed both ways, and the better way is taken for all.
+ * without; flat art would double. So probes are packed both ways, and the better way is taken for all.
  */
 export async function* packed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const iterator = bytes[Symbol.asyncIterator]()
   const begin: Buffer[] = []
   let length = 0
-  while (length < PROBE_BYTES) {
+  while (length < WHOLE_BYTES) {
     const { value, done } = await iterator.next()
-    if (done) break
+    if (done) {
+      yield packedWhole(begin)
+      return
+    }
     begin.push(value)
     length += value.length
   }
   const rest = { [Symbol.asyncIterator]: () => iterator }
+  const way = bestWay(begin)
   async function* all(): AsyncGenerator<Buffer> {
-    yield* begin
+    for (let piece = begin.shift(); piece; piece = begin.shift()) yield piece
     yield* rest
   }
-  const deflate = createDeflate({ chunkSize: 128 * 1024, ...bestWay(Buffer.concat(begin).subarray(0, PROBE_BYTES)) })
+  const deflate = createDeflate({ chunkSize: 1024 * 1024, ...way })
   const source = Readable.from(all())
   source.on('error', (error) => deflate.destroy(error))
   source.pipe(deflate)
@@ -42,38 +49,86 @@ export async function* packed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buff
   }
 }
 
-function bestWay(probe: Buffer): ZlibOptions {
+function packedWhole(pieces: readonly Buffer[]): Buffer {
+  const [only] = pieces
+  const bytes = pieces.length === 1 && only ? only : Buffer.concat(pieces)
+  const chunkSize = Math.min(Math.max(bytes.length, 1024), 8 * 1024 * 1024)
+  return deflateSync(bytes, { chunkSize, ...bestWay(pieces) })
+}
+
+function bestWay(pieces: readonly Buffer[]): ZlibOptions {
+  const probe = Buffer.concat(probesOf(pieces))
   const thorough = deflateSync(probe).length
   const isPhoto = thorough > probe.length * PHOTO_SHARE
   return isPhoto && deflateSync(probe, FAST).length <= thorough * TOLERATED_GROWTH ? FAST : {}
 }
 
-/** Bytes that belong further back in the PDF than where they come up: packed into a file beside it. */
+/** Samples from evenly spaced places of all pieces together. */
+function probesOf(pieces: readonly Buffer[]): Buffer[] {
+  const total = pieces.reduce((sum, { length }) => sum + length, 0)
+  if (total <= PROBES * PROBE_BYTES) return [...pieces]
+  return Array.from({ length: PROBES }, (_, i) => {
+    let at = Math.floor((i / (PROBES - 1)) * (total - PROBE_BYTES))
+    for (const piece of pieces) {
+      if (at < piece.length) return piece.subarray(at, at + PROBE_BYTES)
+      at -= piece.length
+    }
+    return Buffer.alloc(0)
+  })
+}
+
+/** Bytes that belong further back in the PDF than where they come up: kept, or packed into a file beside it. */
 export class SideStream {
   readonly #path: string
-  readonly #input = new PassThrough()
-  readonly #written: Promise<void>
+  #kept: Buffer[] = []
+  #keptBytes = 0
+  #file: { readonly input: PassThrough; readonly written: Promise<void> } | undefined
 
   constructor(path: string) {
     this.#path = path
-    this.#written = pipeline(this.#input, packed, createWriteStream(path, { flags: 'wx' }))
-    // Awaited in `bytes`; until then a failure must not count as unhandled.
-    this.#written.catch(() => undefined)
   }
 
   async write(bytes: Buffer): Promise<void> {
-    if (this.#input.destroyed) await this.#written
-    if (!this.#input.write(bytes)) await once(this.#input, 'drain')
+    if (this.#keptBytes + bytes.length <= WHOLE_BYTES) {
+      this.#kept.push(bytes)
+      this.#keptBytes += bytes.length
+      return
+    }
+    if (!this.#file) this.#file = this.#open()
+    const held = this.#kept
+    this.#kept = []
+    for (const piece of [...held, bytes]) await this.#pass(piece)
+    // from here on nothing is kept
+    this.#keptBytes = WHOLE_BYTES
   }
 
   /** All that was written, packed; to be called once, after the last write. */
   async *bytes(): AsyncGenerator<Buffer> {
-    this.#input.end()
-    await this.#written
+    if (!this.#file) {
+      yield packedWhole(this.#kept)
+      return
+    }
+    this.#file.input.end()
+    await this.#file.written
     yield* createReadStream(this.#path) as AsyncIterable<Buffer>
   }
 
   destroy(): void {
-    this.#input.destroy()
+    this.#file?.input.destroy()
+  }
+
+  #open() {
+    const input = new PassThrough()
+    const written = pipeline(input, packed, createWriteStream(this.#path, { flags: 'wx' }))
+    // Awaited in `bytes`; until then a failure must not count as unhandled.
+    written.catch(() => undefined)
+    return { input, written }
+  }
+
+  async #pass(bytes: Buffer): Promise<void> {
+    if (!this.#file) return
+    const { input, written } = this.#file
+    if (input.destroyed) await written
+    if (!input.write(bytes)) await once(input, 'drain')
   }
 }

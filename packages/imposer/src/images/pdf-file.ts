@@ -74,14 +74,13 @@ export class PdfFile {
     this.#pages.push(pageId)
   }
 
-  /** Ends the file with its catalog and table, safe on disk. */
+  /** Ends the file with its catalog and table. It is only a step on the way; what is kept is flushed to the disk by its keeper. */
   async finish(): Promise<void> {
     const kids = this.#pages.map((id) => `${id} 0 R`).join(' ')
     await this.object(PAGES_ID, `<</Type/Pages/Kids[${kids}]/Count ${this.#pages.length}>>`)
     const catalogId = this.reserve()
     await this.object(catalogId, `<</Type/Catalog/Pages ${PAGES_ID} 0 R>>`)
     await this.#writeTable(catalogId)
-    await this.#file.sync()
   }
 
   async close(): Promise<void> {

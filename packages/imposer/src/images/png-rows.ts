@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { createInflate } from 'node:zlib'
-import { MAX_UNPACKED_BYTES } from './limits.ts'
+import { createInflate, inflateSync } from 'node:zlib'
+import { MAX_UNPACKED_BYTES, WHOLE_BYTES } from './limits.ts'
 import { type Png, pngData } from './png-chunks.ts'
 import { damaged, refuse, truncated } from './refused.ts'
 
@@ -13,6 +13,11 @@ const HIGHEST_FILTER = 4
 
 /** What the packed pixels unpack to, piece by piece, checksums held. */
 async function* unpacked(png: Png): AsyncGenerator<Buffer> {
+  const whole = await unpackedWhole(png)
+  if (whole) {
+    yield whole
+    return
+  }
   const source = Readable.from(pngData(png))
   const inflate = createInflate({ chunkSize: 256 * 1024 })
   source.on('error', (error) => inflate.destroy(error))
@@ -24,6 +29,24 @@ async function* unpacked(png: Png): AsyncGenerator<Buffer> {
   } finally {
     source.destroy()
     inflate.destroy()
+  }
+}
+
+/** A tenth more than the rows, for the filter bytes of interlaced pictures; pieces of zlib's output fit beside it. */
+const SPARE = { share: 1.1, bytes: 64 * 1024 }
+
+/** The same at once; undefined where there is too much of it, or more than a picture of this size has. */
+async function unpackedWhole(png: Png): Promise<Buffer | undefined> {
+  const most = Math.ceil((rowBytes(png) + 1) * png.height * SPARE.share) + SPARE.bytes
+  const packedBytes = png.data.reduce((sum, { from, to }) => sum + to - from, 0)
+  if (Math.max(most, packedBytes) > WHOLE_BYTES) return undefined
+  const pieces: Buffer[] = []
+  for await (const piece of pngData(png)) pieces.push(piece)
+  try {
+    return inflateSync(Buffer.concat(pieces), { maxOutputLength: most, chunkSize: most })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return undefined
+    throw asRefusal(error)
   }
 }
 

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import { rectOutline } from '@platen/domain/geometry'
+import { expect, test } from 'vitest'
+import { isArray, isDict, PdfName, PdfString } from '../pdf/objects.ts'
+import { RENDERERS } from '../pdf/renderers-for-tests.ts'
+import { onePage } from '../pdf/test-kit.ts'
+import { composed, placement, planOf, readSheet, readyFile, sheetInput } from './sheet-kit.ts'
+
+const LAYERS = {
+  white: { spotColour: 'RDG_WHITE' },
+  varnish: { spotColour: 'RDG_GLOSS' },
+  cut: { spotColour: 'CutContour' },
+}
+const SLOT = rectOutline({ x: 10, y: 10, width: 60, height: 40 })
+/** The artwork fills the left half of its slot. */
+const PLAN = planOf([{ ...placement('a', [30, 0, 0, 40, 10, 10]), clips: [SLOT] }], 100, 60)
+const RED = onePage({ content: { data: '1 0 0 rg 0 0 200 100 re f' } })
+
+test('white, varnish and cut are layers that say by ISO 19593-1 what they are, in spot colours that overprint', async () => {
+  const input = { ...sheetInput({ a: await readyFile(RED) }, PLAN), layers: LAYERS }
+  const { document, page, content } = readSheet(await composed(input))
+  const groups = document.resolve(document.dict(document.catalog.get('OCProperties'))?.get('OCGs'))
+  const told = (isArray(groups) ? groups : []).map((group) => {
+    const name = document.dict(group)?.get('Name')
+    const metadata = document.dict(document.dict(group)?.get('GTS_Metadata'))
+    const step = ['GTS_ProcStepsGroup', 'GTS_ProcStepsType'].map((key) => metadata?.get(key))
+    return [
+      name instanceof PdfString && name.bytes.toString(),
+      ...step.map((s) => (s instanceof PdfName ? s.name : null)),
+    ]
+  })
+  expect(told).toEqual([
+    ['White', 'White', null],
+    ['Varnish', 'Varnish', null],
+    ['Cutting', 'Structural', 'Cutting'],
+  ])
+  const order = ['/OC /White BDC', '/A1 Do', '/OC /Varnish BDC', '/OC /Cutting BDC'].map((part) =>
+    content.indexOf(part),
+  )
+  expect(order.every((at, i) => at > (order[i - 1] ?? 0))).toBe(true)
+  const resources = document.dict(page.get('Resources'))
+  const spaces = document.dict(resources?.get('ColorSpace'))
+  const inks = ['White', 'Varnish', 'Cutting'].map((name) => {
+    const space = document.resolve(spaces?.get(name))
+    return isArray(space) && space[1] instanceof PdfName ? space[1].name : undefined
+  })
+  expect(inks).toEqual(['RDG_WHITE', 'RDG_GLOSS', 'CutContour'])
+  const state = document.resolve(document.dict(resources?.get('ExtGState'))?.get('Steps'))
+  expect(isDict(state) && [state.get('OP'), state.get('op'), state.get('OPM')]).toEqual([true, true, 1])
+  document.close()
+})
+
+test('floods fill what the artwork may fill, the cut runs along the slot, and nothing lies outside', async () => {
+  const input = { ...sheetInput({ a: await readyFile(RED) }, PLAN), layers: { white: LAYERS.white, cut: LAYERS.cut } }
+  const sheet = await composed(input)
+  for (const render of Object.values(RENDERERS)) {
+    const { width, height, data } = await render(sheet, 4)
+    const at = (x: number, y: number) => {
+      const place = 4 * (Math.floor((y / 60) * height) * width + Math.floor((x / 100) * width))
+      return [...data.subarray(place, place + 3)]
+    }
+    expect(at(25, 30)).toEqual([255, 0, 0])
+    // the tint that stands for white on a screen
+    expect(at(55, 30)).not.toEqual([255, 255, 255])
+    expect(at(55, 30)[0]).toBeGreaterThan(180)
+    expect(at(85, 30)).toEqual([255, 255, 255])
+    const [red = 0, green = 0] = at(70, 30)
+    expect(red - green).toBeGreaterThan(60)
+  }
+})
+
+test('without wish for layers, or without artwork, there are none', async () => {
+  const ready = { a: await readyFile(RED) }
+  for (const input of [sheetInput(ready, PLAN), { ...sheetInput(ready, planOf([])), layers: LAYERS }]) {
+    const { document, content } = readSheet(await composed(input))
+    expect(document.catalog.has('OCProperties')).toBe(false)
+    expect(content).not.toContain('BDC')
+    document.close()
+  }
+})
+
+const qpdf = spawnSync('qpdf', ['--version']).status === 0
+
+test.skipIf(!qpdf)('a sheet with layers is valid by qpdf (skipped where qpdf is not installed)', async () => {
+  const sheet = await composed({ ...sheetInput({ a: await readyFile(RED) }, PLAN), layers: LAYERS })
+  const checked = spawnSync('qpdf', ['--check', sheet], { encoding: 'utf8' })
+  expect(`${checked.stdout}${checked.stderr}`).toContain('No syntax or stream encoding errors found')
+})
+
+for (const [reader, args] of [
+  ['pdftoppm', ['-r', '36', '-png', '-singlefile']],
+  ['mutool', ['draw', '-q', '-r', '36', '-o', '/dev/null']],
+] as const) {
+  const there = spawnSync(reader, ['-v']).error === undefined
+  test.skipIf(!there)(
+    `a sheet opens in ${reader} without a complaint (skipped where it is not installed)`,
+    async () => {
+      const sheet = await composed({ ...sheetInput({ a: await readyFile(RED) }, PLAN), layers: LAYERS })
+      const opened = spawnSync(
+        reader,
+        reader === 'pdftoppm' ? [...args, sheet, `${sheet}.picture`] : [...args, sheet],
+        {
+          encoding: 'utf8',
+        },
+      )
+      // a build without colour management says so
+      const complaints = opened.stderr.replace('warning: ICC support is not available\n', '')
+      expect([opened.status, complaints]).toEqual([0, ''])
+    },
+  )
+}

@@ -1,0 +1,86 @@
+import { applyToOutline, type Outline } from '@platen/domain/geometry'
+import type { SheetPlan } from '@platen/domain/imposition'
+import { nameText } from '../pdf/serialise.ts'
+import { type SheetPage, shapeOperators } from './sheet-content.ts'
+import type { SheetObjects } from './sheet-objects.ts'
+import type { SheetLayers } from './types.ts'
+
+type LayerKind = keyof SheetLayers
+
+interface Step {
+  readonly title: string
+  /** Group and type of ISO 19593-1; white and varnish have no types. */
+  readonly group: string
+  readonly type?: string
+  /** What a screen shows instead of the ink, as CMYK. */
+  readonly shown: string
+  readonly paints: 'fill' | 'stroke'
+}
+
+const STEPS: Readonly<Record<LayerKind, Step>> = {
+  white: { title: 'White', group: 'White', shown: '0.1 0.02 0.02 0', paints: 'fill' },
+  varnish: { title: 'Varnish', group: 'Varnish', shown: '0 0 0.12 0', paints: 'fill' },
+  cut: { title: 'Cutting', group: 'Structural', type: 'Cutting', shown: '0 1 0 0', paints: 'stroke' },
+}
+
+/** A hairline that cutters and RIPs take for a contour, in points. */
+const CUT_LINE_PT = 0.25
+
+export interface SheetSteps {
+  /** Operators to stand before all artwork, and behind it. */
+  readonly below: readonly string[]
+  readonly above: readonly string[]
+  /** Entries of the page's resource dictionary. */
+  readonly resources: string
+  readonly layers: readonly (readonly [object: number, shown: boolean])[]
+}
+
+/**
+ * The sheet's own layers: optional content groups that say by ISO 19593-1 which processing step they are. All is
+ * painted in spot colours that overprint, so that no layer knocks anything out of the artwork. Flooded is what the artwork
+ * may fill (slot and image box); cut is along the slot's own outline.
+ */
+export function writeSteps(layers: SheetLayers, plan: SheetPlan, page: SheetPage, objects: SheetObjects): SheetSteps {
+  const below: string[] = []
+  const above: string[] = []
+  const groups: [number, boolean][] = []
+  const spaces: string[] = []
+  const properties: string[] = []
+  for (const kind of ['white', 'varnish', 'cut'] as const) {
+    const layer = layers[kind]
+    if (layer === undefined || plan.placements.length === 0) continue
+    const { title, group, type, shown, paints } = STEPS[kind]
+    const id = objects.reserve()
+    const typed = type === undefined ? '' : `/GTS_ProcStepsType${nameText(type)}`
+    objects.write(
+      id,
+      `<</Type/OCG/Name(${title})/Intent/View/GTS_Metadata<</Type/GTS_ProcSteps/GTS_ProcStepsGroup${nameText(group)}${typed}>>>>`,
+    )
+    groups.push([id, true])
+    const tint = `<</FunctionType 2/Domain[0 1]/N 1/C0[0 0 0 0]/C1[${shown}]>>`
+    spaces.push(`/${title}[/Separation${nameText(layer.spotColour)}/DeviceCMYK${tint}]`)
+    properties.push(`/${title} ${id} 0 R`)
+    const start = [`/OC /${title} BDC q /Steps gs`, paints === 'fill' ? `/${title} cs 1 scn` : `/${title} CS 1 SCN`]
+    const line = paints === 'stroke' ? [`${CUT_LINE_PT / page.userUnit} w`] : []
+    const shapes = plan.placements.map(({ clips }) => (paints === 'fill' ? flooded(page, clips) : contour(page, clips)))
+    const target = kind === 'white' ? below : above
+    target.push([...start, ...line, ...shapes, 'Q EMC'].join('\n'))
+  }
+  if (groups.length === 0) return { below, above, resources: '', layers: groups }
+  const state = '/ExtGState<</Steps<</Type/ExtGState/OP true/op true/OPM 1>>>>'
+  const resources = `${state}/ColorSpace<<${spaces.join('')}>>/Properties<<${properties.join('')}>>`
+  return { below, above, resources, layers: groups }
+}
+
+const onPage = (page: SheetPage, outline: Outline): string => shapeOperators(applyToOutline(page.fromLayout, outline))
+
+/** The last outline is filled inside of the others. */
+function flooded(page: SheetPage, clips: readonly Outline[]): string {
+  const shapes = clips.map((clip) => onPage(page, clip))
+  const last = shapes.pop()
+  return last === undefined ? '' : ['q', ...shapes.map((shape) => `${shape} W n`), `${last} f`, 'Q'].join(' ')
+}
+
+function contour(page: SheetPage, [slot]: readonly Outline[]): string {
+  return slot === undefined ? '' : `${onPage(page, slot)} S`
+}
