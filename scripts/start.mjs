@@ -1,8 +1,9 @@
 /**
- * `npm start`: installs what is missing, builds the web app when it changed, and gives its place to the server, which
+ * `npm start`: installs what is missing, builds the web app and the connector when they changed, and gives its place to the server, which
  * says the rest: the database, the demo environment, the address and the sign-ins.
  */
 import { existsSync } from 'node:fs'
+import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
 import { ensure } from './ensure.mjs'
 import { giveUp, inHouse } from './house.mjs'
@@ -12,6 +13,6 @@ const server = inHouse('apps', 'server', 'src', 'main.ts')
 
 await ensure()
 if (!existsSync(server)) giveUp(`There is no server to start: ${server} is missing.`)
-const problem = await buildWeb()
+const problem = (await buildWeb()) ?? (await buildConnector())
 if (problem) giveUp(problem)
 handOver([server, ...process.argv.slice(2)])

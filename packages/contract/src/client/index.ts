@@ -63,14 +63,22 @@ export function makeClient(options: ClientOptions): Client {
       })
     } catch (cause) {
       if (signal?.aborted) throw cause
-      throw new CallRefused('unavailable', 'The server does not answer.')
+      throw unavailable()
     }
     if (response.ok && call.kind === 'binary') return (await response.blob()) as never
-    const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null
-    if (response.ok && answer?.['success'] === true) return answer as never
     if (response.status === 401) options.onNotSignedIn?.()
-    throw refusalIn(answer)
+    return (await readAnswer(response)) as never
   }
+}
+
+/** No answer of the server, or none that is its own. */
+export const unavailable = (): CallRefused => new CallRefused('unavailable', 'The server does not answer.')
+
+/** The answer that a response carries. Throws `CallRefused` where it is none of success. */
+export async function readAnswer(response: Response): Promise<unknown> {
+  const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null
+  if (response.ok && answer?.['success'] === true) return answer
+  throw refusalIn(answer)
 }
 
 function refusalIn(answer: Record<string, unknown> | null): CallRefused {

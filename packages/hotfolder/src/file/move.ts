@@ -1,4 +1,4 @@
-import { link, mkdir, rename, stat, unlink, writeFile } from 'node:fs/promises'
+import { link, lstat, mkdir, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { inFolder } from './paths.ts'
 
 const there = (file: Buffer): Promise<boolean> =>
@@ -15,13 +15,23 @@ function numbered(name: Buffer, attempt: number): Buffer {
   return Buffer.concat([name.subarray(0, cut), Buffer.from(` (${attempt})`), name.subarray(cut)])
 }
 
+/** Two names of one file, as a crash between linking and unlinking leaves them. */
+async function isSameFile(one: Buffer, other: Buffer): Promise<boolean> {
+  const [a, b] = await Promise.all([one, other].map((file) => lstat(file, { bigint: true }).catch(() => undefined)))
+  return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev && a.ino !== 0n
+}
+
 /** Links and unlinks, which never replaces a file that is there; renames where the file system has no links. */
 async function moveIfFree(from: Buffer, to: Buffer): Promise<boolean> {
   try {
     await link(from, to)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') return false
+    if (code === 'EEXIST') {
+      if (!(await isSameFile(from, to))) return false
+      await unlink(from)
+      return true
+    }
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP' && code !== 'EMLINK' && code !== 'ENOSYS')
       throw error
     if (await there(to)) return false
@@ -56,7 +66,8 @@ export async function moveWithReason(from: Buffer, folder: string, name: Buffer,
   await mkdir(folder, { recursive: true })
   for (let attempt = 1; ; attempt += 1) {
     const target = numbered(name, attempt)
-    if (await there(inFolder(folder, target))) continue
+    const to = inFolder(folder, target)
+    if ((await there(to)) && !(await isSameFile(from, to))) continue
     await writeFile(inFolder(folder, Buffer.concat([target, Buffer.from('.txt')])), `${reason}\n`)
     if (await moveIfFree(from, inFolder(folder, target))) return target
   }

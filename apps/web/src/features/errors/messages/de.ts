@@ -244,6 +244,14 @@ export const words: Words<typeof english, 'de'> = {
       happened: 'Die Druckdatei konnte von ihrer Adresse nicht abgeholt werden.',
       advice: 'Prüfen Sie, ob die Adresse stimmt und vom Server aus erreichbar ist.',
     },
+    upload_offset: {
+      happened: 'Der Upload ging nicht dort weiter, wo er abbrach.',
+      advice: 'Der Connector setzt ihn von selbst an der richtigen Stelle fort.',
+    },
+    upload_damaged: {
+      happened: 'Die Datei kam nicht so an, wie sie gesendet wurde.',
+      advice: 'Der Connector sendet sie von selbst noch einmal.',
+    },
     storage_full: {
       happened: 'Der Speicher ist voll.',
       advice: 'Bitte kaufen Sie zusätzlichen Speicher oder löschen Sie Daten, um fortzufahren.',

@@ -213,6 +213,14 @@ export const words = {
       happened: 'The artwork could not be fetched from its address.',
       advice: 'Check that the address is right and can be reached from the server.',
     },
+    upload_offset: {
+      happened: 'The upload did not go on where it broke off.',
+      advice: 'The connector continues it at the right place by itself.',
+    },
+    upload_damaged: {
+      happened: 'The file did not arrive as it was sent.',
+      advice: 'The connector sends it again by itself.',
+    },
     storage_full: {
       happened: 'The storage is full.',
       advice: 'Please purchase extra storage or delete data to continue.',

@@ -222,6 +222,14 @@ export const words: Words<typeof english, 'es'> = {
       happened: 'No se ha podido descargar el archivo de impresión de su dirección.',
       advice: 'Compruebe que la dirección es correcta y accesible desde el servidor.',
     },
+    upload_offset: {
+      happened: 'La subida no continuó donde se interrumpió.',
+      advice: 'El conector la reanuda por sí solo en el punto correcto.',
+    },
+    upload_damaged: {
+      happened: 'El archivo no llegó tal como se envió.',
+      advice: 'El conector lo vuelve a enviar por sí solo.',
+    },
     storage_full: {
       happened: 'El almacenamiento está lleno.',
       advice: 'Compre almacenamiento adicional o borre datos para continuar.',

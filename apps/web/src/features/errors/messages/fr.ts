@@ -242,6 +242,14 @@ export const words: Words<typeof english, 'fr'> = {
       happened: 'Le fichier d’impression n’a pas pu être récupéré à son adresse.',
       advice: 'Vérifiez que l’adresse est juste et accessible depuis le serveur.',
     },
+    upload_offset: {
+      happened: 'L’envoi n’a pas repris là où il s’était interrompu.',
+      advice: 'Le connecteur le reprend de lui-même au bon endroit.',
+    },
+    upload_damaged: {
+      happened: 'Le fichier n’est pas arrivé tel qu’il a été envoyé.',
+      advice: 'Le connecteur le renvoie de lui-même.',
+    },
     storage_full: {
       happened: 'L’espace de stockage est plein.',
       advice: 'Achetez de l’espace supplémentaire ou supprimez des données pour continuer.',

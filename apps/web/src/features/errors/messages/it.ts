@@ -213,6 +213,14 @@ export const words: Words<typeof english, 'it'> = {
       happened: 'Non è stato possibile scaricare il file di stampa dal suo indirizzo.',
       advice: 'Controlla che l’indirizzo sia corretto e raggiungibile dal server.',
     },
+    upload_offset: {
+      happened: 'Il caricamento non è ripreso dal punto in cui si era interrotto.',
+      advice: 'Il connettore lo riprende da solo dal punto giusto.',
+    },
+    upload_damaged: {
+      happened: 'Il file non è arrivato così come è stato inviato.',
+      advice: 'Il connettore lo invia di nuovo da solo.',
+    },
     storage_full: {
       happened: 'Lo spazio di archiviazione è pieno.',
       advice: 'Acquista altro spazio o elimina dei dati per continuare.',

@@ -202,6 +202,14 @@ export const words: Words<typeof english, 'ja'> = {
       happened: '印刷データをアドレスから取得できませんでした。',
       advice: 'アドレスが正しく、サーバーから到達できることを確認してください。',
     },
+    upload_offset: {
+      happened: 'アップロードが中断した位置から再開されませんでした。',
+      advice: 'コネクターが正しい位置から自動的に再開します。',
+    },
+    upload_damaged: {
+      happened: 'ファイルが送信されたとおりに届きませんでした。',
+      advice: 'コネクターが自動的に再送信します。',
+    },
     storage_full: {
       happened: 'ストレージがいっぱいです。',
       advice: '続けるには、追加のストレージを購入するか、データを削除してください。',

@@ -209,6 +209,14 @@ export const words: Words<typeof english, 'pl'> = {
       happened: 'Nie udało się pobrać pliku do druku spod jego adresu.',
       advice: 'Sprawdź, czy adres jest poprawny i dostępny z serwera.',
     },
+    upload_offset: {
+      happened: 'Przesyłanie nie zostało wznowione w miejscu przerwania.',
+      advice: 'Konektor sam wznowi je we właściwym miejscu.',
+    },
+    upload_damaged: {
+      happened: 'Plik nie dotarł w takiej postaci, w jakiej został wysłany.',
+      advice: 'Konektor sam wyśle go ponownie.',
+    },
     storage_full: { happened: 'Pamięć jest pełna.', advice: 'Aby kontynuować, dokup miejsce lub usuń dane.' },
   },
 }

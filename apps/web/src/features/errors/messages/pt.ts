@@ -226,6 +226,14 @@ export const words: Words<typeof english, 'pt'> = {
       happened: 'Não foi possível obter o ficheiro de impressão do seu endereço.',
       advice: 'Verifique se o endereço está certo e acessível a partir do servidor.',
     },
+    upload_offset: {
+      happened: 'O envio não continuou no ponto em que foi interrompido.',
+      advice: 'O conector retoma-o sozinho no ponto certo.',
+    },
+    upload_damaged: {
+      happened: 'O ficheiro não chegou tal como foi enviado.',
+      advice: 'O conector volta a enviá-lo sozinho.',
+    },
     storage_full: {
       happened: 'O armazenamento está cheio.',
       advice: 'Compre mais armazenamento ou elimine dados para continuar.',

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { HOT_FOLDER_COUNT } from '@platen/domain/input-settings'
+import { z } from 'zod'
+
+/** Addresses of this machine alone: the only ones that a key goes to without encryption. */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
+
+/** HTTPS, or plain HTTP to this machine itself. */
+function isSafe(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
+}
+
+const server = z
+  .url()
+  .refine(isSafe, { message: 'must begin with https:// (http:// only where it is this machine itself)' })
+const folder = z.string().min(1).refine(path.isAbsolute, { message: 'must be a whole path, from the root on' })
+const text = z.string().trim().min(1).max(200)
+const hotFolderName = z.string().regex(new RegExp(`^HotFolder[1-${HOT_FOLDER_COUNT}]$`))
+
+const folderChannel = z.strictObject({
+  name: text,
+  rip: z.enum(['VersaWorks', 'ErgoSoft', 'HotFolder']),
+  /** The folder that the RIP watches for this queue. */
+  folder,
+  printer: text.optional(),
+  model: text.optional(),
+  queue: text.optional(),
+  /** Names of the queue's printer-setting presets. */
+  presets: z.array(text).max(500).default([]),
+  /** A folder whose files are the presets, each called by its name without extension. */
+  presetFolder: folder.optional(),
+})
+
+const ippChannel = z.strictObject({
+  name: text,
+  ipp: z.string().regex(/^ipps?:\/\/\S+$/, 'must begin with ipp:// or ipps://'),
+  printer: text.optional(),
+  model: text.optional(),
+})
+
+const schema = z.strictObject({
+  server,
+  key: z.string().min(20),
+  /** Which local folder each hot folder of Platen is. */
+  hotFolders: z.partialRecord(hotFolderName, folder).default({}),
+  /** How long a file has to lie unchanged before it is taken, ms. */
+  settleMs: z.number().int().min(200).max(600_000).default(5000),
+  channels: z
+    .array(z.union([folderChannel, ippChannel]))
+    .max(200)
+    .default([]),
+  /** Folders whose own folders are queues: each is reported as a channel of that RIP. */
+  find: z.array(z.strictObject({ rip: z.enum(['VersaWorks', 'ErgoSoft', 'HotFolder']), root: folder })).default([]),
+})
+export type Configuration = z.output<typeof schema>
+export type ConfiguredChannel = Configuration['channels'][number]
+
+export type ReadConfiguration = { ok: true; configuration: Configuration } | { ok: false; problems: string[] }
+
+function twice(values: readonly string[]): string | undefined {
+  return values.find((value, index) => values.indexOf(value) !== index)
+}
+
+/** Checks a configuration; every problem names its field and what is allowed. */
+export function checkConfiguration(value: unknown): ReadConfiguration {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) {
+    return {
+      ok: false,
+      problems: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`),
+    }
+  }
+  const { channels, hotFolders } = parsed.data
+  const name = twice(channels.map((channel) => channel.name))
+  if (name !== undefined) return { ok: false, problems: [`channels: two are called "${name}"`] }
+  const shared = twice(Object.values(hotFolders).map((each) => path.resolve(each ?? '')))
+  if (shared !== undefined) return { ok: false, problems: [`hotFolders: ${shared} stands there twice`] }
+  return { ok: true, configuration: parsed.data }
+}
+
+/** Reads the configuration file. */
+export async function readConfiguration(file: string): Promise<ReadConfiguration> {
+  let written: string
+  try {
+    written = await readFile(file, 'utf8')
+  } catch {
+    return { ok: false, problems: [`${file} cannot be read. Make it with "connector setup".`] }
+  }
+  try {
+    return checkConfiguration(JSON.parse(written.replace(/^\uFEFF/, '')))
+  } catch (error) {
+    return { ok: false, problems: [`${file} is no JSON: ${error instanceof Error ? error.message : String(error)}`] }
+  }
+}

@@ -1,0 +1,60 @@
+import type { Configuration } from './configuration.ts'
+import { newGate } from './gate.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { watchFolders } from './input/watch-folders.ts'
+import type { Log } from './log.ts'
+import { reportChannels } from './output/channels.ts'
+import { deliverJobs } from './output/deliver-jobs.ts'
+import type { Running } from './running.ts'
+import { linkTo } from './server-link.ts'
+import { writeJson } from './state/durable-json.ts'
+import type { Places } from './state/places.ts'
+import { statusOf } from './status.ts'
+import { VERSION } from './version.ts'
+import { startLoop } from './work-loop.ts'
+
+const STATUS_EVERY_MS = 3000
+
+/** Which of its two jobs the program does. */
+export type Mode = 'input' | 'output' | 'both'
+
+/** Starts the work; it goes on until `stop`. */
+export function startConnector(
+  mode: Mode,
+  configuration: Configuration,
+  places: Places,
+  log: Log,
+): { stop(): Promise<void> } {
+  const running: Running = {
+    configuration,
+    places,
+    link: linkTo(configuration.server, configuration.key),
+    gate: newGate(Math.random),
+    log,
+    now: () => new Date(),
+    random: Math.random,
+  }
+  const startedAt = running.now().toISOString()
+  log.info(`Platen connector ${VERSION} (${mode}) has started; server ${configuration.server}`)
+  const input = mode === 'output' ? null : watchFolders(running)
+  const output = mode === 'input' ? null : deliverJobs(running)
+  const channels = async () => (mode === 'input' ? [] : reportChannels(configuration))
+  const heartbeat = startHeartbeat(running, channels, () => {
+    input?.wake()
+    output?.wake()
+  })
+  const status = startLoop(async () => {
+    const parts = { mode, startedAt, link: heartbeat.status, why: running.gate.why() }
+    await writeJson(
+      places.status,
+      statusOf(running, { ...parts, input: input?.status ?? [], output: output?.status }),
+    ).catch(() => undefined)
+    return STATUS_EVERY_MS
+  })
+  return {
+    async stop() {
+      await Promise.all([heartbeat.stop(), input?.stop(), output?.stop(), status.stop()])
+      log.info('Stopped')
+    },
+  }
+}

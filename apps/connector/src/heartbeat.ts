@@ -1,0 +1,52 @@
+import os from 'node:os'
+import { connectorCalls, type ReportedChannel } from '@platen/contract/connectors'
+import type { Running } from './running.ts'
+import { VERSION } from './version.ts'
+import { startLoop, type WorkLoop } from './work-loop.ts'
+
+export interface LinkStatus {
+  environment: string | null
+  /** The version of the program that the server offers, where it is another one. */
+  offered: string | null
+  lastAnswerAt: string | null
+  channels: readonly ReportedChannel[]
+}
+
+/** Says again and again that the connector is there, and with which channels; tries alone while the server is away. */
+export function startHeartbeat(
+  running: Running,
+  findChannels: () => Promise<ReportedChannel[]>,
+  onOpen: () => void,
+): WorkLoop & { readonly status: LinkStatus } {
+  const { gate, link, log } = running
+  const status: LinkStatus = { environment: null, offered: null, lastAnswerAt: null, channels: [] }
+  let isStart = true
+
+  const loop = startLoop(async () => {
+    try {
+      status.channels = await findChannels()
+      const body = { version: VERSION, host: os.hostname(), channels: [...status.channels], isStart }
+      const answer = await link.call(connectorCalls.hello, { body })
+      isStart = false
+      const wasOpen = gate.isOpen()
+      gate.answered()
+      status.environment = answer.environment
+      status.lastAnswerAt = running.now().toISOString()
+      const offered = answer.version === VERSION ? null : answer.version
+      if (offered !== null && offered !== status.offered)
+        log.info(`The server offers version ${offered}; this is ${VERSION}.`)
+      status.offered = offered
+      if (!wasOpen) {
+        log.info(`The server is there; working for ${answer.environment}.`)
+        onOpen()
+      }
+      return answer.heartbeatMs
+    } catch (error) {
+      if (!gate.closedBy(error))
+        log.warn(`The server could not be told: ${error instanceof Error ? error.message : String(error)}`)
+      else log.warn(`No connection: ${gate.why()}. Trying again by itself.`)
+      return gate.pauseMs()
+    }
+  })
+  return { ...loop, status }
+}

@@ -1,0 +1,152 @@
+import { readdir, readFile, rmdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { AnswerOf } from '@platen/contract/call'
+import { CallRefused } from '@platen/contract/client'
+import { connectorCalls } from '@platen/contract/connectors'
+import { UPLOAD_LIMITS } from '@platen/domain/connectors'
+import { type IntakeProblem, isOrderFileName } from '@platen/domain/intake'
+import {
+  ARTWORK_WAIT_MS,
+  artworkBeside,
+  claimedFile,
+  liesAtTop,
+  moveInto,
+  moveWithReason,
+  readableName,
+  type WatchedFolder,
+} from '@platen/hotfolder'
+import type { ServerLink } from '../server-link.ts'
+import { namedArtwork } from './order-artwork.ts'
+import type { Referenced } from './referenced.ts'
+import { idFrom, type SentFile, uploadFile } from './upload-file.ts'
+
+/** A file that lies in `.taken/<id>/`. The folder is the ledger: as long as it is there, the file is in hand. */
+export interface Claim {
+  readonly id: string
+  readonly name: Buffer
+  readonly claimedAt: number
+}
+
+export interface Sender {
+  readonly source: string
+  readonly place: WatchedFolder
+  readonly referenced: Referenced
+  readonly link: ServerLink
+  readonly now: () => Date
+}
+
+/** Order files larger than this are not looked into; the server refuses them. */
+const ORDER_FILE_BYTES = 16 * 1024 * 1024
+/** An upload that arrives damaged is sent again this often in a row. */
+const SENDINGS = 3
+
+export type Sent = 'stored' | 'refused' | 'waiting' | 'gone'
+
+/** Files a claim where the server says it belongs; done again after a crash it does what is left to do. */
+async function fileAway(
+  { place }: Sender,
+  claim: Claim,
+  answer: { outcome: 'stored' | 'refused'; text: string | null },
+): Promise<void> {
+  const file = claimedFile(place, claim.id, claim.name)
+  // of a share that went away only its mount point may be left, which is no place to file into
+  await stat(file)
+  if (answer.outcome === 'stored') await moveInto(file, place.done, claim.name)
+  else await moveWithReason(file, place.error, claim.name, answer.text ?? '')
+  await rmdir(path.join(place.taken, claim.id))
+}
+
+/** Whether a person took the file out of `.taken`: its folder is there and empty. */
+async function isTakenAway({ place }: Sender, claim: Claim): Promise<boolean> {
+  const folder = path.join(place.taken, claim.id)
+  const names = await readdir(folder).catch(() => undefined)
+  if (names?.length !== 0) return false
+  await rmdir(folder)
+  return true
+}
+
+async function artworkOf(sender: Sender, claim: Claim): Promise<string[]> {
+  const file = claimedFile(sender.place, claim.id, claim.name)
+  if (!isOrderFileName(readableName(claim.name)) || (await stat(file)).size > ORDER_FILE_BYTES) return []
+  return namedArtwork(await readFile(file, 'utf8'))
+}
+
+interface Artwork {
+  readonly named: string
+  readonly file: string
+}
+
+/** The artwork beside an order file, or null while some of it may still come. */
+async function foundArtwork(sender: Sender, claim: Claim, names: readonly string[]): Promise<Artwork[] | null> {
+  const found: Artwork[] = []
+  const mayWait = sender.now().getTime() - claim.claimedAt < ARTWORK_WAIT_MS
+  for (const named of names) {
+    const file = await artworkBeside(sender.place.folder, named)
+    if (file !== undefined) found.push({ named, file })
+    else if (mayWait) return null
+  }
+  return found
+}
+
+async function sendOnce(sender: Sender, claim: Claim, artwork: readonly Artwork[]) {
+  const { link, source, place } = sender
+  const upload = await uploadFile(link, claim.id, claimedFile(place, claim.id, claim.name))
+  const sent: (SentFile & { file: string })[] = []
+  for (const { named, file } of artwork) {
+    sent.push({ file: named, ...(await uploadFile(link, idFrom(claim.id, named), file)) })
+  }
+  const fileName = readableName(claim.name)
+  return link.call(connectorCalls.take, { body: { claim: claim.id, source, fileName, upload, artwork: sent } })
+}
+
+type Answer = Pick<AnswerOf<typeof connectorCalls.take>, 'outcome' | 'text'>
+
+async function sendWhole(sender: Sender, claim: Claim, artwork: readonly Artwork[]): Promise<Answer> {
+  for (let sending = 1; ; sending += 1) {
+    try {
+      return await sendOnce(sender, claim, artwork)
+    } catch (error) {
+      const isDamaged = error instanceof CallRefused && error.code === 'upload_damaged'
+      if (!isDamaged || sending === SENDINGS) throw error
+    }
+  }
+}
+
+/** Refusals that another try would only meet again: the file goes to `Error` with them. */
+const FINAL = new Set(['bad_request', 'too_large', 'unsupported_media'])
+
+/** Turns one claimed file into an order on the server, exactly once, and files it away. */
+export async function sendClaim(sender: Sender, claim: Claim): Promise<Sent> {
+  if (await isTakenAway(sender, claim)) return 'gone'
+  const file = claimedFile(sender.place, claim.id, claim.name)
+  if ((await stat(file)).size > UPLOAD_LIMITS.fileBytes) return refuseClaim(sender, claim, 'file_too_large')
+  const names = await artworkOf(sender, claim)
+  const artwork = await foundArtwork(sender, claim, names)
+  if (artwork === null) return 'waiting'
+  const atTop = artwork.map(({ named }) => named).filter(liesAtTop)
+  await sender.referenced.add(atTop)
+  const answer = await sendWhole(sender, claim, artwork).catch((error: unknown): Answer => {
+    if (!(error instanceof CallRefused) || !FINAL.has(error.code)) throw error
+    return { outcome: 'refused', text: `The server does not take this file: ${error.message}.` }
+  })
+  if (answer.outcome === 'refused') await sender.referenced.remove(atTop)
+  await fileAway(sender, claim, answer)
+  return answer.outcome
+}
+
+type RefusedCode = 'file_empty' | 'file_incomplete' | 'file_never_finished' | 'file_too_large'
+const REFUSED = new Set<string>(['file_empty', 'file_incomplete', 'file_never_finished', 'file_too_large'])
+
+/** The code of a problem that can be told before a file was sent. */
+export const refusedCode = ({ code }: IntakeProblem): RefusedCode | null =>
+  REFUSED.has(code) ? (code as RefusedCode) : null
+
+/** Tells the server of a file that cannot become an order, and files it beside the reason. */
+export async function refuseClaim(sender: Sender, claim: Claim, code: RefusedCode): Promise<'refused' | 'gone'> {
+  if (await isTakenAway(sender, claim)) return 'gone'
+  const fileName = readableName(claim.name)
+  const body = { claim: claim.id, source: sender.source, fileName, code }
+  const { text } = await sender.link.call(connectorCalls.refuse, { body })
+  await fileAway(sender, claim, { outcome: 'refused', text })
+  return 'refused'
+}

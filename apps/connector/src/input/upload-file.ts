@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { CallRefused } from '@platen/contract/client'
+import { connectorCalls } from '@platen/contract/connectors'
+import { UPLOAD_LIMITS } from '@platen/domain/connectors'
+import type { ServerLink } from '../server-link.ts'
+
+/** A file as the server is told of it. */
+export interface SentFile {
+  readonly id: string
+  readonly bytes: number
+  readonly sha256: string
+}
+
+/** An id made of other texts, so that an upload goes on under the same one after a restart (RFC 9562, version 8). */
+export function idFrom(...texts: readonly string[]): string {
+  const hex = createHash('sha256').update(JSON.stringify(texts)).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Size and SHA-256 of a file. */
+async function described(file: string | Buffer): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  await pipeline(createReadStream(file), async (parts: AsyncIterable<Buffer>) => {
+    for await (const part of parts) {
+      bytes += part.length
+      hash.update(part)
+    }
+  })
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+const offsetIn = (error: unknown): number | null => {
+  if (!(error instanceof CallRefused) || error.code !== 'upload_offset') return null
+  const offset = error.details['offset']
+  return typeof offset === 'number' ? offset : null
+}
+
+/**
+ * Uploads a file in parts and goes on where an upload before broke off. Throws `CallRefused`, and what the file system
+ * says. Whether it arrived as it was sent is found out when it is taken.
+ */
+export async function uploadFile(link: ServerLink, id: string, file: string | Buffer): Promise<SentFile> {
+  const sent = { id, ...(await described(file)) }
+  const handle = await open(file, 'r')
+  try {
+    const isLarge = sent.bytes > UPLOAD_LIMITS.chunkBytes
+    let offset = isLarge ? (await link.call(connectorCalls.uploadState, { params: { id } })).offset : 0
+    if (offset >= sent.bytes && sent.bytes > 0) return sent
+    do {
+      const length = Math.max(Math.min(UPLOAD_LIMITS.chunkBytes, sent.bytes - offset), 0)
+      const part = Buffer.alloc(length)
+      const { bytesRead } = await handle.read(part, 0, length, offset)
+      const at = offset
+      offset = await link.upload(id, at, part.subarray(0, bytesRead)).catch((error: unknown) => {
+        const there = offsetIn(error)
+        if (there === null || there === at) throw error
+        return there
+      })
+    } while (offset < sent.bytes)
+    return sent
+  } finally {
+    await handle.close()
+  }
+}

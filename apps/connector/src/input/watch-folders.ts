@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { type FSWatcher, watch } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { backoffMs } from '@platen/domain/connectors'
+import { DEFAULT_STABILITY } from '@platen/domain/intake'
+import { claimInFolder, claimsInFolder, readableName, watchedFolder, watchFolder } from '@platen/hotfolder'
+import type { Running } from '../running.ts'
+import { startLoop, type WorkLoop } from '../work-loop.ts'
+import { referencedIn } from './referenced.ts'
+import { type Claim, refuseClaim, refusedCode, type Sender, sendClaim } from './send-claim.ts'
+
+const IDLE_MS = 2000
+const BUSY_MS = 250
+/** Files of one hot folder that are sent side by side: enough to hide the way to the server. */
+const AT_ONCE = 4
+
+/** What is known of one watched folder, for the status. */
+export interface FolderStatus {
+  readonly source: string
+  readonly folder: string
+  taken: number
+  refused: number
+  /** In hand and not filed away. */
+  inHand: number
+  /** Why the folder cannot be looked at, or the last file that could not be sent; null where all is well. */
+  problem: string | null
+}
+
+interface Watched {
+  readonly status: FolderStatus
+  look(): Promise<boolean>
+}
+
+const message = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+function watchOne(running: Running, source: string, folder: string): Watched {
+  const { gate, log, now, link, random } = running
+  const place = watchedFolder(folder)
+  const sender: Sender = { source, place, referenced: referencedIn(running.places.referenced, source), link, now }
+  const status: FolderStatus = { source, folder, taken: 0, refused: 0, inHand: 0, problem: null }
+  /** Claims that went wrong: how often in a row, and not before when they are tried again. */
+  const failed = new Map<string, { times: number; notBefore: number }>()
+
+  async function work(claim: Claim, send: () => Promise<'stored' | 'refused' | 'waiting' | 'gone'>) {
+    const wait = failed.get(claim.id)
+    if (!gate.isOpen() || (wait && now().getTime() < wait.notBefore)) return 'waiting'
+    const outcome = await send()
+    failed.delete(claim.id)
+    if (outcome === 'waiting') return 'waiting'
+    status.inHand -= 1
+    status.problem = null
+    if (outcome === 'stored') status.taken += 1
+    if (outcome === 'refused') status.refused += 1
+    const words = { stored: 'became an order', refused: 'was refused; why stands beside it in Error', gone: 'is gone' }
+    log.info(`${source}: ${readableName(claim.name)} ${words[outcome]}`)
+    return 'done'
+  }
+
+  const folderWatch = watchFolder<Claim>(
+    { folder, stability: { ...DEFAULT_STABILITY, delayMs: running.configuration.settleMs }, now, atOnce: AT_ONCE },
+    {
+      async claim({ name }) {
+        const id = randomUUID()
+        if (!(await claimInFolder(place, id, name))) return undefined
+        status.inHand += 1
+        return { id, name, claimedAt: now().getTime() }
+      },
+      finish: (claim) => work(claim, () => sendClaim(sender, claim)),
+      refuse: (claim, problem) =>
+        work(claim, async () => {
+          const code = refusedCode(problem)
+          return code ? refuseClaim(sender, claim, code) : sendClaim(sender, claim)
+        }),
+      async leftInHand() {
+        const claims = await claimsInFolder(place)
+        status.inHand = claims.length
+        return claims.map((claim) => ({ ...claim, claimedAt: now().getTime() }))
+      },
+      referenced: sender.referenced.all,
+      async mishap(claim, error) {
+        // it stays in hand: nothing that goes wrong between here and the server is the file's fault
+        if (!gate.closedBy(error)) {
+          const times = (failed.get(claim.id)?.times ?? 0) + 1
+          failed.set(claim.id, { times, notBefore: now().getTime() + backoffMs(times, random()) })
+          status.problem = `${readableName(claim.name)}: ${message(error)}`
+          log.warn(`${source}: ${status.problem}; it is tried again`)
+        }
+        return 'waiting'
+      },
+      isReady: () => gate.isOpen(),
+    },
+  )
+
+  /** Which folder it was: of a share that went away only the mount point may be left. */
+  return {
+    status,
+    async look() {
+      await stat(folder)
+      return folderWatch.look()
+    },
+  }
+}
+
+/** The input connector: watches the configured folders and sends what comes (readings N3). */
+export function watchFolders(running: Running): WorkLoop & { readonly status: readonly FolderStatus[] } {
+  const watched = Object.entries(running.configuration.hotFolders).map(([source, folder]) =>
+    watchOne(running, source, folder ?? ''),
+  )
+  const hints = new Map<string, FSWatcher>()
+
+  /** Events make it quicker where they come; nothing is built on them. */
+  function hintsFrom(folder: string): void {
+    if (hints.has(folder)) return
+    try {
+      const hint = watch(folder, { persistent: false }, () => loop.wake())
+      const close = (): void => {
+        hint.close()
+        hints.delete(folder)
+      }
+      hint.on('error', close)
+      hint.on('close', () => hints.delete(folder))
+      hints.set(folder, hint)
+    } catch {
+      // a file system without events: the looks are enough
+    }
+  }
+
+  const loop = startLoop(async () => {
+    const busy = await Promise.all(
+      watched.map(async ({ status, look }) => {
+        try {
+          hintsFrom(status.folder)
+          return await look()
+        } catch (error) {
+          status.problem = `the folder cannot be looked at: ${message(error)}`
+          running.log.warn(`${status.source}: ${status.problem}`)
+          return false
+        }
+      }),
+    )
+    return busy.some(Boolean) && running.gate.isOpen() ? BUSY_MS : IDLE_MS
+  })
+  return {
+    status: watched.map(({ status }) => status),
+    wake: loop.wake,
+    async stop() {
+      for (const hint of hints.values()) hint.close()
+      await loop.stop()
+    },
+  }
+}

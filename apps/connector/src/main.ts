@@ -1,0 +1,133 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type Configuration, checkConfiguration, readConfiguration } from './configuration.ts'
+import { type Mode, startConnector } from './connector.ts'
+import { installedMode } from './installed-mode.ts'
+import { openLog } from './log.ts'
+import type { ServicePlan } from './service/definitions.ts'
+import { installService, removeService } from './service/install-service.ts'
+import { readJson, writeJson } from './state/durable-json.ts'
+import { takeLock } from './state/lock.ts'
+import { defaultStateFolder, type Places, placesIn } from './state/places.ts'
+import { describeStatus } from './status.ts'
+import { VERSION } from './version.ts'
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+function fail(...lines: string[]): never {
+  for (const line of lines) process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+const HELP = `Platen connector ${VERSION}
+
+  connector setup --server https://platen.example --key platen_...   write the configuration
+  connector run                                                     work until it is stopped
+  connector status                                                  say how it is
+  connector install-service                                         start with this machine
+  connector remove-service                                          no longer do so; the state stays
+  connector version
+
+  --state FOLDER   where configuration, state and logs are   [${defaultStateFolder()}]
+  --mode MODE      input, output or both                      [as it was downloaded]`
+
+const MODES = ['input', 'output', 'both'] as const
+
+function modeOf(text: string | undefined): Mode {
+  const wanted = text ?? installedMode()
+  const mode = MODES.find((each) => each === wanted)
+  return mode ?? fail(`--mode is "${wanted}"; it must be input, output or both.`)
+}
+
+async function configurationIn(places: Places): Promise<Configuration> {
+  const read = await readConfiguration(places.configuration)
+  if (read.ok) return read.configuration
+  return fail('The connector cannot start with this configuration:', ...read.problems.map((problem) => `  ${problem}`))
+}
+
+async function setup(places: Places, server: string | undefined, key: string | undefined): Promise<void> {
+  if (server === undefined || key === undefined) fail('setup needs --server and --key.')
+  const before = (await readJson(places.configuration).catch(() => undefined)) ?? {}
+  const configuration = { hotFolders: {}, channels: [], ...(before as object), server, key }
+  const checked = checkConfiguration(configuration)
+  if (!checked.ok) fail('That does not go:', ...checked.problems.map((problem) => `  ${problem}`))
+  await mkdir(places.folder, { recursive: true })
+  await writeJson(places.configuration, configuration)
+  // the key is in it
+  await chmod(places.configuration, 0o600)
+  say(`Written: ${places.configuration}`)
+  say('Name your hot folders and channels there, then start with "connector run" or "connector install-service".')
+}
+
+async function work(mode: Mode, places: Places): Promise<void> {
+  const configuration = await configurationIn(places)
+  const lock = await takeLock(places.lock)
+  if (!lock.ok) fail(`A connector already works with ${places.folder} (process ${lock.pid}).`)
+  const log = openLog(places.log, () => new Date(), say)
+  const connector = startConnector(mode, configuration, places, log)
+  let isStopping = false
+  const stop = async (): Promise<void> => {
+    if (isStopping) return
+    isStopping = true
+    await connector.stop()
+    await lock.release()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+}
+
+const options = {
+  state: { type: 'string' },
+  mode: { type: 'string' },
+  server: { type: 'string' },
+  key: { type: 'string' },
+} as const
+
+function givenArguments() {
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error), '', HELP)
+  }
+}
+
+const { positionals, values } = givenArguments()
+const places = placesIn(path.resolve(values.state ?? defaultStateFolder()))
+const servicePlan = (): ServicePlan => ({
+  mode: modeOf(values.mode),
+  node: process.execPath,
+  program: fileURLToPath(import.meta.url),
+  stateFolder: places.folder,
+  user: null,
+})
+
+switch (positionals[0] ?? 'help') {
+  case 'run':
+    await work(modeOf(values.mode), places)
+    break
+  case 'setup':
+    await setup(places, values.server, values.key)
+    break
+  case 'status': {
+    const { lines, code } = await describeStatus(places)
+    for (const line of lines) say(line)
+    process.exitCode = code
+    break
+  }
+  case 'install-service':
+    await configurationIn(places)
+    await installService(servicePlan(), say)
+    break
+  case 'remove-service':
+    await removeService(servicePlan(), say)
+    break
+  case 'version':
+    say(VERSION)
+    break
+  default:
+    say(HELP)
+}

@@ -1,0 +1,110 @@
+import { access, constants, readdir, stat } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { ReportedChannel } from '@platen/contract/connectors'
+import type { Configuration, ConfiguredChannel } from '../configuration.ts'
+import { describePrinter } from '../ipp/printer.ts'
+
+/** A channel with the place that its sheets go to. */
+export interface Channel {
+  readonly key: string
+  readonly way: 'folder' | 'ipp'
+  /** The RIP's folder, or the printer's address. */
+  readonly target: string
+}
+
+type FolderChannel = Extract<ConfiguredChannel, { folder: string }>
+
+const isFolder = (channel: ConfiguredChannel): channel is FolderChannel => 'folder' in channel
+
+/** The queues that are found below the configured roots: each folder there is one. */
+async function foundChannels(configuration: Configuration): Promise<FolderChannel[]> {
+  const named = new Set(configuration.channels.filter(isFolder).map(({ folder }) => path.resolve(folder)))
+  const found: FolderChannel[] = []
+  for (const { rip, root } of configuration.find) {
+    const entries = await readdir(root, { withFileTypes: true }).catch(() => [])
+    for (const entry of entries) {
+      const folder = path.join(root, entry.name)
+      if (!entry.isDirectory() || entry.name.startsWith('.') || named.has(path.resolve(folder))) continue
+      found.push({ name: `${rip} ${entry.name}`, rip, folder, queue: entry.name, presets: [] })
+    }
+  }
+  return found
+}
+
+/** All channels: those that the configuration names, and those that are found. */
+async function allChannels(configuration: Configuration): Promise<ConfiguredChannel[]> {
+  const found = await foundChannels(configuration)
+  const names = new Set(configuration.channels.map(({ name }) => name))
+  return [...configuration.channels, ...found.filter(({ name }) => !names.has(name))]
+}
+
+export async function channelsOf(configuration: Configuration): Promise<ReadonlyMap<string, Channel>> {
+  const channels = (await allChannels(configuration)).map(
+    (channel): Channel =>
+      isFolder(channel)
+        ? { key: channel.name, way: 'folder', target: channel.folder }
+        : { key: channel.name, way: 'ipp', target: channel.ipp },
+  )
+  return new Map(channels.map((channel) => [channel.key, channel]))
+}
+
+async function folderProblem(folder: string): Promise<string | null> {
+  const found = await stat(folder).catch(() => undefined)
+  if (!found?.isDirectory()) return `The folder ${folder} is not there.`
+  const mayWrite = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  return mayWrite ? null : `The connector may not write into ${folder}.`
+}
+
+/** Names of the presets: those that are named, and the files of the preset folder. */
+async function presetsOf({ presets, presetFolder }: FolderChannel): Promise<{ presetName: string }[]> {
+  const files = presetFolder === undefined ? [] : await readdir(presetFolder).catch(() => [])
+  const found = files.filter((name) => !name.startsWith('.')).map((name) => path.parse(name).name)
+  return [...new Set([...presets, ...found])].slice(0, 500).map((presetName) => ({ presetName }))
+}
+
+async function reportFolder(channel: FolderChannel): Promise<ReportedChannel> {
+  return {
+    key: channel.name,
+    ripName: channel.rip,
+    way: 'folder',
+    modelName: channel.model ?? '',
+    nickName: channel.name,
+    queueLabel: channel.queue ?? '',
+    hostName: os.hostname(),
+    hotFolderPath: channel.folder,
+    hotFolderName: channel.rip === 'HotFolder' ? channel.name : path.basename(channel.folder),
+    printer: channel.printer ?? '',
+    printerSettingFiles: await presetsOf(channel),
+    problem: await folderProblem(channel.folder),
+  }
+}
+
+async function reportPrinter(channel: Extract<ConfiguredChannel, { ipp: string }>): Promise<ReportedChannel> {
+  const asked = await describePrinter(channel.ipp).catch((error: Error) => error)
+  const known = asked instanceof Error ? { model: '', name: '', acceptsJobs: true } : asked
+  const problem = asked instanceof Error ? `The printer does not answer: ${asked.message}.` : null
+  return {
+    key: channel.name,
+    ripName: 'HotFolder',
+    way: 'ipp',
+    modelName: (channel.model ?? known.model).slice(0, 200),
+    nickName: channel.name,
+    queueLabel: '',
+    hostName: os.hostname(),
+    hotFolderPath: channel.ipp,
+    hotFolderName: channel.name,
+    printer: (channel.printer ?? known.name).slice(0, 200),
+    printerSettingFiles: [],
+    problem: problem ?? (known.acceptsJobs ? null : 'The printer takes no jobs at present.'),
+  }
+}
+
+/** What the server is told (readings P5). */
+export async function reportChannels(configuration: Configuration): Promise<ReportedChannel[]> {
+  const channels = await allChannels(configuration)
+  return Promise.all(channels.map((channel) => (isFolder(channel) ? reportFolder(channel) : reportPrinter(channel))))
+}

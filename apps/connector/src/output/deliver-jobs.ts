@@ -1,0 +1,84 @@
+import { connectorCalls } from '@platen/contract/connectors'
+import type { Running } from '../running.ts'
+import { startLoop, type WorkLoop } from '../work-loop.ts'
+import { channelsOf } from './channels.ts'
+import { deliver, inWords, lookAfter, publish, tell } from './deliver.ts'
+import { ledgerIn } from './job-ledger.ts'
+
+const EVERY_MS = 2000
+
+export interface OutputStatus {
+  /** Sheets handed over since the start. */
+  handedOver: number
+  /** Sheets whose end is not known, or not told, yet. */
+  inHand: number
+  /** What the last try met; null where all is well. */
+  problem: string | null
+}
+
+/** The output connector: takes sheets from the server and hands them to RIPs and printers (readings P5, P6). */
+export function deliverJobs(running: Running): WorkLoop & { readonly status: OutputStatus } {
+  const { gate, link, log } = running
+  const ledger = ledgerIn(running.places.jobs)
+  const status: OutputStatus = { handedOver: 0, inHand: 0, problem: null }
+
+  function went(error: unknown, target: string): string {
+    const words = inWords(error, target)
+    status.problem = words
+    log.warn(words)
+    return words
+  }
+
+  /** What was begun goes on without the server too; only telling needs it. */
+  async function goOn(): Promise<void> {
+    for (const entry of await ledger.all()) {
+      try {
+        if (entry.step === 'noted') {
+          await publish(running, ledger, entry)
+          status.handedOver += 1
+        } else if (!entry.isOver) await lookAfter(ledger, entry)
+      } catch (error) {
+        went(error, entry.target)
+      }
+    }
+    const entries = await ledger.all()
+    status.inHand = entries.length
+    if (!gate.isOpen()) return
+    for (const entry of entries) await tell(running, ledger, entry)
+  }
+
+  /** Claims and hands over until there is nothing more for any channel. */
+  async function takeNew(): Promise<void> {
+    for (;;) {
+      const { printJob: job } = await link.call(connectorCalls.claim)
+      if (!job) return
+      const channel = (await channelsOf(running.configuration)).get(job.channel)
+      const later = (reason: string) =>
+        link.call(connectorCalls.report, { params: { id: job.id }, body: { change: 'later', reason } })
+      if (!channel) {
+        await later(`The connector no longer has the channel ${job.channel}.`)
+        continue
+      }
+      try {
+        await deliver(running, ledger, job, channel)
+        status.handedOver += 1
+        status.problem = null
+      } catch (error) {
+        if (gate.closedBy(error)) return
+        await later(went(error, channel.target))
+      }
+      for (const entry of await ledger.all()) if (entry.id === job.id) await tell(running, ledger, entry)
+    }
+  }
+
+  const loop = startLoop(async () => {
+    try {
+      await goOn()
+      if (gate.isOpen()) await takeNew()
+    } catch (error) {
+      if (!gate.closedBy(error)) went(error, 'the state folder')
+    }
+    return EVERY_MS
+  })
+  return { ...loop, status }
+}

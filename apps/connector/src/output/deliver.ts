@@ -1,0 +1,146 @@
+import type { AnswerOf } from '@platen/contract/call'
+import { CallRefused } from '@platen/contract/client'
+import { connectorCalls } from '@platen/contract/connectors'
+import { dropStaged, folderIdentity, OtherFolder, publishDelivery, stageDelivery, wasTaken } from '@platen/hotfolder'
+import { findJob, jobState, printJob } from '../ipp/printer.ts'
+import type { Running } from '../running.ts'
+import type { Channel } from './channels.ts'
+import { dropSheet, fetchSheet } from './fetch-sheet.ts'
+import { type JobLedger, type LedgerEntry, withChange } from './job-ledger.ts'
+
+type ClaimedJob = NonNullable<AnswerOf<typeof connectorCalls.claim>['printJob']>
+
+/** What went wrong, as a person at the press can act on it. */
+export function inWords(error: unknown, target: string): string {
+  if (error instanceof OtherFolder) {
+    return `The folder ${target} is another one than before; perhaps a share is not connected. Delivery goes on by itself once it is back.`
+  }
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'ENOENT':
+      return `The folder ${target} is not there. Delivery goes on by itself once it is back.`
+    case 'ENOSPC':
+      return `The disk of ${target} is full. Delivery goes on by itself once there is room.`
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `The connector may not write into ${target}.`
+    case 'ECONNREFUSED':
+    case 'EHOSTUNREACH':
+    case 'ENOTFOUND':
+    case 'ETIMEDOUT':
+      return `The printer ${target} does not answer. Delivery goes on by itself once it does.`
+    default:
+      return `The sheet could not be handed over: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+/** A printer is no folder; the server is told this in its place. */
+const PRINTER = 'printer'
+
+/** Tells the server that the sheet is about to be published. Throws `CallRefused` where the claim is lost. */
+const note = ({ link }: Running, job: ClaimedJob, folder: string) =>
+  link.call(connectorCalls.note, { params: { id: job.id }, body: { claim: job.claim, folder } })
+
+const entryOf = (job: ClaimedJob, channel: Channel, folder: string): LedgerEntry => ({
+  id: job.id,
+  channel: channel.key,
+  way: channel.way,
+  target: channel.target,
+  fileName: job.fileName,
+  claim: job.noted ?? job.claim,
+  folder,
+  step: 'noted',
+  ippJob: null,
+  changes: [],
+  told: 0,
+  isOver: false,
+})
+
+/** Stages a job in its folder and notes it, on the server and then here; undefined where the claim was lost. */
+async function prepareForFolder(running: Running, job: ClaimedJob, channel: Channel): Promise<LedgerEntry | undefined> {
+  const identity = job.notedFolder ?? (await folderIdentity(channel.target))
+  if (job.noted === null) {
+    const sheet = await fetchSheet(running.link, running.places.sheets, job)
+    await stageDelivery(sheet, channel.target, job.fileName, Buffer.from(job.sha256, 'hex'), job.claim)
+    try {
+      await note(running, job, identity)
+    } catch (error) {
+      if (!(error instanceof CallRefused) || error.code === 'unavailable') throw error
+      await dropStaged(channel.target, job.fileName, job.claim)
+      return undefined
+    }
+  }
+  return entryOf(job, channel, identity)
+}
+
+async function prepareForPrinter(running: Running, job: ClaimedJob, channel: Channel): Promise<LedgerEntry> {
+  await fetchSheet(running.link, running.places.sheets, job)
+  if (job.noted === null) await note(running, job, PRINTER)
+  return entryOf(job, channel, PRINTER)
+}
+
+/**
+ * Does the last step of a noted sheet, exactly once however often it is cut short: a staged file that is gone was
+ * published, a job that the printer knows was sent (readings P6).
+ */
+export async function publish(running: Running, ledger: JobLedger, entry: LedgerEntry): Promise<void> {
+  const { places } = running
+  let ippJob: number | null = null
+  if (entry.way === 'folder') {
+    await publishDelivery(entry.target, entry.fileName, entry.claim, entry.folder)
+  } else {
+    const name = `${entry.fileName} ${entry.claim}`
+    const sheet = `${places.sheets}/${entry.id}.pdf`
+    ippJob = (await findJob(entry.target, name)) ?? (await printJob(entry.target, name, sheet))
+  }
+  await ledger.keep(withChange({ ...entry, step: 'sent', ippJob }, 'handedOver', null, false))
+  await dropSheet(places.sheets, entry.id)
+  running.log.info(`${entry.channel}: ${entry.fileName} was handed over`)
+}
+
+/** Hands over one claimed sheet. Throws what went wrong; the server is told by the caller. */
+export async function deliver(running: Running, ledger: JobLedger, job: ClaimedJob, channel: Channel): Promise<void> {
+  const known = (await ledger.all()).find(({ id, claim }) => id === job.id && claim === job.noted)
+  // published and not yet told: the telling is all that is left
+  if (known?.step === 'sent') return
+  const prepare = channel.way === 'folder' ? prepareForFolder : prepareForPrinter
+  const entry = known ?? (await prepare(running, job, channel))
+  if (!entry) return
+  await ledger.keep(entry)
+  await publish(running, ledger, entry)
+}
+
+/** Looks what became of a sheet that was sent. */
+export async function lookAfter(ledger: JobLedger, entry: LedgerEntry): Promise<void> {
+  if (entry.way === 'folder') {
+    if (await wasTaken(entry.target, entry.fileName, entry.folder)) {
+      await ledger.keep(withChange(entry, 'taken', null, true))
+    }
+    return
+  }
+  if (entry.ippJob === null) return
+  const job = await jobState(entry.target, entry.ippJob)
+  // a printer that forgot the job says nothing of how it ended, and so do we
+  if (!job) await ledger.keep({ ...entry, isOver: true })
+  else if (job.state === 'printing') await ledger.keep(withChange(entry, 'begun', null, false))
+  else if (job.state === 'printed') await ledger.keep(withChange(entry, 'ended', null, true))
+  else if (job.state === 'failed') {
+    await ledger.keep(
+      withChange(entry, 'notPrinted', `The printer ended the job: ${job.reason || 'no reason given'}.`, true),
+    )
+  }
+}
+
+/** Tells the server what it does not know yet, in the order in which it happened; then forgets what is over. */
+export async function tell(running: Running, ledger: JobLedger, entry: LedgerEntry): Promise<void> {
+  let told = entry.told
+  for (const body of entry.changes.slice(told)) {
+    await running.link.call(connectorCalls.report, { params: { id: entry.id }, body }).catch((error: unknown) => {
+      // the run is no longer this connector's: there is nobody to tell
+      if (!(error instanceof CallRefused) || error.code !== 'not_found') throw error
+    })
+    told += 1
+    await ledger.keep({ ...entry, told })
+  }
+  if (entry.isOver) await ledger.forget(entry.id)
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { unavailable } from '@platen/contract/client'
+import type { ServerLink } from '../server-link.ts'
+
+export interface SheetToFetch {
+  readonly id: string
+  readonly bytes: number
+  readonly sha256: string
+}
+
+const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => undefined))?.size ?? 0
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+/**
+ * Downloads a sheet whole, going on where an earlier try broke off, and checks it byte for byte. Throws what the file
+ * system says, and `CallRefused` where the connection breaks; what came until then stays for the next try.
+ */
+export async function fetchSheet(link: ServerLink, folder: string, sheet: SheetToFetch): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  const file = path.join(folder, `${sheet.id}.pdf`)
+  const there = await sizeOf(file)
+  if (there < sheet.bytes) {
+    const { from, body } = await link.sheet(sheet.id, there)
+    const out = createWriteStream(file, { flags: from === 0 ? 'w' : 'a' })
+    try {
+      await pipeline(body, out)
+    } catch (error) {
+      // a full disk is told as that; everything else is the connection
+      throw (error as NodeJS.ErrnoException).syscall === 'write' ? error : unavailable()
+    }
+  }
+  if ((await sizeOf(file)) === sheet.bytes && (await sha256Of(file)) === sheet.sha256) return file
+  await rm(file, { force: true })
+  throw new Error('the sheet did not arrive as it was sent')
+}
+
+export const dropSheet = (folder: string, id: string): Promise<void> =>
+  rm(path.join(folder, `${id}.pdf`), { force: true })

@@ -1,0 +1,61 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { readJson, removeFile, writeJson } from '../state/durable-json.ts'
+
+const change = z.enum(['handedOver', 'taken', 'begun', 'ended', 'notPrinted'])
+
+const schema = z.object({
+  id: z.string(),
+  channel: z.string(),
+  way: z.enum(['folder', 'ipp']),
+  /** The RIP's folder or the printer's address when the sheet was noted. */
+  target: z.string(),
+  fileName: z.string(),
+  claim: z.string(),
+  /** The identity of the folder that the sheet was staged in. */
+  folder: z.string(),
+  /** `noted`: it is about to be published; `sent`: it was. */
+  step: z.enum(['noted', 'sent']),
+  /** The printer's own id of it, where it was sent to a printer. */
+  ippJob: z.number().nullable(),
+  /** What happened since, in its order, and how much of that the server knows. */
+  changes: z.array(z.object({ change, reason: z.string().nullable() })),
+  told: z.number(),
+  /** Nothing more will come. */
+  isOver: z.boolean(),
+})
+export type LedgerEntry = z.output<typeof schema>
+
+/** The sheets that were noted as about to be published and are not over: one file each, durable before each step. */
+export interface JobLedger {
+  all(): Promise<LedgerEntry[]>
+  keep(entry: LedgerEntry): Promise<void>
+  forget(id: string): Promise<void>
+}
+
+export function ledgerIn(folder: string): JobLedger {
+  const fileOf = (id: string): string => path.join(folder, `${id}.json`)
+  return {
+    async all() {
+      const names = await readdir(folder).catch(() => [])
+      const entries = await Promise.all(
+        names.filter((name) => name.endsWith('.json')).map((name) => readJson(path.join(folder, name))),
+      )
+      return entries.map((entry) => schema.parse(entry))
+    },
+    keep: (entry) => writeJson(fileOf(entry.id), entry),
+    forget: (id) => removeFile(fileOf(id)),
+  }
+}
+
+/** The entry with one more thing that happened; the same thing twice in a row is one. */
+export function withChange(
+  entry: LedgerEntry,
+  what: z.output<typeof change>,
+  reason: string | null,
+  isOver: boolean,
+): LedgerEntry {
+  const isSame = entry.changes.at(-1)?.change === what
+  return { ...entry, isOver, changes: isSame ? entry.changes : [...entry.changes, { change: what, reason }] }
+}

@@ -1,0 +1,120 @@
+/** Where things are, for a service definition. */
+export interface ServicePlan {
+  readonly mode: 'input' | 'output' | 'both'
+  /** The Node that runs the program. */
+  readonly node: string
+  /** connector.mjs, whole path. */
+  readonly program: string
+  readonly stateFolder: string
+  /** Whom it runs as; null: whoever the system starts it as. */
+  readonly user: string | null
+}
+
+/** What the service is called on every system. */
+export const serviceName = (mode: ServicePlan['mode']): string =>
+  mode === 'both' ? 'platen-connector' : `platen-${mode}-connector`
+
+const commandOf = ({ node, program, mode, stateFolder }: ServicePlan): string[] => [
+  node,
+  program,
+  'run',
+  '--mode',
+  mode,
+  '--state',
+  stateFolder,
+]
+
+const xml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** In a unit, `%` begins a specifier and `"`, `\` and `$` mean something (systemd.service, Command lines). */
+const quoted = (text: string): string =>
+  `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`
+
+/** A systemd unit. */
+export function systemdUnit(plan: ServicePlan): string {
+  return `[Unit]
+Description=Platen connector (${plan.mode})
+Wants=network-online.target
+After=network-online.target remote-fs.target
+
+[Service]
+ExecStart=${commandOf(plan).map(quoted).join(' ')}
+Restart=always
+RestartSec=5
+TimeoutStopSec=60
+${plan.user === null ? '' : `User=${plan.user}\n`}NoNewPrivileges=true
+
+[Install]
+WantedBy=${plan.user === null ? 'default' : 'multi-user'}.target
+`
+}
+
+/** A launchd property list. */
+export function launchdPlist(plan: ServicePlan): string {
+  const words = commandOf(plan).map((word) => `    <string>${xml(word)}</string>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+<dict>
+  <key>Label</key>
+  <string>${serviceName(plan.mode)}</string>
+  <key>ProgramArguments</key>
+  <array>
+${words.join('\n')}
+  </array>
+  <key>RunAtLoad</key>
+  <true/>
+  <key>KeepAlive</key>
+  <true/>
+  <key>ThrottleInterval</key>
+  <integer>5</integer>
+</dict>
+</plist>
+`
+}
+
+/**
+ * A task of the Windows Task Scheduler that starts with the machine, runs without a sign-in, never ends by itself and
+ * is started again when it fails. A Node program cannot speak to the service manager by itself; the scheduler is what
+ * Windows brings for such programs.
+ */
+export function windowsTask(plan: ServicePlan): string {
+  const [node = '', ...words] = commandOf(plan)
+  const parameters = words.map((word) => (/[\s"]/.test(word) ? `"${word}"` : word)).join(' ')
+  return `<?xml version="1.0" encoding="UTF-16"?>
+<Task version="1.3" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">
+  <RegistrationInfo>
+    <Description>Platen connector (${plan.mode})</Description>
+  </RegistrationInfo>
+  <Triggers>
+    <BootTrigger>
+      <Enabled>true</Enabled>
+    </BootTrigger>
+  </Triggers>
+  <Principals>
+    <Principal id="Author">
+      <UserId>S-1-5-18</UserId>
+      <RunLevel>HighestAvailable</RunLevel>
+    </Principal>
+  </Principals>
+  <Settings>
+    <MultipleInstancesPolicy>IgnoreNew</MultipleInstancesPolicy>
+    <DisallowStartIfOnBatteries>false</DisallowStartIfOnBatteries>
+    <StopIfGoingOnBatteries>false</StopIfGoingOnBatteries>
+    <StartWhenAvailable>true</StartWhenAvailable>
+    <ExecutionTimeLimit>PT0S</ExecutionTimeLimit>
+    <RestartOnFailure>
+      <Interval>PT1M</Interval>
+      <Count>999</Count>
+    </RestartOnFailure>
+  </Settings>
+  <Actions Context="Author">
+    <Exec>
+      <Command>${xml(node)}</Command>
+      <Arguments>${xml(parameters)}</Arguments>
+    </Exec>
+  </Actions>
+</Task>
+`
+}

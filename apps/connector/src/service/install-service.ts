@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { launchdPlist, type ServicePlan, serviceName, systemdUnit, windowsTask } from './definitions.ts'
+
+const run = promisify(execFile)
+
+interface Step {
+  /** What a person could type to the same effect. */
+  readonly command: readonly [string, ...string[]]
+  /** Nothing depends on it. */
+  readonly mayFail?: boolean
+}
+
+/** How a system is told of a service: a file, and the commands after it; and how it is told to forget it. */
+interface Installation {
+  readonly file: string
+  readonly content: string | Buffer
+  readonly install: readonly Step[]
+  readonly remove: readonly Step[]
+}
+
+const isRoot = (): boolean => process.getuid?.() === 0
+
+function onLinux(plan: ServicePlan): Installation {
+  const unit = `${serviceName(plan.mode)}.service`
+  const folder = isRoot() ? '/etc/systemd/system' : path.join(os.homedir(), '.config/systemd/user')
+  const systemctl = (...words: string[]): Step => ({
+    command: ['systemctl', ...(isRoot() ? [] : ['--user']), ...words],
+  })
+  return {
+    file: path.join(folder, unit),
+    content: systemdUnit({ ...plan, user: isRoot() ? (plan.user ?? 'root') : null }),
+    install: [systemctl('daemon-reload'), systemctl('enable', '--now', unit)],
+    remove: [{ ...systemctl('disable', '--now', unit), mayFail: true }],
+  }
+}
+
+function onMacOs(plan: ServicePlan): Installation {
+  const label = serviceName(plan.mode)
+  const folder = isRoot() ? '/Library/LaunchDaemons' : path.join(os.homedir(), 'Library/LaunchAgents')
+  const domain = isRoot() ? 'system' : `gui/${process.getuid?.() ?? 0}`
+  const file = path.join(folder, `${label}.plist`)
+  return {
+    file,
+    content: launchdPlist(plan),
+    install: [{ command: ['launchctl', 'bootstrap', domain, file] }],
+    remove: [{ command: ['launchctl', 'bootout', `${domain}/${label}`], mayFail: true }],
+  }
+}
+
+function onWindows(plan: ServicePlan): Installation {
+  const name = serviceName(plan.mode)
+  const file = path.join(plan.stateFolder, `${name}.xml`)
+  return {
+    file,
+    // the Task Scheduler reads UTF-16 with its mark
+    content: Buffer.from(`\uFEFF${windowsTask(plan)}`, 'utf16le'),
+    install: [
+      { command: ['schtasks', '/Create', '/F', '/TN', name, '/XML', file] },
+      { command: ['schtasks', '/Run', '/TN', name] },
+    ],
+    remove: [
+      { command: ['schtasks', '/End', '/TN', name], mayFail: true },
+      { command: ['schtasks', '/Delete', '/F', '/TN', name], mayFail: true },
+    ],
+  }
+}
+
+function installationFor(plan: ServicePlan): Installation {
+  if (process.platform === 'win32') return onWindows(plan)
+  return process.platform === 'darwin' ? onMacOs(plan) : onLinux(plan)
+}
+
+async function take(steps: readonly Step[], say: (line: string) => void): Promise<void> {
+  for (const { command, mayFail } of steps) {
+    say(`  ${command.join(' ')}`)
+    const [program, ...words] = command
+    await run(program, words).catch((error: unknown) => {
+      if (!mayFail) throw error
+    })
+  }
+}
+
+/** Makes the connector start with the machine, and starts it; says each step. Throws where a step fails. */
+export async function installService(plan: ServicePlan, say: (line: string) => void): Promise<void> {
+  const { file, content, install } = installationFor(plan)
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, content)
+  say(`Written: ${file}`)
+  await take(install, say)
+}
+
+/** Stops the connector and takes the service away; its state stays. */
+export async function removeService(plan: ServicePlan, say: (line: string) => void): Promise<void> {
+  const { file, remove } = installationFor(plan)
+  await take(remove, say)
+  await rm(file, { force: true })
+  say(`Removed: ${file}`)
+}

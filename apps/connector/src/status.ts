@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { LinkStatus } from './heartbeat.ts'
+import type { FolderStatus } from './input/watch-folders.ts'
+import type { OutputStatus } from './output/deliver-jobs.ts'
+import type { Running } from './running.ts'
+import { readJson } from './state/durable-json.ts'
+import { holderOf } from './state/lock.ts'
+import type { Places } from './state/places.ts'
+import { VERSION } from './version.ts'
+
+const schema = z.object({
+  version: z.string(),
+  mode: z.string(),
+  server: z.string(),
+  startedAt: z.string(),
+  at: z.string(),
+  environment: z.string().nullable(),
+  /** Why the server is not to be had; null while it is. */
+  noConnection: z.string().nullable(),
+  lastAnswerAt: z.string().nullable(),
+  offeredVersion: z.string().nullable(),
+  folders: z.array(
+    z.object({
+      source: z.string(),
+      folder: z.string(),
+      taken: z.number(),
+      refused: z.number(),
+      inHand: z.number(),
+      problem: z.string().nullable(),
+    }),
+  ),
+  channels: z.array(z.object({ name: z.string(), target: z.string(), problem: z.string().nullable() })),
+  delivery: z.object({ handedOver: z.number(), inHand: z.number(), problem: z.string().nullable() }).nullable(),
+})
+export type Status = z.output<typeof schema>
+
+interface Parts {
+  readonly mode: string
+  readonly startedAt: string
+  readonly link: LinkStatus
+  readonly why: string | null
+  readonly input: readonly FolderStatus[]
+  readonly output: OutputStatus | undefined
+}
+
+/** What the running connector says of itself, for `connector status`. */
+export function statusOf(running: Running, { mode, startedAt, link, why, input, output }: Parts): Status {
+  return {
+    version: VERSION,
+    mode,
+    server: running.configuration.server,
+    startedAt,
+    at: running.now().toISOString(),
+    environment: link.environment,
+    noConnection: why,
+    lastAnswerAt: link.lastAnswerAt,
+    offeredVersion: link.offered,
+    folders: input.map((each) => ({ ...each })),
+    channels: link.channels.map(({ key, hotFolderPath, problem }) => ({ name: key, target: hotFolderPath, problem })),
+    delivery: output ? { ...output } : null,
+  }
+}
+
+/** 0: all is well; 1: not running; 2: running, and something needs a person. */
+export type StatusCode = 0 | 1 | 2
+
+/** The status as lines for a person, and as an exit code for a watchdog. */
+export async function describeStatus(places: Places): Promise<{ lines: string[]; code: StatusCode }> {
+  const pid = await holderOf(places.lock)
+  if (pid === undefined)
+    return { lines: ['The connector is not running.', `Its state is in ${places.folder}.`], code: 1 }
+  const parsed = schema.safeParse(await readJson(places.status).catch(() => undefined))
+  if (!parsed.success) return { lines: [`The connector is starting (process ${pid}).`], code: 0 }
+  const said = parsed.data
+  const lines = [
+    `Platen connector ${said.version} (${said.mode}), process ${pid}, since ${said.startedAt}`,
+    said.noConnection === null
+      ? `Server     ${said.server} (${said.environment ?? ''}), last answer ${said.lastAnswerAt ?? ''}`
+      : `Server     ${said.server}: ${said.noConnection}; last answer ${said.lastAnswerAt ?? 'never'}`,
+    ...(said.offeredVersion === null ? [] : [`Update     the server offers version ${said.offeredVersion}`]),
+    ...said.folders.map(
+      (each) =>
+        `${each.source} ${each.folder}: ${each.taken} taken, ${each.refused} refused, ${each.inHand} in hand${each.problem ? `; ${each.problem}` : ''}`,
+    ),
+    ...said.channels.map(({ name, target, problem }) => `Channel    ${name}: ${problem ?? `ready, ${target}`}`),
+    ...(said.delivery
+      ? [
+          `Delivery   ${said.delivery.handedOver} handed over, ${said.delivery.inHand} in hand${said.delivery.problem ? `; ${said.delivery.problem}` : ''}`,
+        ]
+      : []),
+    `Log        ${places.log}`,
+  ]
+  const problems = [said.noConnection, said.delivery?.problem, ...said.folders.map(({ problem }) => problem)]
+  const isWell = [...problems, ...said.channels.map(({ problem }) => problem)].every((problem) => problem == null)
+  return { lines, code: isWell ? 0 : 2 }
+}

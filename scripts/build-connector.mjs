@@ -1,0 +1,77 @@
+/**
+ * Builds the connector program when what it is made of has changed: one bundle that needs a stock Node and nothing
+ * else, packed with its start scripts and guide, once as input and once as output connector.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { tarGz, zip } from './archives.mjs'
+import { builtFrom } from './built-from.mjs'
+import { ensure } from './ensure.mjs'
+import { giveUp, inHouse, say } from './house.mjs'
+import { ourEnvironment, runToEnd, toolOf } from './processes.mjs'
+
+const SOURCES = [
+  'apps/connector',
+  'packages/contract',
+  'packages/domain',
+  'packages/hotfolder',
+  'package.json',
+  'package-lock.json',
+  'scripts/archives.mjs',
+  'scripts/build-connector.mjs',
+]
+const dist = inHouse('apps', 'connector', 'dist')
+const install = inHouse('apps', 'connector', 'install')
+
+/** The bundle itself, for tests and benches. */
+export const bundle = path.join(dist, 'connector.mjs')
+
+/**
+ * Sees to it that apps/connector/dist is of the present sources.
+ * @returns {Promise<string | null>} null, or why it could not be built, in the bundler's words
+ */
+export async function buildConnector() {
+  const built = builtFrom(dist, SOURCES)
+  if (built.isFresh) return null
+  say('Building the connector.')
+  rmSync(dist, { recursive: true, force: true })
+  mkdirSync(path.join(dist, 'downloads'), { recursive: true })
+  const [node, rolldown] = toolOf('rolldown', 'rolldown')
+  const args = ['src/main.ts', '--file', bundle, '--format', 'esm', '--platform', 'node', '--minify']
+  const result = await runToEnd(node, [rolldown, ...args, '--transform.define', `PLATEN_VERSION:"${version()}"`], {
+    cwd: inHouse('apps', 'connector'),
+    env: ourEnvironment(),
+  })
+  if (result.code !== 0) return `The connector could not be built:\n\n${result.output.trim()}`
+  for (const kind of /** @type {const} */ (['input', 'output'])) pack(kind)
+  built.note()
+  return null
+}
+
+function version() {
+  /** @type {{ version: string }} */
+  const { version: ours } = JSON.parse(readFileSync(inHouse('package.json'), 'utf8'))
+  return ours
+}
+
+function pack(/** @type {'input' | 'output'} */ kind) {
+  const name = `platen-${kind}-connector`
+  const files = readdirSync(install).toSorted()
+  const entries = [
+    { name: `${name}/connector.mjs`, content: readFileSync(bundle), isProgram: false },
+    { name: `${name}/mode.txt`, content: Buffer.from(`${kind}\n`), isProgram: false },
+    ...files.map((file) => ({
+      name: `${name}/${file}`,
+      content: readFileSync(path.join(install, file)),
+      isProgram: file === 'connector',
+    })),
+  ]
+  writeFileSync(path.join(dist, 'downloads', `${name}.zip`), zip(entries))
+  writeFileSync(path.join(dist, 'downloads', `${name}.tar.gz`), tarGz(entries))
+}
+
+if (process.argv[1] === inHouse('scripts', 'build-connector.mjs')) {
+  await ensure()
+  const problem = await buildConnector()
+  if (problem) giveUp(problem)
+}
