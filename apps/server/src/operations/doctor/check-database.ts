@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { knownMigrations } from '../../database/migrate.ts'
 import { migrationsOf } from '../shop-tables.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, times } from './finding.ts'
 
 const OLDEST_SERVER = 150_000
 
@@ -26,7 +26,13 @@ export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
   const unknown = had.filter((name) => !known.includes(name))
   if (missing.length > 0) {
     const advice = 'Start Platen once: it brings the database up to date. Make a backup first.'
-    found.push({ level: 'problem', check, text: `${missing.length} migrations have not run.`, advice, items: missing })
+    found.push({
+      level: 'problem',
+      check,
+      text: `${times(missing.length, 'migration has', 'migrations have')} not run.`,
+      advice,
+      items: missing,
+    })
   }
   if (unknown.length > 0) {
     const advice = 'Go on with the newer Platen that has been working on it.'

@@ -21,12 +21,15 @@ interface RunRow {
 
 const WORDS = {
   queued: {
-    text: 'wait too long to be composed',
+    text: 'Runs have waited too long to be composed',
     advice: 'See that Platen is running, and what its log says of composing.',
   },
-  ready: { text: 'wait too long for their hot folder', advice: 'See that the folder is connected and can be written.' },
+  ready: {
+    text: 'Runs have waited too long for their hot folder',
+    advice: 'See that the folder is connected and can be written.',
+  },
   sent: {
-    text: 'lie in their hot folder for over a day',
+    text: 'Runs have been lying in their hot folder for over a day',
     advice: 'See that the RIP is running and watches that folder.',
   },
 } as const
@@ -55,7 +58,7 @@ export async function checkRuns(patient: Patient): Promise<Finding[]> {
     const late = rows.filter((run) => run.state === state && now.getTime() - run.changed.getTime() > TOO_LONG_MS[state])
     if (late.length === 0) continue
     const level = state === 'sent' ? 'note' : 'problem'
-    const text = `${times(late.length, 'run', 'runs')} ${WORDS[state].text}.`
+    const text = `${WORDS[state].text}: ${late.length}.`
     found.push({ ...base, level, text, advice: WORDS[state].advice, items: firstFew(late.map(described)) })
   }
   const claimed = rows.filter((run) => run.lease && run.lease.getTime() - now.getTime() > LONGEST_LEASE_MS)
