@@ -1,5 +1,6 @@
 import { type LiveEvent, liveCalls } from '@platen/contract/live'
 import { forMember, STREAMED } from '../../http/handlers.ts'
+import { keepOpen } from '../../http/open-streams.ts'
 
 /** A line that keeps proxies from closing a silent connection. */
 const HEARTBEAT_MS = 20_000
@@ -13,6 +14,7 @@ export const events = forMember(liveCalls.events, async ({ environment, services
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
+  keepOpen(request.server.server, out)
   out.write('retry: 1000\n\n')
   const stop = services.live.listen(environment.id, (topics) => {
     const event: LiveEvent = { topics }
