@@ -82,13 +82,13 @@ export function needPinnedNode() {
  * The other program gets a process group of its own, so that Ctrl-C in a terminal reaches it once, through us, and
  * not also its own children (a database, say) at the same moment.
  * @param {readonly string[]} args for the pinned Node
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {{ input?: 'ignore' | 'inherit' }} [options] input: whether it may ask the person something
  */
-export function handOver(args, env = ourEnvironment()) {
+export function handOver(args, { input = 'ignore' } = {}) {
   const child = spawn(needPinnedNode(), args, {
     cwd: process.cwd(),
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    env: ourEnvironment(),
+    stdio: [input, 'inherit', 'inherit'],
     detached: !onWindows,
   })
   let lastPassedOn = 0

@@ -6,4 +6,4 @@ import { handOver } from './processes.mjs'
 const [file, ...rest] = process.argv.slice(2)
 if (!file) giveUp('Which file shall run? node scripts/run.mjs <file.ts> [arguments]')
 await ensure()
-handOver([file, ...rest])
+handOver([file, ...rest], { input: 'inherit' })

@@ -43,7 +43,7 @@ export async function startPlaten(settings: Settings, say: Progress): Promise<Ru
     undo.push(() => live.close())
 
     const log = openLog(settings.logLevel)
-    const app = newApp(log)
+    const app = newApp(log, settings.trustedProxies)
     const services: Services = { settings, database, live, log, now: () => new Date() }
     await buildApp(app, services)
     undo.push(() => app.close())

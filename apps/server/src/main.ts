@@ -15,6 +15,7 @@ function fail(...lines: string[]): never {
 const read = readSettings(process.env)
 if (!read.ok) fail('Platen cannot start with these settings:', ...read.problems.map((problem) => `  ${problem}`))
 const { settings } = read
+for (const notice of read.notices) process.stderr.write(`${notice}\n`)
 
 const lock = await lockDataFolder(settings.dataFolder).catch((error: NodeJS.ErrnoException) =>
   fail(

@@ -1,10 +1,27 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { whyNoProxy } from './trusted-proxy.ts'
+
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '')
+
+/** People reach Platen at the root of an address, in plain text or behind a proxy that speaks https. */
+const isWebAddress = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { protocol, pathname, search, hash, username } = new URL(text)
+  return /^https?:$/.test(protocol) && pathname === '/' && search === '' && hash === '' && username === ''
+}
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 /** Addresses of this machine alone. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
+
+/** Settings of the tests and the bench. */
+const OF_OTHER_PROGRAMS = /^PLATEN_(CHROMIUM|CORPUS|BENCH_.*|E2E_.*|TEST_.*)$/
 
 const schema = z.object({
   PLATEN_HOST: z.string().min(1).default('127.0.0.1'),
@@ -22,21 +39,32 @@ const schema = z.object({
   PLATEN_DEMO: onOff.default(true),
   PLATEN_LOG: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   /** Address people reach Platen under, for the QR codes of labels; the listening address when not set. */
-  PLATEN_URL: z.url().optional(),
+  PLATEN_URL: z
+    .string()
+    .refine(isWebAddress, 'must be an address as https://platen.example.com, without a path')
+    .transform((text) => (URL.canParse(text) ? new URL(text).origin : text))
+    .optional(),
+  /** Proxies that may say for whom they ask, and under which address. */
+  PLATEN_TRUSTED_PROXY: z
+    .string()
+    .default('')
+    .transform(listed)
+    .superRefine((proxies, context) => {
+      for (const why of proxies.map(whyNoProxy)) if (why) context.addIssue({ code: 'custom', message: why })
+    }),
+  /** Numbers for Prometheus at /metrics: for this machine alone, or for those who bear the token. */
+  PLATEN_METRICS: onOff.default(false),
+  PLATEN_METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, and no spaces')
+    .optional(),
+  PLATEN_METRICS_ENVIRONMENTS: onOff.default(false),
   /** Issuer of the OpenID Connect provider for remote sign-in, and Platen's client ids there, one a kind of account. */
   PLATEN_OIDC_ISSUER: z.url().optional(),
   PLATEN_OIDC_B2B_CLIENT: z.string().optional(),
   PLATEN_OIDC_B2C_CLIENT: z.string().optional(),
   /** Hosts, with their port where it is not the usual one, that artwork may be fetched from. */
-  PLATEN_ARTWORK_HOSTS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((host) => host.trim().toLowerCase())
-        .filter((host) => host !== ''),
-    ),
+  PLATEN_ARTWORK_HOSTS: z.string().default('').transform(listed),
   /** Folders that local output hot folders may lie in. Not set: any, while Platen serves this machine alone. */
   PLATEN_OUTPUT_ROOTS: z
     .string()
@@ -70,6 +98,17 @@ export interface Settings {
   /** Absolute folders that local output hot folders may lie in; none: any, while only this machine is served. */
   readonly outputRoots?: readonly string[]
   readonly oidc: OidcSettings | undefined
+  /** Proxies whose word for the client's address counts; none: the address that the connection comes from. */
+  readonly trustedProxies?: readonly string[]
+  /** Set where /metrics answers. */
+  readonly metrics?: MetricsSettings
+}
+
+export interface MetricsSettings {
+  /** Whoever bears it may read; not set: this machine alone. */
+  readonly token: string | undefined
+  /** Whether the numbers are told environment by environment, with their names. */
+  readonly namesEnvironments: boolean
 }
 
 function oidcOf(values: z.output<typeof schema>): OidcSettings | undefined {
@@ -77,10 +116,29 @@ function oidcOf(values: z.output<typeof schema>): OidcSettings | undefined {
   return issuer === undefined ? undefined : { issuer, clients: { ...(b2b ? { b2b } : {}), ...(b2c ? { b2c } : {}) } }
 }
 
+function metricsOf(values: z.output<typeof schema>): MetricsSettings | undefined {
+  const token = values.PLATEN_METRICS_TOKEN
+  if (!values.PLATEN_METRICS && token === undefined) return undefined
+  return { token, namesEnvironments: values.PLATEN_METRICS_ENVIRONMENTS }
+}
+
+/** What starts, and is probably not what was meant. */
+function noticesOf(given: Readonly<Record<string, unknown>>, values: z.output<typeof schema>): string[] {
+  const notices = Object.keys(given)
+    .filter((name) => name.startsWith('PLATEN_') && !(name in schema.shape) && !OF_OTHER_PROGRAMS.test(name))
+    .map((name) => `${name} is no setting of Platen and does nothing.`)
+  if (values.PLATEN_URL?.startsWith('https:') && values.PLATEN_TRUSTED_PROXY.length === 0) {
+    notices.push(
+      'PLATEN_URL is https, and PLATEN_TRUSTED_PROXY names no proxy: everybody who signs in seems to come from the same address, and is held up together.',
+    )
+  }
+  return notices
+}
+
 /** Reads the settings; a wrong one is named with its value and what is allowed. Empty means not set. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
-): { ok: true; settings: Settings } | { ok: false; problems: string[] } {
+): { ok: true; settings: Settings; notices: string[] } | { ok: false; problems: string[] } {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -90,7 +148,9 @@ export function readSettings(
       ok: false,
       problems: parsed.error.issues.map((issue) => {
         const name = String(issue.path[0])
-        return `${name} is "${given[name]}": ${issue.message}`
+        // a secret is not printed
+        const value = name.endsWith('_TOKEN') ? '...' : given[name]
+        return `${name} is "${value}": ${issue.message}`
       }),
     }
   }
@@ -103,8 +163,10 @@ export function readSettings(
       ],
     }
   }
+  const metrics = metricsOf(values)
   return {
     ok: true,
+    notices: noticesOf(given, values),
     settings: {
       host: values.PLATEN_HOST,
       port: values.PLATEN_PORT,
@@ -116,6 +178,8 @@ export function readSettings(
       artworkHosts: values.PLATEN_ARTWORK_HOSTS,
       outputRoots: values.PLATEN_OUTPUT_ROOTS,
       oidc: oidcOf(values),
+      trustedProxies: values.PLATEN_TRUSTED_PROXY,
+      ...(metrics ? { metrics } : {}),
     },
   }
 }

@@ -6,30 +6,42 @@ import pg from 'pg'
 
 const FOLDER = path.join(import.meta.dirname, 'migrations')
 
+/** The names of all migrations that this Platen knows, in their order. */
+export async function knownMigrations(): Promise<string[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql'))
+  return names.map((name) => name.replace(/\.sql$/, '')).toSorted()
+}
+
 /** The migrations are SQL files, run once each in the order of their names. Merged ones are never edited. */
-const provider = {
+const providerOf = (wanted: (name: string) => boolean) => ({
   async getMigrations() {
-    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql'))
-    const entries = names.map(async (name) => {
-      const text = await readFile(path.join(FOLDER, name), 'utf8')
+    const entries = (await knownMigrations()).filter(wanted).map(async (name) => {
+      const text = await readFile(path.join(FOLDER, `${name}.sql`), 'utf8')
       const up = async (db: Kysely<never>): Promise<void> => {
         await sql.raw(text).execute(db)
       }
-      return [name.replace(/\.sql$/, ''), { up }] as const
+      return [name, { up }] as const
     })
     return Object.fromEntries(await Promise.all(entries))
   },
-}
+})
 
 /**
  * Brings the database up to date; several servers may try at once (the migrator locks). Answers with the names of
  * the migrations that ran. Throws with the reason when one fails; nothing of it is kept then.
+ *
+ * @param wanted to stop at an earlier version: only migrations that it says yes to
  */
-export async function migrate(config: pg.PoolConfig): Promise<string[]> {
+export async function migrate(
+  config: pg.PoolConfig,
+  wanted: (name: string) => boolean = () => true,
+): Promise<string[]> {
   const pool = new pg.Pool({ ...config, max: 2 })
+  // a connection that breaks while it is being closed is nobody's trouble
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
+    const migrator = new Migrator({ db, provider: providerOf(wanted), allowUnorderedMigrations: true })
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error })
     return (results ?? []).map((result) => result.migrationName)

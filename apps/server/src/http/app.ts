@@ -9,8 +9,10 @@ import { DOWNLOAD_PATH } from '@platen/contract/connectors'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { DOWNLOADS_FOLDER } from '../features/connectors/downloads.ts'
 import { handlers } from '../features/handlers.ts'
+import { serveMetrics } from '../features/metrics/serve-metrics.ts'
 import type { Services } from '../services.ts'
 import { bindCall, sendRefusal } from './bind-call.ts'
+import { endStreams } from './open-streams.ts'
 import { fromElsewhere } from './origin.ts'
 import { refuse } from './refusal.ts'
 
@@ -19,13 +21,33 @@ const WEB = path.join(import.meta.dirname, '../../../web/dist')
 /** Largest JSON body; artwork uploads have a limit of their own. */
 const BODY_LIMIT = 16 * 1024 * 1024
 
-export function newApp(logger: FastifyBaseLogger): FastifyInstance {
+/** How long a server that stops waits for answers that are under way. */
+const GRACE_MS = 20_000
+const SWEEP_MS = 100
+
+/** Ends open lines at once and lets answers that are under way come to their end. */
+function closeGracefully(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const { server } = app
+    endStreams(server)
+    if (!server.listening) return
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+    const deadline = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    server.once('close', () => {
+      clearInterval(sweep)
+      clearTimeout(deadline)
+    })
+  })
+}
+
+/** @param trustedProxies addresses, nets or groups whose X-Forwarded-* headers count; of others they are not read */
+export function newApp(logger: FastifyBaseLogger, trustedProxies: readonly string[] = []): FastifyInstance {
   return Fastify({
     loggerInstance: logger,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
-    trustProxy: false,
-    forceCloseConnections: true,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    forceCloseConnections: 'idle',
     frameworkErrors: (error, _request, reply) =>
       void sendRefusal(reply, refuse('bad_request', { problem: error.message })),
     routerOptions: { maxParamLength: 200 },
@@ -79,7 +101,7 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/pax/')) reply.header('cache-control', 'no-store')
-    if (fromElsewhere(request)) return sendRefusal(reply, refuse('foreign_origin'))
+    if (fromElsewhere(request, services.settings.publicUrl)) return sendRefusal(reply, refuse('foreign_origin'))
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === 413) return sendRefusal(reply, refuse('too_large'))
@@ -97,6 +119,8 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
     decorateReply: false,
     setHeaders: (reply) => reply.header('content-disposition', 'attachment'),
   })
+  closeGracefully(app)
+  serveMetrics(app, services)
   for (const handler of handlers) bindCall(app, services, handler)
   await serveWeb(app)
   app.setNotFoundHandler((request, reply) => {

@@ -86,7 +86,7 @@ export async function testServer(
     now: () => new Date(),
     ...change,
   }
-  const app = await buildApp(newApp(services.log), services)
+  const app = await buildApp(newApp(services.log, services.settings.trustedProxies), services)
   afterAll(async () => {
     await app.close()
     await live.close()

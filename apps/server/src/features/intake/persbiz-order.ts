@@ -5,6 +5,7 @@ import { forKey } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { announce } from '../../live/live-hub.ts'
 import { inputSettingsOf } from '../input-settings/input-settings-reads.ts'
+import { countOrderIn } from '../metrics/metrics-reads.ts'
 import { artworkById } from './artworks-store.ts'
 import { fetchArtwork } from './fetch-artwork.ts'
 import { mappingSettings } from './read-arrival.ts'
@@ -29,12 +30,14 @@ export const persBizOrder = forKey(intakeCalls.persBizOrder, async ({ body, envi
   const settings = await inEnvironment(environment.id, inputSettingsOf, { readOnly: true })
   const from = { source: SOURCE, now: services.now().toISOString() }
   const arrival = orderFromIncoming(body, from, mappingSettings(settings))
-  const told = (problem: Parameters<typeof intakeProblemText>[0]) =>
-    refuse(CODES[problem.code] ?? 'bad_request', {
+  const told = (problem: Parameters<typeof intakeProblemText>[0]) => {
+    countOrderIn(SOURCE, 'refused')
+    return refuse(CODES[problem.code] ?? 'bad_request', {
       ...problem.values,
       problem: problem.code,
       text: intakeProblemText(problem),
     })
+  }
   if (!arrival.ok) return told(arrival.problem)
 
   const found = await artworkOfOrder(arrival.order, async ({ artwork }, jobId) => {
@@ -57,5 +60,7 @@ export const persBizOrder = forKey(intakeCalls.persBizOrder, async ({ body, envi
     },
     { keep: (result) => result.ok },
   )
-  return stored.ok ? stored.order : told(stored.problem)
+  if (!stored.ok) return told(stored.problem)
+  countOrderIn(SOURCE, 'stored')
+  return stored.order
 })

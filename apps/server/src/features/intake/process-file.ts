@@ -14,6 +14,7 @@ import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
 import { inputSettingsOf } from '../input-settings/input-settings-reads.ts'
+import { countOrderIn } from '../metrics/metrics-reads.ts'
 import { orderDelivered } from '../orders/orders-reads.ts'
 import type { StoredArtwork } from './artworks-store.ts'
 import { fetchArtwork } from './fetch-artwork.ts'
@@ -114,6 +115,7 @@ export async function refuseFile(
     await addProblem(tx, file.id, { source, fileName: readableName(file.name) }, problem, now)
     await announce(tx, ['intakeProblems'])
   })
+  countOrderIn(source, 'refused')
   services.log.info({ source, file: readableName(file.name), problem: problem.code }, intakeProblemText(problem))
 }
 
@@ -131,7 +133,10 @@ export async function processFile(
   if (arrival.ok) {
     const found = await artworkOfOrder(arrival.order, finderFor(services, environment, file))
     const result = found.ok ? await store(services, environment, file, arrival, found.artworkOf) : found
-    if (result.ok) return 'stored'
+    if (result.ok) {
+      countOrderIn(file.source, 'stored')
+      return 'stored'
+    }
     problem = result.problem
     if (problem.code === 'artwork_missing' && file.mayWait(services.now())) return 'waiting'
   } else {

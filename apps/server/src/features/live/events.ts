@@ -1,6 +1,7 @@
 import { type LiveEvent, liveCalls } from '@platen/contract/live'
 import { sessionOf } from '../../http/callers.ts'
 import { forMember, STREAMED } from '../../http/handlers.ts'
+import { keepOpen } from '../../http/open-streams.ts'
 import type { Services } from '../../services.ts'
 
 /** A line that keeps proxies from closing a silent connection; a session that runs out is noticed as often. */
@@ -26,6 +27,7 @@ export const events = forMember(liveCalls.events, async ({ environment, user, se
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
+  keepOpen(request.server.server, out)
   out.write('retry: 1000\n\n')
   let expiresAt = Number.POSITIVE_INFINITY
   let sessionId = ''

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { purgeBefore, purgeMoments } from '@platen/domain/config'
 import { artworkFolder } from '../../artwork-store/artwork-store.ts'
+import { mayRemoveFiles } from '../../artwork-store/hold-files.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
@@ -59,12 +60,18 @@ async function dropUnwanted(services: Services, environment: EnvironmentRef, now
   })
 }
 
-/** Removes the files of artwork whose rows are gone; again after a crash, until all of them are. */
+/**
+ * Removes the files of artwork whose rows are gone; again after a crash, until all of them are. They stay while a backup
+ * is under way, whose rows may still speak of them.
+ */
 async function removeFiles(services: Services, environment: EnvironmentRef): Promise<void> {
   const inEnvironment = services.database.inEnvironment
   for (const id of await inEnvironment(environment.id, removalsOf, { readOnly: true })) {
-    await rm(artworkFolder(services.settings, environment.resourceName, id), { recursive: true, force: true })
-    await inEnvironment(environment.id, (tx) => forgetRemoval(tx, id))
+    await inEnvironment(environment.id, async (tx) => {
+      if (!(await mayRemoveFiles(tx.client))) return
+      await rm(artworkFolder(services.settings, environment.resourceName, id), { recursive: true, force: true })
+      await forgetRemoval(tx, id)
+    })
   }
 }
 

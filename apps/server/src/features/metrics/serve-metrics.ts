@@ -1,0 +1,71 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendRefusal } from '../../http/bind-call.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Services } from '../../services.ts'
+import { EXPOSITION_TYPE, exposition, type Family } from './exposition.ts'
+import { ordersInFamily } from './metrics-reads.ts'
+import { processGauges } from './process-gauges.ts'
+import { measureRequests } from './request-metrics.ts'
+import { shopGauges } from './shop-gauges.ts'
+
+/** A system keyword, so no environment can be called so (readings I5). */
+export const METRICS_PATH = '/metrics'
+
+/** The database is asked at most this often, however many collectors there are. */
+const FRESH_MS = 5000
+
+const isLoopback = (address: string | undefined): boolean =>
+  address !== undefined && isIP(address) !== 0 && /^(::1$|127\.|::ffff:127\.)/.test(address)
+
+/** From this machine itself, and not handed on by a proxy that runs on it. */
+const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
+  isLoopback(socket.remoteAddress) && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+function bears(request: FastifyRequest, token: string): boolean {
+  const [scheme, given = ''] = (request.headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' && timingSafeEqual(sha256(given), sha256(token))
+}
+
+/** One look at the database for everybody who asks within a few seconds. */
+function shared(services: Services, look: () => Promise<Family[]>): () => Promise<Family[]> {
+  let at = -Infinity
+  let known: Promise<Family[]> | undefined
+  return () => {
+    const now = services.now().getTime()
+    if (!known || now - at >= FRESH_MS) {
+      at = now
+      const fresh = look()
+      known = fresh
+      fresh.catch(() => {
+        if (known === fresh) known = undefined
+      })
+    }
+    return known
+  }
+}
+
+/**
+ * GET /metrics for Prometheus, where it is switched on: with a token for those who bear it, else for this machine alone.
+ * Nobody else learns that it is there.
+ */
+export function serveMetrics(app: FastifyInstance, services: Services): void {
+  const { metrics } = services.settings
+  if (!metrics) {
+    app.get(METRICS_PATH, (_, reply) => sendRefusal(reply, refuse('not_found')))
+    return
+  }
+  const requests = measureRequests(app)
+  const ofProcess = processGauges(app, services)
+  const ofShops = shared(services, () => shopGauges(services))
+  app.get(METRICS_PATH, async (request, reply) => {
+    const allowed = metrics.token === undefined ? isLocal(request) : bears(request, metrics.token)
+    if (!allowed) return sendRefusal(reply, refuse('not_found'))
+    const shops = await ofShops()
+    const families = [...ofProcess(), ...requests(), ordersInFamily(), ...shops]
+    return reply.header('cache-control', 'no-store').type(EXPOSITION_TYPE).send(exposition(families))
+  })
+}

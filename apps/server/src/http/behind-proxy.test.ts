@@ -1,0 +1,163 @@
+import { once } from 'node:events'
+import { request as ask, createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { liveCalls } from '@platen/contract/live'
+import { sessionCalls } from '@platen/contract/session'
+import { afterAll, expect, test } from 'vitest'
+import { silentLog } from '../log.ts'
+import { PASSWORD, type TestServer, testServer } from '../testing/test-server.ts'
+import { newApp } from './app.ts'
+
+const PUBLIC = 'https://platen.example.com'
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port
+
+/** A proxy as shops put one before Platen: it speaks for the browser and says so in the headers that are usual. */
+async function proxyBefore(port: number, keepsHost: boolean): Promise<number> {
+  const proxy = createServer((incoming, outgoing) => {
+    const headers = {
+      ...incoming.headers,
+      host: keepsHost ? 'platen.example.com' : `127.0.0.1:${port}`,
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': [incoming.headers['x-forwarded-for'], '203.0.113.9'].filter(Boolean).join(', '),
+      ...(keepsHost ? { 'x-forwarded-host': 'platen.example.com' } : {}),
+    }
+    const onward = ask({ port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    incoming.pipe(onward)
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  afterAll(() => void proxy.close())
+  return portOf(proxy)
+}
+
+async function listening(server: TestServer): Promise<number> {
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  return portOf(server.app.server)
+}
+
+const behind = await testServer({}, { publicUrl: PUBLIC, trustedProxies: ['loopback'] })
+const behindPort = await listening(behind)
+const shop = await behind.environment()
+const person = await behind.person(shop, 'admin')
+
+const signIn = (
+  port: number,
+  headers: Record<string, string> = {},
+  password = PASSWORD,
+  customer = shop.resourceName,
+) =>
+  fetch(`http://127.0.0.1:${port}${sessionCalls.login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', customer, ...headers },
+    body: JSON.stringify({ userId: person.userId, password }),
+  })
+
+test.each([true, false])('Signing in works behind a proxy that keeps the host: %s', async (keepsHost) => {
+  const proxy = await proxyBefore(behindPort, keepsHost)
+  const answer = await signIn(proxy, { origin: PUBLIC })
+  expect(answer.status).toBe(200)
+  const cookie = answer.headers.get('set-cookie') ?? ''
+  for (const part of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(part)
+  expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/)
+  const profile = await fetch(`http://127.0.0.1:${proxy}${sessionCalls.profile.path}`, {
+    headers: { cookie: cookie.split(';')[0] ?? '', customer: shop.resourceName, origin: PUBLIC },
+  })
+  expect(profile.status).toBe(200)
+})
+
+test('Other sites are refused behind a proxy as without one', async () => {
+  const proxy = await proxyBefore(behindPort, true)
+  for (const headers of [{ origin: 'https://evil.example' }, { origin: 'http://platen.example.com.evil.example' }]) {
+    expect((await signIn(proxy, headers)).status).toBe(403)
+  }
+  expect((await signIn(proxy, { origin: PUBLIC, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+})
+
+const addressSeen = async (trusted: readonly string[] | undefined, forwardedFor: string): Promise<string> => {
+  const app = newApp(silentLog(), trusted)
+  app.get('/address', (request) => Promise.resolve({ address: request.ip, host: request.host }))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const answer = await fetch(`http://127.0.0.1:${portOf(app.server)}/address`, {
+    headers: { 'x-forwarded-for': forwardedFor, 'x-forwarded-host': 'evil.example' },
+  })
+  const { address } = (await answer.json()) as { address: string; host: string }
+  await app.close()
+  return address
+}
+
+test('Whom a request comes from is believed of the named proxy alone', async () => {
+  expect(await addressSeen(undefined, '203.0.113.9')).toBe('127.0.0.1')
+  expect(await addressSeen([], '203.0.113.9')).toBe('127.0.0.1')
+  expect(await addressSeen(['10.0.0.0/8'], '203.0.113.9')).toBe('127.0.0.1')
+  expect(await addressSeen(['loopback'], '203.0.113.9')).toBe('203.0.113.9')
+  // what the client itself wrote stands further left and is not reached
+  expect(await addressSeen(['loopback'], '198.51.100.1, 203.0.113.9')).toBe('203.0.113.9')
+  expect(await addressSeen(['loopback', '203.0.113.0/24'], '198.51.100.1, 203.0.113.9')).toBe('198.51.100.1')
+})
+
+test('Guesses from one address hold up that address, also where the guesser invents others', async () => {
+  const server = await testServer({}, { publicUrl: PUBLIC, trustedProxies: ['loopback'] })
+  const port = await listening(server)
+  const proxy = await proxyBefore(port, true)
+  const { resourceName } = await server.environment()
+  const guess = async (from: number): Promise<number> => {
+    const answer = await fetch(`http://127.0.0.1:${proxy}${sessionCalls.login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', customer: resourceName, 'x-forwarded-for': `192.0.2.${from}` },
+      body: JSON.stringify({ userId: `nobody${from}@shop.example`, password: 'wrong' }),
+    })
+    return answer.status
+  }
+  let last = 401
+  let tries = 0
+  while (last === 401 && tries < 200) {
+    tries += 1
+    last = await guess(tries)
+  }
+  expect(last).toBe(429)
+})
+
+test('A server that stops ends open lines at once and answers what is under way', async () => {
+  const server = await testServer()
+  let go: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (go = resolve))
+  let begun: () => void = () => undefined
+  const underWay = new Promise<void>((resolve) => (begun = resolve))
+  // a call that takes as long as the test wants
+  server.app.addHook('preHandler', async (request) => {
+    if (request.headers['x-slow'] === undefined) return
+    begun()
+    await held
+  })
+  const environment = await server.environment()
+  const admin = await server.person(environment, 'admin')
+  const port = await listening(server)
+  const login = await fetch(`http://127.0.0.1:${port}${sessionCalls.login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', customer: environment.resourceName },
+    body: JSON.stringify({ userId: admin.userId, password: PASSWORD }),
+  })
+  const headers = {
+    cookie: (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+    customer: environment.resourceName,
+  }
+  const news = await fetch(`http://127.0.0.1:${port}${liveCalls.events.path}?customer=${environment.resourceName}`, {
+    headers,
+  })
+  expect(news.status).toBe(200)
+  const slow = fetch(`http://127.0.0.1:${port}${sessionCalls.profile.path}`, { headers: { ...headers, 'x-slow': '1' } })
+  await underWay
+  const closed = server.app.close()
+  // the line of news ends of itself
+  const reader = news.body?.getReader()
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read());
+  go()
+  const answer = await slow
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ success: true })
+  await closed
+})

@@ -1,0 +1,54 @@
+import { type Finding, firstFew, type Patient } from './finding.ts'
+
+const FRAMES = `
+  select j.job_id as job, f.frame_index as frame, f.copies, f.remaining, f.pending,
+         (select count(*) from bookings b where b.environment_id = f.environment_id and b.job_pk = f.job_pk
+             and b.frame_index = f.frame_index)::int as booked
+    from frames f join jobs j on j.environment_id = f.environment_id and j.id = f.job_pk
+   where f.environment_id = $1`
+
+interface CountRow {
+  readonly job: string
+  readonly frame: number
+  readonly copies: number
+  readonly remaining: number
+  readonly pending: number
+  readonly booked: number
+}
+
+/**
+ * 0 <= pending <= remaining <= copies, and booked slots = assigned copies (readings O1). The database itself holds both;
+ * what is found here was written past it.
+ */
+export async function checkCounts({ client, id, resourceName }: Patient): Promise<Finding[]> {
+  const { rows } = await client.query<CountRow>(
+    `select * from (${FRAMES}) f
+      where not (0 <= pending and pending <= remaining and remaining <= copies) or booked <> remaining - pending`,
+    [id],
+  )
+  const { rows: done } = await client.query<{ job: string }>(
+    `select distinct j.job_id as job from bookings b
+       join jobs j on j.environment_id = b.environment_id and j.id = b.job_pk
+      where b.environment_id = $1 and j.place = 'history'`,
+    [id],
+  )
+  const base = { check: 'counts', environment: resourceName } as const
+  const advice = 'Somebody wrote into the database past Platen. Restore a backup, or ask for help with this list.'
+  const found: Finding[] = []
+  if (rows.length > 0) {
+    const items = firstFew(
+      rows.map(
+        (row) =>
+          `job ${row.job}, frame ${row.frame}: ${row.copies} copies, ${row.remaining} remaining, ${row.pending} pending, ${row.booked} booked`,
+      ),
+    )
+    found.push({ ...base, level: 'problem', text: 'Counts and booked slots do not agree.', advice, items })
+  }
+  if (done.length > 0) {
+    const items = firstFew(done.map(({ job }) => job))
+    found.push({ ...base, level: 'problem', text: 'Orders in history have slots booked.', advice, items })
+  }
+  return found.length > 0
+    ? found
+    : [{ ...base, level: 'fine', text: 'Counts of all orders agree with the booked slots.' }]
+}

@@ -1,0 +1,73 @@
+import { access, constants, readdir, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import type { Settings } from '../../settings.ts'
+import { isThere } from '../measured-files.ts'
+import type { Finding } from './finding.ts'
+
+const GB = 1024 ** 3
+const LITTLE_SPACE = 5 * GB
+const NO_SPACE = 0.5 * GB
+
+const mayWrite = (folder: string): Promise<boolean> =>
+  access(folder, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+
+async function checkSpace(folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const text = `${(free / GB).toFixed(1)} GB are free in ${folder}.`
+  const advice = 'Make room: remove old sheets and backups, or set up purging in the configuration.'
+  if (free < NO_SPACE) return { level: 'problem', check: 'folders', text, advice }
+  return free < LITTLE_SPACE
+    ? { level: 'note', check: 'folders', text, advice }
+    : { level: 'fine', check: 'folders', text }
+}
+
+/** Folders of environments that nothing knows, and what a restore that was cut short left behind. */
+async function checkStrays(folder: string, environments: readonly string[]): Promise<Finding[]> {
+  const names = await readdir(folder).catch(() => [])
+  const cutShort = names.filter((name) => /\.(restoring|replaced)$/.test(name))
+  const strays = names.filter((name) => !cutShort.includes(name) && !environments.includes(name))
+  const found: Finding[] = []
+  if (strays.length > 0) {
+    const advice = 'They belong to no environment. Look what is in them, and put them away.'
+    found.push({
+      level: 'note',
+      check: 'folders',
+      text: `Folders without an environment in ${folder}.`,
+      advice,
+      items: strays,
+    })
+  }
+  if (cutShort.length > 0) {
+    const advice =
+      'A restore was cut short. Where a folder ends in .replaced, put what is in it back into the environment’s own folder; one that ends in .restoring may be deleted.'
+    found.push({
+      level: 'problem',
+      check: 'folders',
+      text: 'A restore did not come to its end.',
+      advice,
+      items: cutShort,
+    })
+  }
+  return found
+}
+
+/** Whether the data folder is there, can be written, and has room. Nothing is written to find out. */
+export async function checkFolders(settings: Settings, environments: readonly string[]): Promise<Finding[]> {
+  const { dataFolder } = settings
+  if (!(await isThere(dataFolder))) {
+    const advice = 'Set PLATEN_DATA to the folder that Platen works on.'
+    return [{ level: 'problem', check: 'folders', text: `The data folder ${dataFolder} is not there.`, advice }]
+  }
+  const shops = path.join(dataFolder, 'environments')
+  const found: Finding[] = [await checkSpace(dataFolder)]
+  for (const folder of [dataFolder, shops, ...environments.map((name) => path.join(shops, name))]) {
+    if (!(await isThere(folder)) || (await mayWrite(folder))) continue
+    const advice = 'Give it to the user that Platen runs as.'
+    found.push({ level: 'problem', check: 'folders', text: `${folder} cannot be written.`, advice })
+  }
+  return [...found, ...(await checkStrays(shops, environments))]
+}

@@ -1,0 +1,93 @@
+import { access, constants, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { isIgnoredName } from '@platen/domain/intake'
+import { readableName, scanFolder } from '@platen/hotfolder'
+import { type HotFolder, hotFoldersOf } from '../../features/intake/hot-folders.ts'
+import { isThere } from '../measured-files.ts'
+import { type Finding, firstFew, type Patient, times } from './finding.ts'
+
+/** A file that is still being copied, or waits for its artwork, is younger than this. */
+const TOO_LONG_MS = 15 * 60_000
+
+interface LedgerRow {
+  readonly id: string
+  readonly source: string
+  readonly name: Buffer
+  readonly state: string
+  readonly changed: Date
+}
+
+async function ledgerOf({ client, id }: Patient): Promise<LedgerRow[]> {
+  const { rows } = await client.query<LedgerRow>(
+    `select id, source, file_name as name, state, changed_at as changed from intake_files
+      where environment_id = $1 and state <> 'done' and state <> 'refused'`,
+    [id],
+  )
+  return rows
+}
+
+/** Files at the top of a hot folder that should have been taken long since. */
+async function waitingIn(patient: Patient, hotFolder: HotFolder, ledger: readonly LedgerRow[]): Promise<string[]> {
+  const referenced = new Set(
+    ledger
+      .filter((row) => row.state === 'referenced' && row.source === hotFolder.source)
+      .map((row) => row.name.toString('hex')),
+  )
+  const files = await scanFolder(hotFolder.folder)
+  return files
+    .filter((file) => !isIgnoredName(readableName(file.name)) && !referenced.has(file.name.toString('hex')))
+    .filter((file) => patient.now.getTime() - file.modifiedMs > TOO_LONG_MS)
+    .map((file) => `${hotFolder.source}/${readableName(file.name)}`)
+}
+
+/** Claims that were not filed away: noted long ago, or lying in `.taken` with nothing noted. */
+async function openClaims(patient: Patient, hotFolder: HotFolder, ledger: readonly LedgerRow[]): Promise<string[]> {
+  const lying = await readdir(hotFolder.taken).catch(() => [])
+  const known = new Map(ledger.map((row) => [row.id, row]))
+  const old = (row: LedgerRow | undefined): boolean =>
+    row === undefined || patient.now.getTime() - row.changed.getTime() > TOO_LONG_MS
+  return lying
+    .filter((claim) => old(known.get(claim)))
+    .map((claim) => `${path.join(hotFolder.taken, claim)} (${known.get(claim)?.state ?? 'not in the ledger'})`)
+}
+
+const mayUse = (folder: string): Promise<boolean> =>
+  access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+
+/** The hot folders of an environment: there, to be written, and nothing left lying in them. */
+export async function checkIntake(patient: Patient): Promise<Finding[]> {
+  const base = { check: 'intake', environment: patient.resourceName } as const
+  const ledger = await ledgerOf(patient)
+  const missing: string[] = []
+  const closed: string[] = []
+  const waiting: string[] = []
+  const claims: string[] = []
+  const environment = { id: patient.id, resourceName: patient.resourceName }
+  for (const hotFolder of hotFoldersOf(patient.settings, environment)) {
+    if (!(await isThere(hotFolder.folder))) missing.push(hotFolder.folder)
+    else if (!(await mayUse(hotFolder.folder))) closed.push(hotFolder.folder)
+    else {
+      waiting.push(...(await waitingIn(patient, hotFolder, ledger)))
+      claims.push(...(await openClaims(patient, hotFolder, ledger)))
+    }
+  }
+  const found: Finding[] = []
+  const add = (level: 'note' | 'problem', items: string[], text: string, advice: string): void => {
+    if (items.length > 0) found.push({ ...base, level, text, advice, items: firstFew(items) })
+  }
+  add('note', missing, 'Hot folders are not there.', 'Platen makes them as long as it is running.')
+  add('problem', closed, 'Hot folders cannot be used.', 'Give them to the user that Platen runs as.')
+  const lie = `${times(waiting.length, 'file lies', 'files lie')} untaken for over a quarter of an hour.`
+  add('problem', waiting, lie, 'See that Platen is running, and what its log says of that hot folder.')
+  const left = `${times(claims.length, 'file was', 'files were')} claimed and not filed away.`
+  add(
+    'problem',
+    claims,
+    left,
+    'Platen goes on with them at its next start. What is not in the ledger may go back into the hot folder.',
+  )
+  return found.length > 0 ? found : [{ ...base, level: 'fine', text: 'The hot folders are in order.' }]
+}

@@ -1,0 +1,34 @@
+import type pg from 'pg'
+import type { Settings } from '../../settings.ts'
+
+/** What the doctor found. `problem`: something is wrong; `note`: worth a look; `fine`: looked at and in order. */
+export interface Finding {
+  readonly level: 'fine' | 'note' | 'problem'
+  /** What was looked at: `database`, `folders`, `artwork`, `counts`, `runs`, `intake`. */
+  readonly check: string
+  readonly environment?: string
+  readonly text: string
+  /** What to do about it. */
+  readonly advice?: string
+  /** Which ones, the first few. */
+  readonly items?: readonly string[]
+}
+
+/** An environment as the doctor looks at it. */
+export interface Patient {
+  readonly id: string
+  readonly resourceName: string
+  readonly settings: Settings
+  /** Inside a transaction that only reads and is walled in to the environment. */
+  readonly client: pg.ClientBase
+  readonly now: Date
+}
+
+const SHOWN = 10
+
+/** The first few of many, and how many more there are. */
+export const firstFew = (items: readonly string[]): string[] =>
+  items.length <= SHOWN ? [...items] : [...items.slice(0, SHOWN), `and ${items.length - SHOWN} more`]
+
+export const times = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`

@@ -1,0 +1,62 @@
+/**
+ * `npm run platen -- <command>`: what is done from the machine itself, with or without Platen running.
+ * Ends with 0 when it is done, 1 when the doctor found something wrong, 2 when it could not be done.
+ */
+import { backupCommand } from './backup-command.ts'
+import { type CommandLine, settingsOfCommand, Unwilling } from './command-line.ts'
+import { doctorCommand } from './doctor-command.ts'
+import { createSuperAdminCommand, resetPasswordCommand } from './people-commands.ts'
+import { restoreCommand } from './restore-command.ts'
+
+const COMMANDS: Readonly<Record<string, (line: CommandLine) => Promise<number>>> = {
+  backup: backupCommand,
+  restore: restoreCommand,
+  doctor: doctorCommand,
+  'create-super-admin': createSuperAdminCommand,
+  'reset-password': resetPasswordCommand,
+}
+
+const USAGE = `Usage: npm run platen -- COMMAND
+
+  backup [--environment NAME] [--into FOLDER]
+      saves one environment, or all, while Platen runs
+  restore FOLDER [--environment NAME] [--as NAME] [--replace [--yes]] [--resume-printing]
+      brings environments of a backup back; --as gives one another name; --replace takes the place of what is
+      there, while Platen is stopped; --resume-printing hands over what had not been handed over yet
+  doctor [--json] [--mend]
+      looks at everything and changes nothing; --mend puts artwork that belongs to nothing away
+  create-super-admin E-MAIL
+      makes a super administrator
+  reset-password E-MAIL [--environment NAME]
+      gives a super administrator, or a user of that environment, a new password
+
+Passwords are asked for, or read from the standard input. Settings as for npm start: PLATEN_DATA, DATABASE_URL.`
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+const tell = (text: string): void => {
+  process.stderr.write(`${text}\n`)
+}
+
+async function run([name = '', ...args]: readonly string[]): Promise<number> {
+  const command = COMMANDS[name]
+  if (name === 'help' || name === '--help' || args.includes('--help')) {
+    say(USAGE)
+    return 0
+  }
+  if (!command) {
+    tell(USAGE)
+    return 2
+  }
+  try {
+    return await command({ args, settings: settingsOfCommand(), say, tell })
+  } catch (error) {
+    if (error instanceof Unwilling) tell(error.message)
+    else if (error instanceof TypeError && 'code' in error) tell(`${error.message}\n\n${USAGE}`)
+    else tell(`That could not be done: ${error instanceof Error ? error.message : String(error)}`)
+    return 2
+  }
+}
+
+process.exitCode = await run(process.argv.slice(2))

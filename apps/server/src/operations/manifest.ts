@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { syncFile } from '@platen/hotfolder'
+import { z } from 'zod'
+
+/** The way backups are written; a Platen reads its own and all earlier ones. */
+export const BACKUP_FORMAT = 1
+
+const NAME = 'manifest.json'
+const SUM = 'manifest.json.sha256'
+
+/** A path inside the backup: relative, with slashes, and it leads nowhere else. */
+const insidePath = z
+  .string()
+  .refine(
+    (text) =>
+      !path.posix.isAbsolute(text) && !/[\\\0]/.test(text) && !text.split('/').some((part) => /^\.{0,2}$/.test(part)),
+    'leads out of the backup',
+  )
+
+const manifestSchema = z.strictObject({
+  format: z.literal(BACKUP_FORMAT),
+  /** Version of the Platen that made it. */
+  program: z.string(),
+  madeAt: z.iso.datetime(),
+  /** What the database had been brought up to. */
+  migrations: z.array(z.string()),
+  environments: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      resourceName: z.string().regex(/^[a-z0-9]{1,63}$/),
+      /** Table -> its columns, in the order in which rows hold them, and how many rows there are. */
+      tables: z.record(z.string(), z.strictObject({ columns: z.array(z.string()), rows: z.int() })),
+      /** Artwork whose rows are there and whose files were not. */
+      missing: z.array(z.string()),
+    }),
+  ),
+  files: z.array(z.strictObject({ path: insidePath, bytes: z.int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
+})
+
+export type Manifest = z.output<typeof manifestSchema>
+export type BackupFile = Manifest['files'][number]
+export type EnvironmentOfBackup = Manifest['environments'][number]
+
+const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Writes the manifest last of all, with its own sum beside it: a backup without them is none. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 1)}\n`
+  await writeFile(path.join(folder, NAME), text)
+  await writeFile(path.join(folder, SUM), `${sumOf(text)}  ${NAME}\n`)
+  await syncFile(path.join(folder, NAME))
+  await syncFile(path.join(folder, SUM))
+}
+
+/** Reads the manifest of a backup; `why` says in plain words what is wrong with it. */
+export async function readManifest(
+  folder: string,
+): Promise<{ ok: true; manifest: Manifest } | { ok: false; why: string }> {
+  const text = await readFile(path.join(folder, NAME), 'utf8').catch(() => undefined)
+  const sum = await readFile(path.join(folder, SUM), 'utf8').catch(() => undefined)
+  if (text === undefined || sum === undefined) return { ok: false, why: `${folder} is not a whole backup of Platen.` }
+  if (sum.slice(0, 64) !== sumOf(text)) return { ok: false, why: `The backup is damaged: ${NAME} was changed.` }
+  const content: unknown = JSON.parse(text)
+  const format = z.object({ format: z.int() }).safeParse(content)
+  if (format.success && format.data.format > BACKUP_FORMAT) {
+    return { ok: false, why: 'The backup was made by a newer Platen. Update this one first.' }
+  }
+  const parsed = manifestSchema.safeParse(content)
+  return parsed.success
+    ? { ok: true, manifest: parsed.data }
+    : { ok: false, why: `The backup is damaged: ${z.prettifyError(parsed.error)}` }
+}

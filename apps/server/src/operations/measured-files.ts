@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { constants, createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { syncFile } from '@platen/hotfolder'
+
+export interface Measured {
+  readonly bytes: number
+  /** Hexadecimal. */
+  readonly sha256: string
+}
+
+/** Writes lines as one packed file, safely on the disk when it returns. */
+export async function writeLines(target: string, lines: AsyncIterable<string>): Promise<Measured> {
+  await mkdir(path.dirname(target), { recursive: true })
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  await pipeline(lines, createGzip({ level: 6 }), measure, createWriteStream(target))
+  await syncFile(target)
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+export async function measureFile(file: string): Promise<Measured> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return { bytes: (await stat(file)).size, sha256: hash.digest('hex') }
+}
+
+/** Copies a file and measures the copy, which is what counts later. */
+export async function copyMeasured(from: string, to: string): Promise<Measured> {
+  await mkdir(path.dirname(to), { recursive: true })
+  await copyFile(from, to, constants.COPYFILE_FICLONE)
+  await syncFile(to)
+  return measureFile(to)
+}
+
+/** Every plain file below a folder, as paths relative to it with slashes; links are not followed. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .toSorted()
+}
+
+export const isThere = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )

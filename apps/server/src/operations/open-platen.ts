@@ -1,0 +1,50 @@
+import path from 'node:path'
+import pg from 'pg'
+import { lockDataFolder } from '../data-lock.ts'
+import { startEmbedded } from '../database/embedded.ts'
+import { homeOf } from '../database/embedded-home.ts'
+import type { Settings } from '../settings.ts'
+import { isThere } from './measured-files.ts'
+
+/** The database of a Platen, for a program that works on it from outside. */
+export interface OpenPlaten {
+  readonly config: pg.PoolConfig
+  /** Whether a server works on the data folder at this moment. */
+  readonly isRunning: boolean
+}
+
+/** Whether there is a database to open: that of Platen itself is made by its first start. */
+export async function hasDatabase(settings: Settings): Promise<boolean> {
+  if (settings.databaseUrl !== undefined) return true
+  return isThere(path.join((await homeOf(settings.dataFolder)).cluster, 'PG_VERSION'))
+}
+
+/**
+ * Opens the database: the one that runs where Platen does, else started for the moment. While the work goes on, no
+ * Platen can start on the data folder.
+ */
+export async function withPlaten<T>(settings: Settings, work: (platen: OpenPlaten) => Promise<T>): Promise<T> {
+  const lock = await lockDataFolder(settings.dataFolder)
+  try {
+    const embedded = settings.databaseUrl === undefined ? await startEmbedded(settings.dataFolder) : undefined
+    try {
+      const config: pg.PoolConfig = embedded?.config ?? { connectionString: settings.databaseUrl }
+      return await work({ config, isRunning: !lock.ok })
+    } finally {
+      if (lock.ok) await embedded?.stop()
+    }
+  } finally {
+    if (lock.ok) await lock.release()
+  }
+}
+
+/** One connection for the time of the work. */
+export async function withClient<T>(config: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { askPassword } from '../admin/ask-password.ts'
+import { createSuperAdministrator, type Outcome, resetSuperAdministrator, resetUser } from '../admin/people.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { type CommandLine, Unwilling } from './command-line.ts'
+import { withPlaten } from './open-platen.ts'
+
+async function withDatabase(line: CommandLine, work: (database: Database) => Promise<Outcome>): Promise<void> {
+  const outcome = await withPlaten(line.settings, async ({ config, isRunning }) => {
+    if (!isRunning) await migrate(config)
+    const database = await openDatabase(config)
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  })
+  if (!outcome.ok) throw new Unwilling(outcome.why)
+}
+
+function emailOf(positionals: readonly string[], command: string): string {
+  const [email, ...rest] = positionals
+  if (email === undefined || rest.length > 0) throw new Unwilling(`Whose? platen ${command} E-MAIL`)
+  return email
+}
+
+/** `platen create-super-admin E-MAIL` (readings I3). The password is asked for, never given as an argument. */
+export async function createSuperAdminCommand(line: CommandLine): Promise<number> {
+  const { positionals } = parseArgs({ args: [...line.args], allowPositionals: true })
+  const email = emailOf(positionals, 'create-super-admin')
+  const password = await askPassword()
+  await withDatabase(line, (database) => createSuperAdministrator(database, email, password))
+  line.say(`${email} may sign in now.`)
+  return 0
+}
+
+/** `platen reset-password E-MAIL [--environment NAME]` (readings I3) */
+export async function resetPasswordCommand(line: CommandLine): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...line.args],
+    allowPositionals: true,
+    options: { environment: { type: 'string' } },
+  })
+  const email = emailOf(positionals, 'reset-password')
+  const password = await askPassword()
+  const { environment } = values
+  await withDatabase(line, (database) =>
+    environment === undefined
+      ? resetSuperAdministrator(database, email, password)
+      : resetUser(database, environment, email, password),
+  )
+  line.say('The password is changed.')
+  return 0
+}

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util'
+import { migrate } from '../database/migrate.ts'
+import { upToDate } from './bring-up-to-date.ts'
+import { askFor, type CommandLine, pathTyped, Unwilling } from './command-line.ts'
+import { type OpenPlaten, withClient, withPlaten } from './open-platen.ts'
+import { alreadyHere, openBackup, type RestoreOutcome, type RestoreRequest, restoreBackup } from './restore.ts'
+
+/** What is replaced is named by a person once more, who types it or has said `--yes`. */
+async function confirmed(names: readonly string[], yes: boolean): Promise<void> {
+  if (yes) return
+  const wanted = names.join(' ')
+  const typed = await askFor(`Everything in ${names.join(', ')} will be replaced. Type ${wanted} to go on: `)
+  if (typed === undefined) throw new Unwilling('Nobody can be asked here: give --yes to replace what is there.')
+  if (typed.trim() !== wanted) throw new Unwilling('Nothing was changed.')
+}
+
+async function restoreInto(
+  platen: OpenPlaten,
+  line: CommandLine,
+  request: RestoreRequest,
+  yes: boolean,
+): Promise<RestoreOutcome> {
+  const { config } = platen
+  const opened = await openBackup(request)
+  if (!opened.ok) return opened
+  if (!platen.isRunning) await migrate(config)
+  const here = await withClient(config, (client) => alreadyHere(client, opened.manifest, request.as))
+  if (here.length > 0 && request.replace) {
+    if (platen.isRunning)
+      throw new Unwilling('Stop Platen first: an environment is replaced only while nothing works on it.')
+    await confirmed(
+      here.map(({ resourceName }) => resourceName),
+      yes,
+    )
+  }
+  const rows = await upToDate(config, request.folder, opened.manifest)
+  try {
+    return await withClient(config, (client) => restoreBackup(client, line.settings, rows, request))
+  } finally {
+    await rows.dispose()
+  }
+}
+
+/** `platen restore FOLDER [--environment NAME] [--as NAME] [--replace [--yes]] [--resume-printing]` */
+export async function restoreCommand(line: CommandLine): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...line.args],
+    allowPositionals: true,
+    options: {
+      environment: { type: 'string' },
+      as: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+      'resume-printing': { type: 'boolean', default: false },
+    },
+  })
+  const [folder, ...rest] = positionals
+  if (folder === undefined || rest.length > 0) throw new Unwilling('Which backup? platen restore FOLDER')
+  const request: RestoreRequest = {
+    folder: pathTyped(folder),
+    environment: values.environment?.toLowerCase(),
+    as: values.as?.toLowerCase(),
+    replace: values.replace,
+    resumePrinting: values['resume-printing'],
+    say: line.tell,
+  }
+  const outcome = await withPlaten(line.settings, (platen) => restoreInto(platen, line, request, values.yes))
+  if (!outcome.ok) throw new Unwilling(outcome.why)
+  const { environments, heldRuns, locked, skippedKeys } = outcome.restored
+  line.say(`Restored: ${environments.join(', ')}`)
+  if (heldRuns > 0) {
+    line.say(
+      `${heldRuns} runs had not been handed over. They are marked as failed: retry those that were not printed since.`,
+    )
+  }
+  if (skippedKeys > 0) line.say(`${skippedKeys} API keys are in use by another environment here and were left out.`)
+  for (const userId of locked) {
+    line.say(`${userId} was not known here: platen reset-password ${userId} lets them sign in.`)
+  }
+  return 0
+}

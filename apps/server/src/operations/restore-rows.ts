@@ -1,0 +1,121 @@
+import path from 'node:path'
+import pg from 'pg'
+import { matchAccounts } from './accounts-rows.ts'
+import type { EnvironmentOfBackup } from './manifest.ts'
+import type { ShopTable } from './shop-tables.ts'
+import { enter, insertRows, readRows, type TextRow } from './table-rows.ts'
+
+/** One environment of a backup on its way in. */
+export interface Incoming {
+  readonly saved: EnvironmentOfBackup
+  /** Its id here: that of the environment that it replaces, or a new one. */
+  readonly id: string
+  /** Its name here. */
+  readonly resourceName: string
+}
+
+/** What came in, beside the rows as they were. */
+export interface Loaded {
+  /** API keys that are in use here already and stay where they are. */
+  readonly skippedRows: number
+}
+
+/** Reads the accounts of a backup and finds or makes each one here. */
+export async function loadAccounts(
+  client: pg.ClientBase,
+  folder: string,
+  options: { withPasswords: boolean },
+): Promise<{ ids: ReadonlyMap<string, string>; locked: string[] }> {
+  const rows: TextRow[] = []
+  for await (const some of readRows(path.join(folder, 'accounts.jsonl.gz'))) rows.push(...some)
+  return matchAccounts(client, rows, options)
+}
+
+/** The columns of a table in the order in which the backup holds them. */
+function asSaved(table: ShopTable, saved: EnvironmentOfBackup): ShopTable {
+  const columns = (saved.tables[table.name]?.columns ?? []).map((name) => {
+    const found = table.columns.find((column) => column.name === name)
+    if (!found) throw new Error(`the backup has a column ${table.name}.${name} that this database does not have`)
+    return found
+  })
+  return { ...table, columns }
+}
+
+function translated(
+  row: TextRow,
+  table: ShopTable,
+  incoming: Incoming,
+  accounts: ReadonlyMap<string, string>,
+): TextRow {
+  return row.map((value, index) => {
+    const column = table.columns[index]
+    if (column?.name === table.owner) return incoming.id
+    if (table.name === 'environments' && column?.name === 'resource_name') return incoming.resourceName
+    return column?.isAccount && value !== null ? (accounts.get(value) ?? null) : value
+  })
+}
+
+/**
+ * Inserts every row of one environment, under its id and name here, and holds all promises of the database about them
+ * before the next environment's turn (what is checked at the end of a transaction is walled in too). Throws when a
+ * count differs from the manifest's.
+ */
+export async function loadEnvironment(
+  client: pg.ClientBase,
+  folder: string,
+  tables: readonly ShopTable[],
+  incoming: Incoming,
+  accounts: ReadonlyMap<string, string>,
+): Promise<Loaded> {
+  await enter(client, incoming.id)
+  let skippedRows = 0
+  for (const known of tables) {
+    const told = incoming.saved.tables[known.name]
+    if (!told) continue
+    const table = asSaved(known, incoming.saved)
+    let read = 0
+    let inserted = 0
+    const file = path.join(folder, incoming.saved.resourceName, 'rows', `${table.name}.jsonl.gz`)
+    for await (const rows of readRows(file)) {
+      read += rows.length
+      inserted += await insertRows(
+        client,
+        table,
+        rows.map((row) => translated(row, table, incoming, accounts)),
+      )
+    }
+    if (read !== told.rows)
+      throw new Error(`${table.name} has ${read} rows where the backup's manifest says ${told.rows}`)
+    skippedRows += read - inserted
+  }
+  await client.query('set constraints all immediate; set constraints all deferred')
+  return { skippedRows }
+}
+
+/** Empties an environment, children first; its own row goes last. */
+export async function emptyEnvironment(
+  client: pg.ClientBase,
+  tables: readonly ShopTable[],
+  environmentId: string,
+): Promise<void> {
+  await enter(client, environmentId)
+  for (const table of tables.toReversed()) {
+    await client.query(`delete from ${pg.escapeIdentifier(table.name)} where ${table.owner} = $1`, [environmentId])
+  }
+  await client.query('set constraints all immediate; set constraints all deferred')
+}
+
+/**
+ * Runs that had not been handed over when the backup was made may have been since: nobody here knows. They wait for a
+ * person, who retries what was not printed.
+ */
+export async function holdRuns(client: pg.ClientBase, environmentId: string, madeAt: string): Promise<number> {
+  await enter(client, environmentId)
+  const { rowCount } = await client.query(
+    `update print_jobs set state = 'failed', leased_until = null, attempts = 0, changed_at = now(),
+            delivery_noted_at = null, delivery_claim = null, delivery_folder = null, reason = $2
+      where environment_id = $1 and state in ('queued', 'ready')`,
+    [environmentId, `Restored from the backup of ${madeAt}. Retry it if it was not printed since.`],
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { whyNoEnvironmentName } from '@platen/domain/customers'
+import type pg from 'pg'
+import { environmentFolder } from '../artwork-store/artwork-store.ts'
+import type { Settings } from '../settings.ts'
+import type { Rows } from './bring-up-to-date.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+import { isThere, measureFile } from './measured-files.ts'
+import { type StagedFiles, stageFiles } from './restore-files.ts'
+import { emptyEnvironment, holdRuns, type Incoming, loadAccounts, loadEnvironment } from './restore-rows.ts'
+import { migrationsOf, shopTables } from './shop-tables.ts'
+import { raiseCounters, TEXT_SETTINGS } from './table-rows.ts'
+
+export interface RestoreRequest {
+  /** The folder of the backup. */
+  readonly folder: string
+  /** The one environment to take out of it; all of them when left out. */
+  readonly environment?: string | undefined
+  /** The name that the one environment gets here. */
+  readonly as?: string | undefined
+  /** Whether environments that are here already are replaced; Platen must not be running then. */
+  readonly replace: boolean
+  /** Whether runs that had not been handed over are handed over now. */
+  readonly resumePrinting: boolean
+  readonly say: (line: string) => void
+}
+
+export interface Restored {
+  readonly environments: readonly string[]
+  /** Runs that wait for a person. */
+  readonly heldRuns: number
+  /** Super administrators who were not known here and whose password must be reset before they can sign in. */
+  readonly locked: readonly string[]
+  /** API keys that an environment here has already. */
+  readonly skippedKeys: number
+}
+
+export type RestoreOutcome =
+  | { readonly ok: true; readonly restored: Restored }
+  | { readonly ok: false; readonly why: string }
+
+const no = (why: string): { readonly ok: false; readonly why: string } => ({ ok: false, why })
+
+/** The part of a backup that is asked for. */
+function chosen(
+  manifest: Manifest,
+  request: RestoreRequest,
+): { ok: true; part: Manifest } | { ok: false; why: string } {
+  const { environment } = request
+  const environments = manifest.environments.filter(
+    ({ resourceName }) => (environment ?? resourceName) === resourceName,
+  )
+  if (environments.length === 0) return no(`There is no environment ${environment ?? ''} in this backup.`)
+  if (request.as !== undefined && environments.length !== 1)
+    return no('Another name can be given to one environment only.')
+  const belongs = (file: string): boolean =>
+    !file.includes('/') || environments.some(({ resourceName }) => file.startsWith(`${resourceName}/`))
+  return {
+    ok: true,
+    part: { ...manifest, environments, files: manifest.files.filter(({ path: file }) => belongs(file)) },
+  }
+}
+
+/** The first file that is not as the manifest says, in words; undefined where all are. */
+async function whyDamaged(folder: string, manifest: Manifest): Promise<string | undefined> {
+  for (const file of manifest.files) {
+    const found = await measureFile(path.join(folder, file.path)).catch(() => undefined)
+    if (!found) return `The backup is damaged: ${file.path} is missing.`
+    if (found.sha256 !== file.sha256) return `The backup is damaged: ${file.path} was changed.`
+  }
+  return undefined
+}
+
+/** Reads a backup and sees that every file of the wanted part is as it was written. */
+export async function openBackup(
+  request: RestoreRequest,
+): Promise<{ ok: true; manifest: Manifest } | { ok: false; why: string }> {
+  const read = await readManifest(request.folder)
+  if (!read.ok) return read
+  const wanted = chosen(read.manifest, request)
+  if (!wanted.ok) return wanted
+  request.say(`Checking ${wanted.part.files.length} files`)
+  const damage = await whyDamaged(request.folder, wanted.part)
+  return damage === undefined ? { ok: true, manifest: wanted.part } : no(damage)
+}
+
+/** Which environments of the backup are here already. */
+export async function alreadyHere(
+  client: pg.ClientBase,
+  manifest: Manifest,
+  as: string | undefined,
+): Promise<{ id: string; resourceName: string }[]> {
+  const names = manifest.environments.map(({ resourceName }) => as ?? resourceName)
+  const { rows } = await client.query<{ id: string; resourceName: string }>(
+    'select id, resource_name as "resourceName" from environments where resource_name = any($1)',
+    [names],
+  )
+  return rows
+}
+
+async function planned(
+  client: pg.ClientBase,
+  settings: Settings,
+  manifest: Manifest,
+  request: RestoreRequest,
+): Promise<{ ok: true; incoming: Incoming[]; replaced: string[] } | { ok: false; why: string }> {
+  const migrations = await migrationsOf(client)
+  const unknown = manifest.migrations.filter((name) => !migrations.includes(name))
+  if (unknown.length > 0) {
+    return no(
+      `The backup was made by a newer Platen (${manifest.program}): this one does not know ${unknown.join(', ')}. Update it first.`,
+    )
+  }
+  if (migrations.length !== manifest.migrations.length) return no('The backup is older than this database.')
+  if (request.as !== undefined && whyNoEnvironmentName(request.as))
+    return no(`"${request.as}" cannot be the name of an environment.`)
+  const here = await alreadyHere(client, manifest, request.as)
+  if (here.length > 0 && !request.replace) {
+    return no(
+      `${here.map((each) => each.resourceName).join(', ')} is here already. Give --replace to replace it, or --as NAME to restore beside it.`,
+    )
+  }
+  const incoming: Incoming[] = []
+  for (const saved of manifest.environments) {
+    const resourceName = request.as ?? saved.resourceName
+    const found = here.find((each) => each.resourceName === resourceName)
+    const { rowCount } = await client.query('select from environments where id = $1', [saved.id])
+    const artwork = path.join(environmentFolder(settings, resourceName), 'artwork')
+    if (!found && (await isThere(artwork))) {
+      return no(`${artwork} is there, and no environment ${resourceName}: put that folder away first.`)
+    }
+    incoming.push({ saved, resourceName, id: found?.id ?? (rowCount === 0 ? saved.id : randomUUID()) })
+  }
+  return { ok: true, incoming, replaced: here.map((each) => each.id) }
+}
+
+async function load(
+  client: pg.ClientBase,
+  rows: Pick<Rows, 'manifest' | 'folder'>,
+  request: RestoreRequest,
+  plan: { incoming: readonly Incoming[]; replaced: readonly string[] },
+): Promise<Restored> {
+  const tables = await shopTables(client)
+  // the whole of Platen comes back where there was nobody yet
+  const found = await client.query<{ someone: boolean }>('select exists (select from accounts) as someone')
+  const withPasswords = request.environment === undefined && found.rows[0]?.someone === false
+  const accounts = await loadAccounts(client, rows.folder, { withPasswords })
+  let heldRuns = 0
+  let skippedKeys = 0
+  for (const incoming of plan.incoming) {
+    request.say(`Restoring ${incoming.resourceName}`)
+    if (plan.replaced.includes(incoming.id)) await emptyEnvironment(client, tables, incoming.id)
+    skippedKeys += (await loadEnvironment(client, rows.folder, tables, incoming, accounts.ids)).skippedRows
+    if (!request.resumePrinting) heldRuns += await holdRuns(client, incoming.id, rows.manifest.madeAt)
+  }
+  await raiseCounters(client, tables)
+  return {
+    environments: plan.incoming.map(({ resourceName }) => resourceName),
+    heldRuns,
+    skippedKeys,
+    locked: accounts.locked,
+  }
+}
+
+/**
+ * Restores environments of a backup whose files were checked (`openBackup`) and whose rows are of this database's
+ * version (`upToDate`): rows in one transaction, files beside their place first and renamed into it just before the
+ * commit. Whatever fails, everything is as it was.
+ *
+ * @param client a connection of its own, without a transaction
+ */
+export async function restoreBackup(
+  client: pg.ClientBase,
+  settings: Settings,
+  rows: Pick<Rows, 'manifest' | 'folder'>,
+  request: RestoreRequest,
+): Promise<RestoreOutcome> {
+  const { manifest } = rows
+  const plan = await planned(client, settings, manifest, request)
+  if (!plan.ok) return plan
+  const staged: StagedFiles[] = []
+  try {
+    for (const { saved, resourceName } of plan.incoming) {
+      const prefix = `${saved.resourceName}/files/`
+      const files = manifest.files.filter(({ path: file }) => file.startsWith(prefix))
+      staged.push(await stageFiles(request.folder, prefix, files, environmentFolder(settings, resourceName)))
+    }
+    await client.query(`begin; ${TEXT_SETTINGS}`)
+    const restored = await load(client, rows, request, plan)
+    for (const files of staged) await files.settle()
+    await client.query('commit')
+    for (const files of staged) await files.finish()
+    return { ok: true, restored }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    for (const files of staged.toReversed()) await files.undo()
+    throw error
+  }
+}

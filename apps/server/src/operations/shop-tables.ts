@@ -1,0 +1,92 @@
+import type pg from 'pg'
+
+/** A table that holds rows of environments, as the database's catalogue describes it. */
+export interface ShopTable {
+  readonly name: string
+  /** The column that says whose the row is. */
+  readonly owner: string
+  /** Whether row-level security stands around it; the others are looked up before the environment is known. */
+  readonly isWalled: boolean
+  readonly columns: readonly ShopColumn[]
+}
+
+export interface ShopColumn {
+  readonly name: string
+  /** As PostgreSQL writes it, for casts. */
+  readonly type: string
+  /** Points at a person outside the environments. */
+  readonly isAccount: boolean
+}
+
+/** Tables with rows of environments that no backup takes along, and why. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  sessions: 'people sign in again: a backup must not open a door that was closed since',
+  order_changes: 'what servers are told of changed orders; it counts transactions of one database cluster',
+}
+
+interface ColumnRow {
+  readonly table: string
+  readonly walled: boolean
+  readonly column: string
+  readonly type: string
+  readonly account: boolean
+}
+
+const COLUMNS = `
+  select c.relname as table, c.relrowsecurity as walled, a.attname as column,
+         format_type(a.atttypid, a.atttypmod) as type,
+         exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'
+                    and k.confrelid = to_regclass('public.accounts') and k.conkey = array[a.attnum]) as account
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+   where c.relkind = 'r' and (c.relname = 'environments'
+      or exists (select from pg_attribute e where e.attrelid = c.oid and e.attname = 'environment_id' and not e.attisdropped))
+   order by c.relname, a.attnum`
+
+const REFERENCES = `
+  select f.relname as from, t.relname as to from pg_constraint k
+    join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+   where k.contype = 'f' and f.oid <> t.oid`
+
+/** Names so that each comes after all that it refers to. */
+function parentsFirst(names: readonly string[], references: readonly { from: string; to: string }[]): string[] {
+  const left = new Set(names)
+  const sorted: string[] = []
+  while (left.size > 0) {
+    const free = [...left].filter((name) => !references.some(({ from, to }) => from === name && left.has(to)))
+    if (free.length === 0) throw new Error(`the tables ${[...left].join(', ')} refer to each other in a circle`)
+    for (const name of free) left.delete(name)
+    sorted.push(...free)
+  }
+  return sorted
+}
+
+/**
+ * Every table that holds rows of an environment, read from the catalogue so that none is forgotten: `environments`
+ * itself, and all with an `environment_id`, but those of `LEFT_OUT`. Each comes after the tables that it refers to.
+ */
+export async function shopTables(client: pg.ClientBase): Promise<ShopTable[]> {
+  const { rows } = await client.query<ColumnRow>(COLUMNS)
+  const references = (await client.query<{ from: string; to: string }>(REFERENCES)).rows
+  const names = [...new Set(rows.map((row) => row.table))].filter((name) => !(name in LEFT_OUT))
+  return parentsFirst(names, references).map((name) => {
+    const own = rows.filter((row) => row.table === name)
+    return {
+      name,
+      owner: name === 'environments' ? 'id' : 'environment_id',
+      isWalled: own[0]?.walled === true,
+      columns: own.map(({ column, type, account }) => ({ name: column, type, isAccount: account })),
+    }
+  })
+}
+
+/** The migrations that a database has had, in the order of their names. */
+export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.kysely_migration') is not null as there`,
+  )
+  if (!found[0]?.there) return []
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  return rows.map((row) => row.name)
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const read = (environment: Record<string, string>) => readSettings(environment)
+const problems = (environment: Record<string, string>): string[] => {
+  const answer = read(environment)
+  return answer.ok ? [] : answer.problems
+}
+const PUBLIC = { PLATEN_DEMO: 'off', PLATEN_HOST: '0.0.0.0' }
+
+test('Nothing set is a whole set of settings: the demo, for this machine alone, without metrics', () => {
+  expect(read({})).toMatchObject({ ok: true, notices: [], settings: { host: '127.0.0.1', port: 4780, demo: true } })
+  const answer = read({ PLATEN_URL: '', PLATEN_METRICS: '' })
+  expect(answer.ok && 'metrics' in answer.settings).toBe(false)
+})
+
+test('The demo, whose passwords everybody knows, is not served to other machines', () => {
+  expect(problems({ PLATEN_HOST: '0.0.0.0' })[0]).toMatch(/PLATEN_DEMO=off/)
+  expect(problems(PUBLIC)).toEqual([])
+})
+
+test.each([
+  ['PLATEN_PORT', '70000'],
+  ['PLATEN_PORT', 'http'],
+  ['PLATEN_DEMO', 'no'],
+  ['PLATEN_LOG', 'loud'],
+  ['DATABASE_URL', 'mysql://localhost/platen'],
+  ['PLATEN_URL', 'platen.example.com'],
+  ['PLATEN_URL', 'ftp://platen.example.com'],
+  ['PLATEN_URL', 'https://example.com/platen'],
+  ['PLATEN_TRUSTED_PROXY', 'proxy.example.com'],
+  ['PLATEN_TRUSTED_PROXY', '10.0.0.1/33'],
+  ['PLATEN_TRUSTED_PROXY', '10.0.0.1, 0.0.0.0/0'],
+  ['PLATEN_TRUSTED_PROXY', '::/0'],
+  ['PLATEN_METRICS', 'yes'],
+  ['PLATEN_METRICS_TOKEN', 'short'],
+  ['PLATEN_METRICS_TOKEN', 'long enough but with spaces'],
+])('A wrong setting is refused by its name: %s=%s', (name, value) => {
+  expect(problems({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} is `))])
+})
+
+test('A secret that is refused is not printed', () => {
+  expect(problems({ PLATEN_METRICS_TOKEN: 'short' }).join()).not.toContain('short')
+})
+
+test('Proxies are addresses, nets and known groups', () => {
+  const answer = read({ ...PUBLIC, PLATEN_TRUSTED_PROXY: 'loopback, 10.1.0.0/16, 192.0.2.7, fd00::/8' })
+  expect(answer).toMatchObject({
+    ok: true,
+    settings: { trustedProxies: ['loopback', '10.1.0.0/16', '192.0.2.7', 'fd00::/8'] },
+  })
+})
+
+test('What starts and is probably not what was meant is told', () => {
+  const answer = read({ PLATEN_URL: 'https://platen.example.com/', PLATEN_TRUSTED_PROXIES: 'loopback' })
+  expect(answer).toMatchObject({ ok: true, settings: { publicUrl: 'https://platen.example.com' } })
+  expect(answer.ok && answer.notices).toEqual([
+    'PLATEN_TRUSTED_PROXIES is no setting of Platen and does nothing.',
+    expect.stringContaining('PLATEN_TRUSTED_PROXY names no proxy'),
+  ])
+})
+
+test('A token switches metrics on', () => {
+  const token = 'a-token-of-20-letters'
+  expect(read({ PLATEN_METRICS_TOKEN: token })).toMatchObject({
+    settings: { metrics: { token, namesEnvironments: false } },
+  })
+  expect(read({ PLATEN_METRICS: 'on', PLATEN_METRICS_ENVIRONMENTS: 'on' })).toMatchObject({
+    settings: { metrics: { token: undefined, namesEnvironments: true } },
+  })
+})

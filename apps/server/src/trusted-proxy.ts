@@ -1,0 +1,15 @@
+import { isIP } from 'node:net'
+
+/** Groups of addresses that need no numbers. */
+const GROUPS = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Why a text cannot name a proxy whose word counts; undefined where it can: an address, a net, or a known group. */
+export function whyNoProxy(text: string): string | undefined {
+  if (GROUPS.includes(text)) return undefined
+  const [address = '', bits, ...rest] = text.split('/')
+  const kind = isIP(address)
+  if (kind === 0 || rest.length > 0) return `"${text}" is no address, no net, and none of ${GROUPS.join(', ')}`
+  if (bits === undefined) return undefined
+  if (!/^\d{1,3}$/.test(bits) || Number(bits) > (kind === 4 ? 32 : 128)) return `"${text}" is no net`
+  return Number(bits) === 0 ? `"${text}" would trust everybody` : undefined
+}
