@@ -117,7 +117,9 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
     prefix: DOWNLOAD_PATH,
     index: false,
     decorateReply: false,
-    setHeaders: (reply) => reply.header('content-disposition', 'attachment'),
+    setHeaders: (reply) => {
+      reply.header('content-disposition', 'attachment')
+    },
   })
   closeGracefully(app)
   serveMetrics(app, services)

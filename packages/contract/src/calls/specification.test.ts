@@ -232,7 +232,7 @@ function alternatives(schema: unknown, root: JsonSchema): readonly JsonSchema[] 
   if (typeof schema['$ref'] === 'string') {
     const path = schema['$ref'].replace(/^#\/?/, '').split('/').filter(Boolean)
     return alternatives(
-      path.reduce<unknown>((at, step) => (isSchema(at) ? at[step] : undefined), root),
+      path.reduce<unknown>((at, name) => (isSchema(at) ? at[name] : undefined), root),
       root,
     )
   }

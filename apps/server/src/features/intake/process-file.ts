@@ -4,7 +4,6 @@ import {
   type Arrival,
   type ArrivingFrame,
   type IntakeProblem,
-  intakeProblem,
   intakeProblemText,
   isOrderFileName,
 } from '@platen/domain/intake'
