@@ -10,7 +10,7 @@ import { frameTimeOfDrag } from './frames.ts'
 import { PLATE, placesOf } from './slots.ts'
 
 const SLOTS = 800
-const ROUNDS = 5
+const ROUNDS = 3
 const SIGN_IN = { userId: 'admin@demo.example', password: 'platen-demo' }
 const JIG = 'Bench 800-up'
 

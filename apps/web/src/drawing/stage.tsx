@@ -36,13 +36,14 @@ export function Stage(props: StageFrame) {
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const svg = useRef<SVGSVGElement>(null)
+  const ghost = useRef<SVGSVGElement>(null)
   const guideX = useRef<SVGLineElement>(null)
   const guideY = useRef<SVGLineElement>(null)
   const frame = useRef<SVGRectElement>(null)
   const { ref: room, width, height } = useElementSize<HTMLDivElement>()
   const zoom = usePreviewZoom(scroller, props.of)
   const scale = fitScale(size, { width: width - RULER - 2 * AIR, height: height - RULER - 2 * AIR }) * zoom.level
-  const drag = useDrag({ ...props, scale, svg, guideX, guideY, frame })
+  const drag = useDrag({ ...props, scale, svg, ghost, guideX, guideY, frame })
 
   const latest = useRef({ props, zoom })
   useEffect(() => {
@@ -112,6 +113,16 @@ export function Stage(props: StageFrame) {
                 <line ref={guideY} display="none" x1={-air} x2={size.width + air} className={styles.guide} />
                 <rect ref={frame} display="none" className={styles.marquee} />
               </svg>
+              <svg
+                className={`${styles.sheet} ${styles.ghost}`}
+                ref={ghost}
+                width={size.width * scale}
+                height={size.height * scale}
+                viewBox={`0 0 ${size.width} ${size.height}`}
+                style={{ margin: AIR, padding: 0 }}
+                overflow="visible"
+                aria-hidden
+              />
             </div>
           )}
         </div>

@@ -1,6 +1,7 @@
 import type { Point, Rect } from '@platen/domain/geometry'
 import { type PointerEvent as ReactPointerEvent, type RefObject, useRef } from 'react'
 import { boundsAround } from './arrange.ts'
+import { dropGhost, liftGhost, moveGhost } from './drag-ghost.ts'
 import { dragGrid, type SnapLines, snapLines, snapMove } from './snap.ts'
 import type { StageItem, StageProps } from './stage-types.ts'
 
@@ -25,6 +26,8 @@ interface Scene extends StageProps {
   /** px per mm */
   readonly scale: number
   readonly svg: RefObject<SVGSVGElement | null>
+  /** An empty drawing over it, for what is being dragged. */
+  readonly ghost: RefObject<SVGSVGElement | null>
   readonly guideX: RefObject<SVGLineElement | null>
   readonly guideY: RefObject<SVGLineElement | null>
   readonly frame: RefObject<SVGRectElement | null>
@@ -34,8 +37,8 @@ const NO_LINES: SnapLines = { xs: [], ys: [] }
 const EMPTY: Rect = { x: 0, y: 0, width: 0, height: 0 }
 
 /**
- * Dragging what is chosen, and choosing by a frame. While the pointer moves only the drawing is touched: React and the
- * document hear of it once, when it is let go. So hundreds of slots follow the pointer.
+ * Dragging what is chosen, and choosing by a frame. While the pointer moves, what is dragged is a picture of its own that
+ * the compositor moves: React and the document hear of it once, when it is let go. So hundreds of slots follow the pointer.
  */
 export function useDrag(scene: Scene) {
   const gesture = useRef<Gesture | null>(null)
@@ -94,6 +97,7 @@ export function useDrag(scene: Scene) {
     if (!now) return
     const [dx, dy] = [event.clientX - now.from.x, event.clientY - now.from.y]
     if (!now.isUnderWay && Math.hypot(dx, dy) < CLICK_PX) return
+    if (!now.isUnderWay && now.kind === 'move') liftGhost(scene.ghost.current, now.nodes)
     now.isUnderWay = true
     if (now.kind === 'frame') showFrame(scene.frame.current, rectBetween(now.origin, pointOf(event)))
     else moveNodes(now, dx / scene.scale, dy / scene.scale, event.altKey)
@@ -104,8 +108,7 @@ export function useDrag(scene: Scene) {
     const lines = isFree ? NO_LINES : now.lines
     const { x, y } = snapMove(lines, now.box, dx, dy, reach, dragGrid(scene.unit))
     now.by = { x: x.by, y: y.by }
-    const transform = `translate(${x.by} ${y.by})`
-    for (const node of now.nodes) node.setAttribute('transform', transform)
+    moveGhost(scene.ghost.current, { x: x.by * scene.scale, y: y.by * scene.scale })
     showGuide(scene.guideX.current, 'x', x.guide)
     showGuide(scene.guideY.current, 'y', y.guide)
   }
@@ -122,7 +125,7 @@ export function useDrag(scene: Scene) {
       if (isKept) scene.onChoose([...now.keys, ...inFrame(scene.items, frame)])
       return
     }
-    for (const node of now.nodes) node.removeAttribute('transform')
+    dropGhost(scene.ghost.current, now.nodes)
     if (isKept && (now.by.x !== 0 || now.by.y !== 0)) scene.onMove(now.keys, now.by)
   }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import type { WireSavedVersion } from '@platen/contract/jigs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,12 @@ import { Dialog } from '../frame/dialog.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import styles from './version-dialog.module.css'
 
-/** The saved states of a jig or layout: who, when, what was drawn then over what is drawn now, and going back to it. */
+type Against = 'before' | 'newest'
+
+/**
+ * The saved states of a jig or layout: who, when, what changed drawn over what was there before, and going back to one.
+ * `drawing` is told the older and the newer version of the two that are held against each other.
+ */
 export function VersionDialog(props: {
   readonly title: string
   readonly versions: readonly WireSavedVersion[]
@@ -14,14 +19,17 @@ export function VersionDialog(props: {
   readonly busy: boolean
   readonly onRestore: (version: number) => void
   readonly onClose: () => void
-  readonly drawing: (version: number) => ReactNode
+  readonly drawing: (older: number, newer: number) => ReactNode
 }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { versions } = props
   const newest = versions[0]?.version
   const [picked, setPicked] = useState<number | null>(null)
-  const shown = picked ?? versions[1]?.version ?? newest
+  const [against, setAgainst] = useState<Against>('before')
+  const shown = picked ?? newest
+  const earlier = versions[versions.findIndex(({ version }) => version === shown) + 1]?.version
+  const isFirst = against === 'before' && earlier === undefined
+  const [older, newer] = against === 'before' ? [earlier ?? shown, shown] : [shown, newest]
   return (
     <Dialog
       title={props.title}
@@ -38,31 +46,56 @@ export function VersionDialog(props: {
       }
     >
       <div className={styles.columns}>
-        <ol className={styles.list} reversed aria-label={t('drawing.versions')}>
-          {versions.map(({ version, savedAt, savedBy, name }) => (
-            <li key={version}>
-              <button
-                type="button"
-                className={styles.version}
-                aria-pressed={version === shown}
-                onClick={() => setPicked(version)}
-              >
-                <strong>
-                  {version}
-                  {version === newest && ` · ${t('drawing.newest')}`}
-                </strong>
-                <span>{name}</span>
-                <time dateTime={savedAt}>{format.dateTime(savedAt)}</time>
-                <span>{savedBy ?? t('drawing.byPlaten')}</span>
-              </button>
-            </li>
-          ))}
-        </ol>
+        <VersionList versions={versions} shown={shown} onPick={setPicked} />
         <div className={styles.drawing}>
-          {shown !== undefined && props.drawing(shown)}
-          <p>{t('drawing.overNow')}</p>
+          <div className={styles.compare}>
+            <span>{t('drawing.compare.label')}</span>
+            <SegmentedControl<Against>
+              size="xs"
+              aria-label={t('drawing.compare.label')}
+              value={against}
+              onChange={setAgainst}
+              data={[
+                { value: 'before', label: t('drawing.compare.before') },
+                { value: 'newest', label: t('drawing.compare.newest') },
+              ]}
+            />
+          </div>
+          {older !== undefined && newer !== undefined && props.drawing(older, newer)}
+          <p>{t(isFirst ? 'drawing.compare.first' : 'drawing.compare.legend')}</p>
         </div>
       </div>
     </Dialog>
+  )
+}
+
+function VersionList(props: {
+  readonly versions: readonly WireSavedVersion[]
+  readonly shown: number | undefined
+  readonly onPick: (version: number) => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <ol className={styles.list} reversed aria-label={t('drawing.versions')}>
+      {props.versions.map(({ version, savedAt, savedBy, name }, at) => (
+        <li key={version}>
+          <button
+            type="button"
+            className={styles.version}
+            aria-pressed={version === props.shown}
+            onClick={() => props.onPick(version)}
+          >
+            <strong>
+              {version}
+              {at === 0 && ` · ${t('drawing.newest')}`}
+            </strong>
+            <span>{name}</span>
+            <time dateTime={savedAt}>{format.dateTime(savedAt)}</time>
+            <span>{savedBy ?? t('drawing.byPlaten')}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,5 +1,6 @@
 export * from './edit-slots.ts'
 export * from './image-box.ts'
+export * from './jig-changes.ts'
 export * from './limits.ts'
 export * from './names.ts'
 export * from './new-jig.ts'

@@ -1,5 +1,6 @@
 export * from './common-master-data.ts'
 export * from './for-locations.ts'
+export * from './layout-changes.ts'
 export * from './limits.ts'
 export * from './new-layout.ts'
 export * from './slots-of-layout.ts'

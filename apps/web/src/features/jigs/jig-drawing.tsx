@@ -1,6 +1,6 @@
 import { applyToOutline, chain, outlineToSvgPath, type Rect, type Size } from '@platen/domain/geometry'
 import { artworkInBox } from '@platen/domain/imposition'
-import { imageBoxOf, type Jig, type Slot, slotMatrix, slotOutline, slotShape } from '@platen/domain/jigs'
+import { type Changes, imageBoxOf, type Jig, type Slot, slotMatrix, slotOutline, slotShape } from '@platen/domain/jigs'
 import { memo, useId } from 'react'
 import styles from '../../drawing/stage.module.css'
 
@@ -110,10 +110,15 @@ export const SlotFigure = memo(function SlotFigure({
 /** Slots of a jig beyond which a small picture of it shows no numbers. */
 const MOST_NUMBERED = 100
 
-/** A whole jig to look at; `before` is another state of it, drawn over it. */
-export function JigPicture({ jig, before, label }: { jig: Jig; before?: Jig | undefined; label: string }) {
-  const width = Math.max(jig.width, before?.width ?? 0)
-  const height = Math.max(jig.height, before?.height ?? 0)
+interface LaterState {
+  readonly jig: Jig
+  readonly changes: Changes<string>
+}
+
+/** A whole jig to look at; what has changed in a later state of it is drawn over it. */
+export function JigPicture({ jig, later, label }: { jig: Jig; later?: LaterState; label: string }) {
+  const width = Math.max(jig.width, later?.jig.width ?? 0)
+  const height = Math.max(jig.height, later?.jig.height ?? 0)
   const air = Math.max(width, height) * 0.02
   return (
     <svg
@@ -135,14 +140,26 @@ export function JigPicture({ jig, before, label }: { jig: Jig; before?: Jig | un
           isNumbered={jig.slots.length <= MOST_NUMBERED}
         />
       ))}
-      {before && (
-        <>
-          <rect width={before.width} height={before.height} className={styles.before} />
-          {before.slots.map((slot) => (
-            <path key={slot.id} d={drawnSlot(slot).d} className={styles.before} />
-          ))}
-        </>
-      )}
+      {later && <JigChanges before={jig} {...later} />}
     </svg>
+  )
+}
+
+function JigChanges({ before, jig, changes }: LaterState & { before: Jig }) {
+  const drawn = (kind: 'added' | 'changed' | 'removed', slots: readonly Slot[]) =>
+    changes[kind].flatMap((at) => {
+      const slot = slots[at]
+      return slot
+        ? [<path key={`${kind}.${slot.id}`} d={drawnSlot(slot).d} className={styles.change} data-kind={kind} />]
+        : []
+    })
+  const isResized = jig.width !== before.width || jig.height !== before.height
+  return (
+    <>
+      {isResized && <rect width={jig.width} height={jig.height} className={styles.change} data-kind="changed" />}
+      {drawn('removed', before.slots)}
+      {drawn('changed', jig.slots)}
+      {drawn('added', jig.slots)}
+    </>
   )
 }

@@ -1,9 +1,12 @@
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
+import { type JigFieldName, jigChanges } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
 import { useCall, useSend } from '../../api/calls.ts'
 import { useMay } from '../../api/queries.ts'
+import { ChangesNote } from '../../drawing/changes-note.tsx'
 import { VersionDialog } from '../../drawing/version-dialog.tsx'
+import type { MessageKey } from '../../i18n/catalogue.ts'
 import { JigPicture } from './jig-drawing.tsx'
 import { jigFromWire } from './jig-edits.ts'
 
@@ -28,14 +31,36 @@ export function JigVersions({ jig, onClose }: { jig: WireJig; onClose: () => voi
       busy={restore.isPending}
       onRestore={(version) => void goBack(version).catch(() => {})}
       onClose={onClose}
-      drawing={(version) => <OldJig jig={jig} version={version} />}
+      drawing={(older, newer) => <TwoVersions id={jig.id} older={older} newer={newer} />}
     />
   )
 }
 
-function OldJig({ jig, version }: { jig: WireJig; version: number }) {
+const FIELD_WORDS = {
+  name: 'drawing.name',
+  width: 'drawing.width',
+  height: 'drawing.height',
+  thickness: 'jigs.thickness',
+  referenceText: 'drawing.reference',
+  defaultSpacing: 'drawing.spacing',
+  locations: 'jigs.locations',
+  printerTypes: 'jigs.printerTypes',
+} as const satisfies Readonly<Record<JigFieldName, MessageKey>>
+
+function useJigVersion(id: string, version: number) {
+  const jig = useCall('jigs', calls.jigs.version, { params: { id, version } }).data?.jig
+  return jig && jigFromWire(jig)
+}
+
+function TwoVersions({ id, older, newer }: { id: string; older: number; newer: number }) {
   const { t } = useTranslation()
-  const old = useCall('jigs', calls.jigs.version, { params: { id: jig.id, version } }).data?.jig
-  if (!old) return null
-  return <JigPicture jig={jigFromWire(old)} before={jigFromWire(jig)} label={t('jigs.drawing', { name: old.name })} />
+  const [before, after] = [useJigVersion(id, older), useJigVersion(id, newer)]
+  if (!before || !after) return null
+  const changes = jigChanges(before, after)
+  return (
+    <>
+      <JigPicture jig={before} later={{ jig: after, changes }} label={t('jigs.drawing', { name: after.name })} />
+      <ChangesNote changes={changes} sayField={(field) => t(FIELD_WORDS[field])} />
+    </>
+  )
 }

@@ -1,15 +1,20 @@
 import { calls } from '@platen/contract/calls'
+import type { WireJig } from '@platen/contract/jigs'
 import type { WireLayout } from '@platen/contract/layouts'
+import { jigFootprint, type LayoutFieldName, layoutChanges, type PlacedJig } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCall, useSend } from '../../api/calls.ts'
 import { queries, useMay } from '../../api/queries.ts'
+import { ChangesNote } from '../../drawing/changes-note.tsx'
 import stageStyles from '../../drawing/stage.module.css'
 import { VersionDialog } from '../../drawing/version-dialog.tsx'
-import { jigFromWire } from '../jigs/jig-edits.ts'
+import type { MessageKey } from '../../i18n/catalogue.ts'
 import { PlacedFigure } from './layout-drawing.tsx'
 import { layoutDoc, layoutFromWire } from './layout-edits.ts'
-import { drawingOf } from './preview-model.ts'
+import { useJigLookup } from './use-jig-lookup.ts'
+
+const NO_JIGS: readonly WireJig[] = []
 
 /** The history of a print layout. */
 export function LayoutVersions({ layout, onClose }: { layout: WireLayout; onClose: () => void }) {
@@ -29,54 +34,85 @@ export function LayoutVersions({ layout, onClose }: { layout: WireLayout; onClos
       busy={restore.isPending}
       onRestore={(version) => void goBack(version).catch(() => {})}
       onClose={onClose}
-      drawing={(version) => <OldLayout layout={layout} version={version} />}
+      drawing={(older, newer) => <TwoVersions id={layout.id} older={older} newer={newer} />}
     />
   )
 }
 
-/** The old state drawn in full, and over it, in lines, how the jigs lie now. */
-function OldLayout({ layout, version }: { layout: WireLayout; version: number }) {
+const FIELD_WORDS = {
+  name: 'drawing.name',
+  width: 'drawing.width',
+  height: 'drawing.height',
+  printableArea: 'tables.printableArea',
+  referenceText: 'drawing.reference',
+  defaultSpacing: 'drawing.spacing',
+} as const satisfies Readonly<Record<LayoutFieldName, MessageKey>>
+
+function useLayoutVersion(id: string, version: number) {
+  const layout = useCall('layouts', calls.layouts.version, { params: { id, version } }).data?.table
+  return layout && layoutFromWire(layout)
+}
+
+/** The older state drawn in full, and over it what changed. Jigs are drawn as they are today. */
+function TwoVersions({ id, older, newer }: { id: string; older: number; newer: number }) {
   const { t } = useTranslation()
-  const old = useCall('layouts', calls.layouts.version, { params: { id: layout.id, version } }).data?.table
-  const jigs = useQuery(queries.jigs()).data?.jigs ?? []
-  if (!old) return null
-  const known = new Map(jigs.map((jig) => [jig.id, jigFromWire(jig)]))
-  const now = drawingOf(layoutFromWire(layout), (id) => known.get(id))
-  const [width, height] = [Math.max(old.width, layout.width), Math.max(old.height, layout.height)]
+  const [before, after] = [useLayoutVersion(id, older), useLayoutVersion(id, newer)]
+  const jigOf = useJigLookup(useQuery(queries.jigs()).data?.jigs ?? NO_JIGS)
+  if (!before || !after) return null
+  const changes = layoutChanges(before, after)
+  const [width, height] = [Math.max(before.width, after.width), Math.max(before.height, after.height)]
   const air = Math.max(width, height) * 0.02
+  const isResized = changes.fields.includes('width') || changes.fields.includes('height')
+  const area = after.printableArea
+  const boxes = (kind: 'added' | 'changed' | 'removed', jigs: readonly PlacedJig[]) =>
+    changes[kind].flatMap((at) => {
+      const placed = jigs[at]
+      const jig = placed && jigOf(placed.id)
+      return placed && jig
+        ? [
+            <rect
+              key={`${kind}.${at}`}
+              {...jigFootprint(placed, jig)}
+              className={stageStyles.change}
+              data-kind={kind}
+            />,
+          ]
+        : []
+    })
   return (
-    <svg
-      role="img"
-      aria-label={t('preview.title', { name: old.name })}
-      className={stageStyles.sheet}
-      data-locked
-      viewBox={`${-air} ${-air} ${width + 2 * air} ${height + 2 * air}`}
-    >
-      <rect width={old.width} height={old.height} className={stageStyles.bed} />
-      {layoutDoc(layoutFromWire(old)).jigs.map((placed, index) => {
-        const jig = known.get(placed.id)
-        return jig ? (
-          <PlacedFigure
-            key={placed.key}
-            placed={placed}
-            jig={jig}
-            number={index + 1}
-            isChosen={false}
-            isWrong={false}
-          />
-        ) : null
-      })}
-      <rect width={layout.width} height={layout.height} className={stageStyles.before} />
-      {now.jigs.map((jig) => (
-        <rect
-          key={jig.jigNo}
-          x={jig.x}
-          y={jig.y}
-          width={jig.width}
-          height={jig.height}
-          className={stageStyles.before}
-        />
-      ))}
-    </svg>
+    <>
+      <svg
+        role="img"
+        aria-label={t('preview.title', { name: after.name })}
+        className={stageStyles.sheet}
+        data-locked
+        viewBox={`${-air} ${-air} ${width + 2 * air} ${height + 2 * air}`}
+      >
+        <rect width={before.width} height={before.height} className={stageStyles.bed} />
+        {layoutDoc(before).jigs.map((placed, index) => {
+          const jig = jigOf(placed.id)
+          return jig ? (
+            <PlacedFigure
+              key={placed.key}
+              placed={placed}
+              jig={jig}
+              number={index + 1}
+              isChosen={false}
+              isWrong={false}
+            />
+          ) : null
+        })}
+        {isResized && (
+          <rect width={after.width} height={after.height} className={stageStyles.change} data-kind="changed" />
+        )}
+        {changes.fields.includes('printableArea') && (
+          <rect {...area} className={stageStyles.change} data-kind="changed" />
+        )}
+        {boxes('removed', before.jigs)}
+        {boxes('changed', after.jigs)}
+        {boxes('added', after.jigs)}
+      </svg>
+      <ChangesNote changes={changes} sayField={(field) => t(FIELD_WORDS[field])} />
+    </>
   )
 }
