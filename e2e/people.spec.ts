@@ -1,25 +1,7 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
-import { expect, type Product, test } from './product.ts'
+import { expect, test } from './product.ts'
+import { makeSuperAdministrator, signInAt as signIn } from './super-administrator.ts'
 
-const admin = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'admin', 'main.ts')
 const PASSWORD = 'three quiet otters sing'
-
-async function signIn(page: Page, at: string, userId: string, password: string): Promise<void> {
-  await page.goto(at)
-  await page.getByLabel('E-mail').fill(userId)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-}
-
-async function makeSuperAdministrator(product: Product, email: string): Promise<void> {
-  const environment = { ...process.env, PLATEN_DATA: product.dataFolder }
-  const running = promisify(execFile)(process.execPath, [admin, 'create-super-admin', email], { env: environment })
-  running.child.stdin?.end(`${PASSWORD}\n`)
-  await running
-}
 
 test('An administrator makes a user, who signs in, changes their password and may not come to the users', async ({
   page,
@@ -72,7 +54,7 @@ test('A super administrator, made on the command line, sees all environments and
   page,
   product,
 }) => {
-  await makeSuperAdministrator(product, 'root@provider.example')
+  await makeSuperAdministrator(product, 'root@provider.example', PASSWORD)
   await signIn(page, '/', 'root@provider.example', PASSWORD)
   await page.waitForURL('**/customers')
   await expect(page.getByRole('row', { name: /demo/ })).toBeVisible()

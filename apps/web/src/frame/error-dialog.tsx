@@ -41,14 +41,16 @@ function ErrorDialog(props: { error: unknown; headline: MessageKey | undefined; 
         </Group>
       }
     >
-      <dl className={styles.facts} role="alert">
-        <dt>{t('frame.error.happened')}</dt>
-        <dd>{happened}</dd>
-        <dt>{t('frame.error.kept')}</dt>
-        <dd>{t(`frame.kept.${keptAfter(code)}`)}</dd>
-        <dt>{t('frame.error.advice')}</dt>
-        <dd>{t(`errors.${code}.advice`)}</dd>
-      </dl>
+      <div role="alert">
+        <dl className={styles.facts}>
+          <dt>{t('frame.error.happened')}</dt>
+          <dd>{happened}</dd>
+          <dt>{t('frame.error.kept')}</dt>
+          <dd>{t(`frame.kept.${keptAfter(code)}`)}</dd>
+          <dt>{t('frame.error.advice')}</dt>
+          <dd>{t(`errors.${code}.advice`)}</dd>
+        </dl>
+      </div>
     </Dialog>
   )
 }

@@ -1,0 +1,228 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { phoneCase } from './operator.ts'
+import { expect, test } from './product.ts'
+import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
+
+test.use({ shop: 'set up from nothing' })
+test.describe.configure({ mode: 'serial' })
+
+const PASSWORD = 'three quiet otters sing'
+const SUPER = 'root@provider.example'
+const ADMIN = 'anna@newshop.example'
+const OPERATOR = 'olaf@newshop.example'
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="180mm" viewBox="0 0 100 180">
+  <rect id="s1" x="10" y="10" width="80" height="160"/></svg>`
+
+const dialogOf = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name ? { name } : {}).last()
+
+async function signIn(page: Page, userId: string): Promise<void> {
+  await signInAt(page, '/newshop', userId, PASSWORD)
+  await page.waitForURL('**/newshop/orders')
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+}
+
+async function openSettings(page: Page, name: string): Promise<Locator> {
+  await page.goto('/newshop/settings')
+  await page.getByRole('button', { name: `Open: ${name}` }).click()
+  return dialogOf(page)
+}
+
+/**
+ * Saves while the call cannot reach the server: the error is said, the dialog stays open with what was typed. Then
+ * saves again, with the line mended.
+ */
+async function savesAtSecondTry(page: Page, call: string, save: Locator, headline: string): Promise<void> {
+  await page.route(`**${call}`, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
+  await save.click()
+  const error = dialogOf(page, headline)
+  await expect(error.getByRole('alert')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  await page.unroute(`**${call}`)
+  await error.getByRole('button', { name: 'OK' }).click()
+  await expect(save).toBeVisible()
+  await save.click()
+}
+
+test('The provider makes the environment and its first administrator', async ({ page, product }) => {
+  await makeSuperAdministrator(product, SUPER, PASSWORD)
+  await signInAt(page, '/', SUPER, PASSWORD)
+  await page.waitForURL('**/customers')
+  await page.getByRole('link', { name: 'Create environment' }).click()
+  await page.getByLabel('Name').fill('NewShop')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.waitForURL('**/newshop/orders')
+  await page.goto('/newshop/settings/users')
+  await addUser(page, ADMIN, 'Administrator')
+})
+
+test('The help message is written per language, shown to administrators, and hidden by them', async ({ page }) => {
+  await signInAt(page, '/', SUPER, PASSWORD)
+  await page.waitForURL('**/customers')
+  await page.goto('/newshop/settings/configuration-settings')
+  await page.getByRole('button', { name: 'Edit help message' }).click()
+  const editor = dialogOf(page)
+  const save = editor.getByRole('button', { name: 'Save' })
+  await expect(save).toBeDisabled()
+  await editor.getByRole('textbox').fill('Call 100 for help.')
+  await editor.getByText('Deutsch').click()
+  await expect(editor.getByRole('textbox')).toHaveValue('')
+  await editor.getByRole('textbox').fill('Hilfe unter 100.')
+  await savesAtSecondTry(page, '/pax/config/updateHelpMessage', save, 'The help message could not be saved')
+  await expect(editor).toBeHidden()
+  await page.getByRole('switch', { name: 'Show the help message' }).click()
+  const apply = page.getByRole('button', { name: 'Apply' })
+  await savesAtSecondTry(page, '/pax/config', apply, 'The configuration could not be applied')
+  await expect(page.getByText('Configuration applied').last()).toBeVisible()
+
+  await signInAt(page, '/newshop', ADMIN, PASSWORD)
+  await page.waitForURL('**/newshop/orders')
+  await page.goto('/newshop/settings/configuration-settings')
+  await expect(page.getByText('Show the help message')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit help message' })).toHaveCount(0)
+  await page.goto('/newshop/settings')
+  await expect(page.getByText('Call 100 for help.')).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('language', 'de'))
+  await page.reload()
+  await expect(page.getByText('Hilfe unter 100.')).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('language', 'pl'))
+  await page.reload()
+  await expect(page.getByText('Call 100 for help.')).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await page.reload()
+  const hide = page.getByRole('button', { name: 'Hide', exact: true })
+  await savesAtSecondTry(page, '/pax/config/updateShowHelpMessage', hide, 'The help message could not be hidden')
+  await expect(page.getByText('Call 100 for help.')).toHaveCount(0)
+})
+
+test('Step 1, inputs and outputs: parameters, a hot folder, learning, an output folder', async ({ page }) => {
+  await signIn(page, ADMIN)
+  const inputs = await openSettings(page, 'Inputs')
+  await inputs.getByRole('button', { name: 'Custom parameters' }).click()
+  const params = dialogOf(page, 'Custom parameters')
+  await params.getByRole('button', { name: 'Add parameter' }).click()
+  const save = params.getByRole('button', { name: 'Save' })
+  for (const [name, why] of [
+    ['colour', 'There is a parameter of this name already.'],
+    ['x'.repeat(300), 'This name is too long.'],
+  ] as const) {
+    await params.getByRole('textbox', { name: 'Parameter 1' }).fill(name)
+    await expect(params.getByText(why)).toBeVisible()
+    await expect(save).toBeDisabled()
+  }
+  await params.getByRole('textbox', { name: 'Parameter 1' }).fill('Finish')
+  await savesAtSecondTry(page, '/customparams', save, 'The custom parameters could not be saved')
+  await expect(params).toHaveCount(0)
+
+  await inputs.getByRole('button', { name: /^Hot folder 1/ }).click()
+  for (const parameter of ['Media', 'Finish', 'Quantity']) {
+    await inputs.getByRole('button', { name: 'Add a parameter to the order' }).click()
+    await page.getByRole('menuitem', { name: parameter }).click()
+  }
+  await expect(inputs.getByRole('status').filter({ hasText: '.pdf' })).toBeVisible()
+  await inputs.getByRole('button', { name: /persBiz/ }).click()
+  await inputs.getByRole('switch', { name: 'Learning mode' }).click()
+  const saveInputs = inputs.getByRole('button', { name: 'Save' })
+  await savesAtSecondTry(page, '/inputsetting/connectors', saveInputs, 'The input settings could not be saved')
+  await expect(page.getByText('Input settings saved').last()).toBeVisible()
+
+  const outputs = await openSettings(page, 'Output channels')
+  await expect(outputs.getByRole('link', { name: /output connector/ })).toHaveAttribute(
+    'href',
+    '/pax/global/connectors/',
+  )
+  await outputs.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Local hot folder' }).click()
+  await outputs.getByRole('textbox', { name: 'Name' }).fill('Flatbed')
+  await expect(outputs.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await outputs.getByRole('textbox', { name: 'Folder' }).fill('output/Flatbed')
+  const saveOutputs = outputs.getByRole('button', { name: 'Save' })
+  await savesAtSecondTry(page, '/pax/myprinters', saveOutputs, 'The output settings could not be saved')
+  await expect(page.getByText('Output settings saved').last()).toBeVisible()
+})
+
+test('Step 2, jigs and layouts', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.goto('/newshop/settings/jigs')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'PhoneCase.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(DRAWING),
+  })
+  await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Create print layouts' }).click()
+  const editor = dialogOf(page)
+  await editor.getByLabel('Name').fill('Bed')
+  await editor.getByRole('combobox', { name: 'Add a jig' }).click()
+  await page.getByRole('option', { name: 'PhoneCase' }).click()
+  await expect(editor.getByText('Everything in order')).toBeVisible()
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(editor).toBeHidden()
+})
+
+test('Step 3, masters and automation rules', async ({ page }) => {
+  await signIn(page, ADMIN)
+  const masters = await openSettings(page, 'Masters')
+  await masters.getByRole('textbox', { name: 'Add a value: Quality level' }).fill('High')
+  await masters.getByRole('textbox', { name: 'Add a value: Quality level' }).press('Enter')
+  const saveMasters = masters.getByRole('button', { name: 'Save' })
+  await savesAtSecondTry(page, '/pax/actions', saveMasters, 'The masters could not be saved')
+  await expect(page.getByText('Masters updated').last()).toBeVisible()
+
+  const rules = await openSettings(page, 'Automation rules')
+  await rules.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('menuitem', { name: 'Media' }).click()
+  await rules.getByRole('button', { name: 'Add values' }).click()
+  const values = dialogOf(page, 'Add values')
+  await values.getByRole('textbox', { name: 'Values' }).fill('PhoneCase\nphonecase ')
+  await expect(values.getByText('Value already exists.')).toBeVisible()
+  await expect(values.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+  await values.getByRole('textbox', { name: 'Values' }).fill('PhoneCase')
+  await values.getByRole('button', { name: 'Add', exact: true }).click()
+  await rules.getByRole('option', { name: 'PhoneCase' }).click()
+  const panel = rules.getByRole('complementary', { name: 'Chosen value' })
+  await panel.getByRole('combobox', { name: 'Jig' }).click()
+  await page.getByRole('option', { name: 'PhoneCase' }).last().click()
+  await rules.getByRole('textbox', { name: /^A file name/ }).fill('phonecase-matt-2.pdf')
+  await expect(rules.getByText('(capitals ignored)')).toBeVisible()
+  await rules.getByRole('button', { name: 'Check and save' }).click()
+  const preview = dialogOf(page, 'What this changes')
+  const saveRules = preview.getByRole('button', { name: 'Save' })
+  await savesAtSecondTry(page, '/pax/filters/tree', saveRules, 'The rules could not be saved')
+  await expect(page.getByText('Filters updated').last()).toBeVisible()
+})
+
+test('Step 4, users with their jigs; then the first order is on the operator’s screen', async ({ page, product }) => {
+  await signIn(page, ADMIN)
+  await page.goto('/newshop/settings/users')
+  await addUser(page, OPERATOR, 'Operator')
+  await page.getByRole('button', { name: `Rules of ${OPERATOR}` }).click()
+  const rules = dialogOf(page)
+  await rules.getByRole('button', { name: 'Add rule' }).click()
+  await rules.getByRole('checkbox', { name: 'PhoneCase' }).check()
+  await rules.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Rules updated')).toBeVisible()
+
+  const folder = path.join(product.dataFolder, 'environments', 'newshop', 'hotfolders', 'HotFolder1')
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, '.part'), await phoneCase(3, 'First'))
+  await rename(path.join(folder, '.part'), path.join(folder, 'PhoneCase-matt-2.pdf'))
+  await signIn(page, OPERATOR)
+  await expect(page.getByRole('row', { name: /PhoneCase-matt-2/ })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('gridcell', { name: 'No jig' })).toHaveCount(0)
+})
+
+async function addUser(page: Page, userId: string, role: string): Promise<void> {
+  await page.getByRole('button', { name: 'New user' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('E-mail').fill(userId)
+  await dialog.getByLabel('New password').fill(PASSWORD)
+  await dialog.getByLabel('Confirm password').fill(PASSWORD)
+  await dialog.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: role }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(userId) })).toContainText(role)
+}
