@@ -45,3 +45,27 @@ test('A row of another environment cannot be written', async () => {
   )
   await expect(write).rejects.toThrow(/row-level security/)
 })
+
+test('A query that forgets its environment and every filter sees nothing where none was named, in any table', async () => {
+  const client = await database.pool.connect()
+  try {
+    const { rows: walled } = await client.query<{ name: string; using: string; checked: string; policies: number }>(
+      `select c.relname as name, pg_get_expr(p.polqual, c.oid) as using, pg_get_expr(p.polwithcheck, c.oid) as checked,
+              (select count(*) from pg_policy where polrelid = c.oid) as policies
+         from pg_class c join pg_policy p on p.polrelid = c.oid and p.polcmd = '*' order by 1`,
+    )
+    expect(walled.length).toBeGreaterThan(15)
+    await client.query('begin; set local role platen_app')
+    for (const { name, using, checked, policies } of walled) {
+      const { rows } = await client.query<{ seen: number }>(
+        `select count(*) as seen from ${client.escapeIdentifier(name)}`,
+      )
+      expect([name, rows[0]?.seen]).toEqual([name, 0])
+      // one policy, the same for reading and writing, and nothing beside it that lets more through
+      expect([name, using, checked, policies]).toEqual([name, '(environment_id = app_environment())', using, 1])
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})

@@ -1,5 +1,5 @@
 import { type Call, keyPurposeOf } from '@platen/contract/call'
-import { ERROR_STATUS } from '@platen/contract/errors'
+import { ERROR_STATUS, type ErrorCode } from '@platen/contract/errors'
 import type { LiveTopic } from '@platen/contract/live'
 import { opens } from '@platen/domain/connectors'
 import { isAdministratorKind, may, type Permission } from '@platen/domain/permissions'
@@ -150,6 +150,9 @@ function run(handler: Handler, services: Services, request: FastifyRequest, repl
   }
 }
 
+/** Refusals that somebody who looks for intruders wants to find in the log. */
+const DENIALS: ReadonlySet<ErrorCode> = new Set(['forbidden', 'invalid_customer', 'too_many_requests'])
+
 /** Makes the route of one call. The row decides method, path, shapes and who may; the handler decides nothing of it. */
 export function bindCall(app: FastifyInstance, services: Services, handler: Handler): void {
   app.route({
@@ -158,7 +161,11 @@ export function bindCall(app: FastifyInstance, services: Services, handler: Hand
     handler: async (request, reply) => {
       const result = await run(handler, services, request, reply)
       if (result === STREAMED) return reply
-      if (result instanceof Refusal) return sendRefusal(reply, result)
+      if (result instanceof Refusal) {
+        if (DENIALS.has(result.code))
+          request.log.warn({ call: handler.call.path, code: result.code }, 'a call was denied')
+        return sendRefusal(reply, result)
+      }
       return { success: true, ...(result as object) }
     },
   })

@@ -6,6 +6,7 @@ import type { EnvironmentTx } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { ACCOUNT_KINDS, type AccountRef, type EnvironmentRef, type KeyRef, type SignedIn } from './call-context.ts'
 import { callerOf, noteSeen } from './caller-store.ts'
+import { cookieName } from './cookies.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /** The name of the demo's environment; no shop may take it. */
@@ -66,7 +67,7 @@ export function sessionOf(services: Services, request: FastifyRequest): Promise<
 const SEEN_EVERY_MS = 5 * 60 * 1000
 
 async function findSession(services: Services, request: FastifyRequest): Promise<SessionRow | undefined> {
-  const token = request.cookies[SESSION_COOKIE]
+  const token = request.cookies[cookieName(services.settings, SESSION_COOKIE)]
   if (!token) return undefined
   const tokenHash = hashOf(token)
   const now = services.now()

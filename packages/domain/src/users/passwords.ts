@@ -9,6 +9,19 @@ export const MIN_PASSWORD_SCORE = 1
 export type PasswordScore = 0 | 1 | 2 | 3 | 4
 export type StrengthLabel = 'tooShort' | 'weak' | 'okay' | 'good' | 'strong'
 
+/** What a meter found: its score, and the parts that it took the password apart into. */
+interface Measured {
+  readonly score: PasswordScore
+  readonly sequence: readonly { readonly pattern: string }[]
+}
+
+/**
+ * The score that counts. A password that is one entry of a list (common passwords, words, what is known of the
+ * person), also with other cases and look-alike signs, is the first that is tried and counts as weak (readings S5).
+ */
+export const countingScore = ({ score, sequence }: Measured): PasswordScore =>
+  sequence.length === 1 && sequence[0]?.pattern === 'dictionary' ? 0 : score
+
 const LABELS = ['weak', 'weak', 'okay', 'good', 'strong'] as const
 
 /** What the meter says (readings I6). */

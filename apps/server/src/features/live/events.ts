@@ -25,6 +25,7 @@ export const events = forMember(liveCalls.events, async ({ environment, user, se
   out.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
     'x-accel-buffering': 'no',
   })
   keepOpen(request.server.server, out)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SESSION_COOKIE } from '../../http/callers.ts'
+import { hashOf, SESSION_COOKIE } from '../../http/callers.ts'
+import { cookieName, cookieOptions } from '../../http/cookies.ts'
 import type { Services } from '../../services.ts'
 import { openSession, type SessionOwner } from './sessions-store.ts'
 
@@ -15,6 +16,9 @@ export async function beginSession(
 ): Promise<void> {
   const now = services.now()
   const lasts = remember ? LASTS_MS.remembered : LASTS_MS.day
+  // the browser's session so far ends with it, so that none is left that nobody holds
+  const former = request.cookies[cookieName(services.settings, SESSION_COOKIE)]
+  if (former) await services.database.outside.deleteFrom('sessions').where('token_hash', '=', hashOf(former)).execute()
   const token = await openSession(services.database.outside, {
     owner,
     remember,
@@ -23,11 +27,8 @@ export async function beginSession(
     expiresAt: new Date(now.getTime() + lasts),
   })
   request.log.info({ ...owner, remember }, 'signed in')
-  reply.setCookie(SESSION_COOKIE, token, {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure: services.settings.publicUrl?.startsWith('https:') ?? false,
+  reply.setCookie(cookieName(services.settings, SESSION_COOKIE), token, {
+    ...cookieOptions(services.settings),
     ...(remember ? { maxAge: lasts / 1000 } : {}),
   })
 }

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sessionCalls } from '@platen/contract/session'
+import { cookieName, cookieOptions } from '../../http/cookies.ts'
 import { forAnyone } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { providerOf } from './identity-provider.ts'
 
 /** Holds the secret whose hash is the nonce: the token that comes back is of use in this browser alone. */
 export const NONCE_COOKIE = 'platen_nonce'
-export const NONCE_PATH = '/pax/user/token'
 const NONCE_SECONDS = 10 * 60
 
 export const nonceOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
@@ -19,12 +19,9 @@ export const beginToken = forAnyone(sessionCalls.beginToken, async ({ body, serv
   try {
     const { authorization, token } = await providerOf(oidc.issuer).endpoints()
     const secret = randomBytes(32).toString('base64url')
-    reply.setCookie(NONCE_COOKIE, secret, {
-      httpOnly: true,
-      sameSite: 'lax',
-      path: NONCE_PATH,
+    reply.setCookie(cookieName(services.settings, NONCE_COOKIE), secret, {
+      ...cookieOptions(services.settings),
       maxAge: NONCE_SECONDS,
-      secure: services.settings.publicUrl?.startsWith('https:') ?? false,
     })
     return { authorizationEndpoint: authorization, tokenEndpoint: token, clientId, nonce: nonceOf(secret) }
   } catch (error) {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sessionCalls } from '@platen/contract/session'
 import type { FastifyRequest } from 'fastify'
+import { cookieName, cookieOptions } from '../../http/cookies.ts'
 import { forAnyone } from '../../http/handlers.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { beginSession } from './begin-session.ts'
-import { NONCE_COOKIE, NONCE_PATH, nonceOf } from './begin-token.ts'
+import { NONCE_COOKIE, nonceOf } from './begin-token.ts'
 import { providerOf, type RemotePerson } from './identity-provider.ts'
 import { beginTry, forgiveTry, type Try } from './sign-in-limit.ts'
 
@@ -57,7 +58,7 @@ export const exchangeToken = forAnyone(sessionCalls.token, async ({ services, re
   const attempt: Try = { what: 'token', account: request.ip, address: request.ip, now }
   const seconds = await beginTry(services.database.outside, attempt)
   if (seconds > 0) return refuse('too_many_requests', { seconds })
-  const secret = request.cookies[NONCE_COOKIE]
+  const secret = request.cookies[cookieName(services.settings, NONCE_COOKIE)]
   if (!secret) return refuse('wrong_credentials')
   const nonce = nonceOf(secret)
   let person: RemotePerson | null
@@ -73,7 +74,7 @@ export const exchangeToken = forAnyone(sessionCalls.token, async ({ services, re
   }
   await forgiveTry(services.database.outside, attempt)
   const accountId = await accountOf(services, found.kind, oidc.issuer, person)
-  reply.clearCookie(NONCE_COOKIE, { path: NONCE_PATH })
+  reply.clearCookie(cookieName(services.settings, NONCE_COOKIE), cookieOptions(services.settings))
   await beginSession({ services, request, reply }, { accountId }, false)
   return { resourceName: await firstEnvironment(services, accountId) }
 })

@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_LENGTH, type PasswordScore, whyNoPassword } from '@platen/domain/users'
+import { countingScore, MAX_PASSWORD_LENGTH, whyNoPassword } from '@platen/domain/users'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { type Refusal, refuse } from '../../http/refusal.ts'
@@ -19,7 +19,7 @@ const CODES = {
 export function refusePassword(password: string, known: readonly string[]): Refusal | undefined {
   const words = known.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 1)
   const short = password.slice(0, MAX_PASSWORD_LENGTH)
-  const score: PasswordScore = meter.check(short, ['platen', ...words]).score
+  const score = countingScore(meter.check(short, ['platen', ...words]))
   const why = whyNoPassword(password, score)
   return why === null || why === 'not_the_same' ? undefined : refuse(CODES[why])
 }

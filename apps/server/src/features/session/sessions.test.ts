@@ -69,3 +69,15 @@ test('Guesses at a super administrator’s password count together, whichever en
   }
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429])
 })
+
+test('Whoever signs in again in the same browser leaves no session behind', async () => {
+  const person = await server.person(shop, 'operator')
+  const before = shown(await person.call(sessionCalls.sessions))
+  const again = await person.call(sessionCalls.login, { body: { userId: person.userId, password: PASSWORD } })
+  expect(again.status).toBe(200)
+  expect((await person.call(sessionCalls.profile)).status).toBe(401)
+  const cookie = again.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+  const list = shown(await server.call(sessionCalls.sessions, undefined, { cookie, customer: shop.resourceName }))
+  expect(list).toHaveLength(1)
+  expect(list[0]?.id).not.toBe(before[0]?.id)
+})
