@@ -7,13 +7,19 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
+/** What sysexits.h calls a configuration error: starting again changes nothing. */
+const WRONG_SETTINGS = 78
+
 function fail(...lines: string[]): never {
   for (const line of lines) process.stderr.write(`${line}\n`)
   process.exit(1)
 }
 
 const read = readSettings(process.env)
-if (!read.ok) fail('Platen cannot start with these settings:', ...read.problems.map((problem) => `  ${problem}`))
+if (!read.ok) {
+  for (const line of ['Platen cannot start with these settings:', ...read.problems]) process.stderr.write(`${line}\n`)
+  process.exit(WRONG_SETTINGS)
+}
 const { settings } = read
 for (const notice of read.notices) process.stderr.write(`${notice}\n`)
 

@@ -38,7 +38,7 @@ export async function migrate(
 ): Promise<string[]> {
   const pool = new pg.Pool({ ...config, max: 2 })
   // a connection that breaks while it is being closed is nobody's trouble
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', () => undefined)
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({ db, provider: providerOf(wanted), allowUnorderedMigrations: true })

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { orderCalls } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
+import { sessionCalls } from '@platen/contract/session'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../artwork-store/artwork-store.ts'
@@ -223,6 +224,27 @@ test('An environment is restored under another name beside itself, and its keys 
   expect(await filesBelow(path.join(environmentFolder(server.services.settings, 'twinshop'), 'artwork'))).toEqual(
     await filesBelow(path.join(environmentFolder(server.services.settings, name), 'artwork')),
   )
+})
+
+test('A super administrator who was not known comes in with one environment without a password, with all of Platen as they were', async () => {
+  const staff = await server.account('superadmin')
+  const stranger = await server.account('superadmin')
+  await staff.in(shop.environment).call(orderCalls.list, { query: { type: 'active' } })
+  const everything = (label: string) =>
+    withClient(server, (client) =>
+      makeBackup(client, server.services.settings, { folder: backupAt(label), say: silent }),
+    )
+  expect(await everything('everything')).toMatchObject({ ok: true })
+  const one = await restore('everything', { environment: name, as: 'onlyone' })
+  expect(one).toMatchObject({ ok: true, restored: { locked: [staff.userId] } })
+  const signIn = async (of: typeof server, userId: string): Promise<number> =>
+    (await of.call(sessionCalls.login, { body: { userId, password: PASSWORD } }, {})).status
+  expect(await signIn(there, staff.userId)).toBe(401)
+
+  const empty = await testServer()
+  expect(await restore('everything', {}, empty)).toMatchObject({ ok: true, restored: { locked: [] } })
+  expect(await signIn(empty, staff.userId)).toBe(200)
+  expect(await signIn(empty, stranger.userId)).toBe(200)
 })
 
 test('What is there is replaced only when that is asked for, and then wholly', async () => {

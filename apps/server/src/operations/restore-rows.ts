@@ -20,15 +20,38 @@ export interface Loaded {
   readonly skippedRows: number
 }
 
-/** Reads the accounts of a backup and finds or makes each one here. */
+const rowsFile = (folder: string, saved: EnvironmentOfBackup, table: string): string =>
+  path.join(folder, saved.resourceName, 'rows', `${table}.jsonl.gz`)
+
+/** The accounts that rows of one environment name. */
+export async function accountsNamed(
+  folder: string,
+  tables: readonly ShopTable[],
+  saved: EnvironmentOfBackup,
+): Promise<Set<string>> {
+  const named = new Set<string>()
+  for (const known of tables) {
+    if (!saved.tables[known.name] || !known.columns.some(({ isAccount }) => isAccount)) continue
+    const { columns } = asSaved(known, saved)
+    for await (const rows of readRows(rowsFile(folder, saved, known.name))) {
+      for (const row of rows) {
+        for (const [index, value] of row.entries()) if (columns[index]?.isAccount && value !== null) named.add(value)
+      }
+    }
+  }
+  return named
+}
+
+/** Reads the accounts of a backup and finds or makes each one here; with `named`, those alone. */
 export async function loadAccounts(
   client: pg.ClientBase,
   folder: string,
-  options: { withPasswords: boolean },
+  options: { withPasswords: boolean; named?: ReadonlySet<string> | undefined },
 ): Promise<{ ids: ReadonlyMap<string, string>; locked: string[] }> {
   const rows: TextRow[] = []
   for await (const some of readRows(path.join(folder, 'accounts.jsonl.gz'))) rows.push(...some)
-  return matchAccounts(client, rows, options)
+  const { named } = options
+  return matchAccounts(client, named ? rows.filter(([id]) => named.has(id ?? '')) : rows, options)
 }
 
 /** The columns of a table in the order in which the backup holds them. */
@@ -75,8 +98,7 @@ export async function loadEnvironment(
     const table = asSaved(known, incoming.saved)
     let read = 0
     let inserted = 0
-    const file = path.join(folder, incoming.saved.resourceName, 'rows', `${table.name}.jsonl.gz`)
-    for await (const rows of readRows(file)) {
+    for await (const rows of readRows(rowsFile(folder, incoming.saved, table.name))) {
       read += rows.length
       inserted += await insertRows(
         client,

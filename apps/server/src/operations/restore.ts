@@ -8,7 +8,14 @@ import type { Rows } from './bring-up-to-date.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { isThere, measureFile } from './measured-files.ts'
 import { type StagedFiles, stageFiles } from './restore-files.ts'
-import { emptyEnvironment, holdRuns, type Incoming, loadAccounts, loadEnvironment } from './restore-rows.ts'
+import {
+  accountsNamed,
+  emptyEnvironment,
+  holdRuns,
+  type Incoming,
+  loadAccounts,
+  loadEnvironment,
+} from './restore-rows.ts'
 import { migrationsOf, shopTables } from './shop-tables.ts'
 import { raiseCounters, TEXT_SETTINGS } from './table-rows.ts'
 
@@ -144,8 +151,11 @@ async function load(
   const tables = await shopTables(client)
   // the whole of Platen comes back where there was nobody yet
   const found = await client.query<{ someone: boolean }>('select exists (select from accounts) as someone')
-  const withPasswords = request.environment === undefined && found.rows[0]?.someone === false
-  const accounts = await loadAccounts(client, rows.folder, { withPasswords })
+  const isWhole = request.environment === undefined && request.as === undefined
+  const withPasswords = isWhole && found.rows[0]?.someone === false
+  const [one] = plan.incoming
+  const named = isWhole || !one ? undefined : await accountsNamed(rows.folder, tables, one.saved)
+  const accounts = await loadAccounts(client, rows.folder, { withPasswords, named })
   let heldRuns = 0
   let skippedKeys = 0
   for (const incoming of plan.incoming) {

@@ -6,10 +6,14 @@ import { VERSION } from '../../version.ts'
 import type { Family, Sample } from './exposition.ts'
 
 const NANO = 1e9
+/** How often the loop is looked at; what is measured holds this wait too. */
+const LOOK_MS = 20
+
+const late = (nanoseconds: number): number => Math.max(0, nanoseconds / NANO - LOOK_MS / 1000)
 
 /** What the process itself is at: event loop, memory, connections. */
 export function processGauges(app: FastifyInstance, services: Services): () => Family[] {
-  const delay = monitorEventLoopDelay({ resolution: 20 })
+  const delay = monitorEventLoopDelay({ resolution: LOOK_MS })
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())
   const gauge = (name: string, help: string, samples: Sample[]): Family => ({ name, help, type: 'gauge', samples })
@@ -18,9 +22,9 @@ export function processGauges(app: FastifyInstance, services: Services): () => F
     const { rss, heapUsed } = process.memoryUsage()
     const loop = [0.5, 0.9, 0.99].map((quantile) => ({
       labels: { quantile: String(quantile) },
-      value: delay.percentile(quantile * 100) / NANO,
+      value: late(delay.percentile(quantile * 100)),
     }))
-    const max = { labels: { quantile: '1' }, value: delay.max / NANO }
+    const max = { labels: { quantile: '1' }, value: late(delay.max) }
     // each look tells of the time since the one before
     delay.reset()
     return [
