@@ -125,6 +125,7 @@ async function addOutput(tx: EnvironmentTx, userId: string, layoutId: string): P
     nickName: 'Flatbed',
     queueLabel: '',
     hostName: '',
+    group: null,
     hotFolderPath: DEMO.outputFolder,
     hotFolderName: 'Flatbed',
     printer: '',

@@ -219,6 +219,7 @@ export async function testShop(server: TestServer, slots: { case: number; tag: n
           nickName: '',
           queueLabel: '',
           hostName: '',
+          group: null,
           hotFolderPath: 'output',
           hotFolderName: 'Bed',
           printer: '',

@@ -1,3 +1,4 @@
+import { FILE_LABELS, MAX_GROUP_FILES, MULTI_JOB_KINDS } from '@platen/domain/output-channels'
 import { z } from 'zod'
 import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
 
@@ -5,6 +6,17 @@ export const deviceSettingsSchema = z.object({
   outputRotation: z.union([z.literal(0), z.literal(180)]),
   referenceZeroPointAsLeft: z.boolean(),
   autoCropping: z.boolean(),
+})
+
+/**
+ * What a multi-job group prints (specification section 9, readings P2); the rules are `groupProblems` of the domain.
+ * `label` is answered; sent, it is not listened to, since it follows from the kind and the place.
+ */
+export const multiJobGroupSchema = z.object({
+  type: z.enum(MULTI_JOB_KINDS),
+  files: z
+    .array(z.object({ label: z.enum(FILE_LABELS), name: z.string().max(200), channelId: z.string().max(200) }))
+    .max(MAX_GROUP_FILES),
 })
 
 /** One printer queue of a RIP, or one local hot folder, as a user may use it (specification section 3). */
@@ -26,6 +38,8 @@ export const outputChannelSchema = z.object({
     z.object({ presetName: z.string(), settings: z.record(z.string(), z.string()).optional() }),
   ),
   ...deviceSettingsSchema.shape,
+  /** With ripName `MultiJob` what the group prints, else null. */
+  group: multiJobGroupSchema.nullable().default(null),
 })
 export type WireOutputChannel = z.infer<typeof outputChannelSchema>
 
@@ -35,6 +49,8 @@ const name = z.string().max(200)
 export const chosenOutputSchema = z.object({
   ...outputChannelSchema.omit({ userId: true }).shape,
   id: z.string().optional(),
+  /** What `channelId` of a group's file says in the same call for a channel that has no id yet. */
+  draftId: name.optional(),
   type: name.nullable(),
   name,
   modelName: name,
@@ -100,7 +116,7 @@ export const outputChannelCalls = {
     who: 'output_settings_edit',
     body: z.strictObject({ data: z.array(userOutputSchema).max(1000) }),
     answer: plainSuccess,
-    errors: ['forbidden', 'not_found', 'channel_in_use', 'folder_not_allowed'],
+    errors: ['forbidden', 'not_found', 'channel_in_use', 'folder_not_allowed', 'multi_job_group_wrong'],
   }),
   /** Looks at a local hot folder: whether it is there, whether Platen may write into it, how much room there is. */
   checkFolder: defineCall({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileRole, mayClear, missingParts, nextFileName, type PresetParts, takesOrders, whyLocked } from './index.ts'
+import { mayClear, missingParts, type PresetParts, takesOrders, whyLocked } from './index.ts'
 
 const whole: PresetParts = {
   name: 'Morning',
@@ -38,14 +38,4 @@ test('a preset takes orders only with a table that is known and a channel', () =
 test('a preset with an assigned order cannot be edited or deleted', () => {
   expect(whyLocked(1)).toBe('preset_has_orders')
   expect(whyLocked(0)).toBeNull()
-})
-
-test('files are Original File and Dup. File of duplicates, Comb. File of combined ones', () => {
-  expect([0, 1, 2].map((index) => fileRole('Duplicate', index))).toEqual(['original', 'duplicate', 'duplicate'])
-  expect([0, 1].map((index) => fileRole('Combined', index))).toEqual(['combined', 'combined'])
-})
-
-test('default file names are File N with the lowest free number', () => {
-  expect(nextFileName([])).toBe('File 1')
-  expect(nextFileName([{ name: 'File 1' }, { name: 'file 3' }])).toBe('File 2')
 })

@@ -38,23 +38,3 @@ export const whyLocked = (bookedCount: number): 'preset_has_orders' | null =>
 
 /** Clear preset is enabled only for a preset with table and channel (specification section 2). */
 export const mayClear = (preset: PresetParts): boolean => Boolean(preset.tableId) && hasChannel(preset)
-
-/** Kinds of multi-job groups (specification section 9, readings P2). */
-export const MULTI_JOB_KINDS = ['Duplicate', 'Combined'] as const
-export type MultiJobKind = (typeof MULTI_JOB_KINDS)[number]
-
-/**
- * How a preset's file is labelled: of duplicates the first is the Original File and the others Dup. File, of combined
- * ones each is a Comb. File (specification section 9). The words are the screen's.
- */
-export type FileRole = 'original' | 'duplicate' | 'combined'
-export const fileRole = (kind: MultiJobKind, index: number): FileRole =>
-  kind === 'Combined' ? 'combined' : index === 0 ? 'original' : 'duplicate'
-
-/** The default name of the next file: `File N` with the lowest N that is free (specification section 9). */
-export function nextFileName(files: readonly { readonly name: string }[]): string {
-  const taken = new Set(files.map((file) => file.name.trim().toLowerCase()))
-  let number = 1
-  while (taken.has(`file ${number}`)) number += 1
-  return `File ${number}`
-}

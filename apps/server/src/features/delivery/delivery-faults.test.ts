@@ -71,6 +71,7 @@ async function yard() {
       nickName: '',
       queueLabel: '',
       hostName: '',
+      group: null,
       hotFolderPath: 'output',
       hotFolderName: 'Bed',
       printer: '',

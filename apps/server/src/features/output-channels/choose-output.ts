@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type ChosenOutput, outputChannelCalls, type UserOutput } from '@platen/contract/output-channels'
@@ -10,7 +9,15 @@ import { forMember } from '../../http/handlers.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Settings } from '../../settings.ts'
 import { usersOf } from '../users/users-reads.ts'
-import { channelsOf, deleteChannels, insertChannel, presetsOnChannels, updateChannel } from './output-channels-store.ts'
+import { wholeChannels, wrongGroup } from './multi-job-groups.ts'
+import {
+  channelsOf,
+  deleteChannels,
+  insertChannel,
+  presetsOnChannels,
+  renameGroups,
+  updateChannel,
+} from './output-channels-store.ts'
 import { outputFolder } from './output-folder.ts'
 
 const chosenOf = (data: UserOutput): readonly ChosenOutput[] => [
@@ -56,11 +63,15 @@ async function replaceOutput(
   const gone = [...stored.keys()].filter((id) => !kept.has(id))
   const presets = await presetsOnChannels(tx, gone)
   if (presets.length > 0) return refuse('channel_in_use', { presets })
+  const channels = wholeChannels(data.userId, chosen)
+  const wrong = wrongGroup(channels)
+  if (wrong) return refuse('multi_job_group_wrong', wrong)
   await deleteChannels(tx, gone)
-  for (const { id, ...channel } of chosen) {
-    if (id === undefined) await insertChannel(tx, { ...channel, id: randomUUID(), userId: data.userId })
-    else await updateChannel(tx, { ...channel, id, userId: data.userId })
+  for (const channel of channels) {
+    if (stored.has(channel.id)) await updateChannel(tx, channel)
+    else await insertChannel(tx, channel)
   }
+  await renameGroups(tx, channels)
   await makeOwnFolders(settings, environment, chosen)
   return null
 }

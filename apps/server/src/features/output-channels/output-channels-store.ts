@@ -8,6 +8,7 @@ export async function channelsOf({ db, environmentId }: EnvironmentTx, userId?: 
     .select(['id', 'user_id', 'channel'])
     .where('environment_id', '=', environmentId)
     .orderBy('created_at')
+    .orderBy('id')
   if (userId !== undefined) query = query.where('user_id', '=', userId)
   const rows = await query.execute()
   return rows.map((row) => outputChannelSchema.parse({ ...(row.channel as object), id: row.id, userId: row.user_id }))
@@ -41,6 +42,22 @@ export async function deleteChannels({ db, environmentId }: EnvironmentTx, ids: 
     .where('environment_id', '=', environmentId)
     .where('id', 'in', [...ids])
     .execute()
+}
+
+/** The presets that print to these groups say the names that the groups have now. */
+export async function renameGroups(
+  { db, environmentId }: EnvironmentTx,
+  channels: readonly WireOutputChannel[],
+): Promise<void> {
+  for (const { id, name } of channels.filter((channel) => channel.group !== null)) {
+    await db
+      .updateTable('output_presets')
+      .set({ multi_job_name: name })
+      .where('environment_id', '=', environmentId)
+      .where('channel_id', '=', id)
+      .where('multi_job_name', 'is distinct from', name)
+      .execute()
+  }
 }
 
 /** Names of the presets that go to any of these channels. */

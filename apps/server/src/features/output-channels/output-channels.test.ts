@@ -20,6 +20,7 @@ const channel = (change: Partial<ChosenOutput>): ChosenOutput => ({
   nickName: '',
   queueLabel: '',
   hostName: '',
+  group: null,
   hotFolderPath: folder,
   hotFolderName: 'Out',
   printer: '',
@@ -108,4 +109,101 @@ test('The path check says whether the folder is there, may be written to, and ho
   expect(await check(path.join(folder, 'gone'))).toMatchObject({ exists: false, writable: false, freeBytes: null })
   await choose(admin, output(admin.id, [channel({ hotFolderPath: 'output/New' })]))
   expect(await check('output/New')).toMatchObject({ exists: true, writable: true })
+})
+
+const groupOf = (name: string, type: 'Duplicate' | 'Combined', ...members: string[]): ChosenOutput =>
+  channel({
+    ripName: 'MultiJob',
+    name,
+    hotFolderPath: '',
+    group: {
+      type,
+      files: members.map((channelId, n) => ({ label: 'Dup. File', name: `File ${n + 1}`, channelId })),
+    },
+  })
+const queueOn = (hostName: string, draftId: string) =>
+  channel({ ripName: 'VersaWorks', nickName: draftId, hostName, draftId, hotFolderPath: path.join(folder, draftId) })
+
+test('A multi-job group is stored with its channels in one call, its files labelled by kind and place', async () => {
+  const operator = await server.person(await server.environment(), 'operator')
+  const white = groupOf('White twice', 'Duplicate', 'a', 'b')
+  const answer = await choose(operator, output(operator.id, [], [white, queueOn('rip-1', 'a'), queueOn('rip-1', 'b')]))
+  expect(answer.body).toEqual({ success: true })
+  const { myPrinterData } = await mine(operator)
+  const idOf = (nickName: string) => myPrinterData.find((one) => one.nickName === nickName)?.id
+  const group = myPrinterData.find((one) => one.ripName === 'MultiJob')
+  expect(group).toMatchObject({ name: 'White twice', hostName: 'rip-1' })
+  expect(group?.group).toEqual({
+    type: 'Duplicate',
+    files: [
+      { label: 'Original File', name: 'File 1', channelId: idOf('a') },
+      { label: 'Dup. File', name: 'File 2', channelId: idOf('b') },
+    ],
+  })
+  const pages = {
+    type: 'Combined' as const,
+    files: (group?.group?.files ?? []).map((file) => ({ ...file, channelId: idOf('b') ?? '' })),
+  }
+  await choose(
+    operator,
+    output(
+      operator.id,
+      [],
+      myPrinterData.map((one) => (one.group ? { ...one, group: pages } : one)),
+    ),
+  )
+  const combined = (await mine(operator)).myPrinterData.find((one) => one.ripName === 'MultiJob')
+  expect(combined?.id).toBe(group?.id)
+  expect(combined?.group?.files.map((file) => file.label)).toEqual(['Comb. File', 'Comb. File'])
+})
+
+test('A group without name, files or channels of its user is refused, and nothing is changed', async () => {
+  const shop = await server.environment()
+  const [operator, other] = [await server.person(shop, 'operator'), await server.person(shop, 'operator')]
+  await choose(other, output(other.id, [], [queueOn('', 'theirs')]))
+  const theirs = (await mine(other)).myPrinterData[0]?.id ?? ''
+  const refused = async (...groups: ChosenOutput[]) => {
+    const answer = await choose(operator, output(operator.id, [], [queueOn('', 'a'), queueOn('', 'b'), ...groups]))
+    expect([answer.status, answer.body['errorCode']]).toEqual([422, 'multi_job_group_wrong'])
+    return (answer.body['details'] as { problems: string[] }).problems
+  }
+  expect(await refused(groupOf(' ', 'Duplicate', 'a'))).toEqual(['nameMissing'])
+  expect(await refused(groupOf('G', 'Duplicate'))).toEqual(['filesMissing'])
+  expect(await refused({ ...groupOf('G', 'Duplicate'), group: null })).toEqual(['filesMissing'])
+  expect(await refused(groupOf('G', 'Duplicate', theirs))).toEqual(['memberMissing'])
+  expect(await refused(groupOf('G', 'Combined', 'a', 'b'))).toEqual(['severalMembers'])
+  expect(await refused(groupOf('G', 'Duplicate', 'a'), groupOf('g ', 'Combined', 'b'))).toEqual(['nameTaken'])
+  expect((await mine(operator)).myPrinterData).toEqual([])
+})
+
+test('A channel that a group prints to is not taken away, and presets follow the name of their group', async () => {
+  const shop = await server.environment()
+  const admin = await server.person(shop, 'admin')
+  await choose(admin, output(admin.id, [], [queueOn('', 'a'), groupOf('Before', 'Duplicate', 'a')]))
+  const { myPrinterData } = await mine(admin)
+  const group = myPrinterData.filter((one) => one.group)
+  const presetId = randomUUID()
+  await server.services.database.inEnvironment(shop.id, ({ client }) =>
+    client.query(
+      `insert into output_presets (environment_id, id, user_id, name, kind, channel_id, multi_job_name)
+       values ($1, $2, $3, 'Morning', 'multiJob', $4, 'Before')`,
+      [shop.id, presetId, admin.id, group[0]?.id],
+    ),
+  )
+  const answer = await choose(admin, output(admin.id, [], group))
+  expect(answer.body).toMatchObject({ errorCode: 'multi_job_group_wrong', details: { problems: ['memberMissing'] } })
+  await choose(
+    admin,
+    output(
+      admin.id,
+      [],
+      myPrinterData.map((one) => (one.group ? { ...one, name: 'After' } : one)),
+    ),
+  )
+  const names = await server.services.database.inEnvironment(shop.id, ({ client }) =>
+    client.query(`select multi_job_name from output_presets where id = $1`, [presetId]),
+  )
+  expect(names.rows).toEqual([{ multi_job_name: 'After' }])
+  const gone = await choose(admin, output(admin.id, []))
+  expect(gone.body).toMatchObject({ errorCode: 'channel_in_use' })
 })

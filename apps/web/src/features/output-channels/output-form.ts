@@ -36,6 +36,7 @@ export const newChannel = (ripName: AddableKind): ChosenOutput => ({
   nickName: '',
   queueLabel: '',
   hostName: '',
+  group: null,
   hotFolderPath: '',
   hotFolderName: '',
   printer: '',

@@ -183,6 +183,11 @@ export const words: Words<typeof english, 'de'> = {
       happened: 'Ein Ausgabe-Preset druckt noch auf diesen Kanal.',
       advice: 'Weisen Sie dem Preset zuerst einen anderen Kanal zu.',
     },
+    multi_job_group_wrong: {
+      happened: 'Eine Multi-Job-Gruppe ist nicht vollständig.',
+      advice:
+        'Geben Sie ihr einen eigenen Namen und jeder Datei einen eigenen Namen und einen Kanal, den der Benutzer noch hat; kombinierte Dateien gehen auf einen Kanal.',
+    },
     folder_not_allowed: {
       happened: 'Platen darf diesen Ordner nicht verwenden.',
       advice: 'Wählen Sie einen Ordner, der für die Ausgabe freigegeben ist.',

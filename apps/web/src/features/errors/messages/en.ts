@@ -159,6 +159,11 @@ export const words = {
       happened: 'An output preset still prints to this channel.',
       advice: 'Give the preset another channel first.',
     },
+    multi_job_group_wrong: {
+      happened: 'A multi-job group is not complete.',
+      advice:
+        'Give it a name of its own, and each file a name of its own and a channel that the user still has; combined files go to one channel.',
+    },
     folder_not_allowed: {
       happened: 'Platen may not use this folder.',
       advice: 'Choose a folder that your administrator has released for output.',

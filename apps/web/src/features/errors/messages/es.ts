@@ -164,6 +164,11 @@ export const words: Words<typeof english, 'es'> = {
       happened: 'Un preajuste de salida todavía imprime en este canal.',
       advice: 'Asigne primero otro canal al preajuste.',
     },
+    multi_job_group_wrong: {
+      happened: 'Un grupo multitrabajo no está completo.',
+      advice:
+        'Asígnele un nombre propio y, a cada archivo, un nombre propio y un canal que el usuario aún tenga; los archivos combinados van a un solo canal.',
+    },
     folder_not_allowed: {
       happened: 'Platen no puede utilizar esta carpeta.',
       advice: 'Elija una carpeta que su administrador haya habilitado para la salida.',

@@ -182,6 +182,11 @@ export const words: Words<typeof english, 'fr'> = {
       happened: 'Un préréglage de sortie imprime encore sur ce canal.',
       advice: 'Attribuez d’abord un autre canal au préréglage.',
     },
+    multi_job_group_wrong: {
+      happened: 'Un groupe multi-travaux n’est pas complet.',
+      advice:
+        'Donnez-lui un nom unique et, à chaque fichier, un nom unique et un canal que l’utilisateur possède encore ; les fichiers combinés vont vers un seul canal.',
+    },
     folder_not_allowed: {
       happened: 'Platen n’a pas le droit d’utiliser ce dossier.',
       advice: 'Choisissez un dossier que votre administrateur a autorisé pour la sortie.',

@@ -157,6 +157,11 @@ export const words: Words<typeof english, 'it'> = {
       happened: 'Un preset di uscita stampa ancora su questo canale.',
       advice: 'Assegna prima un altro canale al preset.',
     },
+    multi_job_group_wrong: {
+      happened: 'Un gruppo multi-lavoro non è completo.',
+      advice:
+        'Assegna al gruppo un nome univoco e a ogni file un nome univoco e un canale che l’utente ha ancora; i file combinati vanno a un solo canale.',
+    },
     folder_not_allowed: {
       happened: 'Platen non può usare questa cartella.',
       advice: 'Scegli una cartella che l’amministratore ha abilitato per l’uscita.',

@@ -145,6 +145,11 @@ export const words: Words<typeof english, 'ja'> = {
       happened: 'この出力チャンネルを使う出力プリセットがあります。',
       advice: '先にプリセットのチャンネルを変更してください。',
     },
+    multi_job_group_wrong: {
+      happened: '設定が不完全なマルチジョブグループがあります。',
+      advice:
+        'グループに固有の名前を付け、各ファイルに固有の名前とユーザーのチャンネルを指定してください。結合ファイルは 1 つのチャンネルに送られます。',
+    },
     folder_not_allowed: {
       happened: 'Platen はこのフォルダーを使えません。',
       advice: '管理者が出力用に許可したフォルダーを選んでください。',

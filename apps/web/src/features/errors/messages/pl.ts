@@ -154,6 +154,11 @@ export const words: Words<typeof english, 'pl'> = {
       happened: 'Któryś preset wyjściowy nadal drukuje na ten kanał.',
       advice: 'Najpierw przypisz presetowi inny kanał.',
     },
+    multi_job_group_wrong: {
+      happened: 'Jedna z grup wielozadaniowych nie jest kompletna.',
+      advice:
+        'Nadaj jej niepowtarzalną nazwę, a każdemu plikowi niepowtarzalną nazwę i kanał, który użytkownik nadal ma; połączone pliki trafiają na jeden kanał.',
+    },
     folder_not_allowed: {
       happened: 'Platen nie może używać tego folderu.',
       advice: 'Wybierz folder, który administrator udostępnił na wydruki.',

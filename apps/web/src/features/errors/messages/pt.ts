@@ -170,6 +170,11 @@ export const words: Words<typeof english, 'pt'> = {
       happened: 'Uma predefinição de saída ainda imprime neste canal.',
       advice: 'Atribua primeiro outro canal à predefinição.',
     },
+    multi_job_group_wrong: {
+      happened: 'Um grupo multitrabalho não está completo.',
+      advice:
+        'Dê-lhe um nome próprio e, a cada ficheiro, um nome próprio e um canal que o utilizador ainda tenha; os ficheiros combinados vão para um único canal.',
+    },
     folder_not_allowed: {
       happened: 'O Platen não pode utilizar esta pasta.',
       advice: 'Escolha uma pasta que o administrador tenha autorizado para a saída.',

@@ -1,0 +1,87 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  channelOfFile,
+  fileLabel,
+  type GroupFile,
+  type GroupProblem,
+  groupHost,
+  groupProblems,
+  labelFiles,
+  MULTI_JOB_KINDS,
+  type MultiJobGroup,
+  type MultiJobKind,
+  nextFileName,
+} from './index.ts'
+
+const group = (
+  type: MultiJobKind,
+  ...files: readonly (readonly [name: string, channelId: string])[]
+): MultiJobGroup => ({
+  type,
+  files: files.map(([name, channelId], index) => ({ label: fileLabel(type, index), name, channelId })),
+})
+const problems = (of: MultiJobGroup, name = 'White twice', otherNames: string[] = []): readonly GroupProblem[] =>
+  groupProblems({ name, group: of, memberIds: new Set(['a', 'b']), otherNames })
+
+test('files are Original File and Dup. File of duplicates, Comb. File of combined ones', () => {
+  expect([0, 1, 2].map((index) => fileLabel('Duplicate', index))).toEqual(['Original File', 'Dup. File', 'Dup. File'])
+  expect([0, 1].map((index) => fileLabel('Combined', index))).toEqual(['Comb. File', 'Comb. File'])
+})
+
+test('labels follow the place in the list, whatever is added, deleted or moved', () => {
+  const names = fc.array(fc.string(), { maxLength: 6 })
+  fc.assert(
+    fc.property(fc.constantFrom(...MULTI_JOB_KINDS), names, (kind, all) => {
+      const files: GroupFile[] = all.map((name) => ({ label: 'Dup. File', name, channelId: 'a' }))
+      const labelled = labelFiles(kind, files)
+      expect(labelled.map((file) => file.name)).toEqual(all)
+      expect(labelFiles(kind, labelled.toReversed()).map((file) => file.label)).toEqual(
+        labelled.map((file) => file.label),
+      )
+    }),
+  )
+})
+
+test('default file names are File N with the lowest free number', () => {
+  expect(nextFileName([])).toBe('File 1')
+  expect(nextFileName([{ name: 'File 1' }, { name: 'file 3' }])).toBe('File 2')
+})
+
+test('a group has a name of its own, files with names of their own, and a channel for each', () => {
+  expect(problems(group('Duplicate', ['File 1', 'a'], ['File 2', 'b'], ['File 3', 'a']))).toEqual([])
+  expect(problems(group('Duplicate'))).toEqual(['filesMissing'])
+  expect(problems(group('Duplicate', ['x', 'a']), '  ')).toEqual(['nameMissing'])
+  expect(problems(group('Duplicate', ['x', 'a']), 'White', [' white '])).toEqual(['nameTaken'])
+  expect(problems(group('Duplicate', [' ', 'a']))).toEqual(['fileNameMissing'])
+  expect(problems(group('Duplicate', ['x', 'a'], ['X ', 'b']))).toEqual(['fileNameTaken'])
+  expect(problems(group('Duplicate', ['x', 'gone']))).toEqual(['memberMissing'])
+})
+
+test('pages of one file go to one channel', () => {
+  expect(problems(group('Combined', ['1', 'a'], ['2', 'a']))).toEqual([])
+  expect(problems(group('Combined', ['1', 'a'], ['2', 'b']))).toEqual(['severalMembers'])
+})
+
+test('a group is on a computer when all its channels are', () => {
+  const hosts: Record<string, string> = { a: 'rip-1', b: 'rip-2', c: 'RIP-1 ' }
+  const host = (...ids: string[]) =>
+    groupHost(group('Duplicate', ...ids.map((id) => [id, id] as const)), (id) => hosts[id])
+  expect([host('a', 'a'), host('a', 'c').toLowerCase(), host('a', 'b'), host('gone'), host()]).toEqual([
+    'rip-1',
+    'rip-1',
+    '',
+    '',
+    '',
+  ])
+})
+
+test('a file of a preset is printed by the channel of its name, else of its place, else of the first', () => {
+  const of = group('Duplicate', ['Colour', 'a'], ['White', 'b'])
+  expect([
+    channelOfFile(of, ' white', 0),
+    channelOfFile(of, 'Renamed', 1),
+    channelOfFile(of, 'Third', 2),
+    channelOfFile(group('Duplicate'), 'x', 0),
+  ]).toEqual(['b', 'b', 'a', undefined])
+})
