@@ -11,7 +11,8 @@ import { planBooked } from './plan-booked.ts'
 import { bookedPieces, insertPrintJob, printJobs } from './printing-store.ts'
 
 /**
- * What is booked on a locked preset becomes a run, and the orders move on. Answers with the run's id. Refused:
+ * What is booked on a locked preset becomes a run, one for each print file of a multi-job preset (readings P2), and the
+ * orders move on, once. Answers with the id of the first run; further ones name it as theirs. Refused:
  * `preset_incomplete`, `nothing_booked`, `storage_full`, `artwork_missing`; the caller then rolls back.
  */
 export async function printPreset(
@@ -26,18 +27,26 @@ export async function printPreset(
   const planned = await planBooked(tx, preset, pieces)
   if (planned instanceof Refusal) return planned
 
-  const id = randomUUID()
-  await insertPrintJob(tx, {
-    ...planned,
-    id,
-    presetId: preset.id,
-    presetName: preset.name,
-    fileName: sheetFileName(preset.name, by.now, id),
-    createdBy: by.userId,
-    pieces,
-  })
+  const first = randomUUID()
+  const { layoutName, plan } = planned
+  for (const [index, target] of planned.outputs.entries()) {
+    const id = index === 0 ? first : randomUUID()
+    await insertPrintJob(tx, {
+      ...target,
+      layoutName,
+      plan,
+      id,
+      entryOf: index === 0 ? null : first,
+      place: index,
+      presetId: preset.id,
+      presetName: preset.name,
+      fileName: sheetFileName(preset.name, by.now, id),
+      createdBy: by.userId,
+      pieces,
+    })
+  }
   await applyPrint(tx, preset.id, by.now)
-  return id
+  return first
 }
 
 /**
@@ -50,5 +59,5 @@ export const printOrders = forMember(printCalls.orders, async ({ body, tx, user,
   const id = await printPreset(tx, preset, { userId: user.id, now: services.now() })
   if (id instanceof Refusal) return id
   changed('printJobs', 'orders', 'presets')
-  return { printJobs: await printJobs(tx, { id, limit: 1 }) }
+  return { printJobs: await printJobs(tx, { sheetOf: id, limit: 500 }) }
 })
