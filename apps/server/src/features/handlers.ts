@@ -83,6 +83,8 @@ import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
 import { getStorage } from './storage/get-storage.ts'
 import { updateStorage } from './storage/update-storage.ts'
+import { getTickets } from './tickets/get-tickets.ts'
+import { saveTicket } from './tickets/save-ticket.ts'
 import { createUser } from './users/create-user.ts'
 import { deleteUser } from './users/delete-user.ts'
 import { editUser } from './users/edit-user.ts'
@@ -128,6 +130,7 @@ export const handlers: readonly Handler[] = [
   getProof,
   getSheet,
   getStorage,
+  getTickets,
   getThumbnail,
   getTree,
   getVersion,
@@ -178,6 +181,7 @@ export const handlers: readonly Handler[] = [
   saveHelp,
   saveMasters,
   savePreset,
+  saveTicket,
   saveTree,
   showHelp,
   unbookOrders,

@@ -289,11 +289,14 @@ export interface PrintJobs {
   id: string;
   layout_name: string;
   leased_until: Timestamp | null;
+  output: Json | null;
   pieces: number;
   plan: Json;
   preset_id: string;
   preset_name: string;
   reason: string | null;
+  reason_code: string | null;
+  reason_values: Json | null;
   reprint_of: string | null;
   sheet_bytes: number | null;
   sheet_sha256: Buffer | null;
@@ -345,6 +348,15 @@ export interface Sessions {
   user_id: string | null;
 }
 
+export interface TicketSetups {
+  changed_at: Generated<Timestamp>;
+  environment_id: string;
+  kind: string;
+  rip_name: string;
+  template: string | null;
+  trigger: string;
+}
+
 export interface Users {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -385,5 +397,6 @@ export interface DB {
   purge_marks: PurgeMarks;
   saved_versions: SavedVersions;
   sessions: Sessions;
+  ticket_setups: TicketSetups;
   users: Users;
 }

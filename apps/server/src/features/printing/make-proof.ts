@@ -27,7 +27,7 @@ export const makeProof = forMember(printCalls.makeProof, async ({ tx, body, user
   const folder = await newProofFolder(services, environment, user.id, id)
   const fileName = `proof-${sheetFileName(preset.name, now, id)}`
   const half = path.join(folder, 'half')
-  const source = { ...planned, id, presetName: preset.name, createdAt: now }
+  const source = { ...planned, ...planned.outputs[0], id, presetName: preset.name, createdAt: now }
   const result = await composeInThread(sheetInput(services, environment, source, half))
   if (!result.ok) {
     await rm(folder, { recursive: true, force: true })
