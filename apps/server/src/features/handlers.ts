@@ -92,6 +92,8 @@ import { logout } from './session/logout.ts'
 import { getStorage } from './storage/get-storage.ts'
 import { updateStorage } from './storage/update-storage.ts'
 import { changeAccountPassword } from './users/change-password.ts'
+import { getTickets } from './tickets/get-tickets.ts'
+import { saveTicket } from './tickets/save-ticket.ts'
 import { createUser } from './users/create-user.ts'
 import { deleteUser } from './users/delete-user.ts'
 import { editUser } from './users/edit-user.ts'
@@ -151,6 +153,7 @@ export const handlers: readonly Handler[] = [
   getProof,
   getSheet,
   getStorage,
+  getTickets,
   getThumbnail,
   getTree,
   getVersion,
@@ -201,6 +204,7 @@ export const handlers: readonly Handler[] = [
   saveHelp,
   saveMasters,
   savePreset,
+  saveTicket,
   saveTree,
   showHelp,
   unbookOrders,

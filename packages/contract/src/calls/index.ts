@@ -17,6 +17,7 @@ import { outputPresetCalls } from '../output-presets/index.ts'
 import { printCalls } from '../printing/index.ts'
 import { sessionCalls } from '../session/index.ts'
 import { storageCalls } from '../storage/index.ts'
+import { ticketCalls } from '../tickets/index.ts'
 import { userCalls } from '../users/index.ts'
 
 /** Every call there is, by feature. The server refuses to start when a row has no handler, or a handler no row. */
@@ -40,5 +41,6 @@ export const calls = {
   print: printCalls,
   session: sessionCalls,
   storage: storageCalls,
+  tickets: ticketCalls,
   users: userCalls,
 } as const

@@ -1,4 +1,4 @@
-import { PRINT_JOB_STATES, REJECT_NOTE_MAX, REJECT_REASONS } from '@platen/domain/printing'
+import { PRINT_JOB_STATES, REJECT_NOTE_MAX, REJECT_REASONS, RUN_FAULT_CODES } from '@platen/domain/printing'
 import { z } from 'zod'
 import { answerOf, defineCall } from '../call/index.ts'
 import { slotAddressSchema } from '../output-presets/index.ts'
@@ -10,8 +10,14 @@ export const printJobSchema = z.object({
   layoutName: z.string(),
   channelName: z.string(),
   state: z.enum(PRINT_JOB_STATES),
-  /** Why it failed, in the server's words; null otherwise. */
+  /** Why it waits or failed, in plain English; null otherwise. */
   reason: z.string().nullable(),
+  /** The same as a code with values, for words in the reader's language; null for runs from before there were codes. */
+  fault: z
+    .object({ code: z.enum(RUN_FAULT_CODES), values: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .nullable(),
+  /** Which entry of a multi-job group it prints (readings P2); null for a single file. */
+  entry: z.object({ label: z.string(), name: z.string() }).nullable(),
   fileName: z.string(),
   pieces: z.number().int(),
   /** How many of them a person rejected. */

@@ -1,1 +1,2 @@
+export * from './run-faults.ts'
 export * from './run-states.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, lstat, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, lstat, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { syncFile, syncFolder } from '../file/durable.ts'
@@ -42,11 +42,26 @@ export async function stageDelivery(
   try {
     await copyFile(source, staged)
     if (!(await sha256Of(staged)).equals(sha256)) {
-      throw new Error(`The copy of ${fileName} in the hot folder differs from the sheet.`)
+      throw new CopyDiffers(`The copy of ${fileName} in the hot folder differs from the sheet.`)
     }
     await syncFile(staged)
   } catch (error) {
     // half a copy must not fill the disk that the next try needs
+    await rm(staged, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** What lies in the hot folder is not what was composed: a disk or a share that lies. */
+export class CopyDiffers extends Error {}
+
+/** The same for a small file that is written and not copied: the ticket beside a sheet. */
+export async function stageText(text: string, folder: string, fileName: string, claim: string): Promise<void> {
+  const staged = path.join(folder, stagedName(fileName, claim))
+  try {
+    await writeFile(staged, text)
+    await syncFile(staged)
+  } catch (error) {
     await rm(staged, { force: true }).catch(() => undefined)
     throw error
   }

@@ -155,12 +155,16 @@ interface PageObjects {
 function writePage(input: ComposeInput, objects: SheetObjects, ids: PageObjects): void {
   const { width, height, trimBox, userUnit } = sheetPage(input.plan, input.device)
   const unit = userUnit === 1 ? '' : `/UserUnit ${userUnit}`
-  objects.write(ids.tree, `<</Type/Pages/Count 1/Kids[${ids.page} 0 R]>>`)
-  objects.write(
-    ids.page,
-    `<</Type/Page/Parent ${ids.tree} 0 R/MediaBox[0 0 ${width} ${height}]/TrimBox[${trimBox.join(' ')}]${unit}` +
-      `/Contents ${ids.content} 0 R/Resources${ids.resources}>>`,
-  )
+  const pages = [ids.page, ...Array.from({ length: (input.pages ?? 1) - 1 }, () => objects.reserve())]
+  const kids = pages.map((page) => `${page} 0 R`).join(' ')
+  objects.write(ids.tree, `<</Type/Pages/Count ${pages.length}/Kids[${kids}]>>`)
+  for (const page of pages) {
+    objects.write(
+      page,
+      `<</Type/Page/Parent ${ids.tree} 0 R/MediaBox[0 0 ${width} ${height}]/TrimBox[${trimBox.join(' ')}]${unit}` +
+        `/Contents ${ids.content} 0 R/Resources${ids.resources}>>`,
+    )
+  }
 }
 
 function writeFrame(

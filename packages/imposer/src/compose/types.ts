@@ -53,6 +53,8 @@ export interface ComposeInput {
   /** The path written to, exactly; an existing file is replaced. Flushing to the disk is the caller's business. */
   readonly output: string
   readonly title: string
+  /** The page so many times, for print files whose entries are its pages (readings P2); 1 when left out. */
+  readonly pages?: number
   /** What the document's id is made from: the same id, the same bytes. */
   readonly documentId: string
   /** An ISO date and time. */

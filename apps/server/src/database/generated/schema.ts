@@ -307,11 +307,14 @@ export interface PrintJobs {
   layout_name: string;
   leased_by: string | null;
   leased_until: Timestamp | null;
+  output: Json | null;
   pieces: number;
   plan: Json;
   preset_id: string;
   preset_name: string;
   reason: string | null;
+  reason_code: string | null;
+  reason_values: Json | null;
   reprint_of: string | null;
   sheet_bytes: number | null;
   sheet_sha256: Buffer | null;
@@ -366,6 +369,13 @@ export interface Sessions {
 export interface SignInTries {
   at: Timestamp;
   key: Buffer;
+export interface TicketSetups {
+  changed_at: Generated<Timestamp>;
+  environment_id: string;
+  kind: string;
+  rip_name: string;
+  template: string | null;
+  trigger: string;
 }
 
 export interface Users {
@@ -410,5 +420,6 @@ export interface DB {
   saved_versions: SavedVersions;
   sessions: Sessions;
   sign_in_tries: SignInTries;
+  ticket_setups: TicketSetups;
   users: Users;
 }

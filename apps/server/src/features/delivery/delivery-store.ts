@@ -1,10 +1,15 @@
 import { outputChannelSchema, type WireOutputChannel } from '@platen/contract/output-channels'
+import type { RunFault } from '@platen/domain/printing'
+import { PLAIN_OUTPUT, type PrintOutput, type RunToDeliver } from '@platen/domain/tickets'
 import type { EnvironmentTx } from '../../database/database.ts'
+import { reasonColumns } from '../printing/printing-reads.ts'
 
 export interface Delivery {
   readonly id: string
   readonly fileName: string
   readonly channel: WireOutputChannel
+  /** What the ticket speaks of. */
+  readonly run: RunToDeliver
   /** SHA-256 of the composed sheet. */
   readonly sha256: Buffer
   /** The claim whose staged copy was noted as about to be published; null while there is none. */
@@ -21,10 +26,21 @@ export const claimOf = (job: Delivery): string => String(job.leasedUntil.getTime
 /** A server that dies with a delivery in hand loses its claim after this. */
 const LEASE_SECONDS = 120
 
-interface Row {
+interface RunRow {
   readonly id: string
   readonly file_name: string
   readonly channel: unknown
+  readonly preset_name: string
+  readonly layout_name: string
+  readonly pieces: number
+  readonly output: PrintOutput | null
+  readonly created_at: Date
+  readonly created_by: string
+  readonly width: number
+  readonly height: number
+}
+
+interface Row extends RunRow {
   readonly sheet_sha256: Buffer
   readonly delivery_noted_at: Date | null
   readonly delivery_claim: string | null
@@ -32,10 +48,29 @@ interface Row {
   readonly leased_until: Date
 }
 
+const RUN_COLUMNS = `id, file_name, channel, preset_name, layout_name, pieces, output, created_at,
+  (plan->>'width')::float8 as width, (plan->>'height')::float8 as height,
+  coalesce((select user_id from users u where u.environment_id = p.environment_id and u.id = p.created_by), '')
+    as created_by`
+
+const runOf = (row: RunRow): RunToDeliver => ({
+  id: row.id,
+  fileName: row.file_name,
+  presetName: row.preset_name,
+  layoutName: row.layout_name,
+  pieces: row.pieces,
+  createdAt: row.created_at.toISOString(),
+  createdBy: row.created_by,
+  bed: { width: row.width ?? 0, height: row.height ?? 0 },
+  channel: outputChannelSchema.parse(row.channel),
+  output: row.output ?? PLAIN_OUTPUT,
+})
+
 const deliveryOf = (row: Row): Delivery => ({
   id: row.id,
   fileName: row.file_name,
   channel: outputChannelSchema.parse(row.channel),
+  run: runOf(row),
   sha256: row.sheet_sha256,
   noted: row.delivery_noted_at && (row.delivery_claim ?? ''),
   notedFolder: row.delivery_folder,
@@ -45,13 +80,13 @@ const deliveryOf = (row: Row): Delivery => ({
 /** Takes the oldest composed job for the server's own folders whose turn it is; leased to nobody else meanwhile. */
 export async function claimDelivery(tx: EnvironmentTx, now: Date): Promise<Delivery | undefined> {
   const { rows } = await tx.client.query<Row>(
-    `update print_jobs set leased_until = $2::timestamptz + make_interval(secs => $3)
+    `update print_jobs p set leased_until = $2::timestamptz + make_interval(secs => $3)
       where environment_id = $1 and id = (
         select id from print_jobs
          where environment_id = $1 and state = 'ready' and (leased_until is null or leased_until < $2)
            and channel->>'connectorChannelId' is null
          order by created_at limit 1 for update skip locked)
-      returning id, file_name, channel, sheet_sha256, delivery_noted_at, delivery_claim, delivery_folder, leased_until`,
+      returning ${RUN_COLUMNS}, sheet_sha256, delivery_noted_at, delivery_claim, delivery_folder, leased_until`,
     [tx.environmentId, now, LEASE_SECONDS],
   )
   return rows[0] && deliveryOf(rows[0])
@@ -146,33 +181,33 @@ export async function noteDelivery(tx: EnvironmentTx, job: Delivery, folder: str
 }
 
 /** The job waits with the reason for all to see, and is tried again after `retryAt`. */
-export async function putOff(tx: EnvironmentTx, id: string, reason: string, retryAt: Date, now: Date): Promise<void> {
+export async function putOff(tx: EnvironmentTx, id: string, fault: RunFault, retryAt: Date, now: Date): Promise<void> {
   await tx.db
     .updateTable('print_jobs')
-    .set({ reason, leased_until: retryAt, changed_at: now })
+    .set({ ...reasonColumns(fault), leased_until: retryAt, changed_at: now })
     .where('environment_id', '=', tx.environmentId)
     .where('id', '=', id)
     .where('state', '=', 'ready')
     .execute()
 }
 
-/** Jobs whose file lay in the server's own folder when last seen. */
-export async function sentDeliveries(
-  tx: EnvironmentTx,
-): Promise<{ id: string; fileName: string; channel: WireOutputChannel; folder: string | null }[]> {
-  const rows = await tx.db
-    .selectFrom('print_jobs')
-    .select(['id', 'file_name', 'channel', 'delivery_folder'])
-    .where('environment_id', '=', tx.environmentId)
-    .where('state', '=', 'sent')
-    .execute()
-  const channels = rows.map((row) => ({ row, channel: outputChannelSchema.parse(row.channel) }))
-  return channels
-    .filter(({ channel }) => channel.connectorChannelId === undefined)
-    .map(({ row, channel }) => ({
-      id: row.id,
-      fileName: row.file_name,
-      channel,
-      folder: row.delivery_folder,
-    }))
+/** A run whose file lay in the channel's folder when last seen. */
+export interface SentRun {
+  readonly run: RunToDeliver
+  readonly channel: WireOutputChannel
+  /** The identity of the folder that it was handed over in. */
+  readonly folder: string | null
+}
+
+export async function sentDeliveries({ client, environmentId }: EnvironmentTx): Promise<SentRun[]> {
+  const { rows } = await client.query<RunRow & { readonly delivery_folder: string | null }>(
+    `select ${RUN_COLUMNS}, delivery_folder from print_jobs p
+      where environment_id = $1 and state = 'sent' and channel->>'connectorChannelId' is null`,
+    [environmentId],
+  )
+  return rows.map((row) => ({
+    run: runOf(row),
+    channel: outputChannelSchema.parse(row.channel),
+    folder: row.delivery_folder,
+  }))
 }

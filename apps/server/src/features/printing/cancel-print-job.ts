@@ -7,17 +7,18 @@ import { copiesOf } from './copies-of.ts'
 import { changeRun } from './printing-store.ts'
 import { refuseState, runAnswer } from './run-answer.ts'
 import { runOwner } from './run-owner.ts'
-import { lockRun, printedPieces } from './runs-store.ts'
+import { isSheetCancelled, lockRun, printedPieces } from './runs-store.ts'
 
 /**
  * POST /pax/print/jobs/:id/cancel: takes a run back before it is sent, in one transaction with its copies, which are
- * to be printed again. Another run of a sheet took no copies when it was started, so it gives none back.
+ * to be printed again. Another run of a sheet took no copies when it was started, and of a multi-job preset all files
+ * print the same copies: they go back once every run of the sheet has been cancelled.
  */
 export const cancelPrintJob = forMember(printCalls.cancel, async ({ tx, params, user, services, changed }) => {
   const run = await lockRun(tx, params.id, runOwner(user))
   if (!run) return refuse('not_found')
   if (!(await changeRun(tx, run.id, 'cancel', services.now()))) return refuseState(run)
-  if (run.reprintOf === null) {
+  if (await isSheetCancelled(tx, run)) {
     await giveBackCancelled(tx, copiesOf(await printedPieces(tx, run)), services.now())
     changed('orders')
   }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { SheetPlan } from '@platen/domain/imposition'
+import type { PrintOutput } from '@platen/domain/tickets'
 import type { ComposeInput, ComposeResult } from '@platen/imposer/compose'
 import { artworkFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
@@ -24,6 +25,7 @@ export interface SheetSource {
   readonly plan: SheetPlan
   readonly channel: WireOutputChannel
   readonly presetName: string
+  readonly output?: PrintOutput | null
   readonly createdAt: Date
 }
 
@@ -50,5 +52,6 @@ export function sheetInput(
     title: source.presetName,
     documentId: source.id,
     creationDate: source.createdAt.toISOString(),
+    pages: source.output?.pages ?? 1,
   }
 }

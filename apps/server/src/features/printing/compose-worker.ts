@@ -1,5 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { RunFault } from '@platen/domain/printing'
 import { syncFile, syncFolder } from '@platen/hotfolder'
 import { sheetFile } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
@@ -26,9 +27,10 @@ async function compose(services: Services, environment: EnvironmentRef, job: ToC
   if (!result.ok) {
     await rm(half, { force: true })
     const { orderRef, jigNo, slotNo, text } = result.refusal
-    const reason = `${orderRef}, jig ${jigNo}, slot ${slotNo}: ${text}`
+    services.log.warn({ printJob: job.id, order: orderRef, text }, 'an artwork could not be put on a sheet')
+    const fault = { code: 'artwork_broken', values: { order: orderRef, jigNo, slotNo } } as const
     await inEnvironment(environment.id, async (tx) => {
-      await changeRun(tx, job.id, 'notComposed', now, reason)
+      await changeRun(tx, job.id, 'notComposed', now, fault)
       await announce(tx, ['printJobs'])
     })
     return
@@ -44,6 +46,13 @@ async function compose(services: Services, environment: EnvironmentRef, job: ToC
   })
 }
 
+/** A full disk is nobody's fault and waits; of anything else the system's code is told, and its words are logged. */
+function composeFault(error: unknown): RunFault {
+  const { code, name } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') return { code: 'disk_full', values: {} }
+  return { code: 'compose_fault', values: { error: code ?? name ?? 'unknown' } }
+}
+
 async function composeAll(services: Services, environment: EnvironmentRef): Promise<void> {
   const inEnvironment = services.database.inEnvironment
   for (;;) {
@@ -53,10 +62,11 @@ async function composeAll(services: Services, environment: EnvironmentRef): Prom
       await compose(services, environment, job)
     } catch (error) {
       services.log.error({ err: error, printJob: job.id }, 'a sheet could not be composed')
-      const reason = error instanceof Error ? error.message : String(error)
+      const fault = composeFault(error)
       await inEnvironment(environment.id, async (tx) => {
-        if (job.attempts < ATTEMPTS) await composeLater(tx, job.id, reason, services.now())
-        else await changeRun(tx, job.id, 'notComposed', services.now(), reason)
+        const isPatient = fault.code === 'disk_full' || job.attempts < ATTEMPTS
+        if (isPatient) await composeLater(tx, job.id, fault, services.now())
+        else await changeRun(tx, job.id, 'notComposed', services.now(), fault)
         await announce(tx, ['printJobs'])
       })
     }

@@ -36,7 +36,7 @@ async function compose(
   const folder = await newProofFolder(services, environment, user.id, id)
   const fileName = `proof-${sheetFileName(presetName, now, id)}`
   const half = path.join(folder, 'half')
-  const source = { ...planned, id, presetName, createdAt: now }
+  const source = { ...planned, ...planned.outputs[0], id, presetName, createdAt: now }
   const result = await composeInThread({ ...sheetInput(services, environment, source, half), hashed: false })
   if (!result.ok) {
     await rm(folder, { recursive: true, force: true })

@@ -1,4 +1,3 @@
-import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { planSheet, type SheetPlan } from '@platen/domain/imposition'
 import { mayBePrintedOn } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../database/database.ts'
@@ -6,13 +5,16 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import { jigsOf } from '../jigs/jigs-reads.ts'
 import { layoutsOf } from '../layouts/layouts-reads.ts'
 import { channelsOf } from '../output-channels/output-channels-reads.ts'
+import { ticketSetupsOf } from '../tickets/tickets-reads.ts'
 import { artworkRef } from './artwork-ref.ts'
+import { type OutputOfPreset, type PlannedOutput, printOutputs } from './print-outputs.ts'
 import type { BookedPiece } from './printing-store.ts'
 
 /** What would go to the printer. */
 export interface PlannedRun {
   readonly layoutName: string
-  readonly channel: WireOutputChannel
+  /** At least one. */
+  readonly outputs: readonly [PlannedOutput, ...PlannedOutput[]]
   readonly plan: SheetPlan
   /** Whether the jigs lie so that a sheet may be printed; they may have changed since the layout was saved. */
   readonly mayBePrinted: boolean
@@ -24,11 +26,12 @@ export interface PlannedRun {
  */
 export async function planBooked(
   tx: EnvironmentTx,
-  preset: { readonly layoutId: string | null; readonly channelId: string | null },
+  preset: OutputOfPreset & { readonly layoutId: string | null; readonly channelId: string | null },
   pieces: readonly BookedPiece[],
 ): Promise<PlannedRun | Refusal> {
   const layout = (await layoutsOf(tx)).find((each) => each.id === preset.layoutId)
-  const channel = (await channelsOf(tx)).find((each) => each.id === preset.channelId)
+  const channels = await channelsOf(tx)
+  const channel = channels.find((each) => each.id === preset.channelId)
   if (!layout || !channel) return refuse('preset_incomplete')
   const jigs = new Map((await jigsOf(tx)).map((jig) => [jig.id, jig]))
   const booked = []
@@ -47,5 +50,8 @@ export async function planBooked(
   const { unplaced, ...plan } = planSheet({ layout, jigOf, booked })
   const [lost] = unplaced
   if (lost) return refuse('preset_incomplete', { jigNo: lost.jigNo, slotNo: lost.slotNo, order: lost.orderRef })
-  return { layoutName: layout.name, channel, plan, mayBePrinted: mayBePrintedOn(layout, jigOf) }
+  const [output, ...further] = printOutputs(preset, channel, channels, await ticketSetupsOf(tx))
+  if (!output || [output, ...further].some((each) => each.channel.group !== null)) return refuse('preset_incomplete')
+  const mayBePrinted = mayBePrintedOn(layout, jigOf)
+  return { layoutName: layout.name, outputs: [output, ...further], plan, mayBePrinted }
 }

@@ -13,9 +13,10 @@ import { planBooked } from './plan-booked.ts'
 import { bookedPieces, insertPrintJob, printJobs } from './printing-store.ts'
 
 /**
- * What is booked on a locked preset becomes a run, and the orders move on. Answers with the run's id. Refused:
- * `preset_incomplete`, `nothing_booked`, `storage_full`, `artwork_missing`, and `layout_broken` where the jigs changed so
- * that they no longer lie in order on the layout; the caller then rolls back.
+ * What is booked on a locked preset becomes a run, one for each print file of a multi-job preset (readings P2), and the
+ * orders move on, once. Answers with the id of the first run; further ones name it as theirs. Refused:
+ * `preset_incomplete`, `nothing_booked`, `storage_full`, `artwork_missing`, and `layout_broken` where the jigs changed
+ * so that they no longer lie in order on the layout; the caller then rolls back.
  */
 export async function printPreset(
   tx: EnvironmentTx,
@@ -28,22 +29,29 @@ export async function printPreset(
   if ((await storageOf(tx)).full) return refuse('storage_full')
   const planned = await planBooked(tx, preset, pieces)
   if (planned instanceof Refusal) return planned
-  const { mayBePrinted, ...run } = planned
-  if (!mayBePrinted) return refuse('layout_broken', { name: run.layoutName })
+  const { layoutName, plan } = planned
+  if (!planned.mayBePrinted) return refuse('layout_broken', { name: layoutName })
 
-  const id = randomUUID()
-  await insertPrintJob(tx, {
-    ...run,
-    id,
-    presetId: preset.id,
-    presetName: preset.name,
-    fileName: sheetFileName(preset.name, by.now, id),
-    createdBy: by.user.id,
-    pieces,
-  })
+  const first = randomUUID()
+  for (const [index, target] of planned.outputs.entries()) {
+    const id = index === 0 ? first : randomUUID()
+    await insertPrintJob(tx, {
+      ...target,
+      layoutName,
+      plan,
+      id,
+      entryOf: index === 0 ? null : first,
+      place: index,
+      presetId: preset.id,
+      presetName: preset.name,
+      fileName: sheetFileName(preset.name, by.now, id),
+      createdBy: by.user.id,
+      pieces,
+    })
+  }
   await applyPrint(tx, preset.id, by.now)
-  await auditRun(tx, by.user, 'printed', { id, presetName: preset.name }, { pieces: pieces.length })
-  return id
+  await auditRun(tx, by.user, 'printed', { id: first, presetName: preset.name }, { pieces: pieces.length })
+  return first
 }
 
 /**
@@ -56,5 +64,5 @@ export const printOrders = forMember(printCalls.orders, async ({ body, tx, user,
   const id = await printPreset(tx, preset, { user, now: services.now() })
   if (id instanceof Refusal) return id
   changed('printJobs', 'orders', 'presets')
-  return { printJobs: await printJobs(tx, { id, limit: 1 }) }
+  return { printJobs: await printJobs(tx, { sheetOf: id, limit: 500 }) }
 })

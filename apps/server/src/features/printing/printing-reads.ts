@@ -1,1 +1,1 @@
-export { changeRun } from './printing-store.ts'
+export { changeRun, reasonColumns } from './printing-store.ts'

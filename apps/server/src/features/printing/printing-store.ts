@@ -2,7 +2,16 @@ import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { WirePrintJob } from '@platen/contract/printing'
 import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { SheetPlan } from '@platen/domain/imposition'
-import { PRINT_JOB_STATES, RUN_CHANGES, type RunChange } from '@platen/domain/printing'
+import {
+  PRINT_JOB_STATES,
+  RUN_CHANGES,
+  RUN_FAULT_CODES,
+  type RunChange,
+  type RunFault,
+  runFaultText,
+} from '@platen/domain/printing'
+import type { PrintOutput } from '@platen/domain/tickets'
+import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** A booked slot with all that a sheet or a label needs to know of its order. */
@@ -53,6 +62,11 @@ export interface NewPrintJob {
   readonly fileName: string
   readonly createdBy: string
   readonly pieces: readonly BookedPiece[]
+  readonly output: PrintOutput
+  /** The first run of the same sheet, where this one prints a further entry of its multi-job group. */
+  readonly entryOf: string | null
+  /** 0 for the first print file of a preset; they are composed and handed over in this order. */
+  readonly place: number
 }
 
 /** Adds a run and which order sits in which slot of it. */
@@ -70,6 +84,9 @@ export async function insertPrintJob({ db, client, environmentId }: EnvironmentT
       file_name: job.fileName,
       pieces: job.pieces.length,
       created_by: job.createdBy,
+      output: JSON.stringify(job.output),
+      reprint_of: job.entryOf,
+      created_at: sql`now() + make_interval(secs => ${job.place / 1_000_000})`,
     })
     .execute()
   const rows = job.pieces.map((piece) => ({
@@ -92,19 +109,28 @@ export async function insertPrintJob({ db, client, environmentId }: EnvironmentT
 }
 
 const COLUMNS = `p.id, p.preset_id as "presetId", p.preset_name as "presetName", p.layout_name as "layoutName",
-  coalesce(p.channel->>'name', '') as "channelName", p.state, p.reason, p.file_name as "fileName", p.pieces,
+  coalesce(p.channel->>'name', '') as "channelName", p.state, p.reason, p.reason_code, p.reason_values,
+  p.output->'entry' as entry, p.file_name as "fileName", p.pieces,
   (select count(*) from print_pieces e where e.environment_id = p.environment_id and e.print_job_id = p.id
       and e.rejected_at is not null) as rejected, p.reprint_of as "reprintOf",
   p.created_at as "createdAt", p.changed_at as "changedAt", coalesce(u.user_id, '') as "createdBy"`
 
-interface Row extends Omit<WirePrintJob, 'state' | 'createdAt' | 'changedAt'> {
+interface Row extends Omit<WirePrintJob, 'state' | 'createdAt' | 'changedAt' | 'fault'> {
   readonly state: string
+  readonly reason_code: string | null
+  readonly reason_values: Record<string, string | number> | null
   readonly createdAt: Date
   readonly changedAt: Date
 }
 
-const toWire = (row: Row): WirePrintJob => ({
+function faultOf({ reason_code, reason_values }: Row): WirePrintJob['fault'] {
+  const code = RUN_FAULT_CODES.find((known) => known === reason_code)
+  return code === undefined ? null : { code, values: reason_values ?? {} }
+}
+
+const toWire = ({ reason_code, reason_values, ...row }: Row): WirePrintJob => ({
   ...row,
+  fault: faultOf({ reason_code, reason_values, ...row }),
   state: PRINT_JOB_STATES.find((state) => state === row.state) ?? 'failed',
   createdAt: row.createdAt.toISOString(),
   changedAt: row.changedAt.toISOString(),
@@ -113,7 +139,14 @@ const toWire = (row: Row): WirePrintJob => ({
 /** Runs, newest first; of one preset, or of those who see all, or of one's own presets. */
 export async function printJobs(
   { client, environmentId }: EnvironmentTx,
-  which: { presetId?: string | undefined; ownerId?: string | undefined; id?: string | undefined; limit: number },
+  which: {
+    presetId?: string | undefined
+    ownerId?: string | undefined
+    id?: string | undefined
+    /** The first run of a sheet: it, and all other runs of the sheet. */
+    sheetOf?: string | undefined
+    limit: number
+  },
 ): Promise<WirePrintJob[]> {
   const { rows } = await client.query<Row>(
     `select ${COLUMNS} from print_jobs p
@@ -123,8 +156,16 @@ export async function printJobs(
         and ($2::uuid is null or p.preset_id = $2)
         and ($3::uuid is null or o.user_id = $3 or p.created_by = $3)
         and ($4::uuid is null or p.id = $4)
-      order by p.created_at desc, p.id limit $5`,
-    [environmentId, which.presetId ?? null, which.ownerId ?? null, which.id ?? null, which.limit],
+        and ($5::uuid is null or p.id = $5 or p.reprint_of = $5)
+      order by p.created_at desc, p.id limit $6`,
+    [
+      environmentId,
+      which.presetId ?? null,
+      which.ownerId ?? null,
+      which.id ?? null,
+      which.sheetOf ?? null,
+      which.limit,
+    ],
   )
   return rows.map(toWire)
 }
@@ -138,16 +179,25 @@ export async function changeRun(
   id: string,
   change: RunChange,
   now: Date,
-  reason: string | null = null,
+  fault: RunFault | null = null,
 ): Promise<boolean> {
   const { from, to } = RUN_CHANGES[change]
   const { rowCount } = await client.query(
-    `update print_jobs set state = $3, reason = $4, leased_until = null, changed_at = $5,
+    `update print_jobs set state = $3, reason = $4, reason_code = $7, reason_values = $8, leased_until = null, changed_at = $5,
             attempts = case when $3 = 'queued' then 0 else attempts end,
             delivery_noted_at = case when $3 = 'queued' then null else delivery_noted_at end
       where environment_id = $1 and id = $2 and state = any($6)
         and ($3 <> 'cancelled' or delivery_noted_at is null or state = 'failed')`,
-    [environmentId, id, to, reason, now, from],
+    [
+      environmentId,
+      id,
+      to,
+      fault && runFaultText(fault),
+      now,
+      from,
+      fault?.code ?? null,
+      fault && JSON.stringify(fault.values),
+    ],
   )
   return rowCount === 1
 }
@@ -157,9 +207,17 @@ export interface ToCompose {
   readonly plan: SheetPlan
   readonly channel: WireOutputChannel
   readonly presetName: string
+  readonly output: PrintOutput | null
   readonly attempts: number
   readonly createdAt: Date
 }
+
+/** The columns that say why a run waits or failed; with null, that nothing keeps it. */
+export const reasonColumns = (fault: RunFault | null) => ({
+  reason: fault && runFaultText(fault),
+  reason_code: fault?.code ?? null,
+  reason_values: fault && JSON.stringify(fault.values),
+})
 
 /** A server that dies while composing loses its claim after this. */
 const LEASE_SECONDS = 600
@@ -173,7 +231,7 @@ export async function claimQueued({ client, environmentId }: EnvironmentTx, now:
         select id from print_jobs
          where environment_id = $1 and state = 'queued' and (leased_until is null or leased_until < $2)
          order by created_at limit 1 for update skip locked)
-      returning id, plan, channel, preset_name as "presetName", attempts, created_at as "createdAt"`,
+      returning id, plan, channel, output, preset_name as "presetName", attempts, created_at as "createdAt"`,
     [environmentId, now, LEASE_SECONDS],
   )
   return rows[0]
@@ -189,7 +247,7 @@ export async function setComposed(
     .updateTable('print_jobs')
     .set({
       state: 'ready',
-      reason: null,
+      ...reasonColumns(null),
       leased_until: null,
       sheet_sha256: sheet.sha256,
       sheet_bytes: sheet.bytes,
@@ -205,12 +263,12 @@ export async function setComposed(
 export async function composeLater(
   { db, environmentId }: EnvironmentTx,
   id: string,
-  reason: string,
+  fault: RunFault,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('print_jobs')
-    .set({ reason, leased_until: new Date(now.getTime() + COMPOSE_AGAIN_MS), changed_at: now })
+    .set({ ...reasonColumns(fault), leased_until: new Date(now.getTime() + COMPOSE_AGAIN_MS), changed_at: now })
     .where('environment_id', '=', environmentId)
     .where('id', '=', id)
     .where('state', '=', 'queued')

@@ -56,6 +56,15 @@ export async function lockRun(
   return readRun(tx, id, ownerId)
 }
 
+/** Whether nothing of a locked run's sheet is or will be printed: it and all other runs of the sheet are cancelled. */
+export async function isSheetCancelled({ client, environmentId }: EnvironmentTx, run: StoredRun): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from print_jobs where environment_id = $1 and (id = $2 or reprint_of = $2) and state <> 'cancelled' limit 1`,
+    [environmentId, run.reprintOf ?? run.id],
+  )
+  return rowCount === 0
+}
+
 /** The sheet of a run as it was planned. */
 export async function planOf({ client, environmentId }: EnvironmentTx, id: string): Promise<SheetPlan | undefined> {
   const { rows } = await client.query<{ plan: SheetPlan }>(
@@ -176,9 +185,9 @@ export async function insertReprint(
   again: { readonly id: string; readonly fileName: string; readonly createdBy: string },
 ): Promise<void> {
   await client.query(
-    `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, file_name, pieces,
+    `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, output, file_name, pieces,
                              created_by, reprint_of)
-     select environment_id, $3, preset_id, preset_name, layout_name, channel, plan, $4, pieces, $5, $6
+     select environment_id, $3, preset_id, preset_name, layout_name, channel, plan, output, $4, pieces, $5, $6
        from print_jobs where environment_id = $1 and id = $2`,
     [environmentId, run.id, again.id, again.fileName, again.createdBy, run.reprintOf ?? run.id],
   )

@@ -1,0 +1,52 @@
+import type { WireOutputChannel } from '@platen/contract/output-channels'
+import { channelOfFile, fileLabel } from '@platen/domain/output-channels'
+import { PLAIN_OUTPUT, type PrintOutput, TICKET_RIPS, type TicketRip, type TicketSetup } from '@platen/domain/tickets'
+import type { StoredPreset } from '../output-presets/output-presets-reads.ts'
+
+/** One print file of a preset: where it goes, and what it is handed over with. */
+export interface PlannedOutput {
+  readonly channel: WireOutputChannel
+  readonly output: PrintOutput
+}
+
+/** What of a preset decides about its print files. */
+export type OutputOfPreset = Pick<StoredPreset, 'type' | 'files' | 'preset' | 'action' | 'returnToOrig'>
+
+/**
+ * The print files of a preset (readings P2): one for a normal preset; one an entry for duplicates, each on the channel
+ * that its group names and with its own printer setting; one with a page an entry for combined files.
+ */
+export function printOutputs(
+  preset: OutputOfPreset,
+  channel: WireOutputChannel,
+  channels: readonly WireOutputChannel[],
+  tickets: ReadonlyMap<TicketRip, TicketSetup>,
+): PlannedOutput[] {
+  const to = (target: WireOutputChannel, own: Partial<PrintOutput>): PlannedOutput => {
+    const rip = TICKET_RIPS.find((each) => each === target.ripName)
+    const ticket = (rip && tickets.get(rip)) ?? PLAIN_OUTPUT.ticket
+    const { action, returnToOrig } = preset
+    return { channel: target, output: { ...PLAIN_OUTPUT, ticket, action, returnToOrig, ...own } }
+  }
+  const printerSetting = preset.preset?.presetName ?? preset.files[0]?.printerSettingFile ?? null
+  if (preset.type !== 'multiJob' || preset.files.length === 0) return [to(channel, { printerSetting })]
+
+  const { group } = channel
+  const targetOf = (name: string, index: number): WireOutputChannel => {
+    const id = group && channelOfFile(group, name, index)
+    return channels.find((each) => each.id === id) ?? channel
+  }
+  const entries = preset.files.map(({ name, printerSettingFile }, index) => ({
+    target: targetOf(name, index),
+    own: {
+      entry: { label: fileLabel(group?.type ?? 'Duplicate', index), name },
+      printerSetting: printerSettingFile,
+    },
+  }))
+  const [first] = entries
+  if (group?.type === 'Combined' && first) {
+    const name = preset.files.map((file) => file.name).join(', ')
+    return [to(first.target, { ...first.own, entry: { label: first.own.entry.label, name }, pages: entries.length })]
+  }
+  return entries.map(({ target, own }) => to(target, own))
+}

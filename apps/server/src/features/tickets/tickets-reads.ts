@@ -1,0 +1,1 @@
+export { ticketSetupsOf } from './tickets-store.ts'

@@ -1,0 +1,39 @@
+import type { WireTicketSetup } from '@platen/contract/tickets'
+import {
+  defaultSetup,
+  TICKET_KINDS,
+  TICKET_RIPS,
+  TICKET_TRIGGERS,
+  type TicketRip,
+  type TicketSetup,
+} from '@platen/domain/tickets'
+import type { EnvironmentTx } from '../../database/database.ts'
+
+/** The ticket set-up of every kind of RIP; what nobody changed is Platen's own. */
+export async function ticketSetupsOf({
+  db,
+  environmentId,
+}: EnvironmentTx): Promise<ReadonlyMap<TicketRip, TicketSetup>> {
+  const rows = await db.selectFrom('ticket_setups').selectAll().where('environment_id', '=', environmentId).execute()
+  return new Map(
+    TICKET_RIPS.map((rip) => {
+      const row = rows.find((each) => each.rip_name === rip)
+      const kind = TICKET_KINDS.find((each) => each === row?.kind)
+      const trigger = TICKET_TRIGGERS.find((each) => each === row?.trigger)
+      return [rip, row && kind && trigger ? { kind, trigger, template: row.template } : defaultSetup(rip)] as const
+    }),
+  )
+}
+
+export async function saveTicketSetup(
+  { db, environmentId }: EnvironmentTx,
+  { ripName, kind, trigger, template }: WireTicketSetup,
+  now: Date,
+): Promise<void> {
+  const values = { kind, trigger, template, changed_at: now }
+  await db
+    .insertInto('ticket_setups')
+    .values({ environment_id: environmentId, rip_name: ripName, ...values })
+    .onConflict((conflict) => conflict.columns(['environment_id', 'rip_name']).doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,32 @@
+import { TEMPLATE_MAX, TICKET_KINDS, TICKET_RIPS, TICKET_TRIGGERS } from '@platen/domain/tickets'
+import { z } from 'zod'
+import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+
+/** How the tickets of one kind of RIP are set up (readings P7). `template` null: the one that Platen brings. */
+export const ticketSetupSchema = z.strictObject({
+  ripName: z.enum(TICKET_RIPS),
+  kind: z.enum(TICKET_KINDS),
+  trigger: z.enum(TICKET_TRIGGERS),
+  template: z.string().max(TEMPLATE_MAX).nullable(),
+})
+export type WireTicketSetup = z.infer<typeof ticketSetupSchema>
+
+export const ticketCalls = {
+  /** One set-up for each kind of RIP. */
+  get: defineCall({
+    method: 'GET',
+    path: '/pax/tickets',
+    who: 'output_settings_view',
+    answer: answerOf({ setups: z.array(ticketSetupSchema) }),
+    errors: [],
+  }),
+  /** Replaces the set-up of one kind of RIP. Runs that were printed before keep theirs. */
+  save: defineCall({
+    method: 'PUT',
+    path: '/pax/tickets',
+    who: 'output_settings_edit',
+    body: ticketSetupSchema,
+    answer: plainSuccess,
+    errors: ['ticket_wrong'],
+  }),
+}
