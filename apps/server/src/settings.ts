@@ -3,6 +3,16 @@ import { z } from 'zod'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
+const hostList = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter((host) => host !== ''),
+  )
+
 /** Addresses of this machine alone. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 
@@ -28,15 +38,9 @@ const schema = z.object({
   PLATEN_OIDC_B2B_CLIENT: z.string().optional(),
   PLATEN_OIDC_B2C_CLIENT: z.string().optional(),
   /** Hosts, with their port where it is not the usual one, that artwork may be fetched from. */
-  PLATEN_ARTWORK_HOSTS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((host) => host.trim().toLowerCase())
-        .filter((host) => host !== ''),
-    ),
+  PLATEN_ARTWORK_HOSTS: hostList,
+  /** Hosts of the network of one's own, with their port where it is not the usual one, that webhooks may go to. */
+  PLATEN_INTERNAL_HOSTS: hostList,
   /** Folders that local output hot folders may lie in. Not set: any, while Platen serves this machine alone. */
   PLATEN_OUTPUT_ROOTS: z
     .string()
@@ -67,6 +71,8 @@ export interface Settings {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   readonly publicUrl: string | undefined
   readonly artworkHosts: readonly string[]
+  /** Hosts of the operator's own network that webhooks may go to; none when left out. */
+  readonly internalHosts?: readonly string[]
   /** Absolute folders that local output hot folders may lie in; none: any, while only this machine is served. */
   readonly outputRoots?: readonly string[]
   readonly oidc: OidcSettings | undefined
@@ -114,6 +120,7 @@ export function readSettings(
       logLevel: values.PLATEN_LOG,
       publicUrl: values.PLATEN_URL,
       artworkHosts: values.PLATEN_ARTWORK_HOSTS,
+      internalHosts: values.PLATEN_INTERNAL_HOSTS,
       outputRoots: values.PLATEN_OUTPUT_ROOTS,
       oidc: oidcOf(values),
     },

@@ -5,6 +5,7 @@ import { startForgettingChanges } from './features/orders/forget-changes.ts'
 import { startComposer } from './features/printing/compose-worker.ts'
 import { startReleases } from './features/printing/release-presets.ts'
 import { startPurge } from './features/storage/purge-history.ts'
+import { startWebhooks } from './features/webhooks/webhook-worker.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -18,8 +19,10 @@ export async function startWorkers(services: Services): Promise<{ stop(): Promis
   const releases = startReleases(services)
   const purge = startPurge(services)
   const changes = startForgettingChanges(services)
+  const webhooks = startWebhooks(services)
   return {
     async stop() {
+      await webhooks.stop()
       await changes.stop()
       await purge.stop()
       await intake.stop()

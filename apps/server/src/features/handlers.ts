@@ -1,6 +1,7 @@
 import type { Handler } from '../http/handlers.ts'
 import { getOriginal } from './artwork/get-original.ts'
 import { getThumbnail } from './artwork/get-thumbnail.ts'
+import { getArtworkHosts, saveArtworkHosts } from './artwork-hosts/artwork-host-calls.ts'
 import { exportAudit } from './audit/export-audit.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { getConfig } from './config/get-config.ts'
@@ -23,7 +24,7 @@ import { saveCustomParams } from './input-settings/save-custom-params.ts'
 import { dismissProblem } from './intake/dismiss-problem.ts'
 import { listProblems } from './intake/list-problems.ts'
 import { persBizArtwork } from './intake/persbiz-artwork.ts'
-import { persBizOrder } from './intake/persbiz-order.ts'
+import { persBizOrder, persBizValidate } from './intake/persbiz-order.ts'
 import { changeJig } from './jigs/change-jig.ts'
 import { createJig } from './jigs/create-jig.ts'
 import { deleteJig } from './jigs/delete-jig.ts'
@@ -89,6 +90,16 @@ import { createUser } from './users/create-user.ts'
 import { deleteUser } from './users/delete-user.ts'
 import { editUser } from './users/edit-user.ts'
 import { listUsers } from './users/list-users.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  listWebhookMessages,
+  listWebhooks,
+  pingWebhook,
+  redeliverMessage,
+  removeWebhook,
+  renewWebhookSecret,
+} from './webhooks/webhook-calls.ts'
 
 /** Every call's handler; a test holds the list against the rows of the contract. */
 export const handlers: readonly Handler[] = [
@@ -164,6 +175,9 @@ export const handlers: readonly Handler[] = [
   makeProof,
   persBizArtwork,
   persBizOrder,
+  persBizValidate,
+  getArtworkHosts,
+  saveArtworkHosts,
   previewTree,
   printLabels,
   printOrders,
@@ -186,4 +200,12 @@ export const handlers: readonly Handler[] = [
   showHelp,
   unbookOrders,
   updateStorage,
+  changeWebhook,
+  createWebhook,
+  listWebhookMessages,
+  listWebhooks,
+  pingWebhook,
+  redeliverMessage,
+  removeWebhook,
+  renewWebhookSecret,
 ]

@@ -42,6 +42,13 @@ export interface ApiKeys {
   revoked_at: Timestamp | null;
 }
 
+export interface ArtworkHosts {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  environment_id: string;
+  host: string;
+}
+
 export interface ArtworkRemovals {
   artwork_id: string;
   environment_id: string;
@@ -370,9 +377,36 @@ export interface Users {
   user_id: string;
 }
 
+export interface WebhookMessages {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  environment_id: string;
+  id: Generated<string>;
+  last_at: Timestamp | null;
+  last_fault: string | null;
+  last_status: number | null;
+  leased_until: Timestamp | null;
+  next_at: Generated<Timestamp>;
+  payload: Json;
+  state: Generated<string>;
+  type: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  environment_id: string;
+  id: string;
+  is_on: Generated<boolean>;
+  secret_sealed: Buffer;
+  url: string;
+}
+
 export interface DB {
   accounts: Accounts;
   api_keys: ApiKeys;
+  artwork_hosts: ArtworkHosts;
   artwork_removals: ArtworkRemovals;
   artworks: Artworks;
   audit_entries: AuditEntries;
@@ -399,4 +433,6 @@ export interface DB {
   sessions: Sessions;
   ticket_setups: TicketSetups;
   users: Users;
+  webhook_messages: WebhookMessages;
+  webhooks: Webhooks;
 }
