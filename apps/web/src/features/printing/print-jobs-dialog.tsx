@@ -9,6 +9,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import styles from './printing.module.css'
 import { RetryButton } from './run-card.tsx'
 import { RunState } from './run-state.tsx'
+import { useRunWords } from './use-run-words.ts'
 
 /** The latest print jobs, newest first, with what became of them. */
 export function PrintJobsDialog(props: {
@@ -19,6 +20,7 @@ export function PrintJobsDialog(props: {
   const { jobs, onRun, onClose } = props
   const { t } = useTranslation()
   const format = useFormat()
+  const words = useRunWords()
   return (
     <Dialog title={t('printing.jobs')} onClose={onClose} size="xl">
       {jobs.length === 0 ? (
@@ -46,6 +48,7 @@ export function PrintJobsDialog(props: {
                   </Table.Td>
                   <Table.Td>
                     {job.channelName}
+                    {job.entry && <div className={styles.quiet}>{words.entry(job)}</div>}
                     <div className={styles.quiet}>{job.fileName}</div>
                   </Table.Td>
                   <Table.Td ta="end">
@@ -56,7 +59,7 @@ export function PrintJobsDialog(props: {
                   </Table.Td>
                   <Table.Td>
                     <RunState state={job.state} />
-                    {job.reason && <div className={styles.quiet}>{job.reason}</div>}
+                    {job.reason && <div className={styles.quiet}>{words.reason(job)}</div>}
                   </Table.Td>
                   <Table.Td>
                     <div className={styles.rowButtons}>

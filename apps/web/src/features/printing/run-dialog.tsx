@@ -14,6 +14,7 @@ import { RunPicture } from './run-picture.tsx'
 import { afterTap } from './run-picture-model.ts'
 import { RunPieces } from './run-pieces.tsx'
 import { RunState } from './run-state.tsx'
+import { useRunWords } from './use-run-words.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -21,6 +22,7 @@ const NONE: ReadonlySet<string> = new Set()
 export function RunDialog({ runId, onClose }: { runId: string; onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const words = useRunWords()
   const { data } = useCall('printJobs', calls.print.job, { params: { id: runId } })
   const [rejecting, setRejecting] = useState(false)
   const [chosen, setChosen] = useState(NONE)
@@ -52,7 +54,7 @@ export function RunDialog({ runId, onClose }: { runId: string; onClose: () => vo
             <dt>{t('printing.column.state')}</dt>
             <dd aria-live="polite">
               <RunState state={run.state} />
-              {run.reason && <div className={printing.quiet}>{run.reason}</div>}
+              {run.reason && <div className={printing.quiet}>{words.reason(run)}</div>}
             </dd>
             <dt>{t('printing.column.time')}</dt>
             <dd>
@@ -63,7 +65,8 @@ export function RunDialog({ runId, onClose }: { runId: string; onClose: () => vo
             <dd>
               {run.channelName}
               <div className={printing.quiet}>{run.fileName}</div>
-              {run.reprintOf !== null && <div className={printing.quiet}>{t('printing.reprint.is')}</div>}
+              {run.entry && <div className={printing.quiet}>{words.entry(run)}</div>}
+              {run.reprintOf !== null && !run.entry && <div className={printing.quiet}>{t('printing.reprint.is')}</div>}
             </dd>
             <dt>{t('printing.column.pieces')}</dt>
             <dd>
