@@ -90,7 +90,7 @@ export const words: Words<typeof english, 'de'> = {
     fault: {
       folder_away:
         'Der Hotfolder {{folder}} ist nicht da. Die Übergabe geht von selbst weiter, sobald er wieder da ist.',
-      folder_other:
+      folder_swapped:
         'Der Hotfolder {{folder}} ist ein anderer als zuvor; vielleicht ist eine Freigabe nicht verbunden. Die Übergabe geht von selbst weiter, sobald er wieder da ist.',
       folder_full:
         'Der Datenträger des Hotfolders {{folder}} ist voll. Die Übergabe geht von selbst weiter, sobald Platz ist.',

@@ -79,7 +79,7 @@ export const words = {
     noJobs: { title: 'No print jobs yet', text: 'What you print is listed here, with what has become of it.' },
     fault: {
       folder_away: 'The hot folder {{folder}} is not there. Delivery goes on by itself once it is back.',
-      folder_other:
+      folder_swapped:
         'The hot folder {{folder}} is another one than before; perhaps a share is not connected. Delivery goes on by itself once it is back.',
       folder_full: 'The disk of the hot folder {{folder}} is full. Delivery goes on by itself once there is room.',
       folder_forbidden: 'Platen may not write into the hot folder {{folder}}.',

@@ -96,7 +96,7 @@ export const words: Words<typeof english, 'es'> = {
     },
     fault: {
       folder_away: 'La carpeta vigilada {{folder}} no está. La entrega continúa sola en cuanto vuelva.',
-      folder_other:
+      folder_swapped:
         'La carpeta vigilada {{folder}} no es la misma que antes; quizá una unidad de red no está conectada. La entrega continúa sola en cuanto vuelva.',
       folder_full:
         'El disco de la carpeta vigilada {{folder}} está lleno. La entrega continúa sola en cuanto haya espacio.',

@@ -96,7 +96,7 @@ export const words: Words<typeof english, 'fr'> = {
     },
     fault: {
       folder_away: 'Le dossier actif {{folder}} n’est pas là. L’envoi reprend de lui-même dès qu’il est de retour.',
-      folder_other:
+      folder_swapped:
         'Le dossier actif {{folder}} n’est plus le même ; un partage n’est peut-être pas connecté. L’envoi reprend de lui-même dès qu’il est de retour.',
       folder_full:
         'Le disque du dossier actif {{folder}} est plein. L’envoi reprend de lui-même dès qu’il y a de la place.',

@@ -96,7 +96,7 @@ export const words: Words<typeof english, 'it'> = {
     },
     fault: {
       folder_away: 'La hot folder {{folder}} non c’è. La consegna riprende da sola appena torna.',
-      folder_other:
+      folder_swapped:
         'La hot folder {{folder}} non è più la stessa; forse una condivisione non è collegata. La consegna riprende da sola appena torna.',
       folder_full: 'Il disco della hot folder {{folder}} è pieno. La consegna riprende da sola appena c’è spazio.',
       folder_forbidden: 'Platen non può scrivere nella hot folder {{folder}}.',

@@ -82,7 +82,7 @@ export const words: Words<typeof english, 'ja'> = {
     },
     fault: {
       folder_away: 'ホットフォルダー {{folder}} が見つかりません。戻り次第、自動で受け渡しを再開します。',
-      folder_other:
+      folder_swapped:
         'ホットフォルダー {{folder}} が以前と別のものです。共有が接続されていない可能性があります。戻り次第、自動で再開します。',
       folder_full: 'ホットフォルダー {{folder}} のディスクがいっぱいです。空きができ次第、自動で再開します。',
       folder_forbidden: 'Platen にはホットフォルダー {{folder}} への書き込み権限がありません。',

@@ -103,7 +103,7 @@ export const words: Words<typeof english, 'pl'> = {
     },
     fault: {
       folder_away: 'Nie ma folderu hot folder {{folder}}. Przekazywanie ruszy samo, gdy wróci.',
-      folder_other:
+      folder_swapped:
         'Folder {{folder}} jest inny niż przedtem; być może udział sieciowy nie jest podłączony. Przekazywanie ruszy samo, gdy wróci.',
       folder_full: 'Dysk folderu {{folder}} jest pełny. Przekazywanie ruszy samo, gdy będzie miejsce.',
       folder_forbidden: 'Platen nie może zapisywać w folderze {{folder}}.',

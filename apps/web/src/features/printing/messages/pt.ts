@@ -96,7 +96,7 @@ export const words: Words<typeof english, 'pt'> = {
     },
     fault: {
       folder_away: 'A hot folder {{folder}} não está disponível. A entrega continua sozinha assim que voltar.',
-      folder_other:
+      folder_swapped:
         'A hot folder {{folder}} não é a mesma de antes; talvez uma partilha não esteja ligada. A entrega continua sozinha assim que voltar.',
       folder_full: 'O disco da hot folder {{folder}} está cheio. A entrega continua sozinha assim que houver espaço.',
       folder_forbidden: 'O Platen não pode escrever na hot folder {{folder}}.',
