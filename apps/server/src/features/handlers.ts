@@ -64,6 +64,7 @@ import { savePreset } from './output-presets/save-preset.ts'
 import { unbookOrders } from './output-presets/unbook-orders.ts'
 import { cancelPrintJob } from './printing/cancel-print-job.ts'
 import { confirmPrintJob } from './printing/confirm-print-job.ts'
+import { findPiece } from './printing/find-piece.ts'
 import { getPrintJob } from './printing/get-print-job.ts'
 import { getProof } from './printing/get-proof.ts'
 import { getSheet } from './printing/get-sheet.ts'
@@ -136,6 +137,7 @@ export const handlers: readonly Handler[] = [
   getJigVersion,
   getLayoutVersion,
   getOriginal,
+  findPiece,
   getPrintJob,
   getProfile,
   getProof,
