@@ -65,6 +65,8 @@ const schema = z.object({
   PLATEN_OIDC_B2C_CLIENT: z.string().optional(),
   /** Hosts, with their port where it is not the usual one, that artwork may be fetched from. */
   PLATEN_ARTWORK_HOSTS: z.string().default('').transform(listed),
+  /** Hosts of the network of one's own, with their port where it is not the usual one, that webhooks may go to. */
+  PLATEN_INTERNAL_HOSTS: z.string().default('').transform(listed),
   /** Folders that local output hot folders may lie in. Not set: any, while Platen serves this machine alone. */
   PLATEN_OUTPUT_ROOTS: z
     .string()
@@ -95,6 +97,8 @@ export interface Settings {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   readonly publicUrl: string | undefined
   readonly artworkHosts: readonly string[]
+  /** Hosts of the operator's own network that webhooks may go to; none when left out. */
+  readonly internalHosts?: readonly string[]
   /** Absolute folders that local output hot folders may lie in; none: any, while only this machine is served. */
   readonly outputRoots?: readonly string[]
   readonly oidc: OidcSettings | undefined
@@ -176,6 +180,7 @@ export function readSettings(
       logLevel: values.PLATEN_LOG,
       publicUrl: values.PLATEN_URL,
       artworkHosts: values.PLATEN_ARTWORK_HOSTS,
+      internalHosts: values.PLATEN_INTERNAL_HOSTS,
       outputRoots: values.PLATEN_OUTPUT_ROOTS,
       oidc: oidcOf(values),
       trustedProxies: values.PLATEN_TRUSTED_PROXY,

@@ -6,6 +6,7 @@ import { startWarmingOrderLists } from './features/orders/warm-order-lists.ts'
 import { startComposer } from './features/printing/compose-worker.ts'
 import { startReleases } from './features/printing/release-presets.ts'
 import { startPurge } from './features/storage/purge-history.ts'
+import { startWebhooks } from './features/webhooks/webhook-worker.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -20,8 +21,10 @@ export async function startWorkers(services: Services): Promise<{ stop(): Promis
   const purge = startPurge(services)
   const changes = startForgettingChanges(services)
   const warming = startWarmingOrderLists(services)
+  const webhooks = startWebhooks(services)
   return {
     async stop() {
+      await webhooks.stop()
       await warming.stop()
       await changes.stop()
       await purge.stop()

@@ -1,6 +1,7 @@
 import type { Handler } from '../http/handlers.ts'
 import { getOriginal } from './artwork/get-original.ts'
 import { getThumbnail } from './artwork/get-thumbnail.ts'
+import { getArtworkHosts, saveArtworkHosts } from './artwork-hosts/artwork-host-calls.ts'
 import { exportAudit } from './audit/export-audit.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { getConfig } from './config/get-config.ts'
@@ -29,7 +30,7 @@ import { saveCustomParams } from './input-settings/save-custom-params.ts'
 import { dismissProblem } from './intake/dismiss-problem.ts'
 import { listProblems } from './intake/list-problems.ts'
 import { persBizArtwork } from './intake/persbiz-artwork.ts'
-import { persBizOrder } from './intake/persbiz-order.ts'
+import { persBizOrder, persBizValidate } from './intake/persbiz-order.ts'
 import { refuseUpload, takeUpload } from './intake/take-upload.ts'
 import { uploadChunk, uploadState } from './intake/upload-chunk.ts'
 import { changeJig } from './jigs/change-jig.ts'
@@ -71,6 +72,7 @@ import { savePreset } from './output-presets/save-preset.ts'
 import { unbookOrders } from './output-presets/unbook-orders.ts'
 import { cancelPrintJob } from './printing/cancel-print-job.ts'
 import { confirmPrintJob } from './printing/confirm-print-job.ts'
+import { findPiece } from './printing/find-piece.ts'
 import { getPrintJob } from './printing/get-print-job.ts'
 import { getProof } from './printing/get-proof.ts'
 import { getSheet } from './printing/get-sheet.ts'
@@ -91,13 +93,23 @@ import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
 import { getStorage } from './storage/get-storage.ts'
 import { updateStorage } from './storage/update-storage.ts'
-import { changeAccountPassword } from './users/change-password.ts'
 import { getTickets } from './tickets/get-tickets.ts'
 import { saveTicket } from './tickets/save-ticket.ts'
+import { changeAccountPassword } from './users/change-password.ts'
 import { createUser } from './users/create-user.ts'
 import { deleteUser } from './users/delete-user.ts'
 import { editUser } from './users/edit-user.ts'
 import { listUsers } from './users/list-users.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  listWebhookMessages,
+  listWebhooks,
+  pingWebhook,
+  redeliverMessage,
+  removeWebhook,
+  renewWebhookSecret,
+} from './webhooks/webhook-calls.ts'
 
 /** Every call's handler; a test holds the list against the rows of the contract. */
 export const handlers: readonly Handler[] = [
@@ -148,6 +160,7 @@ export const handlers: readonly Handler[] = [
   getJigVersion,
   getLayoutVersion,
   getOriginal,
+  findPiece,
   getPrintJob,
   getProfile,
   getProof,
@@ -187,6 +200,9 @@ export const handlers: readonly Handler[] = [
   makeProof,
   persBizArtwork,
   persBizOrder,
+  persBizValidate,
+  getArtworkHosts,
+  saveArtworkHosts,
   previewTree,
   printLabels,
   printOrders,
@@ -209,4 +225,12 @@ export const handlers: readonly Handler[] = [
   showHelp,
   unbookOrders,
   updateStorage,
+  changeWebhook,
+  createWebhook,
+  listWebhookMessages,
+  listWebhooks,
+  pingWebhook,
+  redeliverMessage,
+  removeWebhook,
+  renewWebhookSecret,
 ]

@@ -3,6 +3,7 @@
  * for the test that kills it. Says `idle` after each round; its clock goes ahead by what the test says, so that claims
  * of those who were killed before have run out.
  */
+import { stat } from 'node:fs/promises'
 import type pg from 'pg'
 import { openDatabase } from '../database/database.ts'
 import { deliverJobs } from '../features/delivery/deliver-jobs.ts'
@@ -15,9 +16,11 @@ export interface DeliveryChildInput {
   readonly settings: Services['settings']
   readonly environment: { readonly id: string; readonly resourceName: string }
   readonly aheadMs: number
+  /** Says `begun` and waits for a message before it delivers anything. */
+  readonly waits?: boolean
 }
 
-const { config, settings, environment, aheadMs } = JSON.parse(process.argv[2] ?? '{}') as DeliveryChildInput
+const { config, settings, environment, aheadMs, waits } = JSON.parse(process.argv[2] ?? '{}') as DeliveryChildInput
 const services: Services = {
   settings,
   database: await openDatabase(config),
@@ -26,7 +29,10 @@ const services: Services = {
   now: () => new Date(Date.now() + aheadMs),
 }
 process.on('disconnect', () => process.exit())
+// what is loaded and opened only once is there before anybody counts
+await stat(process.execPath)
 process.send?.('begun')
+if (waits) await new Promise((resolve) => process.once('message', resolve))
 for (;;) {
   await deliverJobs(services, environment)
   process.send?.('idle')

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { DecisionTree } from '@platen/domain/decision-tree'
 import type { ArrivingFrame, ArrivingJob, ArrivingOrder } from '@platen/domain/intake'
@@ -10,6 +11,7 @@ import { type ArrivedOrder, arriveOrder } from '../features/orders/orders-reads.
 import { insertChannel } from '../features/output-channels/output-channels-store.ts'
 import { Refusal } from '../http/refusal.ts'
 import { announce } from '../live/live-hub.ts'
+import { testChannel } from './test-channel.ts'
 import type { TestServer } from './test-server.ts'
 
 /** What a test says of an arriving job; the rest is usual. */
@@ -206,30 +208,9 @@ export async function testShop(server: TestServer, slots: { case: number; tag: n
       )
     },
     /** A channel of a user. */
-    async channel(userId: string): Promise<string> {
+    async channel(userId: string, change: Partial<WireOutputChannel> = {}): Promise<string> {
       const id = randomUUID()
-      await database.inEnvironment(environment.id, (tx) =>
-        insertChannel(tx, {
-          id,
-          userId,
-          type: null,
-          name: 'HF Bed',
-          ripName: 'HotFolder',
-          modelName: '',
-          nickName: '',
-          queueLabel: '',
-          hostName: '',
-          group: null,
-          hotFolderPath: 'output',
-          hotFolderName: 'Bed',
-          printer: '',
-          printerType: '',
-          printerSettingFiles: [],
-          outputRotation: 0,
-          referenceZeroPointAsLeft: false,
-          autoCropping: false,
-        }),
-      )
+      await database.inEnvironment(environment.id, (tx) => insertChannel(tx, testChannel({ id, userId, ...change })))
       return id
     },
   }

@@ -17,6 +17,8 @@ import type { messages as outputPresets } from '../features/output-presets/messa
 import type { messages as printing } from '../features/printing/messages/index.ts'
 import type { messages as session } from '../features/session/messages/index.ts'
 import type { messages as settings } from '../features/settings/messages/index.ts'
+import type { messages as shopSystem } from '../features/shop-system/messages/index.ts'
+import type { messages as tickets } from '../features/tickets/messages/index.ts'
 import type { messages as users } from '../features/users/messages/index.ts'
 import type { messages as frame } from '../frame/messages/index.ts'
 import type { messages as grid } from '../grid/messages/index.ts'
@@ -46,6 +48,8 @@ export type AllWords = EnglishOf<typeof drawing> &
   EnglishOf<typeof printing> &
   EnglishOf<typeof session> &
   EnglishOf<typeof settings> &
+  EnglishOf<typeof shopSystem> &
+  EnglishOf<typeof tickets> &
   EnglishOf<typeof users> &
   EnglishOf<typeof frame> &
   EnglishOf<typeof grid>

@@ -1,4 +1,5 @@
 import { artworkCalls } from '../artwork/index.ts'
+import { artworkHostCalls } from '../artwork-hosts/index.ts'
 import { auditCalls } from '../audit/index.ts'
 import { configCalls } from '../config/index.ts'
 import { connectorCalls } from '../connectors/index.ts'
@@ -19,10 +20,12 @@ import { sessionCalls } from '../session/index.ts'
 import { storageCalls } from '../storage/index.ts'
 import { ticketCalls } from '../tickets/index.ts'
 import { userCalls } from '../users/index.ts'
+import { webhookCalls } from '../webhooks/index.ts'
 
 /** Every call there is, by feature. The server refuses to start when a row has no handler, or a handler no row. */
 export const calls = {
   artwork: artworkCalls,
+  artworkHosts: artworkHostCalls,
   audit: auditCalls,
   config: configCalls,
   connectors: connectorCalls,
@@ -43,4 +46,5 @@ export const calls = {
   storage: storageCalls,
   tickets: ticketCalls,
   users: userCalls,
+  webhooks: webhookCalls,
 } as const

@@ -62,6 +62,8 @@ export const ERROR_STATUS = {
   channel_in_use: 409,
   folder_not_allowed: 422,
   ticket_wrong: 422,
+  webhook_address: 422,
+  artwork_host_wrong: 422,
   multi_job_group_wrong: 422,
   // jigs and layouts
   jig_invalid: 422,

@@ -80,6 +80,15 @@ export const intakeCalls = {
     answer: answerOf({ id: z.string(), orderId: z.string(), created: z.boolean() }),
     errors: ['order_refused_changed', 'artwork_missing', 'artwork_refused', 'artwork_not_fetched', 'storage_full'],
   }),
+  /** Whether an order would be taken: every check of `persBizOrder`, artwork by URL fetched and looked at, nothing kept. */
+  persBizValidate: defineCall({
+    method: 'POST',
+    path: '/pax/persbiz/orders/validate',
+    who: 'apiKey',
+    body: incomingOrderSchema,
+    answer: answerOf({ valid: z.literal(true), orderId: z.string(), wouldCreate: z.boolean() }),
+    errors: ['order_refused_changed', 'artwork_missing', 'artwork_refused', 'artwork_not_fetched', 'storage_full'],
+  }),
   /** Takes one artwork file as multipart form data, field `file`; answers with the reference for `frames[].file`. */
   persBizArtwork: defineCall({
     method: 'POST',

@@ -17,6 +17,7 @@ export const LIVE_TOPICS = [
   'users',
   'config',
   'storage',
+  'webhooks',
 ] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 export interface LiveEvent {

@@ -123,6 +123,20 @@ export const printCalls = {
     answer: answerOf({ printJob: printJobSchema, pieces: z.array(printPieceSchema), plan: sheetPlanSchema }),
     errors: ['not_found'],
   }),
+  /** The run that sent a piece last, by what its label says; the slot is left out for labels that do not say it. */
+  findPiece: defineCall({
+    method: 'GET',
+    path: '/pax/print/pieces',
+    who: 'member',
+    query: z.object({
+      orderId: z.string().min(1).max(500),
+      jobId: z.string().min(1).max(500),
+      jigNo: z.coerce.number().int().min(1).optional(),
+      slotNo: z.coerce.number().int().min(1).optional(),
+    }),
+    answer: answerOf({ runId: z.string(), ...slotAddressSchema.shape }),
+    errors: ['not_found'],
+  }),
   retry: defineCall({
     method: 'POST',
     path: '/pax/print/jobs/:id/retry',

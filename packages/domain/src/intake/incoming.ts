@@ -76,7 +76,7 @@ export function orderFromIncoming(
   const dueDate = utcOf(incoming.dueDate)
   if (date === undefined || dueDate === undefined) {
     const field = date === undefined ? 'date' : 'dueDate'
-    return failed(intakeProblem('order_malformed', { field, reason: 'it is not a date' }))
+    return failed(intakeProblem('order_malformed', { field, reason: 'it is not a date', why: 'wrong_form' }))
   }
   const jobs: ArrivingJob[] = []
   let suggestions: Suggestions = {}

@@ -1,4 +1,6 @@
 export * from './arriving.ts'
+export * from './artwork-host.ts'
+export * from './faults.ts'
 export * from './fields.ts'
 export * from './file-name.ts'
 export * from './incoming.ts'

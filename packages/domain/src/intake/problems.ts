@@ -1,3 +1,6 @@
+import type { ArtworkRefusalCode } from '../artwork/index.ts'
+import { type FetchFault, type FieldFault, fetchFaultText } from './faults.ts'
+
 /**
  * What can go wrong with a file or an order on its way in, as codes with values (readings N3). The web words the codes
  * in its languages; the English text stands beside the file in `Error`. The list is closed: a code without a text, or
@@ -18,12 +21,30 @@ export interface IntakeProblemValues {
   readonly file_never_finished: { readonly fileName: string }
   readonly file_too_large: { readonly fileName: string; readonly limitMB: number }
   readonly file_not_readable: { readonly fileName: string; readonly reason: string }
-  readonly artwork_refused: { readonly fileName: string; readonly reason: string }
+  /** `refusal` with the values that its own words speak of (see `ArtworkRefusal`). */
+  readonly artwork_refused: {
+    readonly fileName: string
+    readonly reason: string
+    readonly refusal: ArtworkRefusalCode
+    readonly [detail: string]: string | number
+  }
   readonly artwork_missing: { readonly file: string; readonly jobId: string }
   readonly artwork_not_named: { readonly jobId: string }
-  readonly artwork_not_fetched: { readonly url: string; readonly reason: string }
-  readonly order_not_json: { readonly fileName: string; readonly reason: string }
-  readonly order_malformed: { readonly field: string; readonly reason: string }
+  readonly artwork_not_fetched: {
+    readonly url: string
+    readonly why: FetchFault
+    readonly host: string
+    readonly status: number
+    readonly limitMB: number
+  }
+  /** Where reading stopped; both count from 1. */
+  readonly order_not_json: {
+    readonly fileName: string
+    readonly reason: string
+    readonly line: number
+    readonly column: number
+  }
+  readonly order_malformed: { readonly field: string; readonly reason: string; readonly why: FieldFault }
   readonly job_twice: { readonly orderId: string; readonly jobId: string }
   readonly order_changed: { readonly orderId: string; readonly jobId: string }
   readonly storage_full: { readonly limitMB: number }
@@ -59,7 +80,8 @@ const TEXTS: Texts = {
   artwork_refused: ({ fileName, reason }) => `The artwork "${fileName}" cannot be printed: ${clause(reason)}.`,
   artwork_missing: ({ file, jobId }) => `The artwork "${file}" of job "${jobId}" was not found.`,
   artwork_not_named: ({ jobId }) => `Job "${jobId}" names no artwork: a frame needs a "file" or a "url".`,
-  artwork_not_fetched: ({ url, reason }) => `The artwork at ${url} could not be fetched: ${clause(reason)}.`,
+  artwork_not_fetched: ({ url, why, ...of }) =>
+    `The artwork at ${url} could not be fetched: ${fetchFaultText(why, of)}.`,
   order_not_json: ({ fileName, reason }) => `The order file "${fileName}" is not valid JSON: ${clause(reason)}.`,
   order_malformed: ({ field, reason }) =>
     field === ''

@@ -1,2 +1,3 @@
+export * from './label-code.ts'
 export * from './run-faults.ts'
 export * from './run-states.ts'

@@ -5,7 +5,7 @@
 export interface RunFaultValues {
   readonly folder_away: { readonly folder: string }
   /** Another folder lies where the hot folder was: perhaps an empty mount point. */
-  readonly folder_other: { readonly folder: string }
+  readonly folder_swapped: { readonly folder: string }
   readonly folder_full: { readonly folder: string }
   readonly folder_forbidden: { readonly folder: string }
   /** `error` is the system's own code, such as EIO. */
@@ -28,7 +28,7 @@ type Texts = { readonly [Code in RunFaultCode]: (values: RunFaultValues[Code]) =
 
 const TEXTS: Texts = {
   folder_away: ({ folder }) => `The hot folder ${folder} is not there. Delivery goes on by itself once it is back.`,
-  folder_other: ({ folder }) =>
+  folder_swapped: ({ folder }) =>
     `The hot folder ${folder} is another one than before; perhaps a share is not connected. Delivery goes on by itself once it is back.`,
   folder_full: ({ folder }) =>
     `The disk of the hot folder ${folder} is full. Delivery goes on by itself once there is room.`,

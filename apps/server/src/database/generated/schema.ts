@@ -47,6 +47,13 @@ export interface ApiKeys {
   version: string | null;
 }
 
+export interface ArtworkHosts {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  environment_id: string;
+  host: string;
+}
+
 export interface ArtworkRemovals {
   artwork_id: string;
   environment_id: string;
@@ -369,6 +376,8 @@ export interface Sessions {
 export interface SignInTries {
   at: Timestamp;
   key: Buffer;
+}
+
 export interface TicketSetups {
   changed_at: Generated<Timestamp>;
   environment_id: string;
@@ -391,9 +400,36 @@ export interface Users {
   user_id: string;
 }
 
+export interface WebhookMessages {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  environment_id: string;
+  id: Generated<string>;
+  last_at: Timestamp | null;
+  last_fault: string | null;
+  last_status: number | null;
+  leased_until: Timestamp | null;
+  next_at: Generated<Timestamp>;
+  payload: Json;
+  state: Generated<string>;
+  type: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  environment_id: string;
+  id: string;
+  is_on: Generated<boolean>;
+  secret_sealed: Buffer;
+  url: string;
+}
+
 export interface DB {
   accounts: Accounts;
   api_keys: ApiKeys;
+  artwork_hosts: ArtworkHosts;
   artwork_removals: ArtworkRemovals;
   artworks: Artworks;
   audit_entries: AuditEntries;
@@ -422,4 +458,6 @@ export interface DB {
   sign_in_tries: SignInTries;
   ticket_setups: TicketSetups;
   users: Users;
+  webhook_messages: WebhookMessages;
+  webhooks: Webhooks;
 }

@@ -28,7 +28,7 @@ const folderOf = (services: Services, environment: EnvironmentRef, hotFolderPath
 
 /** What went wrong, as a person at the press can act on it. */
 function faultOf(error: unknown, folder: string): RunFault {
-  if (error instanceof OtherFolder) return { code: 'folder_other', values: { folder } }
+  if (error instanceof OtherFolder) return { code: 'folder_swapped', values: { folder } }
   if (error instanceof CopyDiffers) return { code: 'copy_differs', values: { folder } }
   const { code, path: where } = error as NodeJS.ErrnoException
   switch (code) {

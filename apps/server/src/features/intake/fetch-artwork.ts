@@ -1,124 +1,118 @@
 import { randomUUID } from 'node:crypto'
-import { type LookupAddress, lookup } from 'node:dns'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import http from 'node:http'
-import https from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { intakeProblem } from '@platen/domain/intake'
+import { type FetchFault, intakeProblem } from '@platen/domain/intake'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
+import { outsideRequest, SilentHost } from '../../outside/outside-request.ts'
+import { InternalAddress, literalAddress } from '../../outside/public-address.ts'
 import type { Services } from '../../services.ts'
+import { artworkHostsOf } from '../artwork-hosts/artwork-hosts-reads.ts'
 import { type TakenArtwork, takeArtwork } from './take-artwork.ts'
 
-const LIMITS = { bytes: 512 * 1024 * 1024, totalMs: 5 * 60_000, silentMs: 30_000 } as const
+const MB = 1024 * 1024
+const LIMITS = { bytes: 512 * MB, totalMs: 5 * 60_000, silentMs: 30_000, redirects: 3 } as const
 
-/** Addresses that are not the public internet (RFC 6890 and its kin). */
-const internal = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  internal.addSubnet(network, prefix, 'ipv4')
-}
-for (const [network, prefix] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  internal.addSubnet(network, prefix, 'ipv6')
-}
+const REDIRECTS = [301, 302, 303, 307, 308]
 
-const isInternal = (address: string): boolean => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  return mapped ? internal.check(mapped, 'ipv4') : internal.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-}
-
-/**
- * Looks a name up and refuses internal addresses; the connection is then made to just the address that was checked,
- * so that a name cannot answer differently the second time.
- */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    const bad = addresses?.find(({ address }) => isInternal(address))
-    const first = addresses?.[0]
-    if (error || !first) callback(error ?? new Error('the name has no address'), '', 4)
-    else if (bad) callback(new Error('its address is an internal one'), '', 4)
-    else if (options.all) callback(null, addresses)
-    else callback(null, first.address, first.family)
-  })
-}
-
-const failed = (url: string, reason: string): TakenArtwork => ({
-  ok: false,
-  problem: intakeProblem('artwork_not_fetched', { url, reason }),
-})
-
-async function download(url: URL, target: string): Promise<void> {
-  const signal = AbortSignal.timeout(LIMITS.totalMs)
-  const literal = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0
-  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-    const get = url.protocol === 'https:' ? https.get : http.get
-    // a literal address is only ever reached when the administrator listed just that address
-    const request = get(
-      url,
-      { signal, timeout: LIMITS.silentMs, ...(literal ? {} : { lookup: publicLookup }) },
-      resolve,
-    )
-    request.on('timeout', () => request.destroy(new Error('the host is silent')))
-    request.on('error', reject)
-  })
-  if (response.statusCode !== 200) {
-    response.destroy()
-    throw new Error(`the host answered ${response.statusCode}`)
+/** An expected end of fetching. */
+class NotFetched extends Error {
+  readonly fault: FetchFault
+  readonly more: { readonly status?: number; readonly host?: string }
+  constructor(fault: FetchFault, more: { readonly status?: number; readonly host?: string } = {}) {
+    super(fault)
+    this.fault = fault
+    this.more = more
   }
+}
+
+function faultOf(error: unknown): NotFetched {
+  if (error instanceof NotFetched) return error
+  if (error instanceof InternalAddress) return new NotFetched('internal_address')
+  if (error instanceof SilentHost) return new NotFetched('silent')
+  if ((error as Error).name === 'TimeoutError') return new NotFetched('too_slow')
+  return new NotFetched('not_reached')
+}
+
+/** Who may be asked: hosts that the operator named for everybody, and those of the environment's administrators. */
+interface AllowedHosts {
+  readonly operator: readonly string[]
+  readonly environment: readonly string[]
+}
+
+/** Asks one address after the other along redirects; each of them must be allowed as the first one was. */
+async function ask(first: string, allowed: AllowedHosts, signal: AbortSignal): Promise<[IncomingMessage, URL]> {
+  let url = URL.parse(first)
+  for (let hop = 0; hop <= LIMITS.redirects; hop += 1) {
+    if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) throw new NotFetched('not_http')
+    const isOperators = allowed.operator.includes(url.host)
+    if (!isOperators && !allowed.environment.includes(url.host)) {
+      throw new NotFetched('host_not_allowed', { host: url.host })
+    }
+    // an internal address is only ever reached where the operator listed just that address
+    const mayBeInternal = isOperators && literalAddress(url) !== undefined
+    const answer = await outsideRequest(url, { signal, silentMs: LIMITS.silentMs, mayBeInternal })
+    const status = answer.statusCode ?? 0
+    if (status === 200) return [answer, url]
+    answer.destroy()
+    if (!REDIRECTS.includes(status) || answer.headers.location === undefined)
+      throw new NotFetched('answered', { status })
+    url = URL.parse(answer.headers.location, url.href)
+  }
+  throw new NotFetched('too_many_redirects')
+}
+
+async function download(answer: IncomingMessage, target: string, signal: AbortSignal): Promise<void> {
   let bytes = 0
   const limit = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (bytes > LIMITS.bytes) done(new Error(`it is larger than ${LIMITS.bytes / 1024 / 1024} MB`))
+      if (bytes > LIMITS.bytes) done(new NotFetched('too_large'))
       else done(null, chunk)
     },
   })
-  await pipeline(response, limit, createWriteStream(target), { signal })
+  await pipeline(answer, limit, createWriteStream(target), { signal })
 }
 
 /**
- * Fetches artwork from an address of a shop system (readings N1). Only hosts that the administrator allowed
- * (PLATEN_ARTWORK_HOSTS), no internal addresses, no redirects, bounded in size and time.
+ * Fetches artwork from an address of a shop system (readings N1) and hands the file to `take`. Only hosts that the
+ * administrator (settings) or the operator (PLATEN_ARTWORK_HOSTS) allowed, no internal addresses, redirects only to
+ * where one may go directly, bounded in size and time.
  */
 export async function fetchArtwork(
   services: Services,
   environment: EnvironmentRef,
   address: string,
+  take: typeof takeArtwork = takeArtwork,
 ): Promise<TakenArtwork> {
-  const url = URL.parse(address)
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return failed(address, 'it is no http address')
-  if (!services.settings.artworkHosts.includes(url.host)) {
-    return failed(address, `the host ${url.host} is not among those that artwork may be fetched from`)
+  const allowed: AllowedHosts = {
+    operator: services.settings.artworkHosts,
+    environment: await services.database.inEnvironment(environment.id, artworkHostsOf, { readOnly: true }),
   }
   const folder = path.join(environmentFolder(services.settings, environment.resourceName), 'fetched')
   await mkdir(folder, { recursive: true })
   const target = path.join(folder, randomUUID())
   try {
-    await download(url, target)
-    const name = path.posix.basename(url.pathname) || 'artwork'
-    return await takeArtwork(services, environment, Buffer.from(target), name)
+    const signal = AbortSignal.timeout(LIMITS.totalMs)
+    const [answer, url] = await ask(address, allowed, signal)
+    await download(answer, target, signal)
+    return await take(services, environment, Buffer.from(target), path.posix.basename(url.pathname) || 'artwork')
   } catch (error) {
-    return failed(address, error instanceof Error ? error.message : String(error))
+    // a full disk of our own is not the shop system's fault
+    if (['ENOSPC', 'EIO', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    const { fault, more } = faultOf(error)
+    const problem = intakeProblem('artwork_not_fetched', {
+      url: address,
+      why: fault,
+      status: more.status ?? 0,
+      host: more.host ?? '',
+      limitMB: LIMITS.bytes / MB,
+    })
+    return { ok: false, problem }
   } finally {
     await rm(target, { force: true })
   }

@@ -1,14 +1,24 @@
 import type { ErrorCode } from '@platen/contract/errors'
-import { intakeCalls } from '@platen/contract/intake'
-import { type IntakeProblemCode, intakeProblem, intakeProblemText, orderFromIncoming } from '@platen/domain/intake'
+import { type IncomingOrder, intakeCalls } from '@platen/contract/intake'
+import {
+  type IntakeProblem,
+  type IntakeProblemCode,
+  intakeProblem,
+  intakeProblemText,
+  orderFromIncoming,
+} from '@platen/domain/intake'
+import type { EnvironmentRef } from '../../http/call-context.ts'
 import { forKey } from '../../http/handlers.ts'
-import { refuse } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import { announce } from '../../live/live-hub.ts'
+import type { Services } from '../../services.ts'
 import { inputSettingsOf } from '../input-settings/input-settings-reads.ts'
 import { countOrderIn } from '../metrics/metrics-reads.ts'
-import { artworkById } from './artworks-store.ts'
+import type { ArrivedOrder } from '../orders/orders-reads.ts'
+import { artworkById, insertArtwork } from './artworks-store.ts'
 import { fetchArtwork } from './fetch-artwork.ts'
 import { mappingSettings } from './read-arrival.ts'
+import { type TriedArtwork, takeArtwork, tryArtwork } from './take-artwork.ts'
 import { artworkOfOrder, storeOrder } from './take-order.ts'
 
 const SOURCE = 'persBiz'
@@ -24,24 +34,48 @@ const CODES: Partial<Record<IntakeProblemCode, ErrorCode>> = {
   storage_full: 'storage_full',
 }
 
-/** POST /pax/persbiz/orders: takes one order of a shop system (readings N1, O5). */
-export const persBizOrder = forKey(intakeCalls.persBizOrder, async ({ body, environment, services }) => {
+/** The answer to a problem: its code and values, the path of the field, and the whole in plain English. */
+const told = (problem: IntakeProblem, field: string): Refusal =>
+  refuse(CODES[problem.code] ?? 'bad_request', {
+    ...problem.values,
+    ...(field === '' ? {} : { field }),
+    problem: problem.code,
+    text: intakeProblemText(problem),
+  })
+
+/** Where in the call a problem lies that names its job. */
+function fieldOfJob(body: IncomingOrder, problem: IntakeProblem): string {
+  if ('field' in problem.values) return String(problem.values.field)
+  const named = 'jobId' in problem.values ? problem.values.jobId : undefined
+  const at = body.jobs.findLastIndex((job) => job.jobId === named)
+  if (named === undefined || at < 0) return ''
+  if (problem.code !== 'artwork_not_named') return `jobs.${at}.jobId`
+  const frameAt = body.jobs[at]?.frames.findIndex((frame) => frame.file === undefined && frame.url === undefined) ?? 0
+  return `jobs.${at}.frames.${Math.max(0, frameAt)}.file`
+}
+
+/** Takes an order, or with `isTrial` does all that taking it does and keeps nothing. */
+async function take(
+  services: Services,
+  environment: EnvironmentRef,
+  body: IncomingOrder,
+  isTrial: boolean,
+): Promise<ArrivedOrder | Refusal> {
   const inEnvironment = services.database.inEnvironment
   const settings = await inEnvironment(environment.id, inputSettingsOf, { readOnly: true })
   const from = { source: SOURCE, now: services.now().toISOString() }
   const arrival = orderFromIncoming(body, from, mappingSettings(settings))
-  const told = (problem: Parameters<typeof intakeProblemText>[0]) => {
-    countOrderIn(SOURCE, 'refused')
-    return refuse(CODES[problem.code] ?? 'bad_request', {
-      ...problem.values,
-      problem: problem.code,
-      text: intakeProblemText(problem),
-    })
-  }
-  if (!arrival.ok) return told(arrival.problem)
+  if (!arrival.ok) return told(arrival.problem, fieldOfJob(body, arrival.problem))
 
+  const tried: TriedArtwork[] = []
+  const tryOnce = (artwork: TriedArtwork): TriedArtwork => {
+    const same = tried.find((each) => each.sha256.equals(artwork.sha256))
+    if (!same) tried.push(artwork)
+    return same ?? artwork
+  }
+  const takeFile = isTrial ? tryArtwork(tryOnce) : takeArtwork
   const found = await artworkOfOrder(arrival.order, async ({ artwork }, jobId) => {
-    if (artwork.kind === 'url') return fetchArtwork(services, environment, artwork.url)
+    if (artwork.kind === 'url') return fetchArtwork(services, environment, artwork.url, takeFile)
     const known = UUID.test(artwork.file)
       ? await inEnvironment(environment.id, (tx) => artworkById(tx, artwork.file, services.now()))
       : undefined
@@ -49,18 +83,31 @@ export const persBizOrder = forKey(intakeCalls.persBizOrder, async ({ body, envi
       ? { ok: true, artwork: known }
       : { ok: false, problem: intakeProblem('artwork_missing', { file: artwork.file, jobId }) }
   })
-  if (!found.ok) return told(found.problem)
+  if (!found.ok) return told(found.problem, found.field)
 
   const stored = await inEnvironment(
     environment.id,
     async (tx) => {
+      for (const artwork of tried) await insertArtwork(tx, { ...artwork, storedBytes: artwork.bytes })
       const result = await storeOrder(tx, arrival, found.artworkOf, services.now())
       if (result.ok) await announce(tx, ['orders'])
       return result
     },
-    { keep: (result) => result.ok },
+    { keep: (result) => result.ok && !isTrial },
   )
-  if (!stored.ok) return told(stored.problem)
-  countOrderIn(SOURCE, 'stored')
-  return stored.order
+  return stored.ok ? stored.order : told(stored.problem, fieldOfJob(body, stored.problem))
+}
+
+/** POST /pax/persbiz/orders: takes one order of a shop system (readings N1, O5). */
+export const persBizOrder = forKey(intakeCalls.persBizOrder, async ({ body, environment, services }) => {
+  const answer = await take(services, environment, body, false)
+  countOrderIn(SOURCE, answer instanceof Refusal ? 'refused' : 'stored')
+  return answer
+})
+
+/** POST /pax/persbiz/orders/validate: whether the order would be taken; nothing is kept of it. */
+export const persBizValidate = forKey(intakeCalls.persBizValidate, async ({ body, environment, services }) => {
+  const answer = await take(services, environment, body, true)
+  if (answer instanceof Refusal) return answer
+  return { valid: true as const, orderId: answer.orderId, wouldCreate: answer.created }
 })

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
+import { artworkHostCalls } from '@platen/contract/artwork-hosts'
 import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls } from '@platen/contract/orders'
 import { afterAll, expect, test } from 'vitest'
@@ -8,9 +9,14 @@ import { addDemoShop, DEMO } from '../../demo/demo-shop.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 const artwork = (await makeArtwork(31, 'png', { widthMm: 75, heightMm: 155, text: 'Ada' })).bytes
+const pages = new Map<string, Buffer>()
 const shopSystem = createServer((request, response) => {
+  const page = pages.get(request.url ?? '')
+  if (page) return void response.end(page)
   if (request.url === '/art.png') response.end(artwork)
-  else if (request.url === '/elsewhere') response.writeHead(302, { location: '/art.png' }).end()
+  else if (request.url === '/moved') response.writeHead(302, { location: '/art.png' }).end()
+  else if (request.url === '/elsewhere') response.writeHead(302, { location: 'http://127.0.0.2:9/art.png' }).end()
+  else if (request.url === '/round') response.writeHead(302, { location: '/round' }).end()
   else response.writeHead(404).end()
 })
 await new Promise<void>((resolve) => shopSystem.listen(0, '127.0.0.1', resolve))
@@ -67,13 +73,15 @@ test('The same order delivered twice is one order; fields that nobody knows are 
   expect((await send(order)).body).toMatchObject({ success: true, created: false })
 })
 
-test('Artwork given by URL is fetched from a host that the administrator allowed', async () => {
+test('Artwork given by URL is fetched from a host that was allowed, also where it has moved there', async () => {
+  expect((await send(orderWith('W-3b', { url: `http://${allowed}/moved` }))).body).toMatchObject({ success: true })
   expect((await send(orderWith('W-3', { url: `http://${allowed}/art.png` }))).body).toMatchObject({ success: true })
 })
 
 test.each([
   ['a host that is not allowed', 'http://127.0.0.2:9/art.png'],
-  ['a redirect', `http://${allowed}/elsewhere`],
+  ['a redirect to a host that is not allowed', `http://${allowed}/elsewhere`],
+  ['redirects without end', `http://${allowed}/round`],
   ['an address that answers 404', `http://${allowed}/nothing`],
   ['a name that leads to an internal address', 'http://localhost:1/art.png'],
   ['another protocol', 'file:///etc/passwd'],
@@ -101,4 +109,85 @@ test('Without the key of the environment nothing is taken', async () => {
     const answer = await send(orderWith('W-7', { file: 'x' }), headers as Record<string, string>)
     expect([401, 403]).toContain(answer.status)
   }
+})
+
+const validate = (order: object) => server.call(intakeCalls.persBizValidate, { body: order as never }, key)
+const orderIds = async () => {
+  const list = await admin.call(orderCalls.list, { query: { type: 'active' } })
+  return (list.body['orders'] as { orderId: string }[]).map(({ orderId }) => orderId)
+}
+const kept = () =>
+  server.services.database.inEnvironment(shop.id, async ({ db }) => [
+    await db.selectFrom('artworks').select('id').orderBy('id').execute(),
+    await db.selectFrom('orders').select('id').orderBy('id').execute(),
+  ])
+
+test('Asking whether an order would be taken makes every check and keeps nothing', async () => {
+  const before = await kept()
+  const other = (await makeArtwork(77, 'png', { widthMm: 40, heightMm: 40, text: 'Bo' })).bytes
+  pages.set('/new.png', other)
+  const frames = [{ url: `http://${allowed}/new.png` }, { url: `http://${allowed}/new.png` }]
+  const order = { orderId: 'V-1', jobs: [{ jobId: '1', frames }] }
+  expect((await validate(order)).body).toMatchObject({ valid: true, orderId: 'V-1', wouldCreate: true })
+  expect(await orderIds()).not.toContain('V-1')
+  expect(await kept()).toEqual(before)
+  expect((await send(order)).body).toMatchObject({ created: true })
+  expect((await validate(order)).body).toMatchObject({ valid: true, wouldCreate: false })
+})
+
+test.each([
+  ['artwork that is unknown', [{ frames: [{ file: '00000000-0000-4000-8000-000000000001' }] }], 'jobs.0.frames.0.file'],
+  ['an address that answers 404', [{ frames: [{ url: `http://${allowed}/nothing` }] }], 'jobs.0.frames.0.url'],
+  ['a frame without artwork', [{ jobId: 'a', frames: [{}] }], 'jobs.0.frames.0.file'],
+  [
+    'a job twice',
+    ['a', 'a'].map((jobId) => ({ jobId, frames: [{ url: `http://${allowed}/art.png` }] })),
+    'jobs.1.jobId',
+  ],
+  ['a wrong number', [{ frames: [{ copies: 0, file: 'x' }] }], 'jobs.0.frames.0.copies'],
+])('Both calls refuse %s alike, and name the field', async (_, jobs, field) => {
+  const order = { orderId: 'V-2', jobs }
+  const [asked, sent] = [await validate(order), await send(order)]
+  expect(asked.body['details']).toMatchObject({ field })
+  expect([asked.status, asked.body]).toEqual([sent.status, sent.body])
+})
+
+test('A changed order whose copies are printed or booked is refused by both calls', async () => {
+  const { body } = await upload(artwork)
+  const order = orderWith('V-3', { file: body['file'] })
+  await send(order)
+  await server.services.database.inEnvironment(shop.id, ({ client }) =>
+    client.query(
+      `update frames set remaining = 0, pending = 0 where environment_id = $1 and job_pk in (
+      select j.id from jobs j join orders o on o.id = j.order_pk where o.order_id = 'V-3')`,
+      [shop.id],
+    ),
+  )
+  const changed = orderWith('V-3', { file: body['file'], copies: 9 })
+  for (const call of [validate, send]) {
+    const answer = await call(changed)
+    expect(answer.body).toMatchObject({ errorCode: 'order_refused_changed', details: { field: 'jobs.0.jobId' } })
+  }
+})
+
+test('Hosts that an administrator allows are those of the environment, and none of one’s own network', async () => {
+  const save = (hosts: string[]) => admin.call(artworkHostCalls.save, { body: { hosts } })
+  for (const bad of ['127.0.0.1', '10.0.0.7:8080', '[::1]', 'http://192.168.1.1/x', 'no host', '[2002:7f00:1::]']) {
+    expect((await save([bad])).body).toMatchObject({ errorCode: 'artwork_host_wrong', details: { host: bad } })
+  }
+  expect((await save(['https://CDN.shop.example/art/', 'files.shop.example:8443'])).status).toBe(200)
+  expect((await admin.call(artworkHostCalls.get)).body).toMatchObject({
+    hosts: ['cdn.shop.example', 'files.shop.example:8443'],
+    operatorHosts: [allowed, 'localhost:1'],
+  })
+  const other = await server.person(await server.environment(), 'admin')
+  expect((await other.call(artworkHostCalls.get)).body).toMatchObject({ hosts: [] })
+  // a name that an administrator allows and that leads to an internal address is found out when it is looked up
+  expect((await save(['localhost:2'])).status).toBe(200)
+  expect((await send(orderWith('V-4', { url: 'http://localhost:2/a.png' }))).body).toMatchObject({
+    errorCode: 'artwork_not_fetched',
+    details: { why: 'internal_address', field: 'jobs.0.frames.0.url' },
+  })
+  const operator = await server.person(shop, 'operator')
+  expect((await operator.call(artworkHostCalls.get)).status).toBe(403)
 })

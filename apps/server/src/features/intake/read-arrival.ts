@@ -9,12 +9,14 @@ import {
 } from '@platen/domain/input-settings'
 import {
   type Arrival,
+  type FieldFault,
   intakeProblem,
   isOrderFileName,
   type MappingSettings,
   orderFromFile,
   orderFromIncoming,
 } from '@platen/domain/intake'
+import type { z } from 'zod'
 import { isStorable } from '../../http/storable.ts'
 
 const ORDER_FILE_LIMIT_MB = 16
@@ -35,15 +37,34 @@ export function namingOf(settings: InputSettings, source: string): HotFolderNami
 export const nameCarriesJobId = (naming: HotFolderNaming): boolean =>
   naming.order.some((each) => systemParameterOf(each) === 'jobId')
 
+function fieldFault(issue: z.core.$ZodIssue): FieldFault {
+  if (issue.code === 'invalid_type') return issue.message.endsWith('received undefined') ? 'missing' : 'wrong_kind'
+  if (issue.code === 'too_small') return 'too_small'
+  if (issue.code === 'too_big') return 'too_large'
+  return issue.code === 'invalid_format' || issue.code === 'invalid_union' ? 'wrong_form' : 'other'
+}
+
+/** Where JSON stops being JSON, by what the parser says; at the end where it says nothing. Counts from 1. */
+function placeOfFault(text: string, said: string): { line: number; column: number } {
+  const at = /position (\d+)/.exec(said)?.[1]
+  const before = text.slice(0, at === undefined ? text.length : Number(at))
+  const lines = before.split('\n')
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
+}
+
 /** Checks the shape of an order; the first field that does not fit is named. */
 function checkIncoming(
   value: unknown,
-): { ok: true; incoming: IncomingOrder } | { ok: false; field: string; reason: string } {
-  if (!isStorable(value)) return { ok: false, field: '', reason: 'a text holds a character that cannot be kept (NUL)' }
+): { ok: true; incoming: IncomingOrder } | { ok: false; field: string; reason: string; why: FieldFault } {
+  if (!isStorable(value)) {
+    const reason = 'a text holds a character that cannot be kept (NUL)'
+    return { ok: false, field: '', reason, why: 'wrong_form' }
+  }
   const parsed = incomingOrderSchema.safeParse(value)
   if (parsed.success) return { ok: true, incoming: parsed.data }
   const issue = parsed.error.issues[0]
-  return { ok: false, field: issue?.path.join('.') ?? '', reason: issue?.message ?? 'it does not fit' }
+  const reason = issue?.message ?? 'it does not fit'
+  return { ok: false, field: issue?.path.join('.') ?? '', reason, why: issue ? fieldFault(issue) : 'other' }
 }
 
 async function readOrderFile(
@@ -60,11 +81,13 @@ async function readOrderFile(
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return { ok: false, problem: intakeProblem('order_not_json', { fileName, reason: (error as Error).message }) }
+    const reason = (error as Error).message
+    return { ok: false, problem: intakeProblem('order_not_json', { fileName, reason, ...placeOfFault(text, reason) }) }
   }
   const checked = checkIncoming(value)
   if (!checked.ok) {
-    return { ok: false, problem: intakeProblem('order_malformed', { field: checked.field, reason: checked.reason }) }
+    const { field, reason, why } = checked
+    return { ok: false, problem: intakeProblem('order_malformed', { field, reason, why }) }
   }
   const { fixValues } = namingOf(settings, from.source)
   const fixed = Object.fromEntries(fixValues.map(({ key, value: fixedValue }) => [parameterKey(key), fixedValue]))

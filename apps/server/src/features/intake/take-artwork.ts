@@ -3,6 +3,7 @@ import { constants, createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { ArtworkRefusal } from '@platen/domain/artwork'
 import type { IntakeProblem } from '@platen/domain/intake'
 import { intakeProblem } from '@platen/domain/intake'
 import { syncFile, syncFolder } from '@platen/hotfolder'
@@ -31,6 +32,59 @@ async function sha256Of(file: string | Buffer): Promise<Buffer> {
   return hash.digest()
 }
 
+const artworkRefused = (fileName: string, { code, text, values }: ArtworkRefusal): IntakeProblem =>
+  intakeProblem('artwork_refused', { ...values, fileName, reason: text, refusal: code })
+
+/** What `tryArtwork` found out of a file that is not in the store. */
+export type TriedArtwork = StoredArtwork & {
+  readonly sha256: Buffer
+  readonly bytes: number
+  readonly fileName: string
+}
+
+/**
+ * Looks at an artwork file just as `takeArtwork` does and keeps nothing of it; for calls that only ask whether an order
+ * would be taken. `found` is told of artwork that would have been stored, and says which one stands for it.
+ */
+export const tryArtwork =
+  (found: (artwork: TriedArtwork) => TriedArtwork): typeof takeArtwork =>
+  async (services, environment, file, fileName) => {
+    const looked = await lookAt(services, environment, file, fileName)
+    if (!('sha256' in looked)) return looked
+    const id = randomUUID()
+    const folder = artworkFolder(services.settings, environment.resourceName, id)
+    await mkdir(folder, { recursive: true })
+    try {
+      const original = path.join(folder, 'original')
+      await copyFile(file, original, constants.COPYFILE_FICLONE)
+      const prepared = await prepareArtwork({ source: original, outFolder: folder })
+      if (!prepared.ok) return { ok: false, problem: artworkRefused(fileName, prepared.refusal) }
+      const artwork = found({ id, info: prepared.info, sha256: looked.sha256, bytes: looked.size, fileName })
+      return { ok: true, artwork: { id: artwork.id, info: artwork.info } }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+/** Whether a file needs to be made ready: it is not empty, not in the store yet, and there is room. */
+async function lookAt(
+  services: Services,
+  environment: EnvironmentRef,
+  file: Buffer,
+  fileName: string,
+): Promise<TakenArtwork | { sha256: Buffer; size: number }> {
+  const inEnvironment = services.database.inEnvironment
+  const { size } = await stat(file)
+  if (size === 0) return { ok: false, problem: intakeProblem('file_empty', { fileName }) }
+  const sha256 = await sha256Of(file)
+  const known = await inEnvironment(environment.id, (tx) => artworkByHash(tx, sha256, services.now()))
+  if (known) return { ok: true, artwork: known }
+  const storage = await inEnvironment(environment.id, storageOf, { readOnly: true })
+  if (!storage.full) return { sha256, size }
+  const limitMB = Math.floor(storage.subscribedBytes / MB)
+  return { ok: false, problem: intakeProblem('storage_full', { limitMB }) }
+}
+
 /**
  * Takes one artwork file into the environment's store: checked, described, made ready for composing and drawn small,
  * once for each content however many orders share it. The file itself is only read.
@@ -44,18 +98,9 @@ export async function takeArtwork(
   fileName: string,
 ): Promise<TakenArtwork> {
   const inEnvironment = services.database.inEnvironment
-  const { size } = await stat(file)
-  if (size === 0) return { ok: false, problem: intakeProblem('file_empty', { fileName }) }
-  const sha256 = await sha256Of(file)
-  const known = await inEnvironment(environment.id, (tx) => artworkByHash(tx, sha256, services.now()))
-  if (known) return { ok: true, artwork: known }
-  const storage = await inEnvironment(environment.id, storageOf, { readOnly: true })
-  if (storage.full) {
-    return {
-      ok: false,
-      problem: intakeProblem('storage_full', { limitMB: Math.floor(storage.subscribedBytes / MB) }),
-    }
-  }
+  const looked = await lookAt(services, environment, file, fileName)
+  if (!('sha256' in looked)) return looked
+  const { sha256, size } = looked
 
   const id = randomUUID()
   const folder = artworkFolder(services.settings, environment.resourceName, id)
@@ -66,7 +111,7 @@ export async function takeArtwork(
     const prepared = await prepareArtwork({ source: original, outFolder: folder })
     if (!prepared.ok) {
       await rm(folder, { recursive: true, force: true })
-      return { ok: false, problem: intakeProblem('artwork_refused', { fileName, reason: prepared.refusal.text }) }
+      return { ok: false, problem: artworkRefused(fileName, prepared.refusal) }
     }
     await syncFile(original)
     await syncFile(prepared.readyFile)

@@ -26,16 +26,16 @@ export type ArtworkFinder = (
   { readonly ok: true; readonly artwork: StoredArtwork } | { readonly ok: false; readonly problem: IntakeProblem }
 >
 
-/** Takes the artwork of every frame, one after the other; the first problem ends it. */
+/** Takes the artwork of every frame, one after the other; the first problem ends it, with the path of its field. */
 export async function artworkOfOrder(
   order: ArrivingOrder,
   find: ArtworkFinder,
-): Promise<{ ok: true; artworkOf: ArtworkOfFrame } | { ok: false; problem: IntakeProblem }> {
+): Promise<{ ok: true; artworkOf: ArtworkOfFrame } | { ok: false; problem: IntakeProblem; field: string }> {
   const artworkOf = new Map<ArrivingFrame, StoredArtwork>()
-  for (const job of order.jobs) {
-    for (const frame of job.frames) {
+  for (const [jobAt, job] of order.jobs.entries()) {
+    for (const [frameAt, frame] of job.frames.entries()) {
       const found = await find(frame, job.jobId)
-      if (!found.ok) return found
+      if (!found.ok) return { ...found, field: `jobs.${jobAt}.frames.${frameAt}.${frame.artwork.kind}` }
       artworkOf.set(frame, found.artwork)
     }
   }

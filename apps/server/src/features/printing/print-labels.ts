@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
+import { labelQuery } from '@platen/domain/printing'
 import { composeLabels, type Label } from '@platen/imposer'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import { thumbnailFile } from '../../artwork-store/thumbnail-file.ts'
@@ -28,7 +29,7 @@ function* labelsOf(services: Services, environment: EnvironmentRef, pieces: read
     const copy = (seen.get(key) ?? piece.copies - piece.remaining) + 1
     seen.set(key, copy)
     const url = new URL(`/${environment.resourceName}/orders`, publicUrl(services))
-    url.search = new URLSearchParams({ order: piece.orderId, job: piece.jobId }).toString()
+    url.search = labelQuery({ ...piece, slot: piece })
     yield {
       orderId: piece.orderId,
       jobId: piece.jobId,

@@ -110,7 +110,7 @@ test('A run whose artwork is gone fails with its order and slot named, and can b
   expect(said(await operator.call(printCalls.retry, { params }))).toEqual([409, 'run_not_in_state'])
   await composed()
   const [failed] = await printJobs()
-  expect(failed).toMatchObject({ state: 'failed', reason: expect.stringMatching(/jig 1, slot 1: /) })
+  expect(failed).toMatchObject({ state: 'failed', reason: expect.stringMatching(/jig 1, slot 1 /) })
   const retried = await operator.call(printCalls.retry, { params })
   expect(retried.body).toMatchObject({ success: true, printJob: { state: 'queued', reason: null } })
   await composed()

@@ -1,7 +1,13 @@
 import type { WirePrintPiece } from '@platen/contract/printing'
 import type { SheetPlan } from '@platen/domain/imposition'
 import type { SlotAddress } from '@platen/domain/layouts'
-import { PRINT_JOB_STATES, type PrintJobState, REJECT_REASONS, type RejectReason } from '@platen/domain/printing'
+import {
+  mayReject,
+  PRINT_JOB_STATES,
+  type PrintJobState,
+  REJECT_REASONS,
+  type RejectReason,
+} from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { isId } from '../../http/is-id.ts'
 import { thumbnailPath } from '../artwork/artwork-reads.ts'
@@ -116,6 +122,33 @@ export async function piecesOf({ client, environmentId }: EnvironmentTx, runId: 
   )
   return rows.map(pieceOf)
 }
+
+/** Where a piece was printed last: the latest run that was sent, one in which it has not been rejected first. */
+export async function latestPiece(
+  { client, environmentId }: EnvironmentTx,
+  of: {
+    readonly orderId: string
+    readonly jobId: string
+    readonly jigNo?: number | undefined
+    readonly slotNo?: number | undefined
+  },
+  ownerId: string | undefined,
+): Promise<({ readonly runId: string } & SlotAddress) | undefined> {
+  const { rows } = await client.query<{ runId: string } & SlotAddress>(
+    `select p.id as "runId", e.jig_no as "jigNo", e.slot_no as "slotNo"
+       from print_pieces e
+       join print_jobs p on p.environment_id = e.environment_id and p.id = e.print_job_id
+       left join output_presets o on o.environment_id = p.environment_id and o.id = p.preset_id
+      where e.environment_id = $1 and e.order_id = $2 and e.job_id = $3
+        and ($4::int is null or e.jig_no = $4) and ($5::int is null or e.slot_no = $5)
+        and p.state = any($6) and ($7::uuid is null or o.user_id = $7 or p.created_by = $7)
+      order by e.rejected_at is not null, p.created_at desc, p.id, e.jig_no, e.slot_no limit 1`,
+    [environmentId, of.orderId, of.jobId, of.jigNo ?? null, of.slotNo ?? null, SENT_STATES, ownerId ?? null],
+  )
+  return rows[0]
+}
+
+const SENT_STATES = PRINT_JOB_STATES.filter(mayReject)
 
 /** A piece of a run by its slot. */
 export interface PieceOfRun extends SlotAddress {

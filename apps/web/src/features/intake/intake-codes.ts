@@ -1,4 +1,12 @@
-import { INTAKE_PROBLEM_CODES, type IntakeProblemCode, type IntakeProblemValues } from '@platen/domain/intake'
+import { ARTWORK_REFUSALS, type ArtworkRefusalCode } from '@platen/domain/artwork'
+import {
+  FETCH_FAULTS,
+  type FetchFault,
+  FIELD_FAULTS,
+  type FieldFault,
+  INTAKE_PROBLEM_CODES,
+  type IntakeProblemCode,
+} from '@platen/domain/intake'
 
 /** A code that has words; null for one of a later server, whose own English text is shown instead. */
 export const knownCode = (code: string): IntakeProblemCode | null =>
@@ -7,11 +15,25 @@ export const knownCode = (code: string): IntakeProblemCode | null =>
 /** Hot folders keep the file in `Error`; a call keeps nothing, its sender was told. */
 export const sourceKind = (source: string): 'folder' | 'call' => (source === 'persBiz' ? 'call' : 'folder')
 
-type Every<U> = U extends unknown ? keyof U : never
-/** Every value that some problem speaks of. */
-type ValueName = Every<IntakeProblemValues[IntakeProblemCode]>
+/** Codes whose reason has words of its own; entries from before there were codes lack the named value. */
+const REASONED = {
+  artwork_refused: 'refusal',
+  artwork_not_fetched: 'why',
+  order_malformed: 'why',
+  order_not_json: 'line',
+} as const satisfies Partial<Record<IntakeProblemCode, string>>
 
-const NOTHING: Readonly<Record<ValueName, string>> = {
+/** Whether an entry can be said in the reader's language; an old one shows the text that it was written with. */
+export const isSayable = (code: IntakeProblemCode, values: Readonly<Record<string, string | number>>): boolean =>
+  !(code in REASONED) || REASONED[code as keyof typeof REASONED] in values
+
+export const refusalOf = (value: unknown): ArtworkRefusalCode | null =>
+  ARTWORK_REFUSALS.find((code) => code === value) ?? null
+export const fetchFaultOf = (value: unknown): FetchFault => FETCH_FAULTS.find((code) => code === value) ?? 'not_reached'
+export const fieldFaultOf = (value: unknown): FieldFault => FIELD_FAULTS.find((code) => code === value) ?? 'other'
+
+/** Every value that some words of a problem speak of. */
+const NOTHING = {
   example: '',
   expected: '',
   extension: '',
@@ -25,9 +47,28 @@ const NOTHING: Readonly<Record<ValueName, string>> = {
   orderId: '',
   parameter: '',
   reason: '',
+  refusal: '',
+  status: '',
+  why: '',
+  line: '',
+  column: '',
+  host: '',
+  kind: '',
+  limitMb: '',
+  width: '',
+  height: '',
+  limitMegapixels: '',
+  widthMm: '',
+  heightMm: '',
+  limitMm: '',
+  reference: '',
+  seconds: '',
+  memoryMb: '',
   url: '',
   value: '',
 }
 
+export type WordValues = Readonly<Record<keyof typeof NOTHING, string | number>>
+
 /** The values of a problem for its words; one that the server left out is empty, never a bare placeholder. */
-export const wordValues = (values: Readonly<Record<string, string | number>>) => ({ ...NOTHING, ...values })
+export const wordValues = (values: Readonly<Record<string, string | number>>): WordValues => ({ ...NOTHING, ...values })

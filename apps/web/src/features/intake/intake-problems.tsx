@@ -8,8 +8,9 @@ import { useSend } from '../../api/calls.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { EmptyState } from '../../frame/empty-state.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
-import { knownCode, sourceKind, wordValues } from './intake-codes.ts'
+import { sourceKind } from './intake-codes.ts'
 import styles from './intake-problems.module.css'
+import { useProblemWords } from './problem-words.ts'
 
 /** What could not be taken: the file, what happened, what was kept, what to do (readings N3). */
 export function IntakeProblems(props: { problems: readonly WireIntakeProblem[]; onClose: () => void }) {
@@ -38,7 +39,7 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
     failed: 'intake.error.dismissFailed',
   })
   const nameId = useId()
-  const code = knownCode(problem.code)
+  const told = useProblemWords()(problem)
   const { source, fileName } = problem
   return (
     <li className={styles.problem}>
@@ -52,11 +53,11 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
       </div>
       <dl className={styles.facts}>
         <dt>{t('frame.error.happened')}</dt>
-        <dd>{code ? t(`intake.problem.${code}.happened`, wordValues(problem.values)) : problem.text}</dd>
+        <dd>{told.happened}</dd>
         <dt>{t('frame.error.kept')}</dt>
         <dd>{t(`intake.kept.${sourceKind(source)}`, { source })}</dd>
         <dt>{t('frame.error.advice')}</dt>
-        <dd>{code ? t(`intake.problem.${code}.advice`, wordValues(problem.values)) : t('intake.adviceUnknown')}</dd>
+        <dd>{told.advice}</dd>
       </dl>
       <Button
         variant="default"

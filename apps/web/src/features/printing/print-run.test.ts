@@ -11,6 +11,8 @@ const job = (over: Partial<WirePrintJob>): WirePrintJob => ({
   channelName: 'Folder',
   state: 'queued',
   reason: null,
+  fault: null,
+  entry: null,
   fileName: 'r1.pdf',
   pieces: 3,
   rejected: 0,

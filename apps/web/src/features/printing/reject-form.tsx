@@ -1,24 +1,27 @@
 import { Button, Chip, TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WirePrintJob, WirePrintPiece } from '@platen/contract/printing'
-import { REJECT_NOTE_MAX, REJECT_REASONS, type RejectReason } from '@platen/domain/printing'
+import { type LabelCode, REJECT_NOTE_MAX, REJECT_REASONS, type RejectReason } from '@platen/domain/printing'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/calls.ts'
 import { slotKey } from '../layouts/preview-model.ts'
 import printing from './printing.module.css'
 import styles from './run-dialog.module.css'
+import { hasSeveralJigs, pieceOfLabel, slotLabel } from './run-picture-model.ts'
+import { ScanField, type ScanResult } from './scan-field.tsx'
 
 interface RejectFormProps {
   readonly run: WirePrintJob
   readonly pieces: readonly WirePrintPiece[]
   readonly chosen: ReadonlySet<string>
+  readonly onChoose: (key: string) => void
   /** Rejecting has ended, with or without pieces sent back. */
   readonly onDone: () => void
 }
 
 /** Why the chosen pieces are bad, and the button that sends exactly those back to be printed. */
-export function RejectForm({ run, pieces, chosen, onDone }: RejectFormProps) {
+export function RejectForm({ run, pieces, chosen, onChoose, onDone }: RejectFormProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState<RejectReason | null>(null)
   const [note, setNote] = useState('')
@@ -36,8 +39,19 @@ export function RejectForm({ run, pieces, chosen, onDone }: RejectFormProps) {
     onDone()
   }
 
+  const onLabel = (label: LabelCode): ScanResult => {
+    const piece = pieceOfLabel(pieces, label, chosen)
+    if (!piece) return { text: t('printing.scan.notHere'), isTaken: false }
+    if (piece.rejected) return { text: t('printing.scan.already'), isTaken: false }
+    const key = slotKey(piece)
+    if (!chosen.has(key)) onChoose(key)
+    const name = `${piece.orderId} · ${slotLabel(piece, hasSeveralJigs(pieces))}`
+    return { text: t('printing.scan.chosen', { name }), isTaken: true }
+  }
+
   return (
     <div className={styles.side}>
+      <ScanField onLabel={onLabel} />
       <p className={printing.quiet} aria-live="polite">
         {slots.length === 0 ? t('printing.reject.hint') : t('printing.reject.chosen', { count: slots.length })}
       </p>

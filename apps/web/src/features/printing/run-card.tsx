@@ -7,6 +7,7 @@ import { useSend } from '../../api/calls.ts'
 import { RUN_STEPS, stepsDone } from './print-run.ts'
 import styles from './printing.module.css'
 import { RunState } from './run-state.tsx'
+import { useRunWords } from './use-run-words.ts'
 
 /** Retries a print job that failed. */
 export function RetryButton({ job }: { job: WirePrintJob }) {
@@ -28,6 +29,7 @@ export function RetryButton({ job }: { job: WirePrintJob }) {
 export function RunCard(props: { run: WirePrintJob; onDetails: () => void; onPutAway: () => void }) {
   const { run, onDetails, onPutAway } = props
   const { t } = useTranslation()
+  const words = useRunWords()
   const done = stepsDone(run.state)
   const failed = run.state === 'failed'
   return (
@@ -40,6 +42,7 @@ export function RunCard(props: { run: WirePrintJob; onDetails: () => void; onPut
       <div className={styles.cardHead}>
         <span className={styles.file}>
           {t('printing.pieces', { count: run.pieces })} · {run.channelName}
+          {run.entry && <> · {words.entry(run)}</>}
         </span>
         {failed && <RetryButton job={run} />}
         <Button size="sm" variant="default" onClick={onDetails}>
@@ -49,19 +52,23 @@ export function RunCard(props: { run: WirePrintJob; onDetails: () => void; onPut
       </div>
       {failed ? (
         <p className={styles.reason}>
-          <RunState state="failed" /> {run.reason}
+          <RunState state="failed" /> {words.reason(run)}
         </p>
       ) : (
-        <ol className={styles.steps}>
-          {RUN_STEPS.map((step, at) => (
-            <li key={step} data-done={at < done || undefined} aria-current={at === done ? 'step' : undefined}>
-              <span className={styles.dot} aria-hidden>
-                {at < done ? <IconCheck size={14} stroke={3} /> : at + 1}
-              </span>
-              {t(`printing.state.${step}`)}
-            </li>
-          ))}
-        </ol>
+        <>
+          {/* it waits, and says for what: a folder that is away, a full disk */}
+          {run.reason && <p className={styles.reason}>{words.reason(run)}</p>}
+          <ol className={styles.steps}>
+            {RUN_STEPS.map((step, at) => (
+              <li key={step} data-done={at < done || undefined} aria-current={at === done ? 'step' : undefined}>
+                <span className={styles.dot} aria-hidden>
+                  {at < done ? <IconCheck size={14} stroke={3} /> : at + 1}
+                </span>
+                {t(`printing.state.${step}`)}
+              </li>
+            ))}
+          </ol>
+        </>
       )}
     </section>
   )

@@ -14,16 +14,25 @@ import { RunPicture } from './run-picture.tsx'
 import { afterTap } from './run-picture-model.ts'
 import { RunPieces } from './run-pieces.tsx'
 import { RunState } from './run-state.tsx'
+import { useRunWords } from './use-run-words.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
+interface RunDialogProps {
+  readonly runId: string
+  /** The slot of a piece whose label was scanned: it is to be rejected. */
+  readonly scanned?: string | undefined
+  readonly onClose: () => void
+}
+
 /** One run: its state, its picture as it was printed, which order sat in which slot, and what can be done with it. */
-export function RunDialog({ runId, onClose }: { runId: string; onClose: () => void }) {
+export function RunDialog({ runId, scanned, onClose }: RunDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const words = useRunWords()
   const { data } = useCall('printJobs', calls.print.job, { params: { id: runId } })
-  const [rejecting, setRejecting] = useState(false)
-  const [chosen, setChosen] = useState(NONE)
+  const [rejecting, setRejecting] = useState(scanned !== undefined)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(scanned === undefined ? NONE : new Set([scanned]))
   if (!data) {
     return (
       <Dialog title={t('printing.run')} onClose={onClose} size="xl">
@@ -52,7 +61,7 @@ export function RunDialog({ runId, onClose }: { runId: string; onClose: () => vo
             <dt>{t('printing.column.state')}</dt>
             <dd aria-live="polite">
               <RunState state={run.state} />
-              {run.reason && <div className={printing.quiet}>{run.reason}</div>}
+              {run.reason && <div className={printing.quiet}>{words.reason(run)}</div>}
             </dd>
             <dt>{t('printing.column.time')}</dt>
             <dd>
@@ -63,7 +72,8 @@ export function RunDialog({ runId, onClose }: { runId: string; onClose: () => vo
             <dd>
               {run.channelName}
               <div className={printing.quiet}>{run.fileName}</div>
-              {run.reprintOf !== null && <div className={printing.quiet}>{t('printing.reprint.is')}</div>}
+              {run.entry && <div className={printing.quiet}>{words.entry(run)}</div>}
+              {run.reprintOf !== null && !run.entry && <div className={printing.quiet}>{t('printing.reprint.is')}</div>}
             </dd>
             <dt>{t('printing.column.pieces')}</dt>
             <dd>
@@ -72,7 +82,13 @@ export function RunDialog({ runId, onClose }: { runId: string; onClose: () => vo
             </dd>
           </dl>
           {isChoosing ? (
-            <RejectForm run={run} pieces={pieces} chosen={chosen} onDone={end} />
+            <RejectForm
+              run={run}
+              pieces={pieces}
+              chosen={chosen}
+              onChoose={(key) => setChosen(new Set([...chosen, key]))}
+              onDone={end}
+            />
           ) : (
             <RunButtons run={run} onReject={() => setRejecting(true)} />
           )}

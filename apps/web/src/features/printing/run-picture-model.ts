@@ -1,5 +1,6 @@
 import type { WirePrintPiece, WireSheetPlan } from '@platen/contract/printing'
 import { outlineBounds, outlineToSvgPath } from '@platen/domain/geometry'
+import type { LabelCode } from '@platen/domain/printing'
 import { thumbnailUrl } from '../../api/thumbnails.ts'
 import { type DrawnArtwork, type DrawnSlot, type PreviewBooking, slotKey } from '../layouts/preview-model.ts'
 
@@ -15,6 +16,17 @@ export interface DrawnRun {
 /** What a person calls a slot: its number, with the jig's before it where there are several. */
 export const slotLabel = (piece: { jigNo: number; slotNo: number }, severalJigs: boolean): string =>
   severalJigs ? `${piece.jigNo}.${piece.slotNo}` : String(piece.slotNo)
+
+/** The piece that a label stands on: by its slot, or for a label that says none the next one of its job. */
+export function pieceOfLabel(
+  pieces: readonly WirePrintPiece[],
+  { orderId, jobId, slot }: LabelCode,
+  chosen: ReadonlySet<string>,
+): WirePrintPiece | undefined {
+  const own = pieces.filter((piece) => piece.orderId === orderId && piece.jobId === jobId)
+  if (slot) return own.find((piece) => piece.jigNo === slot.jigNo && piece.slotNo === slot.slotNo)
+  return own.find((piece) => !piece.rejected && !chosen.has(slotKey(piece))) ?? own[0]
+}
 
 export const hasSeveralJigs = (pieces: readonly { jigNo: number }[]): boolean =>
   new Set(pieces.map(({ jigNo }) => jigNo)).size > 1 || pieces.some(({ jigNo }) => jigNo > 1)

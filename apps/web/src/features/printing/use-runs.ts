@@ -38,7 +38,8 @@ export function useRuns(): Runs {
   const jobs = useQuery(callQuery('printJobs', calls.print.jobs, { query: {} })).data?.printJobs ?? NO_JOBS
   const [putAway, setPutAway] = useState<ReadonlySet<string>>(storedPutAway)
   const [open, setOpen] = useState(false)
-  const [runId, setRunId] = useState<string | null>(null)
+  const [run, setRun] = useState<{ readonly id: string; readonly scanned?: string } | null>(null)
+  const openRun = (id: string, scanned?: string) => setRun(scanned === undefined ? { id } : { id, scanned })
   const now = useTicks(jobs)
   return {
     runOf: (presetId) => runToShow(jobs, presetId, putAway, now),
@@ -48,10 +49,11 @@ export function useRuns(): Runs {
       writeStored('local', PUT_AWAY, JSON.stringify(keys))
     },
     openList: () => setOpen(true),
-    openRun: setRunId,
+    openRun,
     dialogs: [
-      open && createElement(PrintJobsDialog, { key: 'list', jobs, onRun: setRunId, onClose: () => setOpen(false) }),
-      runId !== null && createElement(RunDialog, { key: runId, runId, onClose: () => setRunId(null) }),
+      open && createElement(PrintJobsDialog, { key: 'list', jobs, onRun: openRun, onClose: () => setOpen(false) }),
+      run &&
+        createElement(RunDialog, { key: run.id, runId: run.id, scanned: run.scanned, onClose: () => setRun(null) }),
     ],
   }
 }

@@ -18,6 +18,8 @@ const Dialog = lazy(async () => ({
   default: (await import('../output-channels/output-settings-dialog.tsx')).OutputSettingsDialog,
 }))
 
+const Tickets = lazy(async () => ({ default: (await import('../tickets/tickets-dialog.tsx')).TicketsDialog }))
+
 export function ChannelsList({ searched }: ListProps) {
   const { t } = useTranslation()
   const labels = useMasterLabels()
@@ -69,7 +71,12 @@ export function ChannelsList({ searched }: ListProps) {
       items={(answer) => answer.outputChannels}
       matching={(channel) => matches(searched, channel.name, channel.nickName, channel.modelName, channel.hostName)}
       searched={searched}
-      action={<OpenDialog title={t('settings.channels.title')} dialog={Dialog} />}
+      action={
+        <>
+          <OpenDialog title={t('tickets.title')} label={t('tickets.open')} dialog={Tickets} />{' '}
+          <OpenDialog title={t('settings.channels.title')} dialog={Dialog} />
+        </>
+      }
     >
       {(channels) => (
         <DataTable

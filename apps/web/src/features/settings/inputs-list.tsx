@@ -1,8 +1,10 @@
+import { isAdministratorKind } from '@platen/domain/permissions'
 import { IconFolderDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queries } from '../../api/queries.ts'
+import { principalOf } from '../../api/principal.ts'
+import { queries, useProfile } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 import { type Connector, exampleFileName, hotFolderNumber, isPersBiz } from './input-names.ts'
 import type { ListProps } from './list-props.ts'
@@ -16,9 +18,15 @@ const Dialog = lazy(async () => ({
   default: (await import('../input-settings/input-settings-dialog.tsx')).InputSettingsDialog,
 }))
 
+const ShopSystem = lazy(async () => ({
+  default: (await import('../shop-system/shop-system-dialog.tsx')).ShopSystemDialog,
+}))
+
 export function InputsList({ searched }: ListProps) {
   const { t } = useTranslation()
   const labelOf = useParameterLabel()
+  const profile = useProfile()
+  const mayConnect = profile !== null && isAdministratorKind(principalOf(profile))
   const nameOf = (connector: Connector) => {
     if (isPersBiz(connector)) return t('settings.hotFolders.persBiz')
     const index = hotFolderNumber(connector.type)
@@ -49,7 +57,12 @@ export function InputsList({ searched }: ListProps) {
       items={(answer): readonly Connector[] => answer.inputSettings.connectors}
       matching={(connector) => matches(searched, nameOf(connector))}
       searched={searched}
-      action={<OpenDialog title={t('settings.hotFolders.title')} dialog={Dialog} />}
+      action={
+        <>
+          {mayConnect && <OpenDialog title={t('shopSystem.title')} label={t('shopSystem.title')} dialog={ShopSystem} />}{' '}
+          <OpenDialog title={t('settings.hotFolders.title')} dialog={Dialog} />
+        </>
+      }
       note={({ inputSettings }) =>
         inputSettings.learningMode ? t('settings.hotFolders.learningOn') : t('settings.hotFolders.learningOff')
       }

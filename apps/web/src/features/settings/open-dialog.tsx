@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 /** The button of a section that opens its dialog, which is fetched when it is first wanted. */
 export function OpenDialog(props: {
   readonly title: string
+  /** What the button says; `Open` when left out. */
+  readonly label?: string
   readonly dialog: LazyExoticComponent<ComponentType<{ onClose: () => void }>>
 }) {
   const { t } = useTranslation()
@@ -14,10 +16,10 @@ export function OpenDialog(props: {
       <Button
         variant="default"
         size="compact-md"
-        aria-label={`${t('settings.open')}: ${props.title}`}
+        aria-label={props.label ?? `${t('settings.open')}: ${props.title}`}
         onClick={() => setOpen(true)}
       >
-        {t('settings.open')}
+        {props.label ?? t('settings.open')}
       </Button>
       {open && (
         <Suspense fallback={null}>

@@ -192,6 +192,19 @@ export const words: Words<typeof english, 'de'> = {
       happened: 'Platen darf diesen Ordner nicht verwenden.',
       advice: 'Wählen Sie einen Ordner, der für die Ausgabe freigegeben ist.',
     },
+    ticket_wrong: {
+      happened: 'Diese Ticketvorlage kann nicht verwendet werden.',
+      advice: 'Berichtigen Sie, was der Editor anzeigt, oder nehmen Sie die Vorlage von Platen.',
+    },
+    webhook_address: {
+      happened: 'Ein Webhook darf nicht an diese Adresse gehen.',
+      advice:
+        'Verwenden Sie eine https-Adresse im öffentlichen Internet, oder bitten Sie den Betreiber, den Host zu erlauben.',
+    },
+    artwork_host_wrong: {
+      happened: 'Von einem dieser Hosts können keine Druckdateien geholt werden.',
+      advice: 'Nennen Sie Hosts des öffentlichen Internets, etwa files.shop.example oder files.shop.example:8443.',
+    },
     jig_invalid: {
       happened: 'Der Jig verletzt eine Regel.',
       advice: 'Sehen Sie sich die markierten Felder und Plätze an, berichtigen Sie sie und speichern Sie erneut.',

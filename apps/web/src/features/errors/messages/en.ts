@@ -168,6 +168,18 @@ export const words = {
       happened: 'Platen may not use this folder.',
       advice: 'Choose a folder that your administrator has released for output.',
     },
+    ticket_wrong: {
+      happened: 'This ticket template cannot be used.',
+      advice: 'Correct what the editor marks, or go back to the template that Platen brings.',
+    },
+    webhook_address: {
+      happened: 'A webhook may not go to this address.',
+      advice: 'Use an https address on the public internet, or ask the operator to allow the host.',
+    },
+    artwork_host_wrong: {
+      happened: 'Artwork cannot be fetched from one of these hosts.',
+      advice: 'Name hosts of the public internet, such as files.shop.example or files.shop.example:8443.',
+    },
     jig_invalid: {
       happened: 'The jig breaks a rule.',
       advice: 'Look at the marked fields and slots, mend them, then save again.',

@@ -173,6 +173,18 @@ export const words: Words<typeof english, 'es'> = {
       happened: 'Platen no puede utilizar esta carpeta.',
       advice: 'Elija una carpeta que su administrador haya habilitado para la salida.',
     },
+    ticket_wrong: {
+      happened: 'Esta plantilla de ticket no se puede usar.',
+      advice: 'Corrija lo que señala el editor o vuelva a la plantilla de Platen.',
+    },
+    webhook_address: {
+      happened: 'Un webhook no puede ir a esta dirección.',
+      advice: 'Use una dirección https de la Internet pública o pida al operador que permita el servidor.',
+    },
+    artwork_host_wrong: {
+      happened: 'No se pueden obtener archivos de uno de estos servidores.',
+      advice: 'Indique servidores de la Internet pública, como files.shop.example o files.shop.example:8443.',
+    },
     jig_invalid: {
       happened: 'El jig incumple una regla.',
       advice: 'Revise los campos y huecos marcados, corríjalos y guarde de nuevo.',

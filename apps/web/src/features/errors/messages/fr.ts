@@ -191,6 +191,18 @@ export const words: Words<typeof english, 'fr'> = {
       happened: 'Platen n’a pas le droit d’utiliser ce dossier.',
       advice: 'Choisissez un dossier que votre administrateur a autorisé pour la sortie.',
     },
+    ticket_wrong: {
+      happened: 'Ce modèle de ticket ne peut pas être utilisé.',
+      advice: 'Corrigez ce que l’éditeur signale, ou revenez au modèle de Platen.',
+    },
+    webhook_address: {
+      happened: 'Un webhook ne peut pas aller à cette adresse.',
+      advice: 'Utilisez une adresse https de l’Internet public, ou demandez à l’exploitant d’autoriser l’hôte.',
+    },
+    artwork_host_wrong: {
+      happened: 'Aucun fichier ne peut être récupéré depuis l’un de ces hôtes.',
+      advice: 'Indiquez des hôtes de l’Internet public, comme files.shop.example ou files.shop.example:8443.',
+    },
     jig_invalid: {
       happened: 'Le gabarit enfreint une règle.',
       advice: 'Regardez les champs et emplacements signalés, corrigez-les, puis enregistrez à nouveau.',

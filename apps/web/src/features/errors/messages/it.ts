@@ -166,6 +166,18 @@ export const words: Words<typeof english, 'it'> = {
       happened: 'Platen non può usare questa cartella.',
       advice: 'Scegli una cartella che l’amministratore ha abilitato per l’uscita.',
     },
+    ticket_wrong: {
+      happened: 'Questo modello di ticket non si può usare.',
+      advice: 'Correggi ciò che l’editor segnala o torna al modello di Platen.',
+    },
+    webhook_address: {
+      happened: 'Un webhook non può andare a questo indirizzo.',
+      advice: 'Usa un indirizzo https di Internet o chiedi al gestore di consentire l’host.',
+    },
+    artwork_host_wrong: {
+      happened: 'Da uno di questi host non si possono scaricare file.',
+      advice: 'Indica host di Internet, come files.shop.example o files.shop.example:8443.',
+    },
     jig_invalid: {
       happened: 'La dima viola una regola.',
       advice: 'Controlli i campi e gli alloggiamenti segnalati, li corregga e salvi di nuovo.',

@@ -154,6 +154,18 @@ export const words: Words<typeof english, 'ja'> = {
       happened: 'Platen はこのフォルダーを使えません。',
       advice: '管理者が出力用に許可したフォルダーを選んでください。',
     },
+    ticket_wrong: {
+      happened: 'このチケットのテンプレートは使えません。',
+      advice: 'エディターの指摘を修正するか、Platen のテンプレートに戻してください。',
+    },
+    webhook_address: {
+      happened: 'この宛先には Webhook を送れません。',
+      advice: '公開インターネットの https アドレスを使うか、運用者にホストの許可を依頼してください。',
+    },
+    artwork_host_wrong: {
+      happened: 'これらのホストの一つから印刷データを取得できません。',
+      advice: 'files.shop.example や files.shop.example:8443 のような公開ホストを指定してください。',
+    },
     jig_invalid: {
       happened: '治具が規則に反しています。',
       advice: '印の付いた項目とスロットを確認し、直してからもう一度保存してください。',

@@ -163,6 +163,18 @@ export const words: Words<typeof english, 'pl'> = {
       happened: 'Platen nie może używać tego folderu.',
       advice: 'Wybierz folder, który administrator udostępnił na wydruki.',
     },
+    ticket_wrong: {
+      happened: 'Tego szablonu biletu nie można użyć.',
+      advice: 'Popraw to, co wskazuje edytor, albo wróć do szablonu Platen.',
+    },
+    webhook_address: {
+      happened: 'Webhook nie może iść pod ten adres.',
+      advice: 'Użyj adresu https w publicznym internecie albo poproś operatora o dopuszczenie hosta.',
+    },
+    artwork_host_wrong: {
+      happened: 'Z jednego z tych hostów nie można pobierać plików.',
+      advice: 'Podaj hosty publicznego internetu, np. files.shop.example lub files.shop.example:8443.',
+    },
     jig_invalid: {
       happened: 'Jig narusza regułę.',
       advice: 'Sprawdź zaznaczone pola i gniazda, popraw je i zapisz ponownie.',

@@ -179,6 +179,18 @@ export const words: Words<typeof english, 'pt'> = {
       happened: 'O Platen não pode utilizar esta pasta.',
       advice: 'Escolha uma pasta que o administrador tenha autorizado para a saída.',
     },
+    ticket_wrong: {
+      happened: 'Este modelo de bilhete não pode ser usado.',
+      advice: 'Corrija o que o editor assinala ou volte ao modelo do Platen.',
+    },
+    webhook_address: {
+      happened: 'Um webhook não pode ir para este endereço.',
+      advice: 'Use um endereço https da Internet pública ou peça ao operador que permita o servidor.',
+    },
+    artwork_host_wrong: {
+      happened: 'Não é possível obter ficheiros de um destes servidores.',
+      advice: 'Indique servidores da Internet pública, como files.shop.example ou files.shop.example:8443.',
+    },
     jig_invalid: {
       happened: 'O gabarito viola uma regra.',
       advice: 'Veja os campos e encaixes assinalados, corrija-os e guarde de novo.',

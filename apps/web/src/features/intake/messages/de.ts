@@ -17,6 +17,47 @@ export const words: Words<typeof english, 'de'> = {
     error: {
       dismissFailed: 'Der Eintrag steht noch auf der Liste',
     },
+    refusal: {
+      fileMissing: 'Die Datei ist nicht da oder nicht lesbar.',
+      fileEmpty: 'Die Datei ist leer.',
+      fileTooLarge: 'Die Datei ist größer als {{limitMb}} MB.',
+      kindUnknown: 'Sie ist weder PDF, PNG, JPEG, TIFF noch SVG.',
+      damaged: 'Die {{kind}}-Datei ist beschädigt.',
+      truncated: 'Die {{kind}}-Datei endet zu früh; wahrscheinlich wurde sie nicht ganz kopiert.',
+      encrypted: 'Das PDF ist mit einem Passwort geschützt.',
+      noPages: 'Das PDF hat keine Seiten.',
+      pixelsTooMany:
+        'Das Bild hat {{width}} x {{height}} Pixel, mehr als die {{limitMegapixels}} Megapixel, die gelesen werden.',
+      sizeTooLarge: 'Sie misst {{widthMm}} x {{heightMm}} mm, mehr als die {{limitMm}} mm, die eine Seite haben darf.',
+      unsupported: 'Die {{kind}}-Datei verwendet etwas, das nicht gedruckt werden kann.',
+      svgDoctype: 'Die SVG-Datei hat einen DOCTYPE, der zur Sicherheit nicht gelesen wird. Speichern Sie sie ohne ihn.',
+      tooComplex: 'Die {{kind}}-Datei ist zu komplex.',
+      svgOutsideReference:
+        'Die SVG-Datei braucht eine weitere Datei ({{reference}}), die nie geholt wird. Betten Sie sie ein und speichern Sie neu.',
+      tookTooLong: 'Das Lesen dauerte länger als {{seconds}} Sekunden und wurde beendet.',
+      tooMuchMemory: 'Das Lesen brauchte mehr als {{memoryMb}} MB Speicher und wurde beendet.',
+      readerCrashed: 'Ihr Leser brach ab; wahrscheinlich ist sie beschädigt.',
+    },
+    fetch: {
+      not_http: 'es ist keine http-Adresse',
+      host_not_allowed: 'der Host {{host}} gehört nicht zu denen, von denen Druckdateien geholt werden dürfen',
+      internal_address: 'die Adresse ist eine interne',
+      answered: 'der Host antwortete {{status}}',
+      too_many_redirects: 'sie führt zu oft von einer Adresse zur nächsten',
+      too_large: 'sie ist größer als {{limitMB}} MB',
+      silent: 'der Host schweigt',
+      too_slow: 'es dauerte zu lange',
+      not_reached: 'der Host war nicht erreichbar',
+    },
+    field: {
+      missing: 'es fehlt',
+      wrong_kind: 'es ist von falscher Art',
+      too_small: 'es ist zu klein oder zu kurz',
+      too_large: 'es ist zu groß oder zu lang',
+      wrong_form: 'es ist nicht geschrieben, wie es sein soll',
+      other: 'es passt nicht',
+    },
+    jsonAt: 'Zeile {{line}}, Spalte {{column}}',
     problem: {
       name_does_not_fit: {
         happened: 'Der Name {{fileName}} passt nicht: gefunden {{found}}, erwartet {{expected}} Werte.',

@@ -1,4 +1,5 @@
-import type { IntakeProblemCode } from '@platen/domain/intake'
+import type { ArtworkRefusalCode } from '@platen/domain/artwork'
+import type { FetchFault, FieldFault, IntakeProblemCode } from '@platen/domain/intake'
 
 export const words = {
   intake: {
@@ -11,6 +12,47 @@ export const words = {
     },
     adviceUnknown: 'Correct it, then deliver it again.',
     error: { dismissFailed: 'The entry is still on the list' },
+    refusal: {
+      fileMissing: 'The file is not there or cannot be read.',
+      fileEmpty: 'The file is empty.',
+      fileTooLarge: 'The file is larger than {{limitMb}} MB.',
+      kindUnknown: 'It is none of PDF, PNG, JPEG, TIFF and SVG.',
+      damaged: 'The {{kind}} file is damaged.',
+      truncated: 'The {{kind}} file ends too early; it was probably not copied whole.',
+      encrypted: 'The PDF is protected by a password.',
+      noPages: 'The PDF has no pages.',
+      pixelsTooMany:
+        'The image has {{width}} x {{height}} pixels, more than the {{limitMegapixels}} megapixels that are read.',
+      sizeTooLarge: 'It is {{widthMm}} x {{heightMm}} mm, larger than the {{limitMm}} mm that a page may have.',
+      unsupported: 'The {{kind}} file uses something that cannot be printed.',
+      svgDoctype: 'The SVG file has a DOCTYPE, which is not read for safety. Save it again without one.',
+      tooComplex: 'The {{kind}} file is too complex.',
+      svgOutsideReference:
+        'The SVG file needs another file ({{reference}}), which is never fetched. Embed it and save again.',
+      tookTooLong: 'Reading it took longer than {{seconds}} seconds and was stopped.',
+      tooMuchMemory: 'Reading it needed more than {{memoryMb}} MB of memory and was stopped.',
+      readerCrashed: 'It made its reader stop; it is probably damaged.',
+    },
+    fetch: {
+      not_http: 'it is no http address',
+      host_not_allowed: 'the host {{host}} is not among those that artwork may be fetched from',
+      internal_address: 'its address is an internal one',
+      answered: 'the host answered {{status}}',
+      too_many_redirects: 'it leads from one address to the next too often',
+      too_large: 'it is larger than {{limitMB}} MB',
+      silent: 'the host is silent',
+      too_slow: 'it took too long',
+      not_reached: 'the host could not be reached',
+    },
+    field: {
+      missing: 'it is missing',
+      wrong_kind: 'it is of the wrong kind',
+      too_small: 'it is too small or too short',
+      too_large: 'it is too large or too long',
+      wrong_form: 'it is not written as it should be',
+      other: 'it does not fit',
+    },
+    jsonAt: 'line {{line}}, column {{column}}',
     problem: {
       name_does_not_fit: {
         happened: 'The name {{fileName}} does not fit: {{found}} found where {{expected}} values are expected.',
@@ -92,5 +134,11 @@ export const words = {
     },
   },
 } as const satisfies {
-  intake: { problem: Record<IntakeProblemCode, { happened: string; advice: string }>; [rest: string]: unknown }
+  intake: {
+    problem: Record<IntakeProblemCode, { happened: string; advice: string }>
+    refusal: Record<ArtworkRefusalCode, string>
+    fetch: Record<FetchFault, string>
+    field: Record<FieldFault, string>
+    [rest: string]: unknown
+  }
 }

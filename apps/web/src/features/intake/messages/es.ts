@@ -18,6 +18,47 @@ export const words: Words<typeof english, 'es'> = {
     error: {
       dismissFailed: 'La entrada sigue en la lista',
     },
+    refusal: {
+      fileMissing: 'El archivo no está o no se puede leer.',
+      fileEmpty: 'El archivo está vacío.',
+      fileTooLarge: 'El archivo supera los {{limitMb}} MB.',
+      kindUnknown: 'No es PDF, PNG, JPEG, TIFF ni SVG.',
+      damaged: 'El archivo {{kind}} está dañado.',
+      truncated: 'El archivo {{kind}} termina antes de tiempo; probablemente no se copió entero.',
+      encrypted: 'El PDF está protegido con contraseña.',
+      noPages: 'El PDF no tiene páginas.',
+      pixelsTooMany:
+        'La imagen tiene {{width}} x {{height}} píxeles, más de los {{limitMegapixels}} megapíxeles que se leen.',
+      sizeTooLarge: 'Mide {{widthMm}} x {{heightMm}} mm, más de los {{limitMm}} mm que puede tener una página.',
+      unsupported: 'El archivo {{kind}} usa algo que no se puede imprimir.',
+      svgDoctype: 'El SVG tiene un DOCTYPE, que por seguridad no se lee. Guárdelo sin él.',
+      tooComplex: 'El archivo {{kind}} es demasiado complejo.',
+      svgOutsideReference:
+        'El SVG necesita otro archivo ({{reference}}), que nunca se obtiene. Incrústelo y guarde de nuevo.',
+      tookTooLong: 'Su lectura tardó más de {{seconds}} segundos y se detuvo.',
+      tooMuchMemory: 'Su lectura necesitó más de {{memoryMb}} MB de memoria y se detuvo.',
+      readerCrashed: 'Hizo fallar al lector; probablemente está dañado.',
+    },
+    fetch: {
+      not_http: 'no es una dirección http',
+      host_not_allowed: 'el servidor {{host}} no está entre los permitidos',
+      internal_address: 'su dirección es interna',
+      answered: 'el servidor respondió {{status}}',
+      too_many_redirects: 'redirige demasiadas veces',
+      too_large: 'supera los {{limitMB}} MB',
+      silent: 'el servidor no contesta',
+      too_slow: 'tardó demasiado',
+      not_reached: 'no se pudo alcanzar el servidor',
+    },
+    field: {
+      missing: 'falta',
+      wrong_kind: 'es de otro tipo',
+      too_small: 'es demasiado pequeño o corto',
+      too_large: 'es demasiado grande o largo',
+      wrong_form: 'no está escrito como debe',
+      other: 'no encaja',
+    },
+    jsonAt: 'línea {{line}}, columna {{column}}',
     problem: {
       name_does_not_fit: {
         happened: 'El nombre {{fileName}} no encaja: valores encontrados {{found}}, esperados {{expected}}.',

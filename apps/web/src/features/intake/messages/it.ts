@@ -17,6 +17,47 @@ export const words: Words<typeof english, 'it'> = {
     error: {
       dismissFailed: 'La voce è ancora nell’elenco',
     },
+    refusal: {
+      fileMissing: 'Il file non c’è o non si può leggere.',
+      fileEmpty: 'Il file è vuoto.',
+      fileTooLarge: 'Il file supera {{limitMb}} MB.',
+      kindUnknown: 'Non è PDF, PNG, JPEG, TIFF né SVG.',
+      damaged: 'Il file {{kind}} è danneggiato.',
+      truncated: 'Il file {{kind}} finisce troppo presto; forse non è stato copiato per intero.',
+      encrypted: 'Il PDF è protetto da password.',
+      noPages: 'Il PDF non ha pagine.',
+      pixelsTooMany:
+        'L’immagine ha {{width}} x {{height}} pixel, più dei {{limitMegapixels}} megapixel che si leggono.',
+      sizeTooLarge: 'Misura {{widthMm}} x {{heightMm}} mm, più dei {{limitMm}} mm ammessi per una pagina.',
+      unsupported: 'Il file {{kind}} usa qualcosa che non si può stampare.',
+      svgDoctype: 'Il file SVG ha un DOCTYPE, che per sicurezza non si legge. Salvalo senza.',
+      tooComplex: 'Il file {{kind}} è troppo complesso.',
+      svgOutsideReference:
+        'Il file SVG richiede un altro file ({{reference}}), che non viene mai scaricato. Incorporalo e salva di nuovo.',
+      tookTooLong: 'La lettura ha superato {{seconds}} secondi ed è stata fermata.',
+      tooMuchMemory: 'La lettura richiedeva più di {{memoryMb}} MB di memoria ed è stata fermata.',
+      readerCrashed: 'Ha fatto fermare il lettore; probabilmente è danneggiato.',
+    },
+    fetch: {
+      not_http: 'non è un indirizzo http',
+      host_not_allowed: 'l’host {{host}} non è tra quelli consentiti',
+      internal_address: 'il suo indirizzo è interno',
+      answered: 'l’host ha risposto {{status}}',
+      too_many_redirects: 'ci sono troppi rimandi',
+      too_large: 'supera {{limitMB}} MB',
+      silent: 'l’host non risponde',
+      too_slow: 'ci ha messo troppo',
+      not_reached: 'l’host non è raggiungibile',
+    },
+    field: {
+      missing: 'manca',
+      wrong_kind: 'è del tipo sbagliato',
+      too_small: 'è troppo piccolo o corto',
+      too_large: 'è troppo grande o lungo',
+      wrong_form: 'non è scritto come dovrebbe',
+      other: 'non va bene',
+    },
+    jsonAt: 'riga {{line}}, colonna {{column}}',
     problem: {
       name_does_not_fit: {
         happened: 'Il nome {{fileName}} non va bene: valori trovati {{found}}, attesi {{expected}}.',

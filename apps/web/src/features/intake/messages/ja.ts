@@ -18,6 +18,47 @@ export const words: Words<typeof english, 'ja'> = {
     error: {
       dismissFailed: '項目はまだ一覧にあります',
     },
+    refusal: {
+      fileMissing: 'ファイルがないか、読み取れません。',
+      fileEmpty: 'ファイルが空です。',
+      fileTooLarge: 'ファイルが {{limitMb}} MB を超えています。',
+      kindUnknown: 'PDF、PNG、JPEG、TIFF、SVG のいずれでもありません。',
+      damaged: '{{kind}} ファイルが壊れています。',
+      truncated: '{{kind}} ファイルが途中で終わっています。コピーが不完全な可能性があります。',
+      encrypted: 'PDF がパスワードで保護されています。',
+      noPages: 'PDF にページがありません。',
+      pixelsTooMany:
+        '画像が {{width}} x {{height}} ピクセルで、上限の {{limitMegapixels}} メガピクセルを超えています。',
+      sizeTooLarge: '{{widthMm}} x {{heightMm}} mm で、ページの上限 {{limitMm}} mm を超えています。',
+      unsupported: '{{kind}} ファイルに印刷できない要素が含まれています。',
+      svgDoctype: 'SVG に DOCTYPE があり、安全のため読み込みません。DOCTYPE なしで保存し直してください。',
+      tooComplex: '{{kind}} ファイルが複雑すぎます。',
+      svgOutsideReference:
+        'SVG が別のファイル（{{reference}}）を参照していますが、取得しません。埋め込んで保存し直してください。',
+      tookTooLong: '読み込みが {{seconds}} 秒を超えたため中止しました。',
+      tooMuchMemory: '読み込みに {{memoryMb}} MB を超えるメモリーが必要なため中止しました。',
+      readerCrashed: '読み込み処理が停止しました。ファイルが壊れている可能性があります。',
+    },
+    fetch: {
+      not_http: 'http アドレスではありません',
+      host_not_allowed: 'ホスト {{host}} は許可されていません',
+      internal_address: '内部アドレスです',
+      answered: 'ホストの応答は {{status}} でした',
+      too_many_redirects: 'リダイレクトが多すぎます',
+      too_large: '{{limitMB}} MB を超えています',
+      silent: 'ホストが応答しません',
+      too_slow: '時間がかかりすぎました',
+      not_reached: 'ホストに接続できませんでした',
+    },
+    field: {
+      missing: '値がありません',
+      wrong_kind: '種類が正しくありません',
+      too_small: '小さすぎるか短すぎます',
+      too_large: '大きすぎるか長すぎます',
+      wrong_form: '書式が正しくありません',
+      other: '適合しません',
+    },
+    jsonAt: '{{line}} 行 {{column}} 列',
     problem: {
       name_does_not_fit: {
         happened: 'ファイル名 {{fileName}} が合いません。値の数：{{found}}（必要数：{{expected}}）。',

@@ -17,6 +17,47 @@ export const words: Words<typeof english, 'pt'> = {
     error: {
       dismissFailed: 'A entrada continua na lista',
     },
+    refusal: {
+      fileMissing: 'O ficheiro não existe ou não pode ser lido.',
+      fileEmpty: 'O ficheiro está vazio.',
+      fileTooLarge: 'O ficheiro excede {{limitMb}} MB.',
+      kindUnknown: 'Não é PDF, PNG, JPEG, TIFF nem SVG.',
+      damaged: 'O ficheiro {{kind}} está danificado.',
+      truncated: 'O ficheiro {{kind}} termina cedo demais; provavelmente não foi copiado por inteiro.',
+      encrypted: 'O PDF está protegido por palavra-passe.',
+      noPages: 'O PDF não tem páginas.',
+      pixelsTooMany:
+        'A imagem tem {{width}} x {{height}} píxeis, mais do que os {{limitMegapixels}} megapíxeis que são lidos.',
+      sizeTooLarge: 'Mede {{widthMm}} x {{heightMm}} mm, mais do que os {{limitMm}} mm que uma página pode ter.',
+      unsupported: 'O ficheiro {{kind}} usa algo que não pode ser impresso.',
+      svgDoctype: 'O SVG tem um DOCTYPE, que por segurança não é lido. Guarde-o sem ele.',
+      tooComplex: 'O ficheiro {{kind}} é demasiado complexo.',
+      svgOutsideReference:
+        'O SVG precisa de outro ficheiro ({{reference}}), que nunca é obtido. Incorpore-o e guarde de novo.',
+      tookTooLong: 'A leitura demorou mais de {{seconds}} segundos e foi interrompida.',
+      tooMuchMemory: 'A leitura precisava de mais de {{memoryMb}} MB de memória e foi interrompida.',
+      readerCrashed: 'Fez parar o leitor; provavelmente está danificado.',
+    },
+    fetch: {
+      not_http: 'não é um endereço http',
+      host_not_allowed: 'o servidor {{host}} não está entre os permitidos',
+      internal_address: 'o endereço é interno',
+      answered: 'o servidor respondeu {{status}}',
+      too_many_redirects: 'tem demasiados redirecionamentos',
+      too_large: 'excede {{limitMB}} MB',
+      silent: 'o servidor não responde',
+      too_slow: 'demorou demasiado',
+      not_reached: 'não foi possível chegar ao servidor',
+    },
+    field: {
+      missing: 'está em falta',
+      wrong_kind: 'é do tipo errado',
+      too_small: 'é demasiado pequeno ou curto',
+      too_large: 'é demasiado grande ou longo',
+      wrong_form: 'não está escrito como deve',
+      other: 'não serve',
+    },
+    jsonAt: 'linha {{line}}, coluna {{column}}',
     problem: {
       name_does_not_fit: {
         happened: 'O nome {{fileName}} não serve: valores encontrados {{found}}, esperados {{expected}}.',

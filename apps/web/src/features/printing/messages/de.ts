@@ -87,6 +87,39 @@ export const words: Words<typeof english, 'de'> = {
       title: 'Noch keine Druckjobs',
       text: 'Was Sie drucken, steht hier, samt dem, was daraus geworden ist.',
     },
+    fault: {
+      folder_away:
+        'Der Hotfolder {{folder}} ist nicht da. Die Übergabe geht von selbst weiter, sobald er wieder da ist.',
+      folder_swapped:
+        'Der Hotfolder {{folder}} ist ein anderer als zuvor; vielleicht ist eine Freigabe nicht verbunden. Die Übergabe geht von selbst weiter, sobald er wieder da ist.',
+      folder_full:
+        'Der Datenträger des Hotfolders {{folder}} ist voll. Die Übergabe geht von selbst weiter, sobald Platz ist.',
+      folder_forbidden: 'Platen darf nicht in den Hotfolder {{folder}} schreiben.',
+      folder_fault: 'In den Hotfolder {{folder}} kann nicht geschrieben werden ({{error}}). Es wird wieder versucht.',
+      copy_differs:
+        'Die Kopie des Bogens im Hotfolder {{folder}} weicht vom Bogen ab. Sie wurde zurückgenommen, es wird wieder versucht.',
+      sheet_missing: 'Der zusammengestellte Bogen ist nicht da. Drucken Sie ihn noch einmal.',
+      artwork_broken:
+        'Die Druckdatei von {{order}} auf Jig {{jigNo}}, Platz {{slotNo}} lässt sich nicht auf den Bogen setzen.',
+      disk_full:
+        'Der Datenträger mit den Daten von Platen ist voll. Der Bogen wird zusammengestellt, sobald Platz ist.',
+      compose_fault: 'Der Bogen konnte nicht zusammengestellt werden ({{error}}).',
+      channel_said: 'Das RIP meldet: {{text}}',
+    },
+    scan: {
+      label: 'Etikett scannen',
+      hint: 'Cursor hierher setzen und den Code eines schlechten Stücks scannen.',
+      noLabel: 'Das ist kein Etikett dieser Druckerei.',
+      notFound: 'Dieses Stück wurde in keinem gesendeten Druckjob gedruckt.',
+      notHere: 'Dieses Stück ist nicht in diesem Druckjob.',
+      already: 'Dieses Stück wurde schon aussortiert.',
+      chosen: 'Gewählt: {{name}}',
+    },
+    entry: {
+      original: 'Originaldatei · {{name}}',
+      duplicate: 'Dup.-Datei · {{name}}',
+      combined: 'Komb.-Datei · {{name}}',
+    },
     error: {
       retryFailed: 'Der Druckjob wurde nicht noch einmal gestartet',
       confirmFailed: 'Der Druckjob wurde nicht bestätigt',

@@ -1,3 +1,5 @@
+import type { RunFaultCode } from '@platen/domain/printing'
+
 export const words = {
   printing: {
     jobs: 'Print jobs',
@@ -75,6 +77,35 @@ export const words = {
     },
     column: { time: 'Time', preset: 'Preset', channel: 'Output channel', pieces: 'Pieces', state: 'Status' },
     noJobs: { title: 'No print jobs yet', text: 'What you print is listed here, with what has become of it.' },
+    fault: {
+      folder_away: 'The hot folder {{folder}} is not there. Delivery goes on by itself once it is back.',
+      folder_swapped:
+        'The hot folder {{folder}} is another one than before; perhaps a share is not connected. Delivery goes on by itself once it is back.',
+      folder_full: 'The disk of the hot folder {{folder}} is full. Delivery goes on by itself once there is room.',
+      folder_forbidden: 'Platen may not write into the hot folder {{folder}}.',
+      folder_fault: 'The hot folder {{folder}} cannot be written to ({{error}}). It is tried again.',
+      copy_differs:
+        'The copy of the sheet in the hot folder {{folder}} differs from the sheet. It was taken back, and is tried again.',
+      sheet_missing: 'The composed sheet is not there. Print it again.',
+      artwork_broken: 'The artwork of {{order}} on jig {{jigNo}}, slot {{slotNo}} cannot be put on the sheet.',
+      disk_full: 'The disk of Platen’s data is full. The sheet is composed once there is room.',
+      compose_fault: 'The sheet could not be composed ({{error}}).',
+      channel_said: 'The RIP says: {{text}}',
+    },
+    scan: {
+      label: 'Scan a label',
+      hint: 'Place the cursor here and scan the code of a bad piece.',
+      noLabel: 'This is not a label of this shop.',
+      notFound: 'This piece was not printed in any run that was sent.',
+      notHere: 'This piece is not in this run.',
+      already: 'This piece has been rejected already.',
+      chosen: 'Chosen: {{name}}',
+    },
+    entry: {
+      original: 'Original File · {{name}}',
+      duplicate: 'Dup. File · {{name}}',
+      combined: 'Comb. File · {{name}}',
+    },
     error: {
       retryFailed: 'The print job was not started again',
       confirmFailed: 'The print job was not confirmed',
@@ -84,4 +115,4 @@ export const words = {
       proofFailed: 'The sheet could not be composed',
     },
   },
-} as const
+} as const satisfies { printing: { fault: Record<RunFaultCode, string>; [rest: string]: unknown } }

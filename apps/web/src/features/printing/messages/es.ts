@@ -94,6 +94,37 @@ export const words: Words<typeof english, 'es'> = {
       title: 'Aún no hay impresiones',
       text: 'Aquí figura lo que imprime y qué ha sido de ello.',
     },
+    fault: {
+      folder_away: 'La carpeta vigilada {{folder}} no está. La entrega continúa sola en cuanto vuelva.',
+      folder_swapped:
+        'La carpeta vigilada {{folder}} no es la misma que antes; quizá una unidad de red no está conectada. La entrega continúa sola en cuanto vuelva.',
+      folder_full:
+        'El disco de la carpeta vigilada {{folder}} está lleno. La entrega continúa sola en cuanto haya espacio.',
+      folder_forbidden: 'Platen no puede escribir en la carpeta vigilada {{folder}}.',
+      folder_fault: 'No se puede escribir en la carpeta vigilada {{folder}} ({{error}}). Se intentará de nuevo.',
+      copy_differs:
+        'La copia del pliego en la carpeta vigilada {{folder}} difiere del pliego. Se ha retirado y se intentará de nuevo.',
+      sheet_missing: 'El pliego montado no está. Imprímalo de nuevo.',
+      artwork_broken:
+        'El archivo de {{order}} en la plantilla {{jigNo}}, hueco {{slotNo}}, no se puede colocar en el pliego.',
+      disk_full: 'El disco de los datos de Platen está lleno. El pliego se monta en cuanto haya espacio.',
+      compose_fault: 'No se pudo montar el pliego ({{error}}).',
+      channel_said: 'El RIP indica: {{text}}',
+    },
+    scan: {
+      label: 'Escanear una etiqueta',
+      hint: 'Coloque el cursor aquí y escanee el código de una pieza defectuosa.',
+      noLabel: 'No es una etiqueta de este taller.',
+      notFound: 'Esta pieza no se imprimió en ningún trabajo enviado.',
+      notHere: 'Esta pieza no está en este trabajo.',
+      already: 'Esta pieza ya fue rechazada.',
+      chosen: 'Elegida: {{name}}',
+    },
+    entry: {
+      original: 'Archivo original · {{name}}',
+      duplicate: 'Archivo dup. · {{name}}',
+      combined: 'Archivo comb. · {{name}}',
+    },
     error: {
       retryFailed: 'La impresión no se ha vuelto a lanzar',
       confirmFailed: 'La impresión no se ha confirmado',

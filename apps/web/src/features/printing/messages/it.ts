@@ -94,6 +94,35 @@ export const words: Words<typeof english, 'it'> = {
       title: 'Ancora nessuna stampa',
       text: 'Ciò che stampi compare qui, con quello che ne è stato.',
     },
+    fault: {
+      folder_away: 'La hot folder {{folder}} non c’è. La consegna riprende da sola appena torna.',
+      folder_swapped:
+        'La hot folder {{folder}} non è più la stessa; forse una condivisione non è collegata. La consegna riprende da sola appena torna.',
+      folder_full: 'Il disco della hot folder {{folder}} è pieno. La consegna riprende da sola appena c’è spazio.',
+      folder_forbidden: 'Platen non può scrivere nella hot folder {{folder}}.',
+      folder_fault: 'Non si riesce a scrivere nella hot folder {{folder}} ({{error}}). Si riprova.',
+      copy_differs:
+        'La copia del foglio nella hot folder {{folder}} è diversa dal foglio. È stata ritirata e si riprova.',
+      sheet_missing: 'Il foglio composto non c’è. Stampalo di nuovo.',
+      artwork_broken: 'Il file di {{order}} sulla dima {{jigNo}}, posto {{slotNo}}, non si può mettere sul foglio.',
+      disk_full: 'Il disco dei dati di Platen è pieno. Il foglio viene composto appena c’è spazio.',
+      compose_fault: 'Il foglio non si è potuto comporre ({{error}}).',
+      channel_said: 'Il RIP segnala: {{text}}',
+    },
+    scan: {
+      label: 'Scansiona un’etichetta',
+      hint: 'Metti qui il cursore e scansiona il codice di un pezzo difettoso.',
+      noLabel: 'Non è un’etichetta di questo laboratorio.',
+      notFound: 'Questo pezzo non è stato stampato in nessun lavoro inviato.',
+      notHere: 'Questo pezzo non è in questo lavoro.',
+      already: 'Questo pezzo è già stato scartato.',
+      chosen: 'Scelto: {{name}}',
+    },
+    entry: {
+      original: 'File originale · {{name}}',
+      duplicate: 'File dup. · {{name}}',
+      combined: 'File comb. · {{name}}',
+    },
     error: {
       retryFailed: 'La stampa non è stata riavviata',
       confirmFailed: 'La stampa non è stata confermata',

@@ -101,6 +101,35 @@ export const words: Words<typeof english, 'pl'> = {
       title: 'Nie ma jeszcze wydruków',
       text: 'Tu widać, co drukujesz i co się z tym stało.',
     },
+    fault: {
+      folder_away: 'Nie ma folderu hot folder {{folder}}. Przekazywanie ruszy samo, gdy wróci.',
+      folder_swapped:
+        'Folder {{folder}} jest inny niż przedtem; być może udział sieciowy nie jest podłączony. Przekazywanie ruszy samo, gdy wróci.',
+      folder_full: 'Dysk folderu {{folder}} jest pełny. Przekazywanie ruszy samo, gdy będzie miejsce.',
+      folder_forbidden: 'Platen nie może zapisywać w folderze {{folder}}.',
+      folder_fault: 'Nie można zapisać w folderze {{folder}} ({{error}}). Próba zostanie ponowiona.',
+      copy_differs:
+        'Kopia arkusza w folderze {{folder}} różni się od arkusza. Została wycofana, próba zostanie ponowiona.',
+      sheet_missing: 'Nie ma złożonego arkusza. Wydrukuj go ponownie.',
+      artwork_broken: 'Pliku {{order}} na przyrządzie {{jigNo}}, gnieździe {{slotNo}} nie można umieścić na arkuszu.',
+      disk_full: 'Dysk z danymi Platen jest pełny. Arkusz zostanie złożony, gdy będzie miejsce.',
+      compose_fault: 'Nie udało się złożyć arkusza ({{error}}).',
+      channel_said: 'RIP zgłasza: {{text}}',
+    },
+    scan: {
+      label: 'Zeskanuj etykietę',
+      hint: 'Ustaw tu kursor i zeskanuj kod wadliwej sztuki.',
+      noLabel: 'To nie jest etykieta tego zakładu.',
+      notFound: 'Tej sztuki nie drukowano w żadnym wysłanym zadaniu.',
+      notHere: 'Tej sztuki nie ma w tym zadaniu.',
+      already: 'Ta sztuka została już odrzucona.',
+      chosen: 'Wybrano: {{name}}',
+    },
+    entry: {
+      original: 'Plik oryginalny · {{name}}',
+      duplicate: 'Plik dup. · {{name}}',
+      combined: 'Plik łącz. · {{name}}',
+    },
     error: {
       retryFailed: 'Wydruk nie został uruchomiony ponownie',
       confirmFailed: 'Wydruk nie został potwierdzony',

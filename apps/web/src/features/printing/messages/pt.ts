@@ -94,6 +94,35 @@ export const words: Words<typeof english, 'pt'> = {
       title: 'Ainda não há impressões',
       text: 'O que imprimir aparece aqui, com o que lhe aconteceu.',
     },
+    fault: {
+      folder_away: 'A hot folder {{folder}} não está disponível. A entrega continua sozinha assim que voltar.',
+      folder_swapped:
+        'A hot folder {{folder}} não é a mesma de antes; talvez uma partilha não esteja ligada. A entrega continua sozinha assim que voltar.',
+      folder_full: 'O disco da hot folder {{folder}} está cheio. A entrega continua sozinha assim que houver espaço.',
+      folder_forbidden: 'O Platen não pode escrever na hot folder {{folder}}.',
+      folder_fault: 'Não é possível escrever na hot folder {{folder}} ({{error}}). Tenta-se de novo.',
+      copy_differs: 'A cópia da folha na hot folder {{folder}} difere da folha. Foi retirada e tenta-se de novo.',
+      sheet_missing: 'A folha composta não está disponível. Imprima-a de novo.',
+      artwork_broken:
+        'O ficheiro de {{order}} no gabarito {{jigNo}}, posição {{slotNo}}, não pode ser colocado na folha.',
+      disk_full: 'O disco dos dados do Platen está cheio. A folha é composta assim que houver espaço.',
+      compose_fault: 'Não foi possível compor a folha ({{error}}).',
+      channel_said: 'O RIP indica: {{text}}',
+    },
+    scan: {
+      label: 'Ler uma etiqueta',
+      hint: 'Coloque aqui o cursor e leia o código de uma peça com defeito.',
+      noLabel: 'Não é uma etiqueta desta oficina.',
+      notFound: 'Esta peça não foi impressa em nenhum trabalho enviado.',
+      notHere: 'Esta peça não está neste trabalho.',
+      already: 'Esta peça já foi rejeitada.',
+      chosen: 'Escolhida: {{name}}',
+    },
+    entry: {
+      original: 'Ficheiro original · {{name}}',
+      duplicate: 'Ficheiro dup. · {{name}}',
+      combined: 'Ficheiro comb. · {{name}}',
+    },
     error: {
       retryFailed: 'A impressão não foi reiniciada',
       confirmFailed: 'A impressão não foi confirmada',

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { PLAIN_OUTPUT } from '@platen/domain/tickets'
+import { expect, test } from 'vitest'
+import { deliveryYards, ended, heard, LEASE_MS } from '../testing/delivery-yard.ts'
+import { cutShortAt, everyOr, hasStrace, type SystemCall, systemCallsOf } from '../testing/strace.ts'
+
+/** With a ticket, so that two files belong together (readings P7). */
+const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'hotFile', trigger: 'ticket', template: null } } as const
+const RANDOM_MOMENTS = 200
+
+const { clock, yard, startChild, deliverInChild } = await deliveryYards()
+
+/** A RIP that opens whatever appears: it starts with the ticket, and takes the sheet that the ticket names. */
+function ticketReader(folder: string) {
+  const taken: { name: string; sha256: string }[] = []
+  let isOpen = true
+  const sweep = async (): Promise<void> => {
+    for (const name of await readdir(folder)) {
+      if (name.startsWith('.') || name === 'sheets') continue
+      const ticket = await readFile(path.join(folder, name), 'utf8')
+      const file = /FileName="([^"]+)"/.exec(ticket)?.[1] ?? ''
+      taken.push({
+        name: path.basename(file),
+        sha256: createHash('sha256')
+          .update(await readFile(file))
+          .digest('hex'),
+      })
+      await rm(path.join(folder, name))
+    }
+  }
+  const reading = (async () => {
+    while (isOpen) {
+      await sweep()
+      await nextTurn()
+    }
+    await sweep()
+  })()
+  return {
+    taken,
+    close: () => {
+      isOpen = false
+      return reading
+    },
+  }
+}
+
+async function bench() {
+  const { environment, folder, job, states } = await yard(OUTPUT)
+  const jobs = new Map<string, string>()
+  const reader = ticketReader(folder)
+  const addJob = async () => {
+    const { fileName, sha256 } = await job()
+    jobs.set(fileName, sha256.toString('hex'))
+  }
+  const childThatWaits = async () => {
+    const child = startChild(environment, undefined, { waits: true })
+    await heard(child, 'begun')
+    return child
+  }
+  /** What was left is delivered, and then every job was seen by the RIP once, whole, with its ticket. */
+  const allIsWell = async () => {
+    clock.aheadMs += LEASE_MS + 1000
+    await deliverInChild(environment)
+    await reader.close()
+    expect(reader.taken.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
+      [...jobs].map(([name, sha256]) => ({ name, sha256 })).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    )
+    expect([...(await states()).values()].every(({ state }) => state === 'sent')).toBe(true)
+    expect((await readdir(folder)).filter((name) => name !== 'sheets')).toEqual([])
+    expect((await readdir(path.join(folder, 'sheets'))).filter((name) => name.startsWith('.'))).toEqual([])
+  }
+  return { addJob, childThatWaits, allIsWell }
+}
+
+async function callsOfDelivery({ addJob, childThatWaits }: Awaited<ReturnType<typeof bench>>): Promise<SystemCall[]> {
+  await addJob()
+  const child = await childThatWaits()
+  const calls = await systemCallsOf(child.pid ?? 0, async () => {
+    child.send('go')
+    await heard(child, 'idle')
+  })
+  const end = ended(child)
+  child.kill('SIGKILL')
+  await end
+  return calls
+}
+
+test.skipIf(!hasStrace)(
+  'A delivery that is killed at any of its system calls loses no job, prints none twice, and shows no half file',
+  { timeout: 3_600_000 },
+  async () => {
+    const place = await bench()
+    const calls = await callsOfDelivery(place)
+    expect(calls.length).toBeGreaterThan(30)
+    const step = everyOr(16)
+    const chosen = calls.filter((_, index) => index % step === 0)
+    let killed = 0
+    for (const call of chosen) {
+      await place.addJob()
+      const child = await place.childThatWaits()
+      const end = ended(child)
+      const tracer = await cutShortAt(child.pid ?? 0, call)
+      child.send('go')
+      const outcome = await Promise.race([end.then(() => 'killed'), heard(child, 'idle').catch(() => 'killed')])
+      if (outcome === 'killed') killed += 1
+      child.kill('SIGKILL')
+      await end
+      tracer.kill('SIGKILL')
+      clock.aheadMs += LEASE_MS + 1000
+    }
+    await place.allIsWell()
+    expect(killed).toBeGreaterThan(chosen.length / 2)
+    process.stdout.write(`killed at ${killed} of ${chosen.length} system calls (${calls.length} in all)\n`)
+  },
+)
+
+test('A delivery that is killed at random moments loses no job and prints none twice', {
+  timeout: 3_600_000,
+}, async () => {
+  const place = await bench()
+  const moments = Math.ceil(RANDOM_MOMENTS / everyOr(20))
+  for (let moment = 0; moment < moments; moment += 1) {
+    await place.addJob()
+    const child = await place.childThatWaits()
+    const end = ended(child)
+    child.send('go')
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 120))
+    child.kill('SIGKILL')
+    await end
+    clock.aheadMs += LEASE_MS + 1000
+  }
+  await place.allIsWell()
+})

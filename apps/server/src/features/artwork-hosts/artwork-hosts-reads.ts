@@ -1,0 +1,1 @@
+export { artworkHostsOf } from './artwork-hosts-store.ts'

@@ -1,0 +1,29 @@
+import type { EnvironmentTx } from '../../database/database.ts'
+
+/** Hosts that the environment's administrators allow artwork to be fetched from. */
+export async function artworkHostsOf({ db, environmentId }: EnvironmentTx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('artwork_hosts')
+    .select('host')
+    .where('environment_id', '=', environmentId)
+    .orderBy('host')
+    .execute()
+  return rows.map(({ host }) => host)
+}
+
+export async function replaceArtworkHosts(
+  { db, environmentId }: EnvironmentTx,
+  hosts: readonly string[],
+  addedBy: string,
+): Promise<void> {
+  let gone = db.deleteFrom('artwork_hosts').where('environment_id', '=', environmentId)
+  if (hosts.length > 0) gone = gone.where('host', 'not in', [...hosts])
+  await gone.execute()
+  for (const host of hosts) {
+    await db
+      .insertInto('artwork_hosts')
+      .values({ environment_id: environmentId, host, added_by: addedBy })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { webhookCalls } from '@platen/contract/webhooks'
+import { MAX_WEBHOOKS } from '@platen/domain/webhooks'
+import { forMember } from '../../http/handlers.ts'
+import { refuse } from '../../http/refusal.ts'
+import { seal } from '../../secrets/seal.ts'
+import { audit } from '../audit/audit.ts'
+import { newSecret } from './sign.ts'
+import { mayTell } from './webhook-address.ts'
+import {
+  deleteWebhook,
+  enqueue,
+  insertWebhook,
+  messagesOf,
+  sendAgain,
+  updateWebhook,
+  webhooksOf,
+} from './webhooks-store.ts'
+
+const SUBJECT = 'inputSettings'
+const nameOf = (url: string): string => `webhook ${new URL(url).host}`
+
+/** GET /pax/webhooks: where the environment's shop systems are told of changes of orders. */
+export const listWebhooks = forMember(webhookCalls.list, async ({ tx }) => ({ webhooks: await webhooksOf(tx) }))
+
+/** POST /pax/webhooks: adds one; its secret is in this answer and nowhere else. */
+export const createWebhook = forMember(webhookCalls.create, async ({ tx, body, user, services, changed }) => {
+  if (!mayTell(services.settings, new URL(body.url))) return refuse('webhook_address')
+  if ((await webhooksOf(tx)).length >= MAX_WEBHOOKS) return refuse('too_many_values', { limit: MAX_WEBHOOKS })
+  const id = randomUUID()
+  const secret = newSecret()
+  const sealed = await seal(services.settings.dataFolder, secret.bytes)
+  await insertWebhook(tx, { id, url: body.url, sealed, createdBy: user.id })
+  await audit(tx, user, { action: 'created', subject: SUBJECT, id, name: nameOf(body.url) })
+  changed('webhooks')
+  return { id, secret: secret.text }
+})
+
+/** PUT /pax/webhooks/:id: another address, or on and off; while it is off nothing is put into its outbox. */
+export const changeWebhook = forMember(webhookCalls.change, async ({ tx, params, body, user, services, changed }) => {
+  if (!mayTell(services.settings, new URL(body.url))) return refuse('webhook_address')
+  if (!(await updateWebhook(tx, params.id, { url: body.url, is_on: body.isOn }))) return refuse('not_found')
+  const changes = { url: body.url, isOn: body.isOn }
+  await audit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: nameOf(body.url), changes })
+  changed('webhooks')
+  return {}
+})
+
+/** POST /pax/webhooks/:id/secret: another secret, from the next message on. */
+export const renewWebhookSecret = forMember(
+  webhookCalls.renewSecret,
+  async ({ tx, params, user, services, changed }) => {
+    const secret = newSecret()
+    const sealed = await seal(services.settings.dataFolder, secret.bytes)
+    if (!(await updateWebhook(tx, params.id, { secret_sealed: sealed }))) return refuse('not_found')
+    const changes = { secret: 'renewed' }
+    await audit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: 'webhook', changes })
+    changed('webhooks')
+    return { id: params.id, secret: secret.text }
+  },
+)
+
+/** DELETE /pax/webhooks/:id */
+export const removeWebhook = forMember(webhookCalls.delete, async ({ tx, params, user, changed }) => {
+  if (!(await deleteWebhook(tx, params.id))) return refuse('not_found')
+  await audit(tx, user, { action: 'deleted', subject: SUBJECT, id: params.id, name: 'webhook' })
+  changed('webhooks')
+  return {}
+})
+
+/** POST /pax/webhooks/:id/ping: a test message. */
+export const pingWebhook = forMember(webhookCalls.ping, async ({ tx, params, services, environment, changed }) => {
+  const data = { environment: environment.resourceName }
+  if (!(await enqueue(tx, params.id, { type: 'ping', data, now: services.now() }))) return refuse('not_found')
+  changed('webhooks')
+  return {}
+})
+
+/** GET /pax/webhooks/:id/messages: the log. */
+export const listWebhookMessages = forMember(webhookCalls.messages, async ({ tx, params }) => {
+  const messages = await messagesOf(tx, params.id)
+  return messages ? { messages } : refuse('not_found')
+})
+
+/** POST /pax/webhooks/:id/messages/:messageId/redeliver */
+export const redeliverMessage = forMember(webhookCalls.redeliver, async ({ tx, params, services, changed }) => {
+  if (!(await sendAgain(tx, params.id, params.messageId, services.now()))) return refuse('not_found')
+  changed('webhooks')
+  return {}
+})

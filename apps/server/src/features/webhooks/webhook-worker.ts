@@ -1,0 +1,94 @@
+import type { MessageFault } from '@platen/domain/webhooks'
+import type { EnvironmentRef } from '../../http/call-context.ts'
+import { announce } from '../../live/live-hub.ts'
+import { outsideRequest, SilentHost } from '../../outside/outside-request.ts'
+import { InternalAddress } from '../../outside/public-address.ts'
+import { unseal } from '../../secrets/seal.ts'
+import type { Services } from '../../services.ts'
+import { startLoop, type WorkLoop } from '../../work-loop.ts'
+import { allEnvironments } from '../customers/customers-reads.ts'
+import { claimMessages, type DueMessage, forgetMessages, noteAttempt } from './outbox-store.ts'
+import { signedHeaders } from './sign.ts'
+import { isOwnNetwork, mayTell } from './webhook-address.ts'
+
+const EVERY_MS = 2000
+const SEND_MS = 15_000
+/** So many at once, so that one slow server does not hold up the others. */
+const AT_ONCE = 8
+
+function faultOf(error: unknown): MessageFault {
+  if (error instanceof InternalAddress) return 'internal_address'
+  if (error instanceof SilentHost || (error as Error).name === 'TimeoutError') return 'silent'
+  return 'not_reached'
+}
+
+/** Sends one message; what came of it is an answer's status or a code. The secret and the answer's body go nowhere. */
+async function send(services: Services, message: DueMessage): Promise<{ status: number } | { fault: MessageFault }> {
+  const url = new URL(message.url)
+  if (!mayTell(services.settings, url)) return { fault: 'not_https' }
+  const secret = await unseal(services.settings.dataFolder, message.sealed)
+  if (!secret) return { fault: 'secret_lost' }
+  try {
+    const answer = await outsideRequest(url, {
+      method: 'POST',
+      body: message.body,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(message.body)),
+        'user-agent': 'Platen',
+        ...signedHeaders(secret, message.id, message.body, services.now()),
+      },
+      signal: AbortSignal.timeout(SEND_MS),
+      silentMs: SEND_MS,
+      mayBeInternal: isOwnNetwork(services.settings, url),
+    })
+    answer.destroy()
+    return { status: answer.statusCode ?? 0 }
+  } catch (error) {
+    return { fault: faultOf(error) }
+  }
+}
+
+/** Sends every message of an environment whose turn it is. Answers with how many were tried. */
+export async function sendMessages(services: Services, environment: EnvironmentRef): Promise<number> {
+  const inEnvironment = services.database.inEnvironment
+  let tried = 0
+  for (;;) {
+    const due = await inEnvironment(environment.id, (tx) => claimMessages(tx, services.now(), AT_ONCE))
+    if (due.length === 0) return tried
+    tried += due.length
+    await Promise.all(
+      due.map(async (message) => {
+        const outcome = await send(services, message)
+        await inEnvironment(environment.id, (tx) => noteAttempt(tx, message, outcome, services.now()))
+      }),
+    )
+    await inEnvironment(environment.id, (tx) => announce(tx, ['webhooks']))
+  }
+}
+
+/** Tells shop systems what changed, in every environment; news of orders make it look at once. */
+export function startWebhooks(services: Services): WorkLoop {
+  let forgotten = 0
+  const loop = startLoop('webhooks', EVERY_MS, services.log, async () => {
+    const now = services.now()
+    const isNewDay = now.getTime() - forgotten > 86_400_000
+    if (isNewDay) forgotten = now.getTime()
+    for (const environment of await allEnvironments(services.database)) {
+      await sendMessages(services, environment).catch((error: unknown) =>
+        services.log.error({ err: error, environment: environment.resourceName }, 'webhooks could not be told'),
+      )
+      if (isNewDay) await services.database.inEnvironment(environment.id, (tx) => forgetMessages(tx, now))
+    }
+  })
+  const stopListening = services.live.listen(undefined, (topics) => {
+    if (topics.includes('orders') || topics.includes('webhooks')) loop.wake()
+  })
+  return {
+    wake: loop.wake,
+    stop: () => {
+      stopListening()
+      return loop.stop()
+    },
+  }
+}

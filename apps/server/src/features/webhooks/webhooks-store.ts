@@ -1,0 +1,131 @@
+import type { WireWebhook, WireWebhookMessage } from '@platen/contract/webhooks'
+import { MESSAGE_FAULTS, MESSAGE_STATES, WEBHOOK_EVENTS, type WebhookEvent } from '@platen/domain/webhooks'
+import type { EnvironmentTx } from '../../database/database.ts'
+import { isId } from '../../http/is-id.ts'
+
+/** The webhooks of the environment, oldest first, with what waits and what was given up. */
+export async function webhooksOf({ client, environmentId }: EnvironmentTx): Promise<WireWebhook[]> {
+  const { rows } = await client.query<Omit<WireWebhook, 'createdAt'> & { createdAt: Date }>(
+    `select w.id, w.url, w.is_on as "isOn", w.created_at as "createdAt",
+            count(m.id) filter (where m.state = 'waiting') as waiting,
+            count(m.id) filter (where m.state = 'failed') as failed
+       from webhooks w
+       left join webhook_messages m on m.environment_id = w.environment_id and m.webhook_id = w.id
+      where w.environment_id = $1 group by w.environment_id, w.id order by w.created_at, w.id`,
+    [environmentId],
+  )
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+export async function insertWebhook(
+  { db, environmentId }: EnvironmentTx,
+  webhook: { id: string; url: string; sealed: Buffer; createdBy: string },
+): Promise<void> {
+  const { id, url, sealed, createdBy } = webhook
+  await db
+    .insertInto('webhooks')
+    .values({ environment_id: environmentId, id, url, secret_sealed: sealed, created_by: createdBy })
+    .execute()
+}
+
+/** Changes a webhook; false where there is none with this id. */
+export async function updateWebhook(
+  { db, environmentId }: EnvironmentTx,
+  id: string,
+  change: { url?: string; is_on?: boolean; secret_sealed?: Buffer },
+): Promise<boolean> {
+  if (!isId(id)) return false
+  const result = await db
+    .updateTable('webhooks')
+    .set(change)
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Takes a webhook away with its messages. */
+export async function deleteWebhook({ db, environmentId }: EnvironmentTx, id: string): Promise<boolean> {
+  if (!isId(id)) return false
+  const result = await db
+    .deleteFrom('webhooks')
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+/** Puts a message into the outbox of one webhook; false where there is no such webhook. */
+export async function enqueue(
+  { client, environmentId }: EnvironmentTx,
+  id: string,
+  message: { type: WebhookEvent; data: Readonly<Record<string, unknown>>; now: Date },
+): Promise<boolean> {
+  if (!isId(id)) return false
+  const payload = { type: message.type, timestamp: message.now.toISOString(), data: message.data }
+  const { rowCount } = await client.query(
+    `insert into webhook_messages (environment_id, webhook_id, type, payload, next_at)
+     select environment_id, id, $3, $4, $5 from webhooks where environment_id = $1 and id = $2`,
+    [environmentId, id, message.type, JSON.stringify(payload), message.now],
+  )
+  return rowCount === 1
+}
+
+const SHOWN_MESSAGES = 200
+
+/** The latest messages of a webhook; undefined where there is no such webhook. */
+export async function messagesOf(
+  { db, environmentId }: EnvironmentTx,
+  id: string,
+): Promise<WireWebhookMessage[] | undefined> {
+  if (!isId(id)) return undefined
+  const webhook = await db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!webhook) return undefined
+  const rows = await db
+    .selectFrom('webhook_messages')
+    .selectAll()
+    .where('environment_id', '=', environmentId)
+    .where('webhook_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(SHOWN_MESSAGES)
+    .execute()
+  return rows.map((row) => {
+    const state = MESSAGE_STATES.find((each) => each === row.state) ?? 'failed'
+    return {
+      id: row.id,
+      type: WEBHOOK_EVENTS.find((each) => each === row.type) ?? 'ping',
+      state,
+      attempts: row.attempts,
+      status: row.last_status,
+      fault: MESSAGE_FAULTS.find((each) => each === row.last_fault) ?? null,
+      createdAt: row.created_at.toISOString(),
+      lastAt: row.last_at?.toISOString() ?? null,
+      nextAt: state === 'waiting' ? row.next_at.toISOString() : null,
+      payload: row.payload as Record<string, unknown>,
+    }
+  })
+}
+
+/** A message goes out once more, as if it had never been tried; false where there is no such message. */
+export async function sendAgain(
+  { db, environmentId }: EnvironmentTx,
+  webhookId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  if (!isId(webhookId) || !isId(id)) return false
+  const result = await db
+    .updateTable('webhook_messages')
+    .set({ state: 'waiting', attempts: 0, next_at: now, leased_until: null })
+    .where('environment_id', '=', environmentId)
+    .where('webhook_id', '=', webhookId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

@@ -1,0 +1,47 @@
+import http from 'node:http'
+import https from 'node:https'
+import { InternalAddress, isInternalAddress, literalAddress, publicLookup } from './public-address.ts'
+
+export interface OutsideRequest {
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Ends everything. */
+  readonly signal: AbortSignal
+  /** ms without a byte from the other side. */
+  readonly silentMs: number
+  /** The operator named this host: it may be one of the network of one's own. */
+  readonly mayBeInternal: boolean
+}
+
+/** The other side says nothing. */
+export class SilentHost extends Error {}
+
+/**
+ * Asks a server that is not ours; redirects are not followed. The address that was checked is the one connected to
+ * (see `publicLookup`). Throws `InternalAddress`, `SilentHost`, or what the system says.
+ */
+export function outsideRequest(url: URL, request: OutsideRequest): Promise<http.IncomingMessage> {
+  const literal = literalAddress(url)
+  if (literal !== undefined && !request.mayBeInternal && isInternalAddress(literal)) {
+    return Promise.reject(new InternalAddress(literal))
+  }
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? https.request : http.request
+    const sent = send(
+      url,
+      {
+        method: request.method ?? 'GET',
+        headers: { ...request.headers },
+        signal: request.signal,
+        timeout: request.silentMs,
+        agent: false,
+        ...(literal === undefined && !request.mayBeInternal ? { lookup: publicLookup } : {}),
+      },
+      resolve,
+    )
+    sent.on('timeout', () => sent.destroy(new SilentHost(url.host)))
+    sent.on('error', reject)
+    sent.end(request.body)
+  })
+}

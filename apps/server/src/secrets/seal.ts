@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+const KEY_FILE = 'seal.key'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * The key that secrets in the database are sealed with. It lies in the data folder, readable by the server alone, so
+ * that a copy of the database gives nothing away. Made when it is first needed; two servers that make it at once agree.
+ */
+async function sealKey(dataFolder: string): Promise<Buffer> {
+  const file = path.join(dataFolder, KEY_FILE)
+  const known = await readFile(file).catch(() => undefined)
+  if (known?.length === 32) return known
+  await mkdir(dataFolder, { recursive: true })
+  const fresh = `${file}.${randomUUID()}`
+  await writeFile(fresh, randomBytes(32), { mode: 0o600 })
+  try {
+    await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(fresh, { force: true })
+  }
+  return readFile(file)
+}
+
+/** Seals a secret with AES-256-GCM. */
+export async function seal(dataFolder: string, secret: Buffer): Promise<Buffer> {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', await sealKey(dataFolder), iv)
+  const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+}
+
+/** Opens what `seal` sealed; undefined where the key is another one by now. */
+export async function unseal(dataFolder: string, sealed: Buffer): Promise<Buffer | undefined> {
+  const decipher = createDecipheriv('aes-256-gcm', await sealKey(dataFolder), sealed.subarray(0, IV_BYTES))
+  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+  } catch {
+    return undefined
+  }
+}

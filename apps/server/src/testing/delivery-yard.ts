@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { PrintOutput } from '@platen/domain/tickets'
+import { afterAll } from 'vitest'
+import { environmentFolder, sheetFile } from '../artwork-store/artwork-store.ts'
+import { deliverJobs, makeOutputFolder } from '../features/delivery/deliver-jobs.ts'
+import { claimDelivery } from '../features/delivery/delivery-store.ts'
+import { openLiveHub } from '../live/live-hub.ts'
+import { silentLog } from '../log.ts'
+import type { Services } from '../services.ts'
+import type { DeliveryChildInput } from './delivery-child.ts'
+import { testChannel } from './test-channel.ts'
+import { testDatabase } from './test-database.ts'
+
+const SHEET_BYTES = 1024 * 1024
+
+export const LEASE_MS = 120_000
+
+/** Print jobs that are ready to be handed over, hot folders for them, and the real delivery in a process of its own. */
+export async function deliveryYards() {
+  const { database, config } = await testDatabase()
+  const live = await openLiveHub(config)
+  const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-delivery-'))
+  afterAll(async () => {
+    await live.close()
+    await rm(dataFolder, { recursive: true, force: true })
+  })
+
+  const clock = { aheadMs: 0 }
+  const settings: Services['settings'] = {
+    host: '127.0.0.1',
+    port: 0,
+    dataFolder,
+    databaseUrl: undefined,
+    demo: false,
+    logLevel: 'error',
+    publicUrl: undefined,
+    artworkHosts: [],
+    oidc: undefined,
+  }
+  const services: Services = {
+    settings,
+    database,
+    live,
+    log: silentLog(),
+    now: () => new Date(Date.now() + clock.aheadMs),
+  }
+
+  /** An environment with a hot folder of its own. */
+  async function yard(output: PrintOutput | null = null) {
+    const environment = { id: randomUUID(), resourceName: `shop${randomUUID().slice(0, 8)}` }
+    await database.outside
+      .insertInto('environments')
+      .values({ id: environment.id, resource_name: environment.resourceName })
+      .execute()
+    await makeOutputFolder(services, environment, 'output')
+    const folder = path.join(environmentFolder(settings, environment.resourceName), 'output')
+
+    /** A composed run with its sheet; answers with its id, file name and what is in it. */
+    async function job() {
+      const id = randomUUID()
+      const sheet = randomBytes(SHEET_BYTES)
+      const file = sheetFile(settings, environment.resourceName, id)
+      await mkdir(path.dirname(file), { recursive: true })
+      await writeFile(file, sheet)
+      const sha256 = createHash('sha256').update(sheet).digest()
+      const channel = JSON.stringify(testChannel({ ripName: output ? 'ErgoSoft' : 'HotFolder' }))
+      const fileName = `${id}.pdf`
+      await database.inEnvironment(environment.id, ({ db }) =>
+        db
+          .insertInto('print_jobs')
+          .values({
+            environment_id: environment.id,
+            id,
+            preset_id: randomUUID(),
+            preset_name: 'Morning',
+            layout_name: 'Bed',
+            channel,
+            plan: '{}',
+            output: output && JSON.stringify(output),
+            file_name: fileName,
+            pieces: 1,
+            state: 'ready',
+            sheet_sha256: sha256,
+            sheet_bytes: sheet.length,
+          })
+          .execute(),
+      )
+      return { id, fileName, sha256 }
+    }
+
+    const states = async (): Promise<Map<string, { state: string; reason: string | null }>> => {
+      const rows = await database.inEnvironment(environment.id, ({ db }) =>
+        db.selectFrom('print_jobs').select(['id', 'state', 'reason']).execute(),
+      )
+      return new Map(rows.map(({ id, state, reason }) => [id, { state, reason }]))
+    }
+    const claim = () => database.inEnvironment(environment.id, (tx) => claimDelivery(tx, services.now()))
+    const deliver = () => deliverJobs(services, environment)
+    return { environment, folder, job, states, claim, deliver }
+  }
+
+  /** Starts the real delivery in a process of its own; `under` is a shell command to start it under. */
+  function startChild(
+    environment: DeliveryChildInput['environment'],
+    under?: string,
+    more: Partial<DeliveryChildInput> = {},
+  ): ChildProcess {
+    const input = JSON.stringify({
+      config,
+      settings,
+      environment,
+      aheadMs: clock.aheadMs,
+      ...more,
+    } satisfies DeliveryChildInput)
+    const script = path.join(import.meta.dirname, 'delivery-child.ts')
+    const [command, args] = under
+      ? ['sh', ['-c', `${under}; exec "$0" "$@"`, process.execPath, script, input]]
+      : [process.execPath, [script, input]]
+    return spawn(command, args, {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // one thread for all work with files, so that what happens first and next is the same each time
+      env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
+    })
+  }
+
+  /** Lets a child deliver what there is, and ends it. */
+  async function deliverInChild(environment: DeliveryChildInput['environment'], under?: string): Promise<void> {
+    const child = startChild(environment, under)
+    const end = ended(child)
+    await heard(child, 'idle')
+    child.kill('SIGKILL')
+    await end
+  }
+
+  return { database, settings, services, clock, yard, startChild, deliverInChild }
+}
+
+/** Waits until a child says a word. */
+export const heard = (child: ChildProcess, word: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    child.on('message', (said) => {
+      if (said === word) resolve()
+    })
+    child.once('exit', () => reject(new Error('the delivery ended by itself')))
+  })
+
+export const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => child.once('exit', () => resolve()))
+
+/** A RIP that opens whatever appears and takes it at once; remembers every file that it saw. */
+export function greedyReader(folder: string) {
+  const taken: { name: string; sha256: Buffer }[] = []
+  let isOpen = true
+  const sweep = async (): Promise<void> => {
+    for (const name of await readdir(folder)) {
+      if (name.startsWith('.')) continue
+      const content = await readFile(path.join(folder, name))
+      await rm(path.join(folder, name))
+      taken.push({ name, sha256: createHash('sha256').update(content).digest() })
+    }
+  }
+  const reading = (async () => {
+    while (isOpen) {
+      await sweep()
+      await nextTurn()
+    }
+    await sweep()
+  })()
+  return {
+    taken,
+    close: () => {
+      isOpen = false
+      return reading
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** Whether strace is here and may be used. */
+export const hasStrace = process.platform === 'linux' && spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
+
+/** Fault tests go through every case with PLATEN_FAULTS=whole, and through every so many otherwise. */
+export const everyOr = (step: number): number => (process.env['PLATEN_FAULTS'] === 'whole' ? 1 : step)
+
+/** Calls that only wait, ask for the time or for memory: nothing has changed before or after them. */
+const CHANGES_NOTHING = new Set(
+  'futex epoll_wait epoll_pwait epoll_ctl clock_gettime clock_nanosleep madvise mprotect mmap munmap brk sched_yield getpid gettid rt_sigprocmask rt_sigaction sigaltstack restart_syscall poll ppoll getrusage eventfd2 gettimeofday exit exit_group mremap prctl rseq set_robust_list clone3 clone'.split(
+    ' ',
+  ),
+)
+
+/** The threads of a process; processes that it starts are left alone. */
+async function threadsOf(pid: number): Promise<string[]> {
+  return readdir(`/proc/${pid}/task`)
+}
+
+/** strace on the threads of a process that stands still; answers once it has hold of them all. */
+async function attach(pid: number, options: readonly string[]): Promise<ChildProcess> {
+  const threads = await threadsOf(pid)
+  const tracer = spawn('strace', [...options, ...threads.flatMap((thread) => ['-p', thread])], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let held = 0
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: tracer.stderr! }).on('line', (line) => {
+      if (line.includes('attached')) held += 1
+      if (held >= threads.length) resolve()
+    })
+    tracer.once('exit', () => reject(new Error('strace could not be attached')))
+  })
+  return tracer
+}
+
+/** One place to be cut short at: the `at`-th call of a name in some thread. */
+export interface SystemCall {
+  readonly name: string
+  readonly at: number
+}
+
+/** Every system call that `work` makes in a process and that may change something, by name and number. */
+export async function systemCallsOf(pid: number, work: () => Promise<void>): Promise<SystemCall[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-strace-'))
+  const log = path.join(folder, 'calls')
+  const tracer = await attach(pid, ['-o', log])
+  await work()
+  const done = new Promise((resolve) => tracer.once('exit', resolve))
+  tracer.kill('SIGINT')
+  await done
+  const most = new Map<string, number>()
+  const counts = new Map<string, number>()
+  for (const line of (await readFile(log, 'utf8')).split('\n')) {
+    const [, thread = '', name = ''] = /^(\d+)\s+([a-z0-9_]+)\(/.exec(line) ?? []
+    if (name === '' || CHANGES_NOTHING.has(name)) continue
+    const count = (counts.get(`${thread} ${name}`) ?? 0) + 1
+    counts.set(`${thread} ${name}`, count)
+    most.set(name, Math.max(most.get(name) ?? 0, count))
+  }
+  await rm(folder, { recursive: true, force: true })
+  return [...most].flatMap(([name, count]) => Array.from({ length: count }, (_, index) => ({ name, at: index + 1 })))
+}
+
+/** From now on the `at`-th call of that name kills the process, or fails with `error` where that is named. */
+export async function cutShortAt(pid: number, { name, at }: SystemCall, error?: string): Promise<ChildProcess> {
+  const what = error === undefined ? 'signal=SIGKILL' : `error=${error}`
+  return attach(pid, ['-o', '/dev/null', '-e', `trace=${name}`, '-e', `inject=${name}:${what}:when=${at}`])
+}

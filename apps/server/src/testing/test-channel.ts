@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { WireOutputChannel } from '@platen/contract/output-channels'
+
+/** A local hot folder `output` in the environment's own folder, as a user prints with it. */
+export const testChannel = (change: Partial<WireOutputChannel> = {}): WireOutputChannel => ({
+  id: randomUUID(),
+  userId: randomUUID(),
+  type: null,
+  name: 'HF Bed',
+  ripName: 'HotFolder',
+  modelName: '',
+  nickName: '',
+  queueLabel: '',
+  hostName: '',
+  hotFolderPath: 'output',
+  hotFolderName: 'Bed',
+  printer: '',
+  printerType: '',
+  printerSettingFiles: [],
+  outputRotation: 0,
+  referenceZeroPointAsLeft: false,
+  autoCropping: false,
+  group: null,
+  ...change,
+})

@@ -1,0 +1,25 @@
+import type { WirePrintJob } from '@platen/contract/printing'
+import type { FileLabel } from '@platen/domain/output-channels'
+import { useTranslation } from 'react-i18next'
+
+const ROLES = {
+  'Original File': 'original',
+  'Dup. File': 'duplicate',
+  'Comb. File': 'combined',
+} as const satisfies Record<FileLabel, string>
+
+const isLabel = (label: string): label is FileLabel => label in ROLES
+
+const NOTHING = { folder: '', error: '', order: '', jigNo: '', slotNo: '', text: '' }
+
+/** Words of a run in the reader's language: why it waits or failed, and which file of a multi-job preset it is. */
+export function useRunWords() {
+  const { t } = useTranslation()
+  return {
+    /** Runs from before there were codes show the text that they were written with. */
+    reason: ({ fault, reason }: WirePrintJob): string | null =>
+      fault ? t(`printing.fault.${fault.code}`, { ...NOTHING, ...fault.values }) : reason,
+    entry: ({ entry }: WirePrintJob): string | null =>
+      entry && isLabel(entry.label) ? t(`printing.entry.${ROLES[entry.label]}`, { name: entry.name }) : null,
+  }
+}

@@ -1,0 +1,65 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'es'> = {
+  shopSystem: {
+    title: 'Sistema de tienda',
+    intro: 'Cómo se informa a un sistema de tienda de sus pedidos y de dónde se obtienen sus archivos.',
+    webhooks: 'Webhooks',
+    webhooksText: 'Cada cambio de estado de un pedido se envía, firmado, a estas direcciones.',
+    noWebhooks: 'Todavía no se informa a nadie.',
+    address: 'Dirección (https)',
+    add: 'Añadir webhook',
+    isOn: 'Activo',
+    log: 'Registro',
+    ping: 'Enviar prueba',
+    pinged: 'Un mensaje de prueba está en camino.',
+    renew: 'Nuevo secreto',
+    renewAsk: {
+      title: '¿Dar un nuevo secreto a {{name}}?',
+      text: 'El anterior ya no firma nada. Introduzca el nuevo en el sistema de tienda.',
+    },
+    remove: 'Eliminar',
+    removeAsk: {
+      title: '¿Eliminar el webhook {{name}}?',
+      text: 'Ya no se le informa de nada y su registro se elimina.',
+    },
+    secret: {
+      title: 'El secreto de este webhook',
+      text: 'Solo se muestra esta vez. Introdúzcalo en el sistema de tienda, que verifica con él la firma.',
+      copy: 'Copiar',
+      copied: 'Copiado',
+    },
+    waiting: 'En espera: {{count}}',
+    failed: 'Abandonados: {{count}}',
+    logOf: 'Lo que se informó a {{name}}',
+    noMessages: 'Aún no se ha enviado nada.',
+    redeliver: 'Enviar de nuevo',
+    attempts: 'Intentos: {{count}}',
+    next: 'de nuevo {{when}}',
+    answered: 'respuesta {{status}}',
+    state: {
+      waiting: 'En espera',
+      delivered: 'Entregado',
+      failed: 'Abandonado',
+    },
+    fault: {
+      internal_address: 'lleva a una dirección interna',
+      silent: 'sin respuesta',
+      not_reached: 'no alcanzado',
+      not_https: 'dirección no permitida',
+      secret_lost: 'el secreto se perdió; dele uno nuevo',
+    },
+    hosts: 'Archivos por dirección',
+    hostsText:
+      'Los pedidos pueden indicar archivos por su dirección. Solo se obtienen de estos servidores y nunca de una dirección interna.',
+    hostsLabel: 'Servidores permitidos',
+    hostsHint: 'Un servidor y luego Intro: files.shop.example',
+    operatorHosts: 'Permitidos por el operador para todos: {{hosts}}',
+    saveHosts: 'Guardar servidores',
+    saved: 'Guardado.',
+    error: {
+      failed: 'No se pudo hacer',
+    },
+  },
+}

@@ -1,0 +1,49 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'it'> = {
+  tickets: {
+    title: 'Ticket',
+    open: 'Ticket…',
+    intro: 'Un ticket accompagna il file di stampa e dice al RIP che cosa farne. I lavori avviati tengono il loro.',
+    rip: {
+      label: 'Tipo di RIP',
+      VersaWorks: 'VersaWorks',
+      ErgoSoft: 'ErgoSoft',
+      HotFolder: 'Hot folder locale',
+    },
+    kind: {
+      label: 'Ticket',
+      none: 'Nessuno: solo il PDF',
+      hotFile: 'HotFile XML',
+      jdf: 'JDF 1.3',
+    },
+    trigger: {
+      label: 'Il RIP parte da',
+      ticket: 'dal ticket',
+      sheet: 'dal PDF',
+      ticketHint: 'Prima il PDF va nella cartella «sheets», poi appare il ticket.',
+      sheetHint: 'Prima c’è il ticket, poi il PDF appare accanto.',
+    },
+    template: 'Modello',
+    preview: 'Anteprima con un lavoro d’esempio',
+    fields: 'Campi',
+    fieldsHint:
+      'Scegli un campo per inserirlo al cursore. {{section}} tiene il contenuto solo se il campo ha un valore.',
+    reset: 'Torna al modello di Platen',
+    saved: 'I ticket sono stati salvati.',
+    noTicket: 'Il RIP prende il PDF così com’è; valgono le sue impostazioni.',
+    noCommand: 'Azione all’ingresso e ritorno all’origine viaggiano solo in un ticket.',
+    problem: {
+      empty: 'Il modello è vuoto.',
+      tooLong: 'Il modello è troppo lungo.',
+      notXml: 'Non è XML ben formato.',
+      unknownField: 'Non c’è un campo «{{name}}».',
+      notClosed: 'La sezione «{{name}}» non è chiusa.',
+      notOpened: 'La sezione «{{name}}» è chiusa senza essere aperta.',
+    },
+    error: {
+      saveFailed: 'I ticket non si sono potuti salvare',
+    },
+  },
+}

@@ -1,0 +1,49 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'pl'> = {
+  tickets: {
+    title: 'Bilety',
+    open: 'Bilety…',
+    intro: 'Bilet leży obok pliku druku i mówi RIP-owi, co z nim zrobić. Rozpoczęte zadania zachowują swój.',
+    rip: {
+      label: 'Rodzaj RIP',
+      VersaWorks: 'VersaWorks',
+      ErgoSoft: 'ErgoSoft',
+      HotFolder: 'Lokalny hot folder',
+    },
+    kind: {
+      label: 'Bilet',
+      none: 'Brak: sam PDF',
+      hotFile: 'HotFile XML',
+      jdf: 'JDF 1.3',
+    },
+    trigger: {
+      label: 'RIP zaczyna od',
+      ticket: 'biletu',
+      sheet: 'pliku PDF',
+      ticketHint: 'Najpierw PDF trafia do folderu „sheets”, potem pojawia się bilet.',
+      sheetHint: 'Najpierw leży bilet, potem obok pojawia się PDF.',
+    },
+    template: 'Szablon',
+    preview: 'Podgląd z przykładowym zadaniem',
+    fields: 'Pola',
+    fieldsHint:
+      'Wybierz pole, aby wstawić je w miejscu kursora. {{section}} zachowuje treść tylko wtedy, gdy pole ma wartość.',
+    reset: 'Wróć do szablonu Platen',
+    saved: 'Bilety zapisano.',
+    noTicket: 'RIP bierze PDF taki, jaki jest; obowiązują jego ustawienia.',
+    noCommand: 'Akcja przy wejściu i powrót do punktu zerowego przechodzą tylko w bilecie.',
+    problem: {
+      empty: 'Szablon jest pusty.',
+      tooLong: 'Szablon jest za długi.',
+      notXml: 'To nie jest poprawny XML.',
+      unknownField: 'Nie ma pola „{{name}}”.',
+      notClosed: 'Sekcja „{{name}}” nie jest zamknięta.',
+      notOpened: 'Sekcja „{{name}}” jest zamykana, choć nie jest otwarta.',
+    },
+    error: {
+      saveFailed: 'Nie udało się zapisać biletów',
+    },
+  },
+}

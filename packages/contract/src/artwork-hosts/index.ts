@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+
+/** Hosts of one environment. */
+export const MAX_ARTWORK_HOSTS = 100
+
+export const artworkHostCalls = {
+  /** Hosts that artwork may be fetched from by URL: the environment's own, and those that the operator named for all. */
+  get: defineCall({
+    method: 'GET',
+    path: '/pax/artworkhosts',
+    who: 'administrator',
+    answer: answerOf({ hosts: z.array(z.string()), operatorHosts: z.array(z.string()) }),
+    errors: [],
+  }),
+  /** Replaces the environment's own hosts. Each is a host name, with its port where that is not the usual one. */
+  save: defineCall({
+    method: 'PUT',
+    path: '/pax/artworkhosts',
+    who: 'administrator',
+    body: z.strictObject({ hosts: z.array(z.string().max(300)).max(MAX_ARTWORK_HOSTS) }),
+    answer: plainSuccess,
+    errors: ['artwork_host_wrong'],
+  }),
+}

@@ -1,0 +1,107 @@
+import { MESSAGE_FAULTS, MESSAGE_STATES, WEBHOOK_EVENTS } from '@platen/domain/webhooks'
+import { z } from 'zod'
+import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+
+export const webhookSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  isOn: z.boolean(),
+  createdAt: z.string(),
+  /** Messages that wait for their next attempt, and that were given up. */
+  waiting: z.number().int(),
+  failed: z.number().int(),
+})
+export type WireWebhook = z.infer<typeof webhookSchema>
+
+export const webhookMessageSchema = z.object({
+  id: z.string(),
+  type: z.enum(WEBHOOK_EVENTS),
+  state: z.enum(MESSAGE_STATES),
+  attempts: z.number().int(),
+  /** Status of the last answer; null where none came. */
+  status: z.number().int().nullable(),
+  fault: z.enum(MESSAGE_FAULTS).nullable(),
+  createdAt: z.string(),
+  lastAt: z.string().nullable(),
+  /** When it is tried again; null unless it waits. */
+  nextAt: z.string().nullable(),
+  /** Just what is sent. */
+  payload: z.record(z.string(), z.unknown()),
+})
+export type WireWebhookMessage = z.infer<typeof webhookMessageSchema>
+
+const one = z.object({ id: z.string() })
+const address = z.url({ protocol: /^https?$/ }).max(2000)
+/** Shown once and never again. Signs as Standard Webhooks says: webhook-id, webhook-timestamp, webhook-signature. */
+const secretAnswer = answerOf({ id: z.string(), secret: z.string() })
+
+export const webhookCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/pax/webhooks',
+    who: 'administrator',
+    answer: answerOf({ webhooks: z.array(webhookSchema) }),
+    errors: [],
+  }),
+  create: defineCall({
+    method: 'POST',
+    path: '/pax/webhooks',
+    who: 'administrator',
+    body: z.strictObject({ url: address }),
+    answer: secretAnswer,
+    errors: ['webhook_address', 'too_many_values'],
+  }),
+  change: defineCall({
+    method: 'PUT',
+    path: '/pax/webhooks/:id',
+    who: 'administrator',
+    params: one,
+    body: z.strictObject({ url: address, isOn: z.boolean() }),
+    answer: plainSuccess,
+    errors: ['not_found', 'webhook_address'],
+  }),
+  /** Gives it another secret; the old one signs nothing any more. */
+  renewSecret: defineCall({
+    method: 'POST',
+    path: '/pax/webhooks/:id/secret',
+    who: 'administrator',
+    params: one,
+    answer: secretAnswer,
+    errors: ['not_found'],
+  }),
+  delete: defineCall({
+    method: 'DELETE',
+    path: '/pax/webhooks/:id',
+    who: 'administrator',
+    params: one,
+    answer: plainSuccess,
+    errors: ['not_found'],
+  }),
+  /** Sends a test message, also while the webhook is off. */
+  ping: defineCall({
+    method: 'POST',
+    path: '/pax/webhooks/:id/ping',
+    who: 'administrator',
+    params: one,
+    answer: plainSuccess,
+    errors: ['not_found'],
+  }),
+  /** The latest messages, newest first. */
+  messages: defineCall({
+    method: 'GET',
+    path: '/pax/webhooks/:id/messages',
+    who: 'administrator',
+    params: one,
+    answer: answerOf({ messages: z.array(webhookMessageSchema) }),
+    errors: ['not_found'],
+  }),
+  /** Sends a message once more, with the same id, so that who has had it can tell. */
+  redeliver: defineCall({
+    method: 'POST',
+    path: '/pax/webhooks/:id/messages/:messageId/redeliver',
+    who: 'administrator',
+    params: z.object({ id: z.string(), messageId: z.string() }),
+    answer: plainSuccess,
+    errors: ['not_found'],
+  }),
+}

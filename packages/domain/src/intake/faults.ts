@@ -1,0 +1,33 @@
+/** Why artwork at an address could not be fetched (a closed list; the screen has words for each). */
+export const FETCH_FAULTS = [
+  'not_http',
+  'host_not_allowed',
+  'internal_address',
+  'answered',
+  'too_many_redirects',
+  'too_large',
+  'silent',
+  'too_slow',
+  'not_reached',
+] as const
+export type FetchFault = (typeof FETCH_FAULTS)[number]
+
+/** The same in plain English, as the end of a sentence. */
+export function fetchFaultText(fault: FetchFault, of: { host: string; status: number; limitMB: number }): string {
+  const texts: Readonly<Record<FetchFault, string>> = {
+    not_http: 'it is no http address',
+    host_not_allowed: `the host ${of.host} is not among those that artwork may be fetched from`,
+    internal_address: 'its address is an internal one',
+    answered: `the host answered ${of.status}`,
+    too_many_redirects: 'it leads from one address to the next too often',
+    too_large: `it is larger than ${of.limitMB} MB`,
+    silent: 'the host is silent',
+    too_slow: 'it took too long',
+    not_reached: 'the host could not be reached',
+  }
+  return texts[fault]
+}
+
+/** What is wrong with a field of an order (a closed list; the screen has words for each). */
+export const FIELD_FAULTS = ['missing', 'wrong_kind', 'too_small', 'too_large', 'wrong_form', 'other'] as const
+export type FieldFault = (typeof FIELD_FAULTS)[number]

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { labelQuery, readLabel } from './index.ts'
+
+test('a label that is scanned says which order, job and slot its piece is', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        orderId: fc.string({ minLength: 1 }),
+        jobId: fc.string({ minLength: 1 }),
+        slot: fc.option(
+          fc.record({ jigNo: fc.integer({ min: 1, max: 99 }), slotNo: fc.integer({ min: 1, max: 9999 }) }),
+        ),
+      }),
+      (label) => {
+        expect(readLabel(`http://platen.example:4780/shop/orders?${labelQuery(label)}\n`, 'shop')).toEqual(label)
+      },
+    ),
+  )
+})
+
+test.each([
+  'W-1001',
+  'http://platen.example/other/orders?order=a&job=b',
+  'http://platen.example/shop/orders?order=a',
+  'https://elsewhere.example/?order=a&job=b',
+  '',
+])('what is no label of this shop is told so: %s', (scanned) => {
+  expect(readLabel(scanned, 'shop')).toBeNull()
+})
+
+test('a number that is none is no slot', () => {
+  expect(readLabel('http://p/shop/orders?order=a%&job=b&jig=0&slot=1', 'shop')).toEqual({
+    orderId: 'a%',
+    jobId: 'b',
+    slot: null,
+  })
+})
