@@ -62,6 +62,7 @@ import { listAllChannels } from './output-channels/list-all-channels.ts'
 import { listChannels } from './output-channels/list-channels.ts'
 import { listEveryonesOutput } from './output-channels/list-everyones-output.ts'
 import { listMyOutput } from './output-channels/list-my-output.ts'
+import { addProfile, listProfiles } from './output-channels/profiles.ts'
 import { autoFillPreset } from './output-presets/auto-fill.ts'
 import { bookOrders } from './output-presets/book-orders.ts'
 import { deletePreset } from './output-presets/delete-preset.ts'
@@ -119,6 +120,8 @@ export const handlers: readonly Handler[] = [
   createEnvironment,
   createUser,
   checkFolder,
+  listProfiles,
+  addProfile,
   chooseOutput,
   changeJig,
   changeLayout,

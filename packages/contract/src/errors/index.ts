@@ -61,6 +61,7 @@ export const ERROR_STATUS = {
   config_wrong: 422,
   channel_in_use: 409,
   folder_not_allowed: 422,
+  profile_invalid: 422,
   multi_job_group_wrong: 422,
   // jigs and layouts
   jig_invalid: 422,

@@ -28,7 +28,7 @@ export const makeProof = forMember(printCalls.makeProof, async ({ tx, body, user
   const fileName = `proof-${sheetFileName(preset.name, now, id)}`
   const half = path.join(folder, 'half')
   const source = { ...planned, id, presetName: preset.name, createdAt: now }
-  const result = await composeInThread({ ...sheetInput(services, environment, source, half), hashed: false })
+  const result = await composeInThread({ ...(await sheetInput(services, environment, source, half)), hashed: false })
   if (!result.ok) {
     await rm(folder, { recursive: true, force: true })
     const { orderRef, jigNo, slotNo, text } = result.refusal
