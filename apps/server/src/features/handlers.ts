@@ -75,6 +75,7 @@ import { confirmPrintJob } from './printing/confirm-print-job.ts'
 import { getPrintJob } from './printing/get-print-job.ts'
 import { getProof } from './printing/get-proof.ts'
 import { getSheet } from './printing/get-sheet.ts'
+import { getLabelPaper } from './printing/label-paper.ts'
 import { listPrintJobs } from './printing/list-print-jobs.ts'
 import { makeProof } from './printing/make-proof.ts'
 import { printLabels } from './printing/print-labels.ts'
@@ -187,6 +188,7 @@ export const handlers: readonly Handler[] = [
   persBizOrder,
   previewTree,
   printLabels,
+  getLabelPaper,
   printOrders,
   replaceJig,
   rejectPieces,

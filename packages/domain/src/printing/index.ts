@@ -1,1 +1,2 @@
+export * from './label-paper.ts'
 export * from './run-states.ts'

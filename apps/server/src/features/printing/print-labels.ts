@@ -11,11 +11,9 @@ import { forMember, STREAMED } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { presetsOf } from '../output-presets/output-presets-reads.ts'
+import { keepLabelPaper, labelPaperOf } from './label-paper.ts'
 import { type BookedPiece, bookedPieces } from './printing-store.ts'
 import { runOwner } from './run-owner.ts'
-
-/** One label a page, as common label printers take it, mm. */
-const PAPER = { kind: 'one-per-page', width: 100, height: 60 } as const
 
 /** Where people open Platen: what the operator set, or the address it listens on. */
 const publicUrl = ({ settings }: Services): string => settings.publicUrl ?? `http://${settings.host}:${settings.port}`
@@ -54,6 +52,12 @@ export const printLabels = forMember(printCalls.labels, async ({ body, tx, user,
   if (!preset) return refuse('not_found')
   const pieces = await bookedPieces(tx, preset.id)
   if (pieces.length === 0) return refuse('nothing_booked')
+  const paper = body.paper ?? (await labelPaperOf(tx, user.id))
+  if (body.paper) {
+    const chosen = body.paper
+    // kept at once, in a transaction of its own: this call's is open until the last label is sent
+    await services.database.inEnvironment(environment.id, (own) => keepLabelPaper(own, user.id, chosen))
+  }
   const folder = path.join(environmentFolder(services.settings, environment.resourceName), 'labels')
   await mkdir(folder, { recursive: true })
   const output = path.join(folder, `${randomUUID()}.pdf`)
@@ -61,7 +65,7 @@ export const printLabels = forMember(printCalls.labels, async ({ body, tx, user,
     labels: labelsOf(services, environment, pieces),
     output,
     language: body.language,
-    paper: PAPER,
+    paper,
   })
   const file = createReadStream(output)
   file.on('close', () => void rm(output, { force: true }))
