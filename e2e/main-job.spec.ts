@@ -76,6 +76,7 @@ test('Auto fill, labels, Print orders: one true-size PDF lands in the hot folder
 
   const labels = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Print labels' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save labels' }).click()
   const download = await labels
   expect(download.suggestedFilename()).toMatch(/^JobLabels_.+\.pdf$/)
   const labelSheet = await lookAtSheet(await download.path())

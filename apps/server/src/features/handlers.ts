@@ -63,6 +63,7 @@ import { listAllChannels } from './output-channels/list-all-channels.ts'
 import { listChannels } from './output-channels/list-channels.ts'
 import { listEveryonesOutput } from './output-channels/list-everyones-output.ts'
 import { listMyOutput } from './output-channels/list-my-output.ts'
+import { addProfile, listProfiles } from './output-channels/profiles.ts'
 import { autoFillPreset } from './output-presets/auto-fill.ts'
 import { bookOrders } from './output-presets/book-orders.ts'
 import { deletePreset } from './output-presets/delete-preset.ts'
@@ -76,6 +77,7 @@ import { findPiece } from './printing/find-piece.ts'
 import { getPrintJob } from './printing/get-print-job.ts'
 import { getProof } from './printing/get-proof.ts'
 import { getSheet } from './printing/get-sheet.ts'
+import { getLabelPaper } from './printing/label-paper.ts'
 import { listPrintJobs } from './printing/list-print-jobs.ts'
 import { makeProof } from './printing/make-proof.ts'
 import { printLabels } from './printing/print-labels.ts'
@@ -134,6 +136,8 @@ export const handlers: readonly Handler[] = [
   createEnvironment,
   createUser,
   checkFolder,
+  listProfiles,
+  addProfile,
   chooseOutput,
   changeAccountPassword,
   changeJig,
@@ -205,6 +209,7 @@ export const handlers: readonly Handler[] = [
   saveArtworkHosts,
   previewTree,
   printLabels,
+  getLabelPaper,
   printOrders,
   replaceJig,
   rejectPieces,

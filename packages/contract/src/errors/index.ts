@@ -64,6 +64,7 @@ export const ERROR_STATUS = {
   ticket_wrong: 422,
   webhook_address: 422,
   artwork_host_wrong: 422,
+  profile_invalid: 422,
   multi_job_group_wrong: 422,
   // jigs and layouts
   jig_invalid: 422,

@@ -1,4 +1,4 @@
-import { FILE_LABELS, MAX_GROUP_FILES, MULTI_JOB_KINDS } from '@platen/domain/output-channels'
+import { FILE_LABELS, MAX_GROUP_FILES, MULTI_JOB_KINDS, PROFILE_NAME } from '@platen/domain/output-channels'
 import { z } from 'zod'
 import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
 
@@ -17,6 +17,15 @@ export const multiJobGroupSchema = z.object({
   files: z
     .array(z.object({ label: z.enum(FILE_LABELS), name: z.string().max(200), channelId: z.string().max(200) }))
     .max(MAX_GROUP_FILES),
+})
+
+const spotColour = z.string().min(1).max(100)
+
+/** What the channel's sheets carry beside the artwork (the domain's SheetSettings). */
+export const sheetSettingsSchema = z.object({
+  spotNames: z.record(spotColour, spotColour).refine((names) => Object.keys(names).length <= 50),
+  layers: z.object({ white: spotColour.nullable(), varnish: spotColour.nullable(), cut: spotColour.nullable() }),
+  outputIntent: z.object({ condition: z.string().min(1).max(100), profile: z.string().regex(PROFILE_NAME) }).nullable(),
 })
 
 /** One printer queue of a RIP, or one local hot folder, as a user may use it (specification section 3). */
@@ -40,6 +49,8 @@ export const outputChannelSchema = z.object({
     z.object({ presetName: z.string(), settings: z.record(z.string(), z.string()).optional() }),
   ),
   ...deviceSettingsSchema.shape,
+  /** Left out: as `DEFAULT_SHEET`. */
+  sheet: sheetSettingsSchema.optional(),
   /** With ripName `MultiJob` what the group prints, else null. */
   group: multiJobGroupSchema.nullable().default(null),
 })
@@ -119,6 +130,27 @@ export const outputChannelCalls = {
     body: z.strictObject({ data: z.array(userOutputSchema).max(1000) }),
     answer: plainSuccess,
     errors: ['forbidden', 'not_found', 'channel_in_use', 'folder_not_allowed', 'multi_job_group_wrong'],
+  }),
+  /** The ICC profiles of printing conditions that the environment keeps, by name. */
+  profiles: defineCall({
+    method: 'GET',
+    path: '/pax/outputchannel/profiles',
+    who: 'output_settings_view',
+    answer: answerOf({ profiles: z.array(z.string()) }),
+    errors: [],
+  }),
+  /** Keeps an ICC profile of an output device under a name; one of that name is replaced. */
+  addProfile: defineCall({
+    method: 'POST',
+    path: '/pax/outputchannel/profiles',
+    who: 'output_settings_edit',
+    body: z.strictObject({
+      name: z.string().regex(PROFILE_NAME),
+      /** The profile's bytes; real ones are below 4 MB. */
+      icc: z.base64().max(8_000_000),
+    }),
+    answer: answerOf({ profiles: z.array(z.string()) }),
+    errors: ['profile_invalid'],
   }),
   /** Looks at a local hot folder: whether it is there, whether Platen may write into it, how much room there is. */
   checkFolder: defineCall({

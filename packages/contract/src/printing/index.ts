@@ -1,4 +1,11 @@
-import { PRINT_JOB_STATES, REJECT_NOTE_MAX, REJECT_REASONS, RUN_FAULT_CODES } from '@platen/domain/printing'
+import {
+  fitsLabels,
+  LABEL_LIMITS,
+  PRINT_JOB_STATES,
+  REJECT_NOTE_MAX,
+  REJECT_REASONS,
+  RUN_FAULT_CODES,
+} from '@platen/domain/printing'
 import { z } from 'zod'
 import { answerOf, defineCall } from '../call/index.ts'
 import { slotAddressSchema } from '../output-presets/index.ts'
@@ -81,6 +88,26 @@ const runAnswer = answerOf({ printJob: printJobSchema })
 /** A browser that opens a sheet sends no headers, so the environment is in the query. */
 const sheetQuery = z.object({ customer: z.string(), download: z.enum(['true', 'false']).default('false') })
 
+const paperLength = z.number().min(0).max(LABEL_LIMITS.largestPaperMm)
+const labelCount = z.number().int().min(1).max(LABEL_LIMITS.mostRows)
+
+/** What labels are printed on (the domain's LabelPaper), with room enough for a label to be read. */
+export const labelPaperSchema = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('one-per-page'), width: paperLength, height: paperLength }),
+    z.strictObject({
+      kind: z.literal('sheet'),
+      width: paperLength,
+      height: paperLength,
+      rows: labelCount,
+      columns: labelCount,
+      margins: z.strictObject({ top: paperLength, right: paperLength, bottom: paperLength, left: paperLength }),
+      gapX: paperLength.optional(),
+      gapY: paperLength.optional(),
+    }),
+  ])
+  .refine(fitsLabels)
+
 const printBody = z.looseObject({ presetId: z.string() })
 
 export const printCalls = {
@@ -102,9 +129,19 @@ export const printCalls = {
     body: z.looseObject({
       printData: z.looseObject({ presetId: z.string() }),
       language: z.enum(['de', 'en', 'es', 'fr', 'it', 'ja', 'pl', 'pt']).default('en'),
+      /** Kept for the user's next labels; left out, the one that was kept is taken. */
+      paper: labelPaperSchema.optional(),
     }),
     answer: z.undefined(),
     errors: ['not_found', 'nothing_booked'],
+  }),
+  /** The paper that the user printed labels on last, or the usual one. */
+  labelPaper: defineCall({
+    method: 'GET',
+    path: '/pax/print/joblabels/paper',
+    who: 'print_order_edit',
+    answer: answerOf({ paper: labelPaperSchema }),
+    errors: [],
   }),
   jobs: defineCall({
     method: 'GET',

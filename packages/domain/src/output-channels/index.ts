@@ -1,4 +1,5 @@
 export * from './device.ts'
 export * from './multi-job.ts'
 export * from './naming.ts'
+export * from './sheet.ts'
 export * from './types.ts'

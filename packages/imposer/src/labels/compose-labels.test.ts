@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { LabelPaper } from '@platen/domain/printing'
 import { MM_PER_INCH } from '@platen/domain/units'
 import fc from 'fast-check'
 import jsqr from 'jsqr'
@@ -8,7 +9,7 @@ import { expect, test } from 'vitest'
 import { drawn, temporaryFolder } from '../images/pictures-for-tests.ts'
 import { type PdfView, viewPdf } from '../thumbnails/index.ts'
 import { composeLabels } from './compose-labels.ts'
-import type { Label, LabelPaper } from './types.ts'
+import type { Label } from './types.ts'
 import { LABEL_LANGUAGES, LABEL_WORDS, type LabelLanguage } from './words.ts'
 
 const CARD: LabelPaper = { kind: 'one-per-page', width: 100, height: 62 }

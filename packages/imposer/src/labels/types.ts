@@ -1,4 +1,4 @@
-import type { Mm } from '@platen/domain/units'
+import type { LabelPaper } from '@platen/domain/printing'
 import type { LabelLanguage } from './words.ts'
 
 /** One label: one booked copy (readings P8). Texts come as people wrote them, in any script. */
@@ -19,28 +19,6 @@ export interface Label {
   /** What the QR code says: the address that opens the order. */
   readonly url: string
 }
-
-export interface OnePerPage {
-  readonly kind: 'one-per-page'
-  /** Size of the label, which is the page. */
-  readonly width: Mm
-  readonly height: Mm
-}
-
-export interface LabelSheet {
-  readonly kind: 'sheet'
-  /** Size of the sheet. */
-  readonly width: Mm
-  readonly height: Mm
-  readonly rows: number
-  readonly columns: number
-  readonly margins: { readonly top: Mm; readonly right: Mm; readonly bottom: Mm; readonly left: Mm }
-  /** Between columns and between rows; none where left out. */
-  readonly gapX?: Mm
-  readonly gapY?: Mm
-}
-
-export type LabelPaper = OnePerPage | LabelSheet
 
 export interface LabelsRequest {
   readonly labels: Iterable<Label> | AsyncIterable<Label>

@@ -392,6 +392,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   environment_id: string;
   id: string;
+  label_paper: Json | null;
   locations: Generated<string[]>;
   password_hash: string | null;
   permissions: string[] | null;

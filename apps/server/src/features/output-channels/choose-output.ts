@@ -22,6 +22,7 @@ import {
   updateChannel,
 } from './output-channels-store.ts'
 import { outputFolder } from './output-folder.ts'
+import { profileNames } from './profiles.ts'
 
 const chosenOf = (data: UserOutput): readonly ChosenOutput[] => [
   ...data.myPrinterData.filter((channel) => channel.ripName !== 'HotFolder'),
@@ -72,6 +73,9 @@ async function replaceOutput(
   if (byConnectors.some((each) => !offered.some(({ id }) => id === each))) return refuse('not_found')
   const forbidden = forbiddenFolder(settings, environment, chosen, stored)
   if (forbidden !== undefined) return refuse('folder_not_allowed', { value: forbidden })
+  const wanted = chosen.flatMap(({ sheet }) => sheet?.outputIntent?.profile ?? [])
+  const profiles = wanted.length > 0 ? await profileNames(settings, environment) : []
+  if (wanted.some((name) => !profiles.includes(name))) return refuse('not_found')
   const kept = new Set(chosen.map((channel) => channel.id))
   const gone = [...stored.keys()].filter((id) => !kept.has(id))
   const presets = await presetsOnChannels(tx, gone)

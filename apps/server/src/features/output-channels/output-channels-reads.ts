@@ -1,1 +1,2 @@
 export { channelsOf } from './output-channels-store.ts'
+export { readProfile } from './profiles.ts'

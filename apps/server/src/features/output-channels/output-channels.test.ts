@@ -207,3 +207,29 @@ test('A channel that a group prints to is not taken away, and presets follow the
   const gone = await choose(admin, output(admin.id, []))
   expect(gone.body).toMatchObject({ errorCode: 'channel_in_use' })
 })
+
+test('What sheets carry beside the artwork is kept with the channel; its profile must be one that the shop keeps', async () => {
+  const shop = await server.environment()
+  const operator = await server.person(shop, 'operator')
+  const icc = Buffer.alloc(200)
+  for (const [at, text] of [
+    [12, 'prtrCMYK'],
+    [36, 'acsp'],
+  ] as const)
+    icc.write(text, at)
+  const add = (bytes: Buffer) =>
+    operator.call(calls.outputChannels.addProfile, { body: { name: 'FOGRA39', icc: bytes.toString('base64') } })
+  const sheet = {
+    spotNames: { White: 'RDG_WHITE' },
+    layers: { white: null, varnish: null, cut: 'CutContour' },
+    outputIntent: { condition: 'FOGRA39', profile: 'FOGRA39' },
+  }
+  const save = () => choose(operator, output(operator.id, [channel({ sheet })]))
+  expect((await save()).body['errorCode']).toBe('not_found')
+  expect((await add(Buffer.from('no profile'))).body['errorCode']).toBe('profile_invalid')
+  expect((await add(icc)).body['profiles']).toEqual(['FOGRA39'])
+  expect((await save()).body).toEqual({ success: true })
+  expect((await mine(operator)).myHotFolderData).toMatchObject([{ sheet }])
+  const other = await server.person(await server.environment(), 'operator')
+  expect((await other.call(calls.outputChannels.profiles, {})).body['profiles']).toEqual([])
+})

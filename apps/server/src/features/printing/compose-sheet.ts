@@ -3,10 +3,12 @@ import { Worker } from 'node:worker_threads'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { SheetPlan } from '@platen/domain/imposition'
 import type { PrintOutput } from '@platen/domain/tickets'
+import { DEFAULT_SHEET, SHEET_LAYERS } from '@platen/domain/output-channels'
 import type { ComposeInput, ComposeResult } from '@platen/imposer/compose'
 import { artworkFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
+import { readProfile } from '../output-channels/output-channels-reads.ts'
 import { parseArtworkRef } from './artwork-ref.ts'
 
 /** Composes one sheet in a thread of its own. Throws where that ends without a result. */
@@ -30,12 +32,12 @@ export interface SheetSource {
 }
 
 /** The imposer's input for a sheet: the plan, where its artworks lie, and the device settings of the channel (readings P3). */
-export function sheetInput(
+export async function sheetInput(
   services: Services,
   environment: EnvironmentRef,
   source: SheetSource,
   output: string,
-): ComposeInput {
+): Promise<ComposeInput> {
   const artworks = new Map(
     source.plan.placements.map(({ artworkRef }) => {
       const { artworkId, page } = parseArtworkRef(artworkRef)
@@ -53,5 +55,26 @@ export function sheetInput(
     documentId: source.id,
     creationDate: source.createdAt.toISOString(),
     pages: source.output?.pages ?? 1,
+    ...(await carriedOn(services, environment, source.channel)),
+  }
+}
+
+/** What the channel wants its sheets to carry beside the artwork. */
+async function carriedOn(
+  services: Services,
+  environment: EnvironmentRef,
+  channel: WireOutputChannel,
+): Promise<Pick<ComposeInput, 'spotNames' | 'layers' | 'outputIntent'>> {
+  const { spotNames, layers, outputIntent } = channel.sheet ?? DEFAULT_SHEET
+  const wanted = SHEET_LAYERS.flatMap((kind) => {
+    const spotColour = layers[kind]
+    return spotColour === null ? [] : [[kind, { spotColour }] as const]
+  })
+  const base = { spotNames, layers: Object.fromEntries(wanted) }
+  if (outputIntent === null) return base
+  const { condition, profile } = outputIntent
+  return {
+    ...base,
+    outputIntent: { condition, ...(await readProfile(services.settings, environment, profile)) },
   }
 }

@@ -22,7 +22,7 @@ async function compose(services: Services, environment: EnvironmentRef, job: ToC
   const target = sheetFile(services.settings, environment.resourceName, job.id)
   const half = `${target}.part`
   await mkdir(path.dirname(target), { recursive: true })
-  const result = await composeInThread(sheetInput(services, environment, job, half))
+  const result = await composeInThread(await sheetInput(services, environment, job, half))
   const now = services.now()
   if (!result.ok) {
     await rm(half, { force: true })

@@ -37,7 +37,7 @@ async function compose(
   const fileName = `proof-${sheetFileName(presetName, now, id)}`
   const half = path.join(folder, 'half')
   const source = { ...planned, ...planned.outputs[0], id, presetName, createdAt: now }
-  const result = await composeInThread({ ...sheetInput(services, environment, source, half), hashed: false })
+  const result = await composeInThread({ ...(await sheetInput(services, environment, source, half)), hashed: false })
   if (!result.ok) {
     await rm(folder, { recursive: true, force: true })
     const { orderRef, jigNo, slotNo, text } = result.refusal

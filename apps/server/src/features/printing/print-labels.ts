@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
-import { labelQuery } from '@platen/domain/printing'
+import { type LabelPaper, labelQuery } from '@platen/domain/printing'
 import { composeLabels, type Label } from '@platen/imposer'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import { thumbnailFile } from '../../artwork-store/thumbnail-file.ts'
@@ -12,11 +12,9 @@ import { Afterwards, forMember, STREAMED } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { presetsOf } from '../output-presets/output-presets-reads.ts'
+import { keepLabelPaper, labelPaperOf } from './label-paper.ts'
 import { type BookedPiece, bookedPieces } from './printing-store.ts'
 import { runOwner } from './run-owner.ts'
-
-/** One label a page, as common label printers take it, mm. */
-const PAPER = { kind: 'one-per-page', width: 100, height: 60 } as const
 
 /** Where people open Platen: what the operator set, or the address it listens on. */
 const publicUrl = ({ settings }: Services): string => settings.publicUrl ?? `http://${settings.host}:${settings.port}`
@@ -52,12 +50,12 @@ function* labelsOf(services: Services, environment: EnvironmentRef, pieces: read
 async function sendLabels(
   { services, environment, body, reply }: MemberContext<typeof printCalls.labels>,
   pieces: readonly BookedPiece[],
+  paper: LabelPaper,
 ): Promise<typeof STREAMED> {
   const folder = path.join(environmentFolder(services.settings, environment.resourceName), 'labels')
   await mkdir(folder, { recursive: true })
   const output = path.join(folder, `${randomUUID()}.pdf`)
-  const labels = labelsOf(services, environment, pieces)
-  await composeLabels({ labels, output, language: body.language, paper: PAPER })
+  await composeLabels({ labels: labelsOf(services, environment, pieces), output, language: body.language, paper })
   const file = createReadStream(output)
   file.on('close', () => void rm(output, { force: true }))
   const day = services.now().toISOString().slice(0, 10)
@@ -78,5 +76,7 @@ export const printLabels = forMember(printCalls.labels, async (context) => {
   if (!preset) return refuse('not_found')
   const pieces = await bookedPieces(tx, preset.id)
   if (pieces.length === 0) return refuse('nothing_booked')
-  return new Afterwards(() => sendLabels(context, pieces))
+  const paper = body.paper ?? (await labelPaperOf(tx, user.id))
+  if (body.paper) await keepLabelPaper(tx, user.id, body.paper)
+  return new Afterwards(() => sendLabels(context, pieces, paper))
 })

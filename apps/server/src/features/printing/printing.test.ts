@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { artworkCalls } from '@platen/contract/artwork'
+import { outputChannelCalls, type UserOutput } from '@platen/contract/output-channels'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls, printJobSchema, type WirePrintJob } from '@platen/contract/printing'
+import { DEFAULT_LABEL_PAPER, DEFAULT_LABEL_SHEET, type LabelPaper } from '@platen/domain/printing'
 import { expect, test } from 'vitest'
 import { sheetFile } from '../../artwork-store/artwork-store.ts'
 import { printFloor } from '../../testing/print-floor.ts'
@@ -153,6 +155,38 @@ test('Print labels gives a PDF for what is booked, and is refused where nothing 
   expect(raw.headers['content-type']).toBe('application/pdf')
   expect(raw.headers['content-disposition']).toMatch(/^attachment; filename="JobLabels_\d{4}-\d\d-\d\d\.pdf"$/)
   expect(raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('Labels are printed on the paper that the user chooses, which is kept for the next time', async () => {
+  const paperOf = async (person: Person) => (await person.call(printCalls.labelPaper, {})).body['paper']
+  const sheet = { ...DEFAULT_LABEL_SHEET, rows: 4 }
+  const labels = (paper?: LabelPaper) =>
+    operator.call(printCalls.labels, { body: { printData: { presetId }, ...(paper && { paper }) } })
+  expect(await paperOf(operator)).toEqual(DEFAULT_LABEL_PAPER)
+  expect(said(await labels({ ...sheet, rows: 50 }))).toEqual([400, 'bad_request'])
+  expect((await labels(sheet)).raw.statusCode).toBe(200)
+  expect(await paperOf(operator)).toEqual(sheet)
+  expect((await labels()).raw.rawPayload.toString('latin1')).toMatch(/MediaBox \[0 0 595\.\d+ 841\.\d+\]/)
+  expect(await paperOf(await server.person(shop.environment, 'operator'))).toEqual(DEFAULT_LABEL_PAPER)
+})
+
+test('The sheet carries what its channel wants beside the artwork', async () => {
+  const channels = await operator.call(outputChannelCalls.mine, {})
+  const data = channels.body['myPrinterData'] as UserOutput
+  const layers = { white: 'RDG_WHITE', varnish: null, cut: 'CutContour' }
+  const sheet = { spotNames: {}, layers, outputIntent: null }
+  const myHotFolderData = data.myHotFolderData.map((one) => ({ ...one, sheet }))
+  const chosen = await operator.call(outputChannelCalls.choose, { body: { data: [{ ...data, myHotFolderData }] } })
+  expect(chosen.status).toBe(200)
+  // what the labels were printed of makes room
+  await print(operator)
+  await composed()
+  await bookTwo(await realArtwork())
+  const [job] = (await print(operator)).body['printJobs'] as WirePrintJob[]
+  await composed()
+  const pdf = (await readFile(sheetFile(settings, shop.environment.resourceName, job?.id ?? ''))).toString('latin1')
+  const steps = [...pdf.matchAll(/GTS_ProcStepsGroup\s*\/(\w+)/g)].map(([, group]) => group)
+  expect(steps).toEqual(['White', 'Structural'])
 })
 
 test('Artwork is given only to those who see an order of it, as an attachment that can do nothing', async () => {

@@ -8,6 +8,7 @@ import { FolderCheck } from './folder-check.tsx'
 import { MultiJobDetail } from './multi-job-detail.tsx'
 import type { Entry } from './output-form.ts'
 import styles from './output-settings-dialog.module.css'
+import { SheetSettingsFields } from './sheet-settings.tsx'
 
 interface DetailProps {
   readonly entry: Entry
@@ -126,6 +127,7 @@ export function ChannelDetail({ entry, entries, mayEdit, onChange }: DetailProps
         checked={channel.autoCropping}
         onChange={(event) => set({ autoCropping: event.currentTarget.checked })}
       />
+      <SheetSettingsFields sheet={channel.sheet} mayEdit={mayEdit} onChange={(sheet) => set({ sheet })} />
     </section>
   )
 }

@@ -11,10 +11,10 @@ import { EmptyState } from '../../frame/empty-state.tsx'
 import type { RowStore } from '../../grid/row-store.ts'
 import type { OrderRow } from '../orders/order-row.ts'
 import { useStorage } from '../orders/storage-card.tsx'
+import { LabelsDialog } from '../printing/labels-dialog.tsx'
 import { PrintDialog } from '../printing/print-dialog.tsx'
 import { ProofDialog } from '../printing/proof-dialog.tsx'
 import { RunCard } from '../printing/run-card.tsx'
-import { useLabels } from '../printing/use-labels.ts'
 import { useRuns } from '../printing/use-runs.ts'
 import { AutoFillReport } from './auto-fill-report.tsx'
 import { offerFor, presetBed } from './booking-offer.ts'
@@ -41,7 +41,12 @@ interface PanelProps {
   readonly onRow: (key: string | null) => void
 }
 
-type Open = { what: 'editor'; preset: WireOutputPreset | null } | { what: 'print' } | { what: 'proof' } | null
+type Open =
+  | { what: 'editor'; preset: WireOutputPreset | null }
+  | { what: 'print' }
+  | { what: 'labels' }
+  | { what: 'proof' }
+  | null
 
 /** Presets as tiles, the bed of the active one, and what can be done with it (specification section 2). */
 export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: PanelProps) {
@@ -54,7 +59,6 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
   const booking = useBooking()
   const storage = useStorage()
   const runs = useRuns()
-  const labels = useLabels()
   const [opened, setOpened] = useState<Open>(null)
   const [slot, setSlot] = useState<SlotAddress | null>(null)
 
@@ -69,7 +73,7 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
     mayPrint: may('print_order_edit'),
     mayChange,
     storageFull: storage?.full ?? false,
-    busy: booking.busy || labels.busy,
+    busy: booking.busy,
   })
   const step = nextStep(abilities, open, on)
   const run = preset ? runs.runOf(preset.id) : null
@@ -166,7 +170,7 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
               onAddOrder={() => row && booking.add(preset.id, row)}
               onAddOne={() => row && booking.add(preset.id, row, 1)}
               onRemoveOrders={() => void removeAll()}
-              onPrintLabels={() => labels.download(preset.id)}
+              onPrintLabels={() => setOpened({ what: 'labels' })}
               onPrintOrders={() => setOpened({ what: 'print' })}
             />
           </>
@@ -178,6 +182,7 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
       {opened?.what === 'print' && preset && (
         <PrintDialog preset={preset} jigOf={jigOf} onClose={() => setOpened(null)} onSent={sent} />
       )}
+      {opened?.what === 'labels' && preset && <LabelsDialog presetId={preset.id} onClose={() => setOpened(null)} />}
       {opened?.what === 'proof' && preset && <ProofDialog preset={preset} onClose={() => setOpened(null)} />}
       {runs.dialogs}
     </section>

@@ -1,4 +1,5 @@
 import { calls } from '@platen/contract/calls'
+import type { LabelPaper } from '@platen/domain/printing'
 import { useSend } from '../../api/calls.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { labelsFileName } from './print-run.ts'
@@ -7,11 +8,17 @@ import { labelsFileName } from './print-run.ts'
 export function useLabels() {
   const format = useFormat()
   const labels = useSend(calls.print.labels, { changes: [], failed: 'orders.error.printJobLabels' })
-  const download = async (presetId: string) => {
-    const pdf: unknown = await labels.mutateAsync({ body: { printData: { presetId }, language: format.language } })
-    if (pdf instanceof Blob) saveAs(pdf, labelsFileName(format.date(new Date().toISOString())))
+  const download = async (presetId: string, paper: LabelPaper, done: () => void) => {
+    const body = { printData: { presetId }, language: format.language, paper }
+    const pdf: unknown = await labels.mutateAsync({ body })
+    if (!(pdf instanceof Blob)) return
+    saveAs(pdf, labelsFileName(format.date(new Date().toISOString())))
+    done()
   }
-  return { busy: labels.isPending, download: (presetId: string) => void download(presetId).catch(() => {}) }
+  return {
+    busy: labels.isPending,
+    download: (...asked: Parameters<typeof download>) => void download(...asked).catch(() => {}),
+  }
 }
 
 function saveAs(blob: Blob, name: string): void {

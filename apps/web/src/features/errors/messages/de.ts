@@ -188,6 +188,10 @@ export const words: Words<typeof english, 'de'> = {
       advice:
         'Geben Sie ihr einen eigenen Namen und jeder Datei einen eigenen Namen und einen Kanal, den der Benutzer noch hat; kombinierte Dateien gehen auf einen Kanal.',
     },
+    profile_invalid: {
+      happened: 'Das ist kein ICC-Profil einer Druckbedingung.',
+      advice: 'Wählen Sie das Profil eines Ausgabegeräts (.icc): Grau, RGB oder CMYK.',
+    },
     folder_not_allowed: {
       happened: 'Platen darf diesen Ordner nicht verwenden.',
       advice: 'Wählen Sie einen Ordner, der für die Ausgabe freigegeben ist.',

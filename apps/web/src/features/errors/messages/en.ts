@@ -164,6 +164,10 @@ export const words = {
       advice:
         'Give it a name of its own, and each file a name of its own and a channel that the user still has; combined files go to one channel.',
     },
+    profile_invalid: {
+      happened: 'This is no ICC profile of a printing condition.',
+      advice: 'Choose the profile of an output device (.icc): grey, RGB or CMYK.',
+    },
     folder_not_allowed: {
       happened: 'Platen may not use this folder.',
       advice: 'Choose a folder that your administrator has released for output.',

@@ -169,6 +169,10 @@ export const words: Words<typeof english, 'es'> = {
       advice:
         'Asígnele un nombre propio y, a cada archivo, un nombre propio y un canal que el usuario aún tenga; los archivos combinados van a un solo canal.',
     },
+    profile_invalid: {
+      happened: 'Esto no es un perfil ICC de una condición de impresión.',
+      advice: 'Elija el perfil de un dispositivo de salida (.icc): gris, RGB o CMYK.',
+    },
     folder_not_allowed: {
       happened: 'Platen no puede utilizar esta carpeta.',
       advice: 'Elija una carpeta que su administrador haya habilitado para la salida.',

@@ -187,6 +187,10 @@ export const words: Words<typeof english, 'fr'> = {
       advice:
         'Donnez-lui un nom unique et, à chaque fichier, un nom unique et un canal que l’utilisateur possède encore ; les fichiers combinés vont vers un seul canal.',
     },
+    profile_invalid: {
+      happened: 'Ce n’est pas un profil ICC de condition d’impression.',
+      advice: 'Choisissez le profil d’un périphérique de sortie (.icc) : gris, RVB ou CMJN.',
+    },
     folder_not_allowed: {
       happened: 'Platen n’a pas le droit d’utiliser ce dossier.',
       advice: 'Choisissez un dossier que votre administrateur a autorisé pour la sortie.',

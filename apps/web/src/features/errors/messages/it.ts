@@ -162,6 +162,10 @@ export const words: Words<typeof english, 'it'> = {
       advice:
         'Assegna al gruppo un nome univoco e a ogni file un nome univoco e un canale che l’utente ha ancora; i file combinati vanno a un solo canale.',
     },
+    profile_invalid: {
+      happened: 'Questo non è un profilo ICC di una condizione di stampa.',
+      advice: 'Scegli il profilo di un dispositivo di uscita (.icc): grigio, RGB o CMYK.',
+    },
     folder_not_allowed: {
       happened: 'Platen non può usare questa cartella.',
       advice: 'Scegli una cartella che l’amministratore ha abilitato per l’uscita.',

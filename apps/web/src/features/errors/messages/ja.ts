@@ -150,6 +150,10 @@ export const words: Words<typeof english, 'ja'> = {
       advice:
         'グループに固有の名前を付け、各ファイルに固有の名前とユーザーのチャンネルを指定してください。結合ファイルは 1 つのチャンネルに送られます。',
     },
+    profile_invalid: {
+      happened: 'これは印刷条件の ICC プロファイルではありません。',
+      advice: '出力デバイスのプロファイル（.icc、グレー・RGB・CMYK）を選んでください。',
+    },
     folder_not_allowed: {
       happened: 'Platen はこのフォルダーを使えません。',
       advice: '管理者が出力用に許可したフォルダーを選んでください。',

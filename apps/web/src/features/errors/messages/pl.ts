@@ -159,6 +159,10 @@ export const words: Words<typeof english, 'pl'> = {
       advice:
         'Nadaj jej niepowtarzalną nazwę, a każdemu plikowi niepowtarzalną nazwę i kanał, który użytkownik nadal ma; połączone pliki trafiają na jeden kanał.',
     },
+    profile_invalid: {
+      happened: 'To nie jest profil ICC warunków druku.',
+      advice: 'Wybierz profil urządzenia wyjściowego (.icc): szarość, RGB lub CMYK.',
+    },
     folder_not_allowed: {
       happened: 'Platen nie może używać tego folderu.',
       advice: 'Wybierz folder, który administrator udostępnił na wydruki.',

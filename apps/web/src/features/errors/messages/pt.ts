@@ -175,6 +175,10 @@ export const words: Words<typeof english, 'pt'> = {
       advice:
         'Dê-lhe um nome próprio e, a cada ficheiro, um nome próprio e um canal que o utilizador ainda tenha; os ficheiros combinados vão para um único canal.',
     },
+    profile_invalid: {
+      happened: 'Isto não é um perfil ICC de uma condição de impressão.',
+      advice: 'Escolha o perfil de um dispositivo de saída (.icc): cinza, RGB ou CMYK.',
+    },
     folder_not_allowed: {
       happened: 'O Platen não pode utilizar esta pasta.',
       advice: 'Escolha uma pasta que o administrador tenha autorizado para a saída.',
