@@ -1,6 +1,7 @@
 import type { messages as drawing } from '../drawing/messages/index.ts'
 import type { messages as artwork } from '../features/artwork/messages/index.ts'
 import type { messages as config } from '../features/config/messages/index.ts'
+import type { messages as connectors } from '../features/connectors/messages/index.ts'
 import type { messages as customers } from '../features/customers/messages/index.ts'
 import type { messages as decisionTree } from '../features/decision-tree/messages/index.ts'
 import type { messages as errors } from '../features/errors/messages/index.ts'
@@ -29,6 +30,7 @@ import type { EnglishOf } from './words.ts'
 export type AllWords = EnglishOf<typeof drawing> &
   EnglishOf<typeof config> &
   EnglishOf<typeof artwork> &
+  EnglishOf<typeof connectors> &
   EnglishOf<typeof customers> &
   EnglishOf<typeof decisionTree> &
   EnglishOf<typeof errors> &

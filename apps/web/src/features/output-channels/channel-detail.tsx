@@ -59,7 +59,10 @@ export function ChannelDetail({ channel, mayEdit, onChange }: DetailProps) {
         {isQueue && field('queueLabel')}
         {isQueue && field('hostName')}
       </div>
-      {channel.ripName !== 'MultiJob' && (
+      {channel.connectorChannelId !== undefined && (
+        <TextInput label={t('outputChannels.field.hotFolderPath')} readOnly value={channel.hotFolderPath} />
+      )}
+      {channel.ripName !== 'MultiJob' && channel.connectorChannelId === undefined && (
         <FolderCheck
           path={channel.hotFolderPath}
           mayEdit={mayEdit}

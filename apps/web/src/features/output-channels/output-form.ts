@@ -1,3 +1,4 @@
+import type { OfferedChannel } from '@platen/contract/connectors'
 import type { ChosenOutput, UserOutput } from '@platen/contract/output-channels'
 import { channelNames, DEFAULT_DEVICE, DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
 
@@ -62,6 +63,12 @@ export function devicesToChoose(form: OutputForm, userId: string): readonly Chos
     }
   }
   return [...offered.values()]
+}
+
+/** A channel that a connector reported, ready to be chosen. */
+export function chosenFrom(offered: OfferedChannel): ChosenOutput {
+  const { key, connectorId, connectorName, silentSince, problem, way, id, ...channel } = offered
+  return { ...newChannel('HotFolder'), ...channel, connectorChannelId: id }
 }
 
 /** A channel that cannot be saved yet: it has no folder to write to. */

@@ -1,8 +1,8 @@
 import type { Ability } from '@platen/domain/permissions'
-import { IconAdjustments, IconBuildingFactory2, IconUsers } from '@tabler/icons-react'
-import { settingsOf } from '../../routing/decisions.ts'
+import { IconAdjustments, IconBuildingFactory2, IconPlugConnected, IconUsers } from '@tabler/icons-react'
+import { connectorsOf, settingsOf } from '../../routing/decisions.ts'
 
-/** Screens that the settings home leads to, each for those who have its ability (specification section 2). */
+/** Screens that the settings home leads to, each for those who have its ability; null for everybody (specification section 2). */
 export const TILES = [
   { title: 'users.title', ability: 'manageUsers', Icon: IconUsers, to: (shop: string) => `${settingsOf(shop)}/users` },
   {
@@ -11,5 +11,6 @@ export const TILES = [
     Icon: IconAdjustments,
     to: (shop: string) => `${settingsOf(shop)}/configuration-settings`,
   },
+  { title: 'connectors.title', ability: null, Icon: IconPlugConnected, to: connectorsOf },
   { title: 'customers.title', ability: 'seeCustomers', Icon: IconBuildingFactory2, to: () => '/customers' },
-] as const satisfies readonly { title: string; ability: Ability; Icon: unknown; to: (shop: string) => string }[]
+] as const satisfies readonly { title: string; ability: Ability | null; Icon: unknown; to: (shop: string) => string }[]
