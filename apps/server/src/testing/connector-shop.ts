@@ -18,6 +18,8 @@ export const until = <T>(check: () => Promise<T> | T): Promise<T> =>
 
 /** A connector as a shop has it: the real program in a process of its own, with folders and state of its own. */
 export interface ConnectorProgram {
+  /** Of its key. */
+  readonly id: string
   readonly folder: string
   readonly state: string
   readonly hotFolder: string
@@ -37,8 +39,8 @@ export interface ConnectorShop {
   readonly address: string
   newKey(kind: KeyKind): Promise<{ key: string; id: string }>
   program(kind?: KeyKind): Promise<ConnectorProgram>
-  /** The channel of this name, once it was reported. */
-  offered(name: string): Promise<OfferedChannel>
+  /** The program's channel of this name, once it was reported. */
+  offered(program: ConnectorProgram, name?: string): Promise<OfferedChannel>
   /** A composed run for a reported channel, with its sheet. */
   run(channel: OfferedChannel, bytes?: number): Promise<{ id: string; fileName: string; sha256: string }>
   runState(id: string): Promise<{ state: string; reason: string | null }>
@@ -76,9 +78,10 @@ export async function connectorShop(server: TestServer): Promise<ConnectorShop> 
     const inside = (name: string): string => path.join(folder, name)
     const [state, hotFolder, ripFolder] = [inside('state'), inside('orders'), inside('rip')]
     for (const each of [state, hotFolder, ripFolder]) await mkdir(each)
-    const { key } = await newKey(kind)
+    const { key, id } = await newKey(kind)
     let child: ChildProcess | undefined
     const started: ConnectorProgram = {
+      id,
       folder,
       state,
       hotFolder,
@@ -124,10 +127,12 @@ export async function connectorShop(server: TestServer): Promise<ConnectorShop> 
     address,
     newKey,
     program,
-    offered: (name) =>
+    offered: ({ id }, name = 'Bed') =>
       until(async () => {
         const { body } = await admin.call(connectorCalls.channels)
-        const found = (body['channels'] as OfferedChannel[]).find((channel) => channel.key === name)
+        const found = (body['channels'] as OfferedChannel[]).find(
+          (each) => each.connectorId === id && each.key === name,
+        )
         if (!found) throw new Error(`the channel ${name} was not reported`)
         return found
       }),

@@ -45,13 +45,13 @@ test(`A connector killed ${KILLS} times at random loses no order and no sheet, d
 }, async () => {
   const program = await shop.program()
   program.start()
-  const channel = await shop.offered('Bed')
+  const channel = await shop.offered(program)
   const reader = greedyReader(program.ripFolder)
   const files: string[] = []
   const sheets = new Map<string, string>()
   await mkdir(path.join(program.folder, 'halves'))
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const name = `Case-Black-M-${kill}.svg`
+    const name = `Case${kill}-Black-M-1.svg`
     const half = path.join(program.folder, 'halves', name)
     await writeFile(half, svg(kill))
     await rename(half, path.join(program.hotFolder, name))
@@ -115,11 +115,11 @@ test('An upload goes on where it broke off, and one that arrived damaged is told
 test('A sheet is downloaded from where a connection broke, and one that differs is never handed over', async () => {
   const program = await shop.program('output')
   program.start()
-  const run = await shop.run(await shop.offered('Bed'), 500_000)
+  const run = await shop.run(await shop.offered(program), 500_000)
   await until(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
   await program.stop()
   // half of it lay there before, and not even the right half
-  const broken = await shop.run(await shop.offered('Bed'), 500_000)
+  const broken = await shop.run(await shop.offered(program), 500_000)
   await mkdir(path.join(program.state, 'sheets'), { recursive: true })
   await writeFile(path.join(program.state, 'sheets', `${broken.id}.pdf`), randomBytes(1000))
   program.start()
@@ -134,7 +134,7 @@ test('A sheet is downloaded from where a connection broke, and one that differs 
 test('A connector knows nothing of the runs of another one', async () => {
   const program = await shop.program('output')
   program.start()
-  const run = await shop.run(await shop.offered('Bed'))
+  const run = await shop.run(await shop.offered(program))
   await until(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
   await program.stop()
   const { key } = await shop.newKey('output')

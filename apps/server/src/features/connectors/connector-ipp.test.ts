@@ -77,7 +77,7 @@ test.skipIf(!printer)(
     const program = await shop.program('output')
     await program.configure({ channels: [{ name: 'Proofs', ipp: uri }] })
     program.start()
-    const channel = await shop.offered('Proofs')
+    const channel = await shop.offered(program, 'Proofs')
     expect(channel).toMatchObject({ way: 'ipp', ripName: 'HotFolder', hotFolderPath: uri })
 
     const first = await shop.run(channel)

@@ -26,7 +26,7 @@ const SVG = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><rect width="40" height="30" fill="${colour}"/></svg>`
 
 test('A connector that is there is listed with its version and host, and its channels are offered', async () => {
-  const channel = await shop.offered('Bed')
+  const channel = await shop.offered(program)
   expect(channel).toMatchObject({
     ripName: 'VersaWorks',
     hotFolderPath: program.ripFolder,
@@ -71,7 +71,7 @@ test('An order file brings its artwork from beside it, and that file stays and i
 })
 
 test('A sheet lies whole in the folder of its RIP, and its run is picked up when the RIP has taken it', async () => {
-  const run = await shop.run(await shop.offered('Bed'))
+  const run = await shop.run(await shop.offered(program))
   const file = path.join(program.ripFolder, run.fileName)
   await until(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
   expect(sha256(await readFile(file))).toBe(run.sha256)
@@ -81,7 +81,7 @@ test('A sheet lies whole in the folder of its RIP, and its run is picked up when
 
 test('A folder that vanishes keeps sheets and files waiting, says so, and all goes on when it is back', async () => {
   await rename(program.ripFolder, `${program.ripFolder}-away`)
-  const run = await shop.run(await shop.offered('Bed'))
+  const run = await shop.run(await shop.offered(program))
   await until(async () => expect((await shop.runState(run.id)).reason).toContain('is not there'))
   await rename(`${program.ripFolder}-away`, program.ripFolder)
   await server.services.database.pool.query('update print_jobs set leased_until = null where id = $1', [run.id])
