@@ -48,6 +48,15 @@ export interface ConnectorShop {
   names(folder: string): Promise<string[]>
 }
 
+/** Ends a process and those that it started; one that is gone already is no matter. */
+function killGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 const ended = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
@@ -80,6 +89,7 @@ export async function connectorShop(server: TestServer): Promise<ConnectorShop> 
     for (const each of [state, hotFolder, ripFolder]) await mkdir(each)
     const { key, id } = await newKey(kind)
     let child: ChildProcess | undefined
+    let isGroup = false
     const started: ConnectorProgram = {
       id,
       folder,
@@ -90,13 +100,16 @@ export async function connectorShop(server: TestServer): Promise<ConnectorShop> 
         const mode = kind === 'persBiz' ? 'both' : kind
         const words = [...under, process.execPath, PROGRAM, 'run', '--state', state, '--mode', mode]
         const [command = '', ...rest] = words
-        child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] })
+        // a tracer and what it traces are ended together
+        child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], detached: under.length > 0 })
+        isGroup = under.length > 0
         return child
       },
       async stop(signal = 'SIGTERM') {
         if (!child) return
         const end = ended(child)
-        child.kill(signal)
+        if (isGroup && child.pid !== undefined) killGroup(child.pid, signal)
+        else child.kill(signal)
         await end
       },
       async configure(change) {

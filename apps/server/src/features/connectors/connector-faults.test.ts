@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { connectorCalls } from '@platen/contract/connectors'
 import { expect, test } from 'vitest'
 import { connectorShop, until } from '../../testing/connector-shop.ts'
+import { greedyReader } from '../../testing/greedy-reader.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 const KILLS = 25
@@ -15,30 +16,6 @@ const shop = await connectorShop(server)
 /** A picture of its own: its content is told by `seed` alone. */
 const svg = (seed: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><rect width="${1 + (seed % 39)}" height="30"/><text>${seed}</text></svg>`
-
-/** A RIP that opens whatever appears and takes it at once; remembers every file that it saw. */
-function greedyReader(folder: string) {
-  const taken: { name: string; sha256: string }[] = []
-  let isOpen = true
-  const reading = (async () => {
-    do {
-      for (const name of await readdir(folder)) {
-        if (name.startsWith('.')) continue
-        const content = await readFile(path.join(folder, name))
-        await rm(path.join(folder, name))
-        taken.push({ name, sha256: createHash('sha256').update(content).digest('hex') })
-      }
-      await nextTurn()
-    } while (isOpen)
-  })()
-  return {
-    taken,
-    close: () => {
-      isOpen = false
-      return reading
-    },
-  }
-}
 
 test(`A connector killed ${KILLS} times at random loses no order and no sheet, doubles none, and shows no half file`, {
   timeout: 600_000,
