@@ -7,6 +7,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { browser } from './browser.mjs'
+import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
 import { ensure } from './ensure.mjs'
 import { giveUp, inHouse, say } from './house.mjs'
@@ -61,7 +62,7 @@ async function unitAndDatabaseTests() {
 async function walks() {
   const wanted = walkFiles().filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
   if (wanted.length === 0) return NOTHING_RUN
-  const unbuilt = await buildWeb()
+  const unbuilt = (await buildWeb()) ?? (await buildConnector())
   if (unbuilt) return crashed(unbuilt)
   const found = await browser()
   if ('problem' in found) return crashed(found.problem)

@@ -5,6 +5,7 @@ import {
   IconListDetails,
   IconLogout,
   IconMoon,
+  IconPlugConnected,
   IconSettings,
   IconSun,
   IconUser,
@@ -15,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { queries } from '../api/queries.ts'
 import { useLogout } from '../features/session/use-logout.ts'
-import { jigsOf, layoutsOf, ordersOf, settingsOf } from '../routing/decisions.ts'
+import { connectorsOf, jigsOf, layoutsOf, ordersOf, settingsOf } from '../routing/decisions.ts'
 import { type Command, useCommands } from './commands.ts'
 
 /** What Ctrl-K finds on every screen of an environment: screens, jigs, layouts, users, actions. */
@@ -38,6 +39,13 @@ export function useShopCommands(environment: string): void {
       { id: 'settings', label: t('frame.settings'), group: screen, icon: IconSettings, run: go(settings) },
       { id: 'jigs', label: t('jigs.title'), group: screen, icon: IconLayoutGrid, run: go(jigsOf(environment)) },
       { id: 'layouts', label: t('tables.title'), group: screen, icon: IconFrame, run: go(layoutsOf(environment)) },
+      {
+        id: 'connectors',
+        label: t('connectors.title'),
+        group: screen,
+        icon: IconPlugConnected,
+        run: go(connectorsOf(environment)),
+      },
       { id: 'light', label: t('frame.theme.light'), group: action, icon: IconSun, run: () => setColorScheme('light') },
       { id: 'dark', label: t('frame.theme.dark'), group: action, icon: IconMoon, run: () => setColorScheme('dark') },
       { id: 'logout', label: t('frame.logout'), group: action, icon: IconLogout, run: () => void logout() },

@@ -2,6 +2,7 @@ import type { messages as drawing } from '../drawing/messages/index.ts'
 import type { messages as artwork } from '../features/artwork/messages/index.ts'
 import type { messages as audit } from '../features/audit/messages/index.ts'
 import type { messages as config } from '../features/config/messages/index.ts'
+import type { messages as connectors } from '../features/connectors/messages/index.ts'
 import type { messages as customers } from '../features/customers/messages/index.ts'
 import type { messages as decisionTree } from '../features/decision-tree/messages/index.ts'
 import type { messages as errors } from '../features/errors/messages/index.ts'
@@ -33,6 +34,7 @@ export type AllWords = EnglishOf<typeof drawing> &
   EnglishOf<typeof config> &
   EnglishOf<typeof artwork> &
   EnglishOf<typeof audit> &
+  EnglishOf<typeof connectors> &
   EnglishOf<typeof customers> &
   EnglishOf<typeof decisionTree> &
   EnglishOf<typeof errors> &

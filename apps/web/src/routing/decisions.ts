@@ -13,6 +13,7 @@ export const environmentIn = (segment: string): string | null =>
 export const environmentRoot = (environment: string): string => `/${environment}`
 export const ordersOf = (environment: string): string => `/${environment}/orders`
 export const settingsOf = (environment: string): string => `/${environment}/settings`
+export const connectorsOf = (environment: string): string => `/${environment}/settings/connectors`
 export const jigsOf = (environment: string): string => `/${environment}/settings/jigs`
 export const layoutsOf = (environment: string): string => `/${environment}/settings/layouts`
 

@@ -44,6 +44,10 @@ const screens: RouteObject[] = [
     }),
   },
   {
+    path: 'settings/connectors',
+    lazy: async () => ({ Component: (await import('../features/connectors/connectors-screen.tsx')).ConnectorsScreen }),
+  },
+  {
     path: 'settings/jigs',
     lazy: async () => ({ Component: (await import('../features/jigs/jigs-screen.tsx')).JigsScreen }),
   },

@@ -1,6 +1,9 @@
-import { IconAlertTriangle, IconClockExclamation, IconFileAlert } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClockExclamation, IconFileAlert, IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link, useRouteLoaderData } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
+import { connectorsOf } from '../../routing/decisions.ts'
+import { useSilentConnectors } from '../connectors/use-connectors.ts'
 import styles from './bulk-line.module.css'
 import { BULK_FILTERS, type BulkFilter, type BulkNumbers } from './order-filter.ts'
 
@@ -46,9 +49,25 @@ export function BulkLine({ numbers, chosen, onChoose, shown, problems, onProblem
           <strong>{format.number(problems)}</strong> {t('orders.bulk.problems', { count: problems })}
         </button>
       )}
+      <SilentConnectors />
       <span className={styles.shown} aria-live="polite">
         {t('orders.shown', { count: shown })}
       </span>
     </div>
+  )
+}
+
+/** Connectors that have not been heard of for a while, with the way to them; nothing while all of them report. */
+function SilentConnectors() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const data = useRouteLoaderData<{ environment: string }>('environment')
+  const count = useSilentConnectors()
+  if (count === 0 || !data) return null
+  return (
+    <Link to={connectorsOf(data.environment)} className={styles.number} data-warning>
+      <IconPlugConnectedX size={16} aria-hidden />
+      <strong>{format.number(count)}</strong> {t('connectors.silentCount', { count })}
+    </Link>
   )
 }

@@ -82,11 +82,15 @@ export function ChannelDetail({ entry, entries, mayEdit, onChange }: DetailProps
         {isQueue && field('queueLabel')}
         {isQueue && field('hostName')}
       </div>
-      <FolderCheck
-        path={channel.hotFolderPath}
-        mayEdit={mayEdit}
-        onChange={(hotFolderPath) => set({ hotFolderPath })}
-      />
+      {channel.connectorChannelId === undefined ? (
+        <FolderCheck
+          path={channel.hotFolderPath}
+          mayEdit={mayEdit}
+          onChange={(hotFolderPath) => set({ hotFolderPath })}
+        />
+      ) : (
+        <TextInput label={t('outputChannels.field.hotFolderPath')} readOnly value={channel.hotFolderPath} />
+      )}
       {isQueue && (
         <TagsInput
           label={t('outputChannels.field.printerSettingFiles')}

@@ -2,8 +2,11 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { channelNames } from '@platen/domain/output-channels'
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { SilentBadge } from '../connectors/silent-badge.tsx'
+import { useOfferedChannels } from '../connectors/use-connectors.ts'
 import {
   ADDABLE_KINDS,
+  chosenFrom,
   devicesToChoose,
   type Entry,
   isIncomplete,
@@ -34,6 +37,12 @@ export function ChannelList({ form, userId, chosen, mayEdit, onChoose, onChange 
   const names = namesOf(entries)
   const offered = devicesToChoose(form, userId)
   const offeredNames = channelNames(offered.map((channel, index) => ({ ...channel, id: String(index) })))
+  const reported = useOfferedChannels().data?.channels ?? []
+  const silence = new Map(reported.map(({ id, silentSince }) => [id, silentSince]))
+  const found = reported.filter(
+    ({ id, silentSince }) => silentSince === null && !entries.some(({ channel }) => channel.connectorChannelId === id),
+  )
+  const foundNames = channelNames(found.map((channel) => ({ ...chosenFrom(channel), id: channel.id })))
   const add = (channel: Entry['channel']) => {
     const entry = newEntry(form, channel)
     onChange([...entries, entry])
@@ -57,6 +66,7 @@ export function ChannelList({ form, userId, chosen, mayEdit, onChoose, onChange 
             <span>
               {nameOf(entry)}
               <span className={styles.kind}>{t(`outputChannels.kind.${entry.channel.ripName}`)}</span>
+              <SilentBadge since={silence.get(entry.channel.connectorChannelId ?? '')} />
             </span>
             {isIncomplete(entry, entries) && (
               <IconAlertTriangle size={14} aria-label={t('outputChannels.incomplete')} className={styles.bad} />
@@ -81,6 +91,12 @@ export function ChannelList({ form, userId, chosen, mayEdit, onChoose, onChange 
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
+            {found.length > 0 && <Menu.Label>{t('connectors.offered')}</Menu.Label>}
+            {found.map((channel) => (
+              <Menu.Item key={channel.id} onClick={() => add(chosenFrom(channel))}>
+                {foundNames.get(channel.id)}
+              </Menu.Item>
+            ))}
             {offered.length > 0 && <Menu.Label>{t('outputChannels.inUseByOthers')}</Menu.Label>}
             {offered.map((channel, index) => (
               <Menu.Item

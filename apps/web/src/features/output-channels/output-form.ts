@@ -1,3 +1,4 @@
+import type { OfferedChannel } from '@platen/contract/connectors'
 import type { ChosenOutput, UserOutput } from '@platen/contract/output-channels'
 import {
   channelNames,
@@ -114,6 +115,12 @@ export function problemsOf({ no, channel }: Entry, entries: readonly Entry[]): r
     memberIds: new Set(membersOf(entries).map(memberId)),
     otherNames: others.map((other) => other.channel.name),
   })
+}
+
+/** A channel that a connector reported, ready to be chosen. */
+export function chosenFrom(offered: OfferedChannel): ChosenOutput {
+  const { key, connectorId, connectorName, silentSince, problem, way, id, ...channel } = offered
+  return { ...newChannel('HotFolder'), ...channel, connectorChannelId: id }
 }
 
 /** A channel that cannot be saved yet: it has no folder to write to, or is a group that lacks something. */

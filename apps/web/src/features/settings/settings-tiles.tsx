@@ -11,7 +11,9 @@ export function SettingsTiles() {
   const { t } = useTranslation()
   const profile = useProfile()
   const data = useRouteLoaderData<{ environment: string }>('environment')
-  const shown = TILES.filter(({ ability }) => profile !== null && can(principalOf(profile), ability))
+  const shown = TILES.filter(
+    ({ ability }) => profile !== null && (ability === null || can(principalOf(profile), ability)),
+  )
   if (shown.length === 0 || !data) return null
   return (
     <ul className={styles.tiles}>

@@ -1,8 +1,14 @@
 import type { Ability } from '@platen/domain/permissions'
-import { IconAdjustments, IconBuildingFactory2, IconHistory, IconUsers } from '@tabler/icons-react'
-import { settingsOf } from '../../routing/decisions.ts'
+import {
+  IconAdjustments,
+  IconBuildingFactory2,
+  IconHistory,
+  IconPlugConnected,
+  IconUsers,
+} from '@tabler/icons-react'
+import { connectorsOf, settingsOf } from '../../routing/decisions.ts'
 
-/** Screens that the settings home leads to, each for those who have its ability (specification section 2). */
+/** Screens that the settings home leads to, each for those who have its ability; null for everybody (specification section 2). */
 export const TILES = [
   { title: 'users.title', ability: 'manageUsers', Icon: IconUsers, to: (shop: string) => `${settingsOf(shop)}/users` },
   {
@@ -12,5 +18,6 @@ export const TILES = [
     to: (shop: string) => `${settingsOf(shop)}/configuration-settings`,
   },
   { title: 'audit.title', ability: 'readAudit', Icon: IconHistory, to: (shop: string) => `${settingsOf(shop)}/audit` },
+  { title: 'connectors.title', ability: null, Icon: IconPlugConnected, to: connectorsOf },
   { title: 'customers.title', ability: 'seeCustomers', Icon: IconBuildingFactory2, to: () => '/customers' },
-] as const satisfies readonly { title: string; ability: Ability; Icon: unknown; to: (shop: string) => string }[]
+] as const satisfies readonly { title: string; ability: Ability | null; Icon: unknown; to: (shop: string) => string }[]

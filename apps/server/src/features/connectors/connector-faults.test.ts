@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connectorCalls } from '@platen/contract/connectors'
+import { expect, test } from 'vitest'
+import { connectorShop, until } from '../../testing/connector-shop.ts'
+import { greedyReader } from '../../testing/greedy-reader.ts'
+import { testServer } from '../../testing/test-server.ts'
+
+const KILLS = 25
+
+const server = await testServer()
+const shop = await connectorShop(server)
+
+/** A picture of its own: its content is told by `seed` alone. */
+const svg = (seed: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><rect width="${1 + (seed % 39)}" height="30"/><text>${seed}</text></svg>`
+
+test(`A connector killed ${KILLS} times at random loses no order and no sheet, doubles none, and shows no half file`, {
+  timeout: 600_000,
+}, async () => {
+  const program = await shop.program()
+  program.start()
+  const channel = await shop.offered(program)
+  const reader = greedyReader(program.ripFolder)
+  const files: string[] = []
+  const sheets = new Map<string, string>()
+  await mkdir(path.join(program.folder, 'halves'))
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const name = `Case${kill}-Black-M-1.svg`
+    const half = path.join(program.folder, 'halves', name)
+    await writeFile(half, svg(kill))
+    await rename(half, path.join(program.hotFolder, name))
+    files.push(name)
+    const { fileName, sha256 } = await shop.run(channel, 100_000 + kill)
+    sheets.set(fileName, sha256)
+    // long enough for the program to begin; when it is hit differs each time
+    await wait(350 + Math.random() * 1400)
+    await program.stop('SIGKILL')
+    program.start()
+  }
+  await until(async () => expect(reader.taken.length).toBeGreaterThanOrEqual(sheets.size))
+  await until(async () => expect(await shop.names(path.join(program.hotFolder, 'Done'))).toEqual(files.toSorted()))
+  await until(async () => {
+    for (const fileName of sheets.keys()) {
+      expect((await shop.runState(fileName.replace('.pdf', ''))).state).toBe('pickedUp')
+    }
+  })
+  await program.stop()
+  await reader.close()
+  expect(reader.taken.map(({ name }) => name).toSorted()).toEqual([...sheets.keys()].toSorted())
+  for (const { name, sha256 } of reader.taken) expect(sheets.get(name)).toBe(sha256)
+  const orders = (await shop.orders()).map(({ order_id }) => order_id)
+  expect(orders).toEqual(files.map((name) => name.replace('.svg', '')).toSorted())
+  expect(await readdir(path.join(program.hotFolder, '.taken'))).toEqual([])
+  expect(await shop.names(program.hotFolder)).toEqual(['Done'])
+})
+
+test('An upload goes on where it broke off, and one that arrived damaged is told as that and sent anew', async () => {
+  const { key } = await shop.newKey('input')
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' }
+  const content = Buffer.from(svg(4711))
+  const id = '0b5b3d0e-7a44-4b1e-9a43-0f7f5a1c0001'
+  const put = async (offset: number, payload: Buffer) => {
+    const raw = await server.app.inject({
+      method: 'PUT',
+      url: `/pax/connector/uploads/${id}?offset=${offset}`,
+      headers,
+      payload,
+    })
+    return { status: raw.statusCode, body: raw.json<Record<string, unknown>>() }
+  }
+  expect(await put(0, content.subarray(0, 50))).toMatchObject({ body: { offset: 50 } })
+  expect(await put(0, content)).toMatchObject({
+    status: 409,
+    body: { errorCode: 'upload_offset', details: { offset: 50 } },
+  })
+  expect(await put(50, Buffer.from(content.subarray(50)).fill(0))).toMatchObject({ status: 200 })
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const upload = { id, bytes: content.length, sha256 }
+  const body = { claim: id, source: 'HotFolder1', fileName: 'Broken-Red-M-1.svg', upload, artwork: [] }
+  const take = () => server.call(connectorCalls.take, { body }, { authorization: `Bearer ${key}` })
+  expect(await take()).toMatchObject({ status: 422, body: { errorCode: 'upload_damaged' } })
+  expect(await put(0, content)).toMatchObject({ status: 200 })
+  const answers = await Promise.all([take(), take(), take()])
+  expect(answers.some(({ body: { outcome } }) => outcome === 'stored')).toBe(true)
+  expect(await take()).toMatchObject({ status: 200, body: { outcome: 'stored' } })
+  expect((await shop.orders()).filter(({ order_id }) => order_id.startsWith('Broken'))).toHaveLength(1)
+})
+
+test('A sheet is downloaded from where a connection broke, and one that differs is never handed over', async () => {
+  const program = await shop.program('output')
+  program.start()
+  const run = await shop.run(await shop.offered(program), 500_000)
+  await until(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
+  await program.stop()
+  // half of it lay there before, and not even the right half
+  const broken = await shop.run(await shop.offered(program), 500_000)
+  await mkdir(path.join(program.state, 'sheets'), { recursive: true })
+  await writeFile(path.join(program.state, 'sheets', `${broken.id}.pdf`), randomBytes(1000))
+  program.start()
+  await until(async () => expect((await shop.runState(broken.id)).reason).toContain('did not arrive'))
+  expect(await shop.names(program.ripFolder)).not.toContain(broken.fileName)
+  await until(async () => expect((await shop.runState(broken.id)).state).toBe('sent'))
+  const delivered = await readFile(path.join(program.ripFolder, broken.fileName))
+  expect(createHash('sha256').update(delivered).digest('hex')).toBe(broken.sha256)
+  await program.stop()
+})
+
+test('A connector knows nothing of the runs of another one', async () => {
+  const program = await shop.program('output')
+  program.start()
+  const run = await shop.run(await shop.offered(program))
+  await until(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
+  await program.stop()
+  const { key } = await shop.newKey('output')
+  const headers = { authorization: `Bearer ${key}` }
+  const params = { id: run.id }
+  const body = { change: 'notPrinted' as const, reason: 'no' }
+  expect((await server.call(connectorCalls.sheet, { params, query: undefined }, headers)).status).toBe(404)
+  expect((await server.call(connectorCalls.report, { params, body }, headers)).status).toBe(404)
+  expect((await server.call(connectorCalls.claim, undefined, headers)).body).toMatchObject({ printJob: null })
+})

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { connectorCalls, type WireConnector } from '@platen/contract/connectors'
+import { intakeCalls, type WireIntakeProblem } from '@platen/contract/intake'
+import { expect, test } from 'vitest'
+import { connectorShop, until } from '../../testing/connector-shop.ts'
+import { testServer } from '../../testing/test-server.ts'
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+const server = await testServer()
+const shop = await connectorShop(server)
+const { admin, names } = shop
+
+const program = await shop.program()
+program.start()
+
+const put = async (name: string, content: string | Buffer): Promise<void> => {
+  const half = path.join(program.folder, 'half')
+  await writeFile(half, content)
+  await rename(half, path.join(program.hotFolder, name))
+}
+
+const SVG = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><rect width="40" height="30" fill="${colour}"/></svg>`
+
+test('A connector that is there is listed with its version and host, and its channels are offered', async () => {
+  const channel = await shop.offered(program)
+  expect(channel).toMatchObject({
+    ripName: 'VersaWorks',
+    hotFolderPath: program.ripFolder,
+    printerSettingFiles: [{ presetName: 'Gloss' }],
+    silentSince: null,
+    problem: null,
+  })
+  const { body } = await admin.call(connectorCalls.list)
+  const connector = (body['connectors'] as WireConnector[]).find(({ id }) => id === channel.connectorId)
+  expect(connector).toMatchObject({ kind: 'both', user: admin.userId, silentSince: null })
+  expect(connector?.host).toMatch(/./)
+})
+
+test('A file in a watched folder becomes an order and lies in Done; one that is no order lies in Error beside why', async () => {
+  await put('PhoneCase-Black-M-3.svg', SVG('red'))
+  await put('notes.txt', 'call back')
+  await until(async () =>
+    expect(await names(path.join(program.hotFolder, 'Done'))).toEqual(['PhoneCase-Black-M-3.svg']),
+  )
+  await until(async () =>
+    expect(await names(path.join(program.hotFolder, 'Error'))).toEqual(['notes.txt', 'notes.txt.txt']),
+  )
+  expect(await shop.orders()).toEqual([{ order_id: 'PhoneCase-Black-M-3', source: 'HotFolder1' }])
+  const reason = await readFile(path.join(program.hotFolder, 'Error', 'notes.txt.txt'), 'utf8')
+  const { body } = await admin.call(intakeCalls.problems)
+  const [problem] = body['problems'] as WireIntakeProblem[]
+  expect(`${problem?.text}\n`).toBe(reason)
+})
+
+test('An order file brings its artwork from beside it, and that file stays and is no order of its own', async () => {
+  await put('front.svg', SVG('blue'))
+  await put('order.json', JSON.stringify({ orderId: 'A-77', jobs: [{ jobId: '1', frames: [{ file: 'front.svg' }] }] }))
+  await until(async () => expect(await names(path.join(program.hotFolder, 'Done'))).toContain('order.json'))
+  await put('Mug-White-L-1.svg', SVG('green'))
+  await until(async () => expect(await names(path.join(program.hotFolder, 'Done'))).toContain('Mug-White-L-1.svg'))
+  expect((await shop.orders()).map(({ order_id }) => order_id)).toEqual([
+    'A-77',
+    'Mug-White-L-1',
+    'PhoneCase-Black-M-3',
+  ])
+  expect(await names(program.hotFolder)).toEqual(['Done', 'Error', 'front.svg'])
+})
+
+test('A sheet lies whole in the folder of its RIP, and its run is picked up when the RIP has taken it', async () => {
+  const run = await shop.run(await shop.offered(program))
+  const file = path.join(program.ripFolder, run.fileName)
+  await until(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
+  expect(sha256(await readFile(file))).toBe(run.sha256)
+  await rm(file)
+  await until(async () => expect((await shop.runState(run.id)).state).toBe('pickedUp'))
+})
+
+test('A folder that vanishes keeps sheets and files waiting, says so, and all goes on when it is back', async () => {
+  await rename(program.ripFolder, `${program.ripFolder}-away`)
+  const run = await shop.run(await shop.offered(program))
+  await until(async () => expect((await shop.runState(run.id)).reason).toContain('is not there'))
+  await rename(`${program.ripFolder}-away`, program.ripFolder)
+  await server.services.database.pool.query('update print_jobs set leased_until = null where id = $1', [run.id])
+  await until(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
+  expect(await names(program.ripFolder)).toEqual([run.fileName])
+
+  await rename(program.hotFolder, `${program.hotFolder}-away`)
+  await until(async () => expect((await program.status()).text).toContain('cannot be looked at'))
+  await rename(`${program.hotFolder}-away`, program.hotFolder)
+  await put('Pen-Blue-S-1.svg', SVG('orange'))
+  await until(async () => expect(await names(path.join(program.hotFolder, 'Done'))).toContain('Pen-Blue-S-1.svg'))
+})
+
+test('`connector status` says in plain lines how it is, and that it does not run when it does not', async () => {
+  await until(async () => expect((await program.status()).code).toBe(0))
+  expect((await program.status()).text).toMatch(/Channel {4}Bed: ready/)
+  await program.stop()
+  const { text, code } = await program.status()
+  expect([text, code]).toEqual([expect.stringContaining('not running'), 1])
+  program.start()
+})
+
+test('A key is shown once and kept as a hash, and revoked it opens nothing', async () => {
+  const { key, id } = await shop.newKey('input')
+  const { rows } = await server.services.database.pool.query<{ row: string }>('select k::text as row from api_keys k')
+  expect(rows.some(({ row }) => row.includes(key))).toBe(false)
+  const body = { version: '1', host: 'h', channels: [], isStart: true }
+  const hello = async () =>
+    (await server.call(connectorCalls.hello, { body }, { authorization: `Bearer ${key}` })).status
+  expect(await hello()).toBe(200)
+  expect((await admin.call(connectorCalls.revokeKey, { params: { id } })).status).toBe(200)
+  expect(await hello()).toBe(401)
+  const trail = await server.services.database.inEnvironment(shop.environment.id, ({ db }) =>
+    db.selectFrom('audit_entries').select('action').where('subject_id', '=', id).orderBy('id').execute(),
+  )
+  expect(trail.map(({ action }) => action)).toEqual(['created', 'deleted'])
+})

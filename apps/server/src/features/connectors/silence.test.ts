@@ -1,0 +1,82 @@
+import { connectorCalls, type OfferedChannel, type WireConnector } from '@platen/contract/connectors'
+import { outputChannelCalls } from '@platen/contract/output-channels'
+import { SILENT_AFTER_MS } from '@platen/domain/connectors'
+import { expect, test } from 'vitest'
+import { testServer } from '../../testing/test-server.ts'
+
+let clock = Date.UTC(2026, 10, 21, 8)
+const server = await testServer({ now: () => new Date(clock) })
+const environment = await server.environment()
+const admin = await server.person(environment, 'admin')
+
+const CHANNEL = {
+  key: 'Bed',
+  ripName: 'VersaWorks' as const,
+  way: 'folder' as const,
+  modelName: 'LEF2-300',
+  nickName: 'Bed',
+  queueLabel: 'Queue A',
+  hostName: 'rip-1',
+  hotFolderPath: 'C:\\Queue A',
+  hotFolderName: 'Queue A',
+  printer: '',
+  printerSettingFiles: [{ presetName: 'Gloss' }],
+  problem: null,
+}
+
+const newKey = async (name: string) => {
+  const { body } = await admin.call(connectorCalls.createKey, { body: { name, kind: 'output' } })
+  return body as { key: string; connector: WireConnector }
+}
+const hello = (key: string, channels = [CHANNEL]) =>
+  server.call(
+    connectorCalls.hello,
+    { body: { version: '1', host: 'rip-1', channels, isStart: false } },
+    { authorization: `Bearer ${key}` },
+  )
+const offered = async () => (await admin.call(connectorCalls.channels)).body['channels'] as OfferedChannel[]
+const listed = async (id: string) =>
+  ((await admin.call(connectorCalls.list)).body['connectors'] as WireConnector[]).find((each) => each.id === id)
+
+test('A connector and its channels that have not reported for a while are shown as silent, with since when', async () => {
+  const { key, connector } = await newKey('Press room')
+  expect(await listed(connector.id)).toMatchObject({ lastSeenAt: null, silentSince: null })
+  await hello(key)
+  const heard = new Date(clock).toISOString()
+  clock += SILENT_AFTER_MS
+  expect((await listed(connector.id))?.silentSince).toBe(null)
+  clock += 1
+  expect((await listed(connector.id))?.silentSince).toBe(heard)
+  expect((await offered())[0]?.silentSince).toBe(heard)
+  await hello(key, [])
+  expect((await listed(connector.id))?.silentSince).toBe(null)
+  // the connector is there again and no longer names the channel
+  expect((await offered())[0]?.silentSince).toBe(heard)
+})
+
+test('A reported channel is chosen for a user, and one that nobody reported is not', async () => {
+  const { key } = await newKey('Second room')
+  await hello(key)
+  const [channel] = (await offered()).filter(({ connectorName }) => connectorName === 'Second room')
+  if (!channel) throw new Error('the channel was not reported')
+  const { key: own, connectorId, connectorName, silentSince, problem, way, id, ...rest } = channel
+  const device = { outputRotation: 0 as const, referenceZeroPointAsLeft: false, autoCropping: true }
+  const chosen = { ...rest, ...device, type: null, name: own, printerType: 'default', connectorChannelId: id }
+  const choose = (connectorChannelId: string) => {
+    const data = [{ userId: admin.id, myPrinterData: [{ ...chosen, connectorChannelId }], myHotFolderData: [] }]
+    return admin.call(outputChannelCalls.choose, { body: { data } })
+  }
+  expect((await choose('0b5b3d0e-7a44-4b1e-9a43-0f7f5a1c0001')).status).toBe(404)
+  expect((await choose(id)).status).toBe(200)
+  const { body } = await admin.call(outputChannelCalls.list, { query: {} })
+  expect(body['outputChannels']).toMatchObject([{ connectorChannelId: id, hotFolderPath: 'C:\\Queue A' }])
+})
+
+test('Two keys of one name are refused, and a key works for a user of its own environment alone', async () => {
+  const { body: first } = await admin.call(connectorCalls.createKey, { body: { name: 'Twice', kind: 'both' } })
+  expect(first).toMatchObject({ connector: { user: admin.userId, kind: 'both' } })
+  expect((await admin.call(connectorCalls.createKey, { body: { name: 'twice', kind: 'input' } })).status).toBe(409)
+  const stranger = await server.person(await server.environment(), 'operator')
+  const body = { name: 'Other', kind: 'input' as const, userId: stranger.id }
+  expect((await admin.call(connectorCalls.createKey, { body })).status).toBe(404)
+})

@@ -1,0 +1,171 @@
+import { Anchor, Button, Skeleton } from '@mantine/core'
+import { showNotification } from '@mantine/notifications'
+import type { AnswerOf } from '@platen/contract/call'
+import { calls } from '@platen/contract/calls'
+import { DOWNLOAD_PATH, type WireConnector } from '@platen/contract/connectors'
+import { IconArrowLeft, IconDownload, IconPlugConnected, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useRouteLoaderData } from 'react-router'
+import { useSend } from '../../api/calls.ts'
+import { useProfile } from '../../api/queries.ts'
+import { useConfirm } from '../../frame/confirm.tsx'
+import { type Column, DataTable } from '../../frame/data-table.tsx'
+import { EmptyState } from '../../frame/empty-state.tsx'
+import { Page } from '../../frame/page.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { isAdministrator, settingsOf } from '../../routing/decisions.ts'
+import { Quiet, Stack } from '../settings/quiet.tsx'
+import styles from './connectors.module.css'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+import { SilentBadge } from './silent-badge.tsx'
+import { useConnectors } from './use-connectors.ts'
+
+type Download = AnswerOf<typeof calls.connectors.list>['downloads'][number]
+
+/** `/{environment}/settings/connectors` (specification section 2, Connectors): the programs, the keys, how they are. */
+export function ConnectorsScreen() {
+  const { t } = useTranslation()
+  const data = useRouteLoaderData<{ environment: string }>('environment')
+  const profile = useProfile()
+  const answer = useConnectors().data
+  const [isMaking, setIsMaking] = useState(false)
+  const mayManage = profile !== null && isAdministrator(profile)
+  return (
+    <Page title={t('connectors.title')} screen="connectors">
+      <Anchor component={Link} to={settingsOf(data?.environment ?? '')} className={styles.back}>
+        <IconArrowLeft size={16} aria-hidden /> {t('connectors.back')}
+      </Anchor>
+      <div className={styles.head}>
+        <div>
+          <h1>{t('connectors.title')}</h1>
+          <p>{t('connectors.intro')}</p>
+        </div>
+        {mayManage && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsMaking(true)}>
+            {t('connectors.newKey')}
+          </Button>
+        )}
+      </div>
+      <Downloads downloads={answer?.downloads ?? []} version={answer?.version ?? ''} />
+      <div className={styles.card}>
+        {answer ? (
+          <Keys keys={answer.connectors} version={answer.version} mayManage={mayManage} />
+        ) : (
+          <Skeleton h={120} />
+        )}
+      </div>
+      {isMaking && <NewKeyDialog onClose={() => setIsMaking(false)} />}
+    </Page>
+  )
+}
+
+function Downloads({ downloads, version }: { downloads: readonly Download[]; version: string }) {
+  const { t } = useTranslation()
+  const { bytes } = useFormat()
+  return (
+    <ul className={styles.downloads}>
+      {downloads.map(({ kind, fileName, bytes: size }) => (
+        <li key={kind} className={styles.download}>
+          <h2>{t(`connectors.program.${kind}`)}</h2>
+          <p>{t(`connectors.programText.${kind}`)}</p>
+          <Button
+            component="a"
+            variant="default"
+            href={`${DOWNLOAD_PATH}${fileName}`}
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t(`connectors.download.${kind}`)}
+          </Button>
+          <Quiet>{t('connectors.needs', { version, size: bytes(size) })}</Quiet>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useRevoke(): (connector: WireConnector) => Promise<void> {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const send = useSend(calls.connectors.revokeKey, {
+    changes: ['connectors'],
+    failed: 'connectors.error.revokeFailed',
+  })
+  return async ({ id, name }) => {
+    const question = { title: t('connectors.revokeTitle', { name }), text: t('connectors.revokeText') }
+    if (!(await confirm({ ...question, action: t('connectors.revoke'), danger: true }))) return
+    await send.mutateAsync({ params: { id } })
+    showNotification({ message: t('connectors.revoked') })
+  }
+}
+
+function Keys(props: { keys: readonly WireConnector[]; version: string; mayManage: boolean }) {
+  const { t } = useTranslation()
+  const { dateTime } = useFormat()
+  const revoke = useRevoke()
+  const columns: Column<WireConnector>[] = [
+    {
+      key: 'name',
+      head: t('connectors.name'),
+      names: true,
+      cell: (each) => <Stack under={t(`connectors.kind.${each.kind}`)}>{each.name}</Stack>,
+    },
+    { key: 'state', head: t('connectors.state'), cell: (each) => <State connector={each} /> },
+    {
+      key: 'host',
+      head: t('connectors.host'),
+      cell: (each) => each.host ?? <Quiet>–</Quiet>,
+    },
+    {
+      key: 'version',
+      head: t('connectors.version'),
+      cell: (each) =>
+        each.version === null ? (
+          <Quiet>–</Quiet>
+        ) : (
+          <Stack under={each.version === props.version ? '' : t('connectors.newer', { version: props.version })}>
+            {each.version}
+          </Stack>
+        ),
+    },
+    { key: 'user', head: t('connectors.user'), cell: (each) => each.user ?? <Quiet>–</Quiet> },
+    {
+      key: 'since',
+      head: t('connectors.made'),
+      cell: (each) => <time dateTime={each.createdAt}>{dateTime(each.createdAt)}</time>,
+    },
+    {
+      key: 'revoke',
+      head: '',
+      cell: (each) =>
+        props.mayManage && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={t('connectors.revokeKey', { name: each.name })}
+            onClick={() => void revoke(each).catch(() => {})}
+          >
+            {t('connectors.revoke')}
+          </Button>
+        ),
+    },
+  ]
+  if (props.keys.length === 0) {
+    return <EmptyState icon={IconPlugConnected} title={t('connectors.none')} text={t('connectors.noneText')} />
+  }
+  return <DataTable label={t('connectors.keys')} columns={columns} items={props.keys} idOf={(each) => each.id} />
+}
+
+function State({ connector }: { connector: WireConnector }) {
+  const { t } = useTranslation()
+  if (connector.kind === 'persBiz') return <Quiet>{t('connectors.asNeeded')}</Quiet>
+  if (connector.lastSeenAt === null) return <Quiet>{t('connectors.never')}</Quiet>
+  if (connector.silentSince !== null) return <SilentBadge since={connector.silentSince} />
+  return (
+    <span className={styles.good}>
+      <IconPlugConnected size={14} aria-hidden />
+      {t('connectors.connected')}
+    </span>
+  )
+}

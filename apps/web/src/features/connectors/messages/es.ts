@@ -1,0 +1,71 @@
+import type { Words } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+export const words: Words<typeof english, 'es'> = {
+  connectors: {
+    title: 'Conectores',
+    back: 'Ajustes',
+    intro:
+      'Programas que se instalan junto a las carpetas y los RIP del taller. Cada uno se identifica con su propia clave y siempre es él quien llama a este servidor.',
+    newKey: 'Nueva clave',
+    make: 'Crear clave',
+    name: 'Nombre',
+    nameText: 'Por qué reconocerá la clave: el equipo o el lugar donde se usa.',
+    kindLabel: 'Para',
+    kind: {
+      persBiz: 'Sistema de tienda',
+      input: 'Conector de entrada',
+      output: 'Conector de salida',
+      both: 'Conector de entrada y salida',
+    },
+    user: 'Trabaja para',
+    userText: 'Si se elimina este usuario, la clave deja de servir.',
+    keyMade: 'La clave',
+    shownOnce:
+      'Esta clave se muestra ahora y nunca más. Désela al conector con «connector setup» o a su sistema de tienda.',
+    key: 'Clave',
+    copy: 'Copiar',
+    copied: 'Copiada',
+    kept: 'La he guardado',
+    keys: 'Claves',
+    state: 'Estado',
+    host: 'Equipo',
+    version: 'Versión',
+    newer: 'Se ofrece la {{version}}',
+    made: 'Creada',
+    none: 'Aún no hay claves',
+    noneText:
+      'Un conector necesita una clave para identificarse. Descargue el programa y cree después una clave para él.',
+    connected: 'Conectado',
+    never: 'Nunca se ha conectado',
+    asNeeded: 'Llama cuando tiene un pedido',
+    silentSince: 'Sin señal desde {{at}}',
+    revoke: 'Revocar',
+    revokeKey: 'Revocar la clave {{name}}',
+    revokeTitle: '¿Revocar la clave «{{name}}»?',
+    revokeText:
+      'El conector o el sistema de tienda que la usa ya no podrá hacer nada. Los archivos y los pliegos se quedan donde están.',
+    revoked: 'Clave revocada',
+    program: {
+      input: 'Conector de entrada',
+      output: 'Conector de salida',
+    },
+    programText: {
+      input: 'Vigila las carpetas activas de sus equipos y recursos compartidos y convierte en pedidos lo que llega.',
+      output: 'Recoge los pliegos y los entrega a VersaWorks, ErgoSoft, carpetas activas e impresoras IPP.',
+    },
+    download: {
+      input: 'Descargar el conector de entrada',
+      output: 'Descargar el conector de salida',
+    },
+    needs: 'Versión {{version}}, {{size}}. Para Windows, macOS y Linux con Node.js 20.19 o posterior.',
+    offered: 'Encontrados por conectores',
+    silentCount_one: 'conector sin señal',
+    silentCount_many: 'conectores sin señal',
+    silentCount_other: 'conectores sin señal',
+    error: {
+      createFailed: 'No se pudo crear la clave',
+      revokeFailed: 'No se pudo revocar la clave',
+    },
+  },
+}

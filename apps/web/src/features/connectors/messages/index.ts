@@ -1,0 +1,14 @@
+import type { Messages } from '../../../i18n/words.ts'
+import type { words as english } from './en.ts'
+
+/** Holds every language to the English words, at compile time; the browser takes them from `i18n/spoken`. */
+export const messages: Messages<typeof english> = {
+  de: () => import('./de.ts'),
+  en: () => import('./en.ts'),
+  es: () => import('./es.ts'),
+  fr: () => import('./fr.ts'),
+  it: () => import('./it.ts'),
+  ja: () => import('./ja.ts'),
+  pl: () => import('./pl.ts'),
+  pt: () => import('./pt.ts'),
+}

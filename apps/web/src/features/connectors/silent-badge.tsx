@@ -1,0 +1,17 @@
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import styles from './connectors.module.css'
+
+/** Says since when a connector or one of its channels has not been heard of; nothing while it reports. */
+export function SilentBadge({ since }: { since: string | null | undefined }) {
+  const { t } = useTranslation()
+  const { dateTime } = useFormat()
+  if (since === null || since === undefined) return null
+  return (
+    <span className={styles.silent}>
+      <IconPlugConnectedX size={14} aria-hidden />
+      {t('connectors.silentSince', { at: dateTime(since) })}
+    </span>
+  )
+}

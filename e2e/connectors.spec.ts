@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signIn } from './operator.ts'
+import { expect, test } from './product.ts'
+
+test.use({ shop: 'connectors' })
+test.describe.configure({ mode: 'serial' })
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><rect width="40" height="30" fill="red"/></svg>'
+
+let folder = ''
+let connector: ChildProcess | undefined
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'platen-walk-connector-'))
+})
+test.afterAll(async () => {
+  connector?.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function run(command: string, ...words: string[]): Promise<number> {
+  const child = spawn(command, words, { stdio: 'ignore' })
+  const [code] = (await once(child, 'exit')) as [number]
+  return code
+}
+
+const openConnectors = async (page: Page) => {
+  await signIn(page, 'admin')
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('link', { name: 'Connectors' }).click()
+  await expect(page.getByRole('heading', { name: 'Connectors', level: 1 })).toBeVisible()
+}
+
+test('A shop downloads the connector, makes a key for it, sets it up, and it brings an order and offers a channel', async ({
+  page,
+  product,
+}) => {
+  await openConnectors(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download output connector' }).click()
+  expect((await download).suggestedFilename()).toBe('platen-output-connector.zip')
+
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Press room')
+  await page.getByRole('button', { name: 'Make key' }).click()
+  const key = await page.getByRole('textbox', { name: 'Key', exact: true }).inputValue()
+  expect(key).toMatch(/^platen_\S{40,}$/)
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(page.getByRole('row', { name: /Press room/ })).toContainText('Never connected yet')
+  expect(await page.content()).not.toContain(key)
+
+  const archive = await fetch(`${product.address}/pax/global/connectors/platen-output-connector.tar.gz`)
+  await writeFile(path.join(folder, 'connector.tar.gz'), Buffer.from(await archive.arrayBuffer()))
+  expect(await run('tar', '-xzf', path.join(folder, 'connector.tar.gz'), '-C', folder)).toBe(0)
+  const program = path.join(folder, 'platen-output-connector', 'connector.mjs')
+  const state = path.join(folder, 'state')
+  const setUp = ['setup', '--server', product.address, '--key', key, '--state', state]
+  expect(await run(process.execPath, program, ...setUp)).toBe(0)
+  const [orders, rip] = [path.join(folder, 'orders'), path.join(folder, 'rip')]
+  await mkdir(orders)
+  await mkdir(rip)
+  const configuration = path.join(state, 'connector.json')
+  const known = JSON.parse(await readFile(configuration, 'utf8')) as object
+  const channels = [{ name: 'Bed left', rip: 'VersaWorks', folder: rip, model: 'LEF2-300', presets: ['Gloss'] }]
+  await writeFile(
+    configuration,
+    JSON.stringify({ ...known, hotFolders: { HotFolder1: orders }, settleMs: 200, channels }),
+  )
+  connector = spawn(process.execPath, [program, 'run', '--mode', 'both', '--state', state], { stdio: 'ignore' })
+  await expect(page.getByRole('row', { name: /Press room/ })).toContainText('Connected')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  const shots = process.env['PLATEN_SHOTS']
+  if (shots) await page.screenshot({ path: path.join(shots, 'connectors.png') })
+
+  await writeFile(path.join(folder, 'half'), SVG)
+  await rename(path.join(folder, 'half'), path.join(orders, 'PhoneCase-Black-M-2.svg'))
+  await page.getByRole('link', { name: 'Orders' }).first().click()
+  await expect(page.getByRole('grid').getByText('PhoneCase-Black-M-2')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('button', { name: 'Open: Output channels' }).click()
+  const dialog = page.getByRole('dialog').last()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('menuitem', { name: /VW Bed left/ }).click()
+  if (shots) await page.screenshot({ path: path.join(shots, 'output.png') })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('A key is revoked after a question that names it, and the connector is told no', async ({ page }) => {
+  await openConnectors(page)
+  await page.getByRole('button', { name: 'Revoke the key Press room' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Revoke the key “Press room”?')
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByRole('row', { name: /Press room/ })).toBeHidden()
+})
