@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
+import { DOWNLOAD_PATH, type OfferedChannel } from '@platen/contract/connectors'
 import { channelNames } from '@platen/domain/output-channels'
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -14,12 +15,12 @@ import {
   withoutEntry,
 } from './output-form.ts'
 import styles from './output-settings-dialog.module.css'
-
-/** Where the connectors are downloaded (specification section 7). */
-const CONNECTORS_PATH = '/pax/global/connectors/'
+import { asChosen, reportedToChoose } from './reported-channels.ts'
 
 interface ListProps {
   readonly form: OutputForm
+  /** What connectors report. */
+  readonly reported: readonly OfferedChannel[]
   readonly userId: string
   readonly chosen: number | null
   readonly mayEdit: boolean
@@ -28,11 +29,13 @@ interface ListProps {
 }
 
 /** A user's channels, and the ways to one more: a printer that others use already, or a new one. */
-export function ChannelList({ form, userId, chosen, mayEdit, onChoose, onChange }: ListProps) {
+export function ChannelList({ form, reported, userId, chosen, mayEdit, onChoose, onChange }: ListProps) {
   const { t } = useTranslation()
   const entries = form[userId] ?? []
   const names = namesOf(entries)
   const offered = devicesToChoose(form, userId)
+  const found = reportedToChoose(reported, entries)
+  const foundNames = channelNames(found.map((each) => ({ ...asChosen(each), id: each.id })))
   const offeredNames = channelNames(offered.map((channel, index) => ({ ...channel, id: String(index) })))
   const add = (channel: Entry['channel']) => {
     const entry = newEntry(form, channel)
@@ -45,7 +48,7 @@ export function ChannelList({ form, userId, chosen, mayEdit, onChoose, onChange 
   }
   return (
     <>
-      {entries.length === 0 && <NoChannel hasDevices={offered.length > 0} />}
+      {entries.length === 0 && <NoChannel hasDevices={offered.length > 0 || reported.length > 0} />}
       {entries.map((entry) => (
         <div key={entry.no} className={styles.row}>
           <button
@@ -81,6 +84,13 @@ export function ChannelList({ form, userId, chosen, mayEdit, onChoose, onChange 
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
+            {found.length > 0 && <Menu.Label>{t('outputChannels.reported')}</Menu.Label>}
+            {found.map((each) => (
+              <Menu.Item key={each.id} onClick={() => add(asChosen(each))}>
+                {foundNames.get(each.id)}
+                {each.silentSince !== null && ` (${t('outputChannels.silent')})`}
+              </Menu.Item>
+            ))}
             {offered.length > 0 && <Menu.Label>{t('outputChannels.inUseByOthers')}</Menu.Label>}
             {offered.map((channel, index) => (
               <Menu.Item
@@ -111,7 +121,7 @@ function NoChannel({ hasDevices }: { hasDevices: boolean }) {
       <p>{t('outputChannels.none')}</p>
       {!hasDevices && (
         <p>
-          {t('outputChannels.noConnector')} <a href={CONNECTORS_PATH}>{t('outputChannels.installConnector')}</a>
+          {t('outputChannels.noConnector')} <a href={DOWNLOAD_PATH}>{t('outputChannels.installConnector')}</a>
         </p>
       )}
     </div>

@@ -7,7 +7,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askAgain, callQuery, useSend } from '../../api/calls.ts'
+import { askAgain, callQuery, useCall, useSend } from '../../api/calls.ts'
 import { principalOf } from '../../api/principal.ts'
 import { queries, useProfile } from '../../api/queries.ts'
 import { useBegun } from '../../api/use-begun.ts'
@@ -43,6 +43,7 @@ function useOutputData(): { data: readonly UserOutput[] | undefined; isFetching:
 function Editor(props: { output: readonly UserOutput[]; onClose: () => void; onRefresh: () => void }) {
   const { t } = useTranslation()
   const profile = useProfile()
+  const reported = useCall('connectors', calls.connectors.channels).data?.channels ?? []
   const [before] = useState(() => formOf(props.output))
   const people = usePeople(before)
   const [form, setForm] = useState(before)
@@ -65,7 +66,7 @@ function Editor(props: { output: readonly UserOutput[]; onClose: () => void; onR
     props.onClose()
   }
   const refresh = async () => {
-    await askAgain(['channels'])
+    await askAgain(['channels', 'connectors'])
     props.onRefresh()
   }
   return (
@@ -118,6 +119,7 @@ function Editor(props: { output: readonly UserOutput[]; onClose: () => void; onR
           </header>
           <ChannelList
             form={form}
+            reported={reported}
             userId={userId}
             chosen={entry?.no ?? null}
             mayEdit={mayEdit}
@@ -130,6 +132,7 @@ function Editor(props: { output: readonly UserOutput[]; onClose: () => void; onR
             key={entry.no}
             entry={entry}
             entries={entries}
+            reported={reported.find(({ id }) => id === entry.channel.connectorChannelId)}
             mayEdit={mayEdit}
             onChange={(channel) =>
               setEntries(entries.map((each) => (each.no === entry.no ? { ...each, channel } : each)))
