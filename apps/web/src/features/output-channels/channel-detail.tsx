@@ -1,4 +1,5 @@
 import { SegmentedControl, Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import type { OfferedChannel } from '@platen/contract/connectors'
 import type { ChosenOutput } from '@platen/contract/output-channels'
 import { DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
 import { useQuery } from '@tanstack/react-query'
@@ -8,28 +9,32 @@ import { FolderCheck } from './folder-check.tsx'
 import { MultiJobDetail } from './multi-job-detail.tsx'
 import type { Entry } from './output-form.ts'
 import styles from './output-settings-dialog.module.css'
+import { ReportLine } from './report-line.tsx'
 import { SheetSettingsFields } from './sheet-settings.tsx'
 
 interface DetailProps {
   readonly entry: Entry
   /** All channels of the same user. */
   readonly entries: readonly Entry[]
+  /** What a connector says of it now; for channels that a connector carries out. */
+  readonly reported: OfferedChannel | undefined
   readonly mayEdit: boolean
   readonly onChange: (channel: ChosenOutput) => void
 }
 
 /** One channel: what it is called, where its files go, and how a page is laid there (readings P3). */
-export function ChannelDetail({ entry, entries, mayEdit, onChange }: DetailProps) {
+export function ChannelDetail({ entry, entries, reported, mayEdit, onChange }: DetailProps) {
   const { t } = useTranslation()
   const { channel } = entry
   const printerTypes = useQuery(queries.masters()).data?.actions.printerType ?? {}
   const set = (change: Partial<ChosenOutput>) => onChange({ ...channel, ...change })
   const isQueue = channel.ripName !== 'HotFolder'
+  const isReported = channel.connectorChannelId !== undefined
   const field = (key: 'nickName' | 'modelName' | 'printer' | 'queueLabel' | 'hostName') => (
     <TextInput
       label={t(`outputChannels.field.${key}`)}
       maxLength={200}
-      readOnly={!mayEdit}
+      readOnly={!mayEdit || isReported}
       value={channel[key]}
       onChange={(event) => set({ [key]: event.currentTarget.value })}
     />
@@ -70,7 +75,7 @@ export function ChannelDetail({ entry, entries, mayEdit, onChange }: DetailProps
           <TextInput
             label={t('outputChannels.field.hotFolderName')}
             maxLength={200}
-            readOnly={!mayEdit}
+            readOnly={!mayEdit || isReported}
             value={channel.hotFolderName}
             onChange={(event) => set({ hotFolderName: event.currentTarget.value })}
           />
@@ -82,20 +87,23 @@ export function ChannelDetail({ entry, entries, mayEdit, onChange }: DetailProps
         {isQueue && field('queueLabel')}
         {isQueue && field('hostName')}
       </div>
-      {channel.connectorChannelId === undefined ? (
+      {isReported ? (
+        <>
+          <TextInput label={t('outputChannels.field.hotFolderPath')} readOnly value={channel.hotFolderPath} />
+          <ReportLine reported={reported} />
+        </>
+      ) : (
         <FolderCheck
           path={channel.hotFolderPath}
           mayEdit={mayEdit}
           onChange={(hotFolderPath) => set({ hotFolderPath })}
         />
-      ) : (
-        <TextInput label={t('outputChannels.field.hotFolderPath')} readOnly value={channel.hotFolderPath} />
       )}
       {isQueue && (
         <TagsInput
           label={t('outputChannels.field.printerSettingFiles')}
           description={t('outputChannels.presetsText')}
-          disabled={!mayEdit}
+          disabled={!mayEdit || isReported}
           acceptValueOnBlur
           value={channel.printerSettingFiles.map((file) => file.presetName)}
           onChange={(names) =>

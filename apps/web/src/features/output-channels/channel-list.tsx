@@ -1,12 +1,11 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
+import { DOWNLOAD_PATH, type OfferedChannel } from '@platen/contract/connectors'
 import { channelNames } from '@platen/domain/output-channels'
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { SilentBadge } from '../connectors/silent-badge.tsx'
-import { useOfferedChannels } from '../connectors/use-connectors.ts'
 import {
   ADDABLE_KINDS,
-  chosenFrom,
   devicesToChoose,
   type Entry,
   isIncomplete,
@@ -17,12 +16,12 @@ import {
   withoutEntry,
 } from './output-form.ts'
 import styles from './output-settings-dialog.module.css'
-
-/** Where the connectors are downloaded (specification section 7). */
-const CONNECTORS_PATH = '/pax/global/connectors/'
+import { asChosen, reportedToChoose } from './reported-channels.ts'
 
 interface ListProps {
   readonly form: OutputForm
+  /** What connectors report. */
+  readonly reported: readonly OfferedChannel[]
   readonly userId: string
   readonly chosen: number | null
   readonly mayEdit: boolean
@@ -31,18 +30,15 @@ interface ListProps {
 }
 
 /** A user's channels, and the ways to one more: a printer that others use already, or a new one. */
-export function ChannelList({ form, userId, chosen, mayEdit, onChoose, onChange }: ListProps) {
+export function ChannelList({ form, reported, userId, chosen, mayEdit, onChoose, onChange }: ListProps) {
   const { t } = useTranslation()
   const entries = form[userId] ?? []
   const names = namesOf(entries)
   const offered = devicesToChoose(form, userId)
+  const found = reportedToChoose(reported, entries)
+  const foundNames = channelNames(found.map((each) => ({ ...asChosen(each), id: each.id })))
   const offeredNames = channelNames(offered.map((channel, index) => ({ ...channel, id: String(index) })))
-  const reported = useOfferedChannels().data?.channels ?? []
   const silence = new Map(reported.map(({ id, silentSince }) => [id, silentSince]))
-  const found = reported.filter(
-    ({ id, silentSince }) => silentSince === null && !entries.some(({ channel }) => channel.connectorChannelId === id),
-  )
-  const foundNames = channelNames(found.map((channel) => ({ ...chosenFrom(channel), id: channel.id })))
   const add = (channel: Entry['channel']) => {
     const entry = newEntry(form, channel)
     onChange([...entries, entry])
@@ -54,7 +50,7 @@ export function ChannelList({ form, userId, chosen, mayEdit, onChoose, onChange 
   }
   return (
     <>
-      {entries.length === 0 && <NoChannel hasDevices={offered.length > 0} />}
+      {entries.length === 0 && <NoChannel hasDevices={offered.length > 0 || reported.length > 0} />}
       {entries.map((entry) => (
         <div key={entry.no} className={styles.row}>
           <button
@@ -91,10 +87,11 @@ export function ChannelList({ form, userId, chosen, mayEdit, onChoose, onChange 
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {found.length > 0 && <Menu.Label>{t('connectors.offered')}</Menu.Label>}
-            {found.map((channel) => (
-              <Menu.Item key={channel.id} onClick={() => add(chosenFrom(channel))}>
-                {foundNames.get(channel.id)}
+            {found.length > 0 && <Menu.Label>{t('outputChannels.reported')}</Menu.Label>}
+            {found.map((each) => (
+              <Menu.Item key={each.id} onClick={() => add(asChosen(each))}>
+                {foundNames.get(each.id)}
+                {each.silentSince !== null && ` (${t('outputChannels.silent')})`}
               </Menu.Item>
             ))}
             {offered.length > 0 && <Menu.Label>{t('outputChannels.inUseByOthers')}</Menu.Label>}
@@ -127,7 +124,7 @@ function NoChannel({ hasDevices }: { hasDevices: boolean }) {
       <p>{t('outputChannels.none')}</p>
       {!hasDevices && (
         <p>
-          {t('outputChannels.noConnector')} <a href={CONNECTORS_PATH}>{t('outputChannels.installConnector')}</a>
+          {t('outputChannels.noConnector')} <a href={DOWNLOAD_PATH}>{t('outputChannels.installConnector')}</a>
         </p>
       )}
     </div>

@@ -1,4 +1,3 @@
-import type { OfferedChannel } from '@platen/contract/connectors'
 import type { ChosenOutput, UserOutput } from '@platen/contract/output-channels'
 import {
   channelNames,
@@ -80,8 +79,8 @@ export function withoutEntry(entries: readonly Entry[], gone: Entry): readonly E
 }
 
 /** Channels that are the same device, whoever uses them. */
-const deviceOf = ({ ripName, hostName, hotFolderPath, queueLabel }: ChosenOutput): string =>
-  JSON.stringify([ripName, hostName, hotFolderPath, queueLabel])
+const deviceOf = ({ ripName, hostName, hotFolderPath, queueLabel, connectorChannelId }: ChosenOutput): string =>
+  JSON.stringify([ripName, hostName, hotFolderPath, queueLabel, connectorChannelId])
 
 function withoutIds(channel: ChosenOutput): ChosenOutput {
   const copy = { ...channel }
@@ -98,6 +97,8 @@ export function devicesToChoose(form: OutputForm, userId: string): readonly Chos
     for (const { channel } of entries) {
       const device = deviceOf(channel)
       // a group belongs to the queues of its own user
+      // what connectors report is offered as such
+      if (channel.connectorChannelId !== undefined) continue
       if (channel.ripName === 'MultiJob' || own.has(device) || offered.has(device)) continue
       offered.set(device, withoutIds(channel))
     }
@@ -117,15 +118,11 @@ export function problemsOf({ no, channel }: Entry, entries: readonly Entry[]): r
   })
 }
 
-/** A channel that a connector reported, ready to be chosen. */
-export function chosenFrom(offered: OfferedChannel): ChosenOutput {
-  const { key, connectorId, connectorName, silentSince, problem, way, id, ...channel } = offered
-  return { ...newChannel('HotFolder'), ...channel, connectorChannelId: id }
-}
-
 /** A channel that cannot be saved yet: it has no folder to write to, or is a group that lacks something. */
 export const isIncomplete = (entry: Entry, entries: readonly Entry[]): boolean =>
-  entry.channel.group ? problemsOf(entry, entries).length > 0 : entry.channel.hotFolderPath.trim() === ''
+  entry.channel.group
+    ? problemsOf(entry, entries).length > 0
+    : entry.channel.connectorChannelId === undefined && entry.channel.hotFolderPath.trim() === ''
 
 /** What the channels are called, by `no` (specification section 9). */
 export function namesOf(entries: readonly Entry[]): ReadonlyMap<number, string> {

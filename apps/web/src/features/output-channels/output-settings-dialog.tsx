@@ -12,6 +12,7 @@ import { principalOf } from '../../api/principal.ts'
 import { queries, useProfile } from '../../api/queries.ts'
 import { useBegun } from '../../api/use-begun.ts'
 import { Dialog } from '../../frame/dialog.tsx'
+import { useOfferedChannels } from '../connectors/use-connectors.ts'
 import { ChannelDetail } from './channel-detail.tsx'
 import { ChannelList } from './channel-list.tsx'
 import { changedOutput, type Entry, formOf, isIncomplete, type OutputForm } from './output-form.ts'
@@ -43,6 +44,7 @@ function useOutputData(): { data: readonly UserOutput[] | undefined; isFetching:
 function Editor(props: { output: readonly UserOutput[]; onClose: () => void; onRefresh: () => void }) {
   const { t } = useTranslation()
   const profile = useProfile()
+  const reported = useOfferedChannels().data?.channels ?? []
   const [before] = useState(() => formOf(props.output))
   const people = usePeople(before)
   const [form, setForm] = useState(before)
@@ -65,7 +67,7 @@ function Editor(props: { output: readonly UserOutput[]; onClose: () => void; onR
     props.onClose()
   }
   const refresh = async () => {
-    await askAgain(['channels'])
+    await askAgain(['channels', 'connectors'])
     props.onRefresh()
   }
   return (
@@ -118,6 +120,7 @@ function Editor(props: { output: readonly UserOutput[]; onClose: () => void; onR
           </header>
           <ChannelList
             form={form}
+            reported={reported}
             userId={userId}
             chosen={entry?.no ?? null}
             mayEdit={mayEdit}
@@ -130,6 +133,7 @@ function Editor(props: { output: readonly UserOutput[]; onClose: () => void; onR
             key={entry.no}
             entry={entry}
             entries={entries}
+            reported={reported.find(({ id }) => id === entry.channel.connectorChannelId)}
             mayEdit={mayEdit}
             onChange={(channel) =>
               setEntries(entries.map((each) => (each.no === entry.no ? { ...each, channel } : each)))

@@ -59,7 +59,6 @@ export const words: Words<typeof english, 'de'> = {
       output: 'Ausgangs-Connector herunterladen',
     },
     needs: 'Version {{version}}, {{size}}. Für Windows, macOS und Linux mit Node.js 20.19 oder neuer.',
-    offered: 'Von Connectoren gefunden',
     silentCount_one: 'stummer Connector',
     silentCount_other: 'stumme Connectoren',
     error: {

@@ -55,7 +55,6 @@ export const words = {
       output: 'Download output connector',
     },
     needs: 'Version {{version}}, {{size}}. For Windows, macOS and Linux with Node.js 20.19 or newer.',
-    offered: 'Found by connectors',
     silentCount_one: 'silent connector',
     silentCount_other: 'silent connectors',
     error: {

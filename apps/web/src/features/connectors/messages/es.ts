@@ -59,7 +59,6 @@ export const words: Words<typeof english, 'es'> = {
       output: 'Descargar el conector de salida',
     },
     needs: 'Versión {{version}}, {{size}}. Para Windows, macOS y Linux con Node.js 20.19 o posterior.',
-    offered: 'Encontrados por conectores',
     silentCount_one: 'conector sin señal',
     silentCount_many: 'conectores sin señal',
     silentCount_other: 'conectores sin señal',

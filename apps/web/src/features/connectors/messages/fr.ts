@@ -59,7 +59,6 @@ export const words: Words<typeof english, 'fr'> = {
       output: 'Télécharger le connecteur de sortie',
     },
     needs: 'Version {{version}}, {{size}}. Pour Windows, macOS et Linux avec Node.js 20.19 ou plus récent.',
-    offered: 'Trouvés par les connecteurs',
     silentCount_one: 'connecteur silencieux',
     silentCount_many: 'connecteurs silencieux',
     silentCount_other: 'connecteurs silencieux',

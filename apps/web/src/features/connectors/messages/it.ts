@@ -59,7 +59,6 @@ export const words: Words<typeof english, 'it'> = {
       output: 'Scarica il connettore di uscita',
     },
     needs: 'Versione {{version}}, {{size}}. Per Windows, macOS e Linux con Node.js 20.19 o successivo.',
-    offered: 'Trovati dai connettori',
     silentCount_one: 'connettore silenzioso',
     silentCount_many: 'connettori silenziosi',
     silentCount_other: 'connettori silenziosi',

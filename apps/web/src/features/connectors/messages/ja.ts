@@ -59,7 +59,6 @@ export const words: Words<typeof english, 'ja'> = {
       output: '出力コネクターをダウンロード',
     },
     needs: 'バージョン {{version}}、{{size}}。Windows、macOS、Linux（Node.js 20.19 以降）対応。',
-    offered: 'コネクターが検出',
     silentCount_other: '応答のないコネクター',
     error: {
       createFailed: 'キーを作成できませんでした',

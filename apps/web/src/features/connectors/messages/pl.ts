@@ -58,7 +58,6 @@ export const words: Words<typeof english, 'pl'> = {
       output: 'Pobierz konektor wyjściowy',
     },
     needs: 'Wersja {{version}}, {{size}}. Dla Windows, macOS i Linuksa z Node.js 20.19 lub nowszym.',
-    offered: 'Znalezione przez konektory',
     silentCount_one: 'milczący konektor',
     silentCount_few: 'milczące konektory',
     silentCount_many: 'milczących konektorów',

@@ -59,7 +59,6 @@ export const words: Words<typeof english, 'pt'> = {
       output: 'Descarregar o conector de saída',
     },
     needs: 'Versão {{version}}, {{size}}. Para Windows, macOS e Linux com Node.js 20.19 ou mais recente.',
-    offered: 'Encontrados por conectores',
     silentCount_one: 'conector sem sinal',
     silentCount_many: 'conectores sem sinal',
     silentCount_other: 'conectores sem sinal',

@@ -1,0 +1,24 @@
+import type { OfferedChannel } from '@platen/contract/connectors'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import styles from './output-settings-dialog.module.css'
+import { reportState } from './reported-channels.ts'
+
+/** Whether the connector of a channel is heard of, and since when not. */
+export function ReportLine({ reported }: { reported: OfferedChannel | undefined }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const state = reportState(reported)
+  const Icon = state === 'reports' ? IconCheck : IconAlertTriangle
+  return (
+    <p className={styles.report}>
+      <Icon size={16} aria-hidden className={state === 'reports' ? styles.good : styles.bad} />
+      {t(`outputChannels.report.${state}`, {
+        connector: reported?.connectorName ?? '',
+        when: reported?.silentSince ? format.dateTime(reported.silentSince) : '',
+        problem: reported?.problem ?? '',
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import type { OfferedChannel } from '@platen/contract/connectors'
+import type { ChosenOutput } from '@platen/contract/output-channels'
+import { type Entry, newChannel } from './output-form.ts'
+
+/** What a connector reported, as a channel to choose: with the defaults, and the presets that the queue has now. */
+export function asChosen(reported: OfferedChannel): ChosenOutput {
+  const { ripName, modelName, nickName, queueLabel, hostName, hotFolderPath, hotFolderName, printer } = reported
+  return {
+    ...newChannel(ripName),
+    modelName,
+    nickName,
+    queueLabel,
+    hostName,
+    hotFolderPath,
+    hotFolderName,
+    printer,
+    printerSettingFiles: reported.printerSettingFiles,
+    connectorChannelId: reported.id,
+  }
+}
+
+/** The reported channels that a user has not chosen yet. */
+export function reportedToChoose(
+  reported: readonly OfferedChannel[],
+  entries: readonly Entry[],
+): readonly OfferedChannel[] {
+  const chosen = new Set(entries.map(({ channel }) => channel.connectorChannelId))
+  return reported.filter(({ id }) => !chosen.has(id))
+}
+
+/** How the connector of a chosen channel stands; `gone`: no connector reports this channel any more. */
+export type ReportState = 'reports' | 'problem' | 'silent' | 'gone'
+
+export function reportState(reported: OfferedChannel | undefined): ReportState {
+  if (!reported) return 'gone'
+  if (reported.silentSince !== null) return 'silent'
+  return reported.problem === null ? 'reports' : 'problem'
+}
