@@ -11,6 +11,7 @@ import { EmptyState } from '../../frame/empty-state.tsx'
 import type { RowStore } from '../../grid/row-store.ts'
 import type { OrderRow } from '../orders/order-row.ts'
 import { useStorage } from '../orders/storage-card.tsx'
+import { StorageFullDialog } from '../orders/storage-full-dialog.tsx'
 import { PrintDialog } from '../printing/print-dialog.tsx'
 import { ProofDialog } from '../printing/proof-dialog.tsx'
 import { RunCard } from '../printing/run-card.tsx'
@@ -41,7 +42,12 @@ interface PanelProps {
   readonly onRow: (key: string | null) => void
 }
 
-type Open = { what: 'editor'; preset: WireOutputPreset | null } | { what: 'print' } | { what: 'proof' } | null
+type Open =
+  | { what: 'editor'; preset: WireOutputPreset | null }
+  | { what: 'print' }
+  | { what: 'proof' }
+  | { what: 'storageFull' }
+  | null
 
 /** Presets as tiles, the bed of the active one, and what can be done with it (specification section 2). */
 export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: PanelProps) {
@@ -168,6 +174,7 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
               onRemoveOrders={() => void removeAll()}
               onPrintLabels={() => labels.download(preset.id)}
               onPrintOrders={() => setOpened({ what: 'print' })}
+              onStorageFull={() => setOpened({ what: 'storageFull' })}
             />
           </>
         )}
@@ -178,6 +185,7 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
       {opened?.what === 'print' && preset && (
         <PrintDialog preset={preset} jigOf={jigOf} onClose={() => setOpened(null)} onSent={sent} />
       )}
+      {opened?.what === 'storageFull' && <StorageFullDialog onClose={() => setOpened(null)} />}
       {opened?.what === 'proof' && preset && <ProofDialog preset={preset} onClose={() => setOpened(null)} />}
       {runs.dialogs}
     </section>
