@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Row } from './contender.ts'
 import { decideBench } from './decide/decide.ts'
 import { dragBench } from './drag/drag.ts'
+import { gridBench } from './grid/grid.ts'
 import { hotFolderBench } from './hot-folder/hot-folder.ts'
 import { imposerBench } from './imposer/imposer.ts'
 import { ordersBench } from './orders/orders.ts'
@@ -18,6 +19,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   orders: ordersBench,
   validate: validateBench,
   drag: dragBench,
+  grid: gridBench,
 }
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true })

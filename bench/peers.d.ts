@@ -118,3 +118,17 @@ declare module 'esbuild' {
     readonly define: Readonly<Record<string, string>>
   }): Promise<{ readonly outputFiles: readonly { readonly text: string }[] }>
 }
+
+declare module 'ag-grid-community' {
+  export interface GridApi<Row> {
+    applyTransaction(transaction: { update: readonly Row[] }): void
+    ensureIndexVisible(index: number, position: 'top'): void
+    setGridOption(name: 'quickFilterText', text: string): void
+  }
+  export const AllCommunityModule: object
+  export const ModuleRegistry: { registerModules(modules: readonly object[]): void }
+  export function createGrid<Row>(
+    place: HTMLElement,
+    options: { getRowId: (of: { data: Row }) => string; [name: string]: unknown },
+  ): GridApi<Row>
+}

@@ -26,6 +26,8 @@ const env = /** @type {NodeJS.ProcessEnv} */ (ourEnvironment())
 if (names.length === 0 || ['hot-folder', 'drag'].some((name) => names.includes(name))) {
   const problem = await buildWeb()
   if (problem) giveUp(problem)
+}
+if (names.length === 0 || names.includes('hot-folder') || names.includes('grid')) {
   const found = await browser()
   if ('problem' in found) giveUp(found.problem)
   env['PLATEN_CHROMIUM'] = found.file

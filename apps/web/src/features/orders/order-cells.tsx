@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconClockExclamation,
@@ -7,15 +6,20 @@ import {
   IconPhotoOff,
   IconTrash,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
 import { thumbnailUrl } from '../../api/thumbnails.ts'
 import { useArtworkWarnings } from './artwork-warnings.ts'
 import styles from './order-cells.module.css'
 import { isLate, type OrderRow } from './order-row.ts'
 
+/** Words come with the props: a cell that asks for them itself listens for changes of language, row by row. */
+interface CellProps {
+  readonly row: OrderRow
+  readonly t: TFunction
+}
+
 /** A small picture that opens the viewer. */
-export function ThumbnailCell({ row, onOpen }: { row: OrderRow; onOpen: (row: OrderRow) => void }) {
-  const { t } = useTranslation()
+export function ThumbnailCell({ row, t, onOpen }: CellProps & { onOpen: (row: OrderRow) => void }) {
   const source = thumbnailUrl(row.thumbnailPath)
   return (
     <button
@@ -32,8 +36,7 @@ export function ThumbnailCell({ row, onOpen }: { row: OrderRow; onOpen: (row: Or
 }
 
 /** The order's id with its warnings; a repeated id is blanked, its warnings are not. */
-export function OrderIdCell({ row, blanked, now }: { row: OrderRow; blanked: boolean; now: string }) {
-  const { t } = useTranslation()
+export function OrderIdCell({ row, t, blanked, now }: CellProps & { blanked: boolean; now: string }) {
   return (
     <>
       <span className={blanked ? 'only-heard' : styles.orderId} title={blanked ? undefined : row.orderId}>
@@ -58,24 +61,20 @@ function ArtworkSign({ row }: { row: OrderRow }) {
 
 function Sign({ tone, icon: Icon, said }: { tone: 'EMPTY' | 'PARTIAL'; icon: typeof IconAlertTriangle; said: string }) {
   return (
-    <Tooltip label={said} multiline maw={320}>
-      <span className={styles.sign} data-tone={tone} role="img" aria-label={said}>
-        <Icon size={17} aria-hidden />
-      </span>
-    </Tooltip>
+    <span className={styles.sign} data-tone={tone} role="img" aria-label={said} title={said}>
+      <Icon size={17} aria-hidden />
+    </span>
   )
 }
 
-interface RowActionsProps {
-  readonly row: OrderRow
+interface RowActionsProps extends CellProps {
   readonly onEdit?: ((row: OrderRow) => void) | undefined
   readonly onDelete?: ((row: OrderRow) => void) | undefined
   readonly mayDelete: boolean
 }
 
 /** The icons at the end of a row. The cell has the focus of the keyboard; Enter edits, Delete deletes. */
-export function RowActions({ row, onEdit, onDelete, mayDelete }: RowActionsProps) {
-  const { t } = useTranslation()
+export function RowActions({ row, t, onEdit, onDelete, mayDelete }: RowActionsProps) {
   const name = { order: row.orderId, job: row.jobId }
   return (
     <>

@@ -1,12 +1,13 @@
 import type { MasterCategory } from '@platen/domain/masters'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import type { Column } from '../../grid/columns.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { canDelete } from './edit-order-rules.ts'
-import { JobStatusLabel } from './job-status.tsx'
+import { JobStatusCell } from './job-status.tsx'
 import styles from './order-cells.module.css'
 import { DueDateCell, OrderIdCell, RowActions, ThumbnailCell } from './order-cells.tsx'
 import type { OrderRow } from './order-row.ts'
@@ -61,7 +62,7 @@ export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOpti
         blankRepeats: true,
         text: (row) => row.orderId,
         sortValue: (row) => row.orderId,
-        render: (row, blanked) => <OrderIdCell row={row} blanked={blanked} now={now} />,
+        render: (row, blanked) => <OrderIdCell row={row} t={t} blanked={blanked} now={now} />,
       },
       plain('mediaName', 8),
       plain('sku', 6),
@@ -73,7 +74,7 @@ export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOpti
         width: 8,
         text: (row) => t(`orders.status.${row.jobStatus}`),
         sortValue: (row) => row.jobStatus,
-        render: (row) => <JobStatusLabel status={row.jobStatus} />,
+        render: (row) => <JobStatusCell status={row.jobStatus} t={t} />,
       },
       {
         key: 'dealerOrderId',
@@ -141,28 +142,24 @@ export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOpti
         width: 3.25,
         pinned: 'start',
         text: () => '',
-        render: (row) => <ThumbnailCell row={row} onOpen={onPicture} />,
+        render: (row) => <ThumbnailCell row={row} t={t} onOpen={onPicture} />,
         onActivate: onPicture,
       },
       ...columns.map((column) => ({ ...column, hidden: !SHOWN.includes(column.key) })),
-      ...(onEdit || onDelete ? [actions(t('orders.column.edit'), onEdit, onDelete)] : []),
+      ...(onEdit || onDelete ? [actions(t, onEdit, onDelete)] : []),
     ]
   }, [t, format, masters, now, onPicture, onEdit, onDelete])
 }
 
-function actions(
-  title: string,
-  onEdit?: (row: OrderRow) => void,
-  onDelete?: (row: OrderRow) => void,
-): Column<OrderRow> {
+function actions(t: TFunction, onEdit?: (row: OrderRow) => void, onDelete?: (row: OrderRow) => void): Column<OrderRow> {
   const run = onEdit ?? onDelete
   return {
     key: 'edit',
-    title,
+    title: t('orders.column.edit'),
     width: onEdit && onDelete ? 5.75 : 3.25,
     pinned: 'end',
     text: () => '',
-    render: (row) => <RowActions row={row} onEdit={onEdit} onDelete={onDelete} mayDelete={canDelete(row)} />,
+    render: (row) => <RowActions row={row} t={t} onEdit={onEdit} onDelete={onDelete} mayDelete={canDelete(row)} />,
     ...(run ? { onActivate: run } : {}),
   }
 }

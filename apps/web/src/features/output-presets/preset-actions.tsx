@@ -21,12 +21,14 @@ interface ActionsProps {
   readonly onRemoveOrders: () => void
   readonly onPrintLabels: () => void
   readonly onPrintOrders: () => void
+  readonly onStorageFull: () => void
 }
 
 /** What can be done now, in big buttons; the step that stands out is filled. One line says what would happen. */
 export function PresetActions(props: ActionsProps) {
   const { t } = useTranslation()
   const { abilities, step, offer } = props
+  const waitsForRoom = props.storageFull && abilities.printLabels
   const look = (name: NextStep) => (step === name ? 'filled' : 'default')
   const icon = { size: 20, 'aria-hidden': true } as const
   const big = {
@@ -94,8 +96,10 @@ export function PresetActions(props: ActionsProps) {
           {...big}
           variant={look('printOrders')}
           leftSection={<IconPrinter {...icon} />}
-          disabled={!abilities.printOrders}
-          onClick={props.onPrintOrders}
+          disabled={!abilities.printOrders && !waitsForRoom}
+          // looks as if it could not be pressed, and says why when it is (specification sections 5 and 8)
+          {...(waitsForRoom ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+          onClick={waitsForRoom ? props.onStorageFull : props.onPrintOrders}
         >
           {t('printing.orders')}
         </Button>

@@ -11,6 +11,7 @@ import { EmptyState } from '../../frame/empty-state.tsx'
 import type { RowStore } from '../../grid/row-store.ts'
 import type { OrderRow } from '../orders/order-row.ts'
 import { useStorage } from '../orders/storage-card.tsx'
+import { StorageFullDialog } from '../orders/storage-full-dialog.tsx'
 import { LabelsDialog } from '../printing/labels-dialog.tsx'
 import { PrintDialog } from '../printing/print-dialog.tsx'
 import { ProofDialog } from '../printing/proof-dialog.tsx'
@@ -46,6 +47,7 @@ type Open =
   | { what: 'print' }
   | { what: 'labels' }
   | { what: 'proof' }
+  | { what: 'storageFull' }
   | null
 
 /** Presets as tiles, the bed of the active one, and what can be done with it (specification section 2). */
@@ -172,6 +174,7 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
               onRemoveOrders={() => void removeAll()}
               onPrintLabels={() => setOpened({ what: 'labels' })}
               onPrintOrders={() => setOpened({ what: 'print' })}
+              onStorageFull={() => setOpened({ what: 'storageFull' })}
             />
           </>
         )}
@@ -183,6 +186,7 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
         <PrintDialog preset={preset} jigOf={jigOf} onClose={() => setOpened(null)} onSent={sent} />
       )}
       {opened?.what === 'labels' && preset && <LabelsDialog presetId={preset.id} onClose={() => setOpened(null)} />}
+      {opened?.what === 'storageFull' && <StorageFullDialog onClose={() => setOpened(null)} />}
       {opened?.what === 'proof' && preset && <ProofDialog preset={preset} onClose={() => setOpened(null)} />}
       {runs.dialogs}
     </section>

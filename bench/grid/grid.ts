@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import { build } from 'vite'
+import type { Contender, Row } from '../contender.ts'
+import { medianOf } from '../measure.ts'
+import type { Measured } from './page/measure.ts'
+
+const ROWS = 100_000
+const ROUNDS = 3
+const PAGES = path.join(import.meta.dirname, 'page')
+const CONTENDERS = [
+  { name: 'Platen', part: 'ours', file: path.join(PAGES, 'ours.tsx') },
+  { name: 'AG Grid Community', part: 'peer', file: path.join(PAGES, 'ag-grid.ts') },
+] as const satisfies readonly Contender[]
+const MEASURED = {
+  paint: `first paint of ${ROWS} rows`,
+  scroll: 'a scroll of 37 rows, until they are seen',
+  filter: `a search in ${ROWS} rows that finds one`,
+  change: `500 live changes in ${ROWS} rows`,
+} as const satisfies Record<keyof Measured, string>
+
+const HTML =
+  '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="page.css"><style>html,body{margin:0;height:100%}.place{display:flex;height:100%}.place>*{flex:1;min-width:0}</style><script type="module" src="page.js"></script>'
+
+/** Builds a contender's page as the product is built, and serves it on the loopback interface. */
+async function serve(entry: string, folder: string): Promise<{ address: string; stop: () => void }> {
+  await build({
+    configFile: false,
+    root: PAGES,
+    logLevel: 'error',
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2024',
+      modulePreload: { polyfill: false },
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: entry,
+        output: {
+          entryFileNames: 'page.js',
+          assetFileNames: (asset) =>
+            asset.names.some((name) => name.endsWith('.css')) ? 'page.css' : 'assets/[name][extname]',
+        },
+      },
+    },
+  })
+  const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
+  const server = http.createServer((request, response) => {
+    const name = new URL(request.url ?? '/', 'http://page').pathname
+    if (name === '/') return response.setHeader('content-type', 'text/html').end(HTML)
+    readFile(path.join(folder, path.normalize(name))).then(
+      (bytes) => response.setHeader('content-type', types[path.extname(name)] ?? 'application/octet-stream').end(bytes),
+      () => response.writeHead(404).end(),
+    )
+    return response
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}/`, stop: () => server.close() }
+}
+
+/** One fresh page. */
+async function run(browser: Browser, address: string): Promise<Measured> {
+  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
+  await page.goto(address)
+  await page.waitForFunction(() => 'measure' in window)
+  const measured = await page.evaluate(
+    (rows) => (window as unknown as { measure: (rows: number) => Promise<Measured> }).measure(rows),
+    ROWS,
+  )
+  await page.close()
+  return measured
+}
+
+/** The grid of the Orders screen with everything switched on beside AG Grid Community, same rows, same browser. */
+export async function* gridBench(progress: (line: string) => void): AsyncGenerator<Row> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-bench-grid-'))
+  const executablePath = process.env['PLATEN_CHROMIUM']
+  // Frames come as fast as they are drawn: what is measured is work, and no waiting for a screen.
+  const args = ['--disable-gpu-vsync', '--disable-frame-rate-limit']
+  const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) })
+  const served: { stop: () => void }[] = []
+  try {
+    const runs = new Map<Contender, Measured[]>(CONTENDERS.map((contender) => [contender, []]))
+    const addresses = new Map<Contender, string>()
+    for (const [index, contender] of CONTENDERS.entries()) {
+      progress(`Building the page of ${contender.name}`)
+      const page = await serve(contender.file, path.join(folder, String(index)))
+      served.push(page)
+      addresses.set(contender, page.address)
+    }
+    for (let round = 0; round < ROUNDS; round++) {
+      progress(`Round ${round + 1} of ${ROUNDS}`)
+      for (const [contender, address] of addresses) runs.get(contender)?.push(await run(browser, address))
+    }
+    for (const [key, row] of Object.entries(MEASURED) as [keyof Measured, string][]) {
+      const results = CONTENDERS.map((contender) => ({
+        ...contender,
+        measured: medianOf((runs.get(contender) ?? []).map((each) => ({ ms: each[key], cpuMs: 0, peakMb: 0 }))),
+      }))
+      yield { bench: 'grid', row, rounds: ROUNDS, results }
+    }
+  } finally {
+    await browser.close()
+    for (const page of served) page.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,64 @@
+import { AllCommunityModule, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community'
+import { createRowBuilder, type OrderRow } from '../../../apps/web/src/features/orders/order-row.ts'
+import { dateTime } from '../../../apps/web/src/i18n/format.ts'
+import { type Contender, measure, ROW_HEIGHT } from './measure.ts'
+
+ModuleRegistry.registerModules([AllCommunityModule])
+
+/** The columns of the Orders screen, as wide as there, plain text in each. */
+const WIDTHS = {
+  orderId: 180,
+  mediaName: 128,
+  sku: 96,
+  copies: 64,
+  amountPrinted: 72,
+  jobStatus: 128,
+  dealerOrderId: 112,
+  jobId: 128,
+  mediaSize: 80,
+  mediaColor: 80,
+  assigned: 72,
+  jig: 112,
+  location: 96,
+  qualityLevel: 96,
+  printerType: 96,
+  mediaType: 96,
+  colorConfig: 96,
+  date: 128,
+  dueDate: 104,
+  priority: 72,
+} as const satisfies Partial<Record<keyof OrderRow, number>>
+
+const columnDefs = Object.entries(WIDTHS).map(([field, width]) => ({
+  field,
+  width,
+  ...(field === 'date' || field === 'dueDate'
+    ? { valueFormatter: ({ value }: { value: string | null }) => (value === null ? '' : dateTime(value)) }
+    : {}),
+}))
+
+const build = createRowBuilder('active')
+let api: GridApi<OrderRow> | undefined
+
+const agGrid: Contender = {
+  // it takes a scroll of its own scrolling element back now and then
+  scrollTo: (row) => api?.ensureIndexVisible(row, 'top'),
+  show(orders) {
+    const place = document.body.appendChild(Object.assign(document.createElement('div'), { className: 'place' }))
+    api = createGrid<OrderRow>(place, {
+      columnDefs,
+      rowData: build(orders),
+      rowHeight: ROW_HEIGHT,
+      headerHeight: 36,
+      rowBuffer: 8,
+      getRowId: ({ data }) => data.key,
+      rowSelection: { mode: 'singleRow', checkboxes: false },
+      cacheQuickFilter: true,
+      animateRows: false,
+    })
+  },
+  change: (_, changed) => api?.applyTransaction({ update: build(changed) }),
+  filter: (text) => api?.setGridOption('quickFilterText', text),
+}
+
+Object.assign(window, { measure: (count: number) => measure(agGrid, count) })

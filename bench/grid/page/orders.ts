@@ -1,0 +1,60 @@
+import type { WireOrder } from '@platen/contract/orders'
+
+/** Active orders of one job each, the same ones at every call. */
+export function makeOrders(count: number): WireOrder[] {
+  return Array.from({ length: count }, (_, n) => orderOf(n, 3))
+}
+
+/** The same order with another number of copies, as a live change brings it. */
+export const changedOrder = (order: WireOrder, copies: number): WireOrder => orderOf(Number(order.id), copies)
+
+const JIGS = ['Phone cases 8-up', 'Pens 24-up', 'Mugs 6-up', null]
+
+function orderOf(n: number, copies: number): WireOrder {
+  return {
+    id: String(n),
+    orderId: `W-${n}`,
+    externalOrderId: null,
+    dealerOrderId: `D-${n % 5000}`,
+    source: 'persBiz',
+    date: new Date(Date.UTC(2026, 10, 1) + n * 1000).toISOString(),
+    customerInfo: {},
+    jobs: [
+      {
+        objId: `job-${n}`,
+        jobId: `J-${n}`,
+        jobStatus: n % 7 === 0 ? 'PRINTING' : 'TOPRINT',
+        frameIndex: 0,
+        frames: [
+          {
+            frameId: '1',
+            copies,
+            remaining: copies,
+            pending: copies,
+            assigned: 0,
+            sizeInfo: { widthMM: 75, heightMM: 155 },
+            artworkSize: { width: 75, height: 155 },
+            thumbnailPath: null,
+            filePath: null,
+            fileType: 'PDF',
+            warnings: [],
+          },
+        ],
+        amountPrinted: 0,
+        mediaInfo: { mediaSize: 'M', sku: `SKU-${n % 300}`, mediaName: 'PhoneCase', mediaColor: 'Black' },
+        sizeInfo: { widthMM: 75, heightMM: 155 },
+        jig: JIGS[n % JIGS.length] ?? null,
+        location: 'hall1',
+        qualityLevel: 'standard',
+        printerType: 'flatbed',
+        mediaType: 'polycarbonate',
+        colorConfig: 'cmykWhite',
+        additionalParams: [{ key: 'engraving', value: 'Ada' }],
+        users: [],
+        presetIds: [],
+        dueDate: n % 9 === 0 ? new Date(Date.UTC(2026, 11, 1) + n * 1000).toISOString() : null,
+        priority: n % 20 === 0 ? 1 : 0,
+      },
+    ],
+  }
+}

@@ -1,0 +1,63 @@
+import '@mantine/core/styles.layer.css'
+import '../../../apps/web/src/theme/base.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from '../../../apps/web/src/api/query-client.ts'
+import { useOrderColumns } from '../../../apps/web/src/features/orders/order-columns.tsx'
+import { rowFilter } from '../../../apps/web/src/features/orders/order-filter.ts'
+import { OrderList } from '../../../apps/web/src/features/orders/order-list.tsx'
+import { createRowBuilder, type OrderRow } from '../../../apps/web/src/features/orders/order-row.ts'
+import { createRowStore } from '../../../apps/web/src/grid/row-store.ts'
+import { useColumnSettings } from '../../../apps/web/src/grid/use-column-settings.ts'
+import { startWords } from '../../../apps/web/src/i18n/i18n.ts'
+import { adoptTheme } from '../../../apps/web/src/theme/adopt.ts'
+import { theme } from '../../../apps/web/src/theme/theme.ts'
+import { type Contender, measure, ROW_HEIGHT } from './measure.ts'
+
+const NOW = '2026-11-21T10:00:00.000Z'
+const store = createRowStore<OrderRow>((row) => row.key)
+const build = createRowBuilder('active')
+const nothing = () => {}
+
+/** The grid of the Orders screen with all columns, edit and delete, thumbnails, dragging and marks of changes. */
+function Orders() {
+  const standard = useOrderColumns({ now: NOW, onPicture: nothing, onEdit: nothing, onDelete: nothing })
+  const columns = useMemo(() => standard.map((column) => ({ ...column, hidden: false })), [standard])
+  const columnSettings = useColumnSettings('activeColumns', columns)
+  const [selected, setSelected] = useState<string | null>(null)
+  return (
+    <OrderList
+      label="Active"
+      data={{ store, loading: false, failed: false }}
+      columns={columns}
+      columnSettings={columnSettings}
+      selectedKey={selected}
+      onSelect={setSelected}
+      empty={null}
+      draggable
+    />
+  )
+}
+
+const ours: Contender = {
+  scrollTo: (row) => document.querySelector('[role=grid]')?.scrollTo({ top: row * ROW_HEIGHT }),
+  show(orders) {
+    store.replace(build(orders))
+    createRoot(document.body.appendChild(Object.assign(document.createElement('div'), { className: 'place' }))).render(
+      <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
+        <QueryClientProvider client={queryClient}>
+          <Orders />
+        </QueryClientProvider>
+      </MantineProvider>,
+    )
+  },
+  change: (orders) => store.replace(build(orders)),
+  filter: (search) =>
+    store.setFilter(rowFilter({ filter: 'ALL_ORDERS', bulk: null, search, activePresetId: null, now: NOW })),
+}
+
+adoptTheme()
+await startWords()
+Object.assign(window, { measure: (count: number) => measure(ours, count) })
