@@ -121,7 +121,8 @@ test('A layout is made of jigs; a deleted jig leaves it with a jig that does not
     buffer: Buffer.from(DRAWING),
   })
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
-  await page.getByRole('button', { name: 'Create print layouts' }).click()
+  await page.goto('/demo/settings/layouts')
+  await page.getByRole('button', { name: 'Add print layout' }).click()
   const editor = dialog(page)
   await editor.getByLabel('Name').fill('Two trays')
   for (let n = 0; n < 2; n += 1) {
@@ -136,6 +137,7 @@ test('A layout is made of jigs; a deleted jig leaves it with a jig that does not
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(editor).toBeHidden()
 
+  await page.goto('/demo/settings/jigs')
   await page.getByRole('button', { name: 'Delete: Short lived' }).click()
   await expect(page.getByText('Delete the jig Short lived?')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
@@ -158,6 +160,8 @@ test('The history shows who saved what, and goes back to it', async ({ page }) =
     .getByRole('button', { name: /^History/ })
     .click()
   await expect(dialog(page).getByText('admin@demo.example').first()).toBeVisible()
+  await expect(dialog(page).getByText('Fields: Reference text')).toBeVisible()
+  await dialog(page).getByRole('button', { name: /^1/ }).click()
   await dialog(page).getByRole('button', { name: 'Restore this version' }).click()
   await expect(row(page, 'Pens 12-up')).not.toContainText('shelf 9')
 })

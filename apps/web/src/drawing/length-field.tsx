@@ -20,6 +20,7 @@ interface LengthFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' |
 export function LengthField({ value, onChange, allowNegative = false, ...props }: LengthFieldProps) {
   const unit = useShopUnit()
   const [typed, setTyped] = useState<number | string | null>(null)
+  const [refusals, setRefusals] = useState(0)
   const shown = value === undefined ? '' : toDisplay(value, unit)
   // What was typed is shown as typed, until the length is another: by undo, or by dragging.
   const isStale = typeof typed === 'number' && roundTo(typed, DISPLAY_DECIMALS[unit]) !== shown
@@ -27,8 +28,14 @@ export function LengthField({ value, onChange, allowNegative = false, ...props }
     setTyped(next)
     if (typeof next === 'number' && Number.isFinite(next)) onChange(fromDisplay(next, unit, value))
   }
+  const leave = () => {
+    setTyped(null)
+    // What was typed was not taken (too large, or cut): the field begins anew with what is.
+    if (isStale) setRefusals(refusals + 1)
+  }
   return (
     <NumberField
+      key={refusals}
       size="xs"
       hideControls
       rightSection={
@@ -43,7 +50,7 @@ export function LengthField({ value, onChange, allowNegative = false, ...props }
       allowNegative={allowNegative}
       value={typed === null || isStale ? shown : typed}
       onChange={take}
-      onBlur={() => setTyped(null)}
+      onBlur={leave}
     />
   )
 }

@@ -60,7 +60,7 @@ function TwoVersions({ id, older, newer }: { id: string; older: number; newer: n
   return (
     <>
       <JigPicture jig={before} later={{ jig: after, changes }} label={t('jigs.drawing', { name: after.name })} />
-      <ChangesNote changes={changes} sayField={(field) => t(FIELD_WORDS[field])} />
+      {older !== newer && <ChangesNote changes={changes} sayField={(field) => t(FIELD_WORDS[field])} />}
     </>
   )
 }

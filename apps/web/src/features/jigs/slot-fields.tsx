@@ -46,14 +46,30 @@ export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProp
   const boxed = shared(slots, (slot) => slot.imageBox !== undefined)
   return (
     <>
-      <ChoiceField
-        label={t('jigs.shape')}
-        choices={SLOT_TYPES}
-        say={(type) => t(`jigs.type.${type}`)}
-        value={shared(slots, (slot) => slot.type)}
-        disabled={off}
-        onChange={(type) => onChange((slot) => setSlotType(slot, type), 'type')}
-      />
+      <div className={styles.pair}>
+        <ChoiceField
+          label={t('jigs.shape')}
+          choices={SLOT_TYPES}
+          say={(type) => t(`jigs.type.${type}`)}
+          value={shared(slots, (slot) => slot.type)}
+          disabled={off}
+          onChange={(type) => onChange((slot) => setSlotType(slot, type), 'type')}
+        />
+        <NumberField
+          size="xs"
+          label={t('drawing.rotation')}
+          rightSection="°"
+          hideControls
+          min={0}
+          max={JIG_LIMITS.maxSlotRotation}
+          clampBehavior="strict"
+          disabled={off}
+          value={rotation ?? ''}
+          onChange={(value) => {
+            if (typeof value === 'number') onChange((slot) => ({ ...slot, rotation: value }), 'rotation')
+          }}
+        />
+      </div>
       <div className={styles.four}>
         {(['x', 'y'] as const).map((field) => (
           <LengthField
@@ -77,20 +93,6 @@ export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProp
           />
         ))}
       </div>
-      <NumberField
-        size="xs"
-        label={t('drawing.rotation')}
-        rightSection="°"
-        hideControls
-        min={0}
-        max={JIG_LIMITS.maxSlotRotation}
-        clampBehavior="strict"
-        disabled={off}
-        value={rotation ?? ''}
-        onChange={(value) => {
-          if (typeof value === 'number') onChange((slot) => ({ ...slot, rotation: value }), 'rotation')
-        }}
-      />
       {path !== null && (
         <Textarea
           size="xs"

@@ -112,7 +112,7 @@ function TwoVersions({ id, older, newer }: { id: string; older: number; newer: n
         {boxes('changed', after.jigs)}
         {boxes('added', after.jigs)}
       </svg>
-      <ChangesNote changes={changes} sayField={(field) => t(FIELD_WORDS[field])} />
+      {older !== newer && <ChangesNote changes={changes} sayField={(field) => t(FIELD_WORDS[field])} />}
     </>
   )
 }
