@@ -83,7 +83,7 @@ async function rowsOf(client: pg.Client, columns?: Record<string, string[]>): Pr
     const wanted = columns ? columns[table.name] : table.columns
     if (!wanted) continue
     const { rows } = await client.query<{ row: Row }>(
-      `select to_jsonb(t) as row from ${table.name} t order by ${table.key.join(', ')}`,
+      `select to_jsonb(t) as row from ${table.name} t order by ${[...table.key, 'to_jsonb(t)'].join(', ')}`,
     )
     found[table.name] = rows.map(({ row }) => Object.fromEntries(wanted.map((name) => [name, row[name]])))
   }
