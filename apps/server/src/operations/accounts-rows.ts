@@ -9,7 +9,6 @@ const TYPES = ['uuid', 'text', 'text', 'text', 'text', 'text', 'timestamptz'] as
 export const ACCOUNTS: ShopTable = {
   name: 'accounts',
   owner: 'id',
-  isWalled: false,
   columns: NAMES.map((name, index): ShopColumn => ({ name, type: TYPES[index] ?? 'text', isAccount: false })),
 }
 

@@ -105,7 +105,7 @@ test('Every table of the database is saved, or left out for a reason, or belongs
       where n.nspname = 'public' and relkind in ('r', 'p') order by 1`,
   )
   const saved = (await withClient(server, shopTables)).map((table) => table.name)
-  const elsewhere = ['accounts', 'kysely_migration', 'kysely_migration_lock']
+  const elsewhere = ['accounts', 'kysely_migration', 'kysely_migration_lock', 'sign_in_tries']
   const known = [...saved, ...Object.keys(LEFT_OUT), ...elsewhere].toSorted()
   expect(rows.map((row) => row.name)).toEqual(known)
 })
@@ -211,16 +211,38 @@ test('A run that had not been handed over waits for a person after a restore', a
   expect(rows).toEqual([{ state: 'failed', told: true }])
 })
 
-test('An environment is restored under another name beside itself, and its keys stay with the first', async () => {
+test('An environment is restored under another name beside itself, and its keys stay with the first, with what refers to them', async () => {
   await server.services.database.outside
     .insertInto('api_keys')
     .values({ environment_id: shop.environment.id, id: operator.id, name: 'shop', key_hash: Buffer.from('a key') })
     .execute()
+  await server.services.database.inEnvironment(shop.environment.id, ({ db }) =>
+    db
+      .insertInto('connector_channels')
+      .values({
+        environment_id: shop.environment.id,
+        id: operator.id,
+        connector_id: operator.id,
+        key: 'queue',
+        channel: '{}',
+        reported_at: new Date(),
+      })
+      .execute(),
+  )
   expect(await backup('beside')).toMatchObject({ ok: true })
   const outcome = await restore('beside', { as: 'twinshop' }, server)
-  expect(outcome).toMatchObject({ ok: true, restored: { environments: ['twinshop'], skippedKeys: 1 } })
+  expect(outcome).toMatchObject({ ok: true, restored: { environments: ['twinshop'], revokedKeys: 1 } })
   const [first, twin] = [await rowsOf(server, name), await rowsOf(server, 'twinshop')]
   expect(twin['orders']?.length).toBe(first['orders']?.length)
+  expect(twin['connector_channels']?.length).toBe(first['connector_channels']?.length)
+  const { rows: keys } = await server.services.database.pool.query(
+    `select e.resource_name = 'twinshop' as twin, revoked_at is not null as revoked, key_hash = 'a key' as mine
+       from api_keys k join environments e on e.id = k.environment_id order by 1`,
+  )
+  expect(keys).toEqual([
+    { twin: false, revoked: false, mine: true },
+    { twin: true, revoked: true, mine: false },
+  ])
   expect(await filesBelow(path.join(environmentFolder(server.services.settings, 'twinshop'), 'artwork'))).toEqual(
     await filesBelow(path.join(environmentFolder(server.services.settings, name), 'artwork')),
   )

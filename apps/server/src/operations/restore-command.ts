@@ -66,14 +66,14 @@ export async function restoreCommand(line: CommandLine): Promise<number> {
   }
   const outcome = await withPlaten(line.settings, (platen) => restoreInto(platen, line, request, values.yes))
   if (!outcome.ok) throw new Unwilling(outcome.why)
-  const { environments, heldRuns, locked, skippedKeys } = outcome.restored
+  const { environments, heldRuns, locked, revokedKeys } = outcome.restored
   line.say(`Restored: ${environments.join(', ')}`)
   if (heldRuns > 0) {
     line.say(
       `${heldRuns} runs had not been handed over. They are marked as failed: retry those that were not printed since.`,
     )
   }
-  if (skippedKeys > 0) line.say(`${skippedKeys} API keys are in use by another environment here and were left out.`)
+  if (revokedKeys > 0) line.say(`${revokedKeys} API keys open another environment here and came in revoked.`)
   for (const userId of locked) {
     line.say(`${userId} was not known here: platen reset-password ${userId} lets them sign in.`)
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
 import { matchAccounts } from './accounts-rows.ts'
@@ -16,8 +17,8 @@ export interface Incoming {
 
 /** What came in, beside the rows as they were. */
 export interface Loaded {
-  /** API keys that are in use here already and stay where they are. */
-  readonly skippedRows: number
+  /** API keys that open another environment here: they go on doing so, and come in revoked. */
+  readonly revokedKeys: number
 }
 
 const rowsFile = (folder: string, saved: EnvironmentOfBackup, table: string): string =>
@@ -79,6 +80,36 @@ function translated(
 }
 
 /**
+ * A key opens one environment. Where it opens another one here, its row comes in revoked, under a hash that no key has,
+ * so that what refers to it still does.
+ */
+async function withoutForeignKeys(
+  client: pg.ClientBase,
+  table: ShopTable,
+  rows: readonly TextRow[],
+  environmentId: string,
+): Promise<{ rows: readonly TextRow[]; revoked: number }> {
+  const [hash, revokedAt] = ['key_hash', 'revoked_at'].map((name) =>
+    table.columns.findIndex((column) => column.name === name),
+  )
+  if (table.name !== 'api_keys' || hash === undefined || revokedAt === undefined) return { rows, revoked: 0 }
+  const { rows: known } = await client.query<{ hash: string }>(
+    'select key_hash::text as hash from api_keys where key_hash::text = any($1)',
+    [rows.map((row) => row[hash])],
+  )
+  const taken = new Set(known.map((row) => row.hash))
+  const moved = rows.map((row) => {
+    if (!taken.has(row[hash] ?? '')) return row
+    const other = createHash('sha256').update(`${row[hash]} ${environmentId}`).digest('hex')
+    return row.map((value, index) => {
+      if (index === hash) return `\\x${other}`
+      return index === revokedAt ? (value ?? new Date().toISOString()) : value
+    })
+  })
+  return { rows: moved, revoked: rows.filter((row) => taken.has(row[hash] ?? '')).length }
+}
+
+/**
  * Inserts every row of one environment, under its id and name here, and holds all promises of the database about them
  * before the next environment's turn (what is checked at the end of a transaction is walled in too). Throws when a
  * count differs from the manifest's.
@@ -91,27 +122,25 @@ export async function loadEnvironment(
   accounts: ReadonlyMap<string, string>,
 ): Promise<Loaded> {
   await enter(client, incoming.id)
-  let skippedRows = 0
+  let revokedKeys = 0
   for (const known of tables) {
     const told = incoming.saved.tables[known.name]
     if (!told) continue
     const table = asSaved(known, incoming.saved)
     let read = 0
-    let inserted = 0
     for await (const rows of readRows(rowsFile(folder, incoming.saved, table.name))) {
       read += rows.length
-      inserted += await insertRows(
-        client,
-        table,
-        rows.map((row) => translated(row, table, incoming, accounts)),
-      )
+      const ours = rows.map((row) => translated(row, table, incoming, accounts))
+      const checked = await withoutForeignKeys(client, table, ours, incoming.id)
+      revokedKeys += checked.revoked
+      await insertRows(client, table, checked.rows)
     }
-    if (read !== told.rows)
+    if (read !== told.rows) {
       throw new Error(`${table.name} has ${read} rows where the backup's manifest says ${told.rows}`)
-    skippedRows += read - inserted
+    }
   }
   await client.query('set constraints all immediate; set constraints all deferred')
-  return { skippedRows }
+  return { revokedKeys }
 }
 
 /** Empties an environment, children first; its own row goes last. */
@@ -134,7 +163,7 @@ export async function emptyEnvironment(
 export async function holdRuns(client: pg.ClientBase, environmentId: string, madeAt: string): Promise<number> {
   await enter(client, environmentId)
   const { rowCount } = await client.query(
-    `update print_jobs set state = 'failed', leased_until = null, attempts = 0, changed_at = now(),
+    `update print_jobs set state = 'failed', leased_until = null, leased_by = null, attempts = 0, changed_at = now(),
             delivery_noted_at = null, delivery_claim = null, delivery_folder = null, reason = $2
       where environment_id = $1 and state in ('queued', 'ready')`,
     [environmentId, `Restored from the backup of ${madeAt}. Retry it if it was not printed since.`],

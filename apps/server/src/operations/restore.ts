@@ -39,8 +39,8 @@ export interface Restored {
   readonly heldRuns: number
   /** Super administrators who were not known here and whose password must be reset before they can sign in. */
   readonly locked: readonly string[]
-  /** API keys that an environment here has already. */
-  readonly skippedKeys: number
+  /** API keys that open another environment here and came in revoked. */
+  readonly revokedKeys: number
 }
 
 export type RestoreOutcome =
@@ -157,18 +157,18 @@ async function load(
   const named = isWhole || !one ? undefined : await accountsNamed(rows.folder, tables, one.saved)
   const accounts = await loadAccounts(client, rows.folder, { withPasswords, named })
   let heldRuns = 0
-  let skippedKeys = 0
+  let revokedKeys = 0
   for (const incoming of plan.incoming) {
     request.say(`Restoring ${incoming.resourceName}`)
     if (plan.replaced.includes(incoming.id)) await emptyEnvironment(client, tables, incoming.id)
-    skippedKeys += (await loadEnvironment(client, rows.folder, tables, incoming, accounts.ids)).skippedRows
+    revokedKeys += (await loadEnvironment(client, rows.folder, tables, incoming, accounts.ids)).revokedKeys
     if (!request.resumePrinting) heldRuns += await holdRuns(client, incoming.id, rows.manifest.madeAt)
   }
   await raiseCounters(client, tables)
   return {
     environments: plan.incoming.map(({ resourceName }) => resourceName),
     heldRuns,
-    skippedKeys,
+    revokedKeys,
     locked: accounts.locked,
   }
 }

@@ -5,8 +5,6 @@ export interface ShopTable {
   readonly name: string
   /** The column that says whose the row is. */
   readonly owner: string
-  /** Whether row-level security stands around it; the others are looked up before the environment is known. */
-  readonly isWalled: boolean
   readonly columns: readonly ShopColumn[]
 }
 
@@ -26,14 +24,13 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 
 interface ColumnRow {
   readonly table: string
-  readonly walled: boolean
   readonly column: string
   readonly type: string
   readonly account: boolean
 }
 
 const COLUMNS = `
-  select c.relname as table, c.relrowsecurity as walled, a.attname as column,
+  select c.relname as table, a.attname as column,
          format_type(a.atttypid, a.atttypmod) as type,
          exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'
                     and k.confrelid = to_regclass('public.accounts') and k.conkey = array[a.attnum]) as account
@@ -75,7 +72,6 @@ export async function shopTables(client: pg.ClientBase): Promise<ShopTable[]> {
     return {
       name,
       owner: name === 'environments' ? 'id' : 'environment_id',
-      isWalled: own[0]?.walled === true,
       columns: own.map(({ column, type, account }) => ({ name: column, type, isAccount: account })),
     }
   })

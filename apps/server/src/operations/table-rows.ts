@@ -66,18 +66,15 @@ export async function* readRows(file: string): AsyncIterable<TextRow[]> {
   if (rows.length > 0) yield rows
 }
 
-/** Inserts rows whose values stand in the order of the table's columns. Answers with how many went in. */
-export async function insertRows(client: pg.ClientBase, table: ShopTable, rows: readonly TextRow[]): Promise<number> {
+/** Inserts rows whose values stand in the order of the table's columns. */
+export async function insertRows(client: pg.ClientBase, table: ShopTable, rows: readonly TextRow[]): Promise<void> {
   const names = table.columns.map(({ name }) => quoted(name)).join(', ')
   const values = table.columns.map(({ type }, index) => `(r.value->>${index})::${type}`).join(', ')
-  // a key that was found by its hash alone may be known here already, under another environment
-  const twice = table.isWalled || table.name === 'environments' ? '' : 'on conflict do nothing'
-  const { rowCount } = await client.query(
+  await client.query(
     `insert into ${quoted(table.name)} (${names}) overriding system value
-     select ${values} from json_array_elements($1::json) r ${twice}`,
+     select ${values} from json_array_elements($1::json) r`,
     [JSON.stringify(rows)],
   )
-  return rowCount ?? 0
 }
 
 /** Sets counters of the database above what came in with numbers of its own. */
