@@ -72,6 +72,8 @@ export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
   // pipelined: what is asked without waiting for the answer before goes out at once (see inEnvironment)
   const pool = new pg.Pool({ max: 10, ...config, pipeline: true })
   pool.on('error', () => undefined) // an idle connection that breaks is replaced at the next use
+  // one that breaks while it is in use says so to whoever asks it; unheard, the event would end the process
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const enter = (await walledRole(pool)) ? 'set local role platen_app; ' : ''
   const outside = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 

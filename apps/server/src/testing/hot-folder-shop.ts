@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
+import type pg from 'pg'
 import { addDemoShop } from '../demo/demo-shop.ts'
 import { type HotFolder, hotFoldersOf } from '../features/intake/hot-folders.ts'
 import { type Watcher, watchHotFolder } from '../features/intake/watch-hot-folder.ts'
@@ -8,6 +9,8 @@ import { type TestServer, testServer } from './test-server.ts'
 
 export interface HotFolderShop {
   readonly server: TestServer
+  /** Connection of its database, for a process of its own. */
+  readonly config: pg.PoolConfig
   readonly environment: { id: string; resourceName: string }
   /** HotFolder1, with the naming of the demo: media-color-size-quantity. */
   readonly hotFolder: HotFolder
@@ -39,6 +42,7 @@ export async function hotFolderShop(): Promise<HotFolderShop> {
   }
   return {
     server,
+    config: server.config,
     environment,
     hotFolder,
     newWatcher: () => watchHotFolder(server.services, environment, hotFolder, STABILITY),

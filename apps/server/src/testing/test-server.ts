@@ -6,6 +6,7 @@ import type { Call } from '@platen/contract/call'
 import { addressOf, type Input } from '@platen/contract/client'
 import type { Permission, Role } from '@platen/domain/permissions'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type pg from 'pg'
 import { afterAll } from 'vitest'
 import { hashPassword } from '../features/session/passwords.ts'
 import { openSession } from '../features/session/sessions-store.ts'
@@ -44,6 +45,8 @@ export interface AccountPerson extends Person {
 export interface TestServer {
   readonly app: FastifyInstance
   readonly services: Services
+  /** Connection of its database, for a process of its own. */
+  readonly config: pg.PoolConfig
   environment(name?: string): Promise<{ id: string; resourceName: string }>
   person(
     environment: { id: string; resourceName: string },
@@ -112,6 +115,7 @@ export async function testServer(
   return {
     app,
     services,
+    config,
     call,
     async environment(name = `shop${randomUUID().slice(0, 8)}`) {
       const id = randomUUID()

@@ -77,13 +77,17 @@ const deliveryOf = (row: Row): Delivery => ({
   leasedUntil: row.leased_until,
 })
 
-/** Takes the oldest composed job for the server's own folders whose turn it is; leased to nobody else meanwhile. */
+/**
+ * Takes the oldest composed job for the server's own folders whose turn it is; nobody else gets it while the lease lasts.
+ * A lease that ends later than any lease can is from before the clock was put back, and holds nobody up.
+ */
 export async function claimDelivery(tx: EnvironmentTx, now: Date): Promise<Delivery | undefined> {
   const { rows } = await tx.client.query<Row>(
     `update print_jobs p set leased_until = $2::timestamptz + make_interval(secs => $3)
       where environment_id = $1 and id = (
         select id from print_jobs
-         where environment_id = $1 and state = 'ready' and (leased_until is null or leased_until < $2)
+         where environment_id = $1 and state = 'ready'
+           and (leased_until is null or leased_until not between $2 and $2::timestamptz + make_interval(secs => $3))
            and channel->>'connectorChannelId' is null
          order by created_at limit 1 for update skip locked)
       returning ${RUN_COLUMNS}, sheet_sha256, delivery_noted_at, delivery_claim, delivery_folder, leased_until`,

@@ -17,7 +17,10 @@ export interface DueMessage {
 /** A server that dies while sending loses its claim after this. */
 const LEASE_SECONDS = 60
 
-/** Takes the oldest messages whose turn it is; nobody else gets them while the lease lasts. */
+/**
+ * Takes the oldest messages whose turn it is; nobody else gets them while the lease lasts. Times further ahead than any
+ * wait or lease are from before the clock was put back.
+ */
 export async function claimMessages(
   { client, environmentId }: EnvironmentTx,
   now: Date,
@@ -28,8 +31,8 @@ export async function claimMessages(
        from webhooks w
       where m.environment_id = $1 and w.environment_id = m.environment_id and w.id = m.webhook_id and m.id in (
         select id from webhook_messages
-         where environment_id = $1 and state = 'waiting' and next_at <= $2
-           and (leased_until is null or leased_until < $2)
+         where environment_id = $1 and state = 'waiting' and next_at not between $2::timestamptz + interval '1 microsecond' and $2::timestamptz + interval '25 hours'
+           and (leased_until is null or leased_until not between $2 and $2::timestamptz + make_interval(secs => $3))
          order by next_at limit $4 for update skip locked)
       returning m.id, m.webhook_id as "webhookId", w.url, w.secret_sealed as sealed, m.payload::text as body,
                 m.attempts, m.leased_until as "leasedUntil"`,

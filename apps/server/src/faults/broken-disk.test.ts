@@ -1,0 +1,57 @@
+import { readdir } from 'node:fs/promises'
+import { PLAIN_OUTPUT } from '@platen/domain/tickets'
+import { expect, test } from 'vitest'
+import { deliveryYards, ended, heard, LEASE_MS } from '../testing/delivery-yard.ts'
+import { cutShortAt, everyOr, hasStrace, systemCallsOf } from '../testing/strace.ts'
+
+/** Calls by which a copy comes to be; each of them is where a disk says no. */
+const WRITES = ['openat', 'write', 'pwrite64', 'copy_file_range', 'sendfile', 'fsync', 'rename', 'mkdir', 'unlink']
+const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'jdf', trigger: 'sheet', template: null } } as const
+
+const { clock, yard, startChild } = await deliveryYards()
+
+test.skipIf(!hasStrace).each([
+  ['a full disk', 'ENOSPC'],
+  ['a disk that fails', 'EIO'],
+])(
+  '%s: the job waits or goes on, nothing half is seen, and it is delivered once it can be',
+  {
+    timeout: 3_600_000,
+  },
+  async (_, error) => {
+    const { environment, folder, job, states, deliver } = await yard(OUTPUT)
+    await job()
+    const first = startChild(environment, undefined, { waits: true })
+    await heard(first, 'begun')
+    const calls = await systemCallsOf(first.pid ?? 0, async () => {
+      first.send('go')
+      await heard(first, 'idle')
+    })
+    first.kill('SIGKILL')
+    await ended(first)
+    const step = everyOr(8)
+    const chosen = calls.filter(({ name }) => WRITES.includes(name)).filter((__, index) => index % step === 0)
+    for (const call of chosen) {
+      const { id, fileName } = await job()
+      const child = startChild(environment, undefined, { waits: true })
+      await heard(child, 'begun')
+      const end = ended(child)
+      const tracer = await cutShortAt(child.pid ?? 0, call, error)
+      child.send('go')
+      await Promise.race([end, heard(child, 'idle').catch(() => undefined)])
+      child.kill('SIGKILL')
+      await end
+      tracer.kill('SIGKILL')
+      const seen = (await readdir(folder)).filter((name) => !name.startsWith('.'))
+      // the sheet never lies there before its ticket
+      if (seen.includes(fileName)) expect(seen).toContain(fileName.replace(/pdf$/, 'jdf'))
+      clock.aheadMs += LEASE_MS + 1000
+      await deliver()
+      expect((await states()).get(id)).toEqual({ state: 'sent', reason: null })
+      expect((await readdir(folder)).filter((name) => name.includes(fileName.slice(0, 30)))).toEqual([
+        fileName.replace(/pdf$/, 'jdf'),
+        fileName,
+      ])
+    }
+  },
+)

@@ -1,0 +1,39 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { deliveryYards, LEASE_MS } from '../testing/delivery-yard.ts'
+import { hotFolderShop } from '../testing/hot-folder-shop.ts'
+
+const { clock, yard } = await deliveryYards()
+const YEAR_MS = 365 * 86_400_000
+
+test('A clock that jumps by a year, forth and back, delivers each job once and leaves none lying', async () => {
+  const { folder, job, states, claim, deliver } = await yard()
+  const first = await job()
+  // somebody has it in hand while the clock jumps back: its claim lies in the future and must not hold for ever
+  clock.aheadMs += YEAR_MS
+  await claim()
+  clock.aheadMs -= YEAR_MS
+  const second = await job()
+  await deliver()
+  expect((await states()).get(second.id)?.state).toBe('sent')
+  clock.aheadMs += LEASE_MS + 1000
+  await deliver()
+  expect((await states()).get(first.id)?.state).toBe('sent')
+  clock.aheadMs += YEAR_MS
+  await deliver()
+  expect((await readdir(folder)).toSorted()).toEqual([first.fileName, second.fileName].toSorted())
+})
+
+test('A file that is whole is taken though the clock jumped back while it was watched', async () => {
+  const shop = await hotFolderShop()
+  const { writeFile, mkdir } = await import('node:fs/promises')
+  const { makeArtwork } = await import('../demo/artwork/make-artwork.ts')
+  await mkdir(shop.hotFolder.folder, { recursive: true })
+  const { bytes } = await makeArtwork(7, 'png', { widthMm: 30, heightMm: 30, text: 'x' })
+  await writeFile(`${shop.hotFolder.folder}/PhoneCase-Black-M-1.png`, bytes)
+  const watcher = shop.newWatcher()
+  await shop.lookAfter(watcher, 500)
+  await shop.lookAfter(watcher, -YEAR_MS)
+  await shop.settle(watcher)
+  expect(await shop.names(shop.hotFolder.done)).toEqual(['PhoneCase-Black-M-1.png'])
+})
