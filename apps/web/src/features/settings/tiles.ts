@@ -1,11 +1,5 @@
 import type { Ability } from '@platen/domain/permissions'
-import {
-  IconAdjustments,
-  IconBuildingFactory2,
-  IconHistory,
-  IconPlugConnected,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconAdjustments, IconBuildingFactory2, IconHistory, IconPlugConnected, IconUsers } from '@tabler/icons-react'
 import { connectorsOf, settingsOf } from '../../routing/decisions.ts'
 
 /** Screens that the settings home leads to, each for those who have its ability; null for everybody (specification section 2). */
