@@ -20,10 +20,10 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The ways through a package's wall: the walks take sample artwork as their input; the bench measures the
- * server's own parts, and starts the product as the walks do. */
+ * own parts of server and web, and starts the product as the walks do. */
 const OPENINGS: Readonly<Record<string, readonly string[]>> = {
   e2e: ['apps/server/src/demo/'],
-  bench: ['apps/server/src/', 'e2e/start-product.ts'],
+  bench: ['apps/server/src/', 'apps/web/src/', 'e2e/start-product.ts'],
 }
 
 /** Outside packages that the pure packages may import; their tests may also use what tests are written with. */

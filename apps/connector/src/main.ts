@@ -52,7 +52,7 @@ async function configurationIn(places: Places): Promise<Configuration> {
 async function setup(places: Places, server: string | undefined, key: string | undefined): Promise<void> {
   if (server === undefined || key === undefined) fail('setup needs --server and --key.')
   const before = (await readJson(places.configuration).catch(() => undefined)) ?? {}
-  const configuration = { hotFolders: {}, channels: [], ...(before as object), server, key }
+  const configuration = { hotFolders: {}, channels: [], ...before, server, key }
   const checked = checkConfiguration(configuration)
   if (!checked.ok) fail('That does not go:', ...checked.problems.map((problem) => `  ${problem}`))
   await mkdir(places.folder, { recursive: true })

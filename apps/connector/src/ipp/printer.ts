@@ -31,7 +31,7 @@ const STATES: Readonly<Record<number, IppJobState>> = {
   9: 'printed',
 }
 
-export class IppRefused extends Error {}
+class IppRefused extends Error {}
 
 let requestId = 0
 

@@ -133,4 +133,5 @@ test('A delivery that is killed at random moments loses no job and prints none t
     clock.aheadMs += LEASE_MS + 1000
   }
   await place.allIsWell()
+  expect(moments).toBeGreaterThan(0)
 })

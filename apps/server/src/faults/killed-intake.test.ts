@@ -119,4 +119,5 @@ test('An intake that is killed at random moments loses no order and doubles none
     await end
   }
   await allIsWell()
+  expect(moments).toBeGreaterThan(0)
 })

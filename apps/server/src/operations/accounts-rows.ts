@@ -1,6 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { ShopColumn, ShopTable } from './shop-tables.ts'
-import { type TextRow } from './table-rows.ts'
+import type { TextRow } from './table-rows.ts'
 
 const NAMES = ['id', 'user_id', 'kind', 'password_hash', 'issuer', 'subject', 'created_at'] as const
 const TYPES = ['uuid', 'text', 'text', 'text', 'text', 'text', 'timestamptz'] as const

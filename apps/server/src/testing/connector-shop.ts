@@ -82,7 +82,7 @@ export async function connectorShop(server: TestServer): Promise<ConnectorShop> 
     return { key, id: connector.id }
   }
 
-  async function program(kind: KeyKind = 'both'): Promise<ConnectorProgram> {
+  async function programOf(kind: KeyKind = 'both'): Promise<ConnectorProgram> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-connector-'))
     const inside = (name: string): string => path.join(folder, name)
     const [state, hotFolder, ripFolder] = [inside('state'), inside('orders'), inside('rip')]
@@ -139,7 +139,7 @@ export async function connectorShop(server: TestServer): Promise<ConnectorShop> 
     admin,
     address,
     newKey,
-    program,
+    program: programOf,
     offered: ({ id }, name = 'Bed') =>
       until(async () => {
         const { body } = await admin.call(connectorCalls.channels)

@@ -30,7 +30,7 @@ async function attach(pid: number, options: readonly string[]): Promise<ChildPro
   })
   let held = 0
   await new Promise<void>((resolve, reject) => {
-    createInterface({ input: tracer.stderr! }).on('line', (line) => {
+    createInterface({ input: tracer.stderr }).on('line', (line) => {
       if (line.includes('attached')) held += 1
       if (held >= threads.length) resolve()
     })

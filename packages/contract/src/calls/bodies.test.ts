@@ -9,6 +9,7 @@ import { calls } from './index.ts'
  */
 const OPEN: Readonly<Record<string, string>> = {
   'intake.persBizOrder': 'unknown groups are kept, never refused (readings N2a)',
+  'intake.persBizValidate': 'the same order, tried',
   'jigs.create': 'a jig is sent as it was listed',
   'jigs.change': 'a jig is sent as it was listed',
   'layouts.create': 'a layout is sent as it was listed',

@@ -5,7 +5,7 @@ const profile = (kind: string, space: string, mark = 'acsp'): Uint8Array => {
   const bytes = new Uint8Array(200)
   const put = (at: number, text: string) =>
     bytes.set(
-      [...text].map((c) => c.charCodeAt(0)),
+      Array.from(text, (c) => c.charCodeAt(0)),
       at,
     )
   put(12, kind)

@@ -18,7 +18,7 @@ type Colour = readonly [red: number, green: number, blue: number]
 const PAPER: Colour = [255, 255, 255]
 
 /** The artwork by shares of its width and height as it is viewed: no two of its mirrored or turned pictures are alike. */
-export function artworkColour(u: number, v: number): Colour {
+function artworkColour(u: number, v: number): Colour {
   if (u < 0.3 && v < 0.2) return [0, 0, 0]
   if (v < 0.5) return u < 0.5 ? [255, 0, 0] : [0, 255, 0]
   return u < 0.5 ? [0, 0, 255] : [255, 255, 0]

@@ -41,8 +41,7 @@ const ARTWORK = onePage({
   mediaBox: '[0 0 144 72]',
   page: '/Group<</S/Transparency/CS/DeviceRGB/I true>>',
   content: { dict: '/Filter/FlateDecode', data: deflateSync(CONTENT) },
-  resources:
-    `<</ColorSpace<<${SPOTS}>>/ExtGState<<${STATES}>>/Properties<</Layer 12 0 R>>` + '/Shading<</Fade 13 0 R>>>>',
+  resources: `<</ColorSpace<<${SPOTS}>>/ExtGState<<${STATES}>>/Properties<</Layer 12 0 R>>/Shading<</Fade 13 0 R>>>>`,
   catalog: '/OCProperties<</OCGs[12 0 R]/D<</ON[12 0 R]>>>>',
   more: {
     6: tint(0, 1, 1),

@@ -34,7 +34,7 @@ const beside = (folder: string): string => {
   return `${path.join(root, folder)}/`
 }
 
-type RenderCanvas = Parameters<PDFPageProxy['render']>[0]['canvas']
+type RenderParameters = Parameters<PDFPageProxy['render']>[0]
 
 async function byPdfJs(file: string, scale: number): Promise<Pixels> {
   const loading = getDocument({
@@ -51,7 +51,8 @@ async function byPdfJs(file: string, scale: number): Promise<Pixels> {
     const canvas = createCanvas(Math.round(viewport.width), Math.round(viewport.height))
     const { width, height } = canvas
     // as much of the browser's canvas as pdf.js uses is what this canvas has
-    await page.render({ canvas: canvas as unknown as RenderCanvas, viewport }).promise
+    const parameters: unknown = { canvas, viewport }
+    await page.render(parameters as RenderParameters).promise
     const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
     return { width, height, data: Uint8Array.from(data) }
   } finally {

@@ -3,12 +3,15 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectorCalls } from '@platen/contract/connectors'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { connectorShop, until } from '../../testing/connector-shop.ts'
 import { greedyReader } from '../../testing/greedy-reader.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 const KILLS = 25
+
+// processes start and stop here, on machines that may have much else to do
+vi.setConfig({ testTimeout: 300_000 })
 
 const server = await testServer()
 const shop = await connectorShop(server)

@@ -3,11 +3,14 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { connectorCalls, type WireConnector } from '@platen/contract/connectors'
 import { intakeCalls, type WireIntakeProblem } from '@platen/contract/intake'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { connectorShop, until } from '../../testing/connector-shop.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+// processes start and stop here, on machines that may have much else to do
+vi.setConfig({ testTimeout: 300_000 })
 
 const server = await testServer()
 const shop = await connectorShop(server)

@@ -57,7 +57,7 @@ test('A connector and its channels that have not reported for a while are shown 
 test('A reported channel is chosen for a user, and one that nobody reported is not', async () => {
   const { key } = await newKey('Second room')
   await hello(key)
-  const [channel] = (await offered()).filter(({ connectorName }) => connectorName === 'Second room')
+  const channel = (await offered()).find(({ connectorName }) => connectorName === 'Second room')
   if (!channel) throw new Error('the channel was not reported')
   const { key: own, connectorId, connectorName, silentSince, problem, way, id, ...rest } = channel
   const device = { outputRotation: 0 as const, referenceZeroPointAsLeft: false, autoCropping: true }

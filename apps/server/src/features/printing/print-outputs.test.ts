@@ -32,7 +32,7 @@ async function floor() {
           outputChannelId: channelId,
           files: [{ name: 'File 1', printerSettingFile: null }],
           ...more,
-        } as never,
+        },
       },
     })
     const { order } = shop.arriving({ copies: [2] })

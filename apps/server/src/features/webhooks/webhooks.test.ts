@@ -45,7 +45,7 @@ test('Each change of an order’s status is told, signed as Standard Webhooks sa
       [environmentId],
     ),
   )
-  await admin.call(orderCalls.activate, { body: { id: order.id, jobId: order.jobId } as never })
+  await admin.call(orderCalls.activate, { body: { id: order.id, jobId: order.jobId } })
   heard.length = 0
   await send()
   const told = heard.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })

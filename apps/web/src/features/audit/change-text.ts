@@ -26,7 +26,8 @@ function text(value: unknown, words: WordsForValues): string {
   if (isCount(value)) return words.entries(value.count)
   if (Array.isArray(value))
     return value.length === 0 ? words.nothing : value.map((each) => text(each, words)).join(', ')
-  if (typeof value !== 'object') return String(value)
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object') return JSON.stringify(value)
   const parts = Object.entries(value).filter(([, part]) => part !== null && part !== '')
   return parts.length === 0
     ? words.nothing

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { statedResolution } from './image-resolution.ts'
 
-const ascii = (text: string) => [...text].map((c) => c.charCodeAt(0))
+const ascii = (text: string) => Array.from(text, (c) => c.charCodeAt(0))
 const u16 = (n: number) => [n >> 8, n & 255]
 const u32 = (n: number) => [...u16(n >>> 16), ...u16(n & 0xffff)]
 const chunk = (type: string, body: number[]) => [...u32(body.length), ...ascii(type), ...body, 0, 0, 0, 0]

@@ -38,8 +38,8 @@ export function useRuns(): Runs {
   const jobs = useQuery(callQuery('printJobs', calls.print.jobs, { query: {} })).data?.printJobs ?? NO_JOBS
   const [putAway, setPutAway] = useState<ReadonlySet<string>>(storedPutAway)
   const [open, setOpen] = useState(false)
-  const [run, setRun] = useState<{ readonly id: string; readonly scanned?: string } | null>(null)
-  const openRun = (id: string, scanned?: string) => setRun(scanned === undefined ? { id } : { id, scanned })
+  const [opened, setOpened] = useState<{ readonly id: string; readonly scanned?: string } | null>(null)
+  const openRun = (id: string, scanned?: string) => setOpened(scanned === undefined ? { id } : { id, scanned })
   const now = useTicks(jobs)
   return {
     runOf: (presetId) => runToShow(jobs, presetId, putAway, now),
@@ -52,8 +52,13 @@ export function useRuns(): Runs {
     openRun,
     dialogs: [
       open && createElement(PrintJobsDialog, { key: 'list', jobs, onRun: openRun, onClose: () => setOpen(false) }),
-      run &&
-        createElement(RunDialog, { key: run.id, runId: run.id, scanned: run.scanned, onClose: () => setRun(null) }),
+      opened &&
+        createElement(RunDialog, {
+          key: opened.id,
+          runId: opened.id,
+          scanned: opened.scanned,
+          onClose: () => setOpened(null),
+        }),
     ],
   }
 }
