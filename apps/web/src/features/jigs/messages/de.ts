@@ -119,6 +119,8 @@ export const words: Words<typeof english, 'de'> = {
       waiting: 'Wartet',
       done: 'Jetzt vorhanden als {{name}}',
       at: 'Wo: {{at}}',
+      drop: 'SVG-Zeichnungen zum Importieren hier ablegen',
+      unreadable: 'Die Datei kann nicht gelesen werden.',
       reason: {
         tooLarge: 'Die Datei ist zu groß.',
         notXml: 'Sie ist kein wohlgeformtes XML.',

@@ -114,6 +114,8 @@ export const words = {
       waiting: 'Waiting',
       done: 'Now there as {{name}}',
       at: 'Where: {{at}}',
+      drop: 'Drop SVG drawings to import them',
+      unreadable: 'The file cannot be read.',
       reason: {
         tooLarge: 'The file is too large.',
         notXml: 'It is not well-formed XML.',

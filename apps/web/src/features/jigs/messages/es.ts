@@ -118,6 +118,8 @@ export const words: Words<typeof english, 'es'> = {
       waiting: 'En espera',
       done: 'Ahora disponible como {{name}}',
       at: 'Dónde: {{at}}',
+      drop: 'Suelte dibujos SVG para importarlos',
+      unreadable: 'No se puede leer el archivo.',
       reason: {
         tooLarge: 'El archivo es demasiado grande.',
         notXml: 'No es XML bien formado.',

@@ -118,6 +118,8 @@ export const words: Words<typeof english, 'fr'> = {
       waiting: 'En attente',
       done: 'Disponible sous le nom {{name}}',
       at: 'Où : {{at}}',
+      drop: 'Déposez des dessins SVG pour les importer',
+      unreadable: 'Le fichier ne peut pas être lu.',
       reason: {
         tooLarge: 'Le fichier est trop volumineux.',
         notXml: 'Ce n’est pas du XML bien formé.',

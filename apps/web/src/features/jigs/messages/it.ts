@@ -119,6 +119,8 @@ export const words: Words<typeof english, 'it'> = {
       waiting: 'In attesa',
       done: 'Ora presente come {{name}}',
       at: 'Dove: {{at}}',
+      drop: 'Rilascia i disegni SVG per importarli',
+      unreadable: 'Impossibile leggere il file.',
       reason: {
         tooLarge: 'Il file è troppo grande.',
         notXml: 'Non è XML ben formato.',

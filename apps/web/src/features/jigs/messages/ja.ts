@@ -117,6 +117,8 @@ export const words: Words<typeof english, 'ja'> = {
       waiting: '待機中',
       done: '{{name}} として追加しました',
       at: '場所：{{at}}',
+      drop: 'SVG 図面をドロップするとインポートします',
+      unreadable: 'ファイルを読み込めません。',
       reason: {
         tooLarge: 'ファイルが大きすぎます。',
         notXml: '正しい XML ではありません。',

@@ -119,6 +119,8 @@ export const words: Words<typeof english, 'pl'> = {
       waiting: 'Oczekuje',
       done: 'Dodano jako {{name}}',
       at: 'Gdzie: {{at}}',
+      drop: 'Upuść rysunki SVG, aby je zaimportować',
+      unreadable: 'Nie można odczytać pliku.',
       reason: {
         tooLarge: 'Plik jest za duży.',
         notXml: 'To nie jest poprawny XML.',

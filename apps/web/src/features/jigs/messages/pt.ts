@@ -118,6 +118,8 @@ export const words: Words<typeof english, 'pt'> = {
       waiting: 'Em espera',
       done: 'Disponível como {{name}}',
       at: 'Onde: {{at}}',
+      drop: 'Largue desenhos SVG para os importar',
+      unreadable: 'Não é possível ler o ficheiro.',
       reason: {
         tooLarge: 'O ficheiro é demasiado grande.',
         notXml: 'Não é XML bem formado.',
