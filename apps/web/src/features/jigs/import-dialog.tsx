@@ -59,8 +59,14 @@ const isRefused = ({ state }: Imported) => state === 'refused' || state === 'fai
 function Outcome({ result }: { result: Imported }) {
   const { t } = useTranslation()
   if (result.state === 'done') return <p>{t('jigs.import.done', { name: result.name })}</p>
-  if (result.state === 'unreadable') return <p>{t('jigs.import.unreadable')}</p>
-  if (result.state === 'failed') return <p>{t(`errors.${result.code}.happened`)}</p>
+  if (result.state === 'unreadable' || result.state === 'failed') {
+    const why = result.state === 'failed' ? t(`errors.${result.code}.happened`) : t('jigs.import.unreadable')
+    return (
+      <p>
+        {t('jigs.error.importFailed')} {why}
+      </p>
+    )
+  }
   if (result.state !== 'refused') return <p>{t('jigs.import.waiting')}</p>
   const { code, reason, at } = result.problem
   return (

@@ -20,6 +20,7 @@ export function useSaidProblems(problems: readonly JigProblem[], broken: readonl
       text: places ? `${places}: ${text}` : text,
       isWarning: false,
       keys: at.flatMap((index) => jig.slots[index]?.id ?? []),
+      field,
     }
   })
   return [...errors, ...warnings]

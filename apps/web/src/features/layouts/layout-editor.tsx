@@ -25,6 +25,7 @@ import { useOutdated } from '../../drawing/use-outdated.ts'
 import { useUndoKeys } from '../../drawing/use-undo-keys.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { CommonData } from './common-data.tsx'
+import { cutSlots } from './cut-slots.ts'
 import { PlacedFigure } from './layout-drawing.tsx'
 import {
   arrangeJigs,
@@ -140,6 +141,7 @@ function LayoutWorkbench({ editing, problems, outdated, jigs, jigOf, readOnly }:
   const keysOf = ({ jigIndex, otherIndex }: LayoutProblem) =>
     [jigIndex, otherIndex].flatMap((at) => (at === undefined ? [] : (doc.jigs[at]?.key ?? [])))
   const wrong = new Set(problems.filter((problem) => problem.severity === 'error').flatMap(keysOf))
+  const cut = useMemo(() => cutSlots(problems), [problems])
   const area = doc.printableArea
   return (
     <>
@@ -183,6 +185,7 @@ function LayoutWorkbench({ editing, problems, outdated, jigs, jigOf, readOnly }:
                 number={number}
                 isChosen={chosen.has(placed.key)}
                 isWrong={wrong.has(placed.key)}
+                cut={cut(number - 1)}
               />
             ))}
             <rect x={area.x} y={area.y} width={area.width} height={area.height} className={stageStyles.area} />
