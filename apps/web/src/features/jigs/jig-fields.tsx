@@ -26,6 +26,7 @@ export function JigFields(props: {
   const size = (field: 'width' | 'height') => (
     <LengthField
       label={t(`drawing.${field}`)}
+      data-field={field}
       value={jig[field]}
       disabled={readOnly || areSlotsLocked(jig)}
       error={problemOf(field)}
@@ -47,6 +48,7 @@ export function JigFields(props: {
         {size('height')}
         <LengthField
           label={t('jigs.thickness')}
+          data-field="thickness"
           value={jig.thickness}
           disabled={readOnly}
           error={problemOf('thickness')}
@@ -54,6 +56,7 @@ export function JigFields(props: {
         />
         <LengthField
           label={t('drawing.spacing')}
+          data-field="defaultSpacing"
           value={jig.defaultSpacing}
           disabled={readOnly}
           error={problemOf('defaultSpacing')}

@@ -223,7 +223,7 @@ export const words: Words<typeof english, 'de'> = {
         'Ändern Sie die Zeichnung und importieren Sie sie neu, oder ändern Sie nur, wie die Druckdaten in den Plätzen sitzen.',
     },
     geometry_booked: {
-      happened: 'Auf den Plätzen liegen Aufträge, daher kann sich die Form nicht ändern.',
+      happened: 'Auf den Plätzen liegen Aufträge, daher lässt es sich weder löschen noch in der Form ändern.',
       advice: 'Drucken oder entfernen Sie diese Aufträge zuerst, oder speichern Sie unter einem anderen Namen.',
     },
     layout_broken: {

@@ -197,7 +197,7 @@ export const words = {
       advice: 'Change the drawing and import it again, or change only how artwork sits in the slots.',
     },
     geometry_booked: {
-      happened: 'Orders are placed on its slots, so its shape cannot change.',
+      happened: 'Orders are placed on its slots, so it cannot be deleted, nor its shape changed.',
       advice: 'Print or remove these orders first, or save your changes under another name.',
     },
     layout_broken: {

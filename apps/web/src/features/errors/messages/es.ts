@@ -202,7 +202,7 @@ export const words: Words<typeof english, 'es'> = {
       advice: 'Cambie el dibujo e impórtelo de nuevo, o cambie solo cómo se coloca el arte en los huecos.',
     },
     geometry_booked: {
-      happened: 'Hay pedidos colocados en sus huecos, así que su forma no puede cambiar.',
+      happened: 'Hay pedidos colocados en sus huecos, así que no se puede eliminar ni cambiar su forma.',
       advice: 'Imprima o retire antes esos pedidos, o guarde los cambios con otro nombre.',
     },
     layout_broken: {

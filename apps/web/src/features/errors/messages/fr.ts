@@ -221,7 +221,8 @@ export const words: Words<typeof english, 'fr'> = {
         'Modifiez le dessin et importez-le à nouveau, ou ne changez que la position du visuel dans les emplacements.',
     },
     geometry_booked: {
-      happened: 'Des commandes sont placées sur ses emplacements : sa forme ne peut pas changer.',
+      happened:
+        'Des commandes sont placées sur ses emplacements : impossible de supprimer l’élément ou d’en changer la forme.',
       advice: 'Imprimez ou retirez d’abord ces commandes, ou enregistrez sous un autre nom.',
     },
     layout_broken: {

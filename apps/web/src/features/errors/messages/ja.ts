@@ -183,7 +183,7 @@ export const words: Words<typeof english, 'ja'> = {
       advice: '図面を変更して再度インポートするか、スロット内のアートワークの配置だけを変更してください。',
     },
     geometry_booked: {
-      happened: 'スロットに注文が割り当てられているため、形状を変更できません。',
+      happened: 'スロットに注文が割り当てられているため、削除も形状の変更もできません。',
       advice: '先にその注文を印刷または解除するか、別の名前で保存してください。',
     },
     layout_broken: {

@@ -192,7 +192,7 @@ export const words: Words<typeof english, 'pl'> = {
       advice: 'Zmień rysunek i zaimportuj go ponownie albo zmień tylko ułożenie grafiki w gniazdach.',
     },
     geometry_booked: {
-      happened: 'W gniazdach są umieszczone zamówienia, więc kształt nie może się zmienić.',
+      happened: 'W gniazdach są umieszczone zamówienia, więc nie można tego usunąć ani zmienić kształtu.',
       advice: 'Najpierw wydrukuj lub usuń te zamówienia albo zapisz zmiany pod inną nazwą.',
     },
     layout_broken: {

@@ -208,7 +208,7 @@ export const words: Words<typeof english, 'pt'> = {
       advice: 'Altere o desenho e importe-o de novo, ou mude apenas a posição da arte nos encaixes.',
     },
     geometry_booked: {
-      happened: 'Há encomendas colocadas nos encaixes, por isso a forma não pode mudar.',
+      happened: 'Há encomendas colocadas nos encaixes, por isso não se pode eliminar nem mudar a forma.',
       advice: 'Imprima ou retire primeiro essas encomendas, ou guarde com outro nome.',
     },
     layout_broken: {
