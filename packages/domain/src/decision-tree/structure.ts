@@ -74,14 +74,41 @@ export function tidyTree(tree: DecisionTree): DecisionTree {
   }
   const isShared = (value: FilterValue): boolean =>
     value.filterNodeId !== null && (parents.get(value.filterNodeId) ?? 0) > 1
-  const linked = filterNodes.map((node) => ({
-    ...node,
-    values: node.values.map((value) => ({ ...value, isLinked: isShared(value) })),
-  }))
+  const linked = changeValues(filterNodes, (value) => {
+    const isLinked = isShared(value)
+    return value.isLinked === isLinked ? value : { ...value, isLinked }
+  })
   const used = new Set(linked.flatMap((node) => node.values.map((value) => value.dataNodeId)))
   return {
     rootFilterNodeId: reached.size > 0 ? tree.rootFilterNodeId : null,
     filterNodes: linked,
     dataNodes: tree.dataNodes.filter((node) => used.has(node.id)),
   }
+}
+
+/**
+ * Changes values of filter nodes. What does not change stays the same object, so that whoever draws or compares a large
+ * tree looks only at what did.
+ */
+export function changeValues(
+  nodes: readonly FilterNode[],
+  change: (value: FilterValue) => FilterValue,
+): readonly FilterNode[] {
+  return nodes.map((node) => {
+    const values = node.values.map(change)
+    return values.every((value, index) => value === node.values[index]) ? node : { ...node, values }
+  })
+}
+
+/** Whether two trees say the same. Quick where most of their nodes are the same objects, as after an edit. */
+export function isSameTree(a: DecisionTree, b: DecisionTree): boolean {
+  const isSame = (one: unknown, other: unknown): boolean =>
+    one === other || JSON.stringify(one) === JSON.stringify(other)
+  const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+    some === others || (some.length === others.length && some.every((each, index) => isSame(each, others[index])))
+  return (
+    a.rootFilterNodeId === b.rootFilterNodeId &&
+    areSame(a.filterNodes, b.filterNodes) &&
+    areSame(a.dataNodes, b.dataNodes)
+  )
 }

@@ -9,7 +9,7 @@ import {
   type MatchRule,
 } from '@platen/domain/decision-tree'
 import { useQuery } from '@tanstack/react-query'
-import { type Dispatch, useState } from 'react'
+import { type Dispatch, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries, useMay } from '../../api/queries.ts'
 import { AddMaster } from '../masters/add-master.tsx'
@@ -29,14 +29,14 @@ interface PanelProps {
 }
 
 /** The chosen value: what it compares with, what it sets, and what can be done with it. */
-export function ValuePanel(props: PanelProps) {
+export function ValuePanel({ ref, ...props }: PanelProps & { readonly ref: Ref<HTMLElement> }) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
   const column = props.columns.findLast((each) => each.selected !== null)
   const row = column?.selected
   if (!column || !row) return null
   return (
-    <aside className={styles.panel} aria-label={t('filters.panel')}>
+    <aside ref={ref} className={styles.panel} aria-label={t('filters.panel')}>
       <h3>
         {parameter(column.filter.key)}{' '}
         {row.isDefault
