@@ -6,13 +6,22 @@ export interface TreeNodes {
   readonly data: ReadonlyMap<string, DataNode>
 }
 
-/** Indexes a tree's nodes; where an id stands twice, the first one counts. */
+const indexed = new WeakMap<DecisionTree, TreeNodes>()
+
+/**
+ * Indexes a tree's nodes; where an id stands twice, the first one counts. A tree is never changed in place, so its index
+ * is kept as long as it lives.
+ */
 export function nodesOf(tree: DecisionTree): TreeNodes {
+  const known = indexed.get(tree)
+  if (known) return known
   const filters = new Map<string, FilterNode>()
   for (const node of tree.filterNodes) if (!filters.has(node.id)) filters.set(node.id, node)
   const data = new Map<string, DataNode>()
   for (const node of tree.dataNodes) if (!data.has(node.id)) data.set(node.id, node)
-  return { filters, data }
+  const nodes = { filters, data }
+  indexed.set(tree, nodes)
+  return nodes
 }
 
 /** The tree without a rule: every order is left without a jig. */

@@ -11,7 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queries, useMay } from '../../api/queries.ts'
+import { queries } from '../../api/queries.ts'
 import { AddMaster } from '../masters/add-master.tsx'
 import { useMasterLabels } from '../settings/use-master-labels.ts'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
@@ -99,7 +99,6 @@ function Comparison({ column, row, tree, dispatch, mayEdit }: FieldProps) {
 
 function ActionField({ action, column, row, tree, dispatch, mayEdit }: FieldProps & { action: ActionKey }) {
   const { t } = useTranslation()
-  const mayAdd = useMay()('masters_view')
   const jigs = useQuery(queries.jigs()).data?.jigs ?? []
   const masters = useQuery(queries.masters()).data?.actions
   const labels = useMasterLabels()
@@ -128,7 +127,7 @@ function ActionField({ action, column, row, tree, dispatch, mayEdit }: FieldProp
         onChange={set}
         className={styles.grow}
       />
-      {mayEdit && mayAdd && action !== 'jig' && <AddMaster category={action} onAdded={set} />}
+      {mayEdit && action !== 'jig' && <AddMaster category={action} onAdded={set} />}
     </div>
   )
 }
