@@ -125,6 +125,7 @@ export const words: Words<typeof english, 'de'> = {
     jigNotFound: 'Diesen Jig gibt es nicht',
     users: 'Zugewiesene Benutzer',
     nobody: 'Niemand',
+    priorityHint: 'Höheres kommt beim Auto-Füllen zuerst dran.',
     frame: 'Motiv',
     artworkSize: 'Größe der Druckdatei',
     source: 'Eingang',

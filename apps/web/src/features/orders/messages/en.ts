@@ -109,6 +109,7 @@ export const words = {
     jigNotFound: 'There is no such jig',
     users: 'Assigned users',
     nobody: 'Nobody',
+    priorityHint: 'Higher goes first in Auto fill.',
     frame: 'Frame',
     artworkSize: 'Artwork size',
     source: 'Arrived by',

@@ -132,6 +132,7 @@ export const words: Words<typeof english, 'es'> = {
     jigNotFound: 'Ese jig no existe',
     users: 'Usuarios asignados',
     nobody: 'Nadie',
+    priorityHint: 'Lo más alto va primero al autorrellenar.',
     frame: 'Motivo',
     artworkSize: 'Tamaño del archivo',
     source: 'Llegó por',

@@ -132,6 +132,7 @@ export const words: Words<typeof english, 'fr'> = {
     jigNotFound: 'Ce gabarit n’existe pas',
     users: 'Utilisateurs attribués',
     nobody: 'Personne',
+    priorityHint: 'Le plus élevé passe en premier au remplissage.',
     frame: 'Visuel',
     artworkSize: 'Taille du fichier d’impression',
     source: 'Arrivée par',

@@ -132,6 +132,7 @@ export const words: Words<typeof english, 'it'> = {
     jigNotFound: 'Questa dima non esiste',
     users: 'Utenti assegnati',
     nobody: 'Nessuno',
+    priorityHint: 'Il valore più alto passa per primo nel riempimento.',
     frame: 'Soggetto',
     artworkSize: 'Dimensioni del file',
     source: 'Arrivato da',

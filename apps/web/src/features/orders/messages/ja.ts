@@ -118,6 +118,7 @@ export const words: Words<typeof english, 'ja'> = {
     jigNotFound: 'その治具はありません',
     users: '担当ユーザー',
     nobody: 'なし',
+    priorityHint: '大きい値ほど自動配置で優先されます。',
     frame: 'フレーム',
     artworkSize: '印刷データのサイズ',
     source: '受付経路',

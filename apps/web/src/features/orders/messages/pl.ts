@@ -139,6 +139,7 @@ export const words: Words<typeof english, 'pl'> = {
     jigNotFound: 'Nie ma takiego jiga',
     users: 'Przypisani użytkownicy',
     nobody: 'Nikt',
+    priorityHint: 'Wyższy trafia pierwszy przy wypełnianiu.',
     frame: 'Motyw',
     artworkSize: 'Rozmiar pliku do druku',
     source: 'Źródło',

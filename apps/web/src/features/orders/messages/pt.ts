@@ -132,6 +132,7 @@ export const words: Words<typeof english, 'pt'> = {
     jigNotFound: 'Esse gabarito não existe',
     users: 'Utilizadores atribuídos',
     nobody: 'Ninguém',
+    priorityHint: 'O mais alto vai primeiro ao preencher.',
     frame: 'Motivo',
     artworkSize: 'Tamanho do ficheiro',
     source: 'Chegou por',
