@@ -90,6 +90,11 @@ export const words: Words<typeof english, 'it'> = {
       title: 'Ancora nulla di stampato',
       text: 'Gli ordini arrivano qui quando è stampata la loro ultima copia.',
     },
+    notLoaded: {
+      title: 'Non è stato possibile caricare gli ordini',
+      text: 'Nulla è andato perso. Riprova; quando la connessione torna, compaiono anche da soli.',
+      action: 'Riprova',
+    },
     noMatch: {
       title: 'Nessun ordine corrisponde',
       text: 'La ricerca o il filtro non lasciano nulla da mostrare.',
