@@ -1,4 +1,4 @@
-import { JOB_STATUSES } from '@platen/domain/orders'
+import { JOB_STATUSES, PRIORITY_LIMITS } from '@platen/domain/orders'
 import { z } from 'zod'
 import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
 
@@ -20,6 +20,11 @@ export const frameSchema = z.object({
   /** What a shop wants to know before it books a slot; codes with values, worded by the web. */
   warnings: z.array(z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })),
 })
+
+/** A moment, or a day alone: due until that day is over. */
+export const dueDateSchema = z.iso.datetime({ offset: true }).or(z.iso.date())
+/** Higher goes first. */
+export const prioritySchema = z.number().int().min(PRIORITY_LIMITS.min).max(PRIORITY_LIMITS.max)
 
 /** One job of an order, as the server keeps it (specification section 3, Server order). */
 export const jobSchema = z.object({
@@ -48,6 +53,7 @@ export const jobSchema = z.object({
   users: z.array(z.string()),
   /** Preset that holds booked copies, if any. */
   presetIds: z.array(z.string()),
+  /** A moment in UTC, or `YYYY-MM-DD`: due until that day is over. */
   dueDate: z.string().nullable(),
   priority: z.number().int(),
 })
@@ -89,6 +95,8 @@ export const orderCalls = {
       remaining: z.number().int().min(0).optional(),
       jig: z.string().nullable().optional(),
       users: z.array(z.string()).optional(),
+      dueDate: dueDateSchema.nullable().optional(),
+      priority: prioritySchema.optional(),
     }),
     answer: plainSuccess,
     errors: ['not_found', 'order_booked', 'order_no_copies', 'order_remaining_exceeds_copies', 'jig_not_found'],

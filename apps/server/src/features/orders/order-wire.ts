@@ -1,5 +1,5 @@
 import type { WireJob, WireOrder } from '@platen/contract/orders'
-import { amountPrintedOf, assignedOf, type JobStatus } from '@platen/domain/orders'
+import { amountPrintedOf, assignedOf, dueText, type JobStatus } from '@platen/domain/orders'
 import { originalPath, thumbnailPath } from '../artwork/artwork-reads.ts'
 
 type WireFrame = WireJob['frames'][number]
@@ -98,7 +98,7 @@ const jobOf = (row: ListRow): WireJob => ({
   additionalParams: row.additional_params,
   users: row.users,
   presetIds: row.preset_ids ?? [],
-  dueDate: row.due_at?.toISOString() ?? null,
+  dueDate: row.due_at && dueText(row.due_at.toISOString()),
   priority: row.priority,
 })
 

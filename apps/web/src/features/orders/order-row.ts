@@ -122,7 +122,7 @@ export const jobName = ({ orderId, jobId }: { readonly orderId: string; readonly
 /** Late: a due date that has passed with copies still to print. `now` is ISO 8601, as the due date is. */
 export function isLate(row: Pick<OrderRow, 'dueDate' | 'remaining' | 'life'>, now: string): boolean {
   if (row.dueDate === null || row.remaining === 0 || row.life.place !== 'active') return false
-  // A date without a time is due at the end of that day.
-  const due = row.dueDate.length === 10 ? `${row.dueDate}T23:59:59.999Z` : row.dueDate
+  // A day alone is over when it is over for the one who looks.
+  const due = row.dueDate.length === 10 ? `${row.dueDate}T23:59:59.999` : row.dueDate
   return Date.parse(due) < Date.parse(now)
 }
