@@ -30,7 +30,8 @@ const shop = await server.environment()
 /** Why nothing came of an address; an empty text where something did. */
 async function refusalOf(address: string): Promise<string> {
   const taken = await fetchArtwork(server.services, shop, address)
-  return taken.ok ? '' : String(taken.problem.values?.['why'] ?? taken.problem.code)
+  if (taken.ok) return ''
+  return 'why' in taken.problem.values ? String(taken.problem.values.why) : taken.problem.code
 }
 
 test('Only addresses of http are fetched, and only from hosts that the administrator named', async () => {
