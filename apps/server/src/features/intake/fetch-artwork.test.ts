@@ -21,6 +21,7 @@ const MOVED: Readonly<Record<string, string>> = {
   '/astray': 'http://other.example/secret',
   '/file': 'file:///etc/passwd',
   '/round': '/round',
+  '/moved': '/artwork',
 }
 
 const allowed = [`localhost:${port}`, `127.0.0.1:${port}`, 'localhost', 'evil.example']
@@ -65,6 +66,8 @@ test('A redirect leads only to where one may go directly, and not on for ever', 
   expect(await from('/file')).toBe('not_http')
   expect(asked).not.toContain('/secret')
   asked.length = 0
+  expect(await from('/moved')).toBe('artwork_refused')
+  expect(asked.splice(0)).toEqual(['/moved', '/artwork'])
   expect(await from('/round')).toBe('too_many_redirects')
   expect(asked).toHaveLength(4)
 })
