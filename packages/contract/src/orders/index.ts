@@ -19,6 +19,8 @@ export const frameSchema = z.object({
   fileType: z.string().nullable(),
   /** What a shop wants to know before it books a slot; codes with values, worded by the web. */
   warnings: z.array(z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })),
+  /** One of the warnings holds it back from being booked, as the shop's configuration says. */
+  heldBack: z.boolean(),
 })
 
 /** One job of an order, as the server keeps it (specification section 3, Server order). */
@@ -50,6 +52,8 @@ export const jobSchema = z.object({
   presetIds: z.array(z.string()),
   dueDate: z.string().nullable(),
   priority: z.number().int(),
+  /** A person lets it be printed in spite of warnings that would hold it back. */
+  letThrough: z.boolean(),
 })
 export type WireJob = z.infer<typeof jobSchema>
 
@@ -89,6 +93,8 @@ export const orderCalls = {
       remaining: z.number().int().min(0).optional(),
       jig: z.string().nullable().optional(),
       users: z.array(z.string()).optional(),
+      /** Whether it is to be printed in spite of warnings that hold orders back. */
+      letThrough: z.boolean().optional(),
     }),
     answer: plainSuccess,
     errors: ['not_found', 'order_booked', 'order_no_copies', 'order_remaining_exceeds_copies', 'jig_not_found'],

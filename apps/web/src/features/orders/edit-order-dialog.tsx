@@ -1,4 +1,4 @@
-import { Alert, Button, MultiSelect, Select } from '@mantine/core'
+import { Alert, Button, Checkbox, MultiSelect, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { calls } from '@platen/contract/calls'
 import { isAdministratorKind } from '@platen/domain/permissions'
@@ -24,6 +24,7 @@ interface FormValues {
   remaining: number | string
   jig: string | null
   users: string[]
+  letThrough: boolean
 }
 
 const numberIn = (value: number | string): number | null => (typeof value === 'number' ? value : null)
@@ -41,7 +42,13 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
   const [touched, setTouched] = useState(row.remaining !== row.copies)
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
-    initialValues: { copies: row.copies, remaining: row.remaining, jig: row.jig, users: [...row.users] },
+    initialValues: {
+      copies: row.copies,
+      remaining: row.remaining,
+      jig: row.jig,
+      users: [...row.users],
+      letThrough: row.letThrough,
+    },
     onValuesChange: (values) => setCounts(countsIn(values)),
   })
 
@@ -70,6 +77,7 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
         // What was not touched is not sent: what a person sets by hand is kept from then on (readings O4).
         ...(values.jig === row.jig ? {} : { jig: values.jig }),
         ...(form.isDirty('users') ? { users: values.users } : {}),
+        ...(values.letThrough === row.letThrough ? {} : { letThrough: values.letThrough }),
       },
     })
     onClose()
@@ -128,6 +136,15 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
               {t(row.jig === null ? 'filters.why.buttonNone' : 'filters.why.button')}
             </Button>
           </div>
+          {(row.heldBack || row.letThrough) && (
+            <Checkbox
+              label={t('artwork.letThrough')}
+              description={row.heldBack ? t('artwork.letThroughText') : undefined}
+              disabled={booked}
+              key={form.key('letThrough')}
+              {...form.getInputProps('letThrough', { type: 'checkbox' })}
+            />
+          )}
           {mayAssign && <UserSelect form={form} disabled={booked && !onlyUsers} />}
         </div>
       </div>
