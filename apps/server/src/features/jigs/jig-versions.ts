@@ -8,7 +8,7 @@ import { versionOf, versionsOf } from '../../version-history/version-store.ts'
 import { mastersOf } from '../masters/masters-reads.ts'
 import { jigToWire } from './jig-wire.ts'
 import { jigById, lockJig } from './jigs-store.ts'
-import { saveJig } from './save-jig.ts'
+import { concernedBy, saveJig } from './save-jig.ts'
 
 /** GET /pax/jig/:id/versions: who saved what and when, newest first. */
 export const listJigVersions = forMember(jigCalls.versions, async ({ tx, params }) => {
@@ -34,7 +34,7 @@ export const restoreJig = forMember(jigCalls.restore, async ({ tx, params, body,
   if (!old) return refuse('not_found')
   const saved = await saveJig(tx, stored, await withTodaysMasters(tx, stored, old), user)
   if (saved instanceof Refusal) return saved
-  changed('jigs', 'layouts', 'presets', ...(saved.renamed ? (['orders', 'rules', 'users'] as const) : []))
+  changed('jigs', 'layouts', 'presets', ...concernedBy(saved))
   return { version: saved.version, brokenLayouts: saved.brokenLayouts }
 })
 

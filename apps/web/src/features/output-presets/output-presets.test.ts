@@ -98,6 +98,8 @@ const row = (over: Partial<OrderRow> = {}): OrderRow => ({
   date: '2026-11-01T10:00:00Z',
   dueDate: null,
   priority: 0,
+  heldBack: false,
+  letThrough: false,
   jobId: 'j1',
   jobStatus: 'TOPRINT',
   frameNo: 1,
@@ -159,6 +161,7 @@ test('without preset, layout, channel, order, jig or free slot nothing is offere
   expect(offer(preset({}, [1, 2, 3]), row()).why).toBe('no_free_slot')
   expect(offer(preset(), row({ pending: 0 })).why).toBe('not_enough_copies')
   expect(offer(preset(), row({ ready: false })).why).toBe('artwork_missing')
+  expect(offer(preset(), row({ heldBack: true })).why).toBe('artwork_held_back')
   const conflict = offer(preset({ filterParms: { mediaType: ['m1'] } }), row({ mediaType: 'm2' }))
   expect([conflict.why, conflict.conflict?.category]).toEqual(['preset_conflict', 'mediaType'])
 })

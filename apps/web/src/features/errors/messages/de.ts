@@ -253,6 +253,10 @@ export const words: Words<typeof english, 'de'> = {
       happened: 'Die Druckdatei des Auftrags fehlt.',
       advice: 'Liefern Sie die Datei noch einmal unter dem Namen, den der Auftrag nennt.',
     },
+    artwork_held_back: {
+      happened: 'Hinweise zur Druckdatei halten den Auftrag zurück.',
+      advice: 'Korrigieren Sie die Druckdatei, oder geben Sie den Auftrag beim Bearbeiten frei.',
+    },
     artwork_refused: {
       happened: 'Die Druckdatei ist nicht verwendbar.',
       advice: 'Öffnen Sie sie in dem Programm, aus dem sie stammt, und speichern Sie sie neu als PDF.',

@@ -221,6 +221,10 @@ export const words = {
       happened: 'The artwork of the order is missing.',
       advice: 'Deliver the file again under the name that the order gives.',
     },
+    artwork_held_back: {
+      happened: 'Warnings of the artwork hold the order back.',
+      advice: 'Correct the artwork, or edit the order to let it through.',
+    },
     artwork_refused: {
       happened: 'The artwork cannot be used.',
       advice: 'Open it in the program it comes from and save it again as PDF.',

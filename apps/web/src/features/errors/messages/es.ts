@@ -230,6 +230,10 @@ export const words: Words<typeof english, 'es'> = {
       happened: 'Falta el archivo de impresión del pedido.',
       advice: 'Entregue de nuevo el archivo con el nombre que indica el pedido.',
     },
+    artwork_held_back: {
+      happened: 'Los avisos del archivo de impresión retienen el pedido.',
+      advice: 'Corrija el archivo o edite el pedido para autorizarlo.',
+    },
     artwork_refused: {
       happened: 'El archivo de impresión no se puede usar.',
       advice: 'Ábralo en el programa de origen y guárdelo de nuevo como PDF.',

@@ -251,6 +251,10 @@ export const words: Words<typeof english, 'fr'> = {
       happened: 'Le fichier d’impression de la commande manque.',
       advice: 'Livrez de nouveau le fichier sous le nom indiqué par la commande.',
     },
+    artwork_held_back: {
+      happened: 'Des avertissements sur le fichier d’impression retiennent la commande.',
+      advice: 'Corrigez le fichier, ou modifiez la commande pour l’autoriser.',
+    },
     artwork_refused: {
       happened: 'Le fichier d’impression est inutilisable.',
       advice: 'Ouvrez-le dans son programme d’origine et enregistrez-le de nouveau en PDF.',

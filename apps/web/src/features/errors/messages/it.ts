@@ -221,6 +221,10 @@ export const words: Words<typeof english, 'it'> = {
       happened: 'Manca il file di stampa dell’ordine.',
       advice: 'Consegna di nuovo il file con il nome indicato dall’ordine.',
     },
+    artwork_held_back: {
+      happened: 'Avvisi sul file di stampa trattengono l’ordine.',
+      advice: 'Correggi il file, oppure modifica l’ordine per autorizzarlo.',
+    },
     artwork_refused: {
       happened: 'Il file di stampa non è utilizzabile.',
       advice: 'Aprilo nel programma di origine e salvalo di nuovo come PDF.',

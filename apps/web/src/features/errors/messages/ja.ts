@@ -210,6 +210,10 @@ export const words: Words<typeof english, 'ja'> = {
       happened: '注文の印刷データがありません。',
       advice: '注文に記された名前で、ファイルをもう一度送ってください。',
     },
+    artwork_held_back: {
+      happened: '印刷データの警告により、注文は保留されています。',
+      advice: '印刷データを修正するか、注文を編集して許可してください。',
+    },
     artwork_refused: {
       happened: '印刷データを使用できません。',
       advice: '元のアプリケーションで開き、PDF として保存し直してください。',

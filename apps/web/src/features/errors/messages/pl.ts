@@ -217,6 +217,10 @@ export const words: Words<typeof english, 'pl'> = {
       happened: 'Brakuje pliku do druku tego zamówienia.',
       advice: 'Dostarcz plik ponownie pod nazwą podaną w zamówieniu.',
     },
+    artwork_held_back: {
+      happened: 'Ostrzeżenia o pliku do druku wstrzymują zamówienie.',
+      advice: 'Popraw plik albo edytuj zamówienie, aby je zwolnić.',
+    },
     artwork_refused: {
       happened: 'Pliku do druku nie można użyć.',
       advice: 'Otwórz go w programie, z którego pochodzi, i zapisz ponownie jako PDF.',

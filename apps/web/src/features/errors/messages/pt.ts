@@ -234,6 +234,10 @@ export const words: Words<typeof english, 'pt'> = {
       happened: 'Falta o ficheiro de impressão da encomenda.',
       advice: 'Entregue de novo o ficheiro com o nome indicado na encomenda.',
     },
+    artwork_held_back: {
+      happened: 'Avisos sobre o ficheiro de impressão retêm a encomenda.',
+      advice: 'Corrija o ficheiro ou edite a encomenda para a autorizar.',
+    },
     artwork_refused: {
       happened: 'O ficheiro de impressão não pode ser usado.',
       advice: 'Abra-o no programa de origem e guarde-o de novo como PDF.',
