@@ -82,6 +82,7 @@ export const webhookCalls = {
     method: 'POST',
     path: '/pax/webhooks/:id/ping',
     who: 'administrator',
+    unaudited: 'a test message, shown in the log of the webhook',
     params: one,
     answer: plainSuccess,
     errors: ['not_found'],
