@@ -47,7 +47,13 @@ export function ImportDialog({ results, onClose }: { results: readonly Imported[
 function Outcome({ result }: { result: Imported }) {
   const { t } = useTranslation()
   if (result.state === 'done') return <p>{t('jigs.import.done', { name: result.name })}</p>
-  if (result.state === 'failed') return <p>{t(`errors.${result.code}.happened`)}</p>
+  if (result.state === 'failed') {
+    return (
+      <p>
+        {t('jigs.error.importFailed')} {t(`errors.${result.code}.happened`)}
+      </p>
+    )
+  }
   if (result.state !== 'refused') return <p>{t('jigs.import.waiting')}</p>
   const { code, reason, at } = result.problem
   return (

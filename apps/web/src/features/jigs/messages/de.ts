@@ -85,6 +85,7 @@ export const words: Words<typeof english, 'de'> = {
     error: {
       saveFailed: 'Der Jig ließ sich nicht speichern',
       copyFailed: 'Der Jig ließ sich nicht kopieren',
+      importFailed: 'Die Zeichnung konnte nicht importiert werden.',
       deleteFailed: 'Der Jig ließ sich nicht löschen',
       svgUnsupportedShapes:
         'Die Zeichnung enthält Linien, Linienzüge oder offene Pfade. Plätze können nur Rechtecke, Kreise, Vielecke, Ellipsen und geschlossene Pfade sein.',

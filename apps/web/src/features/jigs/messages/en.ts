@@ -80,6 +80,7 @@ export const words = {
     error: {
       saveFailed: 'The jig could not be saved',
       copyFailed: 'The jig could not be copied',
+      importFailed: 'The drawing could not be imported.',
       deleteFailed: 'The jig could not be deleted',
       svgUnsupportedShapes:
         'The drawing has lines, polylines or open paths. Only rectangles, circles, polygons, ellipses and closed paths can be slots.',

@@ -84,6 +84,7 @@ export const words: Words<typeof english, 'fr'> = {
     error: {
       saveFailed: 'Le gabarit n’a pas pu être enregistré',
       copyFailed: 'Le gabarit n’a pas pu être copié',
+      importFailed: 'Le dessin n’a pas pu être importé.',
       deleteFailed: 'Le gabarit n’a pas pu être supprimé',
       svgUnsupportedShapes:
         'Le dessin contient des lignes, polylignes ou tracés ouverts. Seuls rectangles, cercles, polygones, ellipses et tracés fermés peuvent être des emplacements.',

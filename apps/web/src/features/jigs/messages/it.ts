@@ -85,6 +85,7 @@ export const words: Words<typeof english, 'it'> = {
     error: {
       saveFailed: 'Impossibile salvare la dima',
       copyFailed: 'Impossibile copiare la dima',
+      importFailed: 'Non è stato possibile importare il disegno.',
       deleteFailed: 'Impossibile eliminare la dima',
       svgUnsupportedShapes:
         'Il disegno contiene linee, polilinee o tracciati aperti. Solo rettangoli, cerchi, poligoni, ellissi e tracciati chiusi possono essere alloggiamenti.',

@@ -85,6 +85,7 @@ export const words: Words<typeof english, 'pl'> = {
     error: {
       saveFailed: 'Nie udało się zapisać jiga',
       copyFailed: 'Nie udało się skopiować jiga',
+      importFailed: 'Nie udało się zaimportować rysunku.',
       deleteFailed: 'Nie udało się usunąć jiga',
       svgUnsupportedShapes:
         'Rysunek zawiera linie, łamane lub otwarte ścieżki. Gniazdami mogą być tylko prostokąty, okręgi, wielokąty, elipsy i zamknięte ścieżki.',

@@ -84,6 +84,7 @@ export const words: Words<typeof english, 'pt'> = {
     error: {
       saveFailed: 'Não foi possível guardar o gabarito',
       copyFailed: 'Não foi possível copiar o gabarito',
+      importFailed: 'Não foi possível importar o desenho.',
       deleteFailed: 'Não foi possível eliminar o gabarito',
       svgUnsupportedShapes:
         'O desenho tem linhas, polilinhas ou caminhos abertos. Só retângulos, círculos, polígonos, elipses e caminhos fechados podem ser encaixes.',
