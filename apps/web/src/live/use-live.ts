@@ -1,4 +1,5 @@
 import { LIVE_TOPICS } from '@platen/contract/live'
+import { pollingMs } from '@platen/domain/config'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { askAgain, topicKey } from '../api/calls.ts'
@@ -33,7 +34,7 @@ export function useLive(environment: string): LiveState {
     [environment],
   )
 
-  const interval = config?.isAutoPollingOn ? config.autoPollingIntervalMins * 60_000 : null
+  const interval = config ? pollingMs(config) : null
   useEffect(() => {
     if (interval === null) return
     const timer = setInterval(() => void askAgain(['orders']), interval)
