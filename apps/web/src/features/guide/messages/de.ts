@@ -23,7 +23,7 @@ export const words: Words<typeof english, 'de'> = {
       steps: {
         one: 'Messen Sie den Jig und seine Plätze aus. Zeichnen Sie sie unter „$t(jigs.title)“ mit „$t(jigs.add)“, oder übernehmen Sie eine Zeichnung mit „$t(jigs.importSvg)“: Elemente mit den IDs s1, s2 … werden Plätze, p1, p2 … deren Bildrahmen.',
         two: 'Auf den Namen kommt es an: Über ihn finden Aufträge ihren Jig. Geben Sie auch die Dicke an sowie Standorte und Druckertypen, falls der Jig nicht überall passt.',
-        three: '„$t(jigs.sample)“ zeigt, wie Druckdaten in einem Platz sitzen werden.',
+        three: '„$t(jigs.sample)“ zeigt, wie eine Druckdatei in einem Platz sitzen wird.',
         four: '„$t(jigs.createLayouts)“ legt Jigs auf einen Drucktisch. Geben Sie dessen Größe und den druckbaren Bereich an; Warnungen stehen an dem Jig, den sie betreffen.',
       },
     },

@@ -23,7 +23,7 @@ export const words: Words<typeof english, 'es'> = {
       steps: {
         one: 'Mida el jig y sus huecos tal como son. En «$t(jigs.title)» dibújelos con «$t(jigs.add)» o traiga un dibujo con «$t(jigs.importSvg)»: los elementos con los id s1, s2 … pasan a ser huecos, y p1, p2 …, sus cuadros de imagen.',
         two: 'El nombre importa: por él encuentran los pedidos su jig. Indique también el grosor, y las ubicaciones y los tipos de impresora si el jig no sirve en todas partes.',
-        three: '«$t(jigs.sample)» muestra cómo quedará el arte en un hueco.',
+        three: '«$t(jigs.sample)» muestra cómo quedará un archivo en un hueco.',
         four: '«$t(jigs.createLayouts)» coloca los jigs sobre la mesa. Indique su tamaño y el área imprimible; los avisos aparecen sobre el jig al que se refieren.',
       },
     },

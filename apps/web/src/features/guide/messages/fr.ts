@@ -23,7 +23,7 @@ export const words: Words<typeof english, 'fr'> = {
       steps: {
         one: 'Mesurez le gabarit et ses emplacements tels qu’ils sont. Sous « $t(jigs.title) », dessinez-les avec « $t(jigs.add) » ou reprenez un dessin avec « $t(jigs.importSvg) » : les éléments d’identifiant s1, s2 … deviennent des emplacements, p1, p2 … leurs cadres d’image.',
         two: 'Le nom compte : c’est par lui que les commandes trouvent leur gabarit. Indiquez aussi l’épaisseur, ainsi que les sites et types d’imprimante si le gabarit ne convient pas partout.',
-        three: '« $t(jigs.sample) » montre comment un visuel se placera dans un emplacement.',
+        three: '« $t(jigs.sample) » montre comment un fichier se placera dans un emplacement.',
         four: '« $t(jigs.createLayouts) » pose des gabarits sur la table. Indiquez sa taille et sa zone imprimable ; les avertissements apparaissent sur le gabarit concerné.',
       },
     },

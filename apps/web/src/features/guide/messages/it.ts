@@ -23,7 +23,7 @@ export const words: Words<typeof english, 'it'> = {
       steps: {
         one: 'Misura la dima e i suoi alloggiamenti così come sono. In «$t(jigs.title)» disegnali con «$t(jigs.add)» oppure riprendi un disegno con «$t(jigs.importSvg)»: gli elementi con id s1, s2 … diventano alloggiamenti, p1, p2 … i loro riquadri immagine.',
         two: 'Il nome conta: è con quello che gli ordini trovano la loro dima. Indica anche lo spessore, e sedi e tipi di stampante se la dima non va bene ovunque.',
-        three: '«$t(jigs.sample)» mostra come la grafica starà in un alloggiamento.',
+        three: '«$t(jigs.sample)» mostra come un file starà in un alloggiamento.',
         four: '«$t(jigs.createLayouts)» dispone le dime sul piano. Indica le dimensioni del piano e l’area stampabile; gli avvisi compaiono sulla dima di cui parlano.',
       },
     },

@@ -23,7 +23,7 @@ export const words: Words<typeof english, 'pl'> = {
       steps: {
         one: 'Zmierz jig i jego gniazda takie, jakie są. W „$t(jigs.title)” narysuj je przez „$t(jigs.add)” albo przejmij rysunek przez „$t(jigs.importSvg)”: elementy o identyfikatorach s1, s2 … stają się gniazdami, a p1, p2 … ich ramkami obrazu.',
         two: 'Nazwa ma znaczenie: po niej zamówienia znajdują swój jig. Podaj też grubość, a jeśli jig nie pasuje wszędzie, także lokalizacje i typy drukarek.',
-        three: '„$t(jigs.sample)” pokazuje, jak grafika ułoży się w gnieździe.',
+        three: '„$t(jigs.sample)” pokazuje, jak plik ułoży się w gnieździe.',
         four: '„$t(jigs.createLayouts)” rozmieszcza jigi na stole drukarki. Podaj jego rozmiar i obszar zadruku; ostrzeżenia widać na jigu, którego dotyczą.',
       },
     },

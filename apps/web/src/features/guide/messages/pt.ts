@@ -23,7 +23,7 @@ export const words: Words<typeof english, 'pt'> = {
       steps: {
         one: 'Meça o gabarito e os encaixes tal como são. Em «$t(jigs.title)», desenhe-os com «$t(jigs.add)» ou aproveite um desenho com «$t(jigs.importSvg)»: os elementos com os ids s1, s2 … tornam-se encaixes, e p1, p2 … as respetivas caixas de imagem.',
         two: 'O nome conta: é por ele que as encomendas encontram o seu gabarito. Indique também a espessura, e os locais e tipos de impressora se o gabarito não servir em todo o lado.',
-        three: '«$t(jigs.sample)» mostra como a arte ficará num encaixe.',
+        three: '«$t(jigs.sample)» mostra como um ficheiro ficará num encaixe.',
         four: '«$t(jigs.createLayouts)» coloca os gabaritos sobre a mesa. Indique o tamanho da mesa e a área imprimível; os avisos aparecem no gabarito a que se referem.',
       },
     },
