@@ -246,7 +246,7 @@ test('channels follow the printer types of the layout', () => {
 
 test('the status of a tile is that of its table data when there is any, else that of the preset', () => {
   const { tableData } = preset({}, [1, 2, 3])
-  const full = { status: 'EMPTY', tableData: tableData && { ...tableData, status: 'FULL' } } as const
+  const full: Partial<WireOutputPreset> = { status: 'EMPTY', tableData: tableData && { ...tableData, status: 'FULL' } }
   expect(tileStatus(preset(full))).toBe('FULL')
   expect(tileStatus(preset({ status: 'NOTASSIGNED', tableData: null }))).toBe('NOTASSIGNED')
 })
