@@ -6,6 +6,7 @@ import { offerFor, presetBed } from './booking-offer.ts'
 import { nextStep, presetAbilities } from './preset-abilities.ts'
 import { bookedJobs } from './preset-bookings.ts'
 import { channelsFor, clearedPreset, maySavePreset, presetForm } from './preset-form.ts'
+import { tileStatus } from './preset-status.tsx'
 
 const jig: Jig = {
   id: 'j',
@@ -244,4 +245,11 @@ test('channels follow the printer types of the layout', () => {
   const layout = { printerTypes: ['uv'] } as Parameters<typeof channelsFor>[1]
   const kept = channelsFor([channel('uv'), channel('eco'), channel('default'), channel('')], layout)
   expect(kept.map(({ printerType }) => printerType)).toEqual(['uv', 'default', ''])
+})
+
+test('the status of a tile is that of its table data when there is any, else that of the preset', () => {
+  const { tableData } = preset({}, [1, 2, 3])
+  const full: Partial<WireOutputPreset> = { status: 'EMPTY', tableData: tableData && { ...tableData, status: 'FULL' } }
+  expect(tileStatus(preset(full))).toBe('FULL')
+  expect(tileStatus(preset({ status: 'NOTASSIGNED', tableData: null }))).toBe('NOTASSIGNED')
 })

@@ -94,7 +94,7 @@ export const words: Words<typeof english, 'de'> = {
     chooseGroup: 'Multi-Job-Gruppe wählen',
     noGroups: 'Es gibt noch keine Multi-Job-Gruppe. Legen Sie in den Ausgabeeinstellungen eine an.',
     editChannels: 'Ausgabekanäle bearbeiten',
-    installConnector: 'Output-Connector installieren',
+    installConnector: 'Ausgabe-Connector installieren',
     jobs: {
       title: 'Jobs in Druckreihenfolge',
       name: 'Name von Job {{number}}',
