@@ -151,7 +151,7 @@ test('Each rule of a layout that is broken has its words', async ({ page }) => {
   // what hangs over the printable area is warned of on the slots themselves, and keeps nobody from saving
   await field(editor, 'Width', 1).fill('100')
   await says(editor, 'Jig 1: Image boxes stick out of the printable area')
-  await expect(editor.getByRole('application').locator('[data-cut]')).toHaveCount(1)
+  await expect(editor.getByRole('application').locator('[data-cut]')).toHaveCount(2)
   await expect(saveButton(page)).toBeEnabled()
   await undo()
   await says(editor, 'Everything in order')
