@@ -228,7 +228,7 @@ test('Nothing on the screen of jigs and its dialogs keeps anybody out, in light 
   await expectOpenToAll(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'History: Pens 12-up' }).click()
-  await expect(dialog(page).getByRole('img')).toBeVisible()
+  await expect(dialog(page).getByRole('img', { name: /Drawing of/ })).toBeVisible()
   await expectOpenToAll(page)
   await page.keyboard.press('Escape')
   await dropFiles(page.getByRole('heading', { name: 'Jigs' }), { 'Not.svg': 'not a drawing' })
