@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
+import { SVG_PX_PER_INCH } from '@platen/domain/artwork'
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js'
 import sharp from 'sharp'
-import { MAX_PIXELS, SVG_PX_PER_INCH } from './limits.ts'
+import { MAX_PIXELS } from './limits.ts'
 import { damaged, refuse } from './refused.ts'
 import type { CheckedSvg } from './svg-check.ts'
 

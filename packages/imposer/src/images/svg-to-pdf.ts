@@ -1,13 +1,13 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
+import { SVG_PX_PER_INCH, type SvgSize, svgSize } from '@platen/domain/artwork'
 import { MM_PER_INCH } from '@platen/domain/units'
 import type { ImageFacts } from './image-facts.ts'
-import { MAX_PAGE_MM, SVG_DPI, SVG_FILTER_DPI, SVG_LIMITS, SVG_MAX_PIXELS, SVG_PX_PER_INCH } from './limits.ts'
+import { MAX_PAGE_MM, SVG_DPI, SVG_FILTER_DPI, SVG_LIMITS, SVG_MAX_PIXELS } from './limits.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { addPng } from './png-to-pdf.ts'
 import { damaged, refuse } from './refused.ts'
 import { type CheckedSvg, checkSvg } from './svg-check.ts'
 import { drawSvg, openSvg, type SvgDrawer } from './svg-draw.ts'
-import { type SvgSize, svgSize } from './svg-size.ts'
 
 export interface SvgFacts extends ImageFacts {
   readonly svg: CheckedSvg
@@ -30,7 +30,7 @@ export async function readSvg(path: string): Promise<CheckedSvg> {
  */
 export async function addSvg(pdf: PdfFile, path: string, sidePath: string, drawer: SvgDrawer): Promise<SvgFacts> {
   const svg = await readSvg(path)
-  const { widthMm, heightMm } = svgSize(svg.root) ?? measured(svg, drawer)
+  const { widthMm, heightMm } = svgSize((name) => svg.root.attributes.get(name)) ?? measured(svg, drawer)
   if (!(widthMm > 0 && heightMm > 0)) throw damaged('SVG', 'its width or height is not above zero')
   if (Math.max(widthMm, heightMm) > MAX_PAGE_MM) {
     throw refuse('sizeTooLarge', { widthMm: Math.round(widthMm), heightMm: Math.round(heightMm), limitMm: MAX_PAGE_MM })
