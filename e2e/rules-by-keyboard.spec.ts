@@ -33,6 +33,8 @@ async function press(page: Page, button: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 }
 
 test('A tree of rules is made, tried, changed and saved by keyboard alone', async ({ page }) => {
+  // hundreds of keys, each of which waits for the screen
+  test.slow()
   await signIn(page, 'admin')
   await page.goto('/demo/settings')
   const open = page.getByRole('button', { name: 'Open: Automation rules' })
