@@ -28,7 +28,7 @@ export const words: Words<typeof english, 'de'> = {
       noPages: 'Das PDF hat keine Seiten.',
       pixelsTooMany:
         'Das Bild hat {{width}} x {{height}} Pixel, mehr als die {{limitMegapixels}} Megapixel, die gelesen werden.',
-      sizeTooLarge: 'Sie misst {{widthMm}} x {{heightMm}} mm, mehr als die {{limitMm}} mm, die eine Seite haben darf.',
+      sizeTooLarge: 'Sie misst {{size}}, mehr als die {{limit}}, die eine Seite haben darf.',
       unsupported: 'Die {{kind}}-Datei verwendet etwas, das nicht gedruckt werden kann.',
       svgDoctype: 'Die SVG-Datei hat einen DOCTYPE, der zur Sicherheit nicht gelesen wird. Speichern Sie sie ohne ihn.',
       tooComplex: 'Die {{kind}}-Datei ist zu komplex.',

@@ -23,7 +23,7 @@ export const words = {
       noPages: 'The PDF has no pages.',
       pixelsTooMany:
         'The image has {{width}} x {{height}} pixels, more than the {{limitMegapixels}} megapixels that are read.',
-      sizeTooLarge: 'It is {{widthMm}} x {{heightMm}} mm, larger than the {{limitMm}} mm that a page may have.',
+      sizeTooLarge: 'It is {{size}}, larger than the {{limit}} that a page may have.',
       unsupported: 'The {{kind}} file uses something that cannot be printed.',
       svgDoctype: 'The SVG file has a DOCTYPE, which is not read for safety. Save it again without one.',
       tooComplex: 'The {{kind}} file is too complex.',

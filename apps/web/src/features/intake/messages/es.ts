@@ -29,7 +29,7 @@ export const words: Words<typeof english, 'es'> = {
       noPages: 'El PDF no tiene páginas.',
       pixelsTooMany:
         'La imagen tiene {{width}} x {{height}} píxeles, más de los {{limitMegapixels}} megapíxeles que se leen.',
-      sizeTooLarge: 'Mide {{widthMm}} x {{heightMm}} mm, más de los {{limitMm}} mm que puede tener una página.',
+      sizeTooLarge: 'Mide {{size}}, más de los {{limit}} que puede tener una página.',
       unsupported: 'El archivo {{kind}} usa algo que no se puede imprimir.',
       svgDoctype: 'El SVG tiene un DOCTYPE, que por seguridad no se lee. Guárdelo sin él.',
       tooComplex: 'El archivo {{kind}} es demasiado complejo.',

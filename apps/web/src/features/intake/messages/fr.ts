@@ -28,7 +28,7 @@ export const words: Words<typeof english, 'fr'> = {
       encrypted: 'Le PDF est protégé par un mot de passe.',
       noPages: 'Le PDF n’a pas de pages.',
       pixelsTooMany: 'L’image a {{width}} x {{height}} pixels, plus que les {{limitMegapixels}} mégapixels lus.',
-      sizeTooLarge: 'Il mesure {{widthMm}} x {{heightMm}} mm, plus que les {{limitMm}} mm permis pour une page.',
+      sizeTooLarge: 'Il mesure {{size}}, plus que les {{limit}} permis pour une page.',
       unsupported: 'Le fichier {{kind}} utilise quelque chose qui ne peut pas être imprimé.',
       svgDoctype: 'Le SVG contient un DOCTYPE, qui n’est pas lu par sécurité. Enregistrez-le sans.',
       tooComplex: 'Le fichier {{kind}} est trop complexe.',

@@ -28,7 +28,7 @@ export const words: Words<typeof english, 'it'> = {
       noPages: 'Il PDF non ha pagine.',
       pixelsTooMany:
         'L’immagine ha {{width}} x {{height}} pixel, più dei {{limitMegapixels}} megapixel che si leggono.',
-      sizeTooLarge: 'Misura {{widthMm}} x {{heightMm}} mm, più dei {{limitMm}} mm ammessi per una pagina.',
+      sizeTooLarge: 'Misura {{size}}, più dei {{limit}} ammessi per una pagina.',
       unsupported: 'Il file {{kind}} usa qualcosa che non si può stampare.',
       svgDoctype: 'Il file SVG ha un DOCTYPE, che per sicurezza non si legge. Salvalo senza.',
       tooComplex: 'Il file {{kind}} è troppo complesso.',

@@ -29,7 +29,7 @@ export const words: Words<typeof english, 'ja'> = {
       noPages: 'PDF にページがありません。',
       pixelsTooMany:
         '画像が {{width}} x {{height}} ピクセルで、上限の {{limitMegapixels}} メガピクセルを超えています。',
-      sizeTooLarge: '{{widthMm}} x {{heightMm}} mm で、ページの上限 {{limitMm}} mm を超えています。',
+      sizeTooLarge: '{{size}} で、ページの上限 {{limit}} を超えています。',
       unsupported: '{{kind}} ファイルに印刷できない要素が含まれています。',
       svgDoctype: 'SVG に DOCTYPE があり、安全のため読み込みません。DOCTYPE なしで保存し直してください。',
       tooComplex: '{{kind}} ファイルが複雑すぎます。',

@@ -27,7 +27,7 @@ export const words: Words<typeof english, 'pl'> = {
       encrypted: 'Plik PDF jest chroniony hasłem.',
       noPages: 'PDF nie ma stron.',
       pixelsTooMany: 'Obraz ma {{width}} x {{height}} pikseli, więcej niż odczytywane {{limitMegapixels}} megapikseli.',
-      sizeTooLarge: 'Ma {{widthMm}} x {{heightMm}} mm, więcej niż dozwolone {{limitMm}} mm strony.',
+      sizeTooLarge: 'Ma {{size}}, więcej niż dozwolone {{limit}} strony.',
       unsupported: 'Plik {{kind}} używa czegoś, czego nie da się wydrukować.',
       svgDoctype: 'Plik SVG ma DOCTYPE, którego dla bezpieczeństwa się nie czyta. Zapisz go bez niego.',
       tooComplex: 'Plik {{kind}} jest zbyt złożony.',
