@@ -163,8 +163,8 @@ test('A 401 leads to the root of the environment, and what the address asked for
 })
 
 test('A super administrator goes from the customers into an environment and back', async ({ page, product }) => {
-  await makeSuperAdministrator(product, 'staff@provider.example', 'three quiet otters sing')
-  await signInAt(page, '/', 'staff@provider.example', 'three quiet otters sing')
+  await makeSuperAdministrator(product, 'walker@provider.example', 'three quiet otters sing')
+  await signInAt(page, '/', 'walker@provider.example', 'three quiet otters sing')
   await page.waitForURL('**/customers')
   await page.getByRole('link', { name: 'Open demo' }).click()
   await page.waitForURL('**/demo/orders')
