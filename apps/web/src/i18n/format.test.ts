@@ -9,6 +9,10 @@ test('dates display as dd-mm-yyyy hh:mm, in the time of the machine', () => {
   expect(date(at.toISOString())).toBe('07-03-2026')
 })
 
+test('a day alone is the same day wherever it is read', () => {
+  expect(date('2026-03-07')).toBe('07-03-2026')
+})
+
 test('what is no date is shown as it came', () => {
   expect(dateTime('tomorrow')).toBe('tomorrow')
 })

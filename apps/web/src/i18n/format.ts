@@ -14,8 +14,11 @@ export function dateTime(iso: string): string {
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** A day as dd-mm-yyyy, the same way. */
-export const date = (iso: string): string => dateTime(iso).split(' ')[0] ?? iso
+const IS_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** A day as dd-mm-yyyy, the same way; a day alone (YYYY-MM-DD) is the same day everywhere. */
+export const date = (iso: string): string =>
+  IS_DAY.test(iso) ? iso.replace(IS_DAY, '$3-$2-$1') : (dateTime(iso).split(' ')[0] ?? iso)
 
 /** A whole or broken number in the person's language. */
 export function number(value: number, language: Language, maximumFractionDigits = 2): string {

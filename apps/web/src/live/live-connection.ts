@@ -1,6 +1,6 @@
 import { calls } from '@platen/contract/calls'
 import { addressOf } from '@platen/contract/client'
-import type { LiveTopic } from '@platen/contract/live'
+import { LIVE_BEAT, LIVE_BEAT_MS, type LiveTopic } from '@platen/contract/live'
 import { type LiveState, topicsOf, waitBefore } from './live-state.ts'
 
 export interface LiveListener {
@@ -10,35 +10,64 @@ export interface LiveListener {
   readonly onState: (state: LiveState) => void
 }
 
+/** Two beats missed: the line is dead, though nobody has said so (a cable pulled, a proxy that swallows). In ms. */
+export const SILENCE_MS = 2.5 * LIVE_BEAT_MS
+
 /**
  * Listens to the environment's live events until the answer is called. A broken stream is opened again by us, not by
- * the browser, which gives up after an answer that is no stream.
+ * the browser, which gives up after an answer that is no stream; one that has gone silent counts as broken, and a
+ * network that is back is tried at once.
  */
 export function listen(environment: string, listener: LiveListener): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
   let failures = 0
 
+  const heard = () => {
+    clearTimeout(silence)
+    silence = setTimeout(broken, SILENCE_MS)
+  }
+  const broken = () => {
+    close()
+    failures += 1
+    // One hiccup is nobody's business; the second one in a row is a loss.
+    if (failures > 1) listener.onState('lost')
+    timer = setTimeout(open, waitBefore(failures))
+  }
   const open = () => {
+    close()
     source = new EventSource(addressOf(calls.live.events, { query: { customer: environment } }))
+    heard()
     source.addEventListener('open', () => {
+      heard()
       listener.onState('open')
       if (failures > 0) listener.onBack()
       failures = 0
     })
-    source.addEventListener('message', (event: MessageEvent<string>) => listener.onTopics(topicsOf(event.data)))
-    source.addEventListener('error', () => {
-      source?.close()
-      failures += 1
-      // One hiccup is nobody's business; the second one in a row is a loss.
-      if (failures > 1) listener.onState('lost')
-      timer = setTimeout(open, waitBefore(failures))
+    source.addEventListener('message', (event: MessageEvent<string>) => {
+      heard()
+      listener.onTopics(topicsOf(event.data))
     })
+    source.addEventListener(LIVE_BEAT, heard)
+    source.addEventListener('error', broken)
+  }
+  const close = () => {
+    clearTimeout(timer)
+    clearTimeout(silence)
+    source?.close()
+  }
+  const offline = () => {
+    failures = Math.max(failures, 1)
+    broken()
   }
 
+  window.addEventListener('online', open)
+  window.addEventListener('offline', offline)
   open()
   return () => {
-    clearTimeout(timer)
-    source?.close()
+    window.removeEventListener('online', open)
+    window.removeEventListener('offline', offline)
+    close()
   }
 }

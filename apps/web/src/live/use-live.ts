@@ -1,11 +1,15 @@
-import { LIVE_TOPICS } from '@platen/contract/live'
+import { LIVE_TOPICS, type LiveTopic } from '@platen/contract/live'
+import { pollingMs } from '@platen/domain/config'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { askAgain, topicKey } from '../api/calls.ts'
 import { queries } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { listen } from './live-connection.ts'
 import type { LiveState } from './live-state.ts'
+
+/** What the Orders screen shows. */
+const WORK: readonly LiveTopic[] = ['orders', 'presets', 'printJobs']
 
 /**
  * Keeps every list of the environment fresh: by live events, and by the configured polling of active orders
@@ -33,10 +37,15 @@ export function useLive(environment: string): LiveState {
     [environment],
   )
 
-  const interval = config?.isAutoPollingOn ? config.autoPollingIntervalMins * 60_000 : null
+  const now = useRef(state)
+  useEffect(() => {
+    now.current = state
+  }, [state])
+  const interval = config ? pollingMs(config) : null
   useEffect(() => {
     if (interval === null) return
-    const timer = setInterval(() => void askAgain(['orders']), interval)
+    // What events would have told is asked for as well while they are missing.
+    const timer = setInterval(() => void askAgain(now.current === 'open' ? ['orders'] : WORK), interval)
     return () => clearInterval(timer)
   }, [interval])
 

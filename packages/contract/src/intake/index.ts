@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import { dueDateSchema, prioritySchema } from '../orders/index.ts'
 
 const text = z.string().max(500)
 const anyFields = z.record(z.string(), z.unknown())
@@ -16,8 +17,8 @@ export const incomingOrderSchema = z.looseObject({
   externalOrderId: text.optional(),
   dealerOrderId: text.optional(),
   date: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
-  dueDate: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
-  priority: z.number().int().min(-100).max(100).optional(),
+  dueDate: dueDateSchema.optional(),
+  priority: prioritySchema.optional(),
   customerInfo: anyFields.optional(),
   dealerInfo: anyFields.optional(),
   paymentInfo: anyFields.optional(),

@@ -24,8 +24,12 @@ export interface LiveEvent {
   readonly topics: readonly LiveTopic[]
 }
 
+/** How often the server says that it is there, in ms; an event of this name with nothing to tell. */
+export const LIVE_BEAT_MS = 20_000
+export const LIVE_BEAT = 'beat'
+
 export const liveCalls = {
-  /** Server-sent events, one `LiveEvent` a message. EventSource sends no headers, so the environment is in the query. */
+  /** Server-sent events, one `LiveEvent` a message, and a beat between them. EventSource sends no headers, so the environment is in the query. */
   events: defineCall({
     method: 'GET',
     path: '/pax/events',

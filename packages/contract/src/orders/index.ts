@@ -1,4 +1,4 @@
-import { JOB_STATUSES } from '@platen/domain/orders'
+import { JOB_STATUSES, PRIORITY_LIMITS } from '@platen/domain/orders'
 import { z } from 'zod'
 import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
 
@@ -19,7 +19,14 @@ export const frameSchema = z.object({
   fileType: z.string().nullable(),
   /** What a shop wants to know before it books a slot; codes with values, worded by the web. */
   warnings: z.array(z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })),
+  /** One of the warnings holds it back from being booked, as the shop's configuration says. */
+  heldBack: z.boolean(),
 })
+
+/** A moment, or a day alone: due until that day is over. */
+export const dueDateSchema = z.iso.datetime({ offset: true }).or(z.iso.date())
+/** Higher goes first. */
+export const prioritySchema = z.number().int().min(PRIORITY_LIMITS.min).max(PRIORITY_LIMITS.max)
 
 /** One job of an order, as the server keeps it (specification section 3, Server order). */
 export const jobSchema = z.object({
@@ -48,8 +55,11 @@ export const jobSchema = z.object({
   users: z.array(z.string()),
   /** Preset that holds booked copies, if any. */
   presetIds: z.array(z.string()),
+  /** A moment in UTC, or `YYYY-MM-DD`: due until that day is over. */
   dueDate: z.string().nullable(),
   priority: z.number().int(),
+  /** A person lets it be printed in spite of warnings that would hold it back. */
+  letThrough: z.boolean(),
 })
 export type WireJob = z.infer<typeof jobSchema>
 
@@ -89,6 +99,10 @@ export const orderCalls = {
       remaining: z.number().int().min(0).optional(),
       jig: z.string().nullable().optional(),
       users: z.array(z.string()).optional(),
+      dueDate: dueDateSchema.nullable().optional(),
+      priority: prioritySchema.optional(),
+      /** Whether it is to be printed in spite of warnings that hold orders back. */
+      letThrough: z.boolean().optional(),
     }),
     answer: plainSuccess,
     errors: ['not_found', 'order_booked', 'order_no_copies', 'order_remaining_exceeds_copies', 'jig_not_found'],

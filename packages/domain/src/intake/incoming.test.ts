@@ -51,7 +51,7 @@ test('the groups of an order file find their places', () => {
     orderId: 'O1',
     dealerOrderId: 'D1',
     date: '2026-11-20T10:00:00.000Z',
-    dueDate: '2026-12-01T00:00:00.000Z',
+    dueDate: '2026-12-01T23:59:59.999Z',
     priority: 3,
     customerInfo: { name: 'Ada' },
     otherInfo: { source: 'shop 7', paymentInfo: { paid: true } },

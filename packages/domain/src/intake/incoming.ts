@@ -1,4 +1,5 @@
 import { type ParameterValues, parameterKey } from '../input-settings/index.ts'
+import { dueMoment } from '../orders/index.ts'
 import type { Mm } from '../units/index.ts'
 import type { Arrival, ArrivingFrame, ArrivingJob, ArtworkSource, Suggestions } from './arriving.ts'
 import { quantityOf } from './arriving.ts'
@@ -73,7 +74,7 @@ export function orderFromIncoming(
   settings: MappingSettings,
 ): Arrival {
   const date = utcOf(incoming.date)
-  const dueDate = utcOf(incoming.dueDate)
+  const dueDate = incoming.dueDate === undefined ? null : dueMoment(incoming.dueDate)
   if (date === undefined || dueDate === undefined) {
     const field = date === undefined ? 'date' : 'dueDate'
     return failed(intakeProblem('order_malformed', { field, reason: 'it is not a date', why: 'wrong_form' }))

@@ -1,4 +1,5 @@
 export * from './by-rules.ts'
+export * from './due.ts'
 export * from './frame-pages.ts'
 export * from './life.ts'
 export * from './types.ts'

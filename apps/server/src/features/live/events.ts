@@ -1,11 +1,11 @@
-import { type LiveEvent, liveCalls } from '@platen/contract/live'
+import { LIVE_BEAT, LIVE_BEAT_MS, type LiveEvent, liveCalls } from '@platen/contract/live'
 import { sessionOf } from '../../http/callers.ts'
 import { forMember, STREAMED } from '../../http/handlers.ts'
 import { keepOpen } from '../../http/open-streams.ts'
 import type { Services } from '../../services.ts'
 
-/** A line that keeps proxies from closing a silent connection; a session that runs out is noticed as often. */
-const HEARTBEAT_MS = 20_000
+/** Keeps proxies from closing a silent connection, and tells the web that it lives. */
+const BEAT = `event: ${LIVE_BEAT}\ndata: {}\n\n`
 
 /** The session behind a stream as it is at this moment; undefined where it has just ended. */
 const openSessionOf = (services: Services, tokenHash: Buffer) =>
@@ -42,8 +42,8 @@ export const events = forMember(liveCalls.events, async ({ environment, user, se
   }
   const beat = setInterval(() => {
     if (services.now().getTime() >= expiresAt) cut()
-    else out.write(': beat\n\n')
-  }, HEARTBEAT_MS)
+    else out.write(BEAT)
+  }, LIVE_BEAT_MS)
   stops.push(
     () => clearInterval(beat),
     services.live.whenEnded((ended) => {

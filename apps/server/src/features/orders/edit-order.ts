@@ -1,5 +1,5 @@
 import { orderCalls } from '@platen/contract/orders'
-import { edit, mayEdit, NO_JIG, type SetByHand } from '@platen/domain/orders'
+import { dueMoment, edit, mayEdit, NO_JIG, type SetByHand } from '@platen/domain/orders'
 import { can } from '@platen/domain/permissions'
 import { whyNotAssign } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../database/database.ts'
@@ -9,9 +9,11 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import { jigNamesOf } from '../jigs/jigs-reads.ts'
 import { usersOf } from '../users/users-reads.ts'
 import { auditEdit } from './audit-job.ts'
+import { lookAtArtwork } from './look-at-artwork.ts'
 import { lockJobs, type StoredJob, saveLives, saveRuledFields } from './orders-store.ts'
 import { refuseLife } from './refuse-life.ts'
 import { sightOf } from './sight.ts'
+import { saveUrgency } from './urgency-store.ts'
 
 /** What the dialog sends for "no jig". */
 const jigOrNone = (jig: string | null): string | null => (jig === null || jig === '' || jig === NO_JIG ? null : jig)
@@ -32,15 +34,22 @@ async function withUsers(tx: EnvironmentTx, job: StoredJob, chosen: readonly str
   return why ? refuse(why) : byHand({ ...job, users: ids }, 'users')
 }
 
+/** The job with the due date and the priority that were sent; what was not sent stays. */
+function withUrgency(job: StoredJob, sent: { dueDate?: string | null | undefined; priority?: number | undefined }) {
+  const dueDate = sent.dueDate ? (dueMoment(sent.dueDate) ?? job.dueDate) : sent.dueDate
+  return { ...job, dueDate: dueDate === undefined ? job.dueDate : dueDate, priority: sent.priority ?? job.priority }
+}
+
 const byHand = (job: StoredJob, field: SetByHand): StoredJob => ({
   ...job,
   setByHand: [...new Set([...job.setByHand, field])],
 })
 
 /**
- * PUT /pax/orders: copies and print quantity (readings O2), jig and users of one job, refused while copies are booked
- * (specification section 5). Jig and users need their rights only where they change; who is not an administrator
- * hands on only what is assigned to them, since they see nothing else (readings O6).
+ * PUT /pax/orders: copies and print quantity (readings O2), jig, users, due date and priority of one job, and whether it is
+ * printed in spite of warnings that hold it back; refused while copies are booked (specification section 5). Jig and
+ * users need their rights only where they change; who is not an administrator hands on only what is assigned to them,
+ * since they see nothing else (readings O6).
  */
 export const editOrder = forMember(orderCalls.edit, async ({ tx, body, user, services, changed }) => {
   const [job] = await lockJobs(tx, { keys: [body], visibleTo: sightOf(user) })
@@ -56,10 +65,14 @@ export const editOrder = forMember(orderCalls.edit, async ({ tx, body, user, ser
     edited = await withUsers(tx, edited, body.users, user)
     if (edited instanceof Refusal) return edited
   }
+  edited = withUrgency(edited, body)
+  if (body.letThrough !== undefined) edited = { ...edited, letThrough: body.letThrough }
   const counted = edit(edited, { copies: body.copies, remaining: body.remaining })
   if (!counted.ok) return refuseLife(counted.refusal, job)
   await saveLives(tx, [counted.job], services.now())
   await saveRuledFields(tx, [counted.job])
+  await saveUrgency(tx, counted.job)
+  await lookAtArtwork(tx, [job.id])
   await auditEdit(tx, user, job, counted.job)
   changed('orders')
   return {}

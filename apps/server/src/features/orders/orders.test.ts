@@ -120,6 +120,19 @@ test('Update of an order: remaining and pending become the print quantity, or th
   expect((await jobOf(operator, id))?.frames[0]).toMatchObject({ copies: 4, remaining: 4, pending: 4 })
 })
 
+test('An order carries a due date and a priority, from the order file or set by hand; what is not sent stays', async () => {
+  const { id, jobId } = await ordered({ dueDate: '2026-12-01T23:59:59.999Z', priority: 3 })
+  expect(await jobOf(operator, id)).toMatchObject({ dueDate: '2026-12-01', priority: 3 })
+  await edit(operator, { body: { id, jobId, copies: 2 } })
+  expect(await jobOf(operator, id)).toMatchObject({ dueDate: '2026-12-01', priority: 3 })
+  await edit(operator, { body: { id, jobId, copies: 2, dueDate: '2026-11-30T08:00:00+01:00', priority: -7 } })
+  expect(await jobOf(operator, id)).toMatchObject({ dueDate: '2026-11-30T07:00:00.000Z', priority: -7 })
+  await edit(operator, { body: { id, jobId, copies: 2, dueDate: null } })
+  expect(await jobOf(operator, id)).toMatchObject({ dueDate: null, priority: -7 })
+  for (const wrong of [{ dueDate: 'soon' }, { priority: 101 }, { priority: 1.5 }])
+    expect((await edit(operator, { body: { id, jobId, copies: 2, ...wrong } })).status).toBe(400)
+})
+
 test('Order quantity cannot be zero, and print quantity cannot exceed the total', async () => {
   const { id, jobId } = await ordered()
   expect(said(await edit(operator, { body: { id, jobId, copies: 0 } }))).toEqual([422, 'order_no_copies'])

@@ -1,22 +1,20 @@
-import { Alert, Button, MultiSelect, Select } from '@mantine/core'
+import { Alert, Button, Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { calls } from '@platen/contract/calls'
+import { PRIORITY_LIMITS } from '@platen/domain/orders'
 import { isAdministratorKind } from '@platen/domain/permissions'
-import { IconAlertTriangle, IconPhotoOff } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/calls.ts'
 import { queries, useMay } from '../../api/queries.ts'
-import { thumbnailUrl } from '../../api/thumbnails.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { NumberField } from '../../frame/number-field.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
 import { WhyDialog } from '../decision-tree/why-dialog.tsx'
-import { useArtworkWarnings } from './artwork-warnings.ts'
 import styles from './edit-order-dialog.module.css'
 import { carriedRemaining, editOrderState, type OrderCounts } from './edit-order-rules.ts'
-import { JobStatusLabel } from './job-status.tsx'
+import { OrderFacts } from './order-facts.tsx'
 import type { OrderRow } from './order-row.ts'
 
 interface FormValues {
@@ -24,6 +22,10 @@ interface FormValues {
   remaining: number | string
   jig: string | null
   users: string[]
+  /** `YYYY-MM-DD`; empty for none. */
+  dueDay: string
+  priority: number | string
+  letThrough: boolean
 }
 
 const numberIn = (value: number | string): number | null => (typeof value === 'number' ? value : null)
@@ -32,7 +34,7 @@ const countsIn = (values: FormValues): OrderCounts => ({
   remaining: numberIn(values.remaining),
 })
 
-/** Quantity, print quantity, jig and users of one job (specification sections 2 and 5). */
+/** Quantity, print quantity, jig, users, due date and priority of one job (specification sections 2 and 5). */
 export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () => void }) {
   const { t } = useTranslation()
   const may = useMay()
@@ -41,7 +43,15 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
   const [touched, setTouched] = useState(row.remaining !== row.copies)
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
-    initialValues: { copies: row.copies, remaining: row.remaining, jig: row.jig, users: [...row.users] },
+    initialValues: {
+      copies: row.copies,
+      remaining: row.remaining,
+      jig: row.jig,
+      users: [...row.users],
+      dueDay: dayOf(row.dueDate),
+      priority: row.priority,
+      letThrough: row.letThrough,
+    },
     onValuesChange: (values) => setCounts(countsIn(values)),
   })
 
@@ -49,7 +59,6 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
   const booked = row.assigned > 0
   const mayAssign = may('change_order_assignee_edit')
   const state = editOrderState(row, counts)
-  const onlyUsers = booked && mayAssign
 
   const onCopies = (value: number | string) => {
     const copies = numberIn(value)
@@ -70,6 +79,9 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
         // What was not touched is not sent: what a person sets by hand is kept from then on (readings O4).
         ...(values.jig === row.jig ? {} : { jig: values.jig }),
         ...(form.isDirty('users') ? { users: values.users } : {}),
+        ...(form.isDirty('dueDay') ? { dueDate: values.dueDay || null } : {}),
+        ...(form.isDirty('priority') ? { priority: numberIn(values.priority) ?? 0 } : {}),
+        ...(values.letThrough === row.letThrough ? {} : { letThrough: values.letThrough }),
       },
     })
     onClose()
@@ -86,7 +98,7 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
       size="lg"
     >
       <div className={styles.layout}>
-        <Facts row={row} />
+        <OrderFacts row={row} />
         <div className={styles.fields}>
           {state.message && (
             <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="alert">
@@ -128,7 +140,37 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
               {t(row.jig === null ? 'filters.why.buttonNone' : 'filters.why.button')}
             </Button>
           </div>
-          {mayAssign && <UserSelect form={form} disabled={booked && !onlyUsers} />}
+          <div className={styles.counts}>
+            <TextInput
+              type="date"
+              label={t('orders.column.dueDate')}
+              disabled={booked}
+              key={form.key('dueDay')}
+              {...form.getInputProps('dueDay')}
+            />
+            <NumberField
+              label={t('orders.column.priority')}
+              description={t('editOrder.priorityHint')}
+              inputWrapperOrder={['label', 'input', 'description']}
+              min={PRIORITY_LIMITS.min}
+              max={PRIORITY_LIMITS.max}
+              allowDecimal={false}
+              allowNegative
+              disabled={booked}
+              key={form.key('priority')}
+              {...form.getInputProps('priority')}
+            />
+          </div>
+          {(row.heldBack || row.letThrough) && (
+            <Checkbox
+              label={t('artwork.letThrough')}
+              description={row.heldBack ? t('artwork.letThroughText') : undefined}
+              disabled={booked}
+              key={form.key('letThrough')}
+              {...form.getInputProps('letThrough', { type: 'checkbox' })}
+            />
+          )}
+          {mayAssign && <UserSelect form={form} disabled={booked} />}
         </div>
       </div>
       {askingWhy && (
@@ -139,6 +181,14 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
       )}
     </Dialog>
   )
+}
+
+/** The day, on the person's calendar, that an order is due on. */
+const dayOf = (dueDate: string | null): string => {
+  if (dueDate === null || dueDate.length === 10) return dueDate ?? ''
+  const at = new Date(dueDate)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
 const labelOf = ({ orderId, jobId }: OrderRow) => (orderId === jobId ? jobId : `${orderId} / ${jobId}`)
@@ -181,52 +231,5 @@ function UserSelect({ form, disabled }: { form: Form; disabled: boolean }) {
       key={form.key('users')}
       {...form.getInputProps('users')}
     />
-  )
-}
-
-/** What cannot be changed here. */
-function Facts({ row }: { row: OrderRow }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const warnings = useArtworkWarnings(row)
-  const source = thumbnailUrl(row.thumbnailPath)
-  const size = row.artworkSize
-  const frame = row.frameCount > 1 ? `${row.jobId} (${row.frameNo}/${row.frameCount})` : row.jobId
-  const facts: [string, string][] = [
-    [t('orders.column.orderId'), row.orderId],
-    [t('orders.column.dealerOrderId'), row.dealerOrderId],
-    [t('editOrder.frame'), frame],
-    [t('orders.column.mediaSize'), row.mediaSize],
-    [t('editOrder.artworkSize'), size ? format.size(size.width, size.height) : ''],
-    [t('editOrder.source'), row.source],
-    [t('orders.column.date'), format.dateTime(row.date)],
-  ]
-  return (
-    <div className={styles.facts}>
-      <div className={styles.picture}>
-        {source ? <img src={source} alt="" /> : <IconPhotoOff size={32} stroke={1.25} aria-hidden />}
-      </div>
-      <dl>
-        {facts.map(([name, value]) =>
-          value === '' ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-        <div>
-          <dt>{t('orders.column.jobStatus')}</dt>
-          <dd>
-            <JobStatusLabel status={row.jobStatus} />
-          </dd>
-        </div>
-      </dl>
-      {warnings.map((warning) => (
-        <p key={warning} className={styles.warning}>
-          {warning}
-        </p>
-      ))}
-    </div>
   )
 }

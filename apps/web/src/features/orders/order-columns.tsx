@@ -67,7 +67,7 @@ export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOpti
       plain('mediaName', 8),
       plain('sku', 6),
       count('copies', 4),
-      count('amountPrinted', 4.5),
+      count('amountPrinted', 5.5),
       {
         key: 'jobStatus',
         title: t('orders.column.jobStatus'),

@@ -1,4 +1,8 @@
+import { Button } from '@mantine/core'
+import { IconPlugConnectedX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../frame/empty-state.tsx'
 import type { Column } from '../../grid/columns.ts'
 import { Grid } from '../../grid/grid.tsx'
 import type { ColumnSettings } from '../../grid/use-column-settings.ts'
@@ -24,7 +28,7 @@ interface OrderListProps {
 /** The grid with what orders need. */
 export function OrderList(props: OrderListProps) {
   const words = useGridWords()
-  const { store, loading } = props.data
+  const { store, loading, failed, askAgain } = props.data
   return (
     <div className={styles.grid}>
       <Grid
@@ -37,10 +41,22 @@ export function OrderList(props: OrderListProps) {
         language={spokenLanguage()}
         words={words}
         loading={loading}
-        empty={props.empty}
+        empty={failed ? <NotLoaded onAgain={askAgain} /> : props.empty}
         {...(props.draggable ? { dragOf: (row: OrderRow) => ({ type: ORDER_DRAG, data: row.key }) } : {})}
       />
     </div>
+  )
+}
+
+/** A list that could not be had is not an empty list. */
+function NotLoaded({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState icon={IconPlugConnectedX} title={t('orders.notLoaded.title')} text={t('orders.notLoaded.text')}>
+      <Button variant="default" onClick={onAgain}>
+        {t('orders.notLoaded.action')}
+      </Button>
+    </EmptyState>
   )
 }
 

@@ -23,6 +23,7 @@ function job(over: Partial<WireJob> = {}, frames: Counts[] = [counts(5)]): WireJ
       filePath: `a${at}`,
       fileType: 'pdf',
       warnings: [],
+      heldBack: false,
     })),
     amountPrinted: 0,
     mediaInfo: { mediaSize: 'M', sku: 'SKU-1', mediaName: 'Phone case', mediaColor: 'Black' },
@@ -38,6 +39,7 @@ function job(over: Partial<WireJob> = {}, frames: Counts[] = [counts(5)]): WireJ
     presetIds: [],
     dueDate: null,
     priority: 0,
+    letThrough: false,
     ...over,
   }
 }
@@ -161,9 +163,11 @@ test('bulk numbers count copies open and booked, and orders without a jig and la
 })
 
 test('an order due on a day is late only when that day is over', () => {
-  expect(isLate(row({ dueDate: '2026-11-21' }), '2026-11-21T20:00:00Z')).toBe(false)
-  expect(isLate(row({ dueDate: '2026-11-21' }), '2026-11-22T00:00:00Z')).toBe(true)
-  expect(isLate(row({ dueDate: '2026-11-21' }, [counts(3, 0)]), '2026-11-22T00:00:00Z')).toBe(false)
+  const lastMinute = new Date(2026, 10, 21, 23, 59).toISOString()
+  const midnight = new Date(2026, 10, 22).toISOString()
+  expect(isLate(row({ dueDate: '2026-11-21' }), lastMinute)).toBe(false)
+  expect(isLate(row({ dueDate: '2026-11-21' }), midnight)).toBe(true)
+  expect(isLate(row({ dueDate: '2026-11-21' }, [counts(3, 0)]), midnight)).toBe(false)
 })
 
 test('saving an order is refused with a message while copies are assigned, without copies, and beyond the copies', () => {

@@ -32,6 +32,10 @@ export interface OrderRow extends RowCounts {
   readonly thumbnailPath: string | null
   readonly fileType: string | null
   readonly warnings: WireJob['frames'][number]['warnings']
+  /** One of the warnings holds it back from being booked. */
+  readonly heldBack: boolean
+  /** A person lets it be printed in spite of warnings that would hold it back. */
+  readonly letThrough: boolean
   /** Name of the jig; null where no rule assigned one. */
   readonly jig: string | null
   readonly location: string | null
@@ -99,6 +103,8 @@ function rowOf(order: WireOrder, job: WireJob, place: OrdersPlace): OrderRow {
     thumbnailPath: frame.thumbnailPath,
     fileType: frame.fileType,
     warnings: frame.warnings,
+    heldBack: frame.heldBack,
+    letThrough: job.letThrough,
     jig: hasJig(job) ? job.jig : null,
     location: job.location,
     qualityLevel: job.qualityLevel,
@@ -122,7 +128,7 @@ export const jobName = ({ orderId, jobId }: { readonly orderId: string; readonly
 /** Late: a due date that has passed with copies still to print. `now` is ISO 8601, as the due date is. */
 export function isLate(row: Pick<OrderRow, 'dueDate' | 'remaining' | 'life'>, now: string): boolean {
   if (row.dueDate === null || row.remaining === 0 || row.life.place !== 'active') return false
-  // A date without a time is due at the end of that day.
-  const due = row.dueDate.length === 10 ? `${row.dueDate}T23:59:59.999Z` : row.dueDate
+  // A day alone is over when it is over for the one who looks.
+  const due = row.dueDate.length === 10 ? `${row.dueDate}T23:59:59.999` : row.dueDate
   return Date.parse(due) < Date.parse(now)
 }

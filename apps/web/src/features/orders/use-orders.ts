@@ -9,7 +9,9 @@ export interface OrdersData {
   readonly store: RowStore<OrderRow>
   /** No list has come yet. */
   readonly loading: boolean
+  /** The first list could not be had. */
   readonly failed: boolean
+  readonly askAgain: () => void
 }
 
 /** The rows of a list, kept over refetches: only what changed is touched. */
@@ -21,7 +23,7 @@ export function useOrders(place: OrdersPlace): OrdersData {
   useLayoutEffect(() => {
     if (orders) store.replace(build(orders))
   }, [orders, build, store])
-  return { store, loading: query.isPending, failed: query.isError && !query.data }
+  return { store, loading: query.isPending, failed: query.isError && !query.data, askAgain: () => void query.refetch() }
 }
 
 /** The row of a key as it is now; null when it is gone. */

@@ -83,6 +83,11 @@ export const words: Words<typeof english, 'de'> = {
       title: 'Noch nichts gedruckt',
       text: 'Aufträge kommen hierher, wenn ihr letztes Exemplar gedruckt ist.',
     },
+    notLoaded: {
+      title: 'Die Aufträge konnten nicht geladen werden',
+      text: 'Nichts ist verloren. Versuchen Sie es noch einmal; ist die Verbindung wieder da, kommen sie auch von selbst.',
+      action: 'Noch einmal versuchen',
+    },
     noMatch: {
       title: 'Kein Auftrag passt',
       text: 'Suche oder Filter lassen nichts übrig.',
@@ -125,6 +130,7 @@ export const words: Words<typeof english, 'de'> = {
     jigNotFound: 'Diesen Jig gibt es nicht',
     users: 'Zugewiesene Benutzer',
     nobody: 'Niemand',
+    priorityHint: 'Höheres kommt beim Auto-Füllen zuerst dran.',
     frame: 'Motiv',
     artworkSize: 'Größe der Druckdatei',
     source: 'Eingang',

@@ -67,6 +67,11 @@ export const words = {
       text: 'Put a file into HotFolder1, or have your shop system send an order. It appears here by itself.',
     },
     emptyHistory: { title: 'Nothing printed yet', text: 'Orders come here when their last copy has been printed.' },
+    notLoaded: {
+      title: 'The orders could not be loaded',
+      text: 'Nothing is lost. Try again; once the connection is back, they also come by themselves.',
+      action: 'Try again',
+    },
     noMatch: {
       title: 'No order matches',
       text: 'The search or the filter leaves nothing to show.',
@@ -109,6 +114,7 @@ export const words = {
     jigNotFound: 'There is no such jig',
     users: 'Assigned users',
     nobody: 'Nobody',
+    priorityHint: 'Higher goes first in Auto fill.',
     frame: 'Frame',
     artworkSize: 'Artwork size',
     source: 'Arrived by',

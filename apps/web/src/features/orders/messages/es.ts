@@ -90,6 +90,11 @@ export const words: Words<typeof english, 'es'> = {
       title: 'Aún no se ha impreso nada',
       text: 'Los pedidos llegan aquí cuando se ha impreso su última copia.',
     },
+    notLoaded: {
+      title: 'No se pudieron cargar los pedidos',
+      text: 'No se ha perdido nada. Inténtelo de nuevo; cuando vuelva la conexión, aparecerán también por sí solos.',
+      action: 'Intentar de nuevo',
+    },
     noMatch: {
       title: 'Ningún pedido coincide',
       text: 'La búsqueda o el filtro no dejan nada que mostrar.',
@@ -132,6 +137,7 @@ export const words: Words<typeof english, 'es'> = {
     jigNotFound: 'Ese jig no existe',
     users: 'Usuarios asignados',
     nobody: 'Nadie',
+    priorityHint: 'Lo más alto va primero al autorrellenar.',
     frame: 'Motivo',
     artworkSize: 'Tamaño del archivo',
     source: 'Llegó por',

@@ -90,6 +90,11 @@ export const words: Words<typeof english, 'fr'> = {
       title: 'Rien d’imprimé pour l’instant',
       text: 'Les commandes arrivent ici une fois leur dernier exemplaire imprimé.',
     },
+    notLoaded: {
+      title: 'Les commandes n’ont pas pu être chargées',
+      text: 'Rien n’est perdu. Réessayez ; dès que la connexion est rétablie, elles reviennent aussi d’elles-mêmes.',
+      action: 'Réessayer',
+    },
     noMatch: {
       title: 'Aucune commande ne correspond',
       text: 'La recherche ou le filtre ne laisse rien à afficher.',
@@ -132,6 +137,7 @@ export const words: Words<typeof english, 'fr'> = {
     jigNotFound: 'Ce gabarit n’existe pas',
     users: 'Utilisateurs attribués',
     nobody: 'Personne',
+    priorityHint: 'Le plus élevé passe en premier au remplissage.',
     frame: 'Visuel',
     artworkSize: 'Taille du fichier d’impression',
     source: 'Arrivée par',

@@ -90,6 +90,11 @@ export const words: Words<typeof english, 'it'> = {
       title: 'Ancora nulla di stampato',
       text: 'Gli ordini arrivano qui quando è stampata la loro ultima copia.',
     },
+    notLoaded: {
+      title: 'Non è stato possibile caricare gli ordini',
+      text: 'Nulla è andato perso. Riprova; quando la connessione torna, compaiono anche da soli.',
+      action: 'Riprova',
+    },
     noMatch: {
       title: 'Nessun ordine corrisponde',
       text: 'La ricerca o il filtro non lasciano nulla da mostrare.',
@@ -132,6 +137,7 @@ export const words: Words<typeof english, 'it'> = {
     jigNotFound: 'Questa dima non esiste',
     users: 'Utenti assegnati',
     nobody: 'Nessuno',
+    priorityHint: 'Il valore più alto passa per primo nel riempimento.',
     frame: 'Soggetto',
     artworkSize: 'Dimensioni del file',
     source: 'Arrivato da',

@@ -76,6 +76,11 @@ export const words: Words<typeof english, 'ja'> = {
       title: '印刷済みの注文はまだありません',
       text: '最後の 1 部が印刷されると、注文はここに移ります。',
     },
+    notLoaded: {
+      title: '注文を読み込めませんでした',
+      text: 'データは失われていません。もう一度お試しください。接続が戻れば自動でも表示されます。',
+      action: 'もう一度試す',
+    },
     noMatch: {
       title: '該当する注文がありません',
       text: '検索またはフィルターに一致するものがありません。',
@@ -118,6 +123,7 @@ export const words: Words<typeof english, 'ja'> = {
     jigNotFound: 'その治具はありません',
     users: '担当ユーザー',
     nobody: 'なし',
+    priorityHint: '大きい値ほど自動配置で優先されます。',
     frame: 'フレーム',
     artworkSize: '印刷データのサイズ',
     source: '受付経路',

@@ -97,6 +97,11 @@ export const words: Words<typeof english, 'pl'> = {
       title: 'Nic jeszcze nie wydrukowano',
       text: 'Zamówienia trafiają tutaj po wydrukowaniu ostatniego egzemplarza.',
     },
+    notLoaded: {
+      title: 'Nie udało się wczytać zamówień',
+      text: 'Nic nie zginęło. Spróbuj ponownie; gdy połączenie wróci, pojawią się też same.',
+      action: 'Spróbuj ponownie',
+    },
     noMatch: {
       title: 'Żadne zamówienie nie pasuje',
       text: 'Wyszukiwanie lub filtr nie zostawiają nic do pokazania.',
@@ -139,6 +144,7 @@ export const words: Words<typeof english, 'pl'> = {
     jigNotFound: 'Nie ma takiego jiga',
     users: 'Przypisani użytkownicy',
     nobody: 'Nikt',
+    priorityHint: 'Wyższy trafia pierwszy przy wypełnianiu.',
     frame: 'Motyw',
     artworkSize: 'Rozmiar pliku do druku',
     source: 'Źródło',

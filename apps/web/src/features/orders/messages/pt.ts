@@ -90,6 +90,11 @@ export const words: Words<typeof english, 'pt'> = {
       title: 'Ainda nada foi impresso',
       text: 'As encomendas chegam aqui quando a última cópia estiver impressa.',
     },
+    notLoaded: {
+      title: 'Não foi possível carregar as encomendas',
+      text: 'Nada se perdeu. Tente de novo; quando a ligação voltar, aparecem também por si.',
+      action: 'Tentar de novo',
+    },
     noMatch: {
       title: 'Nenhuma encomenda corresponde',
       text: 'A procura ou o filtro não deixam nada para mostrar.',
@@ -132,6 +137,7 @@ export const words: Words<typeof english, 'pt'> = {
     jigNotFound: 'Esse gabarito não existe',
     users: 'Utilizadores atribuídos',
     nobody: 'Ninguém',
+    priorityHint: 'O mais alto vai primeiro ao preencher.',
     frame: 'Motivo',
     artworkSize: 'Tamanho do ficheiro',
     source: 'Chegou por',

@@ -1,0 +1,55 @@
+import { IconPhotoOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { thumbnailUrl } from '../../api/thumbnails.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useArtworkWarnings } from './artwork-warnings.ts'
+import styles from './edit-order-dialog.module.css'
+import { JobStatusLabel } from './job-status.tsx'
+import type { OrderRow } from './order-row.ts'
+
+/** What the dialog of an order shows and cannot change. */
+export function OrderFacts({ row }: { row: OrderRow }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const warnings = useArtworkWarnings(row)
+  const source = thumbnailUrl(row.thumbnailPath)
+  const size = row.artworkSize
+  const frame = row.frameCount > 1 ? `${row.jobId} (${row.frameNo}/${row.frameCount})` : row.jobId
+  const facts: [string, string][] = [
+    [t('orders.column.orderId'), row.orderId],
+    [t('orders.column.dealerOrderId'), row.dealerOrderId],
+    [t('editOrder.frame'), frame],
+    [t('orders.column.mediaSize'), row.mediaSize],
+    [t('editOrder.artworkSize'), size ? format.size(size.width, size.height) : ''],
+    [t('editOrder.source'), row.source],
+    [t('orders.column.date'), format.dateTime(row.date)],
+  ]
+  return (
+    <div className={styles.facts}>
+      <div className={styles.picture}>
+        {source ? <img src={source} alt="" /> : <IconPhotoOff size={32} stroke={1.25} aria-hidden />}
+      </div>
+      <dl>
+        {facts.map(([name, value]) =>
+          value === '' ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+        <div>
+          <dt>{t('orders.column.jobStatus')}</dt>
+          <dd>
+            <JobStatusLabel status={row.jobStatus} />
+          </dd>
+        </div>
+      </dl>
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          {warning}
+        </p>
+      ))}
+    </div>
+  )
+}
