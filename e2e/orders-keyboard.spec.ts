@@ -29,7 +29,8 @@ test('By keyboard alone: choose an order, choose a preset, add, fill, look at wh
   page,
 }) => {
   await signIn(page)
-  await expect(page.getByRole('row', { name: /Pen-White-S-4/ })).toBeVisible()
+  // the demo's orders come in through the hot folder while one looks
+  await expect(page.getByRole('row', { name: /Pen-White-S-4/ })).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused()
   await page.keyboard.type('pen-w')
