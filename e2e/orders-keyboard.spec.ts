@@ -104,6 +104,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`Orders, history and everything they open have no serious accessibility fault: ${colorScheme}`, async ({
     page,
   }) => {
+    // every look takes seconds
+    test.slow()
     await page.emulateMedia({ colorScheme })
     await signIn(page)
     const fill = button(page, 'Auto fill')
@@ -111,11 +113,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     if (await button(page, 'Print orders').isDisabled()) await fill.click()
     await expect(button(page, 'Print orders')).toBeEnabled()
     expect(await faults(page)).toEqual([])
-    for (const [what, open] of OPENED) {
-      await open(page)
+    for (const [what, show] of OPENED) {
+      await show(page)
       await expect(dialog(page)).toBeVisible()
       expect([what, ...(await faults(page))]).toEqual([what])
-      while (await page.getByRole('dialog').count()) await page.keyboard.press('Escape')
+      for (let open = await page.getByRole('dialog').count(); open > 0; open -= 1) {
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(open - 1)
+      }
     }
     await page.getByText('Order history').click()
     await expect(page.getByRole('grid', { name: 'Order history' }).getByRole('gridcell').first()).toBeVisible()
