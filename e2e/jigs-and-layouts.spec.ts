@@ -1,91 +1,34 @@
-import AxeBuilder from '@axe-core/playwright'
 import { configCalls } from '@platen/contract/config'
 import { jigCalls } from '@platen/contract/jigs'
 import { layoutCalls } from '@platen/contract/layouts'
-import type { Locator, Page } from '@playwright/test'
+import {
+  dialog,
+  dropFiles,
+  editJig,
+  editLayout,
+  field,
+  jigNamed,
+  layoutOf,
+  saveButton,
+  says,
+  send,
+  signIn,
+  slotAt,
+  slots,
+} from './jig-screens.ts'
 import { expect, test } from './product.ts'
 
 test.use({ shop: 'jigs and layouts' })
-
-const BOX = { rotation: 0, mirror: 'NONE', scale: 'TRUE', placement: 'MIDDLE_CENTER' } as const
-const slotAt = (no: number, x: number, y: number) => ({
-  ...{ id: `s${no}`, type: 'RECT', x, y, width: 40, height: 30, rotation: 0 },
-  imageBox: { x: 0, y: 0, width: 40, height: 30, ...BOX },
-})
-const jigNamed = (name: string, change: object = {}) => ({
-  ...{
-    name,
-    width: 200,
-    height: 100,
-    thickness: 3,
-    referenceText: '',
-    defaultSpacing: 5,
-    locations: [],
-    printerTypes: [],
-  },
-  slots: [slotAt(1, 10, 10), slotAt(2, 60, 40), slotAt(3, 150, 60)],
-  ...change,
-})
-const layoutOf = (name: string, jigs: readonly object[]) => ({
-  ...{ name, width: 610, height: 420, referenceText: '', defaultSpacing: 10, jigs },
-  printableArea: { x: 0, y: 0, width: 610, height: 420 },
-})
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/demo')
-  await page.getByLabel('E-mail').fill('admin@demo.example')
-  await page.getByLabel('Password', { exact: true }).fill('platen-demo')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/orders/)
-}
-
-/** Another editor of the same shop, who has no screen. */
-async function send(page: Page, call: { method: string; path: string }, data: object): Promise<{ id: string }> {
-  const { origin } = new URL(page.url())
-  const headers = { customer: 'demo', origin }
-  const answer = await page.request.fetch(origin + call.path, { method: call.method, data, headers })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()) as { id: string }
-}
-
-const dialog = (page: Page) => page.getByRole('dialog')
-const saveButton = (page: Page) => dialog(page).getByRole('button', { name: 'Save', exact: true })
-const field = (within: Locator, name: string, at = 0) =>
-  within
-    .getByRole('textbox', { name, exact: true })
-    .or(within.getByRole('spinbutton', { name, exact: true }))
-    .nth(at)
-const slots = (page: Page) => dialog(page).getByRole('application').locator('[data-key]')
-
-async function editJig(page: Page, name: string): Promise<Locator> {
-  await page.goto('/demo/settings/jigs')
-  await page.getByRole('button', { name: `Edit: ${name}`, exact: true }).click()
-  await expect(slots(page).first()).toBeVisible()
-  return dialog(page)
-}
-
-async function editLayout(page: Page, name: string): Promise<Locator> {
-  await page.goto('/demo/settings/layouts')
-  await page.getByRole('button', { name: `Edit: ${name}`, exact: true }).click()
-  await expect(dialog(page).getByRole('application')).toBeVisible()
-  return dialog(page)
-}
-
-const says = (within: Locator, words: string) => expect(within.getByText(words).first()).toBeVisible()
 
 test('A drawing that is dropped on the screen imports, and a layout is created from it in a dialog', async ({
   page,
 }) => {
   await signIn(page)
   await page.goto('/demo/settings/jigs')
-  const files = await page.evaluateHandle(() => {
-    const list = new DataTransfer()
-    const drawing =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60"><rect id="S1" x="5" y="5" width="40" height="50"/></svg>'
-    list.items.add(new File([drawing], 'Dropped.svg', { type: 'image/svg+xml' }))
-    return list
+  await dropFiles(page.getByRole('heading', { name: 'Jigs' }), {
+    'Dropped.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60"><rect id="S1" x="5" y="5" width="40" height="50"/></svg>',
   })
-  await page.getByRole('heading', { name: 'Jigs' }).dispatchEvent('drop', { dataTransfer: files })
   await says(dialog(page), 'Imported: 1 of 1')
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
 
@@ -113,6 +56,39 @@ test('A drawing that is dropped on the screen imports, and a layout is created f
   await expect(page.getByRole('row').filter({ hasText: 'Of drawings' })).toContainText('Dropped × 4')
 })
 
+test('A layout is made of a jig made by hand and one that was imported', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/demo/settings/jigs')
+  await dropFiles(page.getByRole('heading', { name: 'Jigs' }), {
+    'Of a drawing.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60"><circle id="s1" cx="30" cy="30" r="20"/></svg>',
+  })
+  await says(dialog(page), 'Imported: 1 of 1')
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Add jig' }).click()
+  await field(dialog(page), 'Name').fill('By hand')
+  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
+  await saveButton(page).click()
+  await expect(dialog(page)).toBeHidden()
+
+  await page.goto('/demo/settings/layouts')
+  await page.getByRole('button', { name: 'Add print layout' }).click()
+  await field(dialog(page), 'Name').fill('Of both')
+  for (const name of ['By hand', 'Of a drawing']) {
+    await dialog(page).getByRole('combobox', { name: 'Add a jig' }).click()
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  await says(dialog(page), 'Everything in order')
+  await saveButton(page).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: 'Of both' })).toContainText('By hand, Of a drawing')
+
+  // both at true scale in the drawing that is downloaded
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download SVG: Of both' }).click()
+  expect((await download).suggestedFilename()).toBe('Of both.svg')
+})
+
 test('Each rule of a jig that is broken has its words', async ({ page }) => {
   await signIn(page)
   await send(page, jigCalls.create, jigNamed('Rules'))
@@ -133,8 +109,8 @@ test('Each rule of a jig that is broken has its words', async ({ page }) => {
   await field(editor, 'Width').fill('5081')
   await page.keyboard.press('Tab')
   await expect(field(editor, 'Width')).toHaveValue('200')
-  await slots(page).first().click()
-  await breaks('X', '40', 'They overlap.')
+  await slots(page).nth(1).click()
+  await breaks('X', '120', 'Slot 2, Slot 3: They overlap.')
   await breaks('Width', '0', 'Width and height of the slot must be above 0.', 1)
   await breaks('Width', '41', 'The image box sticks out of the slot.', 2)
   await breaks('Height', '0', 'Width and height of the image box must be above 0.', 2)
@@ -172,7 +148,13 @@ test('Each rule of a layout that is broken has its words', async ({ page }) => {
   await breaks('Width', '0', 'Width and height must be above 0.')
   await breaks('Width', '0', 'The printable area must be above 0.', 1)
   await breaks('Y', '330', 'It sticks out of the layout.')
-  await breaks('Width', '100', 'Image boxes stick out of the printable area', 1)
+  // what hangs over the printable area is warned of on the slots themselves, and keeps nobody from saving
+  await field(editor, 'Width', 1).fill('100')
+  await says(editor, 'Jig 1: Image boxes stick out of the printable area')
+  await expect(editor.getByRole('application').locator('[data-cut]')).toHaveCount(1)
+  await expect(saveButton(page)).toBeEnabled()
+  await undo()
+  await says(editor, 'Everything in order')
   const add = async (name: string) => {
     await editor.getByRole('combobox', { name: 'Add a jig' }).click()
     await page.getByRole('option', { name, exact: true }).click()
@@ -242,82 +224,6 @@ test('A layout is saved under another name, changed, looked at in its history an
   await expect(field(await editLayout(page, 'Second bed'), 'X')).toHaveValue('10')
 })
 
-test('Slots are lined up, shared out, and snap to their neighbours; two fingers are not needed for any of it', async ({
-  page,
-}) => {
-  await signIn(page)
-  await send(page, jigCalls.create, jigNamed('Lined up'))
-  const editor = await editJig(page, 'Lined up')
-  const stage = editor.getByRole('application')
-  await stage.focus()
-  await page.keyboard.press('Control+a')
-  await editor.getByRole('button', { name: 'Align top edges' }).click()
-  await editor.getByRole('button', { name: 'Equal gaps across' }).click()
-  const xOf = async (at: number) => {
-    await slots(page).nth(at).click()
-    return [await field(editor, 'X').inputValue(), await field(editor, 'Y').inputValue()]
-  }
-  expect([await xOf(0), await xOf(1), await xOf(2)]).toEqual([
-    ['10', '10'],
-    ['80', '10'],
-    ['150', '10'],
-  ])
-  // dragged to within reach of the default spacing beside its neighbour, it lies exactly there
-  const box = await slots(page).nth(1).boundingBox()
-  if (!box) throw new Error('the slot is not drawn')
-  const mm = box.width / 40
-  await page.mouse.move(box.x + 4, box.y + 4)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 4 - 24 * mm, box.y + 4, { steps: 6 })
-  await page.mouse.move(box.x + 4 - 24.6 * mm, box.y + 4, { steps: 2 })
-  await page.mouse.up()
-  expect(await xOf(1)).toEqual(['55', '10'])
-
-  // the view is zoomed and moved with the middle button
-  await editor.getByRole('button', { name: 'Zoom in' }).click()
-  await stage.focus()
-  await page.keyboard.press('+')
-  const room = await stage.boundingBox()
-  if (!room) throw new Error('no stage')
-  const before = await stage.evaluate((node) => node.scrollLeft)
-  await page.mouse.move(room.x + 200, room.y + 120)
-  await page.mouse.down({ button: 'middle' })
-  await page.mouse.move(room.x + 140, room.y + 120, { steps: 3 })
-  await page.mouse.up({ button: 'middle' })
-  expect(await stage.evaluate((node) => node.scrollLeft)).toBeCloseTo(before + 60, 0)
-
-  // where artwork sits is a grid of three by three, gone over by the arrows, and FILL takes the choice away
-  await editor.getByRole('radio', { name: 'Middle centre' }).focus()
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowLeft')
-  await expect(editor.getByRole('radio', { name: 'Top left' })).toBeChecked()
-  await editor.getByRole('combobox', { name: 'Scale' }).click()
-  await page.getByRole('option', { name: 'Fill', exact: true }).click()
-  await expect(editor.getByRole('radio', { name: 'Middle centre' })).toBeChecked()
-  await expect(editor.getByRole('radio', { name: 'Top left' })).toBeDisabled()
-})
-
-test('A jig is made and saved by keyboard alone', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/demo/settings/jigs')
-  await page.getByRole('button', { name: 'Add jig' }).focus()
-  await page.keyboard.press('Enter')
-  const editor = dialog(page)
-  await page.keyboard.type('By keyboard')
-  await editor.getByRole('button', { name: 'Add', exact: true }).focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  await editor.getByRole('application').focus()
-  await page.keyboard.press('n')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Shift+ArrowDown')
-  await says(editor, 'Everything in order')
-  await field(editor, 'Name').focus()
-  await page.keyboard.press('Enter')
-  await expect(editor).toBeHidden()
-  await expect(page.getByRole('row').filter({ hasText: 'By keyboard' })).toBeVisible()
-})
-
 test('Two editors: the second is told, and what was typed stays', async ({ page }) => {
   await signIn(page)
   const body = jigNamed('Both edit')
@@ -325,10 +231,53 @@ test('Two editors: the second is told, and what was typed stays', async ({ page 
   const editor = await editJig(page, 'Both edit')
   await field(editor, 'Reference text').fill('mine')
   await send(page, jigCalls.change, { ...body, id, referenceText: 'theirs' })
+  // said as soon as it happens, and saving over it is refused
+  await says(editor, 'Somebody else has saved this meanwhile.')
   await saveButton(page).click()
   await says(page.getByRole('alert'), 'Somebody else')
   await page.keyboard.press('Escape')
   await expect(field(editor, 'Reference text')).toHaveValue('mine')
+  await editor.getByRole('button', { name: 'Save as' }).click()
+  await field(dialog(page).last(), 'Name').fill('Both edited')
+  await dialog(page).last().getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: 'mine' })).toContainText('Both edited')
+  await expect(page.getByRole('row').filter({ hasText: 'theirs' })).toContainText('Both edit')
+})
+
+test('A jig that lies on layouts is saved under another name and takes its place there', async ({ page }) => {
+  await signIn(page)
+  const jig = await send(page, jigCalls.create, jigNamed('First form'))
+  await send(page, layoutCalls.create, layoutOf('Its bed', [{ id: jig.id, x: 10, y: 10, rotation: 0 }]))
+  const editor = await editJig(page, 'First form')
+  await editor.getByRole('button', { name: 'Save as' }).click()
+  const name = dialog(page).last()
+  await expect(field(name, 'Name')).toHaveValue('First form copy')
+  await field(name, 'Name').fill(' ')
+  await says(name, 'A name is required.')
+  await field(name, 'Name').fill('Second form')
+  await name.getByRole('combobox', { name: 'Use the new jig on these layouts' }).click()
+  await page.getByRole('option', { name: 'Its bed' }).click()
+  await page.keyboard.press('Escape')
+  await name.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.goto('/demo/settings/layouts')
+  await expect(page.getByRole('row').filter({ hasText: 'Its bed' })).toContainText('Second form')
+})
+
+test('A jig is copied under a name of its own, and deleted after a question that names it', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/demo/settings/jigs')
+  await page.getByRole('button', { name: 'Copy: Pens 12-up' }).click()
+  const copy = page.getByRole('row').filter({ hasText: 'Pens 12-up copy' })
+  await expect(copy).toBeVisible()
+  await page.getByRole('button', { name: 'Delete: Pens 12-up copy' }).click()
+  await says(dialog(page), 'Delete the jig Pens 12-up copy?')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(copy).toBeVisible()
+  await page.getByRole('button', { name: 'Delete: Pens 12-up copy' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(copy).toHaveCount(0)
 })
 
 test('In inches, a jig that is shown and saved again does not drift', async ({ page }) => {
@@ -348,17 +297,4 @@ test('In inches, a jig that is shown and saved again does not drift', async ({ p
   const { jigs } = (await answer.json()) as { jigs: { name: string; width: number; slots: { x: number }[] }[] }
   expect(jigs.find(({ name }) => name === 'Odd sizes')).toMatchObject({ width: 333.333, slots: [{ x: 11.111 }] })
   await send(page, configCalls.save, { ...config, unit: 'mm', autoDeleteScheduleAt: 0 })
-})
-
-test('Nothing in the editors keeps anybody out, in light and in dark', async ({ page }) => {
-  await signIn(page)
-  for (const open of [() => editJig(page, 'Pens 12-up'), () => editLayout(page, 'Flatbed hall 1')]) {
-    await open()
-    await slots(page).first().click()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
-  }
 })

@@ -20,14 +20,12 @@ export function startHeartbeat(
 ): WorkLoop & { readonly status: LinkStatus } {
   const { gate, link, log } = running
   const status: LinkStatus = { environment: null, offered: null, lastAnswerAt: null, channels: [] }
-  let isStart = true
 
   const loop = startLoop(async () => {
     try {
       status.channels = await findChannels()
-      const body = { version: VERSION, host: os.hostname(), channels: [...status.channels], isStart }
+      const body = { version: VERSION, host: os.hostname(), channels: [...status.channels] }
       const answer = await link.call(connectorCalls.hello, { body })
-      isStart = false
       const wasOpen = gate.isOpen()
       gate.answered()
       status.environment = answer.environment

@@ -15,6 +15,13 @@ const isWebAddress = (text: string): boolean => {
   return /^https?:$/.test(protocol) && pathname === '/' && search === '' && hash === '' && username === ''
 }
 
+/** Whoever stands between Platen and its identity provider could sign in as anybody. */
+const isIssuer = (text: string): boolean => {
+  const url = URL.parse(text)
+  if (!url || url.search !== '' || url.hash !== '' || url.username !== '') return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname.replace(/^\[|\]$/g, '')))
+}
+
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 /** Addresses of this machine alone. */
@@ -60,7 +67,10 @@ const schema = z.object({
     .optional(),
   PLATEN_METRICS_ENVIRONMENTS: onOff.default(false),
   /** Issuer of the OpenID Connect provider for remote sign-in, and Platen's client ids there, one a kind of account. */
-  PLATEN_OIDC_ISSUER: z.url().optional(),
+  PLATEN_OIDC_ISSUER: z
+    .string()
+    .refine(isIssuer, 'must be an https address; http is for this machine alone')
+    .optional(),
   PLATEN_OIDC_B2B_CLIENT: z.string().optional(),
   PLATEN_OIDC_B2C_CLIENT: z.string().optional(),
   /** Hosts, with their port where it is not the usual one, that artwork may be fetched from. */
@@ -152,8 +162,8 @@ export function readSettings(
       ok: false,
       problems: parsed.error.issues.map((issue) => {
         const name = String(issue.path[0])
-        // a secret is not printed
-        const value = name.endsWith('_TOKEN') ? '...' : given[name]
+        // a secret is not printed, nor an address that may carry one
+        const value = name.endsWith('_TOKEN') || name === 'DATABASE_URL' ? '...' : given[name]
         return `${name} is "${value}": ${issue.message}`
       }),
     }

@@ -1,6 +1,7 @@
 export * from './claim/artwork-beside.ts'
 export * from './claim/claim-in-folder.ts'
 export * from './deliver/deliver-file.ts'
+export * from './deliver/deliver-run.ts'
 export * from './file/durable.ts'
 export * from './file/move.ts'
 export * from './file/paths.ts'

@@ -54,7 +54,7 @@ export function deliverJobs(running: Running): WorkLoop & { readonly status: Out
       if (!job) return
       const channel = (await channelsOf(running.configuration)).get(job.channel)
       const later = (reason: string) =>
-        link.call(connectorCalls.report, { params: { id: job.id }, body: { change: 'later', reason } })
+        link.call(connectorCalls.report, { params: { id: job.run.id }, body: { change: 'later', reason } })
       if (!channel) {
         await later(`The connector no longer has the channel ${job.channel}.`)
         continue
@@ -67,7 +67,7 @@ export function deliverJobs(running: Running): WorkLoop & { readonly status: Out
         if (gate.closedBy(error)) return
         await later(went(error, channel.target))
       }
-      for (const entry of await ledger.all()) if (entry.id === job.id) await tell(running, ledger, entry)
+      for (const entry of await ledger.all()) if (entry.id === job.run.id) await tell(running, ledger, entry)
     }
   }
 

@@ -1,7 +1,9 @@
+import path from 'node:path'
 import type { AnswerOf } from '@platen/contract/call'
 import { CallRefused } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
-import { dropStaged, folderIdentity, OtherFolder, publishDelivery, stageDelivery, wasTaken } from '@platen/hotfolder'
+import { deliveryFiles } from '@platen/domain/tickets'
+import { dropStagedRun, folderIdentity, OtherFolder, publishRun, stageRun, wasTaken } from '@platen/hotfolder'
 import { findJob, jobState, printJob } from '../ipp/printer.ts'
 import type { Running } from '../running.ts'
 import type { Channel } from './channels.ts'
@@ -39,14 +41,23 @@ const PRINTER = 'printer'
 
 /** Tells the server that the sheet is about to be published. Throws `CallRefused` where the claim is lost. */
 const note = ({ link }: Running, job: ClaimedJob, folder: string) =>
-  link.call(connectorCalls.note, { params: { id: job.id }, body: { claim: job.claim, folder } })
+  link.call(connectorCalls.note, { params: { id: job.run.id }, body: { claim: job.claim, folder } })
+
+const sheetOf = ({ link, places }: Running, { run, bytes, sha256 }: ClaimedJob): Promise<string> =>
+  fetchSheet(link, places.sheets, { id: run.id, bytes, sha256 })
+
+/** The files of a run in the RIP's folder: its sheet, and the ticket that speaks of it (readings P7). */
+const filesOf = (job: ClaimedJob, channel: Channel) =>
+  deliveryFiles(job.run, (...parts) => path.join(channel.target, ...parts))
 
 const entryOf = (job: ClaimedJob, channel: Channel, folder: string): LedgerEntry => ({
-  id: job.id,
+  id: job.run.id,
   channel: channel.key,
   way: channel.way,
   target: channel.target,
-  fileName: job.fileName,
+  fileName: job.run.fileName,
+  // a printer is told by its own means what a ticket tells a RIP
+  files: channel.way === 'folder' ? filesOf(job, channel).map(({ text, ...file }) => file) : [],
   claim: job.noted ?? job.claim,
   folder,
   step: 'noted',
@@ -60,13 +71,14 @@ const entryOf = (job: ClaimedJob, channel: Channel, folder: string): LedgerEntry
 async function prepareForFolder(running: Running, job: ClaimedJob, channel: Channel): Promise<LedgerEntry | undefined> {
   const identity = job.notedFolder ?? (await folderIdentity(channel.target))
   if (job.noted === null) {
-    const sheet = await fetchSheet(running.link, running.places.sheets, job)
-    await stageDelivery(sheet, channel.target, job.fileName, Buffer.from(job.sha256, 'hex'), job.claim)
+    const files = filesOf(job, channel)
+    const sheet = { file: await sheetOf(running, job), sha256: Buffer.from(job.sha256, 'hex') }
+    await stageRun(sheet, channel.target, files, job.claim)
     try {
       await note(running, job, identity)
     } catch (error) {
       if (!(error instanceof CallRefused) || error.code === 'unavailable') throw error
-      await dropStaged(channel.target, job.fileName, job.claim)
+      await dropStagedRun(channel.target, files, job.claim)
       return undefined
     }
   }
@@ -74,7 +86,7 @@ async function prepareForFolder(running: Running, job: ClaimedJob, channel: Chan
 }
 
 async function prepareForPrinter(running: Running, job: ClaimedJob, channel: Channel): Promise<LedgerEntry> {
-  await fetchSheet(running.link, running.places.sheets, job)
+  await sheetOf(running, job)
   if (job.noted === null) await note(running, job, PRINTER)
   return entryOf(job, channel, PRINTER)
 }
@@ -87,7 +99,7 @@ export async function publish(running: Running, ledger: JobLedger, entry: Ledger
   const { places } = running
   let ippJob: number | null = null
   if (entry.way === 'folder') {
-    await publishDelivery(entry.target, entry.fileName, entry.claim, entry.folder)
+    await publishRun(entry.target, entry.files, entry.claim, entry.folder)
   } else {
     const name = `${entry.fileName} ${entry.claim}`
     const sheet = `${places.sheets}/${entry.id}.pdf`
@@ -100,7 +112,7 @@ export async function publish(running: Running, ledger: JobLedger, entry: Ledger
 
 /** Hands over one claimed sheet. Throws what went wrong; the server is told by the caller. */
 export async function deliver(running: Running, ledger: JobLedger, job: ClaimedJob, channel: Channel): Promise<void> {
-  const known = (await ledger.all()).find(({ id, claim }) => id === job.id && claim === job.noted)
+  const known = (await ledger.all()).find(({ id, claim }) => id === job.run.id && claim === job.noted)
   // published and not yet told: the telling is all that is left
   if (known?.step === 'sent') return
   const prepare = channel.way === 'folder' ? prepareForFolder : prepareForPrinter
@@ -113,7 +125,8 @@ export async function deliver(running: Running, ledger: JobLedger, job: ClaimedJ
 /** Looks what became of a sheet that was sent. */
 export async function lookAfter(ledger: JobLedger, entry: LedgerEntry): Promise<void> {
   if (entry.way === 'folder') {
-    if (await wasTaken(entry.target, entry.fileName, entry.folder)) {
+    const trigger = entry.files.find(({ isTrigger }) => isTrigger)
+    if (trigger && (await wasTaken(entry.target, trigger.fileName, entry.folder))) {
       await ledger.keep(withChange(entry, 'taken', null, true))
     }
     return

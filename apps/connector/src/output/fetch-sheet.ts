@@ -7,6 +7,7 @@ import { unavailable } from '@platen/contract/client'
 import type { ServerLink } from '../server-link.ts'
 
 export interface SheetToFetch {
+  /** Of its run. */
   readonly id: string
   readonly bytes: number
   readonly sha256: string

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { SHEETS_FOLDER } from '@platen/domain/tickets'
 import { z } from 'zod'
 import { readJson, removeFile, writeJson } from '../state/durable-json.ts'
 
@@ -12,6 +13,8 @@ const schema = z.object({
   /** The RIP's folder or the printer's address when the sheet was noted. */
   target: z.string(),
   fileName: z.string(),
+  /** What is published in the target, in its order; the RIP starts with the trigger and takes it away. */
+  files: z.array(z.object({ folder: z.enum(['', SHEETS_FOLDER]), fileName: z.string(), isTrigger: z.boolean() })),
   claim: z.string(),
   /** The identity of the folder that the sheet was staged in. */
   folder: z.string(),

@@ -13,7 +13,7 @@ import { serveMetrics } from '../features/metrics/serve-metrics.ts'
 import type { Services } from '../services.ts'
 import { bindCall, sendRefusal } from './bind-call.ts'
 import { endStreams } from './open-streams.ts'
-import { fromElsewhere } from './origin.ts'
+import { fromElsewhere, isCall } from './origin.ts'
 import { refuse } from './refusal.ts'
 
 const WEB = path.join(import.meta.dirname, '../../../web/dist')
@@ -78,6 +78,7 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
         defaultSrc: ["'self'"],
         // the web app sets styles through the CSSOM and constructed sheets only (apps/web/src/theme/adopt.ts)
         styleSrc: ["'self'"],
+        fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         // the browser itself takes the code of a remote sign-in to the identity provider
         connectSrc: ["'self'", ...(services.settings.oidc ? [new URL(services.settings.oidc.issuer).origin] : [])],
@@ -92,15 +93,18 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
     // the popup of a remote sign-in belongs to the login page
     crossOriginOpenerPolicy: { policy: services.settings.oidc ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
   })
   await app.register(cookie)
+  // every call speaks JSON, which no page of another site can send unasked
+  app.removeContentTypeParser('text/plain')
   // uploads of connectors: their handler reads the stream itself, as far as it may
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: 2 * 1024 * 1024 * 1024 } })
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/pax/')) reply.header('cache-control', 'no-store')
+    if (isCall(request)) reply.header('cache-control', 'no-store')
     if (fromElsewhere(request, services.settings.publicUrl)) return sendRefusal(reply, refuse('foreign_origin'))
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {

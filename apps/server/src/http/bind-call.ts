@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { type Call, keyPurposeOf } from '@platen/contract/call'
 import { ERROR_STATUS, type ErrorCode } from '@platen/contract/errors'
 import type { LiveTopic } from '@platen/contract/live'
@@ -12,7 +13,7 @@ import type { EnvironmentRef, SignedIn } from './call-context.ts'
 import { environmentNamed, keyHolder, namedEnvironment, signedIn } from './callers.ts'
 import { Afterwards, type Handler, STREAMED } from './handlers.ts'
 import { Refusal, refuse } from './refusal.ts'
-import { isStorable } from './storable.ts'
+import { whyNotStorable } from './storable.ts'
 
 /** Writes the one error shape (readings D3). */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -26,8 +27,10 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 function parse(schema: z.ZodType | undefined, part: string, value: unknown): { value: unknown } | Refusal {
   if (!schema) return { value: undefined }
-  if (!isStorable(value))
-    return refuse('bad_request', { part, problem: 'a text holds a character that cannot be kept' })
+  // bytes, where the row asks for a body in JSON
+  if (value instanceof Readable) return refuse('unsupported_media')
+  const problem = whyNotStorable(value)
+  if (problem !== null) return refuse('bad_request', { part, problem })
   const parsed = schema.safeParse(value)
   if (parsed.success) return { value: parsed.data }
   const issue = parsed.error.issues[0]
@@ -153,11 +156,15 @@ function run(handler: Handler, services: Services, request: FastifyRequest, repl
 /** Refusals that somebody who looks for intruders wants to find in the log. */
 const DENIALS: ReadonlySet<ErrorCode> = new Set(['forbidden', 'invalid_customer', 'too_many_requests'])
 
+/** Whoever has not signed in has nothing long to say, and costs no more than this to be heard. */
+const STRANGER_BODY_LIMIT = 64 * 1024
+
 /** Makes the route of one call. The row decides method, path, shapes and who may; the handler decides nothing of it. */
 export function bindCall(app: FastifyInstance, services: Services, handler: Handler): void {
   app.route({
     method: handler.call.method,
     url: handler.call.path,
+    ...(handler.call.who === 'anyone' ? { bodyLimit: STRANGER_BODY_LIMIT } : {}),
     handler: async (request, reply) => {
       const result = await run(handler, services, request, reply)
       if (result === STREAMED) return reply

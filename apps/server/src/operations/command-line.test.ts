@@ -45,7 +45,7 @@ async function platen(args: readonly string[], input = '') {
 test('Help is an answer; an unknown command is none', async () => {
   const [help, unknown] = await Promise.all([platen(['help']), platen(['backpu'])])
   expect(help).toMatchObject({ code: 0, err: '' })
-  for (const command of ['backup', 'restore', 'doctor', 'create-super-admin', 'reset-password']) {
+  for (const command of ['backup', 'restore', 'doctor', 'create-super-admin', 'reset-password', 'storage']) {
     expect(help.out).toContain(`\n  ${command} `)
   }
   expect(unknown).toMatchObject({ code: 2, out: '' })
@@ -79,6 +79,18 @@ test('Backup, doctor and restore, as typed', async () => {
   const doctor = await platen(['doctor', '--json'])
   expect(doctor.code).toBe(0)
   expect(JSON.parse(doctor.out)).toMatchObject({ isWell: true, putAway: [] })
+})
+
+test('The storage of an environment is limited, told and freed again', async () => {
+  expect(await platen(['storage', 'MyShop'])).toMatchObject({ code: 0, out: 'myshop: 0.0 GB used, no limit\n' })
+  expect((await platen(['storage', 'myshop', '50GB'])).out).toBe('myshop: 0.0 GB used, 50.0 GB at most\n')
+  expect(await platen(['storage', 'myshop', 'much'])).toMatchObject({
+    code: 2,
+    err: '"much" is no size: 50GB, or off\n',
+  })
+  expect((await platen(['storage', 'myshop'])).out).toContain('50.0 GB at most')
+  expect((await platen(['storage', 'myshop', 'off'])).out).toContain('no limit')
+  expect((await platen(['storage', 'nosuch'])).code).toBe(2)
 })
 
 test('Nothing is replaced while Platen runs', async () => {

@@ -7,6 +7,7 @@ import { type CommandLine, settingsOfCommand, Unwilling } from './command-line.t
 import { doctorCommand } from './doctor-command.ts'
 import { createSuperAdminCommand, resetPasswordCommand } from './people-commands.ts'
 import { restoreCommand } from './restore-command.ts'
+import { storageCommand } from './storage-command.ts'
 
 const COMMANDS: Readonly<Record<string, (line: CommandLine) => Promise<number>>> = {
   backup: backupCommand,
@@ -14,6 +15,7 @@ const COMMANDS: Readonly<Record<string, (line: CommandLine) => Promise<number>>>
   doctor: doctorCommand,
   'create-super-admin': createSuperAdminCommand,
   'reset-password': resetPasswordCommand,
+  storage: storageCommand,
 }
 
 const USAGE = `Usage: npm run platen -- COMMAND
@@ -29,6 +31,8 @@ const USAGE = `Usage: npm run platen -- COMMAND
       makes a super administrator
   reset-password E-MAIL [--environment NAME]
       gives a super administrator, or a user of that environment, a new password
+  storage ENVIRONMENT [50GB | off]
+      says what an environment's artwork takes; with a size, limits it and shows it to its users
 
 Passwords are asked for, or read from the standard input. Settings as for npm start: PLATEN_DATA, DATABASE_URL.`
 

@@ -1,21 +1,12 @@
 import { parseArgs } from 'node:util'
 import { askPassword } from '../admin/ask-password.ts'
 import { createSuperAdministrator, type Outcome, resetSuperAdministrator, resetUser } from '../admin/people.ts'
-import { type Database, openDatabase } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
+import type { Database } from '../database/database.ts'
 import { type CommandLine, Unwilling } from './command-line.ts'
-import { withPlaten } from './open-platen.ts'
+import { withDatabase } from './with-database.ts'
 
-async function withDatabase(line: CommandLine, work: (database: Database) => Promise<Outcome>): Promise<void> {
-  const outcome = await withPlaten(line.settings, async ({ config, isRunning }) => {
-    if (!isRunning) await migrate(config)
-    const database = await openDatabase(config)
-    try {
-      return await work(database)
-    } finally {
-      await database.close()
-    }
-  })
+async function succeed(line: CommandLine, work: (database: Database) => Promise<Outcome>): Promise<void> {
+  const outcome = await withDatabase(line, work)
   if (!outcome.ok) throw new Unwilling(outcome.why)
 }
 
@@ -30,7 +21,7 @@ export async function createSuperAdminCommand(line: CommandLine): Promise<number
   const { positionals } = parseArgs({ args: [...line.args], allowPositionals: true })
   const email = emailOf(positionals, 'create-super-admin')
   const password = await askPassword()
-  await withDatabase(line, (database) => createSuperAdministrator(database, email, password))
+  await succeed(line, (database) => createSuperAdministrator(database, email, password))
   line.say(`${email} may sign in now.`)
   return 0
 }
@@ -45,7 +36,7 @@ export async function resetPasswordCommand(line: CommandLine): Promise<number> {
   const email = emailOf(positionals, 'reset-password')
   const password = await askPassword()
   const { environment } = values
-  await withDatabase(line, (database) =>
+  await succeed(line, (database) =>
     environment === undefined
       ? resetSuperAdministrator(database, email, password)
       : resetUser(database, environment, email, password),

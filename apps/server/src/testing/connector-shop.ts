@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { connectorCalls, type OfferedChannel } from '@platen/contract/connectors'
 import type { KeyKind } from '@platen/domain/connectors'
+import type { PrintOutput } from '@platen/domain/tickets'
 import { afterAll, expect, vi } from 'vitest'
 import { sheetFile } from '../artwork-store/artwork-store.ts'
 import { addDemoShop } from '../demo/demo-shop.ts'
@@ -40,9 +41,13 @@ export interface ConnectorShop {
   newKey(kind: KeyKind): Promise<{ key: string; id: string }>
   program(kind?: KeyKind): Promise<ConnectorProgram>
   /** The program's channel of this name, once it was reported. */
-  offered(program: ConnectorProgram, name?: string): Promise<OfferedChannel>
-  /** A composed run for a reported channel, with its sheet. */
-  run(channel: OfferedChannel, bytes?: number): Promise<{ id: string; fileName: string; sha256: string }>
+  offered(program: Pick<ConnectorProgram, 'id'>, name?: string): Promise<OfferedChannel>
+  /** A composed run for a reported channel, with its sheet; with a ticket where `output` says so. */
+  run(
+    channel: OfferedChannel,
+    bytes?: number,
+    output?: PrintOutput,
+  ): Promise<{ id: string; fileName: string; sha256: string }>
   runState(id: string): Promise<{ state: string; reason: string | null }>
   orders(): Promise<{ order_id: string; source: string }[]>
   names(folder: string): Promise<string[]>
@@ -149,7 +154,7 @@ export async function connectorShop(server: TestServer): Promise<ConnectorShop> 
         if (!found) throw new Error(`the channel ${name} was not reported`)
         return found
       }),
-    async run(channel, bytes = 300_000) {
+    async run(channel, bytes = 300_000, output) {
       const id = randomUUID()
       const sheet = randomBytes(bytes)
       const file = sheetFile(services.settings, environment.resourceName, id)
@@ -181,6 +186,7 @@ export async function connectorShop(server: TestServer): Promise<ConnectorShop> 
             layout_name: 'Bed',
             channel: JSON.stringify(chosen),
             plan: '{}',
+            output: output ? JSON.stringify(output) : null,
             file_name: fileName,
             pieces: 1,
             state: 'ready',

@@ -102,7 +102,7 @@ export async function testShop(server: TestServer, slots: { case: number; tag: n
     await tx.db.insertInto('decision_trees').values({ environment_id: environment.id, version: 1, tree }).execute()
   })
 
-  async function artwork(pages = 1): Promise<{ id: string; info: ArtworkInfo }> {
+  async function artwork(pages = 1, change: Partial<ArtworkInfo> = {}): Promise<{ id: string; info: ArtworkInfo }> {
     const id = randomUUID()
     const info: ArtworkInfo = {
       kind: 'PDF',
@@ -112,6 +112,7 @@ export async function testShop(server: TestServer, slots: { case: number; tag: n
       fonts: [],
       transparency: false,
       lowestResolutionDpi: null,
+      ...change,
     }
     await database.inEnvironment(environment.id, ({ db }) =>
       db

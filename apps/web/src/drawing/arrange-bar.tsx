@@ -10,6 +10,7 @@ import {
   IconLayoutAlignTop,
   IconLayoutDistributeHorizontal,
   IconLayoutDistributeVertical,
+  IconRotateClockwise,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ALIGNMENTS, align, distribute, type Moves } from './arrange.ts'
@@ -29,6 +30,8 @@ interface ArrangeBarProps {
   readonly chosen: ReadonlySet<string>
   readonly locked: boolean
   readonly onArrange: (moves: Moves) => void
+  /** Turns what is chosen by 90 degrees clockwise. */
+  readonly onTurn: () => void
   readonly editing: {
     readonly undo: () => void
     readonly redo: () => void
@@ -37,8 +40,8 @@ interface ArrangeBarProps {
   }
 }
 
-/** Undo and redo, lining up and sharing out what is chosen. */
-export function ArrangeBar({ items, chosen, locked, onArrange, editing }: ArrangeBarProps) {
+/** Undo and redo, turning, lining up and sharing out what is chosen. */
+export function ArrangeBar({ items, chosen, locked, onArrange, onTurn, editing }: ArrangeBarProps) {
   const { t } = useTranslation()
   const picked = items.filter((item) => chosen.has(item.key))
   const tool = (label: string, Icon: typeof IconArrowBackUp, disabled: boolean, run: () => void) => (
@@ -54,6 +57,7 @@ export function ArrangeBar({ items, chosen, locked, onArrange, editing }: Arrang
         {tool(t('drawing.undo'), IconArrowBackUp, !editing.canUndo, editing.undo)}
         {tool(t('drawing.redo'), IconArrowForwardUp, !editing.canRedo, editing.redo)}
       </ActionIcon.Group>
+      {tool(t('drawing.turn'), IconRotateClockwise, locked || picked.length === 0, onTurn)}
       <ActionIcon.Group>
         {ALIGNMENTS.map((to) =>
           tool(t(`drawing.align.${to}`), ALIGN_ICONS[to], locked || picked.length < 2, () =>

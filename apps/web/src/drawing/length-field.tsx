@@ -11,6 +11,8 @@ interface LengthFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' |
   readonly value: Mm | undefined
   readonly onChange: (mm: Mm) => void
   readonly allowNegative?: boolean
+  /** What problems of it are told by. */
+  readonly 'data-field'?: string
 }
 
 /**

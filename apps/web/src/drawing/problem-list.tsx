@@ -8,6 +8,8 @@ export interface SaidProblem {
   readonly isWarning: boolean
   /** What it speaks of, to be chosen when it is clicked. */
   readonly keys: readonly string[]
+  /** The field that it speaks of, where it is one of the thing itself; marked with `data-field`. */
+  readonly field?: string | undefined
 }
 
 /** Problems beyond these are not listed one by one. */
@@ -32,13 +34,16 @@ export function ProblemList(props: {
     <div role="status">
       <h3 className={styles.heading}>{t('drawing.problems', { number: problems.length })}</h3>
       <ul className={styles.problems}>
-        {problems.slice(0, MOST_LISTED).map(({ key, text, isWarning, keys }) => (
+        {problems.slice(0, MOST_LISTED).map(({ key, text, isWarning, keys, field }) => (
           <li key={key}>
             <button
               type="button"
               className={styles.problem}
               data-warning={isWarning || undefined}
-              onClick={() => props.onJump(keys)}
+              onClick={(event) => {
+                if (keys.length > 0) props.onJump(keys)
+                else focusField(event.currentTarget, field)
+              }}
             >
               <IconAlertTriangle size={16} aria-hidden />
               <span>{text}</span>
@@ -48,4 +53,11 @@ export function ProblemList(props: {
       </ul>
     </div>
   )
+}
+
+/** The field of the same editor that bears this name, if there is one. */
+function focusField(from: Element, field: string | undefined): void {
+  if (field === undefined) return
+  const found = from.closest('form')?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)
+  found?.focus()
 }

@@ -16,6 +16,8 @@ export interface StageProps {
   readonly onChoose: (keys: Iterable<string>) => void
   /** How far, in mm. */
   readonly onMove: (keys: ReadonlySet<string>, by: Point) => void
+  /** By 90 degrees, clockwise where it is above 0. */
+  readonly onTurn: (keys: ReadonlySet<string>, by: 90 | -90) => void
   readonly onDelete: (keys: ReadonlySet<string>) => void
   /** mm: default spacing, which is snapped to. */
   readonly spacing: number

@@ -1,12 +1,11 @@
 import { useElementSize } from '@mantine/hooks'
-import type { Point } from '@platen/domain/geometry'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fitScale } from '../features/layouts/preview-model.ts'
-import { type PreviewZoom, usePreviewZoom, ZoomButtons } from '../features/layouts/preview-zoom.tsx'
+import { usePreviewZoom, ZoomButtons } from '../features/layouts/preview-zoom.tsx'
 import { RULER, Ruler } from './rulers.tsx'
-import { arrowStep } from './snap.ts'
 import styles from './stage.module.css'
+import { stageKey, zoomKey } from './stage-keys.ts'
 import type { StageProps } from './stage-types.ts'
 import { useDrag } from './use-drag.ts'
 
@@ -129,50 +128,4 @@ export function Stage(props: StageFrame) {
       </div>
     </div>
   )
-}
-
-const ARROWS: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-}
-
-/** + and - zoom, 0 shows everything; false for other keys. */
-function zoomKey(event: KeyboardEvent, zoom: PreviewZoom): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false
-  if (event.key === '+' || event.key === '=') zoom.step(1)
-  else if (event.key === '-') zoom.step(-1)
-  else if (event.key === '0') zoom.fit()
-  else return false
-  return true
-}
-
-/** What a key does on the drawing; false for keys that it does not know. */
-function stageKey(event: KeyboardEvent, stage: StageProps): boolean {
-  const { items, chosen } = stage
-  const arrow = ARROWS[event.key]
-  if (arrow) {
-    // With nothing to move, the arrows move the view, as in any frame that scrolls.
-    if (stage.locked || chosen.size === 0) return false
-    const step = arrowStep(stage.unit, event.shiftKey)
-    stage.onMove(chosen, { x: arrow.x * step, y: arrow.y * step })
-    return true
-  }
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
-    stage.onChoose(items.map((item) => item.key))
-    return true
-  }
-  if (event.ctrlKey || event.metaKey || event.altKey) return false
-  if (event.key === 'n' || event.key === 'p') {
-    const at = items.findIndex((item) => chosen.has(item.key))
-    const next = items.at(event.key === 'n' ? (at + 1) % Math.max(1, items.length) : at < 0 ? -1 : at - 1)
-    if (next) stage.onChoose([next.key])
-    return true
-  }
-  if ((event.key === 'Delete' || event.key === 'Backspace') && !stage.locked) {
-    if (chosen.size > 0) stage.onDelete(chosen)
-    return true
-  }
-  return false
 }

@@ -20,6 +20,7 @@ export function NameField({
     <TextInput
       size="xs"
       label={t('drawing.name')}
+      data-field="name"
       value={value}
       maxLength={JIG_LIMITS.maxNameLength}
       readOnly={readOnly}

@@ -15,6 +15,8 @@ interface Gesture {
   readonly from: Point
   readonly origin: Point
   readonly keys: ReadonlySet<string>
+  /** What the pointer went down on; a click that does not become a drag leaves it alone chosen. */
+  readonly hit: string | null
   readonly nodes: readonly Element[]
   readonly box: Rect
   readonly lines: SnapLines
@@ -76,6 +78,7 @@ export function useDrag(scene: Scene) {
       from: { x: event.clientX, y: event.clientY },
       origin: pointOf(event),
       keys,
+      hit: adds ? null : key,
       nodes: moving.flatMap((item) => nodeOf(scene.svg.current, item.key) ?? []),
       box: boundsAround(moving) ?? EMPTY,
       lines:
@@ -119,7 +122,11 @@ export function useDrag(scene: Scene) {
     showFrame(scene.frame.current, null)
     showGuide(scene.guideX.current, 'x', undefined)
     showGuide(scene.guideY.current, 'y', undefined)
-    if (!now?.isUnderWay) return
+    if (!now) return
+    if (!now.isUnderWay) {
+      if (isKept && now.hit !== null && now.keys.size > 1) scene.onChoose([now.hit])
+      return
+    }
     if (now.kind === 'frame') {
       const frame = rectBetween(now.origin, pointOf(event))
       if (isKept) scene.onChoose([...now.keys, ...inFrame(scene.items, frame)])

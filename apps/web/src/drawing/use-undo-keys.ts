@@ -6,6 +6,8 @@ export function useUndoKeys(editing: { readonly undo: () => void; readonly redo:
   return useCallback(
     (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+      // A dialog that was opened from the editor has fields of its own.
+      if (!event.currentTarget.contains(event.target as Node)) return
       const key = event.key.toLowerCase()
       if (key !== 'z' && key !== 'y') return
       event.preventDefault()

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { CallRefused } from '@platen/contract/client'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf, keptAfter } from '../features/errors/error-codes.ts'
@@ -24,10 +25,17 @@ export function ErrorDialogProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** Names of the output presets that stand in the way, where the answer says them. */
+function presetsOf(error: unknown): readonly string[] {
+  const presets = error instanceof CallRefused ? error.details['presets'] : undefined
+  return Array.isArray(presets) ? presets.filter((name) => typeof name === 'string') : []
+}
+
 function ErrorDialog(props: { error: unknown; headline: MessageKey | undefined; onClose: () => void }) {
   const { t } = useTranslation()
   const code = codeOf(props.error)
   const happened = t(`errors.${code}.happened`)
+  const presets = presetsOf(props.error)
   return (
     <Dialog
       title={props.headline ? t(props.headline as 'frame.error.title') : t('frame.error.title')}
@@ -45,6 +53,12 @@ function ErrorDialog(props: { error: unknown; headline: MessageKey | undefined; 
         <dl className={styles.facts}>
           <dt>{t('frame.error.happened')}</dt>
           <dd>{happened}</dd>
+          {presets.length > 0 && (
+            <>
+              <dt>{t('frame.error.presets')}</dt>
+              <dd>{presets.join(', ')}</dd>
+            </>
+          )}
           <dt>{t('frame.error.kept')}</dt>
           <dd>{t(`frame.kept.${keptAfter(code)}`)}</dd>
           <dt>{t('frame.error.advice')}</dt>

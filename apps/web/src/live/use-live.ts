@@ -1,4 +1,5 @@
 import { LIVE_TOPICS, type LiveTopic } from '@platen/contract/live'
+import { pollingMs } from '@platen/domain/config'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { askAgain, topicKey } from '../api/calls.ts'
@@ -40,7 +41,7 @@ export function useLive(environment: string): LiveState {
   useEffect(() => {
     now.current = state
   }, [state])
-  const interval = config?.isAutoPollingOn ? config.autoPollingIntervalMins * 60_000 : null
+  const interval = config ? pollingMs(config) : null
   useEffect(() => {
     if (interval === null) return
     // What events would have told is asked for as well while they are missing.

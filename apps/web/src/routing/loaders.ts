@@ -54,7 +54,8 @@ function environmentOf({ params, request }: LoaderFunctionArgs): { name: string 
   const segment = params['resourceName'] ?? ''
   const name = environmentIn(segment)
   if (name === null) throw new NothingHere()
-  return name === segment ? { name } : { elsewhere: new URL(request.url).pathname.replace(`/${segment}`, `/${name}`) }
+  const { pathname, search } = new URL(request.url)
+  return name === segment ? { name } : { elsewhere: pathname.replace(`/${segment}`, `/${name}`) + search }
 }
 
 /** `/{resourceName}`: remembers the environment; a signed-in person goes on to the orders. */
@@ -62,7 +63,7 @@ export async function environmentRootLoader(args: LoaderFunctionArgs) {
   const environment = environmentOf(args)
   if ('elsewhere' in environment) return redirect(environment.elsewhere)
   rememberEnvironment(environment.name)
-  if (await profileIfSignedIn()) return redirect(ordersOf(environment.name))
+  if (await profileIfSignedIn()) return redirect(ordersOf(environment.name) + new URL(args.request.url).search)
   return { environment: environment.name }
 }
 
@@ -86,7 +87,8 @@ export async function environmentLoader(args: LoaderFunctionArgs) {
   if ('elsewhere' in environment) return redirect(environment.elsewhere)
   if (currentEnvironment() !== environment.name) rememberEnvironment(environment.name)
   const profile = await profileIfSignedIn()
-  if (!profile) return redirect(environmentRoot(environment.name))
+  // what the address asks for, as that of a label does, waits until the person has signed in
+  if (!profile) return redirect(environmentRoot(environment.name) + new URL(args.request.url).search)
   // The configuration comes first: it is where the server says that this environment is not this person's.
   await queryClient.query({ ...queries.config(), staleTime: 'static' })
   prefetchShop(profile)

@@ -1,7 +1,23 @@
+import { ARTWORK_CHECK_LIMITS, ARTWORK_WARNINGS } from '@platen/domain/artwork'
 import { z } from 'zod'
 import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
 
 const LONGEST_HELP = 20_000
+
+const { highestDpi, highestToleranceMm, mostNames } = ARTWORK_CHECK_LIMITS
+const names = z.array(z.string().max(200)).max(mostNames)
+
+/** What artwork is warned of, and which warnings hold an order back until a person lets it through. */
+export const artworkChecksSchema = z.strictObject({
+  /** dpi at the printed size. */
+  lowestDpi: z.number().int().min(0).max(highestDpi),
+  sizeToleranceMm: z.number().min(0).max(highestToleranceMm),
+  /** Ids of the media types that want white. */
+  whiteMediaTypes: names,
+  /** Names of the spot colours that are white. */
+  whiteSpotColours: names,
+  heldBack: z.array(z.enum(ARTWORK_WARNINGS)).max(ARTWORK_WARNINGS.length),
+})
 
 export const configSchema = z.object({
   unit: z.enum(['mm', 'inches']),
@@ -10,6 +26,7 @@ export const configSchema = z.object({
   isAutoPurgeOn: z.boolean(),
   autoDeleteAfterDays: z.number().int().min(1),
   autoDeleteScheduleAt: z.number().int().min(0).max(1439),
+  artworkChecks: artworkChecksSchema,
   showHelpMessage: z.boolean(),
   helpMessage: z.union([z.string(), z.record(z.string(), z.string())]),
 })
@@ -22,7 +39,10 @@ export const configCalls = {
     answer: answerOf({ configData: configSchema }),
     errors: [],
   }),
-  /** `showHelpMessage` is for administrator kinds only. A number that is switched off may be left out. */
+  /**
+   * `showHelpMessage` is for administrator kinds only. A number that is switched off may be left out.
+   * New checks of artwork are applied to all active orders at once.
+   */
   save: defineCall({
     method: 'POST',
     path: '/pax/config',
@@ -35,6 +55,7 @@ export const configCalls = {
       autoDeleteAfterDays: z.number().max(1_000_000).nullish(),
       autoDeleteScheduleAt: z.number().nullish(),
       showHelpMessage: z.boolean().optional(),
+      artworkChecks: artworkChecksSchema.optional(),
     }),
     answer: plainSuccess,
     errors: ['forbidden', 'config_wrong'],

@@ -2,6 +2,7 @@ import { KEY_KINDS, KEY_NAME_MAX, REPORTED_CHANNELS_MAX } from '@platen/domain/c
 import { HOT_FOLDER_COUNT } from '@platen/domain/input-settings'
 import { z } from 'zod'
 import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import { runToDeliverSchema } from './run-to-deliver.ts'
 
 const name = z.string().max(200)
 
@@ -124,8 +125,6 @@ export const connectorCalls = {
       version: z.string().max(50),
       host: z.string().max(200),
       channels: z.array(reportedChannelSchema).max(REPORTED_CHANNELS_MAX),
-      /** The first one after a start: what it had in hand before is not in hand any more. */
-      isStart: z.boolean(),
     }),
     answer: answerOf({
       environment: z.string(),
@@ -202,12 +201,12 @@ export const connectorCalls = {
     answer: answerOf({
       printJob: z
         .object({
-          id: z.string(),
           /** Tells this claim from the next; part of the staged file's name. */
           claim: z.string(),
           /** `key` of the reported channel. */
           channel: z.string(),
-          fileName: z.string(),
+          run: runToDeliverSchema,
+          /** Of the sheet. */
           bytes: z.number(),
           sha256,
           /** The claim that was noted as about to be published, where one was. */

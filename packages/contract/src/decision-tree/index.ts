@@ -149,17 +149,20 @@ export const decisionTreeCalls = {
     }),
     errors: ['not_found', 'rules_broken', 'input_settings_wrong'],
   }),
-  /** Which active orders a draft would change, and how, each by each. Nothing is stored. */
+  /**
+   * Which active orders a draft would change, and how, each by each: a page of them, from the `from`th on. Nothing is
+   * stored.
+   */
   preview: defineCall({
     method: 'POST',
     path: '/pax/filters/preview',
     who: 'automation_rules_view',
     unaudited: 'asks only',
-    body: z.strictObject({ tree: decisionTreeSchema }),
+    body: z.strictObject({ tree: decisionTreeSchema, from: z.number().int().min(0).default(0) }),
     answer: answerOf({
       /** Active orders that were looked at. */
       looked: z.number().int(),
-      /** How many would change; `orders` holds the first of them. */
+      /** How many would change; `orders` holds one page of them. */
       changed: z.number().int(),
       orders: z.array(
         z.object({

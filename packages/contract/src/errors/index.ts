@@ -79,6 +79,7 @@ export const ERROR_STATUS = {
   sheet_not_ready: 409,
   // artwork
   artwork_missing: 422,
+  artwork_held_back: 409,
   artwork_refused: 422,
   artwork_not_fetched: 422,
   upload_offset: 409,

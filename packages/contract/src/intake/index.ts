@@ -86,6 +86,7 @@ export const intakeCalls = {
     method: 'POST',
     path: '/pax/persbiz/orders/validate',
     who: 'apiKey',
+    unaudited: 'keeps nothing',
     body: incomingOrderSchema,
     answer: answerOf({ valid: z.literal(true), orderId: z.string(), wouldCreate: z.boolean() }),
     errors: ['order_refused_changed', 'artwork_missing', 'artwork_refused', 'artwork_not_fetched', 'storage_full'],

@@ -19,6 +19,8 @@ export const frameSchema = z.object({
   fileType: z.string().nullable(),
   /** What a shop wants to know before it books a slot; codes with values, worded by the web. */
   warnings: z.array(z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })),
+  /** One of the warnings holds it back from being booked, as the shop's configuration says. */
+  heldBack: z.boolean(),
 })
 
 /** A moment, or a day alone: due until that day is over. */
@@ -56,6 +58,8 @@ export const jobSchema = z.object({
   /** A moment in UTC, or `YYYY-MM-DD`: due until that day is over. */
   dueDate: z.string().nullable(),
   priority: z.number().int(),
+  /** A person lets it be printed in spite of warnings that would hold it back. */
+  letThrough: z.boolean(),
 })
 export type WireJob = z.infer<typeof jobSchema>
 
@@ -97,6 +101,8 @@ export const orderCalls = {
       users: z.array(z.string()).optional(),
       dueDate: dueDateSchema.nullable().optional(),
       priority: prioritySchema.optional(),
+      /** Whether it is to be printed in spite of warnings that hold orders back. */
+      letThrough: z.boolean().optional(),
     }),
     answer: plainSuccess,
     errors: ['not_found', 'order_booked', 'order_no_copies', 'order_remaining_exceeds_copies', 'jig_not_found'],

@@ -122,6 +122,7 @@ export const outputPresetCalls = {
       'no_free_slot',
       'not_enough_copies',
       'artwork_missing',
+      'artwork_held_back',
       'name_taken',
     ],
   }),
@@ -154,6 +155,7 @@ export const outputPresetCalls = {
       'not_enough_copies',
       'slots_taken',
       'artwork_missing',
+      'artwork_held_back',
     ],
   }),
   /** Frees slots: all of the jobs named, the slots named, or everything when neither is. */

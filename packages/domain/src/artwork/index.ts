@@ -1,3 +1,4 @@
+export * from './checks.ts'
 export * from './refusals.ts'
 export * from './resolution.ts'
 export * from './types.ts'

@@ -29,6 +29,8 @@ export interface ArtworkInfo {
   readonly transparency: boolean
   /** The lowest resolution of its images at true size; null where it has none. */
   readonly lowestResolutionDpi: number | null
+  /** Whether the file is encrypted, and opens without a password; left out of artwork that was described before this was asked. */
+  readonly encrypted?: boolean | undefined
 }
 
 /** Why a file cannot become artwork. One closed list; each is said in plain words by `refuseArtwork`. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DEFAULT_ARTWORK_CHECKS } from './checks.ts'
 import type { ArtworkInfo } from './types.ts'
-import { type ArtworkContext, artworkWarnings, DEFAULT_ARTWORK_LIMITS } from './warnings.ts'
+import { type ArtworkContext, artworkWarnings } from './warnings.ts'
 
 const INFO: ArtworkInfo = {
   kind: 'PDF',
@@ -16,7 +17,7 @@ const INFO: ArtworkInfo = {
   lowestResolutionDpi: 300,
 }
 const codes = (info: Partial<ArtworkInfo>, context: Partial<ArtworkContext> = {}) =>
-  artworkWarnings({ ...INFO, ...info }, { limits: DEFAULT_ARTWORK_LIMITS, ...context }).map((warning) => warning.code)
+  artworkWarnings({ ...INFO, ...info }, { limits: DEFAULT_ARTWORK_CHECKS, ...context }).map((warning) => warning.code)
 
 test('sound artwork has no warnings', () => {
   expect(codes({}, { orderedSize: { width: 80, height: 160 }, mediaType: 'Phone case' })).toEqual([])
@@ -25,7 +26,7 @@ test('sound artwork has no warnings', () => {
 test('too low a resolution at the printed size is warned of', () => {
   expect(codes({ lowestResolutionDpi: 149 })).toEqual(['resolutionTooLow'])
   expect(codes({}, { placedSize: { width: 160, height: 320 } })).toEqual([])
-  const values = artworkWarnings(INFO, { placedSize: { width: 240, height: 480 }, limits: DEFAULT_ARTWORK_LIMITS })
+  const values = artworkWarnings(INFO, { placedSize: { width: 240, height: 480 }, limits: DEFAULT_ARTWORK_CHECKS })
   expect(values).toEqual([{ code: 'resolutionTooLow', values: { dpi: 100, limitDpi: 150 } }])
 })
 
@@ -70,13 +71,13 @@ test('fonts that are not embedded are named, each once', () => {
     { name: 'Noto', embedded: true },
     { name: 'Helvetica', embedded: false },
   ]
-  expect(artworkWarnings({ ...INFO, fonts }, { limits: DEFAULT_ARTWORK_LIMITS })).toEqual([
+  expect(artworkWarnings({ ...INFO, fonts }, { limits: DEFAULT_ARTWORK_CHECKS })).toEqual([
     { code: 'fontsMissing', values: { fonts: 'Arial, Helvetica' } },
   ])
 })
 
 test('a media that wants white is warned of without a white spot colour, whatever its case', () => {
-  const limits = { ...DEFAULT_ARTWORK_LIMITS, whiteMediaTypes: ['Black case'] }
+  const limits = { ...DEFAULT_ARTWORK_CHECKS, whiteMediaTypes: ['Black case'] }
   expect(codes({}, { mediaType: ' black CASE', limits })).toEqual(['noWhiteLayer'])
   expect(codes({ spotColours: ['rdg_white'] }, { mediaType: 'Black case', limits })).toEqual([])
   expect(codes({}, { mediaType: 'White case', limits })).toEqual([])
@@ -85,7 +86,12 @@ test('a media that wants white is warned of without a white spot colour, whateve
 
 test('pages of the file that the job does not print are warned of', () => {
   expect(codes({}, { pagesPrinted: 2 })).toEqual([])
-  expect(artworkWarnings(INFO, { pagesPrinted: 1, limits: DEFAULT_ARTWORK_LIMITS })).toEqual([
+  expect(artworkWarnings(INFO, { pagesPrinted: 1, limits: DEFAULT_ARTWORK_CHECKS })).toEqual([
     { code: 'pagesLeftOut', values: { pages: 2, printed: 1 } },
   ])
+})
+
+test('an encrypted file that opens without a password is warned of', () => {
+  expect(codes({ encrypted: true })).toEqual(['encrypted'])
+  expect(codes({ encrypted: false })).toEqual([])
 })

@@ -9,6 +9,7 @@ export const ARTWORK_WARNINGS = [
   'sizeTurned',
   'fontsMissing',
   'noWhiteLayer',
+  'encrypted',
   'pagesLeftOut',
 ] as const
 export type ArtworkWarningCode = (typeof ARTWORK_WARNINGS)[number]
@@ -24,24 +25,16 @@ export interface ArtworkLimits {
   readonly lowestDpi: number
   /** How far artwork may be from the ordered size, in mm on each side. */
   readonly sizeToleranceMm: number
-  /** Media types that want white ink below the colours: dark and clear ones. Upper and lower case are the same. */
+  /** Media types (ids of masters) that want white ink below the colours: dark and clear ones. Case does not matter. */
   readonly whiteMediaTypes: readonly string[]
   /** Spot colours that are white ink. Upper and lower case are the same. */
   readonly whiteSpotColours: readonly string[]
 }
 
-/** 150 dpi is what an eye at arm's length tells apart; 1 mm is what a jig's slot leaves around a piece. */
-export const DEFAULT_ARTWORK_LIMITS: ArtworkLimits = {
-  lowestDpi: 150,
-  sizeToleranceMm: 1,
-  whiteMediaTypes: [],
-  whiteSpotColours: ['RDG_WHITE', 'White', 'Spot White'],
-}
-
 export interface ArtworkContext {
   /** Which page is printed, counted from 1; the first where left out. */
   readonly page?: number | undefined
-  /** The size at which it is printed, in mm, before any turn; its true size where left out. */
+  /** The size at which it is printed, in mm, before any turn (`largestPrinted`); its true size where left out. */
   readonly placedSize?: Size | undefined
   /** The size that the order names, in mm. */
   readonly orderedSize?: Size | undefined
@@ -60,6 +53,7 @@ export function artworkWarnings(info: ArtworkInfo, context: ArtworkContext): rea
     ...sizeWarnings(size, context),
     ...fontWarnings(info),
     ...whiteWarnings(info, context),
+    ...(info.encrypted ? [{ code: 'encrypted', values: {} } as const] : []),
     ...pageWarnings(info, context),
   ]
 }

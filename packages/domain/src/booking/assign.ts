@@ -12,12 +12,13 @@ export type Assignment =
 /**
  * Finds slots for copies of a job (specification section 4): `'all'` books as many pending copies as there are free
  * slots, a number books exactly that many or nothing. `from` is where the first copy shall go.
- * Refused: `bad_request` (not a whole number of at least 1), `artwork_missing` (not ready), `not_enough_copies`
- * (fewer are pending), `preset_conflict`, `slots_taken` (`from` is booked), `no_free_slot`.
+ * Refused: `bad_request` (not a whole number of at least 1), `artwork_missing` (not ready),
+ * `artwork_held_back`, `not_enough_copies` (fewer are pending), `preset_conflict`, `slots_taken` (`from` is booked), `no_free_slot`.
  */
 export function assign(job: BookableJob, copies: number | 'all', bed: Bed, gate: Gate, from?: SlotAddress): Assignment {
   if (copies !== 'all' && (!Number.isSafeInteger(copies) || copies < 1)) return { ok: false, refusal: 'bad_request' }
   if (!job.ready) return { ok: false, refusal: 'artwork_missing' }
+  if (job.heldBack) return { ok: false, refusal: 'artwork_held_back' }
   if (job.pending < (copies === 'all' ? 1 : copies)) return { ok: false, refusal: 'not_enough_copies' }
   const conflict = conflictOf(job, gate)
   if (conflict) return { ok: false, refusal: 'preset_conflict', conflict }

@@ -52,7 +52,8 @@ function whyNot(job: BookableJob, bed: Bed, gate: Gate): LeftReason | null {
   if (!hasJig(job)) return 'no_jig'
   if (!bed.freeByJig.has(job.jig ?? '')) return 'jig_not_on_layout'
   if (conflictOf(job, gate)) return 'conflict'
-  return job.ready ? null : 'not_ready'
+  if (!job.ready) return 'not_ready'
+  return job.heldBack ? 'held_back' : null
 }
 
 /** Jobs in the order in which Auto fill takes them; see `autoFill`. */

@@ -18,6 +18,7 @@ const order = (over: Partial<BookableJob> & { id: string }): BookableJob => ({
   priority: 0,
   createdAt: '2026-11-01T08:00:00.000Z',
   ready: true,
+  heldBack: false,
   ...over,
 })
 
@@ -84,6 +85,7 @@ test('a booking that cannot be made is refused with its reason', () => {
   expect(of({ jig: 'Pen' })).toBe('no_free_slot')
   expect(of({ colorConfig: 'white' })).toBe('preset_conflict')
   expect(of({ ready: false })).toBe('artwork_missing')
+  expect(of({ heldBack: true })).toBe('artwork_held_back')
   expect(of({}, 'all', 1)).toBe('slots_taken')
   expect(of({}, 'all', 9)).toBe('no_free_slot')
   expect(of({}, 'all', 2)).toEqual(['1.2', '1.3'])
@@ -131,6 +133,7 @@ test('Auto fill says what it left and why', () => {
       order({ id: 'elsewhere', jig: 'Pen' }),
       order({ id: 'other media', mediaType: 'steel' }),
       order({ id: 'waits', ready: false }),
+      order({ id: 'held', heldBack: true }),
       order({ id: 'first', pending: 2 }),
       order({ id: 'second', pending: 4, createdAt: '2026-11-02T08:00:00.000Z' }),
       order({ id: 'third', pending: 1, createdAt: '2026-11-03T08:00:00.000Z' }),
@@ -148,6 +151,7 @@ test('Auto fill says what it left and why', () => {
     elsewhere: [1, 'jig_not_on_layout'],
     'other media': [1, 'conflict'],
     waits: [1, 'not_ready'],
+    held: [1, 'held_back'],
     second: [3, 'no_free_slot'],
     third: [1, 'no_free_slot'],
   })

@@ -109,6 +109,7 @@ const bookable = (shop: Shop, id: JobId): BookableJob & { readonly id: JobId } =
     priority: 0,
     createdAt: '',
     ready: true,
+    heldBack: false,
   }
 }
 

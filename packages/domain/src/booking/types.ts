@@ -22,12 +22,21 @@ export interface BookableJob extends Readonly<Record<FilterCategory, string | nu
   readonly priority: number
   /** When it arrived, ISO 8601, UTC. */
   readonly createdAt: string
-  /** False while its artwork is not ready to be composed, or where it is held back. */
+  /** False while its artwork is not ready to be composed. */
   readonly ready: boolean
+  /** A warning of its artwork holds it back, and nobody has let it through (see `holdsBack`). */
+  readonly heldBack: boolean
 }
 
 /** Why Auto fill left a job, or some of its copies, out. */
-export const LEFT_REASONS = ['no_jig', 'jig_not_on_layout', 'conflict', 'no_free_slot', 'not_ready'] as const
+export const LEFT_REASONS = [
+  'no_jig',
+  'jig_not_on_layout',
+  'conflict',
+  'no_free_slot',
+  'not_ready',
+  'held_back',
+] as const
 export type LeftReason = (typeof LEFT_REASONS)[number]
 
 /** Why a booking was refused; the names are those of the closed list of error codes (readings D3). */
@@ -38,3 +47,4 @@ export type BookingRefusal =
   | 'no_free_slot'
   | 'slots_taken'
   | 'artwork_missing'
+  | 'artwork_held_back'

@@ -59,6 +59,19 @@ test('a configuration is applied only with an interval and days of at least 1 wh
   expect(configProblems({ ...DEFAULT_CONFIG, autoDeleteAfterDays: 0, isAutoPurgeOn: false })).toEqual([])
 })
 
+test('the defaults of the configuration are those of section 9', () => {
+  expect(DEFAULT_CONFIG).toEqual({
+    unit: 'mm',
+    isAutoPollingOn: true,
+    autoPollingIntervalMins: 2,
+    isAutoPurgeOn: true,
+    autoDeleteAfterDays: 21,
+    autoDeleteScheduleAt: 0,
+    showHelpMessage: false,
+    helpMessage: '',
+  })
+})
+
 test('polling is the interval in minutes times 60000 ms when it is set', () => {
   expect(pollingMs(DEFAULT_CONFIG)).toBe(120_000)
   expect(pollingMs({ isAutoPollingOn: false, autoPollingIntervalMins: 2 })).toBeNull()

@@ -1,3 +1,4 @@
+import { type ArtworkChecks, DEFAULT_ARTWORK_CHECKS } from '../artwork/index.ts'
 import type { DisplayUnit } from '../units/index.ts'
 
 export interface Config {
@@ -8,12 +9,14 @@ export interface Config {
   readonly autoDeleteAfterDays: number
   /** Minute of the day, UTC, 0 to 1439. */
   readonly autoDeleteScheduleAt: number
+  /** What artwork is warned of, and which warnings hold an order back. */
+  readonly artworkChecks: ArtworkChecks
   readonly showHelpMessage: boolean
   /** Plain text, or one text a language. */
   readonly helpMessage: string | Readonly<Record<string, string>>
 }
 
-/** Specification section 9. */
+/** Specification section 9; the checks of artwork are our own. */
 export const DEFAULT_CONFIG: Config = {
   unit: 'mm',
   isAutoPollingOn: true,
@@ -21,6 +24,7 @@ export const DEFAULT_CONFIG: Config = {
   isAutoPurgeOn: true,
   autoDeleteAfterDays: 21,
   autoDeleteScheduleAt: 0,
+  artworkChecks: DEFAULT_ARTWORK_CHECKS,
   showHelpMessage: false,
   helpMessage: '',
 }

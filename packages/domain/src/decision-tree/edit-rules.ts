@@ -84,14 +84,15 @@ export function whyNoFilter(tree: DecisionTree, selection: Selection, key: strin
 }
 
 /**
- * Whether a value may be added to a filter: it is trimmed, not empty, and no other value of the same filter equals it
- * with case ignored, whatever their match rules (specification section 5).
+ * Whether values may be added to a filter: each is trimmed, not empty, and no other value of the same filter equals it
+ * with case ignored, whatever their match rules (specification section 5). Says what is wrong with the first that may
+ * not.
  */
-export function whyNoValue(tree: DecisionTree, filterNodeId: string, added: NewValue): TreeRefusal | null {
-  return whyNoValueBut(tree, filterNodeId, added, null)
+export function whyNoValues(tree: DecisionTree, filterNodeId: string, added: readonly NewValue[]): TreeRefusal | null {
+  return whyNoValuesBut(tree, filterNodeId, added, null)
 }
 
-/** As `whyNoValue`, but one value of the filter, the one being changed, is not looked at. */
+/** As `whyNoValues` of one value, but one value of the filter, the one being changed, is not looked at. */
 export function whyNoChange(
   tree: DecisionTree,
   filterNodeId: string,
@@ -101,24 +102,29 @@ export function whyNoChange(
   const found = valueIn(nodesOf(tree), filterNodeId, dataNodeId)
   if (found === undefined) return 'not_found'
   if (isLast(found)) return 'is_default'
-  return whyNoValueBut(tree, filterNodeId, to, dataNodeId)
+  return whyNoValuesBut(tree, filterNodeId, [to], dataNodeId)
 }
 
-function whyNoValueBut(
+function whyNoValuesBut(
   tree: DecisionTree,
   filterNodeId: string,
-  { value }: NewValue,
+  added: readonly NewValue[],
   but: string | null,
 ): TreeRefusal | null {
   const { filters, data } = nodesOf(tree)
   const node = filters.get(filterNodeId)
   if (node === undefined) return 'not_found'
-  const text = comparable(value)
-  if (text === '') return 'value_empty'
-  if (value.trim().length > MAX_VALUE_LENGTH) return 'value_too_long'
   const others = node.values.filter(({ dataNodeId }) => dataNodeId !== but)
-  if (others.some(({ dataNodeId }) => comparable(data.get(dataNodeId)?.value ?? '') === text)) return 'value_exists'
-  return but === null && node.values.length >= MAX_VALUES ? 'too_many_values' : null
+  const taken = new Set(others.map(({ dataNodeId }) => comparable(data.get(dataNodeId)?.value ?? '')))
+  for (const { value } of added) {
+    const text = comparable(value)
+    if (text === '') return 'value_empty'
+    if (value.trim().length > MAX_VALUE_LENGTH) return 'value_too_long'
+    if (taken.has(text)) return 'value_exists'
+    if (taken.size >= MAX_VALUES) return 'too_many_values'
+    taken.add(text)
+  }
+  return null
 }
 
 /** Whether a value may move: never the default, never past the first or into the last position (section 4). */

@@ -16,7 +16,7 @@ import {
 } from './edits.ts'
 import { explain } from './explain.ts'
 import { comparable, MATCHERS } from './match.ts'
-import { EMPTY_TREE, nodesOf } from './structure.ts'
+import { EMPTY_TREE, isSameTree, nodesOf } from './structure.ts'
 import { anyTree, anyValues, counter, KEYS, treeOf } from './testing/sample-trees.ts'
 import type { DecisionTree } from './types.ts'
 import { validateTree } from './validate.ts'
@@ -81,6 +81,26 @@ test('a filter is extended by all of the values or by none', () => {
     )
   expect(valuesOf(done(some('Cup', 'Case')), 'f1')).toEqual(['Mug', 'Pen', 'Cup', 'Case', 'default'])
   expect(refusal(some('Cup', 'cup'))).toBe('value_exists')
+})
+
+test('a filter takes 500 values at once beside its default, and no more', () => {
+  const ids = counter()
+  const empty = done(addFilter(EMPTY_TREE, [], 'systemParam.media', ids))
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ value: `Value ${at}`, matchRule: 'EQUAL' as const }))
+  const filled = (count: number) => extend(empty, empty.rootFilterNodeId ?? '', many(count), ids)
+  expect(done(filled(500)).filterNodes[0]?.values).toHaveLength(501)
+  expect(validateTree(done(filled(500)))).toEqual([])
+  expect(refusal(filled(501))).toBe('too_many_values')
+})
+
+test('what an edit does not change stays the same object, and an edit taken back is the same tree', () => {
+  const shorter = done(deleteValue(two, 'f1', 'd4'))
+  expect(shorter.filterNodes.find((node) => node.id === 'f2')).toBe(two.filterNodes.find((node) => node.id === 'f2'))
+  expect(isSameTree(shorter, two)).toBe(false)
+  const there = done(move(two, 'f1', 'd4', 'up'))
+  expect(isSameTree(there, two)).toBe(false)
+  expect(isSameTree(done(move(there, 'f1', 'd4', 'down')), two)).toBe(true)
 })
 
 test('a value is changed under the same rules; the default cannot be', () => {

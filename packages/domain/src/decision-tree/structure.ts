@@ -6,13 +6,22 @@ export interface TreeNodes {
   readonly data: ReadonlyMap<string, DataNode>
 }
 
-/** Indexes a tree's nodes; where an id stands twice, the first one counts. */
+const indexed = new WeakMap<DecisionTree, TreeNodes>()
+
+/**
+ * Indexes a tree's nodes; where an id stands twice, the first one counts. A tree is never changed in place, so its index
+ * is kept as long as it lives.
+ */
 export function nodesOf(tree: DecisionTree): TreeNodes {
+  const known = indexed.get(tree)
+  if (known) return known
   const filters = new Map<string, FilterNode>()
   for (const node of tree.filterNodes) if (!filters.has(node.id)) filters.set(node.id, node)
   const data = new Map<string, DataNode>()
   for (const node of tree.dataNodes) if (!data.has(node.id)) data.set(node.id, node)
-  return { filters, data }
+  const nodes = { filters, data }
+  indexed.set(tree, nodes)
+  return nodes
 }
 
 /** The tree without a rule: every order is left without a jig. */
@@ -74,14 +83,41 @@ export function tidyTree(tree: DecisionTree): DecisionTree {
   }
   const isShared = (value: FilterValue): boolean =>
     value.filterNodeId !== null && (parents.get(value.filterNodeId) ?? 0) > 1
-  const linked = filterNodes.map((node) => ({
-    ...node,
-    values: node.values.map((value) => ({ ...value, isLinked: isShared(value) })),
-  }))
+  const linked = changeValues(filterNodes, (value) => {
+    const isLinked = isShared(value)
+    return value.isLinked === isLinked ? value : { ...value, isLinked }
+  })
   const used = new Set(linked.flatMap((node) => node.values.map((value) => value.dataNodeId)))
   return {
     rootFilterNodeId: reached.size > 0 ? tree.rootFilterNodeId : null,
     filterNodes: linked,
     dataNodes: tree.dataNodes.filter((node) => used.has(node.id)),
   }
+}
+
+/**
+ * Changes values of filter nodes. What does not change stays the same object, so that whoever draws or compares a large
+ * tree looks only at what did.
+ */
+export function changeValues(
+  nodes: readonly FilterNode[],
+  change: (value: FilterValue) => FilterValue,
+): readonly FilterNode[] {
+  return nodes.map((node) => {
+    const values = node.values.map(change)
+    return values.every((value, index) => value === node.values[index]) ? node : { ...node, values }
+  })
+}
+
+/** Whether two trees say the same. Quick where most of their nodes are the same objects, as after an edit. */
+export function isSameTree(a: DecisionTree, b: DecisionTree): boolean {
+  const isSame = (one: unknown, other: unknown): boolean =>
+    one === other || JSON.stringify(one) === JSON.stringify(other)
+  const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+    some === others || (some.length === others.length && some.every((each, index) => isSame(each, others[index])))
+  return (
+    a.rootFilterNodeId === b.rootFilterNodeId &&
+    areSame(a.filterNodes, b.filterNodes) &&
+    areSame(a.dataNodes, b.dataNodes)
+  )
 }

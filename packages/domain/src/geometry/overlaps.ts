@@ -3,7 +3,7 @@ import { type Shape, shapesOverlap } from './shape.ts'
 import { type Rect, TOLERANCE_MM } from './types.ts'
 
 export interface Overlaps {
-  /** Places in the list, the larger one first. Every shape that overlaps another stands in at least one pair. */
+  /** Places in the list, the smaller one first. Every shape that overlaps another stands in at least one pair. */
   readonly pairs: readonly (readonly [index: number, other: number])[]
   /** What it took: boxes looked at, and pairs whose shapes were compared. For those who watch how it grows. */
   readonly work: { readonly looks: number; readonly comparisons: number }
@@ -31,7 +31,7 @@ export function findOverlaps(shapes: readonly Shape[]): Overlaps {
       if (other === undefined || j >= i || (named.has(i) && named.has(j))) return false
       comparisons += 1
       if (!shapesOverlap(shape, other)) return false
-      pairs.push([i, j])
+      pairs.push([j, i])
       named.add(i).add(j)
       return false
     })

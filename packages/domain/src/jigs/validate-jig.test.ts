@@ -85,7 +85,7 @@ test('rotation maximum 359', () => {
 
 test('slots must not overlap, and the problem names both', () => {
   const slots = [slot(), slot({ id: 's2', x: 200 }), slot({ id: 's3', x: 30, y: 30 })]
-  expect(problems({ slots })).toEqual([{ code: 'slotsOverlap', slotIndex: 2, otherIndex: 0 }])
+  expect(problems({ slots })).toEqual([{ code: 'slotsOverlap', slotIndex: 0, otherIndex: 2 }])
 })
 
 test('slots must not overlap unless SVG-sourced', () => {

@@ -82,8 +82,8 @@ test('jigs must stay inside the layout, by the footprint that they have as turne
 test('jigs must not overlap; to touch is allowed', () => {
   expect(problems(layout([at(0, 0), at(199.999, 0)]))).toEqual([])
   expect(problems(layout([at(0, 0), at(300, 0), at(150, 50)]))).toEqual([
-    { code: 'jigsOverlap', jigIndex: 2, otherIndex: 0 },
-    { code: 'jigsOverlap', jigIndex: 2, otherIndex: 1 },
+    { code: 'jigsOverlap', jigIndex: 0, otherIndex: 2 },
+    { code: 'jigsOverlap', jigIndex: 1, otherIndex: 2 },
   ])
 })
 

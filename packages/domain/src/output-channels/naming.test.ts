@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { channelNames, type NamedChannel, offersOperationCommand, RIP_PREFIXES, type RipName } from './index.ts'
+import {
+  channelNames,
+  DEFAULT_DEVICE,
+  DEFAULT_PRINTER_TYPE,
+  type NamedChannel,
+  offersOperationCommand,
+  RIP_PREFIXES,
+  type RipName,
+} from './index.ts'
 
 const channel = (id: string, ripName: RipName, over: Partial<NamedChannel> = {}): NamedChannel => ({
   id,
@@ -36,4 +44,9 @@ test('the host name is appended when several hosts exist', () => {
 test('the operation command is not offered for hot folders and ErgoSoft', () => {
   const kinds = Object.keys(RIP_PREFIXES) as RipName[]
   expect(kinds.filter(offersOperationCommand)).toEqual(['VersaWorks', 'MultiJob'])
+})
+
+test('a device begins with printer type default, rotation 0, zero point right and auto cropping', () => {
+  expect(DEFAULT_PRINTER_TYPE).toBe('default')
+  expect(DEFAULT_DEVICE).toEqual({ outputRotation: 0, referenceZeroPointAsLeft: false, autoCropping: true })
 })

@@ -81,6 +81,25 @@ test('permissions are read from a comma string or a list; unknown names and view
   expect([readPermissions(null), readPermissions(undefined), readPermissions('')]).toEqual([null, null, null])
 })
 
+test('the default sets of the roles are those of section 6', () => {
+  const edits = (list: string) => list.split(' ').map((name) => `${name}_edit`)
+  const settings = 'jig print_layout automation_rules masters input_settings output_settings configuration'
+  expect(new Set(DEFAULT_PERMISSIONS.admin)).toEqual(
+    new Set(
+      edits(`${settings} user_management delete_orders downloads change_order_jig change_order_assignee output_preset`),
+    ),
+  )
+  expect(new Set(DEFAULT_PERMISSIONS.poweruser)).toEqual(
+    new Set(edits(`${settings} downloads change_order_jig print_order output_preset`)),
+  )
+  expect(new Set(DEFAULT_PERMISSIONS.operator)).toEqual(
+    new Set([
+      ...edits('output_settings configuration downloads change_order_jig print_order output_preset'),
+      ...['jig_view', 'print_layout_view'],
+    ]),
+  )
+})
+
 test('the default sets of the roles decide where a user has none stored', () => {
   const abilities = (role: 'admin' | 'poweruser' | 'operator') =>
     ABILITY_NAMES.filter((ability) => can({ role }, ability))

@@ -14,6 +14,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** How long a message waits after each attempt that failed, in ms; about three days together. */
 const WAITS = [5000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
+export const LONGEST_WAIT_MS = Math.max(...WAITS)
 
 /** ms until the next attempt after so many that failed; null when there is none, and a person is asked. */
 export const waitAfter = (attempts: number): number | null => WAITS[attempts - 1] ?? null

@@ -257,3 +257,13 @@ test.skipIf(missing)(
   },
   300_000,
 )
+
+test('a file that is encrypted and opens without a password becomes artwork, and says so', async () => {
+  const fixture = (name: string) => readFile(new URL(`../pdf/fixtures/${name}.pdf`, import.meta.url))
+  expect(taken(await prepare('a.pdf', await fixture('aes-256-r6'))).info.encrypted).toBe(true)
+  expect(taken(await prepare('a.pdf', await makePdf())).info.encrypted).toBe(false)
+  expect(refusalOf(await prepare('a.pdf', await fixture('password')))).toMatchObject({
+    code: 'encrypted',
+    text: 'This PDF is protected by a password.',
+  })
+})

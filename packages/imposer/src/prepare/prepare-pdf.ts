@@ -33,7 +33,7 @@ function refused({ code, text }: PdfRefusal): PdfPrepared {
 const distinct = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].toSorted()
 
 /** What is known of all pages together. */
-function infoOf({ pages }: PdfInfo): ArtworkInfo {
+function infoOf({ pages, encrypted }: PdfInfo): ArtworkInfo {
   const fonts = new Map(pages.flatMap((page) => page.fonts).map((font) => [`${font.name} ${font.embedded}`, font]))
   const resolutions = pages.flatMap((page) => page.lowestImagePpi ?? [])
   return {
@@ -44,6 +44,7 @@ function infoOf({ pages }: PdfInfo): ArtworkInfo {
     fonts: [...fonts.values()],
     transparency: pages.some((page) => page.transparency),
     lowestResolutionDpi: resolutions.length > 0 ? Math.min(...resolutions) : null,
+    encrypted,
   }
 }
 

@@ -135,6 +135,7 @@ export interface Frames {
   environment_id: string;
   frame_index: number;
   height_mm: number | null;
+  held_back: Generated<boolean>;
   job_pk: string;
   pending: number;
   remaining: number;
@@ -207,6 +208,7 @@ export interface Jobs {
   id: string;
   jig: string | null;
   job_id: string;
+  let_through: Generated<boolean>;
   location: string | null;
   media_color: Generated<string>;
   media_name: Generated<string>;

@@ -1,4 +1,5 @@
 import { calls } from '@platen/contract/calls'
+import { DEFAULT_ARTWORK_CHECKS } from '@platen/domain/artwork'
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
 
@@ -18,6 +19,7 @@ test('A configuration is applied and read back; help stays as it was', async () 
   expect((await admin.call(calls.config.save, { body: CONFIG })).body).toEqual({ success: true })
   expect((await admin.call(calls.config.get)).body['configData']).toEqual({
     ...CONFIG,
+    artworkChecks: DEFAULT_ARTWORK_CHECKS,
     showHelpMessage: false,
     helpMessage: '',
   })

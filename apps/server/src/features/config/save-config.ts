@@ -1,13 +1,24 @@
+import { isDeepStrictEqual } from 'node:util'
 import { configCalls } from '@platen/contract/config'
+import { inListOrder } from '@platen/domain/artwork'
 import { configProblems } from '@platen/domain/config'
 import { can } from '@platen/domain/permissions'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { audit, differences } from '../audit/audit.ts'
+import { lookAtActiveArtwork } from '../orders/look-at-artwork.ts'
 import { settlePurges } from '../storage/storage-reads.ts'
-import { configOf, setConfig } from './config-store.ts'
+import { configOf, type StoredConfig, setConfig } from './config-store.ts'
 
 const PURGE_FIELDS = ['isAutoPurgeOn', 'autoDeleteAfterDays', 'autoDeleteScheduleAt'] as const
+
+/** Each code and name once, so that the same checks are the same value. */
+const checksOf = (checks: StoredConfig['artworkChecks']): StoredConfig['artworkChecks'] => ({
+  ...checks,
+  whiteMediaTypes: [...new Set(checks.whiteMediaTypes)].toSorted(),
+  whiteSpotColours: [...new Set(checks.whiteSpotColours.map((name) => name.trim()))].filter((name) => name !== ''),
+  heldBack: inListOrder(checks.heldBack),
+})
 
 /**
  * POST /pax/config (specification sections 5 to 7). The numbers of what is switched off may be missing or wrong; then
@@ -17,6 +28,7 @@ export const saveConfig = forMember(configCalls.save, async ({ tx, body, user, s
   if (body.showHelpMessage !== undefined && !can(user, 'seeHelp')) return refuse('forbidden')
   const stored = await configOf(tx)
   const { showHelpMessage = stored.showHelpMessage, unit, isAutoPollingOn, isAutoPurgeOn } = body
+  const artworkChecks = checksOf(body.artworkChecks ?? stored.artworkChecks)
   const sent = {
     autoPollingIntervalMins: body.autoPollingIntervalMins ?? Number.NaN,
     autoDeleteAfterDays: body.autoDeleteAfterDays ?? Number.NaN,
@@ -26,11 +38,12 @@ export const saveConfig = forMember(configCalls.save, async ({ tx, body, user, s
   if (fields.length > 0) return refuse('config_wrong', { fields })
   const wrong = new Set<string>(configProblems({ ...sent, isAutoPollingOn: true, isAutoPurgeOn: true }))
   const numbers = Object.fromEntries(Object.entries(sent).filter(([field]) => !wrong.has(field)))
-  await setConfig(tx, { unit, isAutoPollingOn, isAutoPurgeOn, showHelpMessage, ...numbers })
+  await setConfig(tx, { unit, isAutoPollingOn, isAutoPurgeOn, artworkChecks, showHelpMessage, ...numbers })
   const now = await configOf(tx)
   // what would have been due under new times before this moment is not caught up on: nothing goes by a surprise
   if (PURGE_FIELDS.some((field) => now[field] !== stored[field])) await settlePurges(tx, services.now())
+  const looked = !isDeepStrictEqual(artworkChecks, stored.artworkChecks) && (await lookAtActiveArtwork(tx))
   await audit(tx, user, { action: 'changed', subject: 'config', changes: differences(stored, now) })
-  changed('config')
+  changed('config', ...(looked ? (['orders'] as const) : []))
   return {}
 })

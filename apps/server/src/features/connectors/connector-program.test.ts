@@ -3,6 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { connectorCalls, type WireConnector } from '@platen/contract/connectors'
 import { intakeCalls, type WireIntakeProblem } from '@platen/contract/intake'
+import { PLAIN_OUTPUT } from '@platen/domain/tickets'
 import { expect, test, vi } from 'vitest'
 import { connectorShop, until } from '../../testing/connector-shop.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -82,6 +83,20 @@ test('A sheet lies whole in the folder of its RIP, and its run is picked up when
   await until(async () => expect((await shop.runState(run.id)).state).toBe('pickedUp'))
 })
 
+test('A sheet comes together with the ticket that its channel wants, and is picked up when the ticket is taken', async () => {
+  const ticket = { kind: 'hotFile', trigger: 'ticket', template: null } as const
+  const run = await shop.run(await shop.offered(program), 100_000, { ...PLAIN_OUTPUT, ticket })
+  await until(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
+  const sheet = path.join(program.ripFolder, 'sheets', run.fileName)
+  const beside = path.join(program.ripFolder, run.fileName.replace('.pdf', '.xml'))
+  expect(sha256(await readFile(sheet))).toBe(run.sha256)
+  // it names the sheet where it lies on the connector's machine
+  expect(await readFile(beside, 'utf8')).toContain(`<Image FileName="${sheet}">`)
+  await rm(beside)
+  await until(async () => expect((await shop.runState(run.id)).state).toBe('pickedUp'))
+  await rm(path.dirname(sheet), { recursive: true })
+})
+
 test('A folder that vanishes keeps sheets and files waiting, says so, and all goes on when it is back', async () => {
   await rename(program.ripFolder, `${program.ripFolder}-away`)
   const run = await shop.run(await shop.offered(program))
@@ -111,7 +126,7 @@ test('A key is shown once and kept as a hash, and revoked it opens nothing', asy
   const { key, id } = await shop.newKey('input')
   const { rows } = await server.services.database.pool.query<{ row: string }>('select k::text as row from api_keys k')
   expect(rows.some(({ row }) => row.includes(key))).toBe(false)
-  const body = { version: '1', host: 'h', channels: [], isStart: true }
+  const body = { version: '1', host: 'h', channels: [] }
   const hello = async () =>
     (await server.call(connectorCalls.hello, { body }, { authorization: `Bearer ${key}` })).status
   expect(await hello()).toBe(200)

@@ -3,7 +3,6 @@ import { HEARTBEAT_MS, opens } from '@platen/domain/connectors'
 import { forKey } from '../../http/handlers.ts'
 import { announce } from '../../live/live-hub.ts'
 import { VERSION } from '../../version.ts'
-import { releaseLeases } from '../delivery/delivery-reads.ts'
 import { noteChannels, noteSeen } from './connectors-store.ts'
 
 /** POST /pax/connector/hello: a connector is there, with these channels (readings P5). */
@@ -13,7 +12,6 @@ export const hello = forKey(connectorCalls.hello, async ({ body, environment, ke
     const isNews = await noteSeen(tx, key.id, { version: body.version, host: body.host, now })
     const mayDeliver = opens(key.kind, 'output')
     const isChanged = mayDeliver && (await noteChannels(tx, key.id, body.channels, now))
-    if (mayDeliver && body.isStart) await releaseLeases(tx, key.id)
     if (isNews || isChanged) await announce(tx, ['connectors', 'channels'])
   })
   return { environment: environment.resourceName, kind: key.kind, version: VERSION, heartbeatMs: HEARTBEAT_MS }

@@ -31,7 +31,7 @@ const newKey = async (name: string) => {
 const hello = (key: string, channels = [CHANNEL]) =>
   server.call(
     connectorCalls.hello,
-    { body: { version: '1', host: 'rip-1', channels, isStart: false } },
+    { body: { version: '1', host: 'rip-1', channels } },
     { authorization: `Bearer ${key}` },
   )
 const offered = async () => (await admin.call(connectorCalls.channels)).body['channels'] as OfferedChannel[]

@@ -177,29 +177,47 @@ test('An operator asks only about orders that are assigned to them', async () =>
   expect(answer.status).toBe(404)
 })
 
+/** What an order has now, by its media. */
+async function jigOf(person: Person, media: string): Promise<unknown> {
+  const { orders } = (await person.call(calls.orders.list, { query: { type: 'active' } })).body as {
+    orders: { orderId: string; jobs: { jig: string | null }[] }[]
+  }
+  return orders.find((each) => each.orderId === `order-${media}`)?.jobs[0]?.jig
+}
+
 test('The preview says which active orders a draft would change and how; what was set by hand is no change', async () => {
   const { environment, admin } = await shop()
   await save(admin, treeFor('Case', 'Cases'))
   await order(environment.id, 'Case')
   const pen = await order(environment.id, 'Pen')
   await order(environment.id, 'Mug')
+  await order(environment.id, 'pen', { setByHand: ['jig'], jig: 'By hand' })
   const answer = await admin.call(calls.decisionTree.preview, { body: { tree: treeFor('Pen', 'cases') } })
-  expect(answer.body).toMatchObject({ looked: 3, changed: 2 })
-  expect(answer.body['orders']).toContainEqual({
+  expect(answer.body).toMatchObject({ looked: 4, changed: 3 })
+  const told = answer.body['orders'] as unknown[]
+  expect(told).toHaveLength(3)
+  expect(told).toContainEqual({
     ...pen,
     orderId: 'order-Pen',
     isHeld: false,
     before: { jig: null, location: null, qualityLevel: null, printerType: null, mediaType: null, colorConfig: null },
     after: { jig: 'Cases', location: null, qualityLevel: null, printerType: null, mediaType: 'm1', colorConfig: null },
   })
+  const byHand = told.find((each) => (each as { orderId: string }).orderId === 'order-pen')
+  expect(byHand).toMatchObject({ before: { jig: 'By hand' }, after: { jig: 'By hand', mediaType: 'm1' } })
+  const rest = await admin.call(calls.decisionTree.preview, { body: { tree: treeFor('Pen', 'cases'), from: 1 } })
+  expect(rest.body).toMatchObject({ looked: 4, changed: 3, orders: told.slice(1) })
 })
 
-test('Reprocessing after a change of rules sets what the preview said', async () => {
+test('Reprocessing after a change of rules sets what the preview said, and keeps what a person set by hand', async () => {
   const { environment, admin } = await shop()
   await order(environment.id, 'Pen')
+  await order(environment.id, 'pen', { setByHand: ['jig'], jig: 'By hand' })
   await save(admin, treeFor('Pen', 'Cases'))
   const answer = await admin.call(calls.orders.reprocess)
-  expect(answer.body).toMatchObject({ changed: 1 })
+  // the order with a jig by hand still gets its media type
+  expect(answer.body).toMatchObject({ changed: 2 })
+  expect([await jigOf(admin, 'Pen'), await jigOf(admin, 'pen')]).toEqual(['Cases', 'By hand'])
 })
 
 test('Rules are saved with automation_rules_edit only', async () => {

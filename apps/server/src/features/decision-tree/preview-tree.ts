@@ -6,8 +6,8 @@ import { Refusal } from '../../http/refusal.ts'
 import { readJobs, ruleBookOf, sightOf } from '../orders/orders-reads.ts'
 import { soundTree } from './sound-tree.ts'
 
-/** Orders told one by one; all are counted. */
-const LISTED_ORDERS = 500
+/** Orders of one page; all are counted. */
+const PAGE = 500
 
 /**
  * POST /pax/filters/preview: which active orders get something else by a draft than by the saved rules, and what.
@@ -26,7 +26,7 @@ export const previewTree = forMember(decisionTreeCalls.preview, async ({ tx, bod
   return {
     looked: jobs.length,
     changed: changed.length,
-    orders: changed.slice(0, LISTED_ORDERS).map(({ job, before, after }) => ({
+    orders: changed.slice(body.from, body.from + PAGE).map(({ job, before, after }) => ({
       id: job.orderPk,
       orderId: job.orderId,
       jobId: job.jobId,

@@ -27,9 +27,10 @@ export const claimPrintJob = forKey(connectorCalls.claim, async ({ environment, 
     const job = await claimForConnector(tx, key.id, [...channels.keys()], services.now())
     const channel = channels.get(job?.channel.connectorChannelId ?? '')
     if (!job || channel === undefined) return { printJob: null }
-    const { id, fileName, bytes, noted, notedFolder } = job
-    const sha256 = job.sha256.toString('hex')
-    return { printJob: { id, claim: claimOf(job), channel, fileName, bytes, sha256, noted, notedFolder } }
+    const { run, bytes, noted, notedFolder } = job
+    return {
+      printJob: { claim: claimOf(job), channel, run, bytes, sha256: job.sha256.toString('hex'), noted, notedFolder },
+    }
   }),
 )
 

@@ -4,12 +4,11 @@ import type { RunFault } from '@platen/domain/printing'
 import { type DeliveryFile, deliveryFiles, type RunToDeliver } from '@platen/domain/tickets'
 import {
   CopyDiffers,
-  dropStaged,
+  dropStagedRun,
   folderIdentity,
   OtherFolder,
-  publishDelivery,
-  stageDelivery,
-  stageText,
+  publishRun,
+  stageRun,
   wasTaken,
 } from '@platen/hotfolder'
 import { environmentFolder, sheetFile } from '../../artwork-store/artwork-store.ts'
@@ -49,27 +48,9 @@ function faultOf(error: unknown, folder: string): RunFault {
   }
 }
 
-const pathIn = (folder: string, file: DeliveryFile): string => path.join(folder, file.folder)
-
 /** The files of a run, in the order in which the RIP may see them. */
 const filesOf = (run: RunToDeliver, folder: string): DeliveryFile[] =>
   deliveryFiles(run, (...parts) => path.join(folder, ...parts))
-
-/** Writes every file of a run under a name that no RIP looks at. */
-async function stageAll(services: Services, environment: EnvironmentRef, job: Delivery, folder: string): Promise<void> {
-  const sheet = sheetFile(services.settings, environment.resourceName, job.id)
-  for (const file of filesOf(job.run, folder)) {
-    const target = pathIn(folder, file)
-    // never the hot folder itself: where that is away, nothing is made in its place
-    if (file.folder !== '') await mkdir(target).catch(existsAlready)
-    if (file.text === null) await stageDelivery(sheet, target, file.fileName, job.sha256, claimOf(job))
-    else await stageText(file.text, target, file.fileName, claimOf(job))
-  }
-}
-
-function existsAlready(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error
-}
 
 /** Hands one job over, exactly once however often this is cut short (readings P6). */
 async function deliver(services: Services, environment: EnvironmentRef, job: Delivery): Promise<void> {
@@ -79,17 +60,14 @@ async function deliver(services: Services, environment: EnvironmentRef, job: Del
   try {
     const identity = job.notedFolder ?? (await folderIdentity(folder))
     if (job.noted === null) {
-      await stageAll(services, environment, job, folder)
+      const sheet = { file: sheetFile(services.settings, environment.resourceName, job.id), sha256: job.sha256 }
+      await stageRun(sheet, folder, files, claimOf(job))
       if (!(await inEnvironment(environment.id, (tx) => noteDelivery(tx, job, identity, services.now())))) {
-        for (const file of files) await dropStaged(pathIn(folder, file), file.fileName, claimOf(job))
+        await dropStagedRun(folder, files, claimOf(job))
         return
       }
     }
-    if ((await folderIdentity(folder)) !== identity) throw new OtherFolder(folder)
-    for (const file of files) {
-      const own = file.folder === '' ? identity : null
-      await publishDelivery(pathIn(folder, file), file.fileName, job.noted ?? claimOf(job), own)
-    }
+    await publishRun(folder, files, job.noted ?? claimOf(job), identity)
   } catch (error) {
     services.log.warn({ err: error, printJob: job.id }, 'a sheet could not be handed over')
     const now = services.now()

@@ -2,6 +2,7 @@ import { outputChannelSchema, type WireOutputChannel } from '@platen/contract/ou
 import type { RunFault } from '@platen/domain/printing'
 import { PLAIN_OUTPUT, type PrintOutput, type RunToDeliver } from '@platen/domain/tickets'
 import type { EnvironmentTx } from '../../database/database.ts'
+import { IS_FREE, LEASED_ANEW } from '../../database/lease.ts'
 import { reasonColumns } from '../printing/printing-reads.ts'
 
 export interface Delivery {
@@ -53,6 +54,12 @@ const RUN_COLUMNS = `id, file_name, channel, preset_name, layout_name, pieces, o
   coalesce((select user_id from users u where u.environment_id = p.environment_id and u.id = p.created_by), '')
     as created_by`
 
+/** What the ticket says of a channel; nothing else of it is told to a connector. */
+function ticketChannel(channel: unknown): RunToDeliver['channel'] {
+  const { name, ripName, printer, modelName, printerType } = outputChannelSchema.parse(channel)
+  return { name, ripName, printer, modelName, printerType }
+}
+
 const runOf = (row: RunRow): RunToDeliver => ({
   id: row.id,
   fileName: row.file_name,
@@ -62,7 +69,7 @@ const runOf = (row: RunRow): RunToDeliver => ({
   createdAt: row.created_at.toISOString(),
   createdBy: row.created_by,
   bed: { width: row.width ?? 0, height: row.height ?? 0 },
-  channel: outputChannelSchema.parse(row.channel),
+  channel: ticketChannel(row.channel),
   output: row.output ?? PLAIN_OUTPUT,
 })
 
@@ -73,21 +80,18 @@ const deliveryOf = (row: Row): Delivery => ({
   run: runOf(row),
   sha256: row.sheet_sha256,
   noted: row.delivery_noted_at && (row.delivery_claim ?? ''),
-  notedFolder: row.delivery_folder,
+  // of a run that is printed anew after it failed, the folder of the time before says nothing
+  notedFolder: row.delivery_noted_at && row.delivery_folder,
   leasedUntil: row.leased_until,
 })
 
-/**
- * Takes the oldest composed job for the server's own folders whose turn it is; nobody else gets it while the lease lasts.
- * A lease that ends later than any lease can is from before the clock was put back, and holds nobody up.
- */
+/** Takes the oldest composed job for the server's own folders whose turn it is; nobody else gets it while leased. */
 export async function claimDelivery(tx: EnvironmentTx, now: Date): Promise<Delivery | undefined> {
   const { rows } = await tx.client.query<Row>(
-    `update print_jobs p set leased_until = $2::timestamptz + make_interval(secs => $3)
+    `update print_jobs p set ${LEASED_ANEW}
       where environment_id = $1 and id = (
         select id from print_jobs
-         where environment_id = $1 and state = 'ready'
-           and (leased_until is null or leased_until not between $2 and $2::timestamptz + make_interval(secs => $3))
+         where environment_id = $1 and state = 'ready' and ${IS_FREE}
            and channel->>'connectorChannelId' is null
          order by created_at limit 1 for update skip locked)
       returning ${RUN_COLUMNS}, sheet_sha256, delivery_noted_at, delivery_claim, delivery_folder, leased_until`,
@@ -96,10 +100,13 @@ export async function claimDelivery(tx: EnvironmentTx, now: Date): Promise<Deliv
   return rows[0] && deliveryOf(rows[0])
 }
 
-/** Sheets may take long over a slow line; a connector that starts anew gives its leases back at once. */
+/** Sheets may take long over a slow line. */
 const CONNECTOR_LEASE_SECONDS = 900
 
-/** Takes the oldest composed job for one of a connector's channels. */
+/**
+ * Takes the oldest composed job for one of a connector's channels. A connector has one job in hand at a time: what it
+ * has leased itself it lost, with the answer, the connection or its life, and it gets that again at once.
+ */
 export async function claimForConnector(
   tx: EnvironmentTx,
   connectorId: string,
@@ -107,29 +114,17 @@ export async function claimForConnector(
   now: Date,
 ): Promise<(Delivery & { readonly bytes: number }) | undefined> {
   const { rows } = await tx.client.query<Row & { sheet_bytes: number }>(
-    `update print_jobs set leased_until = date_trunc('milliseconds', $2::timestamptz) + make_interval(secs => $3),
-            leased_by = $4
+    `update print_jobs p set ${LEASED_ANEW}, leased_by = $4
       where environment_id = $1 and id = (
         select id from print_jobs
-         where environment_id = $1 and state = 'ready' and (leased_until is null or leased_until < $2)
+         where environment_id = $1 and state = 'ready' and (leased_by = $4 or ${IS_FREE})
            and channel->>'connectorChannelId' = any($5)
          order by created_at limit 1 for update skip locked)
-      returning id, file_name, channel, sheet_sha256, sheet_bytes, delivery_noted_at, delivery_claim, delivery_folder,
+      returning ${RUN_COLUMNS}, sheet_sha256, sheet_bytes, delivery_noted_at, delivery_claim, delivery_folder,
                 leased_until`,
     [tx.environmentId, now, CONNECTOR_LEASE_SECONDS, connectorId, channelIds],
   )
   return rows[0] && { ...deliveryOf(rows[0]), bytes: rows[0].sheet_bytes }
-}
-
-/** A connector that has just started has nothing in hand: what it had leased is to be claimed again. */
-export async function releaseLeases({ db, environmentId }: EnvironmentTx, connectorId: string): Promise<void> {
-  await db
-    .updateTable('print_jobs')
-    .set({ leased_until: null })
-    .where('environment_id', '=', environmentId)
-    .where('state', '=', 'ready')
-    .where('leased_by', '=', connectorId)
-    .execute()
 }
 
 /** Whether a run goes to one of these channels of a connector. */
@@ -188,7 +183,7 @@ export async function noteDelivery(tx: EnvironmentTx, job: Delivery, folder: str
 export async function putOff(tx: EnvironmentTx, id: string, fault: RunFault, retryAt: Date, now: Date): Promise<void> {
   await tx.db
     .updateTable('print_jobs')
-    .set({ ...reasonColumns(fault), leased_until: retryAt, changed_at: now })
+    .set({ ...reasonColumns(fault), leased_until: retryAt, leased_by: null, changed_at: now })
     .where('environment_id', '=', tx.environmentId)
     .where('id', '=', id)
     .where('state', '=', 'ready')

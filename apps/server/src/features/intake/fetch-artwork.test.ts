@@ -1,5 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { artworkHostCalls } from '@platen/contract/artwork-hosts'
 import { afterAll, expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
 import { fetchArtwork } from './fetch-artwork.ts'
@@ -8,26 +9,35 @@ import { fetchArtwork } from './fetch-artwork.ts'
 const asked: string[] = []
 const inside = http.createServer((request, response) => {
   asked.push(String(request.url))
-  if (request.url === '/moved') response.writeHead(302, { location: '/secret' }).end()
-  else response.end('the inside')
+  const to = MOVED[request.url ?? '']
+  if (to === undefined) response.end('the inside')
+  else response.writeHead(302, { location: to }).end()
 })
 await new Promise<void>((resolve) => void inside.listen(0, '127.0.0.1', resolve))
 afterAll(() => void inside.close())
 const { port } = inside.address() as AddressInfo
+const MOVED: Readonly<Record<string, string>> = {
+  '/inward': `http://localhost:${port}/secret`,
+  '/astray': 'http://other.example/secret',
+  '/file': 'file:///etc/passwd',
+  '/round': '/round',
+  '/moved': '/artwork',
+}
 
 const allowed = [`localhost:${port}`, `127.0.0.1:${port}`, 'localhost', 'evil.example']
-const { services, environment } = await testServer({}, { artworkHosts: allowed })
-const shop = await environment()
+const server = await testServer({}, { artworkHosts: allowed })
+const shop = await server.environment()
 
 /** Why nothing came of an address; an empty text where something did. */
 async function refusalOf(address: string): Promise<string> {
-  const taken = await fetchArtwork(services, shop, address)
-  return taken.ok ? '' : JSON.stringify(taken.problem)
+  const taken = await fetchArtwork(server.services, shop, address)
+  if (taken.ok) return ''
+  return 'why' in taken.problem.values ? String(taken.problem.values.why) : taken.problem.code
 }
 
 test('Only addresses of http are fetched, and only from hosts that the administrator named', async () => {
   for (const address of ['file:///etc/passwd', 'ftp://evil.example/x', 'gopher://evil.example', 'nonsense', '']) {
-    expect(await refusalOf(address)).toMatch(/no http address/)
+    expect(await refusalOf(address)).toBe('not_http')
   }
   const strangers = [
     'https://other.example/a.pdf',
@@ -35,19 +45,41 @@ test('Only addresses of http are fetched, and only from hosts that the administr
     `http://localhost:${port}@other.example/`,
     'http://169.254.169.254/latest/meta-data',
     'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
     'http://2130706433/',
+    'http://0/',
     `http://evil.example.other.example/`,
   ]
-  for (const address of strangers) expect(await refusalOf(address)).toMatch(/not among those/)
+  for (const address of strangers) expect([address, await refusalOf(address)]).toEqual([address, 'host_not_allowed'])
   expect(asked).toEqual([])
 })
 
 test('A name that leads to an internal address is not asked, though it was named', async () => {
-  expect(await refusalOf(`http://localhost:${port}/secret`)).toMatch(/internal/)
+  expect(await refusalOf(`http://localhost:${port}/secret`)).toBe('internal_address')
   expect(asked).toEqual([])
 })
 
-test('Redirects are not followed', async () => {
-  expect(await refusalOf(`http://127.0.0.1:${port}/moved`)).toMatch(/302/)
-  expect(asked).toEqual(['/moved'])
+test('A redirect leads only to where one may go directly, and not on for ever', async () => {
+  const from = (path: string) => refusalOf(`http://127.0.0.1:${port}${path}`)
+  expect(await from('/inward')).toBe('internal_address')
+  expect(await from('/astray')).toBe('host_not_allowed')
+  expect(await from('/file')).toBe('not_http')
+  expect(asked).not.toContain('/secret')
+  asked.length = 0
+  expect(await from('/moved')).toBe('artwork_refused')
+  expect(asked.splice(0)).toEqual(['/moved', '/artwork'])
+  expect(await from('/round')).toBe('too_many_redirects')
+  expect(asked).toHaveLength(4)
+})
+
+test('The administrators of a shop can name hosts of the public internet alone', async () => {
+  const admin = await server.person(shop, 'admin')
+  const save = (host: string) => admin.call(artworkHostCalls.save, { body: { hosts: [host] } })
+  const inner = ['127.0.0.1', '2130706433', '0x7f.1', '0', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.5:8080']
+  for (const host of [...inner, 'file:///etc', 'a b', '']) {
+    expect([host, (await save(host)).body['errorCode']]).toEqual([host, 'artwork_host_wrong'])
+  }
+  // a name is looked up when artwork is fetched, and found out then
+  expect((await save('localhost')).status).toBe(200)
+  expect(await refusalOf('http://localhost/secret')).toBe('internal_address')
 })

@@ -17,7 +17,7 @@ import {
   orderFromIncoming,
 } from '@platen/domain/intake'
 import type { z } from 'zod'
-import { isStorable } from '../../http/storable.ts'
+import { whyNotStorable } from '../../http/storable.ts'
 
 const ORDER_FILE_LIMIT_MB = 16
 
@@ -56,10 +56,8 @@ function placeOfFault(text: string, said: string): { line: number; column: numbe
 function checkIncoming(
   value: unknown,
 ): { ok: true; incoming: IncomingOrder } | { ok: false; field: string; reason: string; why: FieldFault } {
-  if (!isStorable(value)) {
-    const reason = 'a text holds a character that cannot be kept (NUL)'
-    return { ok: false, field: '', reason, why: 'wrong_form' }
-  }
+  const unkept = whyNotStorable(value)
+  if (unkept !== null) return { ok: false, field: '', reason: unkept, why: 'wrong_form' }
   const parsed = incomingOrderSchema.safeParse(value)
   if (parsed.success) return { ok: true, incoming: parsed.data }
   const issue = parsed.error.issues[0]

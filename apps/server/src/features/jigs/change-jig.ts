@@ -4,7 +4,7 @@ import { isId } from '../../http/is-id.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { jigFromWire } from './jig-body.ts'
 import { lockJig } from './jigs-store.ts'
-import { saveJig, touchesLockedSlots } from './save-jig.ts'
+import { concernedBy, saveJig, touchesLockedSlots } from './save-jig.ts'
 
 /** PUT /pax/jig: refused where somebody else has saved since (`changed_meanwhile`), so that nothing is overwritten. */
 export const changeJig = forMember(jigCalls.change, async ({ tx, body, user, changed }) => {
@@ -19,6 +19,6 @@ export const changeJig = forMember(jigCalls.change, async ({ tx, body, user, cha
   if (touchesLockedSlots(stored, sourced)) return refuse('slots_locked', { name: stored.name })
   const saved = await saveJig(tx, stored, sourced, user)
   if (saved instanceof Refusal) return saved
-  changed('jigs', 'layouts', 'presets', ...(saved.renamed ? (['orders', 'rules', 'users'] as const) : []))
+  changed('jigs', 'layouts', 'presets', ...concernedBy(saved))
   return { version: saved.version, brokenLayouts: saved.brokenLayouts }
 })

@@ -1,11 +1,14 @@
 import { jigCalls } from '@platen/contract/jigs'
+import type { Jig } from '@platen/domain/jigs'
+import type { EnvironmentTx } from '../../database/database.ts'
 import { forMember } from '../../http/handlers.ts'
 import { isId } from '../../http/is-id.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { versionOf, versionsOf } from '../../version-history/version-store.ts'
+import { mastersOf } from '../masters/masters-reads.ts'
 import { jigToWire } from './jig-wire.ts'
 import { jigById, lockJig } from './jigs-store.ts'
-import { saveJig } from './save-jig.ts'
+import { concernedBy, saveJig } from './save-jig.ts'
 
 /** GET /pax/jig/:id/versions: who saved what and when, newest first. */
 export const listJigVersions = forMember(jigCalls.versions, async ({ tx, params }) => {
@@ -29,8 +32,25 @@ export const restoreJig = forMember(jigCalls.restore, async ({ tx, params, body,
   if (body.version !== stored.version) return refuse('changed_meanwhile', { name: stored.name })
   const old = await versionOf(tx, 'jig', stored.id, params.version)
   if (!old) return refuse('not_found')
-  const saved = await saveJig(tx, stored, old, user)
+  const saved = await saveJig(tx, stored, await withTodaysMasters(tx, stored, old), user)
   if (saved instanceof Refusal) return saved
-  changed('jigs', 'layouts', 'presets', ...(saved.renamed ? (['orders', 'rules', 'users'] as const) : []))
+  changed('jigs', 'layouts', 'presets', ...concernedBy(saved))
   return { version: saved.version, brokenLayouts: saved.brokenLayouts }
 })
+
+/**
+ * An old state without the locations and printer types that are masters no more; where it had some and none is left,
+ * those of today stay, as none at all would mean everywhere.
+ */
+async function withTodaysMasters(tx: EnvironmentTx, stored: Jig, old: Jig): Promise<Jig> {
+  const masters = await mastersOf(tx)
+  const left = (then: readonly string[], now: readonly string[], known: Readonly<Record<string, string>>) => {
+    const still = then.filter((id) => Object.hasOwn(known, id))
+    return then.length > 0 && still.length === 0 ? now : still
+  }
+  return {
+    ...old,
+    locations: left(old.locations, stored.locations, masters.location),
+    printerTypes: left(old.printerTypes, stored.printerTypes, masters.printerType),
+  }
+}

@@ -1,1 +1,1 @@
-export { jigNamesOf, jigsOf, type StoredJig } from './jigs-store.ts'
+export { jigNamesOf, jigsOf, type StoredJig, slotsOfJigs } from './jigs-store.ts'

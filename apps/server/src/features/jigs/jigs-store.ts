@@ -58,6 +58,19 @@ export async function jigById({ db, environmentId }: EnvironmentTx, id: string):
   return row && jigOfRow(row)
 }
 
+/** Slots of the jigs with these names, by their names in lower case. */
+export async function slotsOfJigs(
+  { client, environmentId }: EnvironmentTx,
+  names: readonly string[],
+): Promise<Map<string, readonly Slot[]>> {
+  if (names.length === 0) return new Map()
+  const { rows } = await client.query<{ name: string; slots: Slot[] }>(
+    'select lower(name) as name, slots from jigs where environment_id = $1 and lower(name) = any($2::text[])',
+    [environmentId, names.map((name) => name.toLowerCase())],
+  )
+  return new Map(rows.map(({ name, slots }) => [name, slots]))
+}
+
 /** Ids and names of all jigs, without the weight of their slots. */
 export async function namedJigsOf({ db, environmentId }: EnvironmentTx): Promise<{ id: string; name: string }[]> {
   return db.selectFrom('jigs').select(['id', 'name']).where('environment_id', '=', environmentId).execute()

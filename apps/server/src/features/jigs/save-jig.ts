@@ -9,6 +9,7 @@ import { renameJigInTree } from '../decision-tree/rename-jig-in-tree.ts'
 import { namesOfLayoutsBrokenBy, refreshLayoutsWith } from '../layouts/layouts-reads.ts'
 import { mastersOf } from '../masters/masters-reads.ts'
 import { renameJigOfJobs } from '../orders/jig-of-jobs.ts'
+import { lookAtActiveArtwork } from '../orders/look-at-artwork.ts'
 import { presetsBookedOnJig } from '../output-presets/booked-beds.ts'
 import { renameJigInUserRules } from '../users/rename-jig-in-user-rules.ts'
 import { geometryOf, lockedPartOf } from './jig-body.ts'
@@ -53,6 +54,8 @@ export interface SavedJig {
   readonly version: number
   /** Orders, rules or user rules carry another name now. */
   readonly renamed: boolean
+  /** The artwork of orders on it is printed at another size now, and was looked at anew. */
+  readonly looked: boolean
   /** Names of layouts that can no longer be printed on as they are. */
   readonly brokenLayouts: string[]
 }
@@ -86,10 +89,15 @@ export async function saveJig(
     await renameJigInTree(tx, stored.name, jig.name, user.id)
     await renameJigInUserRules(tx, stored.name, jig.name)
   }
+  const looked = !isDeepStrictEqual(stored.slots, jig.slots) && (await lookAtActiveArtwork(tx, jig.name))
   const changes = differences(stored, { ...jig, version })
   await audit(tx, user, { action: 'changed', subject: 'jig', id: jig.id, name: jig.name, changes })
-  return { version, renamed, brokenLayouts }
+  return { version, renamed, looked, brokenLayouts }
 }
+
+/** What else people see changed by a saved jig. */
+export const concernedBy = ({ renamed, looked }: Pick<SavedJig, 'renamed' | 'looked'>) =>
+  renamed ? (['orders', 'rules', 'users'] as const) : looked ? (['orders'] as const) : []
 
 /** Whether a change touches what came from a drawing (specification section 2: slots of SVG-sourced jigs are locked). */
 export const touchesLockedSlots = (stored: Jig, jig: Jig): boolean =>

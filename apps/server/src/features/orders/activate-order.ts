@@ -3,6 +3,7 @@ import { activate } from '@platen/domain/orders'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { auditJob } from './audit-job.ts'
+import { lookAtArtwork } from './look-at-artwork.ts'
 import { lockJobs, saveLives } from './orders-store.ts'
 import { refuseLife } from './refuse-life.ts'
 import { sightOf } from './sight.ts'
@@ -14,6 +15,8 @@ export const activateOrder = forMember(orderCalls.activate, async ({ tx, body, u
   const activated = activate(job)
   if (!activated.ok) return refuseLife(activated.refusal, job)
   await saveLives(tx, [activated.job], services.now())
+  // what it was warned of when it was finished may have changed since
+  await lookAtArtwork(tx, [job.id])
   await auditJob(tx, user, 'activated', job)
   changed('orders')
   return {}

@@ -1,4 +1,4 @@
-import type { ArtworkInfo, ArtworkWarning } from '@platen/domain/artwork'
+import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { ArrivingFrame, ArrivingJob, ArrivingOrder } from '@platen/domain/intake'
 import { freshCounts, type RuledFields } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
@@ -14,7 +14,6 @@ export interface FrameToStore {
   readonly artworkId: string | null
   /** Counts from 1. */
   readonly artworkPage: number
-  readonly warnings: readonly ArtworkWarning[]
 }
 
 /** A job ready to be written: as it arrived, with what the rules made of it. */
@@ -98,7 +97,7 @@ export async function writeJob(
             printer_type = excluded.printer_type, media_type = excluded.media_type,
             color_config = excluded.color_config, parameters = excluded.parameters,
             additional_params = excluded.additional_params, users = excluded.users, due_at = excluded.due_at,
-            priority = excluded.priority, delivery_hash = excluded.delivery_hash`,
+            priority = excluded.priority, delivery_hash = excluded.delivery_hash, let_through = false`,
     [
       tx.environmentId,
       job.id,
@@ -140,14 +139,13 @@ export async function writeFrames(
     artwork_page: frame.artworkPage,
     width_mm: frame.widthMM,
     height_mm: frame.heightMM,
-    warnings: frame.warnings,
   }))
   await client.query('delete from frames where environment_id = $1 and job_pk = $2', [environmentId, jobPk])
   await client.query(
     `insert into frames (environment_id, job_pk, frame_index, copies, remaining, pending, artwork_id, artwork_page,
-            width_mm, height_mm, warnings)
+            width_mm, height_mm)
      select $1, $2, v.* from jsonb_to_recordset($3) as v (frame_index int, copies int, remaining int, pending int,
-            artwork_id uuid, artwork_page int, width_mm float8, height_mm float8, warnings jsonb)`,
+            artwork_id uuid, artwork_page int, width_mm float8, height_mm float8)`,
     [environmentId, jobPk, JSON.stringify(rows)],
   )
 }

@@ -5,6 +5,7 @@ import type { EnvironmentTx } from '../../database/database.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { type ArtworkOfFrame, enterOrder, jobIdsOf, updateOrder, writeFrames, writeJob } from './arrivals-store.ts'
 import { framesOf } from './frames-of-arrival.ts'
+import { lookAtArtwork } from './look-at-artwork.ts'
 import { lockJobs, type StoredJob } from './orders-store.ts'
 import { ruleBookOf } from './rule-book.ts'
 
@@ -93,5 +94,6 @@ async function storeJob(delivery: Delivery, arriving: ArrivingJob, before: Store
   const id = before?.id ?? randomUUID()
   const hash = deliveryHash(order, arriving, artworkOf)
   await writeJob(tx, orderPk, order, { id, arriving, ruled, deliveryHash: hash }, now)
-  await writeFrames(tx, id, framesOf(arriving, artworkOf, ruled.mediaType))
+  await writeFrames(tx, id, framesOf(arriving, artworkOf))
+  await lookAtArtwork(tx, [id])
 }

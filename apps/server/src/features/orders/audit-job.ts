@@ -18,12 +18,13 @@ export function auditJob(
   return audit(tx, who, { action, subject: 'order', id: job.orderPk, name: nameOf(job), changes })
 }
 
-const editedOf = ({ frames, frameIndex, jig, dueDate, priority }: StoredJob) => ({
+const editedOf = ({ frames, frameIndex, jig, dueDate, priority, letThrough }: StoredJob) => ({
   copies: frames[frameIndex]?.copies,
   remaining: frames[frameIndex]?.remaining,
   jig,
   dueDate,
   priority,
+  letThrough,
 })
 
 /** Writes into the trail what a person changed of a job; users by their e-mail. */

@@ -9,6 +9,7 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import { jigNamesOf } from '../jigs/jigs-reads.ts'
 import { usersOf } from '../users/users-reads.ts'
 import { auditEdit } from './audit-job.ts'
+import { lookAtArtwork } from './look-at-artwork.ts'
 import { lockJobs, type StoredJob, saveLives, saveRuledFields } from './orders-store.ts'
 import { refuseLife } from './refuse-life.ts'
 import { sightOf } from './sight.ts'
@@ -45,9 +46,10 @@ const byHand = (job: StoredJob, field: SetByHand): StoredJob => ({
 })
 
 /**
- * PUT /pax/orders: copies and print quantity (readings O2), jig, users, due date and priority of one job, refused while copies are booked
- * (specification section 5). Jig and users need their rights only where they change; who is not an administrator
- * hands on only what is assigned to them, since they see nothing else (readings O6).
+ * PUT /pax/orders: copies and print quantity (readings O2), jig, users, due date and priority of one job, and whether it is
+ * printed in spite of warnings that hold it back; refused while copies are booked (specification section 5). Jig and
+ * users need their rights only where they change; who is not an administrator hands on only what is assigned to them,
+ * since they see nothing else (readings O6).
  */
 export const editOrder = forMember(orderCalls.edit, async ({ tx, body, user, services, changed }) => {
   const [job] = await lockJobs(tx, { keys: [body], visibleTo: sightOf(user) })
@@ -64,11 +66,13 @@ export const editOrder = forMember(orderCalls.edit, async ({ tx, body, user, ser
     if (edited instanceof Refusal) return edited
   }
   edited = withUrgency(edited, body)
+  if (body.letThrough !== undefined) edited = { ...edited, letThrough: body.letThrough }
   const counted = edit(edited, { copies: body.copies, remaining: body.remaining })
   if (!counted.ok) return refuseLife(counted.refusal, job)
   await saveLives(tx, [counted.job], services.now())
   await saveRuledFields(tx, [counted.job])
   await saveUrgency(tx, counted.job)
+  await lookAtArtwork(tx, [job.id])
   await auditEdit(tx, user, job, counted.job)
   changed('orders')
   return {}

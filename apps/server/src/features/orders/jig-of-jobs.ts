@@ -1,4 +1,5 @@
 import type { EnvironmentTx } from '../../database/database.ts'
+import { lookAtArtwork } from './look-at-artwork.ts'
 
 /** Carries a jig's new name through all jobs, active and in history (readings O8). */
 export async function renameJigOfJobs({ client, environmentId }: EnvironmentTx, from: string, to: string) {
@@ -13,10 +14,16 @@ export async function renameJigOfJobs({ client, environmentId }: EnvironmentTx, 
  * Leaves all jobs of a jig without one: the NO-JIG marker (readings O8). What a person had chosen is gone with it, so
  * the rules may decide again.
  */
-export async function takeJigFromJobs({ client, environmentId }: EnvironmentTx, name: string) {
-  await client.query(
+export async function takeJigFromJobs(tx: EnvironmentTx, name: string) {
+  const { client, environmentId } = tx
+  const { rows } = await client.query<{ id: string; place: string }>(
     `update jobs set jig = null, set_by_hand = array_remove(set_by_hand, 'jig')
-      where environment_id = $1 and lower(jig) = lower($2)`,
+      where environment_id = $1 and lower(jig) = lower($2) returning id, place`,
     [environmentId, name],
+  )
+  const active = rows.filter(({ place }) => place === 'active')
+  await lookAtArtwork(
+    tx,
+    active.map(({ id }) => id),
   )
 }

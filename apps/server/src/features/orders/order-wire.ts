@@ -34,6 +34,7 @@ export interface ListRow {
   readonly users: string[]
   readonly due_at: Date | null
   readonly priority: number
+  readonly let_through: boolean
   readonly preset_ids: string[] | null
   readonly copies: number
   readonly remaining: number
@@ -43,6 +44,7 @@ export interface ListRow {
   readonly frame_width: number | null
   readonly frame_height: number | null
   readonly warnings: WireFrame['warnings']
+  readonly held_back: boolean
   readonly kind: string | null
   readonly artwork_width: number | null
   readonly artwork_height: number | null
@@ -100,6 +102,7 @@ const jobOf = (row: ListRow): WireJob => ({
   presetIds: row.preset_ids ?? [],
   dueDate: row.due_at && dueText(row.due_at.toISOString()),
   priority: row.priority,
+  letThrough: row.let_through,
 })
 
 const frameOf = (row: ListRow, index: number): WireFrame => ({
@@ -117,4 +120,5 @@ const frameOf = (row: ListRow, index: number): WireFrame => ({
   filePath: row.artwork_id === null ? null : originalPath(row.artwork_id),
   fileType: row.kind,
   warnings: row.warnings,
+  heldBack: row.held_back,
 })

@@ -18,6 +18,8 @@ export interface StoredFrame extends Counts {
   readonly artworkPage: number
   /** True size in mm of that page as it is viewed; null where there is no such artwork. */
   readonly artworkSize: Size | null
+  /** A warning of its artwork holds it back. */
+  readonly heldBack: boolean
 }
 
 /** One job as booking, printing and editing need it: its life, what it wants, and whose it is. */
@@ -33,6 +35,8 @@ export interface StoredJob extends JobLife, BookableJob {
   readonly setByHand: readonly SetByHand[]
   readonly parameters: ParameterValues
   readonly deliveryHash: Buffer
+  /** A person has let it through in spite of warnings that hold orders back. */
+  readonly letThrough: boolean
 }
 
 /** A job as the wire names it: the order's id and the job's own id. */
@@ -75,6 +79,7 @@ interface JobRow {
   readonly priority: number
   readonly created_at: Date
   readonly delivery_hash: Buffer
+  readonly let_through: boolean
 }
 
 interface FrameRow {
@@ -87,14 +92,15 @@ interface FrameRow {
   readonly artwork_page: number
   readonly artwork_width: number | null
   readonly artwork_height: number | null
+  readonly held_back: boolean
 }
 
 const JOBS = `select j.id, j.order_pk, o.order_id, j.job_id, j.place, j.status, j.frame_index, j.jig, j.location,
        j.quality_level, j.printer_type, j.media_type, j.color_config, j.users, j.set_by_hand, j.parameters,
-       j.due_at, j.priority, j.created_at, j.delivery_hash
+       j.due_at, j.priority, j.created_at, j.delivery_hash, j.let_through
   from jobs j join orders o on o.environment_id = j.environment_id and o.id = j.order_pk`
 
-const FRAMES = `select f.job_pk, f.copies, f.remaining, f.pending, f.reprint, f.artwork_id, f.artwork_page,
+const FRAMES = `select f.job_pk, f.copies, f.remaining, f.pending, f.reprint, f.artwork_id, f.artwork_page, f.held_back,
        (a.info -> 'pages' -> (f.artwork_page - 1) ->> 'widthMm')::float8 as artwork_width,
        (a.info -> 'pages' -> (f.artwork_page - 1) ->> 'heightMm')::float8 as artwork_height
   from frames f left join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id
@@ -150,6 +156,7 @@ function jobOf(row: JobRow, frameRows: readonly FrameRow[]): StoredJob {
     frames,
     pending: current?.pending ?? 0,
     ready: current?.artworkSize != null,
+    heldBack: current?.heldBack === true,
     goesFirst: goesFirst({ frames }),
     jig: row.jig,
     location: row.location,
@@ -164,6 +171,7 @@ function jobOf(row: JobRow, frameRows: readonly FrameRow[]): StoredJob {
     priority: row.priority,
     createdAt: row.created_at.toISOString(),
     deliveryHash: row.delivery_hash,
+    letThrough: row.let_through,
   }
 }
 
@@ -177,6 +185,7 @@ function frameOf(row: FrameRow): StoredFrame {
     artworkId: row.artwork_id,
     artworkPage: row.artwork_page,
     artworkSize: width === null || height === null ? null : { width, height },
+    heldBack: row.held_back,
   }
 }
 
@@ -236,16 +245,22 @@ export async function saveLives(
 /** Stores what rules or a person set on locked jobs. */
 export async function saveRuledFields(
   { client, environmentId }: EnvironmentTx,
-  jobs: readonly (RuledFields & { readonly id: string; readonly setByHand: readonly SetByHand[] })[],
+  jobs: readonly (RuledFields & {
+    readonly id: string
+    readonly setByHand: readonly SetByHand[]
+    readonly letThrough: boolean
+  })[],
 ): Promise<void> {
   if (jobs.length === 0) return
   await client.query(
     `update jobs j set jig = v.jig, location = v.location, quality_level = v.quality_level,
             printer_type = v.printer_type, media_type = v.media_type, color_config = v.color_config,
             users = array(select jsonb_array_elements_text(v.users)::uuid),
-            set_by_hand = array(select jsonb_array_elements_text(v.set_by_hand))
+            set_by_hand = array(select jsonb_array_elements_text(v.set_by_hand)),
+            let_through = coalesce(v.let_through, j.let_through)
        from jsonb_to_recordset($2::jsonb) as v (id uuid, jig text, location text, quality_level text,
-            printer_type text, media_type text, color_config text, users jsonb, set_by_hand jsonb)
+            printer_type text, media_type text, color_config text, users jsonb, set_by_hand jsonb,
+            let_through boolean)
       where j.environment_id = $1 and j.id = v.id`,
     [
       environmentId,
@@ -260,6 +275,7 @@ export async function saveRuledFields(
           color_config: job.colorConfig,
           users: job.users,
           set_by_hand: job.setByHand,
+          let_through: job.letThrough,
         })),
       ),
     ],

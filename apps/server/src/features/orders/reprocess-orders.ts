@@ -2,8 +2,8 @@ import { orderCalls } from '@platen/contract/orders'
 import { applyRules, mayReprocess, type RuleBook, type RuledFields } from '@platen/domain/orders'
 import { forMember } from '../../http/handlers.ts'
 import { auditReprocess } from './audit-job.ts'
+import { lookAtArtwork } from './look-at-artwork.ts'
 import { lockJobs, type StoredJob, saveRuledFields } from './orders-store.ts'
-import { refreshWarnings } from './refresh-warnings.ts'
 import { ruleBookOf } from './rule-book.ts'
 import { sightOf } from './sight.ts'
 
@@ -30,7 +30,7 @@ export const reprocessOrders = forMember(orderCalls.reprocess, async ({ tx, user
   const better = jobs.map((job) => reruled(job, book)).filter((job) => job !== null)
   await saveRuledFields(tx, better)
   await auditReprocess(tx, user, better)
-  await refreshWarnings(
+  await lookAtArtwork(
     tx,
     better.map(({ id }) => id),
   )

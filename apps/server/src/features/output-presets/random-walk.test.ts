@@ -94,6 +94,7 @@ const bookable = (job: ModelJob): BookableJob => ({
   priority: -job.number,
   createdAt: '',
   ready: true,
+  heldBack: false,
   qualityLevel: null,
   printerType: null,
   mediaType: null,

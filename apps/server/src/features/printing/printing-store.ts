@@ -13,6 +13,7 @@ import {
 import type { PrintOutput } from '@platen/domain/tickets'
 import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../database/database.ts'
+import { IS_FREE, LEASED_ANEW } from '../../database/lease.ts'
 
 /** A booked slot with all that a sheet or a label needs to know of its order. */
 export interface BookedPiece {
@@ -223,16 +224,13 @@ export const reasonColumns = (fault: RunFault | null) => ({
 const LEASE_SECONDS = 600
 const COMPOSE_AGAIN_MS = 5000
 
-/**
- * Takes the oldest run that waits to be composed; nobody else gets it while the lease lasts. A lease that ends later than
- * any lease can is from before the clock was put back.
- */
+/** Takes the oldest run that waits to be composed; nobody else gets it while the lease lasts. */
 export async function claimQueued({ client, environmentId }: EnvironmentTx, now: Date): Promise<ToCompose | undefined> {
   const { rows } = await client.query<ToCompose>(
-    `update print_jobs set leased_until = $2::timestamptz + make_interval(secs => $3), attempts = attempts + 1
+    `update print_jobs set ${LEASED_ANEW}, attempts = attempts + 1
       where environment_id = $1 and id = (
         select id from print_jobs
-         where environment_id = $1 and state = 'queued' and (leased_until is null or leased_until not between $2 and $2::timestamptz + make_interval(secs => $3))
+         where environment_id = $1 and state = 'queued' and ${IS_FREE}
          order by created_at limit 1 for update skip locked)
       returning id, plan, channel, output, preset_name as "presetName", attempts, created_at as "createdAt"`,
     [environmentId, now, LEASE_SECONDS],

@@ -47,6 +47,29 @@ test('A session that is over is no session', async () => {
   expect((await person.call(sessionCalls.profile)).status).toBe(401)
 })
 
+test('Whoever asks to be remembered is, for 30 days; others for 12 hours', async () => {
+  const person = await server.person(shop, 'operator')
+  const signIn = async (rememberMe: boolean) => {
+    const body = { userId: person.userId, password: PASSWORD, rememberMe }
+    const answer = await server.call(sessionCalls.login, { body }, { customer: shop.resourceName })
+    return answer.raw.cookies.find((cookie) => cookie.name.includes('session'))?.maxAge
+  }
+  expect(await signIn(true)).toBe(30 * 24 * 60 * 60)
+  // a cookie without an age goes with the browser
+  expect(await signIn(false)).toBeUndefined()
+  const { rows } = await server.services.database.pool.query<{ hours: number }>(
+    `select round(extract(epoch from expires_at - created_at) / 3600)::int as hours from sessions
+     where user_id = $1 order by expires_at`,
+    [person.id],
+  )
+  expect(
+    rows
+      .map(({ hours }) => hours)
+      .toSorted((a, b) => a - b)
+      .slice(-2),
+  ).toEqual([12, 720])
+})
+
 test('A super administrator signs in without an environment, or on the page of any', async () => {
   const staff = await server.account('superadmin')
   for (const headers of [{}, { customer: shop.resourceName }, { customer: 'nosuchshop' }]) {

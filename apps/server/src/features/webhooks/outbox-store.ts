@@ -1,5 +1,13 @@
-import { isDelivered, isFinal, MESSAGE_DAYS, type MessageFault, waitAfter } from '@platen/domain/webhooks'
+import {
+  isDelivered,
+  isFinal,
+  LONGEST_WAIT_MS,
+  MESSAGE_DAYS,
+  type MessageFault,
+  waitAfter,
+} from '@platen/domain/webhooks'
 import type { EnvironmentTx } from '../../database/database.ts'
+import { IS_FREE, LEASED_ANEW } from '../../database/lease.ts'
 
 /** A message whose turn it is. */
 export interface DueMessage {
@@ -18,8 +26,8 @@ export interface DueMessage {
 const LEASE_SECONDS = 60
 
 /**
- * Takes the oldest messages whose turn it is; nobody else gets them while the lease lasts. Times further ahead than any
- * wait or lease are from before the clock was put back.
+ * Takes the oldest messages whose turn it is; nobody else gets them while the lease lasts. A turn further ahead than the
+ * longest wait is from before the clock was put back.
  */
 export async function claimMessages(
   { client, environmentId }: EnvironmentTx,
@@ -27,16 +35,16 @@ export async function claimMessages(
   count: number,
 ): Promise<DueMessage[]> {
   const { rows } = await client.query<DueMessage>(
-    `update webhook_messages m set leased_until = $2::timestamptz + make_interval(secs => $3), attempts = attempts + 1
+    `update webhook_messages m set ${LEASED_ANEW}, attempts = attempts + 1
        from webhooks w
       where m.environment_id = $1 and w.environment_id = m.environment_id and w.id = m.webhook_id and m.id in (
         select id from webhook_messages
-         where environment_id = $1 and state = 'waiting' and next_at not between $2::timestamptz + interval '1 microsecond' and $2::timestamptz + interval '25 hours'
-           and (leased_until is null or leased_until not between $2 and $2::timestamptz + make_interval(secs => $3))
+         where environment_id = $1 and state = 'waiting' and ${IS_FREE}
+           and (next_at <= $2 or next_at > $2::timestamptz + make_interval(secs => $5))
          order by next_at limit $4 for update skip locked)
       returning m.id, m.webhook_id as "webhookId", w.url, w.secret_sealed as sealed, m.payload::text as body,
                 m.attempts, m.leased_until as "leasedUntil"`,
-    [environmentId, now, LEASE_SECONDS, count],
+    [environmentId, now, LEASE_SECONDS, count, LONGEST_WAIT_MS / 1000],
   )
   return rows
 }

@@ -83,8 +83,10 @@ export const listWebhookMessages = forMember(webhookCalls.messages, async ({ tx,
 })
 
 /** POST /pax/webhooks/:id/messages/:messageId/redeliver */
-export const redeliverMessage = forMember(webhookCalls.redeliver, async ({ tx, params, services, changed }) => {
+export const redeliverMessage = forMember(webhookCalls.redeliver, async ({ tx, params, user, services, changed }) => {
   if (!(await sendAgain(tx, params.id, params.messageId, services.now()))) return refuse('not_found')
+  const changes = { redelivered: params.messageId }
+  await audit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: 'webhook', changes })
   changed('webhooks')
   return {}
 })

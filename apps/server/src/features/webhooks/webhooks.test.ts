@@ -3,40 +3,65 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { orderCalls } from '@platen/contract/orders'
 import { type WireWebhookMessage, webhookCalls } from '@platen/contract/webhooks'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { sendMessages, startWebhooks } from './webhook-worker.ts'
 
-const heard: { headers: IncomingHttpHeaders; body: string }[] = []
-let answerWith = 200
-const shopSystem = createServer((request, response) => {
+// many small transactions, on machines that may have much else to do
+vi.setConfig({ testTimeout: 300_000 })
+
+/** What a shop system was told, and what it answers with. */
+interface ShopSystem {
+  readonly heard: { headers: IncomingHttpHeaders; body: string }[]
+  answerWith: number
+}
+
+const shopSystems = new Map<string, ShopSystem>()
+const listener = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
-    heard.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
-    response.writeHead(answerWith, answerWith === 302 ? { location: '/other' } : {}).end('thanks')
+    const shopSystem = shopSystems.get(request.url ?? '')
+    shopSystem?.heard.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
+    const status = shopSystem?.answerWith ?? 404
+    response.writeHead(status, status === 302 ? { location: '/other' } : {}).end('thanks')
   })
 })
-await new Promise<void>((resolve) => shopSystem.listen(0, '127.0.0.1', resolve))
-afterAll(() => shopSystem.close())
-const host = `127.0.0.1:${(shopSystem.address() as AddressInfo).port}`
-
-let ahead = 0
+await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+afterAll(() => listener.close())
+const host = `127.0.0.1:${(listener.address() as AddressInfo).port}`
 const server = await testServer({}, { internalHosts: [host, 'localhost:1'] })
-const shop = await testShop(server)
-const admin = await server.person(shop.environment, 'admin')
-const later = { ...server.services, now: () => new Date(Date.now() + ahead) }
-const send = () => sendMessages(later, shop.environment)
 
-async function add(url = `http://${host}/hook`): Promise<{ id: string; secret: string }> {
-  const { body } = await admin.call(webhookCalls.create, { body: { url } })
-  return { id: String(body['id']), secret: String(body['secret']) }
+/** As a receiver checks it (Standard Webhooks). */
+function isSignedWith(secret: string, { headers, body }: ShopSystem['heard'][number]): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
 }
-const log = async (id: string) =>
-  (await admin.call(webhookCalls.messages, { params: { id } })).body['messages'] as WireWebhookMessage[]
+
+/** An environment with a shop system of its own: no test meets the messages, the answers or the clock of another. */
+async function place(name: string) {
+  const url = `http://${host}/${name}`
+  const shopSystem: ShopSystem = { heard: [], answerWith: 200 }
+  shopSystems.set(`/${name}`, shopSystem)
+  const shop = await testShop(server)
+  const admin = await server.person(shop.environment, 'admin')
+  const add = async (to = url): Promise<{ id: string; secret: string }> => {
+    const { body } = await admin.call(webhookCalls.create, { body: { url: to } })
+    return { id: String(body['id']), secret: String(body['secret']) }
+  }
+  const log = async (id: string) =>
+    (await admin.call(webhookCalls.messages, { params: { id } })).body['messages'] as WireWebhookMessage[]
+  /** Sends what is due by a clock that is so many ms ahead. */
+  const send = (aheadMs = 0) =>
+    sendMessages({ ...server.services, now: () => new Date(Date.now() + aheadMs) }, shop.environment)
+  return { url, shopSystem, shop, admin, add, log, send }
+}
 
 test('Each change of an order’s status is told, signed as Standard Webhooks says', async () => {
+  const { shop, shopSystem, admin, add, log, send } = await place('changes')
+  const { heard } = shopSystem
   const { id, secret } = await add()
   const order = await shop.order({ orderId: 'S-1', copies: [1] })
   await server.services.database.inEnvironment(shop.environment.id, ({ client, environmentId }) =>
@@ -46,7 +71,6 @@ test('Each change of an order’s status is told, signed as Standard Webhooks sa
     ),
   )
   await admin.call(orderCalls.activate, { body: { id: order.id, jobId: order.jobId } })
-  heard.length = 0
   await send()
   const told = heard.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
   expect(told.map(({ type, data }) => [type, data['orderId'], data['status'], data['place']]).slice(0, 2)).toEqual(
@@ -55,17 +79,12 @@ test('Each change of an order’s status is told, signed as Standard Webhooks sa
       ['order.status_changed', 'S-1', 'PRINTED', 'history'],
     ]),
   )
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-  for (const { headers, body } of heard) {
-    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
-    const signature = createHmac('sha256', key).update(signed).digest('base64')
-    expect(headers['webhook-signature']).toBe(`v1,${signature}`)
-  }
+  expect(heard.every((message) => isSignedWith(secret, message))).toBe(true)
   expect((await log(id)).every(({ state, status }) => state === 'delivered' && status === 200)).toBe(true)
-  await admin.call(webhookCalls.delete, { params: { id } })
 })
 
 test('A change that is not kept is not told, and one of another environment never', async () => {
+  const { shop, add, log } = await place('not-kept')
   const { id } = await add()
   await server.services.database.inEnvironment(
     shop.environment.id,
@@ -79,49 +98,45 @@ test('A change that is not kept is not told, and one of another environment neve
   expect((await stranger.call(webhookCalls.messages, { params: { id } })).status).toBe(404)
   expect((await stranger.call(webhookCalls.ping, { params: { id } })).status).toBe(404)
   expect((await stranger.call(webhookCalls.list)).body['webhooks']).toEqual([])
-  await admin.call(webhookCalls.delete, { params: { id } })
 })
 
 test('What does not arrive is tried again after growing waits, with the same id, and given up in the end', async () => {
+  const { shopSystem, admin, add, log, send } = await place('again')
+  const { heard } = shopSystem
   const { id } = await add()
   await admin.call(webhookCalls.ping, { params: { id } })
-  answerWith = 500
-  heard.length = 0
-  for (let attempt = 0; attempt < 12; attempt += 1) {
-    await send()
-    ahead += 25 * 3_600_000
-  }
-  ahead = 0
+  shopSystem.answerWith = 500
+  for (let attempt = 0; attempt < 12; attempt += 1) await send(attempt * 25 * 3_600_000)
   expect(heard).toHaveLength(10)
   expect(new Set(heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   expect(await log(id)).toMatchObject([{ type: 'ping', state: 'failed', attempts: 10, status: 500 }])
 
-  answerWith = 200
+  shopSystem.answerWith = 200
   const [message] = await log(id)
   await admin.call(webhookCalls.redeliver, { params: { id, messageId: message?.id ?? '' } })
   await send()
   expect(heard.at(-1)?.headers['webhook-id']).toBe(message?.id)
   expect(await log(id)).toMatchObject([{ state: 'delivered', attempts: 1 }])
-  await admin.call(webhookCalls.delete, { params: { id } })
 })
 
 test('410 Gone ends it at once; a redirect is not followed', async () => {
+  const { shopSystem, admin, add, log, send } = await place('gone')
+  const { heard } = shopSystem
   const { id } = await add()
   for (const [status, state] of [
     [410, 'failed'],
     [302, 'waiting'],
   ] as const) {
-    answerWith = status
+    shopSystem.answerWith = status
     heard.length = 0
     await admin.call(webhookCalls.ping, { params: { id } })
     await send()
     expect([heard.length, (await log(id))[0]]).toMatchObject([1, { state, status }])
   }
-  answerWith = 200
-  await admin.call(webhookCalls.delete, { params: { id } })
 })
 
 test('The secret is shown once, kept sealed, and another one signs from then on', async () => {
+  const { shop, shopSystem, admin, add, send } = await place('secret')
   const { id, secret } = await add()
   const list = await admin.call(webhookCalls.list)
   expect(JSON.stringify(list.body)).not.toContain(secret)
@@ -132,9 +147,14 @@ test('The secret is shown once, kept sealed, and another one signs from then on'
   expect(row.secret_sealed.includes(key)).toBe(false)
   const renewed = await admin.call(webhookCalls.renewSecret, { params: { id } })
   expect(renewed.body['secret']).not.toBe(secret)
-  await admin.call(webhookCalls.delete, { params: { id } })
+  await admin.call(webhookCalls.ping, { params: { id } })
+  await send()
+  const [message] = shopSystem.heard
+  expect(message && isSignedWith(String(renewed.body['secret']), message)).toBe(true)
+  expect(message && isSignedWith(secret, message)).toBe(false)
 })
 
+const outside = place('outside')
 test.each([
   'http://shop.example/hook',
   'https://127.0.0.1/hook',
@@ -144,30 +164,33 @@ test.each([
   'https://169.254.169.254/latest/meta-data',
   'https://user:pass@shop.example/hook',
 ])('A webhook goes to the public internet by https, or where the operator says: not to %s', async (url) => {
+  const { admin } = await outside
   expect((await admin.call(webhookCalls.create, { body: { url } })).body).toMatchObject({
     errorCode: 'webhook_address',
   })
 })
 
 test('A name that leads to an internal address is found out when it is told something', async () => {
+  const { admin, add, log, send } = await place('internal')
   const { id } = await add('https://localhost/hook')
   await admin.call(webhookCalls.ping, { params: { id } })
   await send()
   expect(await log(id)).toMatchObject([{ state: 'waiting', status: null, fault: 'internal_address' }])
-  await admin.call(webhookCalls.delete, { params: { id } })
 })
 
 test('A webhook that is off is not told of orders, but can be tried', async () => {
+  const { url, shop, shopSystem, admin, add, log } = await place('off')
   const { id } = await add()
-  await admin.call(webhookCalls.change, { params: { id }, body: { url: `http://${host}/hook`, isOn: false } })
+  await admin.call(webhookCalls.change, { params: { id }, body: { url, isOn: false } })
   await shop.order({ orderId: 'S-9' })
   expect(await log(id)).toEqual([])
-  const heardOne = new Promise<void>((resolve) => shopSystem.once('request', () => resolve()))
   const worker = startWebhooks(server.services)
   await admin.call(webhookCalls.ping, { params: { id } })
-  await heardOne
+  await vi.waitFor(() => expect(shopSystem.heard).toHaveLength(1), { timeout: 300_000, interval: 20 })
   await worker.stop()
   expect(await log(id)).toMatchObject([{ type: 'ping', state: 'delivered' }])
   const operator = await server.person(shop.environment, 'operator')
   expect((await operator.call(webhookCalls.list)).status).toBe(403)
+  expect((await admin.call(webhookCalls.delete, { params: { id } })).status).toBe(200)
+  expect((await admin.call(webhookCalls.list)).body['webhooks']).toEqual([])
 })

@@ -1,6 +1,6 @@
 export const words = {
   drawing: {
-    keys: 'Arrow keys move what is chosen, ten times as far with Shift. N and P choose the next and the previous one, Ctrl-A all. Delete removes, Ctrl-Z takes back. Everything can also be done in the fields and lists. + and − zoom, 0 shows everything. Dragging with the space bar or the middle button moves the view, two fingers move and zoom it.',
+    keys: 'Arrow keys move what is chosen, ten times as far with Shift. N and P choose the next and the previous one, with Shift as well as what is chosen, Ctrl-A all. R turns by 90°, with Shift the other way. Delete removes, Ctrl-Z takes back. Everything can also be done in the fields and lists. + and − zoom, 0 shows everything. Dragging with the space bar or the middle button moves the view, two fingers move and zoom it.',
     name: 'Name',
     index: 'No.',
     width: 'Width',
@@ -61,5 +61,8 @@ export const words = {
     },
     distributeX: 'Equal gaps across',
     distributeY: 'Equal gaps down',
+    turn: 'Turn by 90°',
+    savedMeanwhile: 'Somebody else has saved this meanwhile. “Save as” keeps your changes under another name.',
+    deletedMeanwhile: 'Somebody else has deleted this meanwhile. “Save as” keeps it under another name.',
   },
 } as const

@@ -3,7 +3,7 @@ import type { words as english } from './en.ts'
 
 export const words: Words<typeof english, 'es'> = {
   drawing: {
-    keys: 'Las flechas mueven lo elegido, con Mayús diez veces más. N y P eligen el siguiente y el anterior, Ctrl-A todo. Supr borra, Ctrl-Z deshace. Todo se puede hacer también en los campos y listas. + y − amplían y reducen, 0 lo muestra todo. Arrastrar con la barra espaciadora o el botón central mueve la vista; dos dedos la mueven y amplían.',
+    keys: 'Las flechas mueven lo elegido, con Mayús diez veces más. N y P eligen el siguiente y el anterior, con Mayús además de lo elegido, Ctrl-A todo. R gira 90°, con Mayús en sentido contrario. Supr borra, Ctrl-Z deshace. Todo se puede hacer también en los campos y listas. + y − amplían y reducen, 0 lo muestra todo. Arrastrar con la barra espaciadora o el botón central mueve la vista; dos dedos la mueven y amplían.',
     name: 'Nombre',
     index: 'N.º',
     width: 'Ancho',
@@ -64,5 +64,8 @@ export const words: Words<typeof english, 'es'> = {
     },
     distributeX: 'Distribuir en horizontal',
     distributeY: 'Distribuir en vertical',
+    turn: 'Girar 90°',
+    savedMeanwhile: 'Otra persona ha guardado esto entretanto. «Guardar como» conserva sus cambios con otro nombre.',
+    deletedMeanwhile: 'Otra persona ha eliminado esto entretanto. «Guardar como» lo conserva con otro nombre.',
   },
 }

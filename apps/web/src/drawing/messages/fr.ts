@@ -3,7 +3,7 @@ import type { words as english } from './en.ts'
 
 export const words: Words<typeof english, 'fr'> = {
   drawing: {
-    keys: 'Les flèches déplacent la sélection, dix fois plus loin avec Maj. N et P choisissent le suivant et le précédent, Ctrl-A tout. Suppr efface, Ctrl-Z annule. Tout peut aussi se faire dans les champs et les listes. + et − règlent le zoom, 0 montre tout. Glisser avec la barre d’espace ou le bouton du milieu déplace la vue ; deux doigts la déplacent et zooment.',
+    keys: 'Les flèches déplacent la sélection, dix fois plus loin avec Maj. N et P choisissent le suivant et le précédent, avec Maj en plus de la sélection, Ctrl-A tout. R tourne de 90°, avec Maj dans l’autre sens. Suppr efface, Ctrl-Z annule. Tout peut aussi se faire dans les champs et les listes. + et − règlent le zoom, 0 montre tout. Glisser avec la barre d’espace ou le bouton du milieu déplace la vue ; deux doigts la déplacent et zooment.',
     name: 'Nom',
     index: 'N°',
     width: 'Largeur',
@@ -64,5 +64,9 @@ export const words: Words<typeof english, 'fr'> = {
     },
     distributeX: 'Répartir horizontalement',
     distributeY: 'Répartir verticalement',
+    turn: 'Tourner de 90°',
+    savedMeanwhile:
+      'Quelqu’un d’autre a enregistré ceci entre-temps. « Enregistrer sous » garde vos modifications sous un autre nom.',
+    deletedMeanwhile: 'Quelqu’un d’autre a supprimé ceci entre-temps. « Enregistrer sous » le garde sous un autre nom.',
   },
 }

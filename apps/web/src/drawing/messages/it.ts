@@ -3,7 +3,7 @@ import type { words as english } from './en.ts'
 
 export const words: Words<typeof english, 'it'> = {
   drawing: {
-    keys: 'Le frecce spostano ciò che è scelto, con Maiusc dieci volte tanto. N e P scelgono il successivo e il precedente, Ctrl-A tutto. Canc elimina, Ctrl-Z annulla. Tutto si può fare anche nei campi e negli elenchi. + e − ingrandiscono e riducono, 0 mostra tutto. Trascinando con la barra spaziatrice o il tasto centrale si sposta la vista; con due dita la si sposta e ingrandisce.',
+    keys: 'Le frecce spostano ciò che è scelto, con Maiusc dieci volte tanto. N e P scelgono il successivo e il precedente, con Maiusc in aggiunta, Ctrl-A tutto. R ruota di 90°, con Maiusc nell’altro senso. Canc elimina, Ctrl-Z annulla. Tutto si può fare anche nei campi e negli elenchi. + e − ingrandiscono e riducono, 0 mostra tutto. Trascinando con la barra spaziatrice o il tasto centrale si sposta la vista; con due dita la si sposta e ingrandisce.',
     name: 'Nome',
     index: 'N.',
     width: 'Larghezza',
@@ -64,5 +64,8 @@ export const words: Words<typeof english, 'it'> = {
     },
     distributeX: 'Distribuisci in orizzontale',
     distributeY: 'Distribuisci in verticale',
+    turn: 'Ruota di 90°',
+    savedMeanwhile: 'Nel frattempo qualcun altro ha salvato. «Salva con nome» conserva le modifiche con un altro nome.',
+    deletedMeanwhile: 'Nel frattempo qualcun altro l’ha eliminato. «Salva con nome» lo conserva con un altro nome.',
   },
 }

@@ -3,7 +3,7 @@ import type { words as english } from './en.ts'
 
 export const words: Words<typeof english, 'pl'> = {
   drawing: {
-    keys: 'Strzałki przesuwają wybrane elementy, z Shift dziesięć razy dalej. N i P wybierają następny i poprzedni, Ctrl-A wszystkie. Delete usuwa, Ctrl-Z cofa. Wszystko można zrobić także w polach i na listach. + i − zmieniają powiększenie, 0 pokazuje całość. Przeciąganie ze spacją lub środkowym przyciskiem przesuwa widok, dwa palce przesuwają i powiększają.',
+    keys: 'Strzałki przesuwają wybrane elementy, z Shift dziesięć razy dalej. N i P wybierają następny i poprzedni, z Shift dodatkowo do wybranych, Ctrl-A wszystkie. R obraca o 90°, z Shift w drugą stronę. Delete usuwa, Ctrl-Z cofa. Wszystko można zrobić także w polach i na listach. + i − zmieniają powiększenie, 0 pokazuje całość. Przeciąganie ze spacją lub środkowym przyciskiem przesuwa widok, dwa palce przesuwają i powiększają.',
     name: 'Nazwa',
     index: 'Nr',
     width: 'Szerokość',
@@ -64,5 +64,8 @@ export const words: Words<typeof english, 'pl'> = {
     },
     distributeX: 'Równe odstępy w poziomie',
     distributeY: 'Równe odstępy w pionie',
+    turn: 'Obróć o 90°',
+    savedMeanwhile: 'Ktoś inny zapisał to w międzyczasie. „Zapisz jako” zachowa Twoje zmiany pod inną nazwą.',
+    deletedMeanwhile: 'Ktoś inny usunął to w międzyczasie. „Zapisz jako” zachowa to pod inną nazwą.',
   },
 }

@@ -3,7 +3,7 @@ import type { words as english } from './en.ts'
 
 export const words: Words<typeof english, 'pt'> = {
   drawing: {
-    keys: 'As setas movem o que está escolhido, com Shift dez vezes mais. N e P escolhem o seguinte e o anterior, Ctrl-A tudo. Delete apaga, Ctrl-Z anula. Tudo se pode fazer também nos campos e nas listas. + e − ampliam e reduzem, 0 mostra tudo. Arrastar com a barra de espaços ou o botão do meio move a vista; dois dedos movem-na e ampliam-na.',
+    keys: 'As setas movem o que está escolhido, com Shift dez vezes mais. N e P escolhem o seguinte e o anterior, com Shift além do escolhido, Ctrl-A tudo. R roda 90°, com Shift no outro sentido. Delete apaga, Ctrl-Z anula. Tudo se pode fazer também nos campos e nas listas. + e − ampliam e reduzem, 0 mostra tudo. Arrastar com a barra de espaços ou o botão do meio move a vista; dois dedos movem-na e ampliam-na.',
     name: 'Nome',
     index: 'N.º',
     width: 'Largura',
@@ -64,5 +64,8 @@ export const words: Words<typeof english, 'pt'> = {
     },
     distributeX: 'Distribuir na horizontal',
     distributeY: 'Distribuir na vertical',
+    turn: 'Rodar 90°',
+    savedMeanwhile: 'Entretanto, outra pessoa guardou isto. «Guardar como» conserva as suas alterações com outro nome.',
+    deletedMeanwhile: 'Entretanto, outra pessoa eliminou isto. «Guardar como» conserva-o com outro nome.',
   },
 }

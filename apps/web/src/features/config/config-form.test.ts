@@ -1,6 +1,6 @@
 import { DEFAULT_CONFIG } from '@platen/domain/config'
 import { expect, test } from 'vitest'
-import { bodyOf, formOf, problemsOf } from './config-form.ts'
+import { bodyOf, checksProblemsOf, formOf, problemsOf } from './config-form.ts'
 
 test('The time of day is kept in UTC and shown on the local clock, east and west of Greenwich', () => {
   for (const [offset, shown] of [
@@ -25,4 +25,12 @@ test('Whether help shows is sent only by those who may set it', () => {
   const form = formOf(DEFAULT_CONFIG, 0)
   expect(bodyOf(form, 0, true)).toMatchObject({ showHelpMessage: false })
   expect(bodyOf(form, 0, false)).not.toHaveProperty('showHelpMessage')
+})
+
+test('Checks of artwork are sent as they stand, and keep the form from being applied while the resolution is empty', () => {
+  const form = formOf(DEFAULT_CONFIG, 0)
+  const checks = { ...form.artworkChecks, heldBack: ['encrypted'] as const }
+  expect(checksProblemsOf({ ...form, artworkChecks: { ...checks, lowestDpi: '' } })).toEqual(['lowestDpi'])
+  expect(checksProblemsOf({ ...form, artworkChecks: checks })).toEqual([])
+  expect(bodyOf({ ...form, artworkChecks: checks }, 0, false).artworkChecks).toEqual(checks)
 })

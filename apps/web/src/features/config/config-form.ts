@@ -1,5 +1,6 @@
 import type { BodyInput } from '@platen/contract/call'
 import type { calls } from '@platen/contract/calls'
+import { type ArtworkChecks, artworkChecksProblems } from '@platen/domain/artwork'
 import { type Config, type ConfigField, configProblems, localMinute, utcMinute } from '@platen/domain/config'
 
 /** The configuration as it stands in the form: numbers may be empty, the time of day is the shop's own. */
@@ -11,7 +12,13 @@ export interface ConfigForm {
   readonly autoDeleteAfterDays: number | ''
   /** `hh:mm` on the clock of the person's machine. */
   readonly time: string
+  readonly artworkChecks: ArtworkChecksForm
   readonly showHelpMessage: boolean
+}
+
+/** The checks of artwork as they stand in the form. */
+export interface ArtworkChecksForm extends Omit<ArtworkChecks, 'lowestDpi'> {
+  readonly lowestDpi: number | ''
 }
 
 const two = (part: number): string => String(part).padStart(2, '0')
@@ -26,6 +33,7 @@ export function formOf(config: Config, offset: number): ConfigForm {
     isAutoPurgeOn: config.isAutoPurgeOn,
     autoDeleteAfterDays: config.autoDeleteAfterDays,
     time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
+    artworkChecks: config.artworkChecks,
     showHelpMessage: config.showHelpMessage,
   }
 }
@@ -43,6 +51,14 @@ const numbersOf = (form: ConfigForm, offset: number) => ({
   autoDeleteScheduleAt: minuteOf(form.time, offset),
 })
 
+/** The checks of artwork as numbers; not a number where there is none. */
+const checksOf = ({ artworkChecks }: ConfigForm): ArtworkChecks => ({
+  ...artworkChecks,
+  lowestDpi: artworkChecks.lowestDpi === '' ? Number.NaN : artworkChecks.lowestDpi,
+})
+
+export const checksProblemsOf = (form: ConfigForm) => artworkChecksProblems(checksOf(form))
+
 /** The fields that keep it from being applied. */
 export const problemsOf = (form: ConfigForm, offset: number): readonly ConfigField[] =>
   configProblems({
@@ -54,6 +70,7 @@ export const problemsOf = (form: ConfigForm, offset: number): readonly ConfigFie
 /** What is sent; whether help shows only by those who may set it. */
 export function bodyOf(form: ConfigForm, offset: number, seesHelp: boolean): BodyInput<typeof calls.config.save> {
   const { unit, isAutoPollingOn, isAutoPurgeOn, showHelpMessage } = form
+  const { whiteMediaTypes, whiteSpotColours, heldBack, ...numbersOfChecks } = checksOf(form)
   const numbers = Object.entries(numbersOf(form, offset)).map(([key, value]) => [
     key,
     Number.isNaN(value) ? null : value,
@@ -69,6 +86,12 @@ export function bodyOf(form: ConfigForm, offset: number, seesHelp: boolean): Bod
     isAutoPurgeOn,
     autoDeleteAfterDays,
     autoDeleteScheduleAt,
+    artworkChecks: {
+      ...numbersOfChecks,
+      whiteMediaTypes: [...whiteMediaTypes],
+      whiteSpotColours: [...whiteSpotColours],
+      heldBack: [...heldBack],
+    },
     ...(seesHelp ? { showHelpMessage } : {}),
   }
 }

@@ -4,7 +4,7 @@ import { calls } from '@platen/contract/calls'
 import { type Config, MIN_POLLING_MINUTES, MIN_PURGE_DAYS } from '@platen/domain/config'
 import { can, type Principal } from '@platen/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { useSend } from '../../api/calls.ts'
@@ -13,11 +13,13 @@ import { queries, useProfile } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { NumberField } from '../../frame/number-field.tsx'
 import { Page } from '../../frame/page.tsx'
-import { bodyOf, type ConfigForm, formOf, problemsOf } from './config-form.ts'
+import { ArtworkChecksSetting } from './artwork-checks-setting.tsx'
+import { bodyOf, type ConfigForm, checksProblemsOf, formOf, problemsOf } from './config-form.ts'
 import styles from './configuration-screen.module.css'
 import { HelpMessageDialog } from './help-message-dialog.tsx'
+import { Setting } from './setting.tsx'
 
-/** `/{env}/settings/configuration-settings`: polling, purging, units, help (specification section 2). */
+/** `/{env}/settings/configuration-settings`: polling, purging, units, checks of artwork, help (specification section 2). */
 export function ConfigurationScreen() {
   const { t } = useTranslation()
   const config = useQuery(queries.config()).data?.configData
@@ -45,6 +47,8 @@ function Form({ config, who }: { config: Config; who: Principal }) {
   const save = useSend(calls.config.save, { changes: ['config'], failed: 'config.error.updateFailed' })
   const mayEdit = can(who, 'editConfiguration')
   const problems = problemsOf(form, offset)
+  const checksProblems = checksProblemsOf(form)
+  const isSound = problems.length === 0 && checksProblems.length === 0
   const set = (change: Partial<ConfigForm>) => setForm({ ...form, ...change })
   const wrong = (field: (typeof problems)[number]) => (problems.includes(field) ? t('config.wholeNumber') : null)
 
@@ -58,7 +62,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (mayEdit && dirty && problems.length === 0) void apply().catch(() => {})
+        if (mayEdit && dirty && isSound) void apply().catch(() => {})
       }}
     >
       <Setting title={t('config.unit.title')} text={t('config.unit.text')}>
@@ -117,6 +121,12 @@ function Form({ config, who }: { config: Config; who: Principal }) {
           onChange={(event) => set({ time: event.currentTarget.value })}
         />
       </Setting>
+      <ArtworkChecksSetting
+        checks={form.artworkChecks}
+        problems={checksProblems}
+        mayEdit={mayEdit}
+        onChange={(change) => set({ artworkChecks: { ...form.artworkChecks, ...change } })}
+      />
       {can(who, 'seeHelp') && (
         <Setting title={t('config.help.title')} text={t('config.help.text')}>
           <Switch
@@ -133,7 +143,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
         </Setting>
       )}
       <div className={styles.foot}>
-        <Button type="submit" loading={save.isPending} disabled={!mayEdit || !dirty || problems.length > 0}>
+        <Button type="submit" loading={save.isPending} disabled={!mayEdit || !dirty || !isSound}>
           {t('config.apply')}
         </Button>
         {!mayEdit && <span>{t('config.readOnly')}</span>}
@@ -145,18 +155,6 @@ function Form({ config, who }: { config: Config; who: Principal }) {
 }
 
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-function Setting(props: { title: string; text: string; children: ReactNode }) {
-  return (
-    <section className={styles.setting}>
-      <div>
-        <h2>{props.title}</h2>
-        <p>{props.text}</p>
-      </div>
-      <div className={styles.fields}>{props.children}</div>
-    </section>
-  )
-}
 
 /** Asks before another screen is opened and what was changed here is lost. */
 function LeaveGuard({ dirty }: { dirty: boolean }) {

@@ -54,7 +54,7 @@ function Form() {
       <p>{t('createEnvironment.text')}</p>
       <div className={styles.address}>
         <span className={styles.origin} aria-hidden>
-          {window.location.host}/
+          {window.location.origin}/
         </span>
         <TextInput
           label={t('createEnvironment.name')}

@@ -1,25 +1,37 @@
 import { Button, Menu } from '@mantine/core'
 import { addFilter, whyNoFilter } from '@platen/domain/decision-tree'
-import { SYSTEM_PARAMETER_KEYS } from '@platen/domain/input-settings'
+import { SYSTEM_PARAMETER_KEYS, SYSTEM_PREFIX } from '@platen/domain/input-settings'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Dispatch } from 'react'
+import { type Dispatch, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queries } from '../../api/queries.ts'
+import { queries, useMay } from '../../api/queries.ts'
+import { CustomParamsDialog } from '../input-settings/custom-params-dialog.tsx'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
+import styles from './columns.module.css'
 import type { Column } from './columns-of.ts'
 import type { Draft, DraftStep } from './draft.ts'
 import { newId } from './new-id.ts'
 
-/** Offers the parameters that may be looked at next: none that the way has asked already (specification section 4). */
+/** No parameter's key: asks whether any filter at all may be added here. */
+const ANY_KEY = `${SYSTEM_PREFIX}any`
+
+/**
+ * Offers the parameters that may be looked at next: none that the way has asked already (specification section 4), and
+ * a parameter of the shop's own. Disabled while nothing may be added, and then it says why.
+ */
 export function AddFilter(props: { draft: Draft; dispatch: Dispatch<DraftStep>; columns: readonly Column[] }) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
+  const mayAddParameter = useMay()('input_settings_edit')
+  const [editingParams, setEditingParams] = useState(false)
+  const reason = useId()
   const custom = useQuery(queries.inputSettings()).data?.inputSettings.customParams ?? []
   const { tree, selection } = props.draft.present
   const keys = [...SYSTEM_PARAMETER_KEYS, ...custom.map((each) => each.name)]
   const offered = keys.filter((key) => whyNoFilter(tree, selection, key) === null)
-  if (offered.length === 0) return null
+  const last = props.columns.at(-1)
+  const refusal = last && !last.selected ? 'nothing_selected' : whyNoFilter(tree, selection, ANY_KEY)
 
   const add = (key: string) => {
     const edit = addFilter(tree, selection, key, newId)
@@ -27,20 +39,41 @@ export function AddFilter(props: { draft: Draft; dispatch: Dispatch<DraftStep>; 
     props.dispatch({ kind: 'edit', edit, selection: first ? [...selection, first] : selection })
   }
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
-          {t('filters.addFilter')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('filters.chooseParameter')}</Menu.Label>
-        {offered.map((key) => (
-          <Menu.Item key={key} onClick={() => add(key)}>
-            {parameter(key)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={refusal !== null || (offered.length === 0 && !mayAddParameter)}
+            aria-describedby={refusal ? reason : undefined}
+          >
+            {t('filters.addFilter')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{t('filters.chooseParameter')}</Menu.Label>
+          {offered.map((key) => (
+            <Menu.Item key={key} onClick={() => add(key)}>
+              {parameter(key)}
+            </Menu.Item>
+          ))}
+          {mayAddParameter && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setEditingParams(true)}>
+                {t('customParams.title')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {refusal && (
+        <p id={reason} className={styles.reason}>
+          {t(`filters.refusal.${refusal}`)}
+        </p>
+      )}
+      {editingParams && <CustomParamsDialog before={custom} mayEdit onClose={() => setEditingParams(false)} />}
+    </>
   )
 }

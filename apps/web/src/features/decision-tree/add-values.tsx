@@ -1,5 +1,5 @@
 import { ActionIcon, Select, Textarea, Tooltip } from '@mantine/core'
-import { extend, MATCH_RULES, type MatchRule, type TreeEdit } from '@platen/domain/decision-tree'
+import { extend, MATCH_RULES, MAX_VALUES, type MatchRule, type TreeEdit } from '@platen/domain/decision-tree'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, useState } from 'react'
@@ -24,7 +24,12 @@ export function AddValues(props: AddValuesProps) {
   return (
     <>
       <Tooltip label={t('extendFilter.title')}>
-        <ActionIcon variant="subtle" aria-label={t('extendFilter.title')} onClick={() => setOpen(true)}>
+        <ActionIcon
+          variant="subtle"
+          aria-label={t('extendFilter.title')}
+          disabled={props.column.rows.length >= MAX_VALUES}
+          onClick={() => setOpen(true)}
+        >
           <IconPlus size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>

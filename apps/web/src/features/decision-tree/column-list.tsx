@@ -57,11 +57,11 @@ export function ColumnList({ column, lit, onKey, onSelect, takesFocus, ...props 
   const select = useCallback((dataNodeId: string) => onSelect(level, dataNodeId), [onSelect, level])
   return (
     <section className={styles.column} aria-label={t('filters.level', { level: level + 1, name })}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h3>{name}</h3>
         <span className={styles.count}>{rows.length - 1}</span>
         {props.mayEdit && <AddValues column={column} draft={props.draft} dispatch={props.dispatch} />}
-      </header>
+      </div>
       <div className={styles.list} ref={room}>
         <div
           role="listbox"
@@ -127,11 +127,6 @@ const Option = memo(function Option(props: OptionProps) {
       className={styles.option}
       style={{ transform: `translateY(${props.top}px)` }}
       onClick={select}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return
-        event.preventDefault()
-        select()
-      }}
     >
       <span className={styles.value}>
         <span data-default={row.isDefault || undefined}>

@@ -16,6 +16,8 @@ interface ColumnsProps {
   /** Data nodes on the way of what is being tried. */
   readonly lit: ReadonlySet<string>
   readonly mayEdit: boolean
+  /** Takes the focus to the fields of the chosen value. */
+  readonly onEdit: () => void
 }
 
 /** One list a level, from left to right; whole by keyboard (see `filters.keys`). */
@@ -47,11 +49,12 @@ export function Columns(props: ColumnsProps) {
     if (first) select(level, first.value.dataNodeId)
   }
   const onKey = (event: KeyboardEvent, column: Column) => {
-    const act = actionOf(event, column)
+    const act = actionOf(event, column, column.level === selection.length - 1)
     if (!act) return
     if ((act.kind === 'move' || act.kind === 'delete') && !mayEdit) return
     event.preventDefault()
     if (act.kind === 'select') return select(column.level, act.id)
+    if (act.kind === 'edit') return props.onEdit()
     if (act.kind === 'go') return column.level + act.by < 0 ? undefined : go(column.level + act.by)
     if (!column.selected) return
     const { dataNodeId } = column.selected.value
@@ -88,7 +91,7 @@ export function Columns(props: ColumnsProps) {
           onSelect={select}
         />
       ))}
-      {mayEdit && columns.at(-1)?.selected && (
+      {mayEdit && (
         <div className={styles.next}>
           <AddFilter draft={draft} dispatch={dispatch} columns={columns} />
         </div>
@@ -102,9 +105,10 @@ type KeyAction =
   | { kind: 'go'; by: 1 | -1 }
   | { kind: 'move'; direction: 'up' | 'down' }
   | { kind: 'delete' }
+  | { kind: 'edit' }
 
-/** What a key means in a column. */
-function actionOf(event: KeyboardEvent, { rows, selected }: Column): KeyAction | null {
+/** What a key means in a column; `isChosen`: its value is the one that is chosen, none further right. */
+function actionOf(event: KeyboardEvent, { rows, selected }: Column, isChosen: boolean): KeyAction | null {
   const at = selected ? rows.indexOf(selected) : -1
   const to = (index: number): KeyAction | null => {
     const row = rows[Math.min(Math.max(index, 0), rows.length - 1)]
@@ -125,6 +129,9 @@ function actionOf(event: KeyboardEvent, { rows, selected }: Column): KeyAction |
       return { kind: 'go', by: 1 }
     case 'ArrowLeft':
       return { kind: 'go', by: -1 }
+    case 'Enter':
+    case ' ':
+      return isChosen && event.key === 'Enter' ? { kind: 'edit' } : to(Math.max(at, 0))
     case 'Delete':
       return { kind: 'delete' }
   }

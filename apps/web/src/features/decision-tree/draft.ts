@@ -1,4 +1,4 @@
-import { type DecisionTree, nodesOf, type TreeEdit, type TreeRefusal } from '@platen/domain/decision-tree'
+import { type DecisionTree, isSameTree, nodesOf, type TreeEdit, type TreeRefusal } from '@platen/domain/decision-tree'
 
 /** One state of the editor: the rules, and the value selected in each column, from the root down. */
 export interface Scene {
@@ -38,7 +38,7 @@ export const newDraft = (tree: DecisionTree): Draft => ({
 
 /** Whether saving would change anything. */
 export const isDirty = (draft: Draft): boolean =>
-  draft.present.tree !== draft.saved && JSON.stringify(draft.present.tree) !== JSON.stringify(draft.saved)
+  draft.present.tree !== draft.saved && !isSameTree(draft.present.tree, draft.saved)
 
 /** What an editor's step makes of a draft. A selection that no longer fits is cut where it stops fitting. */
 export function step(draft: Draft, by: DraftStep): Draft {

@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { ACTION_KEYS, type ActionKey, type DecisionTree } from '@platen/domain/decision-tree'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { topicKey } from '../../api/calls.ts'
 import { client } from '../../api/client.ts'
@@ -25,12 +25,17 @@ interface PreviewProps {
 /** Before the rules are saved: which active orders they would change, and how, each by each. */
 export function PreviewDialog({ tree, busy, onClose, onSave }: PreviewProps) {
   const { t } = useTranslation()
-  const preview = useQuery({
+  const preview = useInfiniteQuery({
     queryKey: [...topicKey('orders'), 'preview', tree],
     gcTime: 0,
-    queryFn: ({ signal }) => client(calls.decisionTree.preview, { body: { tree: treeToSend(tree) } }, signal),
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      client(calls.decisionTree.preview, { body: { tree: treeToSend(tree), from: pageParam } }, signal),
+    getNextPageParam: ({ changed, orders }, _pages, from) =>
+      orders.length > 0 && from + orders.length < changed ? from + orders.length : null,
   })
-  const { data } = preview
+  const data = preview.data?.pages.at(-1)
+  const orders = preview.data?.pages.flatMap((page) => page.orders) ?? []
   return (
     <Dialog
       title={t('filters.preview.title')}
@@ -50,10 +55,10 @@ export function PreviewDialog({ tree, busy, onClose, onSave }: PreviewProps) {
               : t('filters.preview.changed', { changed: data.changed, looked: data.looked })}
           </p>
           {data.changed > 0 && <p className={styles.note}>{t('filters.preview.note')}</p>}
-          {data.orders.length > 0 && (
+          {orders.length > 0 && (
             <DataTable
               label={t('filters.preview.title')}
-              items={data.orders}
+              items={orders}
               idOf={(order) => `${order.id} ${order.jobId}`}
               columns={[
                 {
@@ -74,6 +79,17 @@ export function PreviewDialog({ tree, busy, onClose, onSave }: PreviewProps) {
                 },
               ]}
             />
+          )}
+          {preview.hasNextPage && (
+            <Button
+              variant="default"
+              fullWidth
+              mt={8}
+              loading={preview.isFetchingNextPage}
+              onClick={() => void preview.fetchNextPage()}
+            >
+              {t('filters.preview.more', { number: data.changed - orders.length })}
+            </Button>
           )}
         </>
       )}

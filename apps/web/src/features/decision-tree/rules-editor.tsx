@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { DecisionTree } from '@platen/domain/decision-tree'
 import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from '@tabler/icons-react'
-import { useMemo, useReducer, useState } from 'react'
+import { useMemo, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/calls.ts'
 import { useMay } from '../../api/queries.ts'
@@ -42,7 +42,8 @@ export function RulesEditor(props: EditorProps) {
   const columns = useMemo(() => columnsOf(tree, selection), [tree, selection])
   const asking = useAsked(tree, props.job)
   const lit = useMemo(() => new Set(asking.explanation ? litPath(asking.explanation) : []), [asking.explanation])
-  const dirty = isDirty(draft)
+  const dirty = useMemo(() => isDirty(draft), [draft])
+  const panel = useRef<HTMLElement>(null)
 
   const onSave = async () => {
     await save.mutateAsync({ body: { ...treeToSend(tree), version: props.version } })
@@ -98,8 +99,22 @@ export function RulesEditor(props: EditorProps) {
         </Group>
         <TestBox asking={asking} onShow={(path) => dispatch({ kind: 'select', selection: path })} />
         <div className={styles.work}>
-          <Columns columns={columns} draft={draft} dispatch={dispatch} lit={lit} mayEdit={mayEdit} />
-          <ValuePanel columns={columns} tree={tree} selection={selection} dispatch={dispatch} mayEdit={mayEdit} />
+          <Columns
+            columns={columns}
+            draft={draft}
+            dispatch={dispatch}
+            lit={lit}
+            mayEdit={mayEdit}
+            onEdit={() => panel.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus()}
+          />
+          <ValuePanel
+            ref={panel}
+            columns={columns}
+            tree={tree}
+            selection={selection}
+            dispatch={dispatch}
+            mayEdit={mayEdit}
+          />
         </div>
         <p className={styles.keys}>{t('filters.keys')}</p>
       </div>

@@ -9,9 +9,9 @@ import {
   type MatchRule,
 } from '@platen/domain/decision-tree'
 import { useQuery } from '@tanstack/react-query'
-import { type Dispatch, useState } from 'react'
+import { type Dispatch, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queries, useMay } from '../../api/queries.ts'
+import { queries } from '../../api/queries.ts'
 import { AddMaster } from '../masters/add-master.tsx'
 import { useMasterLabels } from '../settings/use-master-labels.ts'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
@@ -29,14 +29,14 @@ interface PanelProps {
 }
 
 /** The chosen value: what it compares with, what it sets, and what can be done with it. */
-export function ValuePanel(props: PanelProps) {
+export function ValuePanel({ ref, ...props }: PanelProps & { readonly ref: Ref<HTMLElement> }) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
   const column = props.columns.findLast((each) => each.selected !== null)
   const row = column?.selected
   if (!column || !row) return null
   return (
-    <aside className={styles.panel} aria-label={t('filters.panel')}>
+    <aside ref={ref} className={styles.panel} aria-label={t('filters.panel')}>
       <h3>
         {parameter(column.filter.key)}{' '}
         {row.isDefault
@@ -99,7 +99,6 @@ function Comparison({ column, row, tree, dispatch, mayEdit }: FieldProps) {
 
 function ActionField({ action, column, row, tree, dispatch, mayEdit }: FieldProps & { action: ActionKey }) {
   const { t } = useTranslation()
-  const mayAdd = useMay()('masters_view')
   const jigs = useQuery(queries.jigs()).data?.jigs ?? []
   const masters = useQuery(queries.masters()).data?.actions
   const labels = useMasterLabels()
@@ -128,7 +127,7 @@ function ActionField({ action, column, row, tree, dispatch, mayEdit }: FieldProp
         onChange={set}
         className={styles.grow}
       />
-      {mayEdit && mayAdd && action !== 'jig' && <AddMaster category={action} onAdded={set} />}
+      {mayEdit && action !== 'jig' && <AddMaster category={action} onAdded={set} />}
     </div>
   )
 }

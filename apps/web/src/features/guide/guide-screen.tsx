@@ -9,22 +9,44 @@ import { Page } from '../../frame/page.tsx'
 import { targetNow } from '../../routing/target-now.ts'
 import styles from './guide-screen.module.css'
 
-const STEPS = ['connectors', 'jigs', 'rules', 'users'] as const
+const FOUR = ['one', 'two', 'three', 'four'] as const
 
-/** The setup guide: the four steps of specification section 1, in the person's language (readings S1). */
+/** The four steps of specification section 1, with what to do in each. */
+const STEPS = [
+  { step: 'connectors', does: FOUR.map((no) => `guide.connectors.steps.${no}` as const) },
+  { step: 'jigs', does: FOUR.map((no) => `guide.jigs.steps.${no}` as const) },
+  { step: 'rules', does: FOUR.map((no) => `guide.rules.steps.${no}` as const) },
+  { step: 'users', does: (['one', 'two', 'three'] as const).map((no) => `guide.users.steps.${no}` as const) },
+] as const
+const FIRST_PRINT = FOUR.map((no) => `guide.first.steps.${no}` as const)
+
+/** The setup guide, in the person's language (readings S1). It names buttons by the words that they bear. */
 export function GuideScreen() {
   const { t } = useTranslation()
   return (
     <GuideFrame title={t('guide.title')} screen="guide">
       <p className={styles.intro}>{t('guide.intro')}</p>
       <ol className={styles.steps}>
-        {STEPS.map((step) => (
+        {STEPS.map(({ step, does }) => (
           <li key={step}>
             <h2>{t(`guide.${step}.title`)}</h2>
             <p>{t(`guide.${step}.text`)}</p>
+            <ul className={styles.does}>
+              {does.map((key) => (
+                <li key={key}>{t(key)}</li>
+              ))}
+            </ul>
           </li>
         ))}
       </ol>
+      <section className={styles.first}>
+        <h2>{t('guide.first.title')}</h2>
+        <ul className={styles.does}>
+          {FIRST_PRINT.map((key) => (
+            <li key={key}>{t(key)}</li>
+          ))}
+        </ul>
+      </section>
     </GuideFrame>
   )
 }

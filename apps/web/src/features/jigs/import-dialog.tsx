@@ -32,7 +32,7 @@ export function ImportDialog({ results, onClose }: { results: readonly Imported[
         {results.map((result, index) => (
           <li key={`${index}-${result.file}`} data-state={result.state}>
             {result.state === 'done' && <IconCheck size={16} aria-hidden />}
-            {(result.state === 'refused' || result.state === 'failed') && <IconAlertTriangle size={16} aria-hidden />}
+            {isRefused(result) && <IconAlertTriangle size={16} aria-hidden />}
             <div>
               <strong>{result.file}</strong>
               <Outcome result={result} />
@@ -44,10 +44,29 @@ export function ImportDialog({ results, onClose }: { results: readonly Imported[
   )
 }
 
+/** Shown while files are dragged over the screen; dropping them is a short cut of the import button. */
+export function DropHint() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.drop} aria-hidden>
+      <p>{t('jigs.import.drop')}</p>
+    </div>
+  )
+}
+
+const isRefused = ({ state }: Imported) => state === 'refused' || state === 'failed' || state === 'unreadable'
+
 function Outcome({ result }: { result: Imported }) {
   const { t } = useTranslation()
   if (result.state === 'done') return <p>{t('jigs.import.done', { name: result.name })}</p>
-  if (result.state === 'failed') return <p>{t(`errors.${result.code}.happened`)}</p>
+  if (result.state === 'unreadable' || result.state === 'failed') {
+    const why = result.state === 'failed' ? t(`errors.${result.code}.happened`) : t('jigs.import.unreadable')
+    return (
+      <p>
+        {t('jigs.error.importFailed')} {why}
+      </p>
+    )
+  }
   if (result.state !== 'refused') return <p>{t('jigs.import.waiting')}</p>
   const { code, reason, at } = result.problem
   return (

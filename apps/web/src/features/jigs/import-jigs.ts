@@ -1,20 +1,28 @@
 import { calls } from '@platen/contract/calls'
 import { CallRefused, type Client } from '@platen/contract/client'
 import type { ErrorCode } from '@platen/contract/errors'
-import { importJigSvg, type SvgImportProblem } from '@platen/domain/jigs'
+import { importJigSvg, refusedAsTooLarge, type SvgImportProblem } from '@platen/domain/jigs'
 import { jigBody } from './jig-edits.ts'
 
 /** What became of one file. */
 export type Imported =
-  | { readonly file: string; readonly state: 'waiting' | 'underWay' }
+  | { readonly file: string; readonly state: 'waiting' | 'underWay' | 'unreadable' }
   | { readonly file: string; readonly state: 'done'; readonly name: string }
   | { readonly file: string; readonly state: 'refused'; readonly problem: SvgImportProblem }
   | { readonly file: string; readonly state: 'failed'; readonly code: ErrorCode }
 
 const baseName = (file: string): string => file.replace(/\.svg$/i, '')
 
-async function importOne(file: File, takenNames: readonly string[], client: Client): Promise<Imported> {
-  const read = importJigSvg(await file.text(), { id: 'new', name: baseName(file.name), takenNames })
+/** What is read of a file. */
+type Dropped = Pick<File, 'name' | 'size' | 'text'>
+
+async function importOne(file: Dropped, takenNames: readonly string[], client: Client): Promise<Imported> {
+  // A file of gigabytes is refused unread, and a folder or a file that has gone cannot be read at all.
+  const tooLarge = refusedAsTooLarge(file.size)
+  if (tooLarge) return { file: file.name, state: 'refused', problem: tooLarge }
+  const text = await file.text().catch(() => undefined)
+  if (text === undefined) return { file: file.name, state: 'unreadable' }
+  const read = importJigSvg(text, { id: 'new', name: baseName(file.name), takenNames })
   if (!read.ok) return { file: file.name, state: 'refused', problem: read.problem }
   try {
     await client(calls.jigs.create, { body: jigBody(read.jig) })
@@ -29,7 +37,7 @@ async function importOne(file: File, takenNames: readonly string[], client: Clie
  * names are made unique by the copy-name rule (specification section 5, SVG import).
  */
 export async function importJigs(
-  files: readonly File[],
+  files: readonly Dropped[],
   names: readonly string[],
   client: Client,
   onStep: (results: readonly Imported[]) => void,

@@ -1,4 +1,4 @@
-import { Button, MultiSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import { areSlotsLocked, type Jig, type JigProblem, newJig, validateJig } from '@platen/domain/jigs'
@@ -11,18 +11,20 @@ import { queries, useMay, useShopUnit } from '../../api/queries.ts'
 import { ArrangeBar } from '../../drawing/arrange-bar.tsx'
 import styles from '../../drawing/editor-frame.module.css'
 import { ProblemList, type SaidProblem } from '../../drawing/problem-list.tsx'
-import { SaveAsDialog } from '../../drawing/save-as-dialog.tsx'
 import stageStyles from '../../drawing/stage.module.css'
 import { Stage } from '../../drawing/stage.tsx'
 import type { StageItem } from '../../drawing/stage-types.ts'
 import { type Editing, useDocument } from '../../drawing/use-document.ts'
+import { useOutdated } from '../../drawing/use-outdated.ts'
 import { useUndoKeys } from '../../drawing/use-undo-keys.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
 import { Dialog } from '../../frame/dialog.tsx'
 import { drawnSlot, numberSize, READABLE_PX, type Sample, SlotFigure } from './jig-drawing.tsx'
-import { arrangeSlots, changeSlots, deleteSlots, jigBody, jigFromWire, moveSlots } from './jig-edits.ts'
+import { arrangeSlots, changeSlots, deleteSlots, jigBody, jigFromWire, moveSlots, turnSlots } from './jig-edits.ts'
 import { JigFields } from './jig-fields.tsx'
+import { useSaidProblems } from './said-problems.ts'
 import { SampleButton } from './sample-button.tsx'
+import { SaveJigAs } from './save-jig-as.tsx'
 import { SlotBar } from './slot-bar.tsx'
 import { SlotFields } from './slot-fields.tsx'
 import { SlotTable } from './slot-table.tsx'
@@ -39,11 +41,13 @@ const NO_JIGS: readonly WireJig[] = []
 export function JigEditor({ jig, onClose }: JigEditorProps) {
   const { t } = useTranslation()
   const mayEdit = useMay()('jig_edit')
-  const others = useQuery(queries.jigs()).data?.jigs ?? NO_JIGS
+  const known = useQuery(queries.jigs()).data?.jigs
+  const others = known ?? NO_JIGS
   const editing = useDocument<Jig>(() => (jig ? jigFromWire(jig) : newJig('', '')))
   const [start] = useState(editing.doc)
   const [isSavingAs, setSavingAs] = useState(false)
   const saving = useJigSaving(jig, onClose)
+  const outdated = useOutdated(jig, known, saving.busy)
   const confirm = useConfirm()
   const { doc } = editing
   const judged = useDeferredValue(doc)
@@ -82,7 +86,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
     >
       {/* Undo and redo are heard wherever the focus is; every control in here has its own keys and name. */}
       <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
-        <JigWorkbench editing={editing} problems={problems} broken={broken} readOnly={!mayEdit} />
+        <JigWorkbench editing={editing} problems={problems} outdated={outdated} broken={broken} readOnly={!mayEdit} />
       </div>
       {isSavingAs && jig && (
         <SaveJigAs jig={jig} doc={doc} others={others} onClose={() => setSavingAs(false)} onSaved={onClose} />
@@ -116,60 +120,16 @@ function useJigSaving(jig: WireJig | null, onSaved: () => void) {
   }
 }
 
-/** Saves under another name, and puts the new jig in the old one's place on layouts that are ticked. */
-function SaveJigAs(props: {
-  readonly jig: WireJig
-  readonly doc: Jig
-  readonly others: readonly WireJig[]
-  readonly onClose: () => void
-  readonly onSaved: () => void
-}) {
-  const { t } = useTranslation()
-  const { jig, doc } = props
-  const mayEditLayouts = useMay()('print_layout_edit')
-  const layouts = useQuery(queries.layouts()).data?.tables ?? []
-  const using = layouts.filter((layout) => layout.jigs.some((placed) => placed.id === jig.id))
-  const [tableIds, setTableIds] = useState<string[]>([])
-  const create = useSend(calls.jigs.create, { changes: ['jigs'], failed: 'jigs.error.saveFailed' })
-  const replace = useSend(calls.layouts.replaceJig, { changes: ['layouts'], failed: 'tables.error.saveFailed' })
-  const save = async (name: string) => {
-    const { id } = await create.mutateAsync({ body: { ...jigBody(doc), name } })
-    props.onSaved()
-    if (tableIds.length > 0) {
-      await replace.mutateAsync({ body: { tableIds, currentJigId: jig.id, newJigId: id } })
-    }
-  }
-  return (
-    <SaveAsDialog
-      name={doc.name}
-      others={props.others}
-      busy={create.isPending}
-      onClose={props.onClose}
-      onSave={(name) => void save(name).catch(() => {})}
-    >
-      {mayEditLayouts && using.length > 0 && (
-        <MultiSelect
-          mt="sm"
-          label={t('jigs.useOnLayouts')}
-          description={t('jigs.useOnLayoutsText', { name: jig.name })}
-          data={using.map(({ id, name }) => ({ value: id, label: name }))}
-          value={tableIds}
-          onChange={setTableIds}
-        />
-      )}
-    </SaveAsDialog>
-  )
-}
-
 interface WorkbenchProps {
   readonly editing: Editing<Jig>
   readonly problems: readonly JigProblem[]
+  readonly outdated: readonly SaidProblem[]
   /** Names of layouts that these changes would break. */
   readonly broken: readonly string[]
   readonly readOnly: boolean
 }
 
-function JigWorkbench({ editing, problems, broken, readOnly }: WorkbenchProps) {
+function JigWorkbench({ editing, problems, outdated, broken, readOnly }: WorkbenchProps) {
   const { t } = useTranslation()
   const unit = useShopUnit()
   const { doc, edit, chosen, choose } = editing
@@ -206,7 +166,7 @@ function JigWorkbench({ editing, problems, broken, readOnly }: WorkbenchProps) {
           onChange={(to, run) => edit((jig) => ({ ...jig, ...to }), run)}
         />
         {locked && <p className={styles.quiet}>{t('jigs.locked')}</p>}
-        <ProblemList problems={said} onJump={choose} />
+        <ProblemList problems={[...outdated, ...said]} onJump={choose} />
       </div>
       <Stage
         of={doc.id}
@@ -216,6 +176,7 @@ function JigWorkbench({ editing, problems, broken, readOnly }: WorkbenchProps) {
         chosen={chosen}
         onChoose={choose}
         onMove={(keys, by) => edit((jig) => moveSlots(jig, keys, by))}
+        onTurn={(keys, by) => edit((jig) => turnSlots(jig, keys, by))}
         onDelete={(keys) => edit((jig) => deleteSlots(jig, keys))}
         spacing={doc.defaultSpacing}
         unit={unit}
@@ -229,6 +190,7 @@ function JigWorkbench({ editing, problems, broken, readOnly }: WorkbenchProps) {
               locked={still}
               editing={editing}
               onArrange={(moves) => edit((jig) => arrangeSlots(jig, moves))}
+              onTurn={() => edit((jig) => turnSlots(jig, chosen, 90))}
             />
           </>
         }
@@ -269,27 +231,4 @@ function JigWorkbench({ editing, problems, broken, readOnly }: WorkbenchProps) {
       </div>
     </>
   )
-}
-
-/** Every problem in words, with the slots that it speaks of. */
-function useSaidProblems(problems: readonly JigProblem[], broken: readonly string[], jig: Jig): SaidProblem[] {
-  const { t } = useTranslation()
-  const warnings = broken.map((name) => ({
-    key: `breaks.${name}`,
-    text: t('jigs.breaks.layout', { name }),
-    isWarning: true,
-    keys: [],
-  }))
-  const errors = problems.map(({ code, field, slotIndex, otherIndex }) => {
-    const at = [slotIndex, otherIndex].flatMap((index) => (index === undefined ? [] : [index]))
-    const places = at.map((index) => t('jigs.slotNo', { number: index + 1 })).join(', ')
-    const text = t(`jigs.problem.${code}`)
-    return {
-      key: [code, field, slotIndex, otherIndex].join('.'),
-      text: places ? `${places}: ${text}` : text,
-      isWarning: false,
-      keys: at.flatMap((index) => jig.slots[index]?.id ?? []),
-    }
-  })
-  return [...errors, ...warnings]
 }

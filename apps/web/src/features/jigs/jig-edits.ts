@@ -22,6 +22,12 @@ const moved = (slot: Slot, by: Point): Slot =>
 export const moveSlots = (jig: Jig, keys: ReadonlySet<string>, by: Point): Jig =>
   areSlotsLocked(jig) ? jig : changeSlots(jig, keys, (slot) => moved(slot, by))
 
+/** The slots turned about their own middles, by so many degrees clockwise. */
+export const turnSlots = (jig: Jig, keys: ReadonlySet<string>, by: number): Jig =>
+  areSlotsLocked(jig)
+    ? jig
+    : changeSlots(jig, keys, (slot) => ({ ...slot, rotation: (slot.rotation + by + 360) % 360 }))
+
 export const arrangeSlots = (jig: Jig, moves: Moves): Jig =>
   areSlotsLocked(jig)
     ? jig

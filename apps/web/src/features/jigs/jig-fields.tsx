@@ -1,4 +1,4 @@
-import { MultiSelect } from '@mantine/core'
+import { Group, MultiSelect } from '@mantine/core'
 import { areSlotsLocked, JIG_LIMITS, type Jig, type JigProblem } from '@platen/domain/jigs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,10 @@ import { queries } from '../../api/queries.ts'
 import styles from '../../drawing/editor-frame.module.css'
 import { LengthField } from '../../drawing/length-field.tsx'
 import { NameField, ReferenceField } from '../../drawing/text-fields.tsx'
+import { AddMaster } from '../masters/add-master.tsx'
+
+/** The masters that a field of a jig chooses from. */
+const CATEGORY_OF = { locations: 'location', printerTypes: 'printerType' } as const
 
 /** Name, size, thickness, reference text, default spacing, locations and printer types of a jig. */
 export function JigFields(props: {
@@ -26,6 +30,7 @@ export function JigFields(props: {
   const size = (field: 'width' | 'height') => (
     <LengthField
       label={t(`drawing.${field}`)}
+      data-field={field}
       value={jig[field]}
       disabled={readOnly || areSlotsLocked(jig)}
       error={problemOf(field)}
@@ -47,6 +52,7 @@ export function JigFields(props: {
         {size('height')}
         <LengthField
           label={t('jigs.thickness')}
+          data-field="thickness"
           value={jig.thickness}
           disabled={readOnly}
           error={problemOf('thickness')}
@@ -54,6 +60,7 @@ export function JigFields(props: {
         />
         <LengthField
           label={t('drawing.spacing')}
+          data-field="defaultSpacing"
           value={jig.defaultSpacing}
           disabled={readOnly}
           error={problemOf('defaultSpacing')}
@@ -65,22 +72,25 @@ export function JigFields(props: {
         readOnly={readOnly}
         onChange={(referenceText) => onChange({ referenceText }, 'referenceText')}
       />
-      <MultiSelect
-        size="xs"
-        label={t('jigs.locations')}
-        data={choices('location')}
-        value={[...jig.locations]}
-        disabled={readOnly}
-        onChange={(locations) => onChange({ locations }, 'locations')}
-      />
-      <MultiSelect
-        size="xs"
-        label={t('jigs.printerTypes')}
-        data={choices('printerType')}
-        value={[...jig.printerTypes]}
-        disabled={readOnly}
-        onChange={(printerTypes) => onChange({ printerTypes }, 'printerTypes')}
-      />
+      {(['locations', 'printerTypes'] as const).map((field) => (
+        <Group key={field} gap={4} align="flex-end" wrap="nowrap">
+          <MultiSelect
+            size="xs"
+            label={t(`jigs.${field}`)}
+            data={choices(CATEGORY_OF[field])}
+            value={[...jig[field]]}
+            disabled={readOnly}
+            onChange={(ids) => onChange({ [field]: ids }, field)}
+            flex={1}
+          />
+          {!readOnly && (
+            <AddMaster
+              category={CATEGORY_OF[field]}
+              onAdded={(id) => onChange({ [field]: [...jig[field], id] }, field)}
+            />
+          )}
+        </Group>
+      ))}
     </>
   )
 }

@@ -13,10 +13,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { askAgain, useSend } from '../../api/calls.ts'
+import { useSend } from '../../api/calls.ts'
 import { client } from '../../api/client.ts'
 import { currentEnvironment } from '../../api/environment.ts'
 import { queries, useMay } from '../../api/queries.ts'
@@ -29,12 +29,12 @@ import { layoutsOf } from '../../routing/decisions.ts'
 import { CreateLayoutDialog } from '../layouts/create-layout-dialog.tsx'
 import { LayoutEditor } from '../layouts/layout-editor.tsx'
 import type { LayoutDoc } from '../layouts/layout-edits.ts'
-import { ImportDialog } from './import-dialog.tsx'
-import { type Imported, importJigs } from './import-jigs.ts'
+import { DropHint, ImportDialog } from './import-dialog.tsx'
 import { JigPicture } from './jig-drawing.tsx'
 import { JigEditor } from './jig-editor.tsx'
 import { jigBody, jigFromWire } from './jig-edits.ts'
 import { JigVersions } from './jig-versions.tsx'
+import { useJigImport } from './use-jig-import.ts'
 
 type Open =
   | { readonly dialog: 'edit'; readonly jig: WireJig | null }
@@ -52,14 +52,13 @@ export function JigsScreen() {
   const query = useQuery(queries.jigs())
   const jigs = query.data?.jigs ?? NO_JIGS
   const [open, setOpen] = useState<Open | null>(null)
-  const importing = useImport(jigs)
-  const acts = useJigActions(jigs)
   const mayEdit = may('jig_edit')
+  const importing = useJigImport(jigs, mayEdit)
+  const acts = useJigActions(jigs)
   const close = () => setOpen(null)
 
   return (
-    // Dropping files is a short cut of the import button.
-    <div onDragOver={importing.onDragOver} onDrop={mayEdit ? importing.onDrop : undefined} role="presentation">
+    <>
       <CatalogueScreen
         title={t('jigs.title')}
         screen="jigs"
@@ -133,33 +132,10 @@ export function JigsScreen() {
         />
       )}
       {open?.dialog === 'layoutEditor' && <LayoutEditor layout={null} draft={open.draft} onClose={close} />}
+      {importing.isOffered && <DropHint />}
       {importing.results && <ImportDialog results={importing.results} onClose={importing.close} />}
-    </div>
+    </>
   )
-}
-
-/** Importing by button and by drop. */
-function useImport(jigs: readonly WireJig[]) {
-  const [results, setResults] = useState<readonly Imported[] | null>(null)
-  const take = async (files: readonly File[]) => {
-    if (files.length === 0) return
-    const names = jigs.map((jig) => jig.name)
-    await importJigs(files, names, client, setResults)
-    await askAgain(['jigs'])
-  }
-  return {
-    results,
-    close: () => setResults(null),
-    take: (files: File[]) => void take(files),
-    onDragOver: (event: DragEvent) => {
-      if (event.dataTransfer.types.includes('Files')) event.preventDefault()
-    },
-    onDrop: (event: DragEvent) => {
-      if (event.dataTransfer.files.length === 0) return
-      event.preventDefault()
-      void take([...event.dataTransfer.files])
-    },
-  }
 }
 
 /** Copy, download and delete. */

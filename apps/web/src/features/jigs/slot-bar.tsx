@@ -72,6 +72,7 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
         disabled={off}
+        data-field="slots"
         onClick={() => take(addSlot(doc))}
       >
         {t('jigs.addSlot')}

@@ -72,6 +72,7 @@ export function CreateLayoutDialog(props: {
             <Select
               size="xs"
               label={t('tables.jig')}
+              data-field="jigs"
               placeholder={t('tables.chooseJig')}
               data={jigs.map(({ id, name }) => ({ value: id, label: name }))}
               value={jigId}

@@ -10,6 +10,8 @@ interface PlacedFigureProps {
   readonly number: number
   readonly isChosen: boolean
   readonly isWrong: boolean
+  /** Places of the slots that hang over the printable area, from 0. */
+  readonly cut?: ReadonlySet<number>
 }
 
 /** A jig as it lies on the layout, with its slots in true shape. */
@@ -21,8 +23,13 @@ export const PlacedFigure = memo(function PlacedFigure(props: PlacedFigureProps)
     <g data-key={placed.key} data-chosen={props.isChosen || undefined} data-wrong={props.isWrong || undefined}>
       <rect x={box.x} y={box.y} width={box.width} height={box.height} className={styles.plate} />
       <g transform={lying} pointerEvents="none">
-        {jig.slots.map((slot) => (
-          <path key={slot.id} d={drawnSlot(slot).d} className={styles.slot} />
+        {jig.slots.map((slot, at) => (
+          <path
+            key={slot.id}
+            d={drawnSlot(slot).d}
+            className={styles.slot}
+            data-cut={props.cut?.has(at) || undefined}
+          />
         ))}
       </g>
       <text

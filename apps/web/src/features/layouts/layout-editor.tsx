@@ -15,17 +15,27 @@ import { useTranslation } from 'react-i18next'
 import { queries, useMay, useShopUnit } from '../../api/queries.ts'
 import { ArrangeBar } from '../../drawing/arrange-bar.tsx'
 import styles from '../../drawing/editor-frame.module.css'
-import { ProblemList } from '../../drawing/problem-list.tsx'
+import { ProblemList, type SaidProblem } from '../../drawing/problem-list.tsx'
 import { SaveAsDialog } from '../../drawing/save-as-dialog.tsx'
 import stageStyles from '../../drawing/stage.module.css'
 import { Stage } from '../../drawing/stage.tsx'
 import type { StageItem } from '../../drawing/stage-types.ts'
 import { type Editing, useDocument } from '../../drawing/use-document.ts'
+import { useOutdated } from '../../drawing/use-outdated.ts'
 import { useUndoKeys } from '../../drawing/use-undo-keys.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { CommonData } from './common-data.tsx'
+import { cutSlots } from './cut-slots.ts'
 import { PlacedFigure } from './layout-drawing.tsx'
-import { arrangeJigs, deleteJigs, type LayoutDoc, layoutDoc, layoutFromWire, moveJigs } from './layout-edits.ts'
+import {
+  arrangeJigs,
+  deleteJigs,
+  type LayoutDoc,
+  layoutDoc,
+  layoutFromWire,
+  moveJigs,
+  turnJigs,
+} from './layout-edits.ts'
 import { LayoutFields } from './layout-fields.tsx'
 import { PlacedJigs } from './placed-jigs.tsx'
 import { useSaidProblems } from './said-problems.ts'
@@ -48,7 +58,8 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   const { t } = useTranslation()
   const mayEdit = useMay()('print_layout_edit')
   const jigs = useQuery(queries.jigs()).data?.jigs ?? NO_JIGS
-  const others = useQuery(queries.layouts()).data?.tables ?? NO_LAYOUTS
+  const known = useQuery(queries.layouts()).data?.tables
+  const others = known ?? NO_LAYOUTS
   const jigOf = useJigLookup(jigs)
   const editing = useDocument<LayoutDoc>(() => draft ?? layoutDoc(layout ? layoutFromWire(layout) : newLayout('', '')))
   const [start] = useState(draft ? null : editing.doc)
@@ -57,6 +68,7 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   const judged = useDeferredValue(doc)
   const problems = useMemo(() => validateLayout(judged, jigOf, others), [judged, jigOf, others])
   const saving = useLayoutSaving(layout, onClose)
+  const outdated = useOutdated(layout, known, saving.busy)
   const onKeyDown = useUndoKeys(editing)
 
   return (
@@ -78,7 +90,14 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
     >
       {/* Undo and redo are heard wherever the focus is; every control in here has its own keys and name. */}
       <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
-        <LayoutWorkbench editing={editing} problems={problems} jigs={jigs} jigOf={jigOf} readOnly={!mayEdit} />
+        <LayoutWorkbench
+          editing={editing}
+          problems={problems}
+          outdated={outdated}
+          jigs={jigs}
+          jigOf={jigOf}
+          readOnly={!mayEdit}
+        />
       </div>
       {isSavingAs && (
         <SaveAsDialog
@@ -96,12 +115,13 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
 interface WorkbenchProps {
   readonly editing: Editing<LayoutDoc>
   readonly problems: readonly LayoutProblem[]
+  readonly outdated: readonly SaidProblem[]
   readonly jigs: readonly WireJig[]
   readonly jigOf: JigLookup
   readonly readOnly: boolean
 }
 
-function LayoutWorkbench({ editing, problems, jigs, jigOf, readOnly }: WorkbenchProps) {
+function LayoutWorkbench({ editing, problems, outdated, jigs, jigOf, readOnly }: WorkbenchProps) {
   const { t } = useTranslation()
   const unit = useShopUnit()
   const { doc, edit, chosen, choose } = editing
@@ -121,13 +141,14 @@ function LayoutWorkbench({ editing, problems, jigs, jigOf, readOnly }: Workbench
   const keysOf = ({ jigIndex, otherIndex }: LayoutProblem) =>
     [jigIndex, otherIndex].flatMap((at) => (at === undefined ? [] : (doc.jigs[at]?.key ?? [])))
   const wrong = new Set(problems.filter((problem) => problem.severity === 'error').flatMap(keysOf))
+  const cut = useMemo(() => cutSlots(problems), [problems])
   const area = doc.printableArea
   return (
     <>
       <div className={styles.side}>
         <LayoutFields doc={doc} problems={problems} readOnly={readOnly} onChange={edit} />
         <CommonData jigs={doc.jigs} jigOf={jigOf} />
-        <ProblemList problems={said} onJump={choose} />
+        <ProblemList problems={[...outdated, ...said]} onJump={choose} />
       </div>
       <Stage
         of={doc.id}
@@ -137,6 +158,7 @@ function LayoutWorkbench({ editing, problems, jigs, jigOf, readOnly }: Workbench
         chosen={chosen}
         onChoose={choose}
         onMove={(keys, by) => edit((now) => moveJigs(now, keys, by))}
+        onTurn={(keys, by) => edit((now) => turnJigs(now, keys, by))}
         onDelete={(keys) => edit((now) => deleteJigs(now, keys))}
         spacing={doc.defaultSpacing}
         unit={unit}
@@ -148,6 +170,7 @@ function LayoutWorkbench({ editing, problems, jigs, jigOf, readOnly }: Workbench
             locked={readOnly}
             editing={editing}
             onArrange={(moves) => edit((now) => arrangeJigs(now, moves))}
+            onTurn={() => edit((now) => turnJigs(now, chosen, 90))}
           />
         }
       >
@@ -162,6 +185,7 @@ function LayoutWorkbench({ editing, problems, jigs, jigOf, readOnly }: Workbench
                 number={number}
                 isChosen={chosen.has(placed.key)}
                 isWrong={wrong.has(placed.key)}
+                cut={cut(number - 1)}
               />
             ))}
             <rect x={area.x} y={area.y} width={area.width} height={area.height} className={stageStyles.area} />

@@ -1,6 +1,14 @@
 import type { LayoutBody, WireLayout } from '@platen/contract/layouts'
 import { type Point, type Rect, type Size, TOLERANCE_MM } from '@platen/domain/geometry'
-import { fullImageBox, JIG_LIMITS, type Jig, newJig, nextSlotPosition, type Slot } from '@platen/domain/jigs'
+import {
+  fullImageBox,
+  JIG_LIMITS,
+  type Jig,
+  newJig,
+  nextSlotPosition,
+  QUARTER_TURNS,
+  type Slot,
+} from '@platen/domain/jigs'
 import { clampPrintableArea, type JigLookup, jigFootprint, type Layout, type PlacedJig } from '@platen/domain/layouts'
 import { roundTo } from '@platen/domain/units'
 import type { Moves } from '../../drawing/arrange.ts'
@@ -94,6 +102,13 @@ const moved = (placed: KeyedJig, by: Point): KeyedJig => ({
 
 export const moveJigs = (doc: LayoutDoc, keys: ReadonlySet<string>, by: Point): LayoutDoc =>
   changeJigs(doc, keys, (placed) => moved(placed, by))
+
+/** The jigs turned by a quarter; the top left corners of where they lie stay. */
+export const turnJigs = (doc: LayoutDoc, keys: ReadonlySet<string>, by: 90 | -90): LayoutDoc =>
+  changeJigs(doc, keys, (placed) => ({
+    ...placed,
+    rotation: QUARTER_TURNS[((placed.rotation + by + 360) / 90) % 4] ?? 0,
+  }))
 
 export const arrangeJigs = (doc: LayoutDoc, moves: Moves): LayoutDoc => ({
   ...doc,

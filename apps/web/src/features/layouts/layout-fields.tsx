@@ -35,6 +35,7 @@ export function LayoutFields(props: {
           <LengthField
             key={field}
             label={t(`drawing.${field}`)}
+            data-field={field}
             value={doc[field]}
             disabled={readOnly}
             error={problemOf(field)}
@@ -48,6 +49,7 @@ export function LayoutFields(props: {
           <LengthField
             key={field}
             label={t(field === 'x' ? 'tables.xOffset' : field === 'y' ? 'tables.yOffset' : `drawing.${field}`)}
+            {...(field === 'width' && { 'data-field': 'printableArea' })}
             value={doc.printableArea[field]}
             disabled={readOnly}
             onChange={(mm) => onChange((now) => changeArea(now, { [field]: mm }), `area.${field}`)}
@@ -61,6 +63,7 @@ export function LayoutFields(props: {
       />
       <LengthField
         label={t('drawing.spacing')}
+        data-field="defaultSpacing"
         value={doc.defaultSpacing}
         disabled={readOnly}
         error={problemOf('defaultSpacing')}

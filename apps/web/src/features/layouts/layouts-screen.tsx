@@ -35,9 +35,12 @@ export function LayoutsScreen() {
   const { t } = useTranslation()
   const may = useMay()
   const mayEdit = may('print_layout_edit')
-  const query = useQuery(queries.layouts())
-  const layouts = query.data?.tables ?? NO_LAYOUTS
-  const jigs = useQuery(queries.jigs()).data?.jigs ?? NO_JIGS
+  const jigsQuery = useQuery(queries.jigs())
+  const layoutsQuery = useQuery(queries.layouts())
+  // Without the jigs every layout would seem to have lost them.
+  const query = jigsQuery.isSuccess ? layoutsQuery : jigsQuery
+  const layouts = (jigsQuery.isSuccess && layoutsQuery.data?.tables) || NO_LAYOUTS
+  const jigs = jigsQuery.data?.jigs ?? NO_JIGS
   const known = useMemo(() => new Map(jigs.map((jig) => [jig.id, jig])), [jigs])
   const jigOf = useCallback((id: string) => known.get(id), [known])
   const broken = useMemo(() => new Set(layouts.filter((layout) => !mayBePrintedOn(layout, jigOf))), [layouts, jigOf])

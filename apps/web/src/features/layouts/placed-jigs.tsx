@@ -29,6 +29,7 @@ export function PlacedJigs(props: PlacedJigsProps) {
       <Select
         size="xs"
         label={t('tables.addJig')}
+        data-field="jigs"
         placeholder={t('tables.chooseJig')}
         data={choices}
         value={null}

@@ -1,3 +1,4 @@
+import type { SlotAddress } from '@platen/domain/layouts'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './preview.module.css'
@@ -10,6 +11,8 @@ interface SlotsProps {
   readonly chosenRef: string | null
   readonly chosenKey: string | null
   readonly marked: ReadonlySet<string>
+  /** Whether a slot hangs over the printable area. */
+  readonly isCut?: (slot: SlotAddress) => boolean
   /** px per mm. */
   readonly scale: number
   readonly severalJigs: boolean
@@ -63,6 +66,7 @@ export function PreviewSlots(props: SlotsProps) {
             state={stateOf(slot.key)}
             chosen={chosen}
             marked={props.marked.has(slot.key) || undefined}
+            cut={props.isCut?.(slot) || undefined}
           />
         )
       })}
@@ -108,8 +112,18 @@ interface LineProps {
   readonly state: string
   readonly chosen: true | undefined
   readonly marked: true | undefined
+  readonly cut: true | undefined
 }
 
-const Line = memo(function Line({ d, state, chosen, marked }: LineProps) {
-  return <path d={d} data-state={state} data-chosen={chosen} data-marked={marked} className={styles.slotLine} />
+const Line = memo(function Line({ d, state, chosen, marked, cut }: LineProps) {
+  return (
+    <path
+      d={d}
+      data-state={state}
+      data-chosen={chosen}
+      data-marked={marked}
+      data-cut={cut}
+      className={styles.slotLine}
+    />
+  )
 })

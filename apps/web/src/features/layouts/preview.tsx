@@ -3,6 +3,7 @@ import { bedProblems, type JigLookup, type Layout, type LayoutProblem, type Slot
 import { type DragEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { cutSlots } from './cut-slots.ts'
 import styles from './preview.module.css'
 import { Artwork } from './preview-artwork.tsx'
 import { useJustChanged } from './preview-marks.ts'
@@ -60,6 +61,7 @@ export function LayoutPreview(props: LayoutPreviewProps) {
   const offeredArtwork = useMemo(() => artworkOn(layout, jigOf, offered), [layout, jigOf, offered])
   const problems = useMemo(() => bedProblems(layout, jigOf), [layout, jigOf])
   const wrong = useMemo(() => wrongJigs(problems), [problems])
+  const cut = useMemo(() => cutSlots(problems), [problems])
   const marked = useJustChanged(layout.id, booked)
 
   const scale = fitScale(layout, { width: width - 2 * AIR, height: height - 2 * AIR }) * zoom.level
@@ -146,6 +148,7 @@ export function LayoutPreview(props: LayoutPreviewProps) {
                 chosenRef={props.chosenRef ?? null}
                 chosenKey={props.chosenSlot ? slotKey(props.chosenSlot) : null}
                 marked={marked}
+                isCut={({ jigNo, slotNo }) => cut(jigNo - 1).has(slotNo - 1)}
                 scale={scale}
                 severalJigs={layout.jigs.length > 1}
                 clickable={props.onSlot !== undefined}

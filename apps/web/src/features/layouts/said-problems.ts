@@ -22,6 +22,7 @@ export function useSaidProblems(
       text: places ? `${places}: ${text}` : text,
       isWarning: severity === 'warning',
       keys: at.flatMap((index) => keyOf(index) ?? []),
+      field,
     })
   }
   return [...said.values()]

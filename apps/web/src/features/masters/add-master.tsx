@@ -1,29 +1,43 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
-import { EMPTY_MASTERS, type MasterCategory, whyNoMaster } from '@platen/domain/masters'
+import { EMPTY_MASTERS, MAX_MASTERS_PER_CATEGORY, type MasterCategory, whyNoMaster } from '@platen/domain/masters'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/calls.ts'
-import { queries } from '../../api/queries.ts'
+import { queries, useMay } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 
 interface AddMasterProps {
   readonly category: MasterCategory
   /** The id that the new value got. */
   readonly onAdded: (id: string) => void
+  /** px; as high as the field that it stands beside, 30 where that is a small one. */
+  readonly size?: number
 }
 
-/** The button beside a choice of masters that adds a value at once, from whichever dialog it stands in. */
+/**
+ * The button beside a choice of masters that adds a value at once, from whichever dialog it stands in; for those who may
+ * view masters (specification section 6).
+ */
 export function AddMaster(props: AddMasterProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  const mayAdd = useMay()('masters_view')
+  const masters = useQuery(queries.masters()).data?.actions ?? EMPTY_MASTERS
   const label = t('master.addTo', { category: t(`actions.${props.category}`) })
+  if (!mayAdd) return null
   return (
     <>
       <Tooltip label={label}>
-        <ActionIcon variant="default" size={30} aria-label={label} onClick={() => setOpen(true)}>
+        <ActionIcon
+          variant="default"
+          size={props.size ?? 30}
+          aria-label={label}
+          disabled={Object.keys(masters[props.category]).length >= MAX_MASTERS_PER_CATEGORY}
+          onClick={() => setOpen(true)}
+        >
           <IconPlus size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>

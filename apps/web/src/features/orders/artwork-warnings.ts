@@ -1,5 +1,7 @@
 import { ARTWORK_WARNINGS } from '@platen/domain/artwork'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { queries } from '../../api/queries.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import type { OrderRow } from './order-row.ts'
 
@@ -11,11 +13,12 @@ function sizeIn(values: Values, width: string, height: string, sizeOf: (width: n
   return typeof sides[0] === 'number' && typeof sides[1] === 'number' ? sizeOf(sides[0], sides[1]) : ''
 }
 
-/** What a shop wants to know of the artwork before it books a slot, in words. */
-export function useArtworkWarnings(row: Pick<OrderRow, 'warnings'> | null): readonly string[] {
+/** What a shop wants to know of the artwork before it books a slot, in words, and whether that holds the order back. */
+export function useArtworkWarnings(row: Pick<OrderRow, 'warnings' | 'heldBack'> | null): readonly string[] {
   const { t } = useTranslation()
   const format = useFormat()
-  return (row?.warnings ?? []).map(({ code, values }) => {
+  const mediaTypes = useQuery(queries.masters()).data?.actions.mediaType
+  const words = (row?.warnings ?? []).map(({ code, values }) => {
     const known = ARTWORK_WARNINGS.find((each) => each === code)
     if (!known) return t('orders.artworkWarning', { code })
     const { size } = format
@@ -24,11 +27,12 @@ export function useArtworkWarnings(row: Pick<OrderRow, 'warnings'> | null): read
       dpi: of('dpi'),
       limitDpi: of('limitDpi'),
       fonts: of('fonts'),
-      mediaType: of('mediaType'),
+      mediaType: mediaTypes?.[of('mediaType')] ?? of('mediaType'),
       pages: of('pages'),
       printed: of('printed'),
       size: sizeIn(values, 'widthMm', 'heightMm', size),
       ordered: sizeIn(values, 'orderedWidthMm', 'orderedHeightMm', size),
     })
   })
+  return row?.heldBack ? [...words, t('artwork.held')] : words
 }

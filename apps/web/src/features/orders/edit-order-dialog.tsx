@@ -1,4 +1,4 @@
-import { Alert, Button, MultiSelect, Select, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { calls } from '@platen/contract/calls'
 import { PRIORITY_LIMITS } from '@platen/domain/orders'
@@ -23,6 +23,7 @@ interface FormValues {
   /** `YYYY-MM-DD`; empty for none. */
   dueDay: string
   priority: number | string
+  letThrough: boolean
 }
 
 const numberIn = (value: number | string): number | null => (typeof value === 'number' ? value : null)
@@ -46,6 +47,7 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
       users: [...row.users],
       dueDay: dayOf(row.dueDate),
       priority: row.priority,
+      letThrough: row.letThrough,
     },
   })
 
@@ -74,6 +76,7 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
         ...(form.isDirty('users') ? { users: values.users } : {}),
         ...(form.isDirty('dueDay') ? { dueDate: values.dueDay || null } : {}),
         ...(form.isDirty('priority') ? { priority: numberIn(values.priority) ?? 0 } : {}),
+        ...(values.letThrough === row.letThrough ? {} : { letThrough: values.letThrough }),
       },
     })
     onClose()
@@ -151,6 +154,15 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
               {...form.getInputProps('priority')}
             />
           </div>
+          {(row.heldBack || row.letThrough) && (
+            <Checkbox
+              label={t('artwork.letThrough')}
+              description={row.heldBack ? t('artwork.letThroughText') : undefined}
+              disabled={booked}
+              key={form.key('letThrough')}
+              {...form.getInputProps('letThrough', { type: 'checkbox' })}
+            />
+          )}
           {mayAssign && <UserSelect form={form} disabled={booked} />}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconClockExclamation,
+  IconHandStop,
   IconPencil,
   IconPhotoExclamation,
   IconPhotoOff,
@@ -54,9 +55,14 @@ export function DueDateCell({ row, now, text }: { row: OrderRow; now: string; te
   return <span className={isLate(row, now) ? styles.missing : undefined}>{text}</span>
 }
 
-/** Rows without warnings have no need of words for them. */
+/** Rows without warnings have no need of words for them. What is held back cannot be placed, so it stands out more. */
 function ArtworkSign({ row }: { row: OrderRow }) {
-  return <Sign tone="PARTIAL" icon={IconPhotoExclamation} said={useArtworkWarnings(row).join(' ')} />
+  const said = useArtworkWarnings(row).join(' ')
+  return row.heldBack ? (
+    <Sign tone="EMPTY" icon={IconHandStop} said={said} />
+  ) : (
+    <Sign tone="PARTIAL" icon={IconPhotoExclamation} said={said} />
+  )
 }
 
 function Sign({ tone, icon: Icon, said }: { tone: 'EMPTY' | 'PARTIAL'; icon: typeof IconAlertTriangle; said: string }) {

@@ -23,6 +23,7 @@ function job(over: Partial<WireJob> = {}, frames: Counts[] = [counts(5)]): WireJ
       filePath: `a${at}`,
       fileType: 'pdf',
       warnings: [],
+      heldBack: false,
     })),
     amountPrinted: 0,
     mediaInfo: { mediaSize: 'M', sku: 'SKU-1', mediaName: 'Phone case', mediaColor: 'Black' },
@@ -38,6 +39,7 @@ function job(over: Partial<WireJob> = {}, frames: Counts[] = [counts(5)]): WireJ
     presetIds: [],
     dueDate: null,
     priority: 0,
+    letThrough: false,
     ...over,
   }
 }

@@ -32,6 +32,10 @@ export interface OrderRow extends RowCounts {
   readonly thumbnailPath: string | null
   readonly fileType: string | null
   readonly warnings: WireJob['frames'][number]['warnings']
+  /** One of the warnings holds it back from being booked. */
+  readonly heldBack: boolean
+  /** A person lets it be printed in spite of warnings that would hold it back. */
+  readonly letThrough: boolean
   /** Name of the jig; null where no rule assigned one. */
   readonly jig: string | null
   readonly location: string | null
@@ -99,6 +103,8 @@ function rowOf(order: WireOrder, job: WireJob, place: OrdersPlace): OrderRow {
     thumbnailPath: frame.thumbnailPath,
     fileType: frame.fileType,
     warnings: frame.warnings,
+    heldBack: frame.heldBack,
+    letThrough: job.letThrough,
     jig: hasJig(job) ? job.jig : null,
     location: job.location,
     qualityLevel: job.qualityLevel,

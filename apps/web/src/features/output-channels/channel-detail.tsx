@@ -1,10 +1,11 @@
-import { SegmentedControl, Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import type { OfferedChannel } from '@platen/contract/connectors'
 import type { ChosenOutput } from '@platen/contract/output-channels'
 import { DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
+import { AddMaster } from '../masters/add-master.tsx'
 import { FolderCheck } from './folder-check.tsx'
 import { MultiJobDetail } from './multi-job-detail.tsx'
 import type { Entry } from './output-form.ts'
@@ -44,14 +45,18 @@ export function ChannelDetail({ entry, entries, reported, mayEdit, onChange }: D
     ...Object.entries(printerTypes).map(([value, label]) => ({ value, label })),
   ]
   const printerType = (
-    <Select
-      label={t('outputChannels.field.printerType')}
-      data={types.some((type) => type.value === channel.printerType) ? types : [...types, channel.printerType]}
-      value={channel.printerType}
-      allowDeselect={false}
-      disabled={!mayEdit}
-      onChange={(value) => set({ printerType: value ?? DEFAULT_PRINTER_TYPE })}
-    />
+    <Group gap={4} align="flex-end" wrap="nowrap">
+      <Select
+        label={t('outputChannels.field.printerType')}
+        data={types.some((type) => type.value === channel.printerType) ? types : [...types, channel.printerType]}
+        value={channel.printerType}
+        allowDeselect={false}
+        disabled={!mayEdit}
+        onChange={(value) => set({ printerType: value ?? DEFAULT_PRINTER_TYPE })}
+        flex={1}
+      />
+      {mayEdit && <AddMaster category="printerType" size={36} onAdded={(id) => set({ printerType: id })} />}
+    </Group>
   )
   if (channel.ripName === 'MultiJob') {
     return (

@@ -105,7 +105,7 @@ function Editor(props: { output: readonly UserOutput[]; onClose: () => void; onR
           ))}
         </nav>
         <div className={styles.channels}>
-          <header>
+          <div className={styles.head}>
             <h3>{t('outputChannels.channels')}</h3>
             <Tooltip label={t('outputChannels.refresh')}>
               <ActionIcon
@@ -117,7 +117,7 @@ function Editor(props: { output: readonly UserOutput[]; onClose: () => void; onR
                 <IconRefresh size={16} aria-hidden />
               </ActionIcon>
             </Tooltip>
-          </header>
+          </div>
           <ChannelList
             form={form}
             reported={reported}

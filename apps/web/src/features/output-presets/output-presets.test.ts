@@ -6,6 +6,7 @@ import { offerFor, presetBed } from './booking-offer.ts'
 import { nextStep, presetAbilities } from './preset-abilities.ts'
 import { bookedJobs } from './preset-bookings.ts'
 import { channelsFor, clearedPreset, maySavePreset, presetForm } from './preset-form.ts'
+import { tileStatus } from './preset-status.tsx'
 
 const jig: Jig = {
   id: 'j',
@@ -98,6 +99,8 @@ const row = (over: Partial<OrderRow> = {}): OrderRow => ({
   date: '2026-11-01T10:00:00Z',
   dueDate: null,
   priority: 0,
+  heldBack: false,
+  letThrough: false,
   jobId: 'j1',
   jobStatus: 'TOPRINT',
   frameNo: 1,
@@ -159,6 +162,7 @@ test('without preset, layout, channel, order, jig or free slot nothing is offere
   expect(offer(preset({}, [1, 2, 3]), row()).why).toBe('no_free_slot')
   expect(offer(preset(), row({ pending: 0 })).why).toBe('not_enough_copies')
   expect(offer(preset(), row({ ready: false })).why).toBe('artwork_missing')
+  expect(offer(preset(), row({ heldBack: true })).why).toBe('artwork_held_back')
   const conflict = offer(preset({ filterParms: { mediaType: ['m1'] } }), row({ mediaType: 'm2' }))
   expect([conflict.why, conflict.conflict?.category]).toEqual(['preset_conflict', 'mediaType'])
 })
@@ -241,4 +245,11 @@ test('channels follow the printer types of the layout', () => {
   const layout = { printerTypes: ['uv'] } as Parameters<typeof channelsFor>[1]
   const kept = channelsFor([channel('uv'), channel('eco'), channel('default'), channel('')], layout)
   expect(kept.map(({ printerType }) => printerType)).toEqual(['uv', 'default', ''])
+})
+
+test('the status of a tile is that of its table data when there is any, else that of the preset', () => {
+  const { tableData } = preset({}, [1, 2, 3])
+  const full: Partial<WireOutputPreset> = { status: 'EMPTY', tableData: tableData && { ...tableData, status: 'FULL' } }
+  expect(tileStatus(preset(full))).toBe('FULL')
+  expect(tileStatus(preset({ status: 'NOTASSIGNED', tableData: null }))).toBe('NOTASSIGNED')
 })

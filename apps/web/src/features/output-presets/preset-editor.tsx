@@ -108,7 +108,6 @@ export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps)
 function FilterFields({ form }: { form: ReturnType<typeof useForm<FormValues>> }) {
   const { t } = useTranslation()
   const masters = useQuery(queries.masters()).data?.actions
-  const mayAdd = useMay()('masters_view')
   return (
     <fieldset className={styles.filters}>
       <legend>{t('outputPreset.filters')}</legend>
@@ -126,14 +125,12 @@ function FilterFields({ form }: { form: ReturnType<typeof useForm<FormValues>> }
             searchable
             {...form.getInputProps(`filterParms.${category}`)}
           />
-          {mayAdd && (
-            <AddMaster
-              category={category}
-              onAdded={(id) =>
-                form.setFieldValue(`filterParms.${category}`, [...form.getValues().filterParms[category], id])
-              }
-            />
-          )}
+          <AddMaster
+            category={category}
+            onAdded={(id) =>
+              form.setFieldValue(`filterParms.${category}`, [...form.getValues().filterParms[category], id])
+            }
+          />
         </div>
       ))}
     </fieldset>

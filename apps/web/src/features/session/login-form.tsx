@@ -35,7 +35,7 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
     if (first) return focus(first)
     setBusy(true)
     try {
-      await navigate(await signIn(credentials, type))
+      await navigate((await signIn(credentials, type)) + askedFor(environment))
     } catch (error) {
       setRefusal(wordsOfRefusal(error))
       focus('password')
@@ -91,6 +91,9 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
   )
 }
 
+/** What the address asked for before the person had to sign in, as that of a label does; of no use elsewhere. */
+const askedFor = (environment: string | null): string => (environment === null ? '' : window.location.search)
+
 function credentialsIn(data: FormData, environment: string | null): Credentials {
   const text = (name: string) => {
     const value = data.get(name)
@@ -111,7 +114,7 @@ function EnvironmentField({ error }: { error: string | undefined }) {
   return (
     <div className={styles.environment}>
       <span className={styles.origin} aria-hidden>
-        {window.location.host}/
+        {window.location.origin}/
       </span>
       <TextInput
         name="environment"
@@ -136,7 +139,7 @@ function EnvironmentField({ error }: { error: string | undefined }) {
 function InEnvironment({ name }: { name: string }) {
   return (
     <p className={styles.inEnvironment}>
-      {window.location.host}/<strong>{name}</strong>
+      {window.location.origin}/<strong>{name}</strong>
     </p>
   )
 }

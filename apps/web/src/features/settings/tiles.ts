@@ -1,9 +1,19 @@
 import type { Ability } from '@platen/domain/permissions'
-import { IconAdjustments, IconBuildingFactory2, IconHistory, IconPlugConnected, IconUsers } from '@tabler/icons-react'
-import { connectorsOf, settingsOf } from '../../routing/decisions.ts'
+import {
+  IconAdjustments,
+  IconBuildingFactory2,
+  IconFrame,
+  IconHistory,
+  IconLayoutGrid,
+  IconPlugConnected,
+  IconUsers,
+} from '@tabler/icons-react'
+import { connectorsOf, jigsOf, layoutsOf, settingsOf } from '../../routing/decisions.ts'
 
 /** Screens that the settings home leads to, each for those who have its ability; null for everybody (specification section 2). */
 export const TILES = [
+  { title: 'jigs.title', ability: 'viewJigs', Icon: IconLayoutGrid, to: jigsOf },
+  { title: 'tables.title', ability: 'viewLayouts', Icon: IconFrame, to: layoutsOf },
   { title: 'users.title', ability: 'manageUsers', Icon: IconUsers, to: (shop: string) => `${settingsOf(shop)}/users` },
   {
     title: 'config.title',

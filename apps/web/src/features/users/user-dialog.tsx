@@ -1,4 +1,4 @@
-import { MultiSelect, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Group, MultiSelect, Select, Stack, Text, TextInput } from '@mantine/core'
 import { showNotification } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/calls.ts'
 import { queries } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
+import { AddMaster } from '../masters/add-master.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { PermissionsTable } from './permissions-table.tsx'
 import { useNewPassword } from './use-new-password.ts'
@@ -56,14 +57,18 @@ function RightsFields({ rights, missing }: { rights: ReturnType<typeof useRights
         error={missing && value.role === null ? t('users.roleMissing') : undefined}
         required
       />
-      <MultiSelect
-        label={t('settings.locations')}
-        description={t('users.locationsHint')}
-        data={known.map((id) => ({ value: id, label: locations[id] ?? id }))}
-        value={value.location}
-        onChange={(location) => change({ location })}
-        searchable
-      />
+      <Group gap={4} align="flex-end" wrap="nowrap">
+        <MultiSelect
+          label={t('settings.locations')}
+          description={t('users.locationsHint')}
+          data={known.map((id) => ({ value: id, label: locations[id] ?? id }))}
+          value={value.location}
+          onChange={(location) => change({ location })}
+          searchable
+          flex={1}
+        />
+        <AddMaster category="location" size={36} onAdded={(id) => change({ location: [...value.location, id] })} />
+      </Group>
       <div>
         <Text size="sm" fw={500}>
           {t('users.permissions')}

@@ -61,6 +61,7 @@ export const words: Words<typeof english, 'de'> = {
       happened: 'Was geschehen ist',
       kept: 'Was erhalten blieb',
       advice: 'Was Sie tun können',
+      presets: 'Ausgabe-Presets',
     },
     kept: {
       nothingChanged: 'Es wurde nichts geändert. Ihre Eingaben sind noch da.',

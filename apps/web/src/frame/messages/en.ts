@@ -58,6 +58,7 @@ export const words = {
       happened: 'What happened',
       kept: 'What was kept',
       advice: 'What you can do',
+      presets: 'Output presets',
     },
     kept: {
       nothingChanged: 'Nothing was changed. What you entered is still here.',

@@ -62,6 +62,7 @@ export const words: Words<typeof english, 'es'> = {
       happened: 'Qué ha pasado',
       kept: 'Qué se ha conservado',
       advice: 'Qué puede hacer',
+      presets: 'Preajustes de salida',
     },
     kept: {
       nothingChanged: 'No se ha cambiado nada. Lo que ha introducido sigue aquí.',

@@ -62,6 +62,7 @@ export const words: Words<typeof english, 'fr'> = {
       happened: 'Ce qui s’est passé',
       kept: 'Ce qui est conservé',
       advice: 'Ce que vous pouvez faire',
+      presets: 'Préréglages de sortie',
     },
     kept: {
       nothingChanged: 'Rien n’a été modifié. Votre saisie est toujours là.',

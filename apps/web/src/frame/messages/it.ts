@@ -62,6 +62,7 @@ export const words: Words<typeof english, 'it'> = {
       happened: 'Che cosa è successo',
       kept: 'Che cosa è rimasto',
       advice: 'Che cosa puoi fare',
+      presets: 'Preset di uscita',
     },
     kept: {
       nothingChanged: 'Nulla è stato modificato. Quanto hai inserito è ancora qui.',

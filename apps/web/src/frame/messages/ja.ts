@@ -60,6 +60,7 @@ export const words: Words<typeof english, 'ja'> = {
       happened: '起きたこと',
       kept: '残っているもの',
       advice: '対処方法',
+      presets: '出力プリセット',
     },
     kept: {
       nothingChanged: '何も変更されていません。入力した内容は残っています。',

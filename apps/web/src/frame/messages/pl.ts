@@ -63,6 +63,7 @@ export const words: Words<typeof english, 'pl'> = {
       happened: 'Co się stało',
       kept: 'Co zostało zachowane',
       advice: 'Co można zrobić',
+      presets: 'Presety wyjściowe',
     },
     kept: {
       nothingChanged: 'Nic nie zostało zmienione. Wprowadzone dane są nadal dostępne.',

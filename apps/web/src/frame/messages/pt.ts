@@ -62,6 +62,7 @@ export const words: Words<typeof english, 'pt'> = {
       happened: 'O que aconteceu',
       kept: 'O que foi mantido',
       advice: 'O que pode fazer',
+      presets: 'Predefinições de saída',
     },
     kept: {
       nothingChanged: 'Nada foi alterado. O que introduziu continua aqui.',

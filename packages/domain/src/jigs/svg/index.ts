@@ -1,6 +1,7 @@
 export { exportJigSvg, LINE_STYLE, slotElements, svgDocument, svgElement } from './export-svg.ts'
 export * from './import-svg.ts'
 export {
+  refusedAsTooLarge,
   SVG_LIMITS,
   SVG_PARSE_ERRORS,
   SVG_REASONS,

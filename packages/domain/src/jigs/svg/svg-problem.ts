@@ -56,3 +56,10 @@ export const SVG_LIMITS = {
   /** Rules of style sheets that say what is shown. */
   styleRules: 500,
 } as const
+
+/** Bytes that one character of UTF-8 takes at most, as JavaScript counts characters. */
+const MOST_BYTES = 3
+
+/** Why a file of so many bytes need not even be read: it must hold more characters than a drawing may. */
+export const refusedAsTooLarge = (bytes: number): SvgImportProblem | undefined =>
+  bytes > SVG_LIMITS.characters * MOST_BYTES ? refused('tooLarge') : undefined

@@ -15,8 +15,8 @@ export const words: Words<typeof english, 'de'> = {
     kind: {
       persBiz: 'Shop-System',
       input: 'Eingangs-Connector',
-      output: 'Ausgangs-Connector',
-      both: 'Eingangs- und Ausgangs-Connector',
+      output: 'Ausgabe-Connector',
+      both: 'Eingangs- und Ausgabe-Connector',
     },
     user: 'Arbeitet für',
     userText: 'Wird dieser Benutzer gelöscht, öffnet der Schlüssel nichts mehr.',
@@ -48,7 +48,7 @@ export const words: Words<typeof english, 'de'> = {
     revoked: 'Schlüssel widerrufen',
     program: {
       input: 'Eingangs-Connector',
-      output: 'Ausgangs-Connector',
+      output: 'Ausgabe-Connector',
     },
     programText: {
       input: 'Überwacht Hotfolder auf Ihren Rechnern und Freigaben und macht aus dem, was ankommt, Aufträge.',
@@ -56,7 +56,7 @@ export const words: Words<typeof english, 'de'> = {
     },
     download: {
       input: 'Eingangs-Connector herunterladen',
-      output: 'Ausgangs-Connector herunterladen',
+      output: 'Ausgabe-Connector herunterladen',
     },
     needs: 'Version {{version}}, {{size}}. Für Windows, macOS und Linux mit Node.js 20.19 oder neuer.',
     silentCount_one: 'stummer Connector',

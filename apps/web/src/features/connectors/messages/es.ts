@@ -44,15 +44,15 @@ export const words: Words<typeof english, 'es'> = {
     revokeKey: 'Revocar la clave {{name}}',
     revokeTitle: '¿Revocar la clave «{{name}}»?',
     revokeText:
-      'El conector o el sistema de tienda que la usa ya no podrá hacer nada. Los archivos y los pliegos se quedan donde están.',
+      'El conector o el sistema de tienda que la usa ya no podrá hacer nada. Los archivos y las hojas se quedan donde están.',
     revoked: 'Clave revocada',
     program: {
       input: 'Conector de entrada',
       output: 'Conector de salida',
     },
     programText: {
-      input: 'Vigila las carpetas activas de sus equipos y recursos compartidos y convierte en pedidos lo que llega.',
-      output: 'Recoge los pliegos y los entrega a VersaWorks, ErgoSoft, carpetas activas e impresoras IPP.',
+      input: 'Vigila las hot folders de sus equipos y recursos compartidos y convierte en pedidos lo que llega.',
+      output: 'Recoge las hojas y las entrega a VersaWorks, ErgoSoft, hot folders e impresoras IPP.',
     },
     download: {
       input: 'Descargar el conector de entrada',

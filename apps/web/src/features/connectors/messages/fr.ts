@@ -44,15 +44,15 @@ export const words: Words<typeof english, 'fr'> = {
     revokeKey: 'Révoquer la clé {{name}}',
     revokeTitle: 'Révoquer la clé « {{name}} » ?',
     revokeText:
-      'Le connecteur ou le système de boutique qui l’utilise ne pourra plus rien faire. Les fichiers et les planches restent où ils sont.',
+      'Le connecteur ou le système de boutique qui l’utilise ne pourra plus rien faire. Les fichiers et les feuilles restent où ils sont.',
     revoked: 'Clé révoquée',
     program: {
       input: 'Connecteur d’entrée',
       output: 'Connecteur de sortie',
     },
     programText: {
-      input: 'Surveille les dossiers actifs de vos machines et partages, et fait des commandes de ce qui arrive.',
-      output: 'Prend les planches ici et les remet à VersaWorks, ErgoSoft, aux dossiers actifs et aux imprimantes IPP.',
+      input: 'Surveille les hot folders de vos machines et partages, et fait des commandes de ce qui arrive.',
+      output: 'Prend les feuilles ici et les remet à VersaWorks, ErgoSoft, aux hot folders et aux imprimantes IPP.',
     },
     download: {
       input: 'Télécharger le connecteur d’entrée',

@@ -50,8 +50,8 @@ export const words: Words<typeof english, 'pl'> = {
       output: 'Konektor wyjściowy',
     },
     programText: {
-      input: 'Obserwuje gorące foldery na komputerach i udziałach i zamienia to, co przychodzi, w zamówienia.',
-      output: 'Odbiera stąd arkusze i przekazuje je do VersaWorks, ErgoSoft, gorących folderów i drukarek IPP.',
+      input: 'Obserwuje hot foldery na komputerach i udziałach i zamienia to, co przychodzi, w zamówienia.',
+      output: 'Odbiera stąd arkusze i przekazuje je do VersaWorks, ErgoSoft, hot folderów i drukarek IPP.',
     },
     download: {
       input: 'Pobierz konektor wejściowy',

@@ -14,7 +14,7 @@ export const words: Words<typeof english, 'de'> = {
     error: {
       saveFailed: 'Die Regeln konnten nicht gespeichert werden',
     },
-    keys: 'Pfeile: durch Werte und Spalten gehen. Alt + Pfeile: Wert verschieben. Entf: löschen. Buchstabe: springen. Strg + Z: rückgängig.',
+    keys: 'Pfeile: durch Werte und Spalten gehen. Eingabe: bearbeiten. Alt + Pfeile: Wert verschieben. Entf: löschen. Buchstabe: springen. Strg + Z: rückgängig.',
     emptyTitle: 'Noch keine Automatisierungsregeln',
     emptyText: 'Beginnen Sie mit dem, worauf Sie zuerst schauen, oft dem Material.',
     addFilter: 'Filter hinzufügen',
@@ -128,6 +128,7 @@ export const words: Words<typeof english, 'de'> = {
       held: 'in Arbeit, bleibt unverändert',
       free: 'ändert sich',
       becomes: 'wird zu',
+      more: 'Weitere anzeigen (noch {{number}})',
     },
     history: {
       title: 'Versionen der Regeln',

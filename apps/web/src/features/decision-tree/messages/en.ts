@@ -11,7 +11,7 @@ export const words = {
     error: {
       saveFailed: 'The rules could not be saved',
     },
-    keys: 'Arrows: walk through values and columns. Alt + arrows: move a value. Del: delete. A letter: jump. Ctrl + Z: undo.',
+    keys: 'Arrows: walk through values and columns. Enter: edit the value. Alt + arrows: move a value. Del: delete. A letter: jump. Ctrl + Z: undo.',
     emptyTitle: 'No automation rules yet',
     emptyText: 'Begin with what you look at first, often the media.',
     addFilter: 'Add filter',
@@ -124,6 +124,7 @@ export const words = {
       held: 'in work, stays as it is',
       free: 'changes',
       becomes: 'becomes',
+      more: 'Show more ({{number}} left)',
     },
     history: {
       title: 'Versions of the rules',

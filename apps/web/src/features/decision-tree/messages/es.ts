@@ -14,7 +14,7 @@ export const words: Words<typeof english, 'es'> = {
     error: {
       saveFailed: 'No se han podido guardar las reglas',
     },
-    keys: 'Flechas: recorrer valores y columnas. Alt + flechas: mover un valor. Supr: eliminar. Letra: saltar. Ctrl + Z: deshacer.',
+    keys: 'Flechas: recorrer valores y columnas. Intro: editar. Alt + flechas: mover un valor. Supr: eliminar. Letra: saltar. Ctrl + Z: deshacer.',
     emptyTitle: 'Todavía no hay reglas de automatización',
     emptyText: 'Empiece por lo primero que mira, a menudo el material.',
     addFilter: 'Añadir filtro',
@@ -128,6 +128,7 @@ export const words: Words<typeof english, 'es'> = {
       held: 'en curso, queda igual',
       free: 'cambia',
       becomes: 'pasa a',
+      more: 'Mostrar más (quedan {{number}})',
     },
     history: {
       title: 'Versiones de las reglas',

@@ -14,7 +14,7 @@ export const words: Words<typeof english, 'fr'> = {
     error: {
       saveFailed: 'Les règles n’ont pas pu être enregistrées',
     },
-    keys: 'Flèches : parcourir valeurs et colonnes. Alt + flèches : déplacer une valeur. Suppr : supprimer. Lettre : sauter. Ctrl + Z : annuler.',
+    keys: 'Flèches : parcourir valeurs et colonnes. Entrée : modifier. Alt + flèches : déplacer une valeur. Suppr : supprimer. Lettre : sauter. Ctrl + Z : annuler.',
     emptyTitle: 'Pas encore de règles d’automatisation',
     emptyText: 'Commencez par ce que vous regardez en premier, souvent le support.',
     addFilter: 'Ajouter un filtre',
@@ -128,6 +128,7 @@ export const words: Words<typeof english, 'fr'> = {
       held: 'en cours, reste telle quelle',
       free: 'change',
       becomes: 'devient',
+      more: 'Afficher la suite (encore {{number}})',
     },
     history: {
       title: 'Versions des règles',

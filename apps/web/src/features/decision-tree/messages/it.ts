@@ -14,7 +14,7 @@ export const words: Words<typeof english, 'it'> = {
     error: {
       saveFailed: 'Impossibile salvare le regole',
     },
-    keys: 'Frecce: scorrere valori e colonne. Alt + frecce: spostare un valore. Canc: eliminare. Lettera: saltare. Ctrl + Z: annullare.',
+    keys: 'Frecce: scorrere valori e colonne. Invio: modificare. Alt + frecce: spostare un valore. Canc: eliminare. Lettera: saltare. Ctrl + Z: annullare.',
     emptyTitle: 'Ancora nessuna regola di automazione',
     emptyText: 'Inizia da ciò che guardi per primo, spesso il materiale.',
     addFilter: 'Aggiungi filtro',
@@ -128,6 +128,7 @@ export const words: Words<typeof english, 'it'> = {
       held: 'in lavorazione, resta così',
       free: 'cambia',
       becomes: 'diventa',
+      more: 'Mostra altri (ancora {{number}})',
     },
     history: {
       title: 'Versioni delle regole',

@@ -14,7 +14,7 @@ export const words: Words<typeof english, 'pl'> = {
     error: {
       saveFailed: 'Nie udało się zapisać reguł',
     },
-    keys: 'Strzałki: przechodzenie między wartościami i kolumnami. Alt + strzałki: przesunięcie wartości. Del: usunięcie. Litera: skok. Ctrl + Z: cofnięcie.',
+    keys: 'Strzałki: przechodzenie między wartościami i kolumnami. Enter: edycja. Alt + strzałki: przesunięcie wartości. Del: usunięcie. Litera: skok. Ctrl + Z: cofnięcie.',
     emptyTitle: 'Nie ma jeszcze reguł automatyzacji',
     emptyText: 'Zacznij od tego, na co patrzysz najpierw, często od podłoża.',
     addFilter: 'Dodaj filtr',
@@ -128,6 +128,7 @@ export const words: Words<typeof english, 'pl'> = {
       held: 'w toku, bez zmian',
       free: 'zmieni się',
       becomes: 'zmienia się na',
+      more: 'Pokaż więcej (pozostało: {{number}})',
     },
     history: {
       title: 'Wersje reguł',

@@ -14,7 +14,7 @@ export const words: Words<typeof english, 'pt'> = {
     error: {
       saveFailed: 'Não foi possível guardar as regras',
     },
-    keys: 'Setas: percorrer valores e colunas. Alt + setas: mover um valor. Del: eliminar. Letra: saltar. Ctrl + Z: anular.',
+    keys: 'Setas: percorrer valores e colunas. Enter: editar. Alt + setas: mover um valor. Del: eliminar. Letra: saltar. Ctrl + Z: anular.',
     emptyTitle: 'Ainda não há regras de automatização',
     emptyText: 'Comece pelo que vê primeiro, muitas vezes o suporte.',
     addFilter: 'Adicionar filtro',
@@ -128,6 +128,7 @@ export const words: Words<typeof english, 'pt'> = {
       held: 'em curso, fica como está',
       free: 'muda',
       becomes: 'passa a',
+      more: 'Mostrar mais (faltam {{number}})',
     },
     history: {
       title: 'Versões das regras',

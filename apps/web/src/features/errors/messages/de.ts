@@ -223,7 +223,7 @@ export const words: Words<typeof english, 'de'> = {
         'Ändern Sie die Zeichnung und importieren Sie sie neu, oder ändern Sie nur, wie die Druckdaten in den Plätzen sitzen.',
     },
     geometry_booked: {
-      happened: 'Auf den Plätzen liegen Aufträge, daher kann sich die Form nicht ändern.',
+      happened: 'Auf den Plätzen liegen Aufträge, daher lässt es sich weder löschen noch in der Form ändern.',
       advice: 'Drucken oder entfernen Sie diese Aufträge zuerst, oder speichern Sie unter einem anderen Namen.',
     },
     layout_broken: {
@@ -252,6 +252,10 @@ export const words: Words<typeof english, 'de'> = {
     artwork_missing: {
       happened: 'Die Druckdatei des Auftrags fehlt.',
       advice: 'Liefern Sie die Datei noch einmal unter dem Namen, den der Auftrag nennt.',
+    },
+    artwork_held_back: {
+      happened: 'Hinweise zur Druckdatei halten den Auftrag zurück.',
+      advice: 'Korrigieren Sie die Druckdatei, oder geben Sie den Auftrag beim Bearbeiten frei.',
     },
     artwork_refused: {
       happened: 'Die Druckdatei ist nicht verwendbar.',

@@ -197,7 +197,7 @@ export const words = {
       advice: 'Change the drawing and import it again, or change only how artwork sits in the slots.',
     },
     geometry_booked: {
-      happened: 'Orders are placed on its slots, so its shape cannot change.',
+      happened: 'Orders are placed on its slots, so it cannot be deleted, nor its shape changed.',
       advice: 'Print or remove these orders first, or save your changes under another name.',
     },
     layout_broken: {
@@ -220,6 +220,10 @@ export const words = {
     artwork_missing: {
       happened: 'The artwork of the order is missing.',
       advice: 'Deliver the file again under the name that the order gives.',
+    },
+    artwork_held_back: {
+      happened: 'Warnings of the artwork hold the order back.',
+      advice: 'Correct the artwork, or edit the order to let it through.',
     },
     artwork_refused: {
       happened: 'The artwork cannot be used.',

@@ -202,7 +202,7 @@ export const words: Words<typeof english, 'es'> = {
       advice: 'Cambie el dibujo e impórtelo de nuevo, o cambie solo cómo se coloca el arte en los huecos.',
     },
     geometry_booked: {
-      happened: 'Hay pedidos colocados en sus huecos, así que su forma no puede cambiar.',
+      happened: 'Hay pedidos colocados en sus huecos, así que no se puede eliminar ni cambiar su forma.',
       advice: 'Imprima o retire antes esos pedidos, o guarde los cambios con otro nombre.',
     },
     layout_broken: {
@@ -229,6 +229,10 @@ export const words: Words<typeof english, 'es'> = {
     artwork_missing: {
       happened: 'Falta el archivo de impresión del pedido.',
       advice: 'Entregue de nuevo el archivo con el nombre que indica el pedido.',
+    },
+    artwork_held_back: {
+      happened: 'Los avisos del archivo de impresión retienen el pedido.',
+      advice: 'Corrija el archivo o edite el pedido para autorizarlo.',
     },
     artwork_refused: {
       happened: 'El archivo de impresión no se puede usar.',

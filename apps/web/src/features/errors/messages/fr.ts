@@ -221,7 +221,8 @@ export const words: Words<typeof english, 'fr'> = {
         'Modifiez le dessin et importez-le à nouveau, ou ne changez que la position du visuel dans les emplacements.',
     },
     geometry_booked: {
-      happened: 'Des commandes sont placées sur ses emplacements : sa forme ne peut pas changer.',
+      happened:
+        'Des commandes sont placées sur ses emplacements : impossible de supprimer l’élément ou d’en changer la forme.',
       advice: 'Imprimez ou retirez d’abord ces commandes, ou enregistrez sous un autre nom.',
     },
     layout_broken: {
@@ -249,6 +250,10 @@ export const words: Words<typeof english, 'fr'> = {
     artwork_missing: {
       happened: 'Le fichier d’impression de la commande manque.',
       advice: 'Livrez de nouveau le fichier sous le nom indiqué par la commande.',
+    },
+    artwork_held_back: {
+      happened: 'Des avertissements sur le fichier d’impression retiennent la commande.',
+      advice: 'Corrigez le fichier, ou modifiez la commande pour l’autoriser.',
     },
     artwork_refused: {
       happened: 'Le fichier d’impression est inutilisable.',

@@ -196,7 +196,7 @@ export const words: Words<typeof english, 'it'> = {
         'Modifichi il disegno e lo importi di nuovo, oppure cambi solo la posizione della grafica negli alloggiamenti.',
     },
     geometry_booked: {
-      happened: 'Sui suoi alloggiamenti ci sono ordini, quindi la forma non può cambiare.',
+      happened: 'Sui suoi alloggiamenti ci sono ordini, quindi non si può eliminare né cambiarne la forma.',
       advice: 'Stampi o rimuova prima questi ordini, oppure salvi con un altro nome.',
     },
     layout_broken: {
@@ -220,6 +220,10 @@ export const words: Words<typeof english, 'it'> = {
     artwork_missing: {
       happened: 'Manca il file di stampa dell’ordine.',
       advice: 'Consegna di nuovo il file con il nome indicato dall’ordine.',
+    },
+    artwork_held_back: {
+      happened: 'Avvisi sul file di stampa trattengono l’ordine.',
+      advice: 'Correggi il file, oppure modifica l’ordine per autorizzarlo.',
     },
     artwork_refused: {
       happened: 'Il file di stampa non è utilizzabile.',

@@ -183,7 +183,7 @@ export const words: Words<typeof english, 'ja'> = {
       advice: '図面を変更して再度インポートするか、スロット内のアートワークの配置だけを変更してください。',
     },
     geometry_booked: {
-      happened: 'スロットに注文が割り当てられているため、形状を変更できません。',
+      happened: 'スロットに注文が割り当てられているため、削除も形状の変更もできません。',
       advice: '先にその注文を印刷または解除するか、別の名前で保存してください。',
     },
     layout_broken: {
@@ -209,6 +209,10 @@ export const words: Words<typeof english, 'ja'> = {
     artwork_missing: {
       happened: '注文の印刷データがありません。',
       advice: '注文に記された名前で、ファイルをもう一度送ってください。',
+    },
+    artwork_held_back: {
+      happened: '印刷データの警告により、注文は保留されています。',
+      advice: '印刷データを修正するか、注文を編集して許可してください。',
     },
     artwork_refused: {
       happened: '印刷データを使用できません。',

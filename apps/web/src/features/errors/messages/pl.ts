@@ -192,7 +192,7 @@ export const words: Words<typeof english, 'pl'> = {
       advice: 'Zmień rysunek i zaimportuj go ponownie albo zmień tylko ułożenie grafiki w gniazdach.',
     },
     geometry_booked: {
-      happened: 'W gniazdach są umieszczone zamówienia, więc kształt nie może się zmienić.',
+      happened: 'W gniazdach są umieszczone zamówienia, więc nie można tego usunąć ani zmienić kształtu.',
       advice: 'Najpierw wydrukuj lub usuń te zamówienia albo zapisz zmiany pod inną nazwą.',
     },
     layout_broken: {
@@ -216,6 +216,10 @@ export const words: Words<typeof english, 'pl'> = {
     artwork_missing: {
       happened: 'Brakuje pliku do druku tego zamówienia.',
       advice: 'Dostarcz plik ponownie pod nazwą podaną w zamówieniu.',
+    },
+    artwork_held_back: {
+      happened: 'Ostrzeżenia o pliku do druku wstrzymują zamówienie.',
+      advice: 'Popraw plik albo edytuj zamówienie, aby je zwolnić.',
     },
     artwork_refused: {
       happened: 'Pliku do druku nie można użyć.',

@@ -208,7 +208,7 @@ export const words: Words<typeof english, 'pt'> = {
       advice: 'Altere o desenho e importe-o de novo, ou mude apenas a posição da arte nos encaixes.',
     },
     geometry_booked: {
-      happened: 'Há encomendas colocadas nos encaixes, por isso a forma não pode mudar.',
+      happened: 'Há encomendas colocadas nos encaixes, por isso não se pode eliminar nem mudar a forma.',
       advice: 'Imprima ou retire primeiro essas encomendas, ou guarde com outro nome.',
     },
     layout_broken: {
@@ -233,6 +233,10 @@ export const words: Words<typeof english, 'pt'> = {
     artwork_missing: {
       happened: 'Falta o ficheiro de impressão da encomenda.',
       advice: 'Entregue de novo o ficheiro com o nome indicado na encomenda.',
+    },
+    artwork_held_back: {
+      happened: 'Avisos sobre o ficheiro de impressão retêm a encomenda.',
+      advice: 'Corrija o ficheiro ou edite a encomenda para a autorizar.',
     },
     artwork_refused: {
       happened: 'O ficheiro de impressão não pode ser usado.',

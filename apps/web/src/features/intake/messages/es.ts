@@ -73,7 +73,7 @@ export const words: Words<typeof english, 'es'> = {
         advice: 'Corrija la cantidad y entréguelo de nuevo.',
       },
       kind_not_taken: {
-        happened: 'No se admiten archivos «{{extension}}». Las carpetas vigiladas admiten {{kinds}}.',
+        happened: 'No se admiten archivos «{{extension}}». Las hot folders admiten {{kinds}}.',
         advice: 'Guarde el archivo como PDF y vuelva a ponerlo en la carpeta.',
       },
       file_empty: {

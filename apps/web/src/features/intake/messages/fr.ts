@@ -72,7 +72,7 @@ export const words: Words<typeof english, 'fr'> = {
         advice: 'Corrigez la quantité, puis livrez de nouveau.',
       },
       kind_not_taken: {
-        happened: 'Les fichiers « {{extension}} » ne sont pas acceptés. Les dossiers surveillés acceptent {{kinds}}.',
+        happened: 'Les fichiers « {{extension}} » ne sont pas acceptés. Les hot folders acceptent {{kinds}}.',
         advice: 'Enregistrez le fichier en PDF, puis remettez-le dans le dossier.',
       },
       file_empty: {

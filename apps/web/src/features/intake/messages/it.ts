@@ -72,7 +72,7 @@ export const words: Words<typeof english, 'it'> = {
         advice: 'Correggi la quantità e consegna di nuovo.',
       },
       kind_not_taken: {
-        happened: 'I file «{{extension}}» non sono accettati. Le cartelle sorvegliate accettano {{kinds}}.',
+        happened: 'I file «{{extension}}» non sono accettati. Le hot folder accettano {{kinds}}.',
         advice: 'Salva il file come PDF e rimettilo nella cartella.',
       },
       file_empty: {

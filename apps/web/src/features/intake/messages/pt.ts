@@ -72,7 +72,7 @@ export const words: Words<typeof english, 'pt'> = {
         advice: 'Corrija a quantidade e entregue de novo.',
       },
       kind_not_taken: {
-        happened: 'Ficheiros «{{extension}}» não são aceites. As pastas vigiadas aceitam {{kinds}}.',
+        happened: 'Ficheiros «{{extension}}» não são aceites. As hot folders aceitam {{kinds}}.',
         advice: 'Guarde o ficheiro como PDF e ponha-o de novo na pasta.',
       },
       file_empty: {

@@ -85,6 +85,7 @@ export const words: Words<typeof english, 'de'> = {
     error: {
       saveFailed: 'Der Jig ließ sich nicht speichern',
       copyFailed: 'Der Jig ließ sich nicht kopieren',
+      importFailed: 'Die Zeichnung konnte nicht importiert werden.',
       deleteFailed: 'Der Jig ließ sich nicht löschen',
       svgUnsupportedShapes:
         'Die Zeichnung enthält Linien, Linienzüge oder offene Pfade. Plätze können nur Rechtecke, Kreise, Vielecke, Ellipsen und geschlossene Pfade sein.',
@@ -119,6 +120,8 @@ export const words: Words<typeof english, 'de'> = {
       waiting: 'Wartet',
       done: 'Jetzt vorhanden als {{name}}',
       at: 'Wo: {{at}}',
+      drop: 'SVG-Zeichnungen zum Importieren hier ablegen',
+      unreadable: 'Die Datei kann nicht gelesen werden.',
       reason: {
         tooLarge: 'Die Datei ist zu groß.',
         notXml: 'Sie ist kein wohlgeformtes XML.',

@@ -80,6 +80,7 @@ export const words = {
     error: {
       saveFailed: 'The jig could not be saved',
       copyFailed: 'The jig could not be copied',
+      importFailed: 'The drawing could not be imported.',
       deleteFailed: 'The jig could not be deleted',
       svgUnsupportedShapes:
         'The drawing has lines, polylines or open paths. Only rectangles, circles, polygons, ellipses and closed paths can be slots.',
@@ -114,6 +115,8 @@ export const words = {
       waiting: 'Waiting',
       done: 'Now there as {{name}}',
       at: 'Where: {{at}}',
+      drop: 'Drop SVG drawings to import them',
+      unreadable: 'The file cannot be read.',
       reason: {
         tooLarge: 'The file is too large.',
         notXml: 'It is not well-formed XML.',

@@ -84,6 +84,7 @@ export const words: Words<typeof english, 'es'> = {
     error: {
       saveFailed: 'No se pudo guardar el jig',
       copyFailed: 'No se pudo copiar el jig',
+      importFailed: 'No se ha podido importar el dibujo.',
       deleteFailed: 'No se pudo eliminar el jig',
       svgUnsupportedShapes:
         'El dibujo tiene líneas, polilíneas o trazados abiertos. Solo rectángulos, círculos, polígonos, elipses y trazados cerrados pueden ser huecos.',
@@ -118,6 +119,8 @@ export const words: Words<typeof english, 'es'> = {
       waiting: 'En espera',
       done: 'Ahora disponible como {{name}}',
       at: 'Dónde: {{at}}',
+      drop: 'Suelte dibujos SVG para importarlos',
+      unreadable: 'No se puede leer el archivo.',
       reason: {
         tooLarge: 'El archivo es demasiado grande.',
         notXml: 'No es XML bien formado.',

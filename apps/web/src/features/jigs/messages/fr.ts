@@ -84,6 +84,7 @@ export const words: Words<typeof english, 'fr'> = {
     error: {
       saveFailed: 'Le gabarit n’a pas pu être enregistré',
       copyFailed: 'Le gabarit n’a pas pu être copié',
+      importFailed: 'Le dessin n’a pas pu être importé.',
       deleteFailed: 'Le gabarit n’a pas pu être supprimé',
       svgUnsupportedShapes:
         'Le dessin contient des lignes, polylignes ou tracés ouverts. Seuls rectangles, cercles, polygones, ellipses et tracés fermés peuvent être des emplacements.',
@@ -118,6 +119,8 @@ export const words: Words<typeof english, 'fr'> = {
       waiting: 'En attente',
       done: 'Disponible sous le nom {{name}}',
       at: 'Où : {{at}}',
+      drop: 'Déposez des dessins SVG pour les importer',
+      unreadable: 'Le fichier ne peut pas être lu.',
       reason: {
         tooLarge: 'Le fichier est trop volumineux.',
         notXml: 'Ce n’est pas du XML bien formé.',

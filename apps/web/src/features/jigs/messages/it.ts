@@ -85,6 +85,7 @@ export const words: Words<typeof english, 'it'> = {
     error: {
       saveFailed: 'Impossibile salvare la dima',
       copyFailed: 'Impossibile copiare la dima',
+      importFailed: 'Impossibile importare il disegno.',
       deleteFailed: 'Impossibile eliminare la dima',
       svgUnsupportedShapes:
         'Il disegno contiene linee, polilinee o tracciati aperti. Solo rettangoli, cerchi, poligoni, ellissi e tracciati chiusi possono essere alloggiamenti.',
@@ -119,6 +120,8 @@ export const words: Words<typeof english, 'it'> = {
       waiting: 'In attesa',
       done: 'Ora presente come {{name}}',
       at: 'Dove: {{at}}',
+      drop: 'Rilascia i disegni SVG per importarli',
+      unreadable: 'Impossibile leggere il file.',
       reason: {
         tooLarge: 'Il file è troppo grande.',
         notXml: 'Non è XML ben formato.',

@@ -83,6 +83,7 @@ export const words: Words<typeof english, 'ja'> = {
     error: {
       saveFailed: '治具を保存できませんでした',
       copyFailed: '治具をコピーできませんでした',
+      importFailed: '図面を取り込めませんでした。',
       deleteFailed: '治具を削除できませんでした',
       svgUnsupportedShapes:
         '図面に線、折れ線、または開いたパスがあります。スロットにできるのは長方形、円、多角形、楕円、閉じたパスだけです。',
@@ -117,6 +118,8 @@ export const words: Words<typeof english, 'ja'> = {
       waiting: '待機中',
       done: '{{name}} として追加しました',
       at: '場所：{{at}}',
+      drop: 'SVG 図面をドロップするとインポートします',
+      unreadable: 'ファイルを読み込めません。',
       reason: {
         tooLarge: 'ファイルが大きすぎます。',
         notXml: '正しい XML ではありません。',

@@ -85,6 +85,7 @@ export const words: Words<typeof english, 'pl'> = {
     error: {
       saveFailed: 'Nie udało się zapisać jiga',
       copyFailed: 'Nie udało się skopiować jiga',
+      importFailed: 'Nie udało się zaimportować rysunku.',
       deleteFailed: 'Nie udało się usunąć jiga',
       svgUnsupportedShapes:
         'Rysunek zawiera linie, łamane lub otwarte ścieżki. Gniazdami mogą być tylko prostokąty, okręgi, wielokąty, elipsy i zamknięte ścieżki.',
@@ -119,6 +120,8 @@ export const words: Words<typeof english, 'pl'> = {
       waiting: 'Oczekuje',
       done: 'Dodano jako {{name}}',
       at: 'Gdzie: {{at}}',
+      drop: 'Upuść rysunki SVG, aby je zaimportować',
+      unreadable: 'Nie można odczytać pliku.',
       reason: {
         tooLarge: 'Plik jest za duży.',
         notXml: 'To nie jest poprawny XML.',

@@ -84,6 +84,7 @@ export const words: Words<typeof english, 'pt'> = {
     error: {
       saveFailed: 'Não foi possível guardar o gabarito',
       copyFailed: 'Não foi possível copiar o gabarito',
+      importFailed: 'Não foi possível importar o desenho.',
       deleteFailed: 'Não foi possível eliminar o gabarito',
       svgUnsupportedShapes:
         'O desenho tem linhas, polilinhas ou caminhos abertos. Só retângulos, círculos, polígonos, elipses e caminhos fechados podem ser encaixes.',
@@ -118,6 +119,8 @@ export const words: Words<typeof english, 'pt'> = {
       waiting: 'Em espera',
       done: 'Disponível como {{name}}',
       at: 'Onde: {{at}}',
+      drop: 'Largue desenhos SVG para os importar',
+      unreadable: 'Não é possível ler o ficheiro.',
       reason: {
         tooLarge: 'O ficheiro é demasiado grande.',
         notXml: 'Não é XML bem formado.',

@@ -11,7 +11,7 @@ export const words: Words<typeof english, 'es'> = {
     users: 'Usuarios',
     channels: 'Canales',
     refresh: 'Volver a consultar',
-    none: 'Todavía no hay canales. Elija una impresora o un hot folder.',
+    none: 'Todavía no hay canales. Elija una impresora o una hot folder.',
     noConnector: 'Ningún conector de salida ha comunicado todavía una impresora.',
     installConnector: 'Descargar e instalar el conector de salida',
     add: 'Añadir',
@@ -52,7 +52,7 @@ export const words: Words<typeof english, 'es'> = {
       up: 'Subir {{name}}',
       down: 'Bajar {{name}}',
       addFile: 'Añadir archivo',
-      noMembers: 'Añada primero una cola o un hot folder; el grupo imprime en ellos.',
+      noMembers: 'Añada primero una cola o una hot folder; el grupo imprime en ellos.',
       problem: {
         nameMissing: 'El grupo necesita un nombre.',
         nameTaken: 'Otro grupo ya tiene este nombre.',
@@ -89,8 +89,8 @@ export const words: Words<typeof english, 'es'> = {
       free: '{{size}} libres',
     },
     sheet: {
-      title: 'Pliego de impresión',
-      layers: 'Capas del pliego (ISO 19593-1)',
+      title: 'Hoja de impresión',
+      layers: 'Capas de la hoja (ISO 19593-1)',
       layersText: 'Cada una con la forma de los huecos ocupados; la tinta plana tal como la conoce el RIP.',
       white: 'Blanco debajo del diseño',
       varnish: 'Barniz encima del diseño',

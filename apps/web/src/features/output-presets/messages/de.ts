@@ -63,6 +63,7 @@ export const words: Words<typeof english, 'de'> = {
       conflict: 'passt nicht zu den Filtern des Presets',
       no_free_slot: 'kein Platz mehr frei',
       not_ready: 'die Druckdatei ist nicht bereit',
+      held_back: 'wegen Hinweisen zur Druckdatei zurückgehalten',
     },
     why: {
       noPreset: 'Wählen Sie ein Preset.',
@@ -77,6 +78,8 @@ export const words: Words<typeof english, 'de'> = {
       no_free_slot: 'Für den Jig {{jig}} ist kein Platz mehr frei.',
       slots_taken: 'Dieser Platz ist belegt.',
       artwork_missing: 'Die Druckdatei dieses Auftrags ist nicht bereit.',
+      artwork_held_back:
+        'Hinweise zur Druckdatei halten diesen Auftrag zurück. Geben Sie ihn unter „Auftrag bearbeiten“ frei.',
     },
     editTitle: 'Preset {{name}} ändern',
     name: 'Name des Presets',
@@ -91,7 +94,7 @@ export const words: Words<typeof english, 'de'> = {
     chooseGroup: 'Multi-Job-Gruppe wählen',
     noGroups: 'Es gibt noch keine Multi-Job-Gruppe. Legen Sie in den Ausgabeeinstellungen eine an.',
     editChannels: 'Ausgabekanäle bearbeiten',
-    installConnector: 'Output-Connector installieren',
+    installConnector: 'Ausgabe-Connector installieren',
     jobs: {
       title: 'Jobs in Druckreihenfolge',
       name: 'Name von Job {{number}}',

@@ -55,6 +55,7 @@ export const words = {
       conflict: 'does not match the filters of the preset',
       no_free_slot: 'no free slot left',
       not_ready: 'the artwork is not ready',
+      held_back: 'held back by warnings of its artwork',
     },
     why: {
       noPreset: 'Choose a preset.',
@@ -69,6 +70,7 @@ export const words = {
       no_free_slot: 'No free slot is left for the jig {{jig}}.',
       slots_taken: 'This slot is taken.',
       artwork_missing: 'The artwork of this order is not ready.',
+      artwork_held_back: 'Warnings of its artwork hold this order back. Edit the order to let it through.',
     },
     editTitle: 'Update preset {{name}}',
     name: 'Preset name',

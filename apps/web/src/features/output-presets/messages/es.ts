@@ -69,6 +69,7 @@ export const words: Words<typeof english, 'es'> = {
       conflict: 'no coincide con los filtros del preajuste',
       no_free_slot: 'no quedan huecos libres',
       not_ready: 'el archivo de impresión no está listo',
+      held_back: 'retenido por avisos del archivo de impresión',
     },
     why: {
       noPreset: 'Elija un preajuste.',
@@ -83,6 +84,7 @@ export const words: Words<typeof english, 'es'> = {
       no_free_slot: 'No quedan huecos libres para el jig {{jig}}.',
       slots_taken: 'Este hueco está ocupado.',
       artwork_missing: 'El archivo de impresión de este pedido no está listo.',
+      artwork_held_back: 'Los avisos del archivo de impresión retienen este pedido. Edite el pedido para autorizarlo.',
     },
     editTitle: 'Editar el preajuste {{name}}',
     name: 'Nombre del preajuste',

@@ -69,6 +69,7 @@ export const words: Words<typeof english, 'fr'> = {
       conflict: 'ne correspond pas aux filtres du préréglage',
       no_free_slot: 'plus d’emplacement libre',
       not_ready: 'fichier d’impression pas prêt',
+      held_back: 'retenue par des avertissements sur son fichier d’impression',
     },
     why: {
       noPreset: 'Choisissez un préréglage.',
@@ -83,6 +84,8 @@ export const words: Words<typeof english, 'fr'> = {
       no_free_slot: 'Plus d’emplacement libre pour le gabarit {{jig}}.',
       slots_taken: 'Cet emplacement est pris.',
       artwork_missing: 'Le fichier d’impression de cette commande n’est pas prêt.',
+      artwork_held_back:
+        'Des avertissements sur son fichier d’impression retiennent cette commande. Modifiez la commande pour l’autoriser.',
     },
     editTitle: 'Modifier le préréglage {{name}}',
     name: 'Nom du préréglage',

@@ -69,6 +69,7 @@ export const words: Words<typeof english, 'it'> = {
       conflict: 'non corrisponde ai filtri del preset',
       no_free_slot: 'nessun alloggiamento libero',
       not_ready: 'il file di stampa non è pronto',
+      held_back: 'trattenuto da avvisi sul file di stampa',
     },
     why: {
       noPreset: 'Scegli un preset.',
@@ -83,6 +84,7 @@ export const words: Words<typeof english, 'it'> = {
       no_free_slot: 'Nessun alloggiamento libero per la dima {{jig}}.',
       slots_taken: 'Questo alloggiamento è occupato.',
       artwork_missing: 'Il file di stampa di questo ordine non è pronto.',
+      artwork_held_back: 'Avvisi sul file di stampa trattengono questo ordine. Modifica l’ordine per autorizzarlo.',
     },
     editTitle: 'Modifica il preset {{name}}',
     name: 'Nome del preset',

@@ -57,6 +57,7 @@ export const words: Words<typeof english, 'ja'> = {
       conflict: 'プリセットのフィルターに合わない',
       no_free_slot: '空きスロットなし',
       not_ready: '印刷データが未準備',
+      held_back: '印刷データの警告により保留中',
     },
     why: {
       noPreset: 'プリセットを選んでください。',
@@ -71,6 +72,7 @@ export const words: Words<typeof english, 'ja'> = {
       no_free_slot: '治具「{{jig}}」の空きスロットがありません。',
       slots_taken: 'このスロットは使用中です。',
       artwork_missing: 'この注文の印刷データはまだ準備できていません。',
+      artwork_held_back: '印刷データの警告により、この注文は保留されています。注文を編集して許可してください。',
     },
     editTitle: 'プリセット {{name}} を変更',
     name: 'プリセット名',

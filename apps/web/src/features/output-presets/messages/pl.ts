@@ -75,6 +75,7 @@ export const words: Words<typeof english, 'pl'> = {
       conflict: 'nie pasuje do filtrów presetu',
       no_free_slot: 'brak wolnych gniazd',
       not_ready: 'plik do druku nie jest gotowy',
+      held_back: 'wstrzymane przez ostrzeżenia o pliku do druku',
     },
     why: {
       noPreset: 'Wybierz preset.',
@@ -89,6 +90,7 @@ export const words: Words<typeof english, 'pl'> = {
       no_free_slot: 'Brak wolnych gniazd dla jiga {{jig}}.',
       slots_taken: 'To gniazdo jest zajęte.',
       artwork_missing: 'Plik do druku tego zamówienia nie jest gotowy.',
+      artwork_held_back: 'Ostrzeżenia o pliku do druku wstrzymują to zamówienie. Edytuj zamówienie, aby je zwolnić.',
     },
     editTitle: 'Zmień preset {{name}}',
     name: 'Nazwa presetu',

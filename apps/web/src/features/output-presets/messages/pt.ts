@@ -69,6 +69,7 @@ export const words: Words<typeof english, 'pt'> = {
       conflict: 'não corresponde aos filtros da predefinição',
       no_free_slot: 'sem encaixes livres',
       not_ready: 'o ficheiro de impressão não está pronto',
+      held_back: 'retida por avisos sobre o ficheiro de impressão',
     },
     why: {
       noPreset: 'Escolha uma predefinição.',
@@ -83,6 +84,8 @@ export const words: Words<typeof english, 'pt'> = {
       no_free_slot: 'Não há encaixes livres para o gabarito {{jig}}.',
       slots_taken: 'Este encaixe está ocupado.',
       artwork_missing: 'O ficheiro de impressão desta encomenda não está pronto.',
+      artwork_held_back:
+        'Avisos sobre o ficheiro de impressão retêm esta encomenda. Edite a encomenda para a autorizar.',
     },
     editTitle: 'Editar a predefinição {{name}}',
     name: 'Nome da predefinição',

@@ -113,20 +113,18 @@ export const words: Words<typeof english, 'es'> = {
       text: 'Aquí figura lo que imprime y qué ha sido de ello.',
     },
     fault: {
-      folder_away: 'La carpeta vigilada {{folder}} no está. La entrega continúa sola en cuanto vuelva.',
+      folder_away: 'La hot folder {{folder}} no está. La entrega continúa sola en cuanto vuelva.',
       folder_swapped:
-        'La carpeta vigilada {{folder}} no es la misma que antes; quizá una unidad de red no está conectada. La entrega continúa sola en cuanto vuelva.',
-      folder_full:
-        'El disco de la carpeta vigilada {{folder}} está lleno. La entrega continúa sola en cuanto haya espacio.',
-      folder_forbidden: 'Platen no puede escribir en la carpeta vigilada {{folder}}.',
-      folder_fault: 'No se puede escribir en la carpeta vigilada {{folder}} ({{error}}). Se intentará de nuevo.',
+        'La hot folder {{folder}} no es la misma que antes; quizá una unidad de red no está conectada. La entrega continúa sola en cuanto vuelva.',
+      folder_full: 'El disco de la hot folder {{folder}} está lleno. La entrega continúa sola en cuanto haya espacio.',
+      folder_forbidden: 'Platen no puede escribir en la hot folder {{folder}}.',
+      folder_fault: 'No se puede escribir en la hot folder {{folder}} ({{error}}). Se intentará de nuevo.',
       copy_differs:
-        'La copia del pliego en la carpeta vigilada {{folder}} difiere del pliego. Se ha retirado y se intentará de nuevo.',
-      sheet_missing: 'El pliego montado no está. Imprímalo de nuevo.',
-      artwork_broken:
-        'El archivo de {{order}} en la plantilla {{jigNo}}, hueco {{slotNo}}, no se puede colocar en el pliego.',
-      disk_full: 'El disco de los datos de Platen está lleno. El pliego se monta en cuanto haya espacio.',
-      compose_fault: 'No se pudo montar el pliego ({{error}}).',
+        'La copia de la hoja en la hot folder {{folder}} difiere de la hoja. Se ha retirado y se intentará de nuevo.',
+      sheet_missing: 'La hoja montada no está. Imprímala de nuevo.',
+      artwork_broken: 'El archivo de {{order}} en el jig {{jigNo}}, hueco {{slotNo}}, no se puede colocar en la hoja.',
+      disk_full: 'El disco de los datos de Platen está lleno. La hoja se monta en cuanto haya espacio.',
+      compose_fault: 'No se pudo montar la hoja ({{error}}).',
       channel_said: 'El RIP indica: {{text}}',
     },
     scan: {

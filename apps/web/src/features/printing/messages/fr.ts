@@ -113,20 +113,20 @@ export const words: Words<typeof english, 'fr'> = {
       text: 'Ce que vous imprimez figure ici, avec ce qu’il en est advenu.',
     },
     fault: {
-      folder_away: 'Le dossier actif {{folder}} n’est pas là. L’envoi reprend de lui-même dès qu’il est de retour.',
+      folder_away: 'Le hot folder {{folder}} n’est pas là. L’envoi reprend de lui-même dès qu’il est de retour.',
       folder_swapped:
-        'Le dossier actif {{folder}} n’est plus le même ; un partage n’est peut-être pas connecté. L’envoi reprend de lui-même dès qu’il est de retour.',
+        'Le hot folder {{folder}} n’est plus le même ; un partage n’est peut-être pas connecté. L’envoi reprend de lui-même dès qu’il est de retour.',
       folder_full:
-        'Le disque du dossier actif {{folder}} est plein. L’envoi reprend de lui-même dès qu’il y a de la place.',
-      folder_forbidden: 'Platen n’a pas le droit d’écrire dans le dossier actif {{folder}}.',
-      folder_fault: 'Impossible d’écrire dans le dossier actif {{folder}} ({{error}}). Nouvel essai à suivre.',
+        'Le disque du hot folder {{folder}} est plein. L’envoi reprend de lui-même dès qu’il y a de la place.',
+      folder_forbidden: 'Platen n’a pas le droit d’écrire dans le hot folder {{folder}}.',
+      folder_fault: 'Impossible d’écrire dans le hot folder {{folder}} ({{error}}). Nouvel essai à suivre.',
       copy_differs:
-        'La copie de la planche dans le dossier actif {{folder}} diffère de la planche. Elle a été retirée ; nouvel essai à suivre.',
-      sheet_missing: 'La planche composée n’est pas là. Imprimez-la de nouveau.',
+        'La copie de la feuille dans le hot folder {{folder}} diffère de la feuille. Elle a été retirée ; nouvel essai à suivre.',
+      sheet_missing: 'La feuille composée n’est pas là. Imprimez-la de nouveau.',
       artwork_broken:
-        'Le fichier de {{order}} sur le gabarit {{jigNo}}, emplacement {{slotNo}}, ne peut pas être placé sur la planche.',
-      disk_full: 'Le disque des données de Platen est plein. La planche est composée dès qu’il y a de la place.',
-      compose_fault: 'La planche n’a pas pu être composée ({{error}}).',
+        'Le fichier de {{order}} sur le gabarit {{jigNo}}, emplacement {{slotNo}}, ne peut pas être placé sur la feuille.',
+      disk_full: 'Le disque des données de Platen est plein. La feuille est composée dès qu’il y a de la place.',
+      compose_fault: 'La feuille n’a pas pu être composée ({{error}}).',
       channel_said: 'Le RIP indique : {{text}}',
     },
     scan: {

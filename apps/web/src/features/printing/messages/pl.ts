@@ -129,7 +129,7 @@ export const words: Words<typeof english, 'pl'> = {
       copy_differs:
         'Kopia arkusza w folderze {{folder}} różni się od arkusza. Została wycofana, próba zostanie ponowiona.',
       sheet_missing: 'Nie ma złożonego arkusza. Wydrukuj go ponownie.',
-      artwork_broken: 'Pliku {{order}} na przyrządzie {{jigNo}}, gnieździe {{slotNo}} nie można umieścić na arkuszu.',
+      artwork_broken: 'Pliku {{order}} na jigu {{jigNo}}, gnieździe {{slotNo}} nie można umieścić na arkuszu.',
       disk_full: 'Dysk z danymi Platen jest pełny. Arkusz zostanie złożony, gdy będzie miejsce.',
       compose_fault: 'Nie udało się złożyć arkusza ({{error}}).',
       channel_said: 'RIP zgłasza: {{text}}',

@@ -82,7 +82,7 @@ export const words: Words<typeof english, 'de'> = {
       multiJob: 'Multijob-Gruppe',
       empty: 'Noch keine Ausgabekanäle',
       emptyText:
-        'Ein Kanal ist eine Druckwarteschlange eines RIP oder ein lokaler Hotfolder. Der Ausgabekonnektor meldet, welche er findet.',
+        'Ein Kanal ist eine Druckwarteschlange eines RIP oder ein lokaler Hotfolder. Der Ausgabe-Connector meldet, welche er findet.',
     },
     users: {
       title: 'Benutzer',

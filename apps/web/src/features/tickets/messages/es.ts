@@ -11,7 +11,7 @@ export const words: Words<typeof english, 'es'> = {
       label: 'Tipo de RIP',
       VersaWorks: 'VersaWorks',
       ErgoSoft: 'ErgoSoft',
-      HotFolder: 'Carpeta vigilada local',
+      HotFolder: 'Hot folder local',
     },
     kind: {
       label: 'Ticket',

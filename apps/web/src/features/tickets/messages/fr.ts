@@ -11,7 +11,7 @@ export const words: Words<typeof english, 'fr'> = {
       label: 'Type de RIP',
       VersaWorks: 'VersaWorks',
       ErgoSoft: 'ErgoSoft',
-      HotFolder: 'Dossier actif local',
+      HotFolder: 'Hot folder local',
     },
     kind: {
       label: 'Ticket',

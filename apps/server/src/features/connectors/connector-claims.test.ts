@@ -1,0 +1,86 @@
+import { connectorCalls } from '@platen/contract/connectors'
+import { expect, test } from 'vitest'
+import { connectorShop } from '../../testing/connector-shop.ts'
+import { testServer } from '../../testing/test-server.ts'
+
+const YEAR_MS = 365 * 86_400_000
+const MINUTE_MS = 60_000
+
+let aheadMs = 0
+const server = await testServer({ now: () => new Date(Date.now() + aheadMs) })
+const shop = await connectorShop(server)
+
+const CHANNEL = {
+  key: 'Bed',
+  ripName: 'VersaWorks' as const,
+  way: 'folder' as const,
+  modelName: '',
+  nickName: '',
+  queueLabel: '',
+  hostName: 'rip-1',
+  hotFolderPath: '/rip',
+  hotFolderName: 'rip',
+  printer: '',
+  printerSettingFiles: [],
+  problem: null,
+}
+
+/** A connector as far as the server sees it: its key, and the calls that it makes. */
+async function connector() {
+  const { key, id } = await shop.newKey('output')
+  const headers = { authorization: `Bearer ${key}` }
+  await server.call(connectorCalls.hello, { body: { version: '1', host: 'rip-1', channels: [CHANNEL] } }, headers)
+  const channel = await shop.offered({ id })
+  const claim = async () => {
+    const { body } = await server.call(connectorCalls.claim, undefined, headers)
+    return body['printJob'] as { claim: string; run: { id: string } } | null
+  }
+  const later = (runId: string) =>
+    server.call(
+      connectorCalls.report,
+      { params: { id: runId }, body: { change: 'later', reason: 'The disk is full.' } },
+      headers,
+    )
+  const note = async (job: { claim: string; run: { id: string } }) =>
+    (
+      await server.call(
+        connectorCalls.note,
+        { params: { id: job.run.id }, body: { claim: job.claim, folder: '1' } },
+        headers,
+      )
+    ).status
+  return { channel, claim, later, note }
+}
+
+test('A sheet whose claim was lost with the connection is claimed again at once, and only the last claim counts', async () => {
+  const { channel, claim, note } = await connector()
+  const run = await shop.run(channel, 10)
+  const lost = await claim()
+  aheadMs += 1000
+  const again = await claim()
+  expect([lost?.run.id, again?.run.id]).toEqual([run.id, run.id])
+  if (!lost || !again) throw new Error('nothing to claim')
+  expect([await note(lost), await note(again), await note(again)]).toEqual([409, 200, 200])
+})
+
+test('A sheet that cannot be handed over now waits for its next try, and others go before it', async () => {
+  const { channel, claim, later } = await connector()
+  const first = await shop.run(channel, 10)
+  expect((await claim())?.run.id).toBe(first.id)
+  await later(first.id)
+  expect(await claim()).toBe(null)
+  const second = await shop.run(channel, 10)
+  expect((await claim())?.run.id).toBe(second.id)
+  aheadMs += MINUTE_MS
+  expect((await claim())?.run.id).toBe(first.id)
+})
+
+test('A clock that is put back holds no sheet up', async () => {
+  const { channel, claim, later } = await connector()
+  const run = await shop.run(channel, 10)
+  aheadMs += YEAR_MS
+  await claim()
+  await later(run.id)
+  aheadMs -= YEAR_MS
+  expect((await claim())?.run.id).toBe(run.id)
+})

@@ -1,1 +1,0 @@
-export { releaseLeases } from './delivery-store.ts'

@@ -1,0 +1,138 @@
+import { calls } from '@platen/contract/calls'
+import type { WireJig } from '@platen/contract/jigs'
+import type { WireJob, WireOrder } from '@platen/contract/orders'
+import { type ArtworkChecks, type ArtworkInfo, DEFAULT_ARTWORK_CHECKS } from '@platen/domain/artwork'
+import { expect, test } from 'vitest'
+import { testServer } from '../../testing/test-server.ts'
+import { type JobSketch, testShop } from '../../testing/test-shop.ts'
+
+const server = await testServer()
+
+const CONFIG = { unit: 'mm', isAutoPollingOn: false, isAutoPurgeOn: false } as const
+
+/** A shop of its own with a preset; `arrived` brings an order with artwork and shows its job from then on. */
+async function opened() {
+  const shop = await testShop(server)
+  const admin = await server.person(shop.environment, 'admin')
+  const operator = await server.person(shop.environment, 'operator')
+  await shop.rule(operator.id, { location: ['hall1'] })
+  const outputChannelId = await shop.channel(operator.id)
+  const files = [{ name: 'File 1', printerSettingFile: null }]
+  const presetData = { name: 'Morning', tableId: shop.layoutId, outputChannelId, files }
+  const saved = await operator.call(calls.outputPresets.save, { body: { presetData } })
+  const presetId = String(saved.body['id'])
+
+  const checks = async (change: Partial<ArtworkChecks>) => {
+    const artworkChecks = { ...DEFAULT_ARTWORK_CHECKS, ...change, heldBack: [...(change.heldBack ?? [])] }
+    const body = { ...CONFIG, artworkChecks: { ...artworkChecks, ...lists(artworkChecks) } }
+    return admin.call(calls.config.save, { body })
+  }
+  const arrived = async (info: Partial<ArtworkInfo>, sketch: JobSketch = {}, size?: Partial<ArtworkSize>) => {
+    const { order, job } = shop.arriving(sketch)
+    const deliver = async (change: Partial<ArtworkSize> = {}) =>
+      shop.deliver({ ...order, jobs: [{ ...job, ...size, ...change }] }, await art)
+    const art = shop.artwork(1, info)
+    await deliver()
+    const jobNow = async (): Promise<WireJob> => {
+      const list = await admin.call(calls.orders.list, { query: { type: 'active' } })
+      const found = (list.body['orders'] as WireOrder[]).find((each) => each.orderId === order.orderId)
+      if (!found?.jobs[0]) throw new Error('the order is not there')
+      return { ...found.jobs[0], jobId: found.jobs[0].jobId, objId: found.id }
+    }
+    const codes = async () => (await jobNow()).frames[0]?.warnings.map(({ code }) => code)
+    const held = async () => (await jobNow()).frames[0]?.heldBack
+    const key = { id: (await jobNow()).objId, jobId: job.jobId }
+    const book = () => operator.call(calls.outputPresets.book, { body: { presetId, jobs: [key] } })
+    return { jobNow, codes, held, key, book, deliver }
+  }
+  return { shop, admin, operator, presetId, checks, arrived }
+}
+
+interface ArtworkSize {
+  readonly widthMM: number
+  readonly heightMM: number
+}
+const lists = ({ whiteMediaTypes, whiteSpotColours }: ArtworkChecks) => ({
+  whiteMediaTypes: [...whiteMediaTypes],
+  whiteSpotColours: [...whiteSpotColours],
+})
+const said = (answer: { status: number; body: Record<string, unknown> }) => [answer.status, answer.body['errorCode']]
+const OK = [200, undefined]
+
+test('Every problem that a shop wants to know of is told on the order, and holds nothing back unless it is set so', async () => {
+  const { arrived, checks } = await opened()
+  const info = { lowestResolutionDpi: 60, fonts: [{ name: 'Frutiger', embedded: false }], encrypted: true }
+  const order = await arrived(info, {}, { widthMM: 90, heightMM: 30 })
+  expect(await order.codes()).toEqual(['resolutionTooLow', 'sizeDiffers', 'fontsMissing', 'encrypted'])
+  expect(await order.held()).toBe(false)
+  expect(said(await order.book())).toEqual(OK)
+  expect(said(await checks({ heldBack: ['encrypted'] }))).toEqual(OK)
+})
+
+test('An order with a warning that is set to hold back is not booked, by Auto fill neither, until a person lets it through', async () => {
+  const { arrived, checks, operator, presetId, admin } = await opened()
+  await checks({ heldBack: ['fontsMissing', 'sizeDiffers'] })
+  const order = await arrived({ fonts: [{ name: 'Frutiger', embedded: false }] })
+  const other = await arrived({ lowestResolutionDpi: 60 })
+  expect([await order.held(), await other.held()]).toEqual([true, false])
+  expect(said(await order.book())).toEqual([409, 'artwork_held_back'])
+  const filled = await operator.call(calls.outputPresets.autoFill, { body: { presetId } })
+  expect(filled.body['left']).toEqual([{ ...order.key, copies: 1, reason: 'held_back' }])
+  expect(filled.body['booked']).toMatchObject([other.key])
+
+  const edit = (letThrough: boolean) => admin.call(calls.orders.edit, { body: { ...order.key, copies: 1, letThrough } })
+  expect(said(await edit(true))).toEqual(OK)
+  expect([(await order.jobNow()).letThrough, await order.held()]).toEqual([true, false])
+  await edit(false)
+  expect(said(await order.book())).toEqual([409, 'artwork_held_back'])
+  await edit(true)
+  expect(said(await order.book())).toEqual(OK)
+})
+
+test('What was let through is held back again when the order is delivered changed', async () => {
+  const { arrived, checks, admin } = await opened()
+  await checks({ heldBack: ['sizeDiffers'] })
+  const order = await arrived({}, {}, { widthMM: 90, heightMM: 30 })
+  await admin.call(calls.orders.edit, { body: { ...order.key, copies: 1, letThrough: true } })
+  expect(await order.held()).toBe(false)
+  await order.deliver({ widthMM: 91 })
+  expect([(await order.jobNow()).letThrough, await order.held()]).toEqual([false, true])
+})
+
+test('New checks in the configuration apply to the active orders at once', async () => {
+  const { arrived, checks } = await opened()
+  const order = await arrived({ lowestResolutionDpi: 100 }, { media: 'tag' })
+  expect(await order.codes()).toEqual(['resolutionTooLow'])
+  await checks({ lowestDpi: 100, whiteMediaTypes: ['metal'], heldBack: ['noWhiteLayer'] })
+  expect([await order.codes(), await order.held()]).toEqual([['noWhiteLayer'], true])
+  const white = await arrived({ spotColours: ['rdg_white'] }, { media: 'tag' })
+  expect([await white.codes(), await white.held()]).toEqual([[], false])
+  await checks({ heldBack: [] })
+  expect([await order.codes(), await order.held()]).toEqual([['resolutionTooLow'], false])
+  expect(said(await checks({ lowestDpi: 9999 }))).toEqual([400, 'bad_request'])
+})
+
+test('The resolution is that at the size at which the jig prints, and is looked at anew when the jig changes', async () => {
+  const { arrived, admin } = await opened()
+  const order = await arrived({ lowestResolutionDpi: 200 })
+  expect(await order.codes()).toEqual([])
+  const jigOf = async () =>
+    ((await admin.call(calls.jigs.list)).body['jigs'] as WireJig[]).find(({ name }) => name === 'Case')
+  const scaled = async (scale: 'FILL' | 'FIT') => {
+    const jig = await jigOf()
+    if (!jig) throw new Error('the jig is not there')
+    const box = { x: 0, y: 0, width: 50, height: 50, rotation: 0, mirror: 'NONE', placement: 'MIDDLE_CENTER' } as const
+    const slots = jig.slots.map((slot) => ({ ...slot, imageBox: { ...box, scale } }))
+    expect(said(await admin.call(calls.jigs.change, { body: { ...jig, slots } }))).toEqual(OK)
+  }
+  // 40 x 30 mm fill 50 x 50 mm at 5/3 of their size
+  await scaled('FILL')
+  expect((await order.jobNow()).frames[0]?.warnings).toEqual([
+    { code: 'resolutionTooLow', values: { dpi: 120, limitDpi: 150 } },
+  ])
+  await scaled('FIT')
+  expect(await order.codes()).toEqual([])
+  await scaled('FILL')
+  await admin.call(calls.orders.edit, { body: { ...order.key, copies: 1, jig: null } })
+  expect(await order.codes()).toEqual([])
+})

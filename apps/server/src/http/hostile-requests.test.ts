@@ -1,0 +1,71 @@
+import { sessionCalls } from '@platen/contract/session'
+import { expect, test } from 'vitest'
+import { PASSWORD, testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+const shop = await server.environment()
+
+const post = (payload: string | Buffer, type = 'application/json', url = '/pax/user/login') =>
+  server.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+const codeOf = ({ statusCode, body }: { statusCode: number; body: string }) =>
+  `${statusCode} ${(JSON.parse(body) as { errorCode: string }).errorCode}`
+
+test('Another site is refused however the address of a call is spelt', async () => {
+  const person = await server.person(shop, 'operator')
+  const signedIn = await person.call(sessionCalls.login, { body: { userId: person.userId, password: PASSWORD } })
+  const cookie = signedIn.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+  const addresses = ['/pax/user/logout', '/%70ax/user/logout', '/p%61x/user/logout', '/pax/user%2flogout']
+  for (const url of [...addresses, '//pax/user/logout', '/PAX/user/logout', '/pax/user/logout/', '/pax;/user/logout']) {
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ]) {
+      await server.app.inject({ url, headers: { ...headers, cookie } })
+    }
+  }
+  const own = { cookie, customer: shop.resourceName }
+  expect((await server.call(sessionCalls.profile, undefined, own)).status).toBe(200)
+  const spelt = await server.app.inject({ url: '/%70ax/user/profile', headers: own })
+  expect([spelt.statusCode, spelt.headers['cache-control']]).toEqual([200, 'no-store'])
+})
+
+test('A body is JSON: text, forms and bytes are refused where JSON is asked for', async () => {
+  const json = JSON.stringify({ userId: 'a@b.example', password: 'x' })
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream']) {
+    expect(codeOf(await post(json, type))).toBe('415 unsupported_media')
+  }
+  expect(codeOf(await post('a=b', 'multipart/form-data; boundary=x'))).toBe('400 bad_request')
+})
+
+test('What is nested without end, or reaches for the prototype, is refused like any other nonsense', async () => {
+  const nested = (depth: number) => `{"userId":${'['.repeat(depth)}${']'.repeat(depth)},"password":"x"}`
+  for (const depth of [70, 10_000, 30_000]) expect(codeOf(await post(nested(depth)))).toBe('400 bad_request')
+  for (const name of ['__proto__', 'constructor']) {
+    const answer = await post(`{"userId":"a@b.example","password":"x","${name}":{"prototype":{"role":"admin"}}}`)
+    expect(codeOf(answer)).toBe('400 bad_request')
+  }
+  for (const evil of ['\\u0000', '\\ud800']) {
+    expect(codeOf(await post(`{"userId":"a${evil}","password":"x"}`))).toBe('400 bad_request')
+  }
+})
+
+test('Whoever has not signed in is not heard for long', async () => {
+  const long = JSON.stringify({ userId: 'x'.repeat(70_000), password: 'x' })
+  expect(codeOf(await post(long))).toBe('413 too_large')
+})
+
+test('No address leads out of the folders that are served', async () => {
+  const ways = [
+    '/../../package.json',
+    '/..%2f..%2fpackage.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/%2e%2e/package.json',
+  ]
+  const downloads = ['..%2f..%2fpackage.json', '%2e%2e%2fpackage.json', '..%5c..%5cpackage.json', '.%00.']
+  for (const url of [...ways, ...downloads.map((name) => `/pax/global/connectors/${name}`)]) {
+    const answer = await server.app.inject({ url })
+    expect([400, 403, 404]).toContain(answer.statusCode)
+    expect(answer.body).not.toContain('workspaces')
+  }
+})

@@ -1,0 +1,84 @@
+import { Checkbox, MultiSelect, TagsInput } from '@mantine/core'
+import { ARTWORK_CHECK_LIMITS, ARTWORK_WARNINGS, type ArtworkChecksField } from '@platen/domain/artwork'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../api/queries.ts'
+import { LengthField } from '../../drawing/length-field.tsx'
+import { NumberField } from '../../frame/number-field.tsx'
+import type { ArtworkChecksForm } from './config-form.ts'
+import styles from './configuration-screen.module.css'
+import { Setting } from './setting.tsx'
+
+interface ArtworkChecksProps {
+  readonly checks: ArtworkChecksForm
+  readonly problems: readonly ArtworkChecksField[]
+  readonly mayEdit: boolean
+  readonly onChange: (change: Partial<ArtworkChecksForm>) => void
+}
+
+/** What artwork is warned of before it takes a slot, and which of the warnings hold an order back. */
+export function ArtworkChecksSetting({ checks, problems, mayEdit, onChange }: ArtworkChecksProps) {
+  const { t } = useTranslation()
+  const { highestDpi, highestToleranceMm, mostNames } = ARTWORK_CHECK_LIMITS
+  return (
+    <Setting title={t('artwork.checks.title')} text={t('artwork.checks.text')}>
+      <NumberField
+        label={t('artwork.checks.lowestDpi')}
+        min={0}
+        max={highestDpi}
+        allowDecimal={false}
+        clampBehavior="none"
+        disabled={!mayEdit}
+        value={checks.lowestDpi}
+        error={problems.includes('lowestDpi') ? t('artwork.checks.wrongDpi', { most: highestDpi }) : null}
+        onChange={(value) => onChange({ lowestDpi: typeof value === 'number' ? value : '' })}
+      />
+      <LengthField
+        label={t('artwork.checks.sizeTolerance')}
+        size="sm"
+        disabled={!mayEdit}
+        value={checks.sizeToleranceMm}
+        onChange={(mm) => onChange({ sizeToleranceMm: Math.min(mm, highestToleranceMm) })}
+      />
+      <WhiteMediaTypes checks={checks} mayEdit={mayEdit} onChange={onChange} />
+      <TagsInput
+        label={t('artwork.checks.whiteSpotColours')}
+        disabled={!mayEdit}
+        maxTags={mostNames}
+        acceptValueOnBlur
+        value={[...checks.whiteSpotColours]}
+        onChange={(whiteSpotColours) => onChange({ whiteSpotColours })}
+      />
+      <Checkbox.Group
+        label={t('artwork.checks.heldBack')}
+        value={[...checks.heldBack]}
+        onChange={(codes) => onChange({ heldBack: ARTWORK_WARNINGS.filter((code) => codes.includes(code)) })}
+      >
+        <div className={styles.ticks}>
+          {ARTWORK_WARNINGS.map((code) => (
+            <Checkbox key={code} value={code} disabled={!mayEdit} label={t(`artwork.checks.name.${code}`)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </Setting>
+  )
+}
+
+/** Media types by their labels; one that is no longer among the masters is shown by its id, to be taken out. */
+function WhiteMediaTypes({ checks, mayEdit, onChange }: Omit<ArtworkChecksProps, 'problems'>) {
+  const { t } = useTranslation()
+  const known = useQuery(queries.masters()).data?.actions.mediaType ?? {}
+  const chosen = checks.whiteMediaTypes.filter((id) => !(id in known)).map((id) => ({ value: id, label: id }))
+  const all = Object.entries(known).map(([value, label]) => ({ value, label }))
+  return (
+    <MultiSelect
+      label={t('artwork.checks.whiteMediaTypes')}
+      data={[...all, ...chosen]}
+      searchable
+      clearable
+      disabled={!mayEdit}
+      value={[...checks.whiteMediaTypes]}
+      onChange={(whiteMediaTypes) => onChange({ whiteMediaTypes })}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { makeClient } from '@platen/contract/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Imported, importJigs } from './import-jigs.ts'
+
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60"><rect id="s1" x="5" y="5" width="40" height="50"/></svg>'
+
+/** A network behind which every jig is taken. */
+function network() {
+  const names: string[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    names.push((JSON.parse(body) as { name: string }).name)
+    return Response.json({ success: true, id: String(names.length), version: 1 })
+  })
+  return { client: makeClient({ customer: () => 'shop' }), names }
+}
+afterEach(() => vi.unstubAllGlobals())
+
+/** What a file system does with a folder that is dropped, and with a file that has gone. */
+const gone: Pick<File, 'name' | 'size' | 'text'> = {
+  name: 'Folder',
+  size: 4096,
+  text: () => Promise.reject(new DOMException('gone', 'NotFoundError')),
+}
+const huge: Pick<File, 'name' | 'size' | 'text'> = {
+  name: 'Huge.svg',
+  size: 5e9,
+  text: () => Promise.reject(new Error('must not be read')),
+}
+
+test('Each drawing is told of, one that is refused stops none of the others, and names are made unique', async () => {
+  const steps: (readonly Imported[])[] = []
+  const { client, names } = network()
+  const tray = new File([DRAWING], 'Tray.svg')
+  await importJigs([tray, new File(['no'], 'Bad.svg'), gone, huge, tray], ['tray'], client, (step) => steps.push(step))
+  expect(names).toEqual(['Tray copy', 'Tray copy (2)'])
+  expect(steps).toHaveLength(10)
+  expect(steps[0]?.map(({ state }) => state)).toEqual(['underWay', 'waiting', 'waiting', 'waiting', 'waiting'])
+  expect(steps.at(-1)).toEqual([
+    { file: 'Tray.svg', state: 'done', name: 'Tray copy' },
+    { file: 'Bad.svg', state: 'refused', problem: { code: 'svgParseFailed', reason: 'notXml' } },
+    { file: 'Folder', state: 'unreadable' },
+    { file: 'Huge.svg', state: 'refused', problem: { code: 'svgParseFailed', reason: 'tooLarge' } },
+    { file: 'Tray.svg', state: 'done', name: 'Tray copy (2)' },
+  ])
+})

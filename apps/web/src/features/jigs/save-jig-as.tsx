@@ -1,0 +1,56 @@
+import { MultiSelect } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireJig } from '@platen/contract/jigs'
+import type { Jig } from '@platen/domain/jigs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
+import { queries, useMay } from '../../api/queries.ts'
+import { SaveAsDialog } from '../../drawing/save-as-dialog.tsx'
+import { jigBody } from './jig-edits.ts'
+
+/** Saves under another name, and puts the new jig in the old one's place on layouts that are ticked. */
+export function SaveJigAs(props: {
+  readonly jig: WireJig
+  readonly doc: Jig
+  readonly others: readonly WireJig[]
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}) {
+  const { t } = useTranslation()
+  const { jig, doc } = props
+  const mayEditLayouts = useMay()('print_layout_edit')
+  const layouts = useQuery(queries.layouts()).data?.tables ?? []
+  const using = layouts.filter((layout) => layout.jigs.some((placed) => placed.id === jig.id))
+  const [tableIds, setTableIds] = useState<string[]>([])
+  const create = useSend(calls.jigs.create, { changes: ['jigs'], failed: 'jigs.error.saveFailed' })
+  const replace = useSend(calls.layouts.replaceJig, { changes: ['layouts'], failed: 'tables.error.saveFailed' })
+  const save = async (name: string) => {
+    const { id } = await create.mutateAsync({ body: { ...jigBody(doc), name } })
+    props.onSaved()
+    if (tableIds.length > 0) {
+      await replace.mutateAsync({ body: { tableIds, currentJigId: jig.id, newJigId: id } })
+    }
+  }
+  return (
+    <SaveAsDialog
+      name={doc.name}
+      others={props.others}
+      busy={create.isPending}
+      onClose={props.onClose}
+      onSave={(name) => void save(name).catch(() => {})}
+    >
+      {mayEditLayouts && using.length > 0 && (
+        <MultiSelect
+          mt="sm"
+          label={t('jigs.useOnLayouts')}
+          description={t('jigs.useOnLayoutsText', { name: jig.name })}
+          data={using.map(({ id, name }) => ({ value: id, label: name }))}
+          value={tableIds}
+          onChange={setTableIds}
+        />
+      )}
+    </SaveAsDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import type { WireJig } from '@platen/contract/jigs'
+import { useEffect, useRef, useState } from 'react'
+import { askAgain } from '../../api/calls.ts'
+import { client } from '../../api/client.ts'
+import { type Imported, importJigs } from './import-jigs.ts'
+
+interface JigImport {
+  /** What became of each file so far; null while nothing is being imported. */
+  readonly results: readonly Imported[] | null
+  /** Files are being dragged over the screen. */
+  readonly isOffered: boolean
+  readonly close: () => void
+  readonly take: (files: readonly File[]) => void
+}
+
+/** Importing drawings by button, and by dropping them anywhere on the screen. */
+export function useJigImport(jigs: readonly WireJig[], mayEdit: boolean): JigImport {
+  const [results, setResults] = useState<readonly Imported[] | null>(null)
+  const take = async (files: readonly File[]) => {
+    if (files.length === 0) return
+    const names = jigs.map((jig) => jig.name)
+    await importJigs(files, names, client, setResults)
+    await askAgain(['jigs'])
+  }
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  const isOffered = useFileDrop(mayEdit, (files) => void latest.current(files))
+  return { results, isOffered, close: () => setResults(null), take: (files) => void take(files) }
+}
+
+/** Whether a file would be dropped on the screen itself: an open dialog lies over it and takes none. */
+const isForScreen = (): boolean => document.querySelector('[role="dialog"]') === null
+
+/**
+ * Files dropped anywhere on the screen. None is ever opened in the place of the screen, as browsers do with what nobody
+ * takes, also where nothing may be imported.
+ */
+function useFileDrop(isTaken: boolean, onFiles: (files: readonly File[]) => void): boolean {
+  const [isOffered, setOffered] = useState(false)
+  const onFilesNow = useRef(onFiles)
+  useEffect(() => {
+    onFilesNow.current = onFiles
+  })
+  useEffect(() => {
+    const onDragOver = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      const takes = isTaken && isForScreen()
+      event.dataTransfer.dropEffect = takes ? 'copy' : 'none'
+      setOffered(takes)
+    }
+    const onDragLeave = (event: DragEvent) => {
+      // out of the window, and not only from one thing to the next
+      if (event.relatedTarget === null) setOffered(false)
+    }
+    const onDrop = (event: DragEvent) => {
+      setOffered(false)
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      if (isTaken && isForScreen()) onFilesNow.current(files)
+    }
+    window.addEventListener('dragover', onDragOver)
+    window.addEventListener('dragleave', onDragLeave)
+    window.addEventListener('drop', onDrop)
+    return () => {
+      window.removeEventListener('dragover', onDragOver)
+      window.removeEventListener('dragleave', onDragLeave)
+      window.removeEventListener('drop', onDrop)
+    }
+  }, [isTaken])
+  return isOffered
+}

@@ -1,0 +1,25 @@
+import { beforeAll, expect, test } from 'vitest'
+import { loadWords } from './catalogue.ts'
+import { LANGUAGE_CODES, type Language } from './languages.ts'
+
+/**
+ * Words that were once used beside those of `docs/glossary.md` for the same thing. One thing has one word in a
+ * language; a person who knows a button by its name finds it.
+ */
+const PUT_AWAY: Readonly<Record<Exclude<Language, 'en' | 'ja'>, RegExp>> = {
+  de: /Konnektor|konnektor|Ausgangs-Connector|Output-Connector|überwachte[nr]? Ordner/,
+  es: /pliego|carpetas? (activa|vigilada)|plantilla \{\{jig/i,
+  fr: /dossiers? (actif|surveillé)|planche(?!s? d’étiquettes)/i,
+  it: /cartell[ae] (attiv|sorvegliat)|maschera \{\{jig/i,
+  pl: /gorąc\w+ folder|obserwowan\w+ folder|przyrząd/i,
+  pt: /pastas? (ativa|vigiada)/i,
+}
+
+const said = new Map<Language, string>()
+beforeAll(async () => {
+  for (const language of LANGUAGE_CODES) said.set(language, JSON.stringify(await loadWords(language)))
+})
+
+test.each(Object.entries(PUT_AWAY))('%s has one word for one thing', (language, words) => {
+  expect(said.get(language as Language)?.match(new RegExp(words.source, `${words.flags}g`)) ?? []).toEqual([])
+})

@@ -1,0 +1,247 @@
+import AxeBuilder from '@axe-core/playwright'
+import { jigCalls } from '@platen/contract/jigs'
+import { layoutCalls } from '@platen/contract/layouts'
+import type { Page } from '@playwright/test'
+import {
+  dialog,
+  dropFiles,
+  editJig,
+  editLayout,
+  field,
+  jigNamed,
+  layoutOf,
+  saveButton,
+  says,
+  send,
+  signIn,
+  slotAt,
+  slots,
+  tabTo,
+} from './jig-screens.ts'
+import { expect, test } from './product.ts'
+
+test.use({ shop: 'jigs and layouts' })
+
+test('Slots are lined up, shared out, and snap to their neighbours', async ({ page }) => {
+  await signIn(page)
+  await send(page, jigCalls.create, jigNamed('Lined up'))
+  const editor = await editJig(page, 'Lined up')
+  const stage = editor.getByRole('application')
+  await stage.focus()
+  await page.keyboard.press('Control+a')
+  await editor.getByRole('button', { name: 'Align top edges' }).click()
+  await editor.getByRole('button', { name: 'Equal gaps across' }).click()
+  const xOf = async (at: number) => {
+    await slots(page).nth(at).click()
+    return [await field(editor, 'X').inputValue(), await field(editor, 'Y').inputValue()]
+  }
+  expect([await xOf(0), await xOf(1), await xOf(2)]).toEqual([
+    ['10', '10'],
+    ['80', '10'],
+    ['150', '10'],
+  ])
+  // dragged to within reach of the default spacing beside its neighbour, it lies exactly there
+  const box = await slots(page).nth(1).boundingBox()
+  if (!box) throw new Error('the slot is not drawn')
+  const mm = box.width / 40
+  await page.mouse.move(box.x + 4, box.y + 4)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 4 - 24 * mm, box.y + 4, { steps: 6 })
+  await page.mouse.move(box.x + 4 - 24.6 * mm, box.y + 4, { steps: 2 })
+  await page.mouse.up()
+  expect(await xOf(1)).toEqual(['55', '10'])
+
+  // the view is zoomed and moved with the middle button
+  await editor.getByRole('button', { name: 'Zoom in' }).click()
+  await stage.focus()
+  await page.keyboard.press('+')
+  const room = await stage.boundingBox()
+  if (!room) throw new Error('no stage')
+  const before = await stage.evaluate((node) => node.scrollLeft)
+  await page.mouse.move(room.x + 200, room.y + 120)
+  await page.mouse.down({ button: 'middle' })
+  await page.mouse.move(room.x + 140, room.y + 120, { steps: 3 })
+  await page.mouse.up({ button: 'middle' })
+  expect(await stage.evaluate((node) => node.scrollLeft)).toBeCloseTo(before + 60, 0)
+
+  // where artwork sits is a grid of three by three, gone over by the arrows, and FILL takes the choice away
+  await editor.getByRole('radio', { name: 'Middle centre' }).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowLeft')
+  await expect(editor.getByRole('radio', { name: 'Top left' })).toBeChecked()
+  await editor.getByRole('combobox', { name: 'Scale' }).click()
+  await page.getByRole('option', { name: 'Fill', exact: true }).click()
+  await expect(editor.getByRole('radio', { name: 'Middle centre' })).toBeChecked()
+  await expect(editor.getByRole('radio', { name: 'Top left' })).toBeDisabled()
+})
+
+test('A jig is made, several slots arranged, turned, taken back and saved, by keyboard alone', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/demo/settings/jigs')
+  await tabTo(page, page.getByRole('button', { name: 'Add jig' }))
+  await page.keyboard.press('Enter')
+  const editor = dialog(page)
+  await expect(field(editor, 'Name')).toBeFocused()
+  await page.keyboard.type('By keyboard')
+  await tabTo(page, editor.getByRole('button', { name: 'Add', exact: true }))
+  for (let n = 0; n < 3; n += 1) await page.keyboard.press('Enter')
+  await expect(slots(page)).toHaveCount(3)
+
+  // the first and the second, moved and turned
+  await tabTo(page, editor.getByRole('application'))
+  await page.keyboard.press('Control+a')
+  await says(editor, 'Chosen: 3')
+  await page.keyboard.press('n')
+  await says(editor, 'Slot 1')
+  await page.keyboard.press('Shift+N')
+  await says(editor, 'Chosen: 2')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(field(editor, 'Y')).toHaveValue('15')
+  await page.keyboard.press('r')
+  const rotation = editor.getByRole('spinbutton', { name: 'Rotation' })
+  await expect(rotation).toHaveValue('90')
+  await page.keyboard.press('Shift+R')
+  await expect(rotation).toHaveValue('0')
+  await tabTo(page, editor.getByRole('spinbutton', { name: 'Rotation' }))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('45')
+  await expect(editor.getByRole('row').filter({ hasText: '45°' })).toHaveCount(2)
+  await says(editor, 'Slot 1, Slot 2: They overlap.')
+  await page.keyboard.press('Control+z')
+  await says(editor, 'Everything in order')
+  await page.keyboard.press('Control+y')
+  await says(editor, 'Slot 1, Slot 2: They overlap.')
+  await page.keyboard.press('Control+z')
+
+  // lined up again with the third, by a button
+  await page.keyboard.press('Shift+Tab')
+  await tabTo(page, editor.getByRole('checkbox', { name: 'Choose all slots' }))
+  await page.keyboard.press('Space')
+  await says(editor, 'Chosen: 3')
+  await tabTo(page, editor.getByRole('button', { name: 'Align top edges' }))
+  await page.keyboard.press('Enter')
+  await expect(field(editor, 'Y')).toHaveValue('5')
+  await says(editor, 'Everything in order')
+  await tabTo(page, saveButton(page))
+  await page.keyboard.press('Enter')
+  await expect(editor).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: 'By keyboard' })).toBeVisible()
+})
+
+test('Jigs on a layout are chosen, moved, turned and removed by keyboard alone', async ({ page }) => {
+  await signIn(page)
+  const jig = await send(page, jigCalls.create, jigNamed('Turned'))
+  const lying = [10, 220].map((x) => ({ id: jig.id, x, y: 10, rotation: 0 }))
+  await send(page, layoutCalls.create, layoutOf('Turned bed', lying))
+  const editor = await editLayout(page, 'Turned bed')
+  await tabTo(page, editor.getByRole('application'))
+  await page.keyboard.press('p')
+  await page.keyboard.press('r')
+  await expect(editor.getByRole('combobox', { name: 'Rotation' }).nth(1)).toHaveValue('90°')
+  await says(editor, '100 × 200 mm')
+  await page.keyboard.press('ArrowRight')
+  await expect(field(editor, 'X', 1)).toHaveValue('221')
+  await expect(field(editor, 'X')).toHaveValue('10')
+  await page.keyboard.press('Shift+P')
+  await page.keyboard.press('ArrowDown')
+  await expect(field(editor, 'Y')).toHaveValue('11')
+  await expect(field(editor, 'Y', 1)).toHaveValue('11')
+  await page.keyboard.press('Delete')
+  await says(editor, 'A print layout needs at least one jig.')
+  await page.keyboard.press('Control+z')
+  await says(editor, 'Everything in order')
+
+  // a problem goes to what it speaks of
+  await field(editor, 'Name').fill('')
+  await editor.getByRole('button', { name: 'A name is required.' }).click()
+  await expect(field(editor, 'Name')).toBeFocused()
+})
+
+test('New slots go right and then below, many at once say how many found room, and typed keys are blocked', async ({
+  page,
+}) => {
+  await signIn(page)
+  await send(page, jigCalls.create, jigNamed('Filling', { slots: [slotAt(1, 5, 5)] }))
+  const editor = await editJig(page, 'Filling')
+  const places = async () => {
+    await editor.getByRole('checkbox', { name: 'Choose all slots' }).focus()
+    const rows = await editor.getByRole('group', { name: 'Slots' }).getByRole('row').allInnerTexts()
+    return rows.slice(1).map((row) => row.split(/\s+/).filter(Boolean).slice(2, 4).join(' '))
+  }
+  await editor.getByRole('button', { name: 'Add multiple' }).click()
+  const many = dialog(page).last()
+  await field(many, 'How many').press('e')
+  await field(many, 'How many').press('-')
+  await field(many, 'How many').press('+')
+  await expect(field(many, 'How many')).toHaveValue('10')
+  await field(many, 'How many').fill('20')
+  await many.getByRole('button', { name: 'Add', exact: true }).click()
+  await says(page.locator('body'), '10 of 20 slots found room.')
+  await expect(slots(page)).toHaveCount(11)
+  expect((await places()).slice(0, 6)).toEqual(['5 5', '50 5', '95 5', '140 5', '5 40', '50 40'])
+  await says(editor, 'Everything in order')
+
+  // a sample is drawn in all slots, by the plan that printing uses
+  await editor.locator('input[type=file]').setInputFiles({
+    name: 'sample.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="10mm" viewBox="0 0 20 10"><rect width="20" height="10"/></svg>',
+    ),
+  })
+  await expect(editor.getByRole('application').locator('image')).toHaveCount(11)
+  const first = editor.getByRole('application').locator('image').first()
+  await expect(first).toHaveAttribute('transform', 'matrix(20 0 0 10 15 15)')
+
+  // with errors and more than one slot there is no adding of many
+  await slots(page).nth(1).click()
+  await field(editor, 'X').fill('10')
+  await says(editor, 'Slot 1, Slot 2: They overlap.')
+  await expect(editor.getByRole('button', { name: 'Add multiple' })).toBeDisabled()
+})
+
+test('A file dropped on an open editor imports nothing and does not leave the screen', async ({ page }) => {
+  await signIn(page)
+  const editor = await editJig(page, 'Pens 12-up')
+  await dropFiles(editor, { 'Over.svg': '<svg/>' })
+  await dropFiles(editor.getByRole('application'), { 'Over.svg': '<svg/>' })
+  await expect(dialog(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/settings\/jigs/)
+})
+
+async function expectOpenToAll(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+}
+
+test('Nothing on the screens of jigs and layouts keeps anybody out, in light and in dark', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/demo/settings/jigs')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectOpenToAll(page)
+  await page.getByRole('button', { name: 'Create print layouts' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await expectOpenToAll(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'History: Pens 12-up' }).click()
+  await expect(dialog(page).getByRole('img')).toBeVisible()
+  await expectOpenToAll(page)
+  await page.keyboard.press('Escape')
+  await dropFiles(page.getByRole('heading', { name: 'Jigs' }), { 'Not.svg': 'not a drawing' })
+  await says(dialog(page), 'It is not well-formed XML.')
+  await expectOpenToAll(page)
+  await editJig(page, 'Pens 12-up')
+  await slots(page).first().click()
+  await field(dialog(page), 'X').fill('300')
+  await says(dialog(page), 'It sticks out of the jig.')
+  await expectOpenToAll(page)
+  await page.goto('/demo/settings/layouts')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectOpenToAll(page)
+  await editLayout(page, 'Flatbed hall 1')
+  await slots(page).first().click()
+  await expectOpenToAll(page)
+})

@@ -1,0 +1,64 @@
+import { dialog, editJig, field, saveButton, says, slots } from './jig-screens.ts'
+import { signIn } from './operator.ts'
+import { expect, test } from './product.ts'
+
+test.use({ shop: 'jigs in use' })
+
+test('What copies are booked on keeps its shape and is not deleted; renamed, its orders follow; freed, it goes', async ({
+  page,
+}) => {
+  await signIn(page, 'power')
+  const grid = page.getByRole('grid', { name: 'Active', exact: true })
+  await expect(grid.getByRole('row', { name: /PhoneCase-Black-M-3/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Auto fill' }).click()
+  await says(page.locator('body'), 'Auto fill placed')
+
+  // neither deleted nor changed in shape, and the preset that holds it is named
+  await page.goto('/demo/settings/layouts')
+  await page.getByRole('button', { name: 'Delete: Flatbed hall 1' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await says(page.getByRole('alert'), 'so it cannot be deleted')
+  await says(page.getByRole('alert'), 'Flatbed morning')
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await page.goto('/demo/settings/jigs')
+  await page.getByRole('button', { name: 'Delete: Phone cases 8-up' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await says(page.getByRole('alert'), 'so it cannot be deleted')
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  let editor = await editJig(page, 'Key rings and shields')
+  await slots(page).first().click()
+  await field(editor, 'Width', 1).fill('68')
+  await saveButton(page).click()
+  await says(page.getByRole('alert'), 'nor its shape changed')
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await expect(field(editor, 'Width', 1)).toHaveValue('68')
+
+  // slots of a drawing are locked, and a new name goes through orders and rules
+  editor = await editJig(page, 'Phone cases 8-up')
+  await slots(page).first().click()
+  await expect(field(editor, 'X')).toBeDisabled()
+  await expect(editor.getByRole('button', { name: 'Turn by 90°' })).toBeDisabled()
+  await field(editor, 'Name').fill('Cases, eight')
+  await saveButton(page).click()
+  await expect(editor).toBeHidden()
+  await page.goto('/demo/orders')
+  const order = grid.getByRole('row', { name: /PhoneCase-Black-M-3/ })
+  await order.click()
+  await page.getByRole('button', { name: 'Remove orders' }).click()
+  const sure = dialog(page).getByRole('button', { name: /remove/i })
+  const freed = page.getByText('0 / 29').first()
+  await sure.or(freed).first().waitFor()
+  if (await sure.isVisible()) await sure.click()
+  await expect(freed).toBeVisible()
+
+  // freed, it is deleted, and its orders say that they have no jig
+  await expect(order.getByRole('img', { name: /jig/i })).toHaveCount(0)
+  await page.goto('/demo/settings/jigs')
+  await page.getByRole('button', { name: 'Delete: Cases, eight' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Cases, eight' })).toHaveCount(0)
+  await page.goto('/demo/orders')
+  await expect(order.getByRole('img', { name: /jig/i })).toBeVisible()
+  await page.goto('/demo/settings/layouts')
+  await says(page.getByRole('row').filter({ hasText: 'Flatbed hall 1' }), 'Non-Existing Jig')
+})

@@ -1,0 +1,33 @@
+import { RIP_PREFIXES, type RipName } from '@platen/domain/output-channels'
+import type { RunToDeliver } from '@platen/domain/tickets'
+import { z } from 'zod'
+import { ticketSetupSchema } from '../tickets/index.ts'
+
+/** A run as its ticket speaks of it (readings P7); a connector writes the ticket, since it knows where the sheet lies. */
+export const runToDeliverSchema = z.object({
+  id: z.string(),
+  /** Of the sheet. */
+  fileName: z.string(),
+  presetName: z.string(),
+  layoutName: z.string(),
+  pieces: z.number(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  /** mm. */
+  bed: z.object({ width: z.number(), height: z.number() }),
+  channel: z.object({
+    name: z.string(),
+    ripName: z.enum(Object.keys(RIP_PREFIXES) as [RipName, ...RipName[]]),
+    printer: z.string(),
+    modelName: z.string(),
+    printerType: z.string(),
+  }),
+  output: z.object({
+    entry: z.object({ label: z.string(), name: z.string() }).nullable(),
+    printerSetting: z.string().nullable(),
+    pages: z.number(),
+    ticket: ticketSetupSchema.omit({ ripName: true }),
+    action: z.string().nullable(),
+    returnToOrig: z.boolean().nullable(),
+  }),
+}) satisfies z.ZodType<RunToDeliver>
