@@ -18,8 +18,6 @@ import { OrderFacts } from './order-facts.tsx'
 import type { OrderRow } from './order-row.ts'
 
 interface FormValues {
-  copies: number | string
-  remaining: number | string
   jig: string | null
   users: string[]
   /** `YYYY-MM-DD`; empty for none. */
@@ -29,30 +27,28 @@ interface FormValues {
 }
 
 const numberIn = (value: number | string): number | null => (typeof value === 'number' ? value : null)
-const countsIn = (values: FormValues): OrderCounts => ({
-  copies: numberIn(values.copies),
-  remaining: numberIn(values.remaining),
-})
 
 /** Quantity, print quantity, jig, users, due date and priority of one job (specification sections 2 and 5). */
 export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () => void }) {
   const { t } = useTranslation()
   const may = useMay()
   const save = useSend(calls.orders.edit, { changes: ['orders', 'presets'], failed: 'editOrder.error.saveFailed' })
-  const [counts, setCounts] = useState<OrderCounts>({ copies: row.copies, remaining: row.remaining })
+  // What stands in the two fields; one carries the other along, so both are steered from here.
+  const [typed, setTyped] = useState<Record<keyof OrderCounts, number | string>>({
+    copies: row.copies,
+    remaining: row.remaining,
+  })
+  const counts: OrderCounts = { copies: numberIn(typed.copies), remaining: numberIn(typed.remaining) }
   const [touched, setTouched] = useState(row.remaining !== row.copies)
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: {
-      copies: row.copies,
-      remaining: row.remaining,
       jig: row.jig,
       users: [...row.users],
       dueDay: dayOf(row.dueDate),
       priority: row.priority,
       letThrough: row.letThrough,
     },
-    onValuesChange: (values) => setCounts(countsIn(values)),
   })
 
   const [askingWhy, setAskingWhy] = useState(false)
@@ -60,15 +56,14 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
   const mayAssign = may('change_order_assignee_edit')
   const state = editOrderState(row, counts)
 
-  const onCopies = (value: number | string) => {
-    const copies = numberIn(value)
-    form.setFieldValue('copies', value)
-    const carried = carriedRemaining(counts, copies, touched)
-    if (!touched && carried !== counts.remaining) form.setFieldValue('remaining', carried ?? '')
+  const onCopies = (copies: number | string) => {
+    const remaining = touched ? typed.remaining : (carriedRemaining(counts, numberIn(copies), touched) ?? '')
+    setTyped({ copies, remaining })
   }
+  const dirty = () => form.isDirty() || typed.copies !== row.copies || typed.remaining !== row.remaining
   const submit = async () => {
     const values = form.getValues()
-    const { copies, remaining } = countsIn(values)
+    const { copies, remaining } = counts
     if (!state.maySave || copies === null || remaining === null) return
     await save.mutateAsync({
       body: {
@@ -91,7 +86,7 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
     <Dialog
       title={t('editOrder.title', { order: row.orderId })}
       onClose={onClose}
-      dirty={() => form.isDirty()}
+      dirty={dirty}
       onSave={() => void submit().catch(() => {})}
       saveDisabled={!state.maySave}
       busy={save.isPending}
@@ -114,8 +109,7 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
               disabled={booked}
               data-autofocus
               error={counts.copies === 0 ? t('editOrder.zeroQuantity') : undefined}
-              key={form.key('copies')}
-              defaultValue={row.copies}
+              value={typed.copies}
               onChange={onCopies}
             />
             <NumberField
@@ -126,11 +120,10 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
               clampBehavior="none"
               disabled={booked}
               error={exceeds(counts) ? t('editOrder.printQuantityExceeds') : undefined}
-              key={form.key('remaining')}
-              {...form.getInputProps('remaining')}
-              onChange={(value) => {
+              value={typed.remaining}
+              onChange={(remaining) => {
                 setTouched(true)
-                form.setFieldValue('remaining', value)
+                setTyped({ ...typed, remaining })
               }}
             />
           </div>

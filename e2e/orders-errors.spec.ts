@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { drop, phoneCase, signIn } from './operator.ts'
+import { expect, test } from './product.ts'
+
+test.use({ shop: 'orders' })
+test.describe.configure({ mode: 'serial' })
+
+const ORDER = 'PhoneCase-Fault-M-2'
+const dialog = (page: Page) => page.getByRole('dialog').last()
+/** By its text alone: the cell of a late order says so as well. */
+const orderCell = (page: Page, order = ORDER) => page.getByRole('gridcell').getByText(order, { exact: true })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+/** The call gets no answer; everything else goes on. */
+const cut = (page: Page, method: string, path: string) =>
+  page.route(`**${path}`, (route) => (route.request().method() === method ? route.abort() : route.fallback()))
+
+/** The error dialog with this headline, which says that nothing was changed; then puts it away. */
+async function told(page: Page, headline: string, words: string | RegExp = /./): Promise<void> {
+  const error = page.getByRole('dialog', { name: headline })
+  await expect(error.getByRole('alert')).toContainText(words)
+  await error.getByRole('button', { name: 'OK' }).click()
+  await expect(error).toBeHidden()
+}
+
+async function choose(page: Page, order = ORDER): Promise<void> {
+  await orderCell(page, order).click()
+}
+
+test('Edit order: no copies, too large a print quantity and no number keep Save disabled, each with its words', async ({
+  page,
+  product,
+}) => {
+  await signIn(page)
+  await drop(product, `${ORDER}.pdf`, await phoneCase(201, 'Fault'))
+  await button(page, /^Edit order PhoneCase-Fault-M-2/).click()
+  const edit = dialog(page)
+  const quantity = edit.getByRole('spinbutton', { name: 'Quantity', exact: true })
+  const printQuantity = edit.getByRole('spinbutton', { name: 'Print quantity' })
+  const save = edit.getByRole('button', { name: 'Save' })
+  await expect(save).toBeEnabled()
+  // the print quantity goes along until somebody types one (readings O2)
+  await quantity.selectText()
+  await quantity.pressSequentially('120')
+  await expect(quantity).toBeFocused()
+  await expect(quantity).toHaveValue('120')
+  await expect(printQuantity).toHaveValue('120')
+  await quantity.fill('0')
+  await expect(edit.getByRole('alert')).toContainText('at least one copy')
+  await expect(edit.getByText('Quantity can’t be zero')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await quantity.fill('2')
+  await printQuantity.fill('3')
+  await expect(edit.getByRole('alert')).toContainText('cannot be larger')
+  await expect(edit.getByText('Print quantity exceeds total quantity.')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await printQuantity.fill('')
+  await expect(edit.getByRole('alert')).toBeHidden()
+  await expect(save).toBeDisabled()
+  await printQuantity.fill('2')
+  await expect(save).toBeEnabled()
+})
+
+test('Edit order: a failed save says so, keeps the dialog and what was typed, and goes through at the second try', async ({
+  page,
+}) => {
+  await signIn(page)
+  await button(page, /^Edit order PhoneCase-Fault-M-2/).click()
+  const edit = page.getByRole('dialog', { name: `Edit order ${ORDER}` })
+  await edit.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('4')
+  await edit.getByLabel('Due').fill('2020-01-31')
+  await edit.getByRole('spinbutton', { name: 'Priority' }).fill('7')
+  await cut(page, 'PUT', '/pax/orders')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await told(page, 'The order was not saved')
+  await expect(edit.getByRole('spinbutton', { name: 'Quantity', exact: true })).toHaveValue('4')
+  await page.unroute('**/pax/orders')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  const row = page.getByRole('row', { name: new RegExp(ORDER) })
+  await expect(row.getByRole('img', { name: /Overdue/ })).toBeVisible()
+  await expect(row.getByRole('gridcell', { name: '4', exact: true })).toBeVisible()
+  // what is late stands in the line of numbers and is found by it
+  await page.getByRole('button', { name: /1 overdue/ }).click()
+  await expect(page.getByText('1 job', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /1 overdue/ }).click()
+})
+
+test('Adding, removing, printing and labels that fail say so, and nothing is changed', async ({ page }) => {
+  await signIn(page)
+  const tile = page.getByRole('tab', { name: /Flatbed morning/ })
+  await choose(page)
+  await cut(page, 'POST', '/pax/outputpreset/book')
+  await button(page, /^Add order/).click()
+  await told(page, 'The preset was not changed')
+  await expect(tile).toContainText('0 / 29')
+  await page.unroute('**/pax/outputpreset/book')
+  await button(page, /^Add order/).click()
+  await expect(tile).toContainText('4 / 29')
+
+  await cut(page, 'POST', '/pax/outputpreset/unbook')
+  await button(page, 'Remove orders').click()
+  await dialog(page).getByRole('button', { name: 'Remove orders' }).click()
+  await told(page, 'The orders were not removed')
+  await expect(tile).toContainText('4 / 29')
+
+  await cut(page, 'POST', '/pax/print/joblabels')
+  await button(page, 'Print labels').click()
+  await dialog(page).getByRole('button', { name: 'Save labels' }).click()
+  await told(page, 'There are no labels')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+
+  await cut(page, 'POST', '/pax/print/orders')
+  await button(page, 'Print orders').click()
+  const print = page.getByRole('dialog', { name: /^Print Flatbed morning/ })
+  await print.getByRole('button', { name: 'Print 4 pieces' }).click()
+  await told(page, 'The orders were not printed')
+  await print.getByRole('button', { name: 'Cancel' }).click()
+  await expect(tile).toContainText('4 / 29')
+})
+
+test('A preset with orders is neither edited, cleared nor deleted, and says why', async ({ page }) => {
+  await signIn(page)
+  const update = button(page, 'Update preset')
+  await expect(update).toBeDisabled()
+  await button(page, 'More for Flatbed morning').click()
+  await expect(page.getByText('The preset can’t be cleared or deleted while orders are on it.')).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Clear preset' })).toBeDisabled()
+  await expect(page.getByRole('menuitem', { name: 'Delete preset' })).toBeDisabled()
+})
+
+test('An order on a preset is not deleted, even by one whose screen does not know yet', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signIn(page, 'admin')
+  await expect(button(page, /^Delete order PhoneCase-Fault-M-2/)).toBeDisabled()
+  // this administrator hears of nothing that happens from now on
+  const deaf = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
+  await deaf.route('**/pax/events**', (route) => route.abort())
+  await signIn(deaf, 'admin')
+  const doomed = button(deaf, /^Delete order PhoneCase-White-M-2/)
+  await expect(doomed).toBeEnabled()
+  const operator = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
+  await signIn(operator)
+  await choose(operator, 'PhoneCase-White-M-2')
+  await button(operator, /^Add order/).click()
+  await expect(operator.getByRole('tab', { name: /Flatbed morning/ })).toContainText('6 / 29')
+  await doomed.click()
+  await dialog(deaf).getByRole('button', { name: 'Delete' }).click()
+  await told(deaf, 'The order was not deleted', /preset/)
+  await expect(deaf.getByRole('gridcell', { name: 'PhoneCase-White-M-2', exact: true })).toBeVisible()
+
+  await cut(deaf, 'PUT', '/pax/orders/reprocess')
+  await button(deaf, 'Reprocess').click()
+  await told(deaf, 'The orders were not reprocessed')
+  await cut(deaf, 'DELETE', '/pax/orders')
+  await button(deaf, /^Delete order Mug-White-300-2/).click()
+  await dialog(deaf).getByRole('button', { name: 'Delete' }).click()
+  await told(deaf, 'The order was not deleted')
+  await button(operator, 'Remove orders').click()
+  await dialog(operator).getByRole('button', { name: 'Remove orders' }).click()
+  await expect(operator.getByRole('tab', { name: /Flatbed morning/ })).toContainText('0 / 29')
+  await operator.close()
+  await deaf.close()
+})
+
+test('While storage is full Print orders looks disabled, and says what to do when it is pressed', async ({ page }) => {
+  // the account and its storage as the provider would have set them
+  await page.route('**/pax/user/profile', async (route) => {
+    const answer = await route.fetch()
+    const { user, ...rest } = (await answer.json()) as { user: object }
+    await route.fulfill({ response: answer, json: { ...rest, user: { ...user, showsStorage: true } } })
+  })
+  await page.route('**/pax/storage/getUserStorage', (route) =>
+    route.fulfill({ json: { success: true, data: { total_usage: 5e9, subsc_storage: 5e9 } } }),
+  )
+  await signIn(page)
+  await expect(page.getByRole('region', { name: 'Storage' })).toContainText('100')
+  await choose(page)
+  await button(page, 'Add one').click()
+  const print = button(page, 'Print orders')
+  await expect(print).toHaveAttribute('aria-disabled', 'true')
+  await print.click({ force: true })
+  await expect(dialog(page)).toContainText('Please purchase extra storage or delete data to continue')
+  await dialog(page).getByRole('button', { name: 'OK' }).click()
+  await button(page, 'Remove orders').click()
+  await dialog(page).getByRole('button', { name: 'Remove orders' }).click()
+  await expect(page.getByRole('tab', { name: /Flatbed morning/ })).toContainText('0 / 29')
+})
+
+test('A list that cannot be had is not shown as an empty one, and is asked for again', async ({ page }) => {
+  await signIn(page)
+  await page.route('**/pax/orders?**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('The orders could not be loaded')).toBeVisible()
+  await page.unroute('**/pax/orders?**')
+  await button(page, 'Try again').click()
+  await expect(orderCell(page)).toBeVisible()
+})
