@@ -26,6 +26,8 @@ export const words: Words<typeof english, 'de'> = {
       truncated: 'Die {{kind}}-Datei endet zu früh; wahrscheinlich wurde sie nicht ganz kopiert.',
       encrypted: 'Das PDF ist mit einem Passwort geschützt.',
       noPages: 'Das PDF hat keine Seiten.',
+      appearanceMissing:
+        'Das PDF hat Formularfelder oder Anmerkungen, deren Aussehen nicht in der Datei steht. Reduzieren Sie es oder drucken Sie es als PDF und liefern Sie es neu.',
       pixelsTooMany:
         'Das Bild hat {{width}} x {{height}} Pixel, mehr als die {{limitMegapixels}} Megapixel, die gelesen werden.',
       sizeTooLarge: 'Sie misst {{size}}, mehr als die {{limit}}, die eine Seite haben darf.',

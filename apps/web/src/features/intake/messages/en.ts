@@ -21,6 +21,8 @@ export const words = {
       truncated: 'The {{kind}} file ends too early; it was probably not copied whole.',
       encrypted: 'The PDF is protected by a password.',
       noPages: 'The PDF has no pages.',
+      appearanceMissing:
+        'The PDF has form fields or notes whose look is not stored in it. Flatten it, or print it to PDF, and send it again.',
       pixelsTooMany:
         'The image has {{width}} x {{height}} pixels, more than the {{limitMegapixels}} megapixels that are read.',
       sizeTooLarge: 'It is {{size}}, larger than the {{limit}} that a page may have.',

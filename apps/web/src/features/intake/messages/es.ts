@@ -27,6 +27,8 @@ export const words: Words<typeof english, 'es'> = {
       truncated: 'El archivo {{kind}} termina antes de tiempo; probablemente no se copió entero.',
       encrypted: 'El PDF está protegido con contraseña.',
       noPages: 'El PDF no tiene páginas.',
+      appearanceMissing:
+        'El PDF tiene campos de formulario o notas cuyo aspecto no está guardado en él. Acóplelos o imprima el archivo como PDF y envíelo de nuevo.',
       pixelsTooMany:
         'La imagen tiene {{width}} x {{height}} píxeles, más de los {{limitMegapixels}} megapíxeles que se leen.',
       sizeTooLarge: 'Mide {{size}}, más de los {{limit}} que puede tener una página.',

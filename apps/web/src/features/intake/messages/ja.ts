@@ -27,6 +27,8 @@ export const words: Words<typeof english, 'ja'> = {
       truncated: '{{kind}} ファイルが途中で終わっています。コピーが不完全な可能性があります。',
       encrypted: 'PDF がパスワードで保護されています。',
       noPages: 'PDF にページがありません。',
+      appearanceMissing:
+        'PDF に、見た目が保存されていないフォームフィールドまたは注釈があります。統合（フラット化）するか PDF として印刷し直して、もう一度送ってください。',
       pixelsTooMany:
         '画像が {{width}} x {{height}} ピクセルで、上限の {{limitMegapixels}} メガピクセルを超えています。',
       sizeTooLarge: '{{size}} で、ページの上限 {{limit}} を超えています。',

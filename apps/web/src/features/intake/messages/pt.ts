@@ -26,6 +26,8 @@ export const words: Words<typeof english, 'pt'> = {
       truncated: 'O ficheiro {{kind}} termina cedo demais; provavelmente não foi copiado por inteiro.',
       encrypted: 'O PDF está protegido por palavra-passe.',
       noPages: 'O PDF não tem páginas.',
+      appearanceMissing:
+        'O PDF tem campos de formulário ou notas cujo aspeto não está guardado nele. Achate-o, ou imprima-o para PDF, e envie-o de novo.',
       pixelsTooMany:
         'A imagem tem {{width}} x {{height}} píxeis, mais do que os {{limitMegapixels}} megapíxeis que são lidos.',
       sizeTooLarge: 'Mede {{size}}, mais do que os {{limit}} que uma página pode ter.',
