@@ -15,11 +15,13 @@ export const queries = {
   config: () => callQuery('config', calls.config.get),
   jigs: () => callQuery('jigs', calls.jigs.list),
   layouts: () => callQuery('layouts', calls.layouts.list),
+  ownLayouts: () => callQuery('layouts', calls.layouts.listOfUser),
   masters: () => callQuery('masters', calls.masters.list),
   rules: () => callQuery('rules', calls.decisionTree.get),
   inputSettings: () => callQuery('inputSettings', calls.inputSettings.get),
   users: () => callQuery('users', calls.users.list),
   channels: () => callQuery('channels', calls.outputChannels.list, { query: {} }),
+  ownPrinters: () => callQuery('channels', calls.outputChannels.mine),
   allChannels: () => callQuery('channels', calls.outputChannels.listAll),
   presets: () => callQuery('presets', calls.outputPresets.list),
   allPresets: () => callQuery('presets', calls.outputPresets.listAll),
@@ -48,10 +50,11 @@ export function useShopUnit(): DisplayUnit {
 export function prefetchShop(profile: Profile): void {
   const lists = isAdministratorKind(principalOf(profile))
     ? [queries.allChannels(), queries.allPresets()]
-    : [queries.channels(), queries.presets()]
+    : [queries.channels(), queries.presets(), queries.ownPrinters()]
   const always = [
     queries.jigs(),
     queries.layouts(),
+    queries.ownLayouts(),
     queries.masters(),
     queries.users(),
     queries.rules(),
