@@ -6,6 +6,7 @@ import { isAdministratorKind, may } from '@platen/domain/permissions'
 import type { DisplayUnit } from '@platen/domain/units'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from './calls.ts'
+import { isLoggedIn } from './login-state.ts'
 import { principalOf } from './principal.ts'
 import { queryClient } from './query-client.ts'
 
@@ -31,7 +32,8 @@ export const queries = {
 
 /** The signed-in user; null while the profile is on its way. */
 export function useProfile(): Profile | null {
-  return useQuery(queries.profile()).data?.user ?? null
+  // nobody to ask for where nobody signed in: pages for everybody must not lead to the sign-in
+  return useQuery({ ...queries.profile(), enabled: isLoggedIn() }).data?.user ?? null
 }
 
 /** Asks the domain's permissions for the signed-in user; nobody may anything while the profile is on its way. */
