@@ -27,7 +27,7 @@ export async function openSettings(page: Page, name: string): Promise<Locator> {
 }
 
 /** Nothing that axe calls serious or critical stands in a dialog. */
-export async function expectNothingSerious(page: Page): Promise<void> {
+async function expectNothingSerious(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
 }

@@ -4,6 +4,8 @@ import { signIn } from './operator.ts'
 import { expect, test } from './product.ts'
 
 test.use({ shop: 'settings for everybody' })
+// each look at a whole screen, twice, takes its time
+test.describe.configure({ timeout: 360_000 })
 
 /** Nothing serious or critical on the screen, in light and in dark. */
 async function expectOpenToAll(page: Page): Promise<void> {
