@@ -4,8 +4,9 @@ import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { auditJob } from './audit-job.ts'
 import { lookAtArtwork } from './look-at-artwork.ts'
-import { lockJobs, saveLives } from './orders-store.ts'
+import { lockJobs } from './orders-store.ts'
 import { refuseLife } from './refuse-life.ts'
+import { saveLives } from './saved-jobs-store.ts'
 import { sightOf } from './sight.ts'
 
 /** PUT /pax/orders/activate: from history back to the active orders, to be printed again (specification section 4). */

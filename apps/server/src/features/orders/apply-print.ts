@@ -1,6 +1,7 @@
 import { print } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { endBookings, lockJobs, saveLives } from './orders-store.ts'
+import { endBookings, lockJobs } from './orders-store.ts'
+import { saveLives } from './saved-jobs-store.ts'
 
 /**
  * Moves every job on that is booked on a locked preset, by as many copies as are booked there (specification section

@@ -10,10 +10,10 @@ import { jigNamesOf } from '../jigs/jigs-reads.ts'
 import { usersOf } from '../users/users-reads.ts'
 import { auditEdit } from './audit-job.ts'
 import { lookAtArtwork } from './look-at-artwork.ts'
-import { lockJobs, type StoredJob, saveLives, saveRuledFields } from './orders-store.ts'
+import { lockJobs, type StoredJob } from './orders-store.ts'
 import { refuseLife } from './refuse-life.ts'
+import { saveLives, saveRuledFields, saveUrgency } from './saved-jobs-store.ts'
 import { sightOf } from './sight.ts'
-import { saveUrgency } from './urgency-store.ts'
 
 /** What the dialog sends for "no jig". */
 const jigOrNone = (jig: string | null): string | null => (jig === null || jig === '' || jig === NO_JIG ? null : jig)

@@ -1,8 +1,9 @@
 import { amountPrintedOf, giveBack } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { lockJobs, type StoredJob, saveLives } from './orders-store.ts'
+import { lockJobs, type StoredJob } from './orders-store.ts'
 import { refuseLife } from './refuse-life.ts'
+import { saveLives } from './saved-jobs-store.ts'
 
 /** Printed copies of one frame of a job. */
 export interface PrintedCopies {

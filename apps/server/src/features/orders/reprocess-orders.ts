@@ -3,8 +3,9 @@ import { applyRules, mayReprocess, type RuleBook, type RuledFields } from '@plat
 import { forMember } from '../../http/handlers.ts'
 import { auditReprocess } from './audit-job.ts'
 import { lookAtArtwork } from './look-at-artwork.ts'
-import { lockJobs, type StoredJob, saveRuledFields } from './orders-store.ts'
+import { lockJobs, type StoredJob } from './orders-store.ts'
 import { ruleBookOf } from './rule-book.ts'
+import { saveRuledFields } from './saved-jobs-store.ts'
 import { sightOf } from './sight.ts'
 
 const FIELDS = ['jig', 'location', 'qualityLevel', 'printerType', 'mediaType', 'colorConfig'] as const
