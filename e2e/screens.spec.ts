@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import type { UserOutput } from '@platen/contract/output-channels'
 import type { Page } from '@playwright/test'
 import { signIn } from './operator.ts'
 import { expect, test } from './product.ts'
@@ -21,23 +22,6 @@ function callsOf(page: Page): Set<string> {
   })
   return made
 }
-
-test('Without a session every address leads to its sign-in, and the environment is remembered for the session', async ({
-  page,
-}) => {
-  await page.goto('/customers')
-  await page.waitForURL((url) => url.pathname === '/')
-  await page.goto('/demo/settings/jigs')
-  await page.waitForURL((url) => url.pathname === '/demo')
-  expect(await page.evaluate(() => sessionStorage.getItem('resourceName'))).toBe('demo')
-  await page.goto('/create-environment')
-  await expect(page.getByLabel('E-mail')).toBeVisible()
-  await expect(page).toHaveURL(/create-environment$/)
-  await signInAt(page, '/demo', 'operator@demo.example', PASSWORD)
-  await page.waitForURL('**/demo/orders')
-  await page.goto('/demo')
-  await page.waitForURL('**/demo/orders')
-})
 
 test('The sign-in writes the environment in small letters, shows the password on demand and speaks the chosen language', async ({
   page,
@@ -100,26 +84,6 @@ test('Opening a screen is told to the data layer, with the screen and the user',
   }
 })
 
-test('The cookie notice stays away once it was dismissed, and its policy opens in the language of the page', async ({
-  page,
-}) => {
-  await page.goto('/demo')
-  await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Cookie policy' }).click()
-  await expect(page.getByRole('dialog').getByText('One cookie keeps you signed in.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.evaluate(() => localStorage.setItem('language', 'de'))
-  await page.reload()
-  const notice = page.getByRole('region', { name: 'Cookies' })
-  await notice.getByRole('button').first().click()
-  await expect(page.getByRole('dialog').getByText('Ein Cookie hält Sie angemeldet.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await notice.getByRole('button', { name: 'OK', exact: true }).click()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible()
-  await expect(notice).toHaveCount(0)
-  expect(Number(await page.evaluate(() => localStorage.getItem('cookieNoticeTime')))).toBeGreaterThan(0)
-})
-
 test('A session that ends leads to the root of the environment, and the browser forgets that somebody was signed in', async ({
   page,
 }) => {
@@ -142,8 +106,20 @@ test('The header leads to orders and settings; its menu changes the password, op
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
   await page.waitForURL('**/demo/orders')
   await page.getByRole('button', { name: /^Menu of/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'Change password' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Setup guide' })).toHaveAttribute('href', '/guide')
+  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  const own = page.getByRole('dialog')
+  await own.getByLabel('Existing password').fill('not it')
+  await own.getByLabel('New password').fill('four loud herons dance')
+  await own.getByLabel('Confirm password').fill('four loud herons dance')
+  const sent = page.waitForRequest('**/pax/user/edit')
+  await own.getByRole('button', { name: 'Save' }).click()
+  expect(Object.keys((await sent).postDataJSON() as object).toSorted()).toEqual([
+    ...['existingPassword', 'id', 'password', 'userId'],
+  ])
+  await own.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: /^Menu of/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.waitForURL((url) => url.pathname === '/')
 })
@@ -191,6 +167,12 @@ test('The grid shows its default columns, and keeps what is shown for active ord
 test('The picture of an order names the environment in its address', async ({ page }) => {
   await signIn(page)
   await expect(rows(page).nth(1).locator('img').first()).toHaveAttribute('src', /[?&]customer=demo\b/)
+  await expect(page.getByRole('button', { name: /^Delete order/ })).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /^Show the artwork of order/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').locator('img')).toHaveAttribute('src', /[?&]customer=demo\b/)
 })
 
 test('The dialog of an order shows what it is, and changes copies, print quantity, jig and users', async ({ page }) => {
@@ -248,6 +230,7 @@ test('Who may not print has Reprocess in the place of the presets', async ({ pag
   await signIn(page, 'admin')
   await page.getByRole('button', { name: 'Reprocess' }).click()
   await expect(page.getByText(/The rules have run again/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Delete order/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Auto fill' })).toHaveCount(0)
 })
 
@@ -285,9 +268,10 @@ test('Choosing a user shows their presets; rules of a user are numbered, copied 
   await page.goto('/demo/settings/users')
   await page.getByRole('button', { name: /^operator@demo\.example/ }).click()
   await expect(page.getByRole('region', { name: 'Output presets of operator@demo.example' })).toContainText('Flatbed')
-  await page.getByRole('button', { name: /^admin@demo\.example/ }).click()
-  await expect(page.getByRole('region', { name: /^Output presets of admin/ })).toContainText('Get the output connector')
   await expect(page.getByRole('button', { name: 'Delete admin@demo.example' })).toBeDisabled()
+  await page.getByRole('button', { name: 'New user' }).click()
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Role' })).toHaveValue('')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Rules of operator@demo.example' }).click()
   const rules = page.getByRole('dialog').getByRole('list', { name: 'Rules' }).getByRole('listitem')
   const before = await rules.count()
@@ -316,12 +300,71 @@ test('A preset is made in its editor, and hides the operation command where a ho
   await expect(page.getByRole('tab', { name: /Made here/ })).toBeVisible()
 })
 
-test('A user without presets is told that none is defined', async ({ page }) => {
+test('A printer setting preset is chosen, loaded again, and shows its values; the queue takes an operation command', async ({
+  page,
+}) => {
+  await signIn(page, 'power')
+  const headers = { customer: 'demo', origin: new URL(page.url()).origin }
+  const { myPrinterData: own } = (await (await page.request.get('/pax/myprinters', { headers })).json()) as {
+    myPrinterData: UserOutput
+  }
+  const queue = {
+    ...{ type: null, name: '', ripName: 'VersaWorks', nickName: 'Press', modelName: 'LEF-300', queueLabel: 'A' },
+    ...{ hostName: '', hotFolderPath: 'output/Press', hotFolderName: '', printer: '', printerType: 'default' },
+    ...{ outputRotation: 0, referenceZeroPointAsLeft: false, autoCropping: true },
+    printerSettingFiles: [{ presetName: 'Gloss', settings: { Passes: '16' } }],
+  }
+  const data = { data: [{ ...own, myPrinterData: [...own.myPrinterData, queue] }] }
+  const saved = await page.request.post('/pax/myprinters', { headers, data })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'Add preset' }).click()
+  const editor = page.getByRole('dialog')
+  await editor.getByRole('combobox', { name: 'Output channel' }).click()
+  await page.getByRole('option', { name: 'VW Press' }).click()
+  const again = page.waitForRequest((request) => new URL(request.url()).pathname === '/pax/outputchannel')
+  await editor.getByRole('button', { name: 'Reload printer setting presets' }).click()
+  await again
+  await editor.getByRole('combobox', { name: 'Printer setting preset' }).click()
+  await page.getByRole('option', { name: 'Gloss' }).click()
+  await expect(editor.getByText('Passes')).toBeVisible()
+  await expect(editor.getByText('16', { exact: true })).toBeVisible()
+  await expect(editor.getByRole('combobox', { name: 'Return to origin' })).toHaveValue('Use the RIP setting')
+})
+
+test('Saving output asks for the channels again: everybody’s for administrators, the own ones for others', async ({
+  browser,
+  product,
+}) => {
+  for (const [user, list] of [
+    ['admin', '/pax/outputchannel/allOutputChannels'],
+    ['power', '/pax/outputchannel'],
+  ] as const) {
+    const page = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
+    await signIn(page, user)
+    await page.goto('/demo/settings')
+    await page.getByRole('button', { name: 'Open: Output channels' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /^power@demo\.example/ }).click()
+    await dialog.getByRole('radio', { name: user === 'admin' ? /180/ : /^0/ }).check({ force: true })
+    const again = page.waitForRequest((request) => new URL(request.url()).pathname === list)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await again
+    await page.close()
+  }
+})
+
+test('A user without presets is told that none is defined, and so is who looks after users', async ({ page }) => {
   await signIn(page, 'admin')
   const headers = { customer: 'demo', origin: new URL(page.url()).origin }
   const data = { userId: 'new@demo.example', role: 'operator', password: 'three quiet otters sing' }
   const made = await page.request.post('/pax/user/create', { headers, data })
   expect(made.ok(), await made.text()).toBe(true)
+  await page.goto('/demo/settings/users')
+  await page.getByRole('button', { name: /^new@demo\.example/ }).click()
+  const presets = page.getByRole('region', { name: `Output presets of ${data.userId}` })
+  await expect(presets).toContainText('No output presets are defined for this user.')
+  await expect(presets.getByRole('link', { name: 'Get the output connector' })).toBeVisible()
   await page.context().clearCookies()
   await signInAt(page, '/demo', data.userId, data.password)
   await page.waitForURL('**/demo/orders')
