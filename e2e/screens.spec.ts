@@ -200,16 +200,6 @@ test('The dialog of an order shows what it is, and changes copies, print quantit
   await expect(row.getByRole('gridcell', { name: '4', exact: true })).toBeVisible()
 })
 
-test('What the server refused is not shown as done', async ({ page }) => {
-  await signIn(page)
-  await page.getByRole('gridcell', { name: 'PhoneCase-Black-M-3', exact: true }).click()
-  await page.route('**/pax/outputpreset/book', (route) => route.abort())
-  await page.getByRole('button', { name: 'Add one' }).click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByRole('tab', { name: /Flatbed morning/ })).toContainText('0 / 29')
-})
-
 test('Labels are called JobLabels_ with the date, and what was printed is told to the data layer', async ({ page }) => {
   await signIn(page)
   await page.getByRole('gridcell', { name: 'PhoneCase-Black-M-3', exact: true }).click()
@@ -224,14 +214,6 @@ test('Labels are called JobLabels_ with the date, and what was printed is told t
   await expect
     .poll(() => page.evaluate(() => (window as { dataLayer?: unknown[] }).dataLayer ?? []))
     .toContainEqual({ event: 'job_processed', preset: 'Flatbed morning', pieces: 1 })
-})
-
-test('Who may not print has Reprocess in the place of the presets', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.getByRole('button', { name: 'Reprocess' }).click()
-  await expect(page.getByText(/The rules have run again/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Delete order/ }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Auto fill' })).toHaveCount(0)
 })
 
 test('The settings show what a person may see: sections, tiles and the way back', async ({ page }) => {
@@ -300,7 +282,7 @@ test('A preset is made in its editor, and hides the operation command where a ho
   await expect(page.getByRole('tab', { name: /Made here/ })).toBeVisible()
 })
 
-test('A printer setting preset is chosen, loaded again, and shows its values; the queue takes an operation command', async ({
+test('A printer setting preset is chosen, loaded again, and shows its values; a multi-job preset has its jobs', async ({
   page,
 }) => {
   await signIn(page, 'power')
@@ -313,8 +295,12 @@ test('A printer setting preset is chosen, loaded again, and shows its values; th
     ...{ hostName: '', hotFolderPath: 'output/Press', hotFolderName: '', printer: '', printerType: 'default' },
     ...{ outputRotation: 0, referenceZeroPointAsLeft: false, autoCropping: true },
     printerSettingFiles: [{ presetName: 'Gloss', settings: { Passes: '16' } }],
+    draftId: 'queue',
   }
-  const data = { data: [{ ...own, myPrinterData: [...own.myPrinterData, queue] }] }
+  const files = [{ label: 'Original File', name: 'File 1', channelId: 'queue' }]
+  const group = { ...queue, ripName: 'MultiJob', type: 'Duplicate', name: 'Twice', nickName: '', hotFolderPath: '' }
+  const twice = { ...group, printerSettingFiles: [], draftId: 'group', group: { type: 'Duplicate', files } }
+  const data = { data: [{ ...own, myPrinterData: [...own.myPrinterData, queue, twice] }] }
   const saved = await page.request.post('/pax/myprinters', { headers, data })
   expect(saved.ok(), await saved.text()).toBe(true)
   await page.reload()
@@ -330,6 +316,18 @@ test('A printer setting preset is chosen, loaded again, and shows its values; th
   await expect(editor.getByText('Passes')).toBeVisible()
   await expect(editor.getByText('16', { exact: true })).toBeVisible()
   await expect(editor.getByRole('combobox', { name: 'Return to origin' })).toHaveValue('Use the RIP setting')
+
+  await editor.getByText('Multi-job', { exact: true }).click()
+  await editor.getByRole('combobox', { name: 'Multi-job group' }).click()
+  await page.getByRole('option', { name: 'MJG Twice' }).click()
+  const jobs = editor.getByRole('textbox', { name: /^Name of job/ })
+  await expect(jobs).toHaveCount(1)
+  await editor.getByRole('button', { name: 'Add job' }).click()
+  await jobs.nth(1).fill('White')
+  await editor.getByRole('button', { name: 'Move White up' }).click()
+  await expect(jobs.first()).toHaveValue('White')
+  await editor.getByRole('button', { name: 'Delete White' }).click()
+  await expect(jobs).toHaveCount(1)
 })
 
 test('Saving output asks for the channels again: everybody’s for administrators, the own ones for others', async ({

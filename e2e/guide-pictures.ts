@@ -1,10 +1,10 @@
 /**
- * `node e2e/take-pictures.ts`: takes the pictures of the guides from a fresh demo shop into `docs/pictures`, so that
+ * `node e2e/guide-pictures.ts`: takes the pictures of the guides from a fresh demo shop into `docs/pictures`, so that
  * they show what there is. `PLATEN_CHROMIUM` names the browser where Playwright has none.
  */
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
 import { drop, phoneCase, signIn } from './operator.ts'
 import { startProduct } from './start-product.ts'
 
@@ -32,7 +32,7 @@ try {
 async function personAt(user: 'operator' | 'admin'): Promise<Page> {
   const context = await browser.newContext({
     baseURL: product.address,
-    viewport: { width: 1200, height: 750 },
+    viewport: { width: user === 'operator' ? 1360 : 1200, height: 740 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     colorScheme: 'light',
@@ -43,12 +43,13 @@ async function personAt(user: 'operator' | 'admin'): Promise<Page> {
   return page
 }
 
-async function take(page: Page, name: string): Promise<void> {
+/** Takes the whole window, or what is named of it. */
+async function take(page: Page, name: string, part: Locator | Page = page): Promise<void> {
   // the pointer rests where it points at nothing
   await page.mouse.move(2, 400)
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
-  await page.screenshot({ path: path.join(FOLDER, `${name}.png`), animations: 'disabled' })
+  await part.screenshot({ path: path.join(FOLDER, `${name}.png`), animations: 'disabled' })
 }
 
 async function takeOperators(page: Page): Promise<void> {
@@ -58,22 +59,24 @@ async function takeOperators(page: Page): Promise<void> {
   await take(page, 'orders')
   await page.getByRole('button', { name: /file.* not taken/ }).click()
   await page.getByRole('dialog').getByText('not-a-name.pdf').first().waitFor()
-  await take(page, 'not-taken')
+  await take(page, 'not-taken', page.getByRole('dialog'))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Auto fill' }).click()
   await page.getByText(/Auto fill placed/).waitFor()
+  // what has just changed is marked for a moment
+  await page.waitForTimeout(6000)
   await take(page, 'filled')
   await page.getByRole('button', { name: 'Print orders' }).click()
   const print = page.getByRole('dialog').getByRole('button', { name: /^Print \d+ piece/ })
   await print.waitFor()
-  await take(page, 'print')
+  await take(page, 'print', page.getByRole('dialog'))
   await print.click()
   await page.getByRole('region', { name: 'Print run' }).getByRole('button', { name: 'Details' }).click()
   const run = page.getByRole('dialog', { name: /^Print job / })
   await run.getByText('Sent').waitFor()
   await run.getByRole('button', { name: 'Reject pieces' }).click()
   await run.locator('path[data-slot]').nth(3).click()
-  await take(page, 'reject')
+  await take(page, 'reject', run)
 }
 
 async function takeAdministrators(page: Page): Promise<void> {
