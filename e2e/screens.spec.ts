@@ -344,7 +344,7 @@ test('Saving output asks for the channels again: everybody’s for administrator
     await page.getByRole('button', { name: 'Open: Output channels' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^power@demo\.example/ }).click()
-    await dialog.getByRole('radio', { name: user === 'admin' ? /180/ : /^0/ }).check({ force: true })
+    await dialog.getByText(user === 'admin' ? 'Rotated 180°' : 'Rotated 0°').click()
     const again = page.waitForRequest((request) => new URL(request.url()).pathname === list)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await again
