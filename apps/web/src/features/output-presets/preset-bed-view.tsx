@@ -2,7 +2,7 @@ import { ActionIcon, Button, CloseButton, Tooltip } from '@mantine/core'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { JigLookup, SlotAddress } from '@platen/domain/layouts'
 import { IconLayoutBoard, IconListNumbers, IconTableOff } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../frame/empty-state.tsx'
 import type { RowStore } from '../../grid/row-store.ts'
@@ -33,6 +33,9 @@ export function PresetBedView(props: BedViewProps) {
   const { preset, jigOf, offer, row } = props
   const { t } = useTranslation()
   const [asList, setAsList] = useState(false)
+  /** The slot was chosen in the list by keyboard: its buttons take the focus, and give it back. */
+  const [byKeyboard, setByKeyboard] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
   const layout = preset.tableData
   const booked = useMemo(() => previewBookings(layout?.assignedOrders ?? []), [layout])
   const offered = useMemo(() => offeredBookings(offer.slots, row), [offer, row])
@@ -56,7 +59,8 @@ export function PresetBedView(props: BedViewProps) {
       </ActionIcon>
     </Tooltip>
   )
-  const choose = (address: SlotAddress) => {
+  const choose = (address: SlotAddress, fromKeyboard = false) => {
+    setByKeyboard(fromKeyboard)
     const same = slot !== null && slotKey(slot) === slotKey(address)
     props.onSlot(same ? null : address)
     const booking = booked.find((each) => slotKey(each) === slotKey(address))
@@ -75,10 +79,14 @@ export function PresetBedView(props: BedViewProps) {
           mayPlace={offer.slots.length > 0 && mayLie(layout.jigs, jigOf, slot, row)}
           severalJigs={layout.jigs.length > 1}
           booking={props.booking}
-          onClose={() => props.onSlot(null)}
+          takesFocus={byKeyboard}
+          onClose={() => {
+            if (byKeyboard) list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+            props.onSlot(null)
+          }}
         />
       )}
-      <div className={styles.bed}>
+      <div className={styles.bed} ref={list}>
         {asList ? (
           <>
             <div className={styles.listTools}>{toggle}</div>
@@ -92,7 +100,7 @@ export function PresetBedView(props: BedViewProps) {
             offered={offered}
             chosenRef={row?.key ?? null}
             chosenSlot={slot}
-            onSlot={choose}
+            onSlot={(address) => choose(address)}
             drop={{ type: ORDER_DRAG, onDrop: props.onDrop }}
             zoomable
             tools={toggle}
@@ -122,16 +130,24 @@ interface SlotBarProps {
   readonly mayPlace: boolean
   readonly severalJigs: boolean
   readonly booking: Booking
+  readonly takesFocus: boolean
   readonly onClose: () => void
 }
 
 /** What can be done with one slot. */
-function SlotBar({ preset, slot, lies, row, store, mayPlace, severalJigs, booking, onClose }: SlotBarProps) {
+function SlotBar(props: SlotBarProps) {
+  const { preset, slot, lies, row, store, mayPlace, severalJigs, booking, takesFocus, onClose } = props
   const { t } = useTranslation()
   const number = numberOf(slot, severalJigs)
+  const bar = useRef<HTMLDivElement>(null)
+  const at = `${slotKey(slot)} ${lies?.orderRef ?? ''}`
+  // also when the button that had it has gone with the copy
+  useEffect(() => {
+    if (takesFocus && at) bar.current?.querySelector<HTMLElement>('button:enabled')?.focus()
+  }, [takesFocus, at])
   const owner = lies ? (store.get(lies.orderRef) ?? null) : null
   return (
-    <div className={styles.slotBar} role="group" aria-label={t('preview.slot', { slot: number })}>
+    <div className={styles.slotBar} ref={bar} role="group" aria-label={t('preview.slot', { slot: number })}>
       <span>
         <strong>{t('preview.slot', { slot: number })}</strong> · {lies?.label ?? t('preview.free')}
       </span>
@@ -165,7 +181,7 @@ interface SlotListProps {
   readonly jigOf: JigLookup
   readonly booked: readonly PreviewBooking[]
   readonly slot: SlotAddress | null
-  readonly onSlot: (slot: SlotAddress) => void
+  readonly onSlot: (slot: SlotAddress, fromKeyboard: boolean) => void
 }
 
 /** Every slot as a line: the bed for those who listen or use the keyboard. */
@@ -182,7 +198,8 @@ function SlotList({ layout, jigOf, booked, slot, onSlot }: SlotListProps) {
             <button
               type="button"
               aria-pressed={slot !== null && slotKey(slot) === each.key}
-              onClick={() => onSlot({ jigNo: each.jigNo, slotNo: each.slotNo })}
+              // a click that no pointer made
+              onClick={(event) => onSlot({ jigNo: each.jigNo, slotNo: each.slotNo }, event.detail === 0)}
             >
               <span className={styles.slotNo}>{numberOf(each, layout.jigs.length > 1)}</span>
               <span className={label ? undefined : styles.free}>{label ?? t('preview.free')}</span>
