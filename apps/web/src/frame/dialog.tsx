@@ -120,7 +120,10 @@ function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      const target = before?.isConnected && before !== document.body ? before : document.getElementById('content')
+      const isThere = before?.isConnected && before !== document.body
+      // of dialogs that close together one may have given the focus back already
+      if (!isThere && document.activeElement !== document.body) return
+      const target = isThere ? before : document.getElementById('content')
       if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     },
     [before],
