@@ -7,6 +7,7 @@ const packages = {
   contract: 'packages/contract',
   imposer: 'packages/imposer',
   hotfolder: 'packages/hotfolder',
+  connector: 'apps/connector',
   server: 'apps/server',
   web: 'apps/web',
   scripts: 'scripts',

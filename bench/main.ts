@@ -1,7 +1,9 @@
 /** `npm run bench -- [NAME] [--json]`: the product against its peers and against the limit, in one run. */
 import { parseArgs } from 'node:util'
+import { connectorBench } from './connector/connector.ts'
 import type { Row } from './contender.ts'
 import { decideBench } from './decide/decide.ts'
+import { deliveryBench } from './delivery/delivery.ts'
 import { dragBench } from './drag/drag.ts'
 import { gridBench } from './grid/grid.ts'
 import { hotFolderBench } from './hot-folder/hot-folder.ts'
@@ -15,7 +17,9 @@ type Bench = (progress: (line: string) => void) => AsyncGenerator<Row>
 const BENCHES: Readonly<Record<string, Bench>> = {
   imposer: imposerBench,
   decide: decideBench,
+  delivery: deliveryBench,
   'hot-folder': hotFolderBench,
+  connector: connectorBench,
   orders: ordersBench,
   validate: validateBench,
   drag: dragBench,

@@ -76,6 +76,15 @@ test('A slot is dragged, snaps to its neighbour’s edge, and is taken back', as
   await page.keyboard.press('Control+z')
   await expect(x).toHaveValue(start)
 
+  // Escape takes a drag back while it is under way, and closes nothing
+  await page.mouse.move(box.x + 5, box.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 25, box.y + 45, { steps: 3 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(x).toHaveValue(start)
+  await expect(editor).toBeVisible()
+
   // by keyboard: 1 mm to the right
   await slot.click()
   await page.keyboard.press('ArrowRight')

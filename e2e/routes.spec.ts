@@ -159,11 +159,12 @@ test('A 401 leads to the root of the environment, and what the address asked for
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/demo/orders?order=A-1&job=1')
+  await expect(page.getByRole('searchbox').first()).toHaveValue('A-1')
 })
 
 test('A super administrator goes from the customers into an environment and back', async ({ page, product }) => {
-  await makeSuperAdministrator(product, 'staff@provider.example', 'three quiet otters sing')
-  await signInAt(page, '/', 'staff@provider.example', 'three quiet otters sing')
+  await makeSuperAdministrator(product, 'walker@provider.example', 'three quiet otters sing')
+  await signInAt(page, '/', 'walker@provider.example', 'three quiet otters sing')
   await page.waitForURL('**/customers')
   await page.getByRole('link', { name: 'Open demo' }).click()
   await page.waitForURL('**/demo/orders')

@@ -1,7 +1,18 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import {
+  ADMIN,
+  addUser,
+  dialogOf,
+  failsOnce,
+  OPERATOR,
+  openSettings,
+  PASSWORD,
+  SUPER,
+  savesAtSecondTry,
+  signIn,
+} from './new-shop.ts'
 import { phoneCase } from './operator.ts'
 import { expect, test } from './product.ts'
 import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
@@ -9,54 +20,43 @@ import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
 test.use({ shop: 'set up from nothing' })
 test.describe.configure({ mode: 'serial' })
 
-const PASSWORD = 'three quiet otters sing'
-const SUPER = 'root@provider.example'
-const ADMIN = 'anna@newshop.example'
-const OPERATOR = 'olaf@newshop.example'
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="180mm" viewBox="0 0 100 180">
   <rect id="s1" x="10" y="10" width="80" height="160"/></svg>`
-
-const dialogOf = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name ? { name } : {}).last()
-
-async function signIn(page: Page, userId: string): Promise<void> {
-  await page.context().clearCookies()
-  await signInAt(page, '/newshop', userId, PASSWORD)
-  await page.waitForURL('**/newshop/orders')
-}
-
-async function openSettings(page: Page, name: string): Promise<Locator> {
-  await page.goto('/newshop/settings')
-  await page.getByRole('button', { name: `Open: ${name}` }).click()
-  return dialogOf(page)
-}
-
-/**
- * Saves while the call cannot reach the server: the error is said, the dialog stays open with what was typed. Then
- * saves again, with the line mended.
- */
-async function savesAtSecondTry(page: Page, call: string, save: Locator, headline: string): Promise<void> {
-  await page.route(`**${call}`, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
-  await save.click()
-  const error = dialogOf(page, headline)
-  await expect(error.getByRole('alert')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
-  await page.unroute(`**${call}`)
-  await error.getByRole('button', { name: 'OK' }).click()
-  await expect(save).toBeVisible()
-  await save.click()
-}
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('cookieNoticeTime', String(Date.now()))))
 
 test('The provider makes the environment and its first administrator', async ({ page, product }) => {
   await makeSuperAdministrator(product, SUPER, PASSWORD)
+  await page.route('**/pax/user/login', (route) => route.abort())
+  await signInAt(page, '/', SUPER, PASSWORD)
+  await expect(page.getByText('Request failed, Please check your server connection.')).toBeVisible()
+  await page.unroute('**/pax/user/login')
+  await signInAt(page, '/', SUPER, 'not the password')
+  await expect(page.getByText('Invalid username or password.')).toBeVisible()
   await signInAt(page, '/', SUPER, PASSWORD)
   await page.waitForURL('**/customers')
   await page.getByRole('link', { name: 'Create environment' }).click()
+  const create = page.getByRole('button', { name: 'Create' })
+  await expect(create).toBeDisabled()
+  for (const [name, why] of [
+    ['Orders', '“orders” is reserved by the system. Choose another name.'],
+    ['new-shop', 'Only letters a to z and digits can be used.'],
+  ] as const) {
+    await page.getByLabel('Name').fill(name)
+    await create.click()
+    await expect(page.getByText(why)).toBeVisible()
+  }
   await page.getByLabel('Name').fill('NewShop')
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.route('**/createEnvironment', (route) => route.abort())
+  await create.click()
+  await expect(page.getByText('The environment could not be created.')).toBeVisible()
+  await page.unroute('**/createEnvironment')
+  await create.click()
   await page.waitForURL('**/newshop/orders')
+  await page.goto('/create-environment')
+  await page.getByLabel('Name').fill('NewShop')
+  await create.click()
+  await expect(page.getByText('There is already an environment “newshop”. Choose another name.')).toBeVisible()
   await page.goto('/newshop/settings/users')
   await addUser(page, ADMIN, 'Administrator')
 })
@@ -148,18 +148,41 @@ test('Step 1, inputs and outputs: parameters, a hot folder, learning, an output 
 test('Step 2, jigs and layouts', async ({ page }) => {
   await signIn(page, ADMIN)
   await page.goto('/newshop/settings/jigs')
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'PhoneCase.svg',
+  const drawing = (name: string, content: string) => ({
+    name: `${name}.svg`,
     mimeType: 'image/svg+xml',
-    buffer: Buffer.from(DRAWING),
+    buffer: Buffer.from(content),
   })
-  await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
+  const slot = '<rect id="s1" x="10" y="10" width="80" height="160"/>'
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      drawing('PhoneCase', DRAWING),
+      drawing('NotXml', '<svg'),
+      drawing('Open', DRAWING.replace(slot, '<path id="s1" d="M0 0L10 10"/>')),
+      drawing('Out', DRAWING.replace('width="80"', 'width="95"')),
+      drawing('ImageOut', DRAWING.replace(slot, `${slot}<rect id="p1" x="5" y="20" width="20" height="20"/>`)),
+    ])
+  const imported = dialogOf(page)
+  await expect(imported.getByRole('listitem')).toHaveText([
+    /PhoneCase\.svg/,
+    /NotXml\.svg.*The drawing cannot be read as a jig\./,
+    /Open\.svg.*lines, polylines or open paths/,
+    /Out\.svg.*A slot lies outside the jig\./,
+    /ImageOut\.svg.*An image box lies outside its slot\./,
+  ])
+  await imported.getByRole('button', { name: 'Close' }).last().click()
+  const jigs = page.getByRole('row', { name: /PhoneCase/ })
+  await failsOnce(page, '/pax/jig', jigs.getByRole('button', { name: /^Copy/ }).first(), 'The jig could not be copied')
+  await expect(jigs).toHaveCount(1)
+
   await page.getByRole('button', { name: 'Create print layouts' }).click()
   const editor = dialogOf(page)
   await editor.getByLabel('Name').fill('Bed')
   await editor.getByRole('combobox', { name: 'Jig' }).click()
   await page.getByRole('option', { name: 'PhoneCase' }).click()
-  await editor.getByRole('button', { name: /^(Create|Save)$/ }).click()
+  const save = editor.getByRole('button', { name: /^(Create|Save)$/ })
+  await savesAtSecondTry(page, '/pax/table', save, 'The print layout could not be saved')
   await expect(editor).toBeHidden()
 })
 
@@ -199,11 +222,13 @@ test('Step 4, users with their jigs; then the first order is on the operator’s
   await signIn(page, ADMIN)
   await page.goto('/newshop/settings/users')
   await addUser(page, OPERATOR, 'Operator')
+  await userErrorsOf(page)
   await page.getByRole('button', { name: `Rules of ${OPERATOR}` }).click()
   const rules = dialogOf(page)
   await rules.getByRole('button', { name: 'Add rule' }).click()
   await rules.getByRole('checkbox', { name: 'PhoneCase' }).check()
-  await rules.getByRole('button', { name: 'Save' }).click()
+  const saveRules = rules.getByRole('button', { name: 'Save' })
+  await savesAtSecondTry(page, '/pax/user/edit', saveRules, 'The rules could not be saved')
   await expect(page.getByText('Rules updated')).toBeVisible()
 
   const folder = path.join(product.dataFolder, 'environments', 'newshop', 'hotfolders', 'HotFolder1')
@@ -215,14 +240,42 @@ test('Step 4, users with their jigs; then the first order is on the operator’s
   await expect(page.getByRole('gridcell', { name: 'No jig' })).toHaveCount(0)
 })
 
-async function addUser(page: Page, userId: string, role: string): Promise<void> {
+/** What can go wrong with a user who is there: the same e-mail again, a change, a new password, a delete. */
+async function userErrorsOf(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New user' }).click()
   const dialog = dialogOf(page)
-  await dialog.getByLabel('E-mail').fill(userId)
+  await dialog.getByLabel('E-mail').fill(OPERATOR.toUpperCase())
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('There is already a user with this e-mail address')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await page.getByRole('button', { name: `Edit ${OPERATOR}` }).click()
+  await dialog.getByRole('combobox', { name: 'Locations' }).click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Add a value: Location' }).click()
+  const value = dialogOf(page, 'Add a value: Location')
+  await value.getByRole('textbox', { name: 'Name' }).fill('Hall 1')
+  const add = value.getByRole('button', { name: 'Add', exact: true })
+  await savesAtSecondTry(page, '/pax/actions', add, 'The masters could not be saved')
+  await expect(value).toBeHidden()
+  await expect(dialog.getByText('Hall 1')).toBeVisible()
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await savesAtSecondTry(page, '/pax/user/edit', save, 'The user could not be changed')
+  await expect(page.getByText('User updated').last()).toBeVisible()
+
+  await page.getByRole('button', { name: `New password for ${OPERATOR}` }).click()
   await dialog.getByLabel('New password').fill(PASSWORD)
   await dialog.getByLabel('Confirm password').fill(PASSWORD)
-  await dialog.getByRole('combobox', { name: 'Role' }).click()
-  await page.getByRole('option', { name: role }).click()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('row', { name: new RegExp(userId) })).toContainText(role)
+  await savesAtSecondTry(page, '/pax/user/edit', save, 'The password could not be changed')
+  await expect(page.getByText('Password updated').last()).toBeVisible()
+
+  await page.getByRole('button', { name: `Delete ${OPERATOR}` }).click()
+  await failsOnce(
+    page,
+    '/pax/user',
+    dialog.getByRole('button', { name: 'Delete user' }),
+    'The user could not be deleted',
+  )
+  await expect(page.getByRole('row', { name: new RegExp(OPERATOR) })).toBeVisible()
 }

@@ -48,6 +48,8 @@ const schema = z.strictObject({
   hotFolders: z.partialRecord(hotFolderName, folder).default({}),
   /** How long a file has to lie unchanged before it is taken, ms. */
   settleMs: z.number().int().min(200).max(600_000).default(5000),
+  /** How long the server or the line to it may say nothing before the connection is given up, ms. */
+  silentMs: z.number().int().min(500).max(600_000).default(60_000),
   channels: z
     .array(z.union([folderChannel, ippChannel]))
     .max(200)

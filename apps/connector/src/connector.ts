@@ -25,13 +25,15 @@ export function startConnector(
   places: Places,
   log: Log,
 ): { stop(): Promise<void> } {
+  const began = Date.now() - performance.now()
   const running: Running = {
     configuration,
     places,
-    link: linkTo(configuration.server, configuration.key),
+    link: linkTo(configuration),
     gate: newGate(Math.random),
     log,
     now: () => new Date(),
+    steadyNow: () => new Date(began + performance.now()),
     random: Math.random,
   }
   const startedAt = running.now().toISOString()

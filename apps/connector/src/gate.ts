@@ -8,6 +8,10 @@ export interface Gate {
   answered(): void
   /** Takes note of an error; whether it means that the server is not to be had now. */
   closedBy(error: unknown): boolean
+  /** The heartbeat tried and met nobody. */
+  triedInVain(): void
+  /** Is told when work finds the server gone, so that it is looked for at once and not at the next heartbeat. */
+  onLost(listener: () => void): void
   /** How long the heartbeat waits before it tries again, ms. */
   pauseMs(): number
   /** Why it is closed, in plain words; null while it is open. */
@@ -25,6 +29,7 @@ const CLOSING = new Set(['unavailable', 'not_signed_in', 'forbidden', 'invalid_c
 
 export function newGate(random: () => number): Gate {
   let failures = 0
+  let lost = (): void => undefined
   let why: string | null = 'the server was not reached yet'
   return {
     isOpen: () => why === null,
@@ -34,9 +39,17 @@ export function newGate(random: () => number): Gate {
     },
     closedBy(error) {
       if (!(error instanceof CallRefused) || !CLOSING.has(error.code)) return false
-      failures += 1
+      const wasOpen = why === null
       why = inWords(error)
+      // a key that is refused is refused a second later too: that waits for the next heartbeat
+      if (wasOpen && error.code === 'unavailable') lost()
       return true
+    },
+    triedInVain() {
+      failures += 1
+    },
+    onLost(listener) {
+      lost = listener
     },
     pauseMs: () => backoffMs(Math.max(failures, 1), random()),
     why: () => why,

@@ -43,8 +43,18 @@ export function startHeartbeat(
       if (!gate.closedBy(error))
         log.warn(`The server could not be told: ${error instanceof Error ? error.message : String(error)}`)
       else log.warn(`No connection: ${gate.why()}. Trying again by itself.`)
+      gate.triedInVain()
       return gate.pauseMs()
     }
   })
-  return { ...loop, status }
+  let looking: NodeJS.Timeout | undefined
+  gate.onLost(() => {
+    clearTimeout(looking)
+    looking = setTimeout(loop.wake, gate.pauseMs())
+  })
+  const stop = (): Promise<void> => {
+    clearTimeout(looking)
+    return loop.stop()
+  }
+  return { wake: loop.wake, stop, status }
 }

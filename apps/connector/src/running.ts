@@ -12,5 +12,7 @@ export interface Running {
   readonly gate: Gate
   readonly log: Log
   readonly now: () => Date
+  /** Goes on evenly where the machine's clock is set or jumps; for everything that waits. */
+  readonly steadyNow: () => Date
   readonly random: () => number
 }

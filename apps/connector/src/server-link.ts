@@ -1,11 +1,13 @@
 import type { AnswerOf } from '@platen/contract/call'
 import { addressOf, type CallRefused, type Client, makeClient, readAnswer, unavailable } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
+import type { Configuration } from './configuration.ts'
+import { guardSilence, type SilenceGuard } from './silence.ts'
 
-/** One call may take this long: artwork is made ready in it. */
-const CALL_MS = 10 * 60_000
-/** One part of an upload or download that brings nothing for so long is given up. */
-const PART_MS = 5 * 60_000
+/** An order may take this long: its artwork is made ready in the call. */
+const TAKE_MS = 10 * 60_000
+/** A part of an upload may take so many times as long as silence: a slow line is none. */
+const SLOW = 5
 
 /** The way to the server: HTTPS, outwards only, with the key in every call. */
 export interface ServerLink {
@@ -16,20 +18,27 @@ export interface ServerLink {
   sheet(id: string, from: number): Promise<{ from: number; body: AsyncIterable<Uint8Array> }>
 }
 
-export function linkTo(server: string, key: string): ServerLink {
+async function* heardBy(guard: SilenceGuard, body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  try {
+    for await (const part of body) {
+      guard.heard()
+      yield part
+    }
+  } finally {
+    guard.done()
+  }
+}
+
+/** @param silentMs how long a server or a line may say nothing before it counts as gone */
+export function linkTo({ server, key, silentMs }: Pick<Configuration, 'server' | 'key' | 'silentMs'>): ServerLink {
   const origin = server.replace(/\/+$/, '')
   const authorization = { Authorization: `Bearer ${key}` }
   const client = makeClient({ origin, customer: () => null, headers: () => authorization })
 
-  async function ask(address: string, init: RequestInit): Promise<Response> {
+  async function ask(address: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
     try {
       const headers = { ...authorization, ...(init.headers as Record<string, string>) }
-      return await fetch(origin + address, {
-        ...init,
-        headers,
-        redirect: 'error',
-        signal: AbortSignal.timeout(PART_MS),
-      })
+      return await fetch(origin + address, { ...init, headers, redirect: 'error' })
     } catch {
       throw unavailable()
     }
@@ -37,24 +46,33 @@ export function linkTo(server: string, key: string): ServerLink {
 
   return {
     call: (call, input) =>
-      client(call, input, AbortSignal.timeout(CALL_MS)).catch((error: unknown) => {
-        // a call that took too long is as one without an answer
-        throw (error as Error).name === 'TimeoutError' ? unavailable() : (error as CallRefused)
-      }),
+      client(call, input, AbortSignal.timeout(call.path === connectorCalls.take.path ? TAKE_MS : silentMs)).catch(
+        (error: unknown) => {
+          // a call that took too long is as one without an answer
+          throw (error as Error).name === 'TimeoutError' ? unavailable() : (error as CallRefused)
+        },
+      ),
     async upload(id, offset, bytes) {
       const address = addressOf(connectorCalls.upload, { params: { id }, query: { offset } })
       const headers = { 'Content-Type': 'application/octet-stream' }
-      const answer = await readAnswer(await ask(address, { method: 'PUT', headers, body: bytes }))
+      const signal = AbortSignal.timeout(SLOW * silentMs)
+      const answer = await readAnswer(await ask(address, { method: 'PUT', headers, body: bytes, signal }))
       return (answer as AnswerOf<typeof connectorCalls.upload>).offset
     },
     async sheet(id, from) {
       const address = addressOf(connectorCalls.sheet, { params: { id }, query: undefined })
-      const response = await ask(address, { headers: from > 0 ? { Range: `bytes=${from}-` } : {} })
+      const guard = guardSilence(silentMs)
+      const headers = from > 0 ? { Range: `bytes=${from}-` } : {}
+      const response = await ask(address, { headers, signal: guard.signal }).catch((error: unknown) => {
+        guard.done()
+        throw error
+      })
       if (!response.ok || !response.body) {
+        guard.done()
         await readAnswer(response)
         throw unavailable()
       }
-      return { from: response.status === 206 ? from : 0, body: response.body }
+      return { from: response.status === 206 ? from : 0, body: heardBy(guard, response.body) }
     },
   }
 }

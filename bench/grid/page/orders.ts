@@ -38,6 +38,7 @@ function orderOf(n: number, copies: number): WireOrder {
             filePath: null,
             fileType: 'PDF',
             warnings: [],
+            heldBack: false,
           },
         ],
         amountPrinted: 0,
@@ -54,6 +55,7 @@ function orderOf(n: number, copies: number): WireOrder {
         presetIds: [],
         dueDate: n % 9 === 0 ? new Date(Date.UTC(2026, 11, 1) + n * 1000).toISOString() : null,
         priority: n % 20 === 0 ? 1 : 0,
+        letThrough: false,
       },
     ],
   }

@@ -30,7 +30,7 @@ function Orders() {
   return (
     <OrderList
       label="Active"
-      data={{ store, loading: false, failed: false }}
+      data={{ store, loading: false, failed: false, askAgain: nothing }}
       columns={columns}
       columnSettings={columnSettings}
       selectedKey={selected}

@@ -34,7 +34,7 @@ interface Watched {
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function watchOne(running: Running, source: string, folder: string): Watched {
-  const { gate, log, now, link, random } = running
+  const { gate, log, steadyNow: now, link, random } = running
   const place = watchedFolder(folder)
   const sender: Sender = { source, place, referenced: referencedIn(running.places.referenced, source), link, now }
   const status: FolderStatus = { source, folder, taken: 0, refused: 0, inHand: 0, problem: null }

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { PLAIN_OUTPUT } from '@platen/domain/tickets'
 import { expect, test } from 'vitest'
+import { connectorCallsOf, whenReady } from '../testing/connector-at-calls.ts'
+import { connectorBench } from '../testing/connector-bench.ts'
 import { deliveryYards, ended, heard, LEASE_MS } from '../testing/delivery-yard.ts'
+import { intakeBench } from '../testing/intake-bench.ts'
 import { cutShortAt, everyOr, hasStrace, systemCallsOf } from '../testing/strace.ts'
 
 /** Calls by which a copy comes to be; each of them is where a disk says no. */
@@ -10,11 +14,13 @@ const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'jdf', trigger: 'sheet', templ
 
 const { clock, yard, startChild } = await deliveryYards()
 
-test.skipIf(!hasStrace).each([
+const FAULTS = [
   ['a full disk', 'ENOSPC'],
   ['a disk that fails', 'EIO'],
-])(
-  '%s: the job waits or goes on, nothing half is seen, and it is delivered once it can be',
+] as const
+
+test.skipIf(!hasStrace).each(FAULTS)(
+  'A delivery meets %s: the job waits or goes on, nothing half is seen, and it is delivered once it can be',
   {
     timeout: 3_600_000,
   },
@@ -53,5 +59,49 @@ test.skipIf(!hasStrace).each([
         fileName,
       ])
     }
+  },
+)
+
+test.skipIf(!hasStrace).each(FAULTS)(
+  'An intake meets %s: the file waits or goes on, and is one order once it can be',
+  { timeout: 3_600_000 },
+  async (_, error) => {
+    const { drop, startChild, callsOfIntake, allIsWell } = await intakeBench()
+    const calls = (await callsOfIntake()).filter(({ name }) => WRITES.includes(name))
+    const step = everyOr(Math.ceil(calls.length / 4))
+    for (const call of calls.filter((__, index) => index % step === 0)) {
+      await drop()
+      const child = await startChild()
+      const end = ended(child)
+      const tracer = await cutShortAt(child.pid ?? 0, call, error)
+      child.send('go')
+      await Promise.race([end, heard(child, 'idle').catch(() => undefined)])
+      child.kill('SIGKILL')
+      await end
+      tracer.kill('SIGKILL')
+    }
+    await allIsWell()
+  },
+)
+
+test.skipIf(!hasStrace).each(FAULTS)(
+  'A connector meets %s: files and sheets wait or go on, and each comes once when it can',
+  { timeout: 7_200_000 },
+  async (_, error) => {
+    const bench = await connectorBench()
+    const calls = (await connectorCallsOf(bench)).filter(({ name }) => WRITES.includes(name))
+    const step = everyOr(Math.ceil(calls.length / 4))
+    for (const call of calls.filter((__, index) => index % step === 0)) {
+      const child = await whenReady(bench)
+      // libuv ends a program that cannot wake its own threads any more: the service starts it again
+      const end = once(child, 'exit')
+      const tracer = await cutShortAt(child.pid ?? 0, call, error)
+      await bench.moreWork()
+      await Promise.race([end, bench.settled()])
+      tracer.kill('SIGKILL')
+      await bench.program.stop('SIGKILL')
+    }
+    bench.program.start()
+    await bench.allIsWell()
   },
 )

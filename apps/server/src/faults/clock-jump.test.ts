@@ -1,5 +1,9 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { makeArtwork } from '../demo/artwork/make-artwork.ts'
+import { connectorBench } from '../testing/connector-bench.ts'
+import { until } from '../testing/connector-shop.ts'
 import { deliveryYards, LEASE_MS } from '../testing/delivery-yard.ts'
 import { hotFolderShop } from '../testing/hot-folder-shop.ts'
 
@@ -26,8 +30,6 @@ test('A clock that jumps by a year, forth and back, delivers each job once and l
 
 test('A file that is whole is taken though the clock jumped back while it was watched', async () => {
   const shop = await hotFolderShop()
-  const { writeFile, mkdir } = await import('node:fs/promises')
-  const { makeArtwork } = await import('../demo/artwork/make-artwork.ts')
   await mkdir(shop.hotFolder.folder, { recursive: true })
   const { bytes } = await makeArtwork(7, 'png', { widthMm: 30, heightMm: 30, text: 'x' })
   await writeFile(`${shop.hotFolder.folder}/PhoneCase-Black-M-1.png`, bytes)
@@ -37,3 +39,23 @@ test('A file that is whole is taken though the clock jumped back while it was wa
   await shop.settle(watcher)
   expect(await shop.names(shop.hotFolder.done)).toEqual(['PhoneCase-Black-M-1.png'])
 })
+
+test.skipIf(process.platform === 'win32')(
+  'A connector whose machine’s clock is put back by a year loses and doubles nothing',
+  { timeout: 600_000 },
+  async () => {
+    const { program, moreWork, allIsWell } = await connectorBench()
+    const preload = path.join(import.meta.dirname, '../testing/clock-preload.ts')
+    const child = program.start(['env', `NODE_OPTIONS=--import=${preload}`])
+    await until(async () => expect((await program.status()).code).toBe(0))
+    for (let jump = 0; jump < 3; jump += 1) {
+      await moreWork()
+      child.kill('SIGUSR2')
+      await moreWork()
+    }
+    await until(async () =>
+      expect((await program.status()).text).toContain(`last answer ${new Date().getFullYear() - 3}`),
+    )
+    await allIsWell()
+  },
+)

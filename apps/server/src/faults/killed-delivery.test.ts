@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { PLAIN_OUTPUT } from '@platen/domain/tickets'
 import { expect, test } from 'vitest'
 import { deliveryYards, ended, heard, LEASE_MS } from '../testing/delivery-yard.ts'
@@ -34,7 +34,7 @@ function ticketReader(folder: string) {
   const reading = (async () => {
     while (isOpen) {
       await sweep()
-      await nextTurn()
+      await wait(1)
     }
     await sweep()
   })()

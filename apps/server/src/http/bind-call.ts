@@ -17,6 +17,8 @@ import { whyNotStorable } from './storable.ts'
 
 /** Writes the one error shape (readings D3). */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { seconds } = refusal.details
+  if (refusal.code === 'too_many_requests' && typeof seconds === 'number') reply.header('retry-after', String(seconds))
   return reply.status(ERROR_STATUS[refusal.code]).send({
     success: false,
     errorCode: refusal.code,

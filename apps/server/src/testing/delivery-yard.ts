@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PrintOutput } from '@platen/domain/tickets'
 import { afterAll } from 'vitest'
 import { environmentFolder, sheetFile } from '../artwork-store/artwork-store.ts'
@@ -151,31 +150,3 @@ export const heard = (child: ChildProcess, word: string): Promise<void> =>
 
 export const ended = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => child.once('exit', () => resolve()))
-
-/** A RIP that opens whatever appears and takes it at once; remembers every file that it saw. */
-export function greedyReader(folder: string) {
-  const taken: { name: string; sha256: Buffer }[] = []
-  let isOpen = true
-  const sweep = async (): Promise<void> => {
-    for (const name of await readdir(folder)) {
-      if (name.startsWith('.')) continue
-      const content = await readFile(path.join(folder, name))
-      await rm(path.join(folder, name))
-      taken.push({ name, sha256: createHash('sha256').update(content).digest() })
-    }
-  }
-  const reading = (async () => {
-    while (isOpen) {
-      await sweep()
-      await nextTurn()
-    }
-    await sweep()
-  })()
-  return {
-    taken,
-    close: () => {
-      isOpen = false
-      return reading
-    },
-  }
-}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** A RIP that opens whatever appears and takes it at once; remembers every file that it saw. */
 export function greedyReader(folder: string) {
@@ -15,7 +15,8 @@ export function greedyReader(folder: string) {
         await rm(path.join(folder, name))
         taken.push({ name, sha256: createHash('sha256').update(content).digest('hex') })
       }
-      await nextTurn()
+      // often enough to see what is there for a moment, and not a whole core
+      await wait(1)
     } while (isOpen)
   })()
   return {

@@ -6,6 +6,9 @@ import { createInterface } from 'node:readline'
 
 /** Whether strace is here and may be used. */
 export const hasStrace = process.platform === 'linux' && spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
+if (!hasStrace) {
+  process.stdout.write('strace is not here, or may not be used: nothing is cut short at its system calls.\n')
+}
 
 /** Fault tests go through every case with PLATEN_FAULTS=whole, and through every so many otherwise. */
 export const everyOr = (step: number): number => (process.env['PLATEN_FAULTS'] === 'whole' ? 1 : step)

@@ -6,6 +6,7 @@ import { isAdministratorKind, may } from '@platen/domain/permissions'
 import type { DisplayUnit } from '@platen/domain/units'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from './calls.ts'
+import { isLoggedIn } from './login-state.ts'
 import { principalOf } from './principal.ts'
 import { queryClient } from './query-client.ts'
 
@@ -15,11 +16,13 @@ export const queries = {
   config: () => callQuery('config', calls.config.get),
   jigs: () => callQuery('jigs', calls.jigs.list),
   layouts: () => callQuery('layouts', calls.layouts.list),
+  ownLayouts: () => callQuery('layouts', calls.layouts.listOfUser),
   masters: () => callQuery('masters', calls.masters.list),
   rules: () => callQuery('rules', calls.decisionTree.get),
   inputSettings: () => callQuery('inputSettings', calls.inputSettings.get),
   users: () => callQuery('users', calls.users.list),
   channels: () => callQuery('channels', calls.outputChannels.list, { query: {} }),
+  ownPrinters: () => callQuery('channels', calls.outputChannels.mine),
   allChannels: () => callQuery('channels', calls.outputChannels.listAll),
   presets: () => callQuery('presets', calls.outputPresets.list),
   allPresets: () => callQuery('presets', calls.outputPresets.listAll),
@@ -29,7 +32,8 @@ export const queries = {
 
 /** The signed-in user; null while the profile is on its way. */
 export function useProfile(): Profile | null {
-  return useQuery(queries.profile()).data?.user ?? null
+  // nobody to ask for where nobody signed in: pages for everybody must not lead to the sign-in
+  return useQuery({ ...queries.profile(), enabled: isLoggedIn() }).data?.user ?? null
 }
 
 /** Asks the domain's permissions for the signed-in user; nobody may anything while the profile is on its way. */
@@ -48,10 +52,11 @@ export function useShopUnit(): DisplayUnit {
 export function prefetchShop(profile: Profile): void {
   const lists = isAdministratorKind(principalOf(profile))
     ? [queries.allChannels(), queries.allPresets()]
-    : [queries.channels(), queries.presets()]
+    : [queries.channels(), queries.presets(), queries.ownPrinters()]
   const always = [
     queries.jigs(),
     queries.layouts(),
+    queries.ownLayouts(),
     queries.masters(),
     queries.users(),
     queries.rules(),

@@ -1,7 +1,8 @@
 import type { Point, Rect } from '@platen/domain/geometry'
-import { type PointerEvent as ReactPointerEvent, type RefObject, useRef } from 'react'
+import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { boundsAround } from './arrange.ts'
 import { dropGhost, liftGhost, moveGhost } from './drag-ghost.ts'
+import { holdEscape } from './hold-escape.ts'
 import { dragGrid, type SnapLines, snapLines, snapMove } from './snap.ts'
 import type { StageItem, StageProps } from './stage-types.ts'
 
@@ -22,6 +23,8 @@ interface Gesture {
   readonly lines: SnapLines
   isUnderWay: boolean
   by: Point
+  /** Lets go of Escape, which takes the gesture back while it is under way. */
+  release: () => void
 }
 
 interface Scene extends StageProps {
@@ -91,6 +94,7 @@ export function useDrag(scene: Scene) {
             ),
       isUnderWay: false,
       by: { x: 0, y: 0 },
+      release: () => {},
     }
     event.currentTarget.setPointerCapture(event.pointerId)
   }
@@ -101,6 +105,7 @@ export function useDrag(scene: Scene) {
     const [dx, dy] = [event.clientX - now.from.x, event.clientY - now.from.y]
     if (!now.isUnderWay && Math.hypot(dx, dy) < CLICK_PX) return
     if (!now.isUnderWay && now.kind === 'move') liftGhost(scene.ghost.current, now.nodes)
+    if (!now.isUnderWay) now.release = holdEscape(() => end(now, null))
     now.isUnderWay = true
     if (now.kind === 'frame') showFrame(scene.frame.current, rectBetween(now.origin, pointOf(event)))
     else moveNodes(now, dx / scene.scale, dy / scene.scale, event.altKey)
@@ -116,25 +121,28 @@ export function useDrag(scene: Scene) {
     showGuide(scene.guideY.current, 'y', y.guide)
   }
 
-  const finish = (event: ReactPointerEvent<SVGSVGElement>, isKept: boolean) => {
-    const now = gesture.current
-    gesture.current = null
+  /** The gesture is over; `at` is where, null where it was taken back. */
+  const end = (now: Gesture, at: Point | null) => {
+    if (gesture.current === now) gesture.current = null
+    now.release()
     showFrame(scene.frame.current, null)
     showGuide(scene.guideX.current, 'x', undefined)
     showGuide(scene.guideY.current, 'y', undefined)
-    if (!now) return
     if (!now.isUnderWay) {
-      if (isKept && now.hit !== null && now.keys.size > 1) scene.onChoose([now.hit])
+      if (at && now.hit !== null && now.keys.size > 1) scene.onChoose([now.hit])
       return
     }
     if (now.kind === 'frame') {
-      const frame = rectBetween(now.origin, pointOf(event))
-      if (isKept) scene.onChoose([...now.keys, ...inFrame(scene.items, frame)])
+      if (at) scene.onChoose([...now.keys, ...inFrame(scene.items, rectBetween(now.origin, at))])
       return
     }
     dropGhost(scene.ghost.current, now.nodes)
-    if (isKept && (now.by.x !== 0 || now.by.y !== 0)) scene.onMove(now.keys, now.by)
+    if (at && (now.by.x !== 0 || now.by.y !== 0)) scene.onMove(now.keys, now.by)
   }
+  const finish = (event: ReactPointerEvent<SVGSVGElement>, isKept: boolean) => {
+    if (gesture.current) end(gesture.current, isKept ? pointOf(event) : null)
+  }
+  useEffect(() => () => gesture.current?.release(), [])
 
   return {
     onPointerDown,

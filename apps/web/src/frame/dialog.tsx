@@ -103,8 +103,9 @@ function OpenDialog(props: DialogProps) {
 }
 
 /**
- * A dialog opens with the focus in its first field; without one on its button, and where something would be lost on
- * the button that loses nothing. The first of all that carry the mark is taken.
+ * A dialog opens with the focus in its first field; without one on its button, and where something would be lost, or
+ * nothing can be saved yet, on the button that loses nothing: a disabled button takes no focus, and Tab would stay in
+ * what lies below. The first of all that carry the mark is taken.
  */
 function markFirstField(body: HTMLElement | null): void {
   if (!body || body.querySelector('[data-autofocus]')) return
@@ -157,14 +158,14 @@ function Buttons(props: DialogProps & { close: () => void }) {
         variant="default"
         onClick={props.close}
         disabled={props.busy === true}
-        data-autofocus={props.danger || !props.onSave || undefined}
+        data-autofocus={props.danger || !props.onSave || props.saveDisabled || undefined}
       >
         {props.cancelLabel ?? (props.onSave ? t('frame.cancel') : t('frame.close'))}
       </Button>
       {props.onSave && (
         <Button
           type="submit"
-          data-autofocus={!props.danger || undefined}
+          data-autofocus={!(props.danger || props.saveDisabled) || undefined}
           loading={props.busy === true}
           disabled={props.saveDisabled === true}
           color={props.danger ? 'danger' : undefined}

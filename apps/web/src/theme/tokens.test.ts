@@ -4,10 +4,15 @@ import { STATUS, SURFACE, type Tone } from './tokens.ts'
 
 const SCHEMES = ['light', 'dark'] as const
 
+type Rgb = readonly [number, number, number]
+
+const rgb = (hex: string): Rgb =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as unknown as Rgb
+
 function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5]
-    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [number, number, number]
+  const [r, g, b] = rgb(hex).map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  ) as unknown as Rgb
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
@@ -25,6 +30,21 @@ test.each(PRESET_STATUSES)('the status colour %s can be read in light and dark (
     }
     expect(contrast(onFill[scheme], fill[scheme]), scheme).toBeGreaterThanOrEqual(4.5)
     expect(contrast(fill[scheme], SURFACE.surface[scheme]), scheme).toBeGreaterThanOrEqual(3)
+  }
+})
+
+test('the tiles of presets are green when FULL, orange when PARTIAL, red when EMPTY, grey when NOTASSIGNED', () => {
+  const isGrey = ([r, g, b]: Rgb) => Math.max(r, g, b) - Math.min(r, g, b) < 0.12
+  for (const scheme of SCHEMES) {
+    const colour = (status: keyof typeof STATUS) => rgb(STATUS[status].fill[scheme])
+    const [red, orange, green] = [colour('EMPTY'), colour('PARTIAL'), colour('FULL')]
+    expect(isGrey(colour('NOTASSIGNED')), scheme).toBe(true)
+    for (const each of [red, orange, green]) expect(isGrey(each), scheme).toBe(false)
+    expect(green[1], scheme).toBe(Math.max(...green))
+    for (const each of [red, orange]) expect(each[0], scheme).toBe(Math.max(...each))
+    // orange lies between red and yellow
+    expect(orange[1] / orange[0], scheme).toBeGreaterThan(red[1] / red[0] + 0.1)
+    expect(orange[1], scheme).toBeGreaterThan(orange[2])
   }
 })
 

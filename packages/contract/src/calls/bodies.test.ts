@@ -23,8 +23,20 @@ const OPEN: Readonly<Record<string, string>> = {
 }
 
 interface JsonSchema {
-  readonly properties?: object
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
   readonly additionalProperties?: unknown
+}
+
+const schemaOf = (body: z.ZodType) => z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+
+/** Places in a shape that keep fields which they do not name; everywhere else below the top such fields are let go. */
+function keepingPlaces(schema: JsonSchema, at: string): string[] {
+  const keeps = schema.properties && typeof schema.additionalProperties === 'object' ? [at] : []
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, part]) => keepingPlaces(part, `${at}.${name}`))
+  const parts = (schema.anyOf ?? []).flatMap((part) => keepingPlaces(part, at))
+  return [...keeps, ...fields, ...parts, ...(schema.items ? keepingPlaces(schema.items, `${at}[]`) : [])]
 }
 
 test('Every body refuses fields that it does not name, but for those that are open by the specification', () => {
@@ -32,9 +44,22 @@ test('Every body refuses fields that it does not name, but for those that are op
     Object.entries(rows).flatMap(([name, row]): string[] => {
       const { body }: Call = row
       if (!body) return []
-      const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-      return schema.additionalProperties === false ? [] : [`${feature}.${name}`]
+      return schemaOf(body).additionalProperties === false ? [] : [`${feature}.${name}`]
     }),
   )
   expect(open.toSorted()).toEqual(Object.keys(OPEN).toSorted())
+})
+
+test('Only what the specification sends whole keeps fields that are not named, deeper down too', () => {
+  const keeping = Object.entries(calls).flatMap(([feature, rows]) =>
+    Object.entries(rows).flatMap(([name, { body }]: [string, Call]) =>
+      body ? keepingPlaces(schemaOf(body), `${feature}.${name}`) : [],
+    ),
+  )
+  const named = Object.keys(OPEN)
+  expect(keeping.filter((place) => !named.some((open) => place.startsWith(open)))).toEqual([
+    // the preset is sent with its table data, and the orders that are assigned to it (section 7)
+    'outputPresets.save.presetData',
+    'outputPresets.save.orderData[]',
+  ])
 })

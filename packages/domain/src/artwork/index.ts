@@ -1,5 +1,6 @@
 export * from './checks.ts'
 export * from './refusals.ts'
 export * from './resolution.ts'
+export * from './svg-size.ts'
 export * from './types.ts'
 export * from './warnings.ts'

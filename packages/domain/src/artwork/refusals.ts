@@ -12,6 +12,8 @@ const TEXTS: Readonly<Record<ArtworkRefusalCode, (values: Values) => string>> = 
   truncated: (v) => `The ${v.kind} file ends too early; it was probably not copied whole.`,
   encrypted: () => 'The PDF is protected by a password.',
   noPages: () => 'The PDF has no pages.',
+  appearanceMissing: () =>
+    'The PDF has form fields or notes whose look is not stored in it. Flatten it, or print it to PDF, and send it again.',
   pixelsTooMany: (v) =>
     `The image has ${v.width} x ${v.height} pixels, more than the ${v.limitMegapixels} megapixels that are read.`,
   sizeTooLarge: (v) =>

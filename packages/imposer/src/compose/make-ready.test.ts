@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { describePdf } from '../describe/index.ts'
 import { PDF_LIMITS } from '../pdf/limits.ts'
 import { isArray, isName, PdfStream } from '../pdf/objects.ts'
 import { buildPdf, onePage, testFile, testFolder } from '../pdf/test-kit.ts'
@@ -114,6 +115,47 @@ test('layers that are off stay off, those that are on stay on', async () => {
   expect(properties?.get('OCGs')).toHaveLength(2)
   expect(document.dict(properties?.get('D'))?.get('OFF')).toHaveLength(1)
   document.close()
+})
+
+const LOST = { ok: false, refusal: { code: 'appearance-missing' } }
+
+test.each([
+  ['a note that readers draw by themselves', '/Subtype/Highlight/QuadPoints[0 20 40 20 0 0 40 0]', ''],
+  ['a filled field', '/Subtype/Widget/FT/Tx/V(Anna)', ''],
+  ['a chosen value, said by the field above', '/Subtype/Widget/Parent 5 0 R', ''],
+  ['a field with a border', '/Subtype/Widget/FT/Tx/MK<</BC[0]>>', ''],
+  ['a filled field whose look is out of date', '/Subtype/Widget/FT/Tx/V(Anna)/AP<</N 6 0 R>>', '/NeedAppearances true'],
+])('a file is refused where the look of what prints is not stored in it: %s', async (_, entries, form) => {
+  const file = (flags: number) =>
+    testFile(
+      onePage({
+        page: `/Annots[<</F ${flags}${entries}/Rect[0 0 40 20]>>]`,
+        catalog: `/AcroForm<<${form}>>`,
+        more: { 5: '<</FT/Ch/V(Blue)>>', 6: { dict: '/Type/XObject/Subtype/Form/BBox[0 0 40 20]', data: '' } },
+      }),
+    )
+  expect(await makePdfReady(file(4), join(testFolder(), 'ready.pdf'))).toMatchObject(LOST)
+  expect(await describePdf(file(4))).toMatchObject(LOST)
+  expect(await makePdfReady(file(0), join(testFolder(), 'ready.pdf'))).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['an empty field without a border', '/Subtype/Widget/FT/Tx', ''],
+  ['a box that is not ticked', '/Subtype/Widget/FT/Btn/AS/Off/MK<</CA(4)>>', ''],
+  ['a link', '/Subtype/Link/Border[0 0 1]', ''],
+  ['a filled field with a look', '/Subtype/Widget/FT/Tx/V(Anna)/AP<</N 6 0 R>>', ''],
+  [
+    'an empty field of a form whose looks are out of date',
+    '/Subtype/Widget/FT/Tx/AP<</N 6 0 R>>',
+    '/NeedAppearances true',
+  ],
+])('nothing is lost, and nothing refused: %s', async (_, entries, form) => {
+  const file = onePage({
+    page: `/Annots[<</F 4${entries}/Rect[0 0 40 20]>>]`,
+    catalog: `/AcroForm<<${form}>>`,
+    more: { 6: { dict: '/Type/XObject/Subtype/Form/BBox[0 0 40 20]', data: '' } },
+  })
+  expect(await makePdfReady(testFile(file), join(testFolder(), 'ready.pdf'))).toMatchObject({ ok: true })
 })
 
 test('annotations are drawn as they print: not those hidden, not for print, nor pop-ups', async () => {

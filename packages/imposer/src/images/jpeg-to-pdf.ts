@@ -8,10 +8,23 @@ import { drawImage, type PdfFile } from './pdf-file.ts'
 
 /** Adds a JPEG as a page of its true size, upright by its EXIF orientation. Its bytes pass through untouched. */
 export async function addJpeg(pdf: PdfFile, path: string): Promise<ImageFacts> {
+  const { jpeg, id, colourSpace } = await writeJpeg(pdf, path)
+  const page = imagePage(jpeg.width, jpeg.height, jpeg.resolution, jpeg.orientation)
+  await pdf.addPage(page, drawImage(page), `/XObject<</Im0 ${id} 0 R>>`)
+  return { page, colourSpace, transparent: false }
+}
+
+interface WrittenJpeg {
+  readonly jpeg: Jpeg
+  readonly id: number
+  readonly colourSpace: string
+}
+
+/** Writes a JPEG as an image that a page may draw, as it is stored; see `addJpeg`. */
+export async function writeJpeg(pdf: PdfFile, path: string): Promise<WrittenJpeg> {
   const file = await open(path)
   try {
     const jpeg = await readJpeg(file)
-    const page = imagePage(jpeg.width, jpeg.height, jpeg.resolution, jpeg.orientation)
     const { components } = jpeg
     const unfit = jpeg.colour.kind === 'profile' && !profileFits(jpeg.colour.profile, components)
     const colour = unfit ? ({ kind: 'device' } as const) : jpeg.colour
@@ -23,8 +36,7 @@ export async function addJpeg(pdf: PdfFile, path: string): Promise<ImageFacts> {
       `/Type/XObject/Subtype/Image${size}/ColorSpace${space}/Filter/DCTDecode${decodeEntries(jpeg)}`,
       readRange(file, 0, jpeg.length),
     )
-    await pdf.addPage(page, drawImage(page), `/XObject<</Im0 ${id} 0 R>>`)
-    return { page, colourSpace: colourSpaceName(colour, components), transparent: false }
+    return { jpeg, id, colourSpace: colourSpaceName(colour, components) }
   } finally {
     await file.close()
   }

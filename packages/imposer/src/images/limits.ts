@@ -16,9 +16,6 @@ export const MAX_PAGE_MM = 5080
 /** Unpacked size of an ICC profile; real ones are below 4 MB. */
 export const MAX_PROFILE_BYTES = 16_000_000
 
-/** SVG: one CSS pixel is 1/96 inch (CSS Values, section 5.2), so a drawing in px is sized by that and not by 72. */
-export const SVG_PX_PER_INCH = 96
-
 /** SVG is drawn at this resolution at its true size, or lower where that would be more than `SVG_MAX_PIXELS`. */
 export const SVG_DPI = 600
 /** With filters: what they draw is soft, and the time of some grows with the fourth power of the resolution. */

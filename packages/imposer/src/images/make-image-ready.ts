@@ -32,7 +32,7 @@ export async function makeImageReady(
     const sidePath = `${readyFile}.side`
     const info =
       kind === 'SVG'
-        ? await convertSvg(source, pdf, sidePath, drawer)
+        ? await addSvg(pdf, source, sidePath, drawer)
         : describeImages(kind, await addImages(kind, source, pdf, sidePath))
     await pdf.finish()
     return { ok: true, info }
@@ -43,12 +43,6 @@ export async function makeImageReady(
   } finally {
     await pdf.close()
   }
-}
-
-async function convertSvg(source: string, pdf: PdfFile, sidePath: string, drawer: SvgDrawer): Promise<ArtworkInfo> {
-  const drawing = await addSvg(pdf, source, sidePath, drawer)
-  const fonts = drawing.svg.fontFamilies.map((name) => ({ name, embedded: false }))
-  return { ...describeImages('SVG', [drawing]), fonts }
 }
 
 async function addImages(

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { deflateSync } from 'node:zlib'
 import type { ImagePage } from './page-size.ts'
 
 /** A number as PDF takes it: no exponent, at most 6 decimals (far below 0.001 mm). */
@@ -12,6 +13,8 @@ function pdfNumber(value: number): string {
 export type PdfBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 const LATE_ROOM = 48
+/** Content of a page up to so many bytes is not worth packing. */
+const UNPACKED_CONTENT = 500
 /** The page tree comes last but is named by every page, so its number is the first. */
 const PAGES_ID = 1
 
@@ -62,14 +65,21 @@ export class PdfFile {
     await this.#write(Buffer.from('\nendstream\nendobj\n', 'latin1'))
   }
 
-  /** Adds a page; `resources` is the inside of its resource dictionary. */
-  async addPage(page: ImagePage, content: string, resources: string): Promise<void> {
+  /** Adds a page; `resources` is the inside of its resource dictionary, `entries` what else the page says of itself. */
+  async addPage(
+    page: Pick<ImagePage, 'widthPt' | 'heightPt'>,
+    content: string,
+    resources: string,
+    entries = '',
+  ): Promise<void> {
     const [contentId, pageId] = [this.reserve(), this.reserve()]
     const box = `[0 0 ${pdfNumber(page.widthPt)} ${pdfNumber(page.heightPt)}]`
-    await this.stream(contentId, '', [Buffer.from(content, 'latin1')])
+    const bytes = Buffer.from(content, 'latin1')
+    const packed = bytes.length > UNPACKED_CONTENT
+    await this.stream(contentId, packed ? '/Filter/FlateDecode' : '', [packed ? deflateSync(bytes) : bytes])
     await this.object(
       pageId,
-      `<</Type/Page/Parent ${PAGES_ID} 0 R/MediaBox${box}/TrimBox${box}/Resources<<${resources}>>/Contents ${contentId} 0 R>>`,
+      `<</Type/Page/Parent ${PAGES_ID} 0 R/MediaBox${box}/TrimBox${box}/Resources<<${resources}>>/Contents ${contentId} 0 R${entries}>>`,
     )
     this.#pages.push(pageId)
   }

@@ -26,17 +26,28 @@ interface MaskWay {
  * `sidePath` is a path for a file needed meanwhile; it is left for the caller to remove.
  */
 export async function addPng(pdf: PdfFile, path: string, sidePath: string, said: Said = {}): Promise<ImageFacts> {
+  const { png, id, colourSpace, transparent } = await writePng(pdf, path, sidePath, said)
+  const page = imagePage(png.width, png.height, png.resolution, png.orientation)
+  await pdf.addPage(page, drawImage(page), `/XObject<</Im0 ${id} 0 R>>`)
+  return { page, colourSpace, transparent }
+}
+
+interface WrittenPng extends AddedImage {
+  readonly png: Png
+  readonly colourSpace: string
+}
+
+/** Writes the pixels of a PNG as an image that a page may draw; see `addPng`. */
+export async function writePng(pdf: PdfFile, path: string, sidePath: string, said: Said = {}): Promise<WrittenPng> {
   const file = await open(path)
   try {
     const png: Png = { ...(await readPng(file)), ...said }
-    const page = imagePage(png.width, png.height, png.resolution, png.orientation)
     const components: Components = isGrey(png) ? 1 : 3
     const colour = fittingColour(png.colour, components)
     const space = await writeColourSpace(pdf, colour, components)
     const matte = said.premultiplied ? `/Matte[${'0 '.repeat(components).trim()}]` : ''
     const image = await addPixels(pdf, png, space, { sidePath, matte })
-    await pdf.addPage(page, drawImage(page), `/XObject<</Im0 ${image.id} 0 R>>`)
-    return { page, colourSpace: colourSpaceName(colour, components), transparent: image.transparent }
+    return { ...image, png, colourSpace: colourSpaceName(colour, components) }
   } finally {
     await file.close()
   }

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
+import { SVG_PX_PER_INCH } from '@platen/domain/artwork'
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js'
 import sharp from 'sharp'
-import { MAX_PIXELS, SVG_PX_PER_INCH } from './limits.ts'
+import { MAX_PIXELS } from './limits.ts'
 import { damaged, refuse } from './refused.ts'
 import type { CheckedSvg } from './svg-check.ts'
 
@@ -56,14 +57,13 @@ export async function drawSvg(
 }
 
 /**
- * From memory, so that librsvg has no place to look for other files. Text stays refused: librsvg knows the machine's
- * fonts only, and lettering in another font, or none where there are no fonts, would be printed without a word.
+ * From memory, so that librsvg has no place to look for other files. It gets the plain form that resvg makes of a
+ * drawing, in which text is outlines: librsvg knows the machine's fonts only, and lettering would come out in others.
  */
 async function drawByLibrsvg(svg: CheckedSvg, width: number, height: number): Promise<DrawnSvg> {
-  if (svg.hasText) throw refuse('readerCrashed')
   try {
     // Our own limits have been checked; libvips' are lower (10 MB of SVG).
-    const source = sharp(Buffer.from(svg.text), { limitInputPixels: MAX_PIXELS, unlimited: true })
+    const source = sharp(Buffer.from(openSvg(svg).toString()), { limitInputPixels: MAX_PIXELS, unlimited: true })
     // "contain" is what SVG does with a viewBox of another shape; libvips draws at the wanted size, it enlarges nothing.
     const sized = source.resize(width, height, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     return { png: await sized.ensureAlpha().png({ compressionLevel: 6 }).toBuffer(), width, height }

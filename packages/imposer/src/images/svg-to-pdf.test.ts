@@ -15,7 +15,7 @@ test('a drawing has its true size to 0.001 mm and is transparent where nothing i
   expect(view.size(0).heightMm).toBeCloseTo(20, 3)
   near(await at(0.25, 0.5), [200, 100, 50, 255])
   expect((await at(0.75, 0.5))[3]).toBe(0)
-  expect(info).toMatchObject({ kind: 'SVG', transparency: true, lowestResolutionDpi: expect.closeTo(600, 0) })
+  expect(info).toMatchObject({ kind: 'SVG', transparency: false, lowestResolutionDpi: null })
 })
 
 test('half transparent paint stays half transparent', async () => {
@@ -37,8 +37,19 @@ test('every unit of length gives its true size; px are 1/96 inch; without a size
   expect(await sizeOf('width="100%" height="100%" viewBox="0 0 96 96"')).toEqual([inch, inch])
 })
 
+/** What is not kept as vectors. */
+const PIXELS = '<filter id="f"><feOffset dx="0"/></filter><rect width="1" height="1" filter="url(#f)"/>'
+
+test('a drawing that is drawn as pixels has 300 dpi with filters', async () => {
+  const { info, at } = await ready('SVG', svg(`${PIXELS}<rect width="20" height="20" fill="#c86432"/>`))
+  expect(info).toMatchObject({ transparency: true, lowestResolutionDpi: expect.closeTo(300, 0) })
+  near(await at(0.25, 0.5), [200, 100, 50, 255])
+  expect((await at(0.75, 0.5))[3]).toBe(0)
+})
+
 test('a large drawing is drawn at the resolution that its pixels allow', async () => {
-  const { info } = await ready('SVG', svg('<circle r="9"/>', 'width="2000mm" height="1000mm" viewBox="0 0 20 10"'))
+  const large = 'width="2000mm" height="1000mm" viewBox="0 0 20 10"'
+  const { info } = await ready('SVG', svg(`${PIXELS}<circle r="9"/>`, large))
   expect(info.lowestResolutionDpi).toBeGreaterThan(80)
   expect(info.lowestResolutionDpi).toBeLessThan(100)
 })

@@ -1,17 +1,14 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
+import { type ArtworkInfo, SVG_PX_PER_INCH, type SvgSize, svgSize } from '@platen/domain/artwork'
 import { MM_PER_INCH } from '@platen/domain/units'
-import type { ImageFacts } from './image-facts.ts'
-import { MAX_PAGE_MM, SVG_DPI, SVG_FILTER_DPI, SVG_LIMITS, SVG_MAX_PIXELS, SVG_PX_PER_INCH } from './limits.ts'
+import { addVectors } from '../svg-vectors/add-vectors.ts'
+import { describeImages } from './image-facts.ts'
+import { MAX_PAGE_MM, SVG_DPI, SVG_FILTER_DPI, SVG_LIMITS, SVG_MAX_PIXELS } from './limits.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { addPng } from './png-to-pdf.ts'
 import { damaged, refuse } from './refused.ts'
 import { type CheckedSvg, checkSvg } from './svg-check.ts'
 import { drawSvg, openSvg, type SvgDrawer } from './svg-draw.ts'
-import { type SvgSize, svgSize } from './svg-size.ts'
-
-export interface SvgFacts extends ImageFacts {
-  readonly svg: CheckedSvg
-}
 
 /** Reads and checks a drawing; refuses before reading what is too large. */
 export async function readSvg(path: string): Promise<CheckedSvg> {
@@ -23,18 +20,46 @@ export async function readSvg(path: string): Promise<CheckedSvg> {
 }
 
 /**
- * Adds an SVG as a page of its true size. The drawing is turned into pixels, transparent where nothing is drawn, at
- * `SVG_DPI` (`SVG_FILTER_DPI` with filters) or the highest resolution that `SVG_MAX_PIXELS` lets: a faithful picture of everything that SVG can do
- * (filters, masks, patterns, blend modes), at the price that lines are no vectors and spot colours cannot be named.
- * Artwork that needs those comes as PDF.
+ * Adds an SVG as a page of its true size, as vectors wherever `addVectors` can, else as pixels: transparent where nothing
+ * is drawn, at `SVG_DPI` (`SVG_FILTER_DPI` with filters) or the highest resolution that `SVG_MAX_PIXELS` lets, which is
+ * a faithful picture of everything that SVG can do. Spot colours cannot be named by either way: artwork that needs them
+ * comes as PDF.
  */
-export async function addSvg(pdf: PdfFile, path: string, sidePath: string, drawer: SvgDrawer): Promise<SvgFacts> {
+export async function addSvg(pdf: PdfFile, path: string, sidePath: string, drawer: SvgDrawer): Promise<ArtworkInfo> {
   const svg = await readSvg(path)
-  const { widthMm, heightMm } = svgSize(svg.root) ?? measured(svg, drawer)
+  const opened = openSvg(svg)
+  const size = svgSize((name) => svg.root.attributes.get(name)) ?? measured(opened)
+  checkSize(size)
+  const fonts = svg.fontFamilies.map((name) => ({ name, embedded: false }))
+  const vectors = await addVectors(pdf, opened.toString(), size, sidePath)
+  if (!vectors) return { ...describeImages('SVG', [await addPixels({ pdf, svg, size, sidePath, drawer })]), fonts }
+  return {
+    kind: 'SVG',
+    pages: [size],
+    colourSpaces: vectors.colourSpaces,
+    spotColours: [],
+    fonts,
+    transparency: vectors.transparent,
+    lowestResolutionDpi: vectors.lowestResolutionDpi,
+  }
+}
+
+function checkSize({ widthMm, heightMm }: SvgSize): void {
   if (!(widthMm > 0 && heightMm > 0)) throw damaged('SVG', 'its width or height is not above zero')
   if (Math.max(widthMm, heightMm) > MAX_PAGE_MM) {
     throw refuse('sizeTooLarge', { widthMm: Math.round(widthMm), heightMm: Math.round(heightMm), limitMm: MAX_PAGE_MM })
   }
+}
+
+interface Pixels {
+  readonly pdf: PdfFile
+  readonly svg: CheckedSvg
+  readonly size: SvgSize
+  readonly sidePath: string
+  readonly drawer: SvgDrawer
+}
+
+async function addPixels({ pdf, svg, size: { widthMm, heightMm }, sidePath, drawer }: Pixels) {
   const [widthInch, heightInch] = [widthMm / MM_PER_INCH, heightMm / MM_PER_INCH]
   const dpi = Math.min(svg.hasFilters ? SVG_FILTER_DPI : SVG_DPI, Math.sqrt(SVG_MAX_PIXELS / (widthInch * heightInch)))
   const drawn = await drawSvg(svg, Math.max(1, Math.round(widthInch * dpi)), { drawer, shape: heightMm / widthMm })
@@ -42,14 +67,11 @@ export async function addSvg(pdf: PdfFile, path: string, sidePath: string, drawe
   await writeFile(pngPath, drawn.png)
   // The pixels cover the page exactly, so each side has the resolution that follows from its true length.
   const resolution = { xDpi: drawn.width / widthInch, yDpi: drawn.height / heightInch }
-  const facts = await addPng(pdf, pngPath, sidePath, { resolution, colour: { kind: 'srgb' } })
-  return { ...facts, svg }
+  return addPng(pdf, pngPath, sidePath, { resolution, colour: { kind: 'srgb' } })
 }
 
-/** Size of what is drawn, where the file states none. Only resvg measures: what librsvg finds is not what it draws. */
-function measured(svg: CheckedSvg, drawer: SvgDrawer): SvgSize {
-  if (drawer === 'librsvg') throw refuse('readerCrashed')
-  const { width, height } = openSvg(svg)
+/** Size of what is drawn, where the file states none. */
+function measured({ width, height }: { readonly width: number; readonly height: number }): SvgSize {
   const mmPerPx = MM_PER_INCH / SVG_PX_PER_INCH
   return { widthMm: width * mmPerPx, heightMm: height * mmPerPx }
 }

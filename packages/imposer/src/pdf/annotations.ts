@@ -1,4 +1,5 @@
 import type { PdfDocument } from './document.ts'
+import { refuseLostAppearance } from './lost-appearances.ts'
 import { isArray, isDict, isName, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from './objects.ts'
 import { boxOf, type PdfPage } from './pages.ts'
 
@@ -18,7 +19,7 @@ const MOST = 10_000
 
 /**
  * The annotations that are printed: those with the Print flag, without the Hidden flag, and with a normal appearance.
- * Pop-up notes never are.
+ * Pop-up notes never are. Refuses a file where the look of one that prints is not stored (see `refuseLostAppearance`).
  */
 export function printedAnnotations(document: PdfDocument, page: PdfPage): DrawnAnnotation[] {
   const list = document.resolve(page.dict.get('Annots'))
@@ -34,6 +35,7 @@ function drawn(document: PdfDocument, annotation: PdfDict): DrawnAnnotation | un
   if (typeof flags !== 'number' || (flags & PRINT) === 0 || (flags & HIDDEN) !== 0) return undefined
   if (isName(document.resolve(annotation.get('Subtype')), 'Popup')) return undefined
   const form = normalAppearance(document, annotation)
+  refuseLostAppearance(document, annotation, form !== undefined)
   const rect = boxOf(document, annotation.get('Rect'))
   if (form === undefined || rect === undefined) return undefined
   const dict = document.dict(form)!

@@ -8,6 +8,7 @@ export type PdfRefusalCode =
   | 'no-pages'
   | 'too-many-pages'
   | 'too-complex'
+  | 'appearance-missing'
   | 'unreadable'
 
 /** A refusal as a value: what is wrong with the file, in words that a print shop understands. */

@@ -201,31 +201,45 @@ test('closing waits for the work under way; work that comes later starts anew', 
   expect(taken(await prepare('b.png', bytes)).info.kind).toBe('PNG')
 })
 
-/** resvg panics on it and takes its process along: the second rectangle lies outside of the canvas. */
-const panics = (attributes: string, inside = '') =>
-  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><rect width="20" height="20" fill="#c86432"/>${inside}
-   <rect x="500" y="10" width="20" height="20" opacity=".5"/></svg>`
+/** resvg panics when it draws it and takes its process along: the second rectangle lies outside of the canvas. */
+const panics = (inside = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="75mm" height="155mm" viewBox="0 0 75 155">
+   <rect width="20" height="20" fill="#c86432"/>${inside}<rect x="500" y="10" width="20" height="20" opacity=".5"/></svg>`
+/** Patterns are not kept as vectors. */
+const PATTERN = `<pattern id="p" width="5" height="5" patternUnits="userSpaceOnUse"><rect width="2" height="2"/></pattern>
+   <rect y="100" width="40" height="40" fill="url(#p)"/>`
 
-test('an SVG that makes resvg panic is drawn by librsvg, in its true size and transparent where nothing is', async () => {
-  const tried = await prepare('a.svg', panics('width="75mm" height="155mm" viewBox="0 0 75 155"'))
-  const { info, readyFile, thumbnails } = taken(tried)
-  expect(info).toMatchObject({ kind: 'SVG', transparency: true, lowestResolutionDpi: expect.closeTo(600, 0) })
-  expect(tried.files).toEqual(['ready.pdf', 'thumbnail-1.webp'])
+async function drawnAt75({ readyFile }: Extract<Prepared, { ok: true }>) {
   const view = await viewPdf(await readFile(readyFile))
   const size = view?.size(0)
   expect([size?.widthMm, size?.heightMm]).toEqual([expect.closeTo(75, 3), expect.closeTo(155, 3)])
   const page = await view?.draw(0, 75)
-  const [inside, outside] = [10, 30].map((mm) => [...(page?.rgba.subarray((mm * 75 + mm) * 4).subarray(0, 4) ?? [])])
-  expect(inside).toEqual([200, 100, 50, 255])
-  expect(outside?.[3]).toBe(0)
   view?.close()
-  expect(await sharp(thumbnails[0]).metadata()).toMatchObject({ width: 194, height: 400, hasAlpha: true })
+  return (x: number, y: number) => [...(page?.rgba.subarray((y * 75 + x) * 4).subarray(0, 4) ?? [])]
+}
+
+test('an SVG that makes resvg panic when it draws is not drawn by it: it is kept as vectors', async () => {
+  const prepared = taken(await prepare('a.svg', panics()))
+  expect(prepared.info).toMatchObject({ kind: 'SVG', transparency: true, lowestResolutionDpi: null })
+  const at = await drawnAt75(prepared)
+  expect([at(10, 10), at(30, 30)[3]]).toEqual([[200, 100, 50, 255], 0])
+  expect(await sharp(prepared.thumbnails[0]).metadata()).toMatchObject({ width: 193, height: 399, hasAlpha: true })
 })
 
-test('where the second drawer must not draw either, the SVG is refused as the crash it was, after the same checks', async () => {
-  const size = 'width="75mm" height="155mm" viewBox="0 0 75 155"'
-  expect(refusalOf(await prepare('a.svg', panics(size, '<text y="9">Hi</text>')))?.code).toBe('readerCrashed')
-  const tried = await prepare('a.svg', panics(size, '<image href="/etc/hostname"/>'))
+test('where it cannot be kept as vectors, librsvg draws it, text too, in its true size and transparent where nothing is', async () => {
+  const text = '<text x="2" y="80" font-size="40" font-family="No such font">HHH</text>'
+  const tried = await prepare('a.svg', panics(PATTERN + text))
+  const prepared = taken(tried)
+  expect(prepared.info).toMatchObject({ transparency: true, lowestResolutionDpi: expect.closeTo(600, 0) })
+  expect(tried.files).toEqual(['ready.pdf', 'thumbnail-1.webp'])
+  const at = await drawnAt75(prepared)
+  expect([at(10, 10), at(30, 30)[3]]).toEqual([[200, 100, 50, 255], 0])
+  const lettering = Array.from({ length: 60 }, (_, x) => at(2 + x, 70)[3] ?? 0).filter((alpha) => alpha > 200)
+  expect(lettering.length).toBeGreaterThan(8)
+})
+
+test('the second drawer holds a drawing against the same rules', async () => {
+  const tried = await prepare('a.svg', panics(`${PATTERN}<image href="/etc/hostname"/>`))
   expect(refusalOf(tried)?.code).toBe('svgOutsideReference')
   expect(tried.files).toEqual([])
 })

@@ -31,7 +31,7 @@ export async function prepareFile({ source, workPrefix, limits, drawer }: Prepar
   const pathOf = (page: number) => `${workPrefix}thumbnail-${page}.${THUMBNAIL_EXTENSION}`
   const pages = made.info.pages.slice(0, limits.thumbnailPages)
   try {
-    const thumbnails = await drawThumbnails({ kind, source, drawer, readyFile, trimmed: made.trimmed, pages, pathOf })
+    const thumbnails = await drawThumbnails({ kind, source, readyFile, trimmed: made.trimmed, pages, pathOf })
     return { ok: true, info: made.info, readyFile, thumbnails }
   } catch (error) {
     // The pixels of an image are decoded here for the first time; a PDF passes, its own reader has seen it whole.

@@ -21,6 +21,7 @@ const CODES: Readonly<Record<PdfRefusalCode, ArtworkRefusalCode>> = {
   'no-pages': 'noPages',
   'too-many-pages': 'tooComplex',
   'too-complex': 'tooComplex',
+  'appearance-missing': 'appearanceMissing',
   unreadable: 'fileMissing',
 }
 

@@ -2,8 +2,6 @@ import { readFile, stat } from 'node:fs/promises'
 import type { ArtworkKind, ArtworkPage } from '@platen/domain/artwork'
 import sharp, { type Sharp } from 'sharp'
 import { MAX_PIXELS } from '../images/limits.ts'
-import { drawSvg, type SvgDrawer } from '../images/svg-draw.ts'
-import { readSvg } from '../images/svg-to-pdf.ts'
 import { type PdfView, viewPdf } from './pdf-view.ts'
 
 /** Pixels of a thumbnail's longer side. */
@@ -18,7 +16,6 @@ const MAX_PDF_BYTES = 400_000_000
 export interface ThumbnailRequest {
   readonly kind: ArtworkKind
   readonly source: string
-  readonly drawer: SvgDrawer
   /** The plain PDF made of it, drawn where the original cannot be. */
   readonly readyFile: string
   /** Whether a page is cut to its TrimBox: then the original would show its bleed and marks. */
@@ -35,7 +32,8 @@ export interface ThumbnailRequest {
  */
 export async function drawThumbnails(request: ThumbnailRequest): Promise<string[]> {
   // Several pages of an image are those of a TIFF, some of which may be left out: the plain PDF has the right ones.
-  if (request.kind === 'PDF' || request.pages.length > 1) return drawPdf(request)
+  // A drawing is looked at as it is printed.
+  if (request.kind === 'PDF' || request.kind === 'SVG' || request.pages.length > 1) return drawPdf(request)
   try {
     await drawImage(request, 'warning')
   } catch (error) {
@@ -50,16 +48,12 @@ const isLoss = (error: unknown): boolean =>
   error instanceof Error && /premature end|bad huffman|corrupt jpeg data(?!: \d+ extraneous)/i.test(error.message)
 
 async function drawImage(request: ThumbnailRequest, failOn: 'warning' | 'truncated'): Promise<void> {
-  const image = await openImage(request, failOn)
+  const image = openImage(request, failOn)
   await image.resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside' }).webp(WEBP).toFile(request.pathOf(1))
 }
 
-async function openImage(request: ThumbnailRequest, failOn: 'warning' | 'truncated'): Promise<Sharp> {
-  const { kind, source, drawer, pages } = request
-  if (kind === 'SVG') {
-    const shape = pages[0] ? pages[0].heightMm / pages[0].widthMm : 1
-    return sharp((await drawSvg(await readSvg(source), pixelWidth(pages[0]), { drawer, shape })).png)
-  }
+function openImage(request: ThumbnailRequest, failOn: 'warning' | 'truncated'): Sharp {
+  const { kind, source } = request
   // TIFF's warnings are about tags that nobody needs; its pixels have been read whole already.
   const level = kind === 'JPEG' ? failOn : 'truncated'
   return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: level, autoOrient: true })
@@ -104,5 +98,5 @@ async function drawPage(view: PdfView, page: number, path: string): Promise<bool
 /** Width in pixels at which the longer side is `THUMBNAIL_PIXELS`. */
 function pixelWidth(page: ArtworkPage | undefined): number {
   const shape = page ? Math.min(1, page.widthMm / page.heightMm) : 1
-  return Math.max(1, Math.round(THUMBNAIL_PIXELS * shape))
+  return Math.max(1, Math.floor(THUMBNAIL_PIXELS * shape))
 }

@@ -1,14 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { connectorCalls } from '@platen/contract/connectors'
 import { expect, test, vi } from 'vitest'
 import { connectorShop, until } from '../../testing/connector-shop.ts'
-import { greedyReader } from '../../testing/greedy-reader.ts'
 import { testServer } from '../../testing/test-server.ts'
-
-const KILLS = 25
 
 // processes start and stop here, on machines that may have much else to do
 vi.setConfig({ testTimeout: 300_000 })
@@ -19,46 +15,6 @@ const shop = await connectorShop(server)
 /** A picture of its own: its content is told by `seed` alone. */
 const svg = (seed: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><rect width="${1 + (seed % 39)}" height="30"/><text>${seed}</text></svg>`
-
-test(`A connector killed ${KILLS} times at random loses no order and no sheet, doubles none, and shows no half file`, {
-  timeout: 600_000,
-}, async () => {
-  const program = await shop.program()
-  program.start()
-  const channel = await shop.offered(program)
-  const reader = greedyReader(program.ripFolder)
-  const files: string[] = []
-  const sheets = new Map<string, string>()
-  await mkdir(path.join(program.folder, 'halves'))
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const name = `Case${kill}-Black-M-1.svg`
-    const half = path.join(program.folder, 'halves', name)
-    await writeFile(half, svg(kill))
-    await rename(half, path.join(program.hotFolder, name))
-    files.push(name)
-    const { fileName, sha256 } = await shop.run(channel, 100_000 + kill)
-    sheets.set(fileName, sha256)
-    // long enough for the program to begin; when it is hit differs each time
-    await wait(350 + Math.random() * 1400)
-    await program.stop('SIGKILL')
-    program.start()
-  }
-  await until(async () => expect(reader.taken.length).toBeGreaterThanOrEqual(sheets.size))
-  await until(async () => expect(await shop.names(path.join(program.hotFolder, 'Done'))).toEqual(files.toSorted()))
-  await until(async () => {
-    for (const fileName of sheets.keys()) {
-      expect((await shop.runState(fileName.replace('.pdf', ''))).state).toBe('pickedUp')
-    }
-  })
-  await program.stop()
-  await reader.close()
-  expect(reader.taken.map(({ name }) => name).toSorted()).toEqual([...sheets.keys()].toSorted())
-  for (const { name, sha256 } of reader.taken) expect(sheets.get(name)).toBe(sha256)
-  const orders = (await shop.orders()).map(({ order_id }) => order_id)
-  expect(orders).toEqual(files.map((name) => name.replace('.svg', '')).toSorted())
-  expect(await readdir(path.join(program.hotFolder, '.taken'))).toEqual([])
-  expect(await shop.names(program.hotFolder)).toEqual(['Done'])
-})
 
 test('An upload goes on where it broke off, and one that arrived damaged is told as that and sent anew', async () => {
   const { key } = await shop.newKey('input')

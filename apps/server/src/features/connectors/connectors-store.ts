@@ -5,6 +5,7 @@ import {
   type WireConnector,
 } from '@platen/contract/connectors'
 import { KEY_KINDS, type KeyKind, silentSince } from '@platen/domain/connectors'
+import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
@@ -115,7 +116,10 @@ export async function noteChannels(
   return channels.some((channel) => known.get(channel.key) !== JSON.stringify(channel))
 }
 
-/** Every channel that was ever reported and whose connector still has its row; revoked ones are silent at once. */
+/**
+ * Every channel that was ever reported. Those of a revoked connector are silent at once, and go with the last user who
+ * prints with them.
+ */
 export async function offeredChannels({ db, environmentId }: EnvironmentTx, now: Date): Promise<OfferedChannel[]> {
   const rows = await db
     .selectFrom('connector_channels as c')
@@ -124,6 +128,18 @@ export async function offeredChannels({ db, environmentId }: EnvironmentTx, now:
     )
     .select(['c.id', 'c.connector_id', 'c.channel', 'c.reported_at', 'k.name', 'k.revoked_at'])
     .where('c.environment_id', '=', environmentId)
+    .where((is) =>
+      is.or([
+        is('k.revoked_at', 'is', null),
+        is.exists(
+          is
+            .selectFrom('output_channels as o')
+            .select('o.id')
+            .whereRef('o.environment_id', '=', 'c.environment_id')
+            .where(sql<boolean>`o.channel ->> 'connectorChannelId' = c.id::text`),
+        ),
+      ]),
+    )
     .orderBy('k.name')
     .orderBy('c.key')
     .execute()

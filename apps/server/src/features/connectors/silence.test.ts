@@ -1,5 +1,5 @@
 import { connectorCalls, type OfferedChannel, type WireConnector } from '@platen/contract/connectors'
-import { outputChannelCalls } from '@platen/contract/output-channels'
+import { outputChannelCalls, type WireOutputChannel } from '@platen/contract/output-channels'
 import { SILENT_AFTER_MS } from '@platen/domain/connectors'
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
@@ -55,7 +55,7 @@ test('A connector and its channels that have not reported for a while are shown 
 })
 
 test('A reported channel is chosen for a user, and one that nobody reported is not', async () => {
-  const { key } = await newKey('Second room')
+  const { key, connector } = await newKey('Second room')
   await hello(key)
   const channel = (await offered()).find(({ connectorName }) => connectorName === 'Second room')
   if (!channel) throw new Error('the channel was not reported')
@@ -70,6 +70,22 @@ test('A reported channel is chosen for a user, and one that nobody reported is n
   expect((await choose(id)).status).toBe(200)
   const { body } = await admin.call(outputChannelCalls.list, { query: {} })
   expect(body['outputChannels']).toMatchObject([{ connectorChannelId: id, hotFolderPath: 'C:\\Queue A' }])
+
+  // with its connector revoked it stays chosen, is silent, and keeps nobody from saving the rest
+  expect((await admin.call(connectorCalls.revokeKey, { params: { id: connector.id } })).status).toBe(200)
+  expect((await offered()).find((each) => each.id === id)?.silentSince).not.toBe(null)
+  const [stored] = body['outputChannels'] as WireOutputChannel[]
+  if (!stored) throw new Error('the channel was not stored')
+  const save = (...myPrinterData: WireOutputChannel[]) =>
+    admin.call(outputChannelCalls.choose, {
+      body: { data: [{ userId: admin.id, myPrinterData, myHotFolderData: [] }] },
+    })
+  expect((await save({ ...stored, printerType: 'uv' })).status).toBe(200)
+
+  // and once nobody prints with it, it is offered no more
+  expect((await save()).status).toBe(200)
+  expect((await offered()).some((each) => each.id === id)).toBe(false)
+  expect((await choose(id)).status).toBe(404)
 })
 
 test('Two keys of one name are refused, and a key works for a user of its own environment alone', async () => {

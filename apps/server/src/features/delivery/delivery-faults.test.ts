@@ -5,7 +5,8 @@ import path from 'node:path'
 import { folderIdentity, publishDelivery, stageDelivery } from '@platen/hotfolder'
 import { expect, test } from 'vitest'
 import { sheetFile } from '../../artwork-store/artwork-store.ts'
-import { deliveryYards, ended, greedyReader, heard, LEASE_MS } from '../../testing/delivery-yard.ts'
+import { deliveryYards, ended, heard, LEASE_MS } from '../../testing/delivery-yard.ts'
+import { greedyReader } from '../../testing/greedy-reader.ts'
 import { changeRun } from '../printing/printing-reads.ts'
 import { watchSentJobs } from './deliver-jobs.ts'
 import { claimOf, noteDelivery } from './delivery-store.ts'
@@ -50,7 +51,7 @@ test(`A delivery that is killed ${KILLS} times loses no job, delivers none twice
   await reader.close()
 
   expect(reader.taken.map(({ name }) => name).toSorted()).toEqual([...jobs.keys()].toSorted())
-  for (const { name, sha256 } of reader.taken) expect(jobs.get(name)?.equals(sha256)).toBe(true)
+  for (const { name, sha256 } of reader.taken) expect(jobs.get(name)?.toString('hex')).toBe(sha256)
   expect([...(await states()).values()].every(({ state }) => state === 'sent')).toBe(true)
   expect(await readdir(folder)).toEqual([])
 })

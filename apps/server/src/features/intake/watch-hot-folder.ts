@@ -12,6 +12,9 @@ export interface Watcher extends FolderWatch {
   readonly hotFolder: HotFolder
 }
 
+/** After so many in a row it is the file that brings them about: the others must not wait for it for ever. */
+const MISHAPS = 5
+
 /** A full disk or a lost database is not the file's fault. */
 const PASSING = new Set(['ENOSPC', 'EIO', 'ECONNREFUSED', '57P01'])
 
@@ -23,12 +26,15 @@ export function watchHotFolder(
   stability: StabilitySettings,
 ): Watcher {
   const { folder } = hotFolder
+  /** Mishaps that nobody foresaw, of each file in hand: a connection that broke is not the file's fault. */
+  const unforeseen = new Map<string, number>()
 
   async function finish(file: ClaimedFile): Promise<'done' | 'waiting'> {
     // after a crash the ledger may have come further than the file
     if (await fileAway(services, environment, hotFolder, file)) return 'done'
     if ((await processFile(services, environment, file)) === 'waiting') return 'waiting'
     await fileAway(services, environment, hotFolder, file)
+    unforeseen.delete(file.id)
     return 'done'
   }
 
@@ -53,6 +59,10 @@ export function watchHotFolder(
         services.log.error({ err: error, source: hotFolder.source }, 'a file could not be taken')
         // it stays in hand and is tried again
         if (PASSING.has((error as NodeJS.ErrnoException).code ?? '')) return 'waiting'
+        const mishaps = (unforeseen.get(file.id) ?? 0) + 1
+        unforeseen.set(file.id, mishaps)
+        if (mishaps < MISHAPS) return 'waiting'
+        unforeseen.delete(file.id)
         return refuse(file, intakeProblem('unexpected', { fileName: readableName(file.name) }))
       },
       isReady: () => true,

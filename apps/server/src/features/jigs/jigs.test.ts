@@ -1,6 +1,7 @@
 import { decisionTreeCalls } from '@platen/contract/decision-tree'
 import { type JigBody, jigCalls, jigSchema, type WireJig } from '@platen/contract/jigs'
 import { layoutCalls, type WireLayout } from '@platen/contract/layouts'
+import { masterCalls } from '@platen/contract/masters'
 import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { importJigSvg } from '@platen/domain/jigs'
@@ -267,4 +268,23 @@ test('The history says who saved what and when, and an old state can be restored
   const restored = await admin.call(jigCalls.restore, { params: { id: jig.id, version: 1 }, body: { version: 2 } })
   expect(restored.body).toMatchObject({ success: true, version: 3 })
   expect(await jigOf(jig.id)).toEqual({ ...jig, version: 3 })
+})
+
+test('An old state is restored without locations that are masters no more; where none is left, those of today stay', async () => {
+  const actionsOf = (answer: Answer) => answer.body['actions'] as { location: Record<string, string> }
+  const add = (value: string) => admin.call(masterCalls.save, { body: { type: 'location', value } })
+  const stays = String((await add('Hall to stay')).body['id'])
+  const added = await add('Hall to go')
+  const gone = String(added.body['id'])
+  const both = await made({ locations: [gone, stays] })
+  const one = await made({ locations: [gone] })
+  for (const jig of [both, one]) expect(said(await change({ ...jig, locations: [stays] }))).toEqual(OK)
+  const { [gone]: _, ...location } = actionsOf(added).location
+  const less = await admin.call(masterCalls.save, { body: { ...actionsOf(added), location } as never })
+  expect(said(less)).toEqual(OK)
+  for (const { id } of [both, one]) {
+    const restored = await admin.call(jigCalls.restore, { params: { id, version: 1 }, body: { version: 2 } })
+    expect(said(restored)).toEqual(OK)
+    expect((await jigOf(id))?.locations).toEqual([stays])
+  }
 })

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Jig, validateJig } from '@platen/domain/jigs'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { isUniqueViolation } from '../../database/unique-violation.ts'
 import type { SignedIn } from '../../http/call-context.ts'
+import { orNameTaken } from '../../http/or-name-taken.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { audit, differences } from '../audit/audit.ts'
 import { renameJigInTree } from '../decision-tree/rename-jig-in-tree.ts'
@@ -15,6 +15,7 @@ import { renameJigInUserRules } from '../users/rename-jig-in-user-rules.ts'
 import { geometryOf, lockedPartOf } from './jig-body.ts'
 import { insertJig, namedJigsOf, type StoredJig, writeJig } from './jigs-store.ts'
 
+const NAMES = 'jigs_name'
 /** Problems that an answer carries; a jig with thousands of them is not mended by a longer list. */
 const MOST_PROBLEMS = 100
 
@@ -31,19 +32,9 @@ async function refusalOf(tx: EnvironmentTx, jig: Jig): Promise<Refusal | undefin
   return undefined
 }
 
-async function orNameTaken(name: string, write: Promise<void>): Promise<Refusal | undefined> {
-  try {
-    await write
-    return undefined
-  } catch (error) {
-    if (isUniqueViolation(error, 'jigs_name')) return refuse('name_taken', { name })
-    throw error
-  }
-}
-
 /** Adds a jig that keeps every rule (specification section 5). */
 export async function addJig(tx: EnvironmentTx, jig: Jig, user: SignedIn): Promise<Refusal | undefined> {
-  const refusal = (await refusalOf(tx, jig)) ?? (await orNameTaken(jig.name, insertJig(tx, jig, user.id)))
+  const refusal = (await refusalOf(tx, jig)) ?? (await orNameTaken(jig.name, NAMES, insertJig(tx, jig, user.id)))
   if (refusal) return refusal
   const { id, name, ...changes } = jig
   await audit(tx, user, { action: 'created', subject: 'jig', id, name, changes })
@@ -80,7 +71,7 @@ export async function saveJig(
   }
   const brokenLayouts = await namesOfLayoutsBrokenBy(tx, jig)
   const version = stored.version + 1
-  const taken = await orNameTaken(jig.name, writeJig(tx, jig, version, user.id))
+  const taken = await orNameTaken(jig.name, NAMES, writeJig(tx, jig, version, user.id))
   if (taken) return taken
   await refreshLayoutsWith(tx, jig.id)
   const renamed = stored.name !== jig.name

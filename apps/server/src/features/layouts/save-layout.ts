@@ -2,14 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LayoutBody } from '@platen/contract/layouts'
 import { type JigLookup, type Layout, mayBeSaved, validateLayout } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { isUniqueViolation } from '../../database/unique-violation.ts'
 import type { SignedIn } from '../../http/call-context.ts'
+import { orNameTaken } from '../../http/or-name-taken.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { audit, differences } from '../audit/audit.ts'
 import { presetsBookedOnLayouts } from '../output-presets/booked-beds.ts'
 import { jigLookupOf, withCommonData } from './common-data.ts'
 import { insertLayout, namedLayoutsOf, type StoredLayout, writeLayout } from './layouts-store.ts'
 
+const NAMES = 'layouts_name'
 const MOST_PROBLEMS = 100
 
 /** What a person asks to be stored, as the domain knows it. */
@@ -43,20 +44,10 @@ async function refusalOf(tx: EnvironmentTx, layout: Layout, jigOf: JigLookup): P
   })
 }
 
-async function orNameTaken(name: string, write: Promise<void>): Promise<Refusal | undefined> {
-  try {
-    await write
-    return undefined
-  } catch (error) {
-    if (isUniqueViolation(error, 'layouts_name')) return refuse('name_taken', { name })
-    throw error
-  }
-}
-
 /** Adds a layout that keeps every rule. */
 export async function addLayout(tx: EnvironmentTx, layout: Layout, user: SignedIn): Promise<Refusal | undefined> {
   const wrong = await refusalOf(tx, layout, await jigLookupOf(tx))
-  const refusal = wrong ?? (await orNameTaken(layout.name, insertLayout(tx, layout, user.id)))
+  const refusal = wrong ?? (await orNameTaken(layout.name, NAMES, insertLayout(tx, layout, user.id)))
   if (refusal) return refusal
   const { id, name, ...changes } = layout
   await audit(tx, user, { action: 'created', subject: 'layout', id, name, changes })
@@ -83,7 +74,7 @@ export async function saveLayout(
     if (presets.length > 0) return refuse('geometry_booked', { name: stored.name, presets })
   }
   const version = stored.version + 1
-  const taken = await orNameTaken(layout.name, writeLayout(tx, layout, version, user.id))
+  const taken = await orNameTaken(layout.name, NAMES, writeLayout(tx, layout, version, user.id))
   if (taken) return taken
   const changes = differences(stored, { ...layout, version })
   await audit(tx, user, { action: 'changed', subject: 'layout', id: layout.id, name: layout.name, changes })

@@ -4,8 +4,9 @@ import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { deleteUnusedArtwork } from '../storage/storage-reads.ts'
 import { auditJob } from './audit-job.ts'
-import { deleteJob, lockJobs, lockOrder } from './orders-store.ts'
+import { lockJobs } from './orders-store.ts'
 import { refuseLife } from './refuse-life.ts'
+import { deleteJob, lockOrder } from './removal-store.ts'
 import { sightOf } from './sight.ts'
 
 /**

@@ -73,7 +73,13 @@ test('A right token opens a session of a remote person, who then owns what they 
   expect(profile.body['user']).toMatchObject({ userId: 'remote@person.example', type: 'b2c' })
   await server.call(customerCalls.createEnvironment, { body: { resourceName: 'remoteshop' } }, own)
   const again = await begin()
-  expect((await exchange(await tokenFor(again.nonce), again.cookie)).body['resourceName']).toBe('remoteshop')
+  // known by the subject, whatever the address is by now
+  const moved = await tokenFor(again.nonce, { claims: { email: 'moved@person.example' } })
+  expect((await exchange(moved, again.cookie)).body['resourceName']).toBe('remoteshop')
+  // and the address alone makes nobody the person who once had it
+  const third = await begin()
+  const stranger = await tokenFor(third.nonce, { claims: { sub: 'person-2', email: 'moved@person.example' } })
+  expect((await exchange(stranger, third.cookie)).body['resourceName']).toBeNull()
 })
 
 const now = () => Math.floor(Date.now() / 1000)
@@ -134,6 +140,12 @@ test('A key that the provider has published since is taken', async () => {
       { timeout: 10_000, interval: 500 },
     )
     .toBe(200)
+})
+
+test('A provider whose metadata names another issuer is not believed', async () => {
+  const wrong = await testServer({}, { oidc: { issuer: `${issuer}/other`, clients } })
+  const answer = await wrong.call(sessionCalls.beginToken, { body: { type: 'b2c' } }, {})
+  expect([answer.status, answer.body['errorCode']]).toEqual([503, 'unavailable'])
 })
 
 test('Where no provider is set up, none is offered', async () => {

@@ -55,7 +55,6 @@ export const login = forAnyone(sessionCalls.login, async ({ body, environment, s
   const seconds = await beginTry(services.database.outside, attempt)
   if (seconds > 0) {
     request.log.warn({ environment: environment?.resourceName }, 'too many failed sign-ins')
-    reply.header('retry-after', String(seconds))
     return refuse('too_many_requests', { seconds })
   }
   if (!(await passwordIsRight(found?.passwordHash, body.password)) || !found) {

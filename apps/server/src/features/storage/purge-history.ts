@@ -6,6 +6,7 @@ import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
 import { startLoop, type WorkLoop } from '../../work-loop.ts'
+import { audit } from '../audit/audit.ts'
 import { configOf } from '../config/config-reads.ts'
 import { allEnvironments } from '../customers/customers-reads.ts'
 import {
@@ -20,6 +21,9 @@ import {
 
 /** How often it is asked whether a purge is due: well within the minute that the shop has set. */
 const LOOK_MS = 20_000
+
+/** Whom the audit trail names for what goes by itself. */
+const AUTO_PURGE = { id: null, userId: 'auto purge' } as const
 
 /** Artwork is stored before its order is: what came within the last day may still find one. */
 const FRESH_MS = 24 * 60 * 60 * 1000
@@ -40,9 +44,14 @@ export async function purgeIfDue(services: Services, environment: EnvironmentRef
     if (settled !== undefined && settled.getTime() >= last) return null
     await settlePurges(tx, now)
     if (settled === undefined) return null
-    const jobs = await deleteHistory(tx, new Date(purgeBefore(now.getTime(), config.autoDeleteAfterDays)))
+    const before = new Date(purgeBefore(now.getTime(), config.autoDeleteAfterDays))
+    const jobs = await deleteHistory(tx, before)
     const artworks = await deleteUnusedArtwork(tx, { cameBefore: new Date(now.getTime() - FRESH_MS) }, now)
-    if (jobs > 0) await announce(tx, ['orders'])
+    if (jobs > 0) {
+      const changes = { jobs, before: before.toISOString() }
+      await audit(tx, AUTO_PURGE, { action: 'deleted', subject: 'order', changes })
+      await announce(tx, ['orders'])
+    }
     if (artworks > 0) await announce(tx, ['storage'])
     return { jobs, artworks }
   })

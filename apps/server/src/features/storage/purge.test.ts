@@ -93,6 +93,10 @@ test('History older than the set days goes at the set minute, UTC, with artwork 
   expect(left).not.toContain(old)
   expect(left).not.toContain(oldShared)
   expect([there(alone), there(shared), there(fresh)]).toEqual([false, true, true])
+  const trail = await server.services.database.inEnvironment(shop.id, ({ db }) =>
+    db.selectFrom('audit_entries').select(['actor', 'action', 'changes']).where('subject_kind', '=', 'order').execute(),
+  )
+  expect(trail).toMatchObject([{ actor: 'auto purge', action: 'deleted', changes: { jobs: 2 } }])
   expect(await purgeIfDue(server.services, shop)).toBeNull()
 })
 

@@ -127,6 +127,12 @@ const Option = memo(function Option(props: OptionProps) {
       className={styles.option}
       style={{ transform: `translateY(${props.top}px)` }}
       onClick={select}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return
+        event.preventDefault()
+        event.stopPropagation()
+        select()
+      }}
     >
       <span className={styles.value}>
         <span data-default={row.isDefault || undefined}>

@@ -130,8 +130,7 @@ function actionOf(event: KeyboardEvent, { rows, selected }: Column, isChosen: bo
     case 'ArrowLeft':
       return { kind: 'go', by: -1 }
     case 'Enter':
-    case ' ':
-      return isChosen && event.key === 'Enter' ? { kind: 'edit' } : to(Math.max(at, 0))
+      return isChosen ? { kind: 'edit' } : to(Math.max(at, 0))
     case 'Delete':
       return { kind: 'delete' }
   }

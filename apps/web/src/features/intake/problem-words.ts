@@ -1,6 +1,7 @@
 import type { WireIntakeProblem } from '@platen/contract/intake'
 import type { IntakeProblemCode } from '@platen/domain/intake'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
 import {
   fetchFaultOf,
   fieldFaultOf,
@@ -14,11 +15,16 @@ import {
 /** What happened and what to do, in the reader's language down to the reason; entries from before show their own text. */
 export function useProblemWords(): (problem: WireIntakeProblem) => { happened: string; advice: string } {
   const { t } = useTranslation()
+  const format = useFormat()
 
+  const lengthsOf = ({ widthMm, heightMm, limitMm }: WordValues) => ({
+    size: format.size(Number(widthMm), Number(heightMm)),
+    limit: format.lengthWithUnit(Number(limitMm)),
+  })
   const reasonOf = (code: IntakeProblemCode, values: WordValues): string => {
     if (code === 'artwork_refused') {
       const refusal = refusalOf(values.refusal)
-      return refusal ? t(`intake.refusal.${refusal}`, values) : String(values.reason)
+      return refusal ? t(`intake.refusal.${refusal}`, { ...values, ...lengthsOf(values) }) : String(values.reason)
     }
     if (code === 'artwork_not_fetched') return t(`intake.fetch.${fetchFaultOf(values.why)}`, values)
     if (code === 'order_malformed') return t(`intake.field.${fieldFaultOf(values.why)}`)

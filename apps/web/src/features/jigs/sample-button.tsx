@@ -1,6 +1,5 @@
 import { Button, FileButton, Popover } from '@mantine/core'
 import { DEFAULT_IMAGE_DPI } from '@platen/domain/artwork'
-import { MM_PER_INCH } from '@platen/domain/units'
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,11 +7,8 @@ import styles from '../../drawing/editor-frame.module.css'
 import { LengthField } from '../../drawing/length-field.tsx'
 import { useErrorDialog } from '../../frame/error-dialog.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
-import { statedResolution } from './image-resolution.ts'
 import type { Sample } from './jig-drawing.tsx'
-
-/** Browsers measure SVG in pixels of which 96 make an inch. */
-const SVG_DPI = 96
+import { readSample } from './read-sample.ts'
 
 interface SampleProps {
   readonly sample: Sample | null
@@ -39,28 +35,6 @@ export function SampleButton({ sample, onChange }: SampleProps) {
       )}
     </FileButton>
   )
-}
-
-/** The image at the size that its file states; without one at the resolution that printing takes then. */
-async function readSample(file: File): Promise<Sample> {
-  const image = new Image()
-  const address = URL.createObjectURL(file)
-  image.src = address
-  try {
-    await image.decode()
-    const stated = statedResolution(new Uint8Array(await file.arrayBuffer()))
-    const usual = file.type === 'image/svg+xml' ? SVG_DPI : DEFAULT_IMAGE_DPI
-    const { xDpi, yDpi } = stated ?? { xDpi: usual, yDpi: usual }
-    return {
-      address,
-      width: (Math.max(1, image.naturalWidth) / xDpi) * MM_PER_INCH,
-      height: (Math.max(1, image.naturalHeight) / yDpi) * MM_PER_INCH,
-      isSizeStated: stated !== undefined || usual === SVG_DPI,
-    }
-  } catch (error) {
-    URL.revokeObjectURL(address)
-    throw error
-  }
 }
 
 /** How large the image is, where that comes from, and another size to try. */

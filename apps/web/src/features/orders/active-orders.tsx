@@ -14,6 +14,7 @@ import { useColumnSettings } from '../../grid/use-column-settings.ts'
 import { IntakeProblems } from '../intake/intake-problems.tsx'
 import { PresetPanel } from '../output-presets/preset-panel.tsx'
 import { useActivePreset } from '../output-presets/use-presets.ts'
+import { askedOrder } from './asked-order.ts'
 import { BulkLine } from './bulk-line.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { type BulkFilter, filtersFor, keptFilter, type OrderFilter, rowFilter } from './order-filter.ts'
@@ -37,8 +38,10 @@ export function ActiveOrders({ onPlace }: { onPlace: (place: OrdersPlace) => voi
   const data = useOrders('active')
   const { store } = data
   const now = useNow()
-  const [search, setSearch] = useState('')
-  const [filter, setFilter] = useState<OrderFilter>(() => keptFilter(readStored('local', FILTER_KEY), mayPrint))
+  const [search, setSearch] = useState(() => askedOrder() ?? '')
+  const [filter, setFilter] = useState<OrderFilter>(() =>
+    askedOrder() === null ? keptFilter(readStored('local', FILTER_KEY), mayPrint) : 'ALL_ORDERS',
+  )
   const [bulk, setBulk] = useState<BulkFilter | null>(null)
   const [selectedKey, setSelectedKey] = useState<string | null>(null)
   const [problemsOpen, setProblemsOpen] = useState(false)

@@ -157,7 +157,6 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
           {(row.heldBack || row.letThrough) && (
             <Checkbox
               label={t('artwork.letThrough')}
-              description={row.heldBack ? t('artwork.letThroughText') : undefined}
               disabled={booked}
               key={form.key('letThrough')}
               {...form.getInputProps('letThrough', { type: 'checkbox' })}

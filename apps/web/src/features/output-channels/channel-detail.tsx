@@ -107,7 +107,7 @@ export function ChannelDetail({ entry, entries, reported, mayEdit, onChange }: D
       {isQueue && (
         <TagsInput
           label={t('outputChannels.field.printerSettingFiles')}
-          description={t('outputChannels.presetsText')}
+          description={isReported ? undefined : t('outputChannels.presetsText')}
           disabled={!mayEdit || isReported}
           acceptValueOnBlur
           value={channel.printerSettingFiles.map((file) => file.presetName)}

@@ -1,8 +1,11 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { DOWNLOAD_PATH, type OfferedChannel } from '@platen/contract/connectors'
+import type { OfferedChannel } from '@platen/contract/connectors'
 import { channelNames } from '@platen/domain/output-channels'
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { currentEnvironment } from '../../api/environment.ts'
+import { connectorsOf } from '../../routing/decisions.ts'
 import { SilentBadge } from '../connectors/silent-badge.tsx'
 import {
   ADDABLE_KINDS,
@@ -124,7 +127,10 @@ function NoChannel({ hasDevices }: { hasDevices: boolean }) {
       <p>{t('outputChannels.none')}</p>
       {!hasDevices && (
         <p>
-          {t('outputChannels.noConnector')} <a href={DOWNLOAD_PATH}>{t('outputChannels.installConnector')}</a>
+          {t('outputChannels.noConnector')}{' '}
+          <Link to={connectorsOf(currentEnvironment() ?? '')} target="_blank">
+            {t('outputChannels.installConnector')}
+          </Link>
         </p>
       )}
     </div>

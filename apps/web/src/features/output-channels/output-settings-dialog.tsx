@@ -35,7 +35,7 @@ function useOutputData(): { data: readonly UserOutput[] | undefined; isFetching:
   const profile = useProfile()
   const isForAll = profile !== null && can(principalOf(profile), 'setUpOthersOutput')
   const all = useQuery({ ...callQuery('channels', calls.outputChannels.everyones), enabled: isForAll })
-  const mine = useQuery({ ...callQuery('channels', calls.outputChannels.mine), enabled: profile !== null && !isForAll })
+  const mine = useQuery({ ...queries.ownPrinters(), enabled: profile !== null && !isForAll })
   return isForAll
     ? { data: all.data?.allPrinterData, isFetching: all.isFetching }
     : { data: mine.data && [mine.data.myPrinterData], isFetching: mine.isFetching }

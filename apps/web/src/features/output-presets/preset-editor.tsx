@@ -7,7 +7,7 @@ import { FILTER_CATEGORIES } from '@platen/domain/masters'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery, useSend } from '../../api/calls.ts'
+import { useSend } from '../../api/calls.ts'
 import { queries, useMay, useProfile } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { LayoutPreview } from '../layouts/preview.tsx'
@@ -33,7 +33,7 @@ type FormValues = Mutable<PresetForm>
 /** Makes or changes a preset: name, layout, where and how it prints, what it lets in, when it prints by itself. */
 export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps) {
   const { t } = useTranslation()
-  const layouts = useQuery(callQuery('layouts', calls.layouts.listOfUser)).data?.tables ?? []
+  const layouts = useQuery(queries.ownLayouts()).data?.tables ?? []
   const channels = useQuery(queries.channels()).data?.outputChannels ?? []
   const save = useSend(calls.outputPresets.save, {
     changes: ['presets', 'orders'],

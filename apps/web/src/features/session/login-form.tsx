@@ -7,7 +7,7 @@ import { currentEnvironment } from '../../api/environment.ts'
 import { focusAtFirst } from '../../frame/focus.ts'
 import type { MessageKey } from '../../i18n/catalogue.ts'
 import styles from './login-form.module.css'
-import { type Credentials, type PageType, problemsOf, signIn, wordsOfRefusal } from './sign-in.ts'
+import { type Credentials, minutesToWait, type PageType, problemsOf, signIn, wordsOfRefusal } from './sign-in.ts'
 
 type Problems = ReturnType<typeof problemsOf>
 const FIELDS = ['environment', 'userId', 'password'] as const
@@ -18,7 +18,7 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
-  const [refusal, setRefusal] = useState<MessageKey | null>(null)
+  const [refusal, setRefusal] = useState<{ words: ReturnType<typeof wordsOfRefusal>; minutes: number } | null>(null)
   const [busy, setBusy] = useState(false)
   const [visible, setVisible] = useState(false)
 
@@ -37,7 +37,7 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
     try {
       await navigate((await signIn(credentials, type)) + askedFor(environment))
     } catch (error) {
-      setRefusal(wordsOfRefusal(error))
+      setRefusal({ words: wordsOfRefusal(error), minutes: minutesToWait(error) })
       focus('password')
     } finally {
       setBusy(false)
@@ -80,7 +80,7 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
         {refusal && (
           <p className={styles.refusal}>
             <IconAlertCircle size={18} aria-hidden />
-            {say(refusal)}
+            {t(refusal.words as 'login.tooMany', { count: refusal.minutes })}
           </p>
         )}
       </div>

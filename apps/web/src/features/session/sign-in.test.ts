@@ -1,6 +1,6 @@
 import { CallRefused } from '@platen/contract/client'
 import { expect, test } from 'vitest'
-import { problemsOf, wordsOfRefusal } from './sign-in.ts'
+import { minutesToWait, problemsOf, wordsOfRefusal } from './sign-in.ts'
 
 const filled = { environment: 'demo', userId: 'a@b.example', password: 'x', rememberMe: false }
 
@@ -23,4 +23,10 @@ test('wrong credentials and a silent server have words of their own', () => {
   expect(wordsOfRefusal(new CallRefused('too_many_requests', ''))).toBe('login.tooMany')
   expect(wordsOfRefusal(new CallRefused('invalid_customer', ''))).toBe('errors.invalid_customer.happened')
   expect(wordsOfRefusal(new Error('surprise'))).toBe('errors.unexpected.happened')
+})
+
+test('who tried too often is told how long to wait, in whole minutes', () => {
+  const refusal = (seconds: number) => new CallRefused('too_many_requests', '', { seconds })
+  expect([1, 60, 61, 900].map((seconds) => minutesToWait(refusal(seconds)))).toEqual([1, 1, 2, 15])
+  expect(minutesToWait(new Error('surprise'))).toBe(1)
 })

@@ -44,8 +44,14 @@ export function problemsOf(
   }
 }
 
-/** The words for a refused login (specification section 8, Login). */
-export function wordsOfRefusal(error: unknown): MessageKey {
+/** Minutes until a sign-in is looked at again, where there were too many; 1 at least. */
+export function minutesToWait(error: unknown): number {
+  const seconds = error instanceof CallRefused ? error.details['seconds'] : undefined
+  return typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds / 60)) : 1
+}
+
+/** The words for a refused login (specification section 8, Login); those for too many take `minutesToWait` as count. */
+export function wordsOfRefusal(error: unknown): MessageKey | 'login.tooMany' {
   if (!(error instanceof CallRefused)) return 'errors.unexpected.happened'
   if (error.code === 'wrong_credentials') return 'login.wrongCredentials'
   if (error.code === 'unavailable') return 'login.failedRequest'

@@ -1,4 +1,5 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
+import { DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
@@ -53,7 +54,12 @@ export function ChannelsList({ searched }: ListProps) {
     {
       key: 'printerType',
       head: t('settings.channels.printerType'),
-      cell: (channel) => labels('printerType', [channel.printerType]),
+      cell: ({ printerType }) =>
+        printerType === DEFAULT_PRINTER_TYPE ? (
+          <Quiet>{t('outputChannels.anyPrinterType')}</Quiet>
+        ) : (
+          labels('printerType', [printerType])
+        ),
     },
     {
       key: 'user',

@@ -14,7 +14,6 @@ export const words: Words<typeof english, 'de'> = {
     },
     held: 'Zurückgehalten: Der Auftrag kommt auf kein Preset, bis ihn jemand freigibt.',
     letThrough: 'Trotz der Hinweise drucken',
-    letThroughText: 'Die Hinweise oben halten diesen Auftrag zurück.',
     checks: {
       title: 'Prüfung der Druckdateien',
       text: 'Wovor gewarnt wird, bevor ein Auftrag einen Platz belegt. Änderungen gelten sofort für alle aktiven Aufträge.',

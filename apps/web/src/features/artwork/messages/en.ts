@@ -11,7 +11,6 @@ export const words = {
     },
     held: 'Held back: the order is not placed on a preset until somebody lets it through.',
     letThrough: 'Print in spite of the warnings',
-    letThroughText: 'The warnings above hold this order back.',
     checks: {
       title: 'Artwork checks',
       text: 'What orders are warned of before they take a slot. Changes apply to all active orders at once.',

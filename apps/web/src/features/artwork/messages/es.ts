@@ -14,7 +14,6 @@ export const words: Words<typeof english, 'es'> = {
     },
     held: 'Retenido: el pedido no pasa a ningún preajuste hasta que alguien lo autorice.',
     letThrough: 'Imprimir a pesar de los avisos',
-    letThroughText: 'Los avisos de arriba retienen este pedido.',
     checks: {
       title: 'Control de los archivos de impresión',
       text: 'De qué se avisa antes de que un pedido ocupe un hueco. Los cambios se aplican de inmediato a todos los pedidos activos.',

@@ -14,7 +14,6 @@ export const words: Words<typeof english, 'fr'> = {
     },
     held: 'Retenue : la commande ne va sur aucun préréglage tant que personne ne l’autorise.',
     letThrough: 'Imprimer malgré les avertissements',
-    letThroughText: 'Les avertissements ci-dessus retiennent cette commande.',
     checks: {
       title: 'Contrôle des fichiers d’impression',
       text: 'Ce dont on est averti avant qu’une commande occupe un emplacement. Les changements valent aussitôt pour toutes les commandes actives.',

@@ -14,7 +14,6 @@ export const words: Words<typeof english, 'it'> = {
     },
     held: 'Trattenuto: l’ordine non va su nessun preset finché qualcuno non lo autorizza.',
     letThrough: 'Stampa nonostante gli avvisi',
-    letThroughText: 'Gli avvisi qui sopra trattengono questo ordine.',
     checks: {
       title: 'Controllo dei file di stampa',
       text: 'Di che cosa si è avvisati prima che un ordine occupi un alloggiamento. Le modifiche valgono subito per tutti gli ordini attivi.',

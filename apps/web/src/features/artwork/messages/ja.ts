@@ -14,7 +14,6 @@ export const words: Words<typeof english, 'ja'> = {
     },
     held: '保留中：許可されるまで、この注文はプリセットに配置されません。',
     letThrough: '警告があっても印刷する',
-    letThroughText: '上の警告により、この注文は保留されています。',
     checks: {
       title: '印刷データのチェック',
       text: '注文がスロットに入る前に警告する内容です。変更は進行中のすべての注文にすぐ適用されます。',

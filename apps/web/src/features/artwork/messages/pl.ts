@@ -14,7 +14,6 @@ export const words: Words<typeof english, 'pl'> = {
     },
     held: 'Wstrzymane: zamówienie nie trafi na żaden preset, dopóki ktoś go nie zwolni.',
     letThrough: 'Drukuj mimo ostrzeżeń',
-    letThroughText: 'Powyższe ostrzeżenia wstrzymują to zamówienie.',
     checks: {
       title: 'Kontrola plików do druku',
       text: 'Przed czym ostrzegać, zanim zamówienie zajmie gniazdo. Zmiany działają od razu na wszystkie aktywne zamówienia.',

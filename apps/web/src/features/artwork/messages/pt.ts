@@ -14,7 +14,6 @@ export const words: Words<typeof english, 'pt'> = {
     },
     held: 'Retida: a encomenda não vai para nenhuma predefinição até alguém a autorizar.',
     letThrough: 'Imprimir apesar dos avisos',
-    letThroughText: 'Os avisos acima retêm esta encomenda.',
     checks: {
       title: 'Controlo dos ficheiros de impressão',
       text: 'De que se é avisado antes de uma encomenda ocupar um encaixe. As alterações aplicam-se logo a todas as encomendas ativas.',

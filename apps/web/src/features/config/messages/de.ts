@@ -23,7 +23,7 @@ export const words: Words<typeof english, 'de'> = {
     },
     purge: {
       title: 'Historie aufräumen',
-      text: 'Aufträge in der Historie gehen nach einigen Tagen, mit Druckdaten, die sonst nichts verwendet. Der Zeitpunkt bleibt auch bei Zeitumstellung derselbe (UTC).',
+      text: 'Aufträge in der Historie gehen nach einigen Tagen, mit Druckdaten, die sonst nichts verwendet. Der Zeitpunkt gilt in UTC: Mit der Zeitumstellung rückt die Ortszeit unten mit.',
       switch: 'Täglich aufräumen',
       days: 'Nach … Tagen',
       time: 'Um (Ortszeit)',

@@ -20,7 +20,7 @@ export const words = {
     },
     purge: {
       title: 'Purging history',
-      text: 'Orders in history go after some days, with artwork that nothing else uses. The time stays the same moment when clocks change.',
+      text: 'Orders in history go after some days, with artwork that nothing else uses. The moment is kept in UTC: when clocks change, the local time below moves along.',
       switch: 'Purge every day',
       days: 'After … days',
       time: 'At (local time)',

@@ -23,7 +23,7 @@ export const words: Words<typeof english, 'es'> = {
     },
     purge: {
       title: 'Limpieza del historial',
-      text: 'Los pedidos del historial se eliminan pasados unos días, con las artes que nada más utiliza. El momento no varía con el cambio de hora.',
+      text: 'Los pedidos del historial se eliminan pasados unos días, con las artes que nada más utiliza. El momento se guarda en UTC: con el cambio de hora, la hora local de abajo se desplaza.',
       switch: 'Limpiar cada día',
       days: 'Después de … días',
       time: 'A las (hora local)',

@@ -23,7 +23,7 @@ export const words: Words<typeof english, 'it'> = {
     },
     purge: {
       title: 'Pulizia della cronologia',
-      text: 'Gli ordini in cronologia spariscono dopo alcuni giorni, con i file grafici che nient’altro usa. Il momento resta lo stesso anche quando cambia l’ora.',
+      text: 'Gli ordini in cronologia spariscono dopo alcuni giorni, con i file grafici che nient’altro usa. Il momento vale in UTC: quando cambia l’ora, l’ora locale indicata si sposta.',
       switch: 'Pulisci ogni giorno',
       days: 'Dopo … giorni',
       time: 'Alle (ora locale)',

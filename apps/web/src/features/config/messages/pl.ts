@@ -23,7 +23,7 @@ export const words: Words<typeof english, 'pl'> = {
     },
     purge: {
       title: 'Czyszczenie historii',
-      text: 'Zamówienia z historii znikają po kilku dniach razem z plikami, z których nic innego nie korzysta. Moment nie zależy od zmiany czasu.',
+      text: 'Zamówienia z historii znikają po kilku dniach razem z plikami, z których nic innego nie korzysta. Moment jest zapisany w UTC: przy zmianie czasu przesuwa się godzina lokalna.',
       switch: 'Czyść codziennie',
       days: 'Po ilu dniach',
       time: 'O godzinie (czas lokalny)',

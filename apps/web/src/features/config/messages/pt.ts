@@ -23,7 +23,7 @@ export const words: Words<typeof english, 'pt'> = {
     },
     purge: {
       title: 'Limpeza do histórico',
-      text: 'As encomendas do histórico são eliminadas ao fim de alguns dias, com os ficheiros que mais nada usa. O momento não muda com a hora de verão.',
+      text: 'As encomendas do histórico são eliminadas ao fim de alguns dias, com os ficheiros que mais nada usa. O momento é guardado em UTC: na mudança de hora, a hora local indicada desloca-se.',
       switch: 'Limpar todos os dias',
       days: 'Ao fim de … dias',
       time: 'Às (hora local)',

@@ -17,7 +17,7 @@ export const words: Words<typeof english, 'de'> = {
     },
     too_many_requests: {
       happened: 'Zu viele Versuche in kurzer Zeit.',
-      advice: 'Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
+      advice: 'Warten Sie bis zu 15 Minuten und versuchen Sie es dann noch einmal.',
     },
     not_found: {
       happened: 'Es ist nicht mehr vorhanden. Wahrscheinlich hat es jemand gelöscht.',

@@ -13,7 +13,7 @@ export const words = {
     too_large: { happened: 'What was sent is too large.', advice: 'Choose a smaller file, or split it up.' },
     too_many_requests: {
       happened: 'Too many attempts in a short time.',
-      advice: 'Wait a minute, then try again.',
+      advice: 'Wait up to 15 minutes, then try again.',
     },
     not_found: {
       happened: 'It no longer exists. Somebody has probably deleted it.',

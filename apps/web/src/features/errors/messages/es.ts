@@ -14,7 +14,7 @@ export const words: Words<typeof english, 'es'> = {
     too_large: { happened: 'Lo enviado es demasiado grande.', advice: 'Elija un archivo más pequeño o divídalo.' },
     too_many_requests: {
       happened: 'Demasiados intentos en poco tiempo.',
-      advice: 'Espere un minuto y vuelva a intentarlo.',
+      advice: 'Espere hasta 15 minutos y vuelva a intentarlo.',
     },
     not_found: {
       happened: 'Ya no existe. Probablemente alguien lo ha borrado.',

@@ -17,7 +17,7 @@ export const words: Words<typeof english, 'fr'> = {
     },
     too_many_requests: {
       happened: 'Trop de tentatives en peu de temps.',
-      advice: 'Attendez une minute, puis réessayez.',
+      advice: 'Attendez jusqu’à 15 minutes, puis réessayez.',
     },
     not_found: {
       happened: 'Cela n’existe plus. Quelqu’un l’a probablement supprimé.',

@@ -12,7 +12,10 @@ export const words: Words<typeof english, 'it'> = {
       advice: 'Scegli un file in uno dei formati indicati nella finestra.',
     },
     too_large: { happened: 'I dati inviati sono troppo grandi.', advice: 'Scegli un file più piccolo o dividilo.' },
-    too_many_requests: { happened: 'Troppi tentativi in poco tempo.', advice: 'Aspetta un minuto, poi riprova.' },
+    too_many_requests: {
+      happened: 'Troppi tentativi in poco tempo.',
+      advice: 'Aspetta fino a 15 minuti, poi riprova.',
+    },
     not_found: {
       happened: 'Non esiste più. Probabilmente qualcuno l’ha eliminato.',
       advice: 'L’elenco è stato ricaricato; scegli tra ciò che c’è.',

@@ -12,7 +12,10 @@ export const words: Words<typeof english, 'ja'> = {
       advice: 'ダイアログに示された形式のファイルを選んでください。',
     },
     too_large: { happened: '送信したデータが大きすぎます。', advice: '小さいファイルを選ぶか、分割してください。' },
-    too_many_requests: { happened: '短時間に試行が多すぎます。', advice: '1 分待ってからもう一度お試しください。' },
+    too_many_requests: {
+      happened: '短時間に試行が多すぎます。',
+      advice: '最長 15 分待ってからもう一度お試しください。',
+    },
     not_found: {
       happened: 'すでに存在しません。ほかの人が削除した可能性があります。',
       advice: '一覧を再読み込みしました。現在あるものから選んでください。',

@@ -12,7 +12,10 @@ export const words: Words<typeof english, 'pl'> = {
       advice: 'Wybierz plik w jednym z formatów podanych w oknie.',
     },
     too_large: { happened: 'Wysłane dane są za duże.', advice: 'Wybierz mniejszy plik lub go podziel.' },
-    too_many_requests: { happened: 'Zbyt wiele prób w krótkim czasie.', advice: 'Odczekaj minutę i spróbuj ponownie.' },
+    too_many_requests: {
+      happened: 'Zbyt wiele prób w krótkim czasie.',
+      advice: 'Odczekaj do 15 minut i spróbuj ponownie.',
+    },
     not_found: {
       happened: 'Tego już nie ma. Prawdopodobnie ktoś to usunął.',
       advice: 'Lista została wczytana ponownie; wybierz z tego, co jest.',

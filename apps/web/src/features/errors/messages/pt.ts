@@ -17,7 +17,7 @@ export const words: Words<typeof english, 'pt'> = {
     },
     too_many_requests: {
       happened: 'Demasiadas tentativas em pouco tempo.',
-      advice: 'Aguarde um minuto e tente de novo.',
+      advice: 'Aguarde até 15 minutos e tente de novo.',
     },
     not_found: {
       happened: 'Já não existe. Provavelmente alguém o eliminou.',

@@ -26,9 +26,11 @@ export const words: Words<typeof english, 'de'> = {
       truncated: 'Die {{kind}}-Datei endet zu früh; wahrscheinlich wurde sie nicht ganz kopiert.',
       encrypted: 'Das PDF ist mit einem Passwort geschützt.',
       noPages: 'Das PDF hat keine Seiten.',
+      appearanceMissing:
+        'Das PDF hat Formularfelder oder Anmerkungen, deren Aussehen nicht in der Datei steht. Reduzieren Sie es oder drucken Sie es als PDF und liefern Sie es neu.',
       pixelsTooMany:
         'Das Bild hat {{width}} x {{height}} Pixel, mehr als die {{limitMegapixels}} Megapixel, die gelesen werden.',
-      sizeTooLarge: 'Sie misst {{widthMm}} x {{heightMm}} mm, mehr als die {{limitMm}} mm, die eine Seite haben darf.',
+      sizeTooLarge: 'Sie misst {{size}}, mehr als die {{limit}}, die eine Seite haben darf.',
       unsupported: 'Die {{kind}}-Datei verwendet etwas, das nicht gedruckt werden kann.',
       svgDoctype: 'Die SVG-Datei hat einen DOCTYPE, der zur Sicherheit nicht gelesen wird. Speichern Sie sie ohne ihn.',
       tooComplex: 'Die {{kind}}-Datei ist zu komplex.',

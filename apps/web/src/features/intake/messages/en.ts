@@ -21,9 +21,11 @@ export const words = {
       truncated: 'The {{kind}} file ends too early; it was probably not copied whole.',
       encrypted: 'The PDF is protected by a password.',
       noPages: 'The PDF has no pages.',
+      appearanceMissing:
+        'The PDF has form fields or notes whose look is not stored in it. Flatten it, or print it to PDF, and send it again.',
       pixelsTooMany:
         'The image has {{width}} x {{height}} pixels, more than the {{limitMegapixels}} megapixels that are read.',
-      sizeTooLarge: 'It is {{widthMm}} x {{heightMm}} mm, larger than the {{limitMm}} mm that a page may have.',
+      sizeTooLarge: 'It is {{size}}, larger than the {{limit}} that a page may have.',
       unsupported: 'The {{kind}} file uses something that cannot be printed.',
       svgDoctype: 'The SVG file has a DOCTYPE, which is not read for safety. Save it again without one.',
       tooComplex: 'The {{kind}} file is too complex.',

@@ -27,9 +27,11 @@ export const words: Words<typeof english, 'es'> = {
       truncated: 'El archivo {{kind}} termina antes de tiempo; probablemente no se copió entero.',
       encrypted: 'El PDF está protegido con contraseña.',
       noPages: 'El PDF no tiene páginas.',
+      appearanceMissing:
+        'El PDF tiene campos de formulario o notas cuyo aspecto no está guardado en él. Acóplelos o imprima el archivo como PDF y envíelo de nuevo.',
       pixelsTooMany:
         'La imagen tiene {{width}} x {{height}} píxeles, más de los {{limitMegapixels}} megapíxeles que se leen.',
-      sizeTooLarge: 'Mide {{widthMm}} x {{heightMm}} mm, más de los {{limitMm}} mm que puede tener una página.',
+      sizeTooLarge: 'Mide {{size}}, más de los {{limit}} que puede tener una página.',
       unsupported: 'El archivo {{kind}} usa algo que no se puede imprimir.',
       svgDoctype: 'El SVG tiene un DOCTYPE, que por seguridad no se lee. Guárdelo sin él.',
       tooComplex: 'El archivo {{kind}} es demasiado complejo.',

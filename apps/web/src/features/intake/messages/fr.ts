@@ -27,8 +27,10 @@ export const words: Words<typeof english, 'fr'> = {
       truncated: 'Le fichier {{kind}} s’arrête trop tôt ; il n’a sans doute pas été copié en entier.',
       encrypted: 'Le PDF est protégé par un mot de passe.',
       noPages: 'Le PDF n’a pas de pages.',
+      appearanceMissing:
+        'Le PDF contient des champs de formulaire ou des notes dont l’aspect n’y est pas enregistré. Aplatissez-le, ou imprimez-le en PDF, et renvoyez-le.',
       pixelsTooMany: 'L’image a {{width}} x {{height}} pixels, plus que les {{limitMegapixels}} mégapixels lus.',
-      sizeTooLarge: 'Il mesure {{widthMm}} x {{heightMm}} mm, plus que les {{limitMm}} mm permis pour une page.',
+      sizeTooLarge: 'Il mesure {{size}}, plus que les {{limit}} permis pour une page.',
       unsupported: 'Le fichier {{kind}} utilise quelque chose qui ne peut pas être imprimé.',
       svgDoctype: 'Le SVG contient un DOCTYPE, qui n’est pas lu par sécurité. Enregistrez-le sans.',
       tooComplex: 'Le fichier {{kind}} est trop complexe.',

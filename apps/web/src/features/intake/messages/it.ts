@@ -26,9 +26,11 @@ export const words: Words<typeof english, 'it'> = {
       truncated: 'Il file {{kind}} finisce troppo presto; forse non è stato copiato per intero.',
       encrypted: 'Il PDF è protetto da password.',
       noPages: 'Il PDF non ha pagine.',
+      appearanceMissing:
+        'Il PDF ha campi modulo o note il cui aspetto non è salvato nel file. Appiattiscilo o stampalo come PDF e invialo di nuovo.',
       pixelsTooMany:
         'L’immagine ha {{width}} x {{height}} pixel, più dei {{limitMegapixels}} megapixel che si leggono.',
-      sizeTooLarge: 'Misura {{widthMm}} x {{heightMm}} mm, più dei {{limitMm}} mm ammessi per una pagina.',
+      sizeTooLarge: 'Misura {{size}}, più dei {{limit}} ammessi per una pagina.',
       unsupported: 'Il file {{kind}} usa qualcosa che non si può stampare.',
       svgDoctype: 'Il file SVG ha un DOCTYPE, che per sicurezza non si legge. Salvalo senza.',
       tooComplex: 'Il file {{kind}} è troppo complesso.',

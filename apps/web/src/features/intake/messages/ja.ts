@@ -27,9 +27,11 @@ export const words: Words<typeof english, 'ja'> = {
       truncated: '{{kind}} ファイルが途中で終わっています。コピーが不完全な可能性があります。',
       encrypted: 'PDF がパスワードで保護されています。',
       noPages: 'PDF にページがありません。',
+      appearanceMissing:
+        'PDF に、見た目が保存されていないフォームフィールドまたは注釈があります。統合（フラット化）するか PDF として印刷し直して、もう一度送ってください。',
       pixelsTooMany:
         '画像が {{width}} x {{height}} ピクセルで、上限の {{limitMegapixels}} メガピクセルを超えています。',
-      sizeTooLarge: '{{widthMm}} x {{heightMm}} mm で、ページの上限 {{limitMm}} mm を超えています。',
+      sizeTooLarge: '{{size}} で、ページの上限 {{limit}} を超えています。',
       unsupported: '{{kind}} ファイルに印刷できない要素が含まれています。',
       svgDoctype: 'SVG に DOCTYPE があり、安全のため読み込みません。DOCTYPE なしで保存し直してください。',
       tooComplex: '{{kind}} ファイルが複雑すぎます。',

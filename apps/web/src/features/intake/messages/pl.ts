@@ -26,8 +26,10 @@ export const words: Words<typeof english, 'pl'> = {
       truncated: 'Plik {{kind}} kończy się za wcześnie; pewnie nie skopiowano go w całości.',
       encrypted: 'Plik PDF jest chroniony hasłem.',
       noPages: 'PDF nie ma stron.',
+      appearanceMissing:
+        'Plik PDF ma pola formularza lub notatki, których wyglądu w nim nie zapisano. Spłaszcz go albo wydrukuj do PDF i prześlij ponownie.',
       pixelsTooMany: 'Obraz ma {{width}} x {{height}} pikseli, więcej niż odczytywane {{limitMegapixels}} megapikseli.',
-      sizeTooLarge: 'Ma {{widthMm}} x {{heightMm}} mm, więcej niż dozwolone {{limitMm}} mm strony.',
+      sizeTooLarge: 'Ma {{size}}, więcej niż dozwolone {{limit}} strony.',
       unsupported: 'Plik {{kind}} używa czegoś, czego nie da się wydrukować.',
       svgDoctype: 'Plik SVG ma DOCTYPE, którego dla bezpieczeństwa się nie czyta. Zapisz go bez niego.',
       tooComplex: 'Plik {{kind}} jest zbyt złożony.',

@@ -26,9 +26,11 @@ export const words: Words<typeof english, 'pt'> = {
       truncated: 'O ficheiro {{kind}} termina cedo demais; provavelmente não foi copiado por inteiro.',
       encrypted: 'O PDF está protegido por palavra-passe.',
       noPages: 'O PDF não tem páginas.',
+      appearanceMissing:
+        'O PDF tem campos de formulário ou notas cujo aspeto não está guardado nele. Achate-o, ou imprima-o para PDF, e envie-o de novo.',
       pixelsTooMany:
         'A imagem tem {{width}} x {{height}} píxeis, mais do que os {{limitMegapixels}} megapíxeis que são lidos.',
-      sizeTooLarge: 'Mede {{widthMm}} x {{heightMm}} mm, mais do que os {{limitMm}} mm que uma página pode ter.',
+      sizeTooLarge: 'Mede {{size}}, mais do que os {{limit}} que uma página pode ter.',
       unsupported: 'O ficheiro {{kind}} usa algo que não pode ser impresso.',
       svgDoctype: 'O SVG tem um DOCTYPE, que por segurança não é lido. Guarde-o sem ele.',
       tooComplex: 'O ficheiro {{kind}} é demasiado complexo.',

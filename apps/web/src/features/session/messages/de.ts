@@ -20,7 +20,8 @@ export const words: Words<typeof english, 'de'> = {
     privacy: 'Datenschutzerklärung',
     wrongCredentials: 'Benutzername oder Passwort ist ungültig.',
     failedRequest: 'Die Anfrage ist fehlgeschlagen. Bitte prüfen Sie die Verbindung zum Server.',
-    tooMany: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
+    tooMany_one: 'Zu viele Versuche. Versuchen Sie es in {{count}} Minute noch einmal.',
+    tooMany_other: 'Zu viele Versuche. Versuchen Sie es in {{count}} Minuten noch einmal.',
     logoutFailed: 'Sie sind noch angemeldet',
   },
   signInPage: {

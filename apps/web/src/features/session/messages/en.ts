@@ -17,7 +17,8 @@ export const words = {
     privacy: 'Privacy policy',
     wrongCredentials: 'Invalid username or password.',
     failedRequest: 'Request failed, Please check your server connection.',
-    tooMany: 'Too many attempts. Wait a minute, then try again.',
+    tooMany_one: 'Too many attempts. Try again in {{count}} minute.',
+    tooMany_other: 'Too many attempts. Try again in {{count}} minutes.',
     logoutFailed: 'You are still logged in',
   },
   signInPage: {

@@ -20,7 +20,9 @@ export const words: Words<typeof english, 'es'> = {
     privacy: 'Política de privacidad',
     wrongCredentials: 'Nombre de usuario o contraseña no válidos.',
     failedRequest: 'La solicitud ha fallado. Compruebe la conexión con el servidor.',
-    tooMany: 'Demasiados intentos. Espere un minuto y vuelva a intentarlo.',
+    tooMany_one: 'Demasiados intentos. Vuelva a intentarlo dentro de {{count}} minuto.',
+    tooMany_many: 'Demasiados intentos. Vuelva a intentarlo dentro de {{count}} minutos.',
+    tooMany_other: 'Demasiados intentos. Vuelva a intentarlo dentro de {{count}} minutos.',
     logoutFailed: 'La sesión sigue abierta',
   },
   signInPage: {

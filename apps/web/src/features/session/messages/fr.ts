@@ -20,7 +20,9 @@ export const words: Words<typeof english, 'fr'> = {
     privacy: 'Politique de confidentialité',
     wrongCredentials: 'Nom d’utilisateur ou mot de passe incorrect.',
     failedRequest: 'La requête a échoué. Vérifiez la connexion au serveur.',
-    tooMany: 'Trop de tentatives. Attendez une minute, puis réessayez.',
+    tooMany_one: 'Trop de tentatives. Réessayez dans {{count}} minute.',
+    tooMany_many: 'Trop de tentatives. Réessayez dans {{count}} minutes.',
+    tooMany_other: 'Trop de tentatives. Réessayez dans {{count}} minutes.',
     logoutFailed: 'Vous êtes toujours connecté',
   },
   signInPage: {

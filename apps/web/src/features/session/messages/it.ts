@@ -20,7 +20,9 @@ export const words: Words<typeof english, 'it'> = {
     privacy: 'Informativa sulla privacy',
     wrongCredentials: 'Nome utente o password non validi.',
     failedRequest: 'Richiesta non riuscita. Controlla la connessione al server.',
-    tooMany: 'Troppi tentativi. Aspetta un minuto, poi riprova.',
+    tooMany_one: 'Troppi tentativi. Riprova tra {{count}} minuto.',
+    tooMany_many: 'Troppi tentativi. Riprova tra {{count}} minuti.',
+    tooMany_other: 'Troppi tentativi. Riprova tra {{count}} minuti.',
     logoutFailed: 'L’accesso è ancora attivo',
   },
   signInPage: {

@@ -20,7 +20,7 @@ export const words: Words<typeof english, 'ja'> = {
     privacy: 'プライバシーポリシー',
     wrongCredentials: 'ユーザー名またはパスワードが正しくありません。',
     failedRequest: 'リクエストに失敗しました。サーバーへの接続を確認してください。',
-    tooMany: '試行回数が多すぎます。1 分待ってからもう一度お試しください。',
+    tooMany_other: '試行回数が多すぎます。{{count}} 分後にもう一度お試しください。',
     logoutFailed: 'まだログインしています',
   },
   signInPage: {

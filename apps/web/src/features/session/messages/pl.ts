@@ -20,7 +20,10 @@ export const words: Words<typeof english, 'pl'> = {
     privacy: 'Polityka prywatności',
     wrongCredentials: 'Nieprawidłowa nazwa użytkownika lub hasło.',
     failedRequest: 'Żądanie nie powiodło się. Sprawdź połączenie z serwerem.',
-    tooMany: 'Zbyt wiele prób. Odczekaj minutę i spróbuj ponownie.',
+    tooMany_one: 'Zbyt wiele prób. Spróbuj ponownie za {{count}} minutę.',
+    tooMany_few: 'Zbyt wiele prób. Spróbuj ponownie za {{count}} minuty.',
+    tooMany_many: 'Zbyt wiele prób. Spróbuj ponownie za {{count}} minut.',
+    tooMany_other: 'Zbyt wiele prób. Spróbuj ponownie za {{count}} minuty.',
     logoutFailed: 'Nadal trwa zalogowanie',
   },
   signInPage: {

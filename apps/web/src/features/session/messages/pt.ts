@@ -20,7 +20,9 @@ export const words: Words<typeof english, 'pt'> = {
     privacy: 'Política de privacidade',
     wrongCredentials: 'Nome de utilizador ou palavra-passe inválidos.',
     failedRequest: 'O pedido falhou. Verifique a ligação ao servidor.',
-    tooMany: 'Demasiadas tentativas. Aguarde um minuto e tente de novo.',
+    tooMany_one: 'Demasiadas tentativas. Tente de novo dentro de {{count}} minuto.',
+    tooMany_many: 'Demasiadas tentativas. Tente de novo dentro de {{count}} minutos.',
+    tooMany_other: 'Demasiadas tentativas. Tente de novo dentro de {{count}} minutos.',
     logoutFailed: 'A sessão continua iniciada',
   },
   signInPage: {

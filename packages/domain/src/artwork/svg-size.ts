@@ -1,6 +1,10 @@
-import { MM_PER_INCH, type Mm } from '@platen/domain/units'
-import { SVG_PX_PER_INCH } from './limits.ts'
-import type { SvgElement } from './svg-scan.ts'
+import { MM_PER_INCH, type Mm } from '../units/index.ts'
+
+/**
+ * One CSS pixel is 1/96 inch (CSS Values, section 5.2): an SVG as artwork is sized by that. A drawing of a jig is measured by
+ * 72 (specification section 5).
+ */
+export const SVG_PX_PER_INCH = 96
 
 export interface SvgSize {
   readonly widthMm: Mm
@@ -20,16 +24,19 @@ const MM_OF: Readonly<Record<string, number>> = {
 }
 
 /**
- * True size of a drawing: its width and height where they are lengths, else those of its viewBox in px; undefined
- * where neither is given (the drawing library then measures what is drawn).
+ * True size of an SVG as artwork: its width and height where they are lengths, else those of its viewBox in px; undefined
+ * where neither is given (the drawing library then measures what is drawn). One rule for printing and for a sample that is
+ * tried in a slot.
+ *
+ * @param attribute of the root element, by name.
  */
-export function svgSize(root: SvgElement): SvgSize | undefined {
-  const box = (root.attributes.get('viewBox') ?? '')
+export function svgSize(attribute: (name: string) => string | undefined): SvgSize | undefined {
+  const box = (attribute('viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number)
   const side = (name: string, ofBox: number | undefined): number | undefined => {
-    const value = lengthMm(root.attributes.get(name))
+    const value = lengthMm(attribute(name))
     return value ?? (ofBox !== undefined && ofBox > 0 ? ofBox * MM_PER_PX : undefined)
   }
   const [widthMm, heightMm] = [side('width', box[2]), side('height', box[3])]

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { checkConfiguration } from './configuration.ts'
+
+const whole = { server: 'https://platen.example', key: 'platen_0123456789abcdef' }
+const problemsOf = (change: Record<string, unknown>): readonly string[] => {
+  const read = checkConfiguration({ ...whole, ...change })
+  return read.ok ? [] : read.problems
+}
+
+test('A key goes to the server by HTTPS alone, but for a server on the machine itself', () => {
+  const tried = ['https://a.example', 'http://127.0.0.1:4000', 'http://localhost', 'http://[::1]:1']
+  expect(tried.map((server) => problemsOf({ server }))).toEqual(tried.map(() => []))
+  const refused = ['http://platen.example', 'http://10.0.0.5', 'http://127.0.0.1.evil.example', 'ftp://127.0.0.1', 'x']
+  for (const server of refused) expect(problemsOf({ server })[0]).toMatch(/^server: /)
+})
+
+test('Every problem names its field', () => {
+  expect(problemsOf({ hotFolders: { HotFolder9: '/a' } })[0]).toMatch(/^hotFolders/)
+  expect(problemsOf({ hotFolders: { HotFolder1: 'orders' } })).toEqual([
+    'hotFolders.HotFolder1: must be a whole path, from the root on',
+  ])
+  expect(problemsOf({ channels: [{ name: 'P', ipp: 'http://printer' }] })[0]).toMatch(/^channels\.0/)
+  expect(problemsOf({ setleMs: 5 })[0]).toMatch(/setleMs/)
+  expect(problemsOf({ silentMs: 1 })[0]).toMatch(/^silentMs: /)
+})
+
+test('One folder is one hot folder, and one name is one channel', () => {
+  expect(problemsOf({ hotFolders: { HotFolder1: '/a', HotFolder2: '/a/' } })[0]).toMatch(/twice/)
+  const channel = { name: 'Bed', rip: 'VersaWorks', folder: '/rip' }
+  expect(problemsOf({ channels: [channel, { ...channel, folder: '/other' }] })).toEqual([
+    'channels: two are called "Bed"',
+  ])
+})

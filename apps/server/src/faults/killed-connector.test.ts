@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { connectorCallsOf, whenReady } from '../testing/connector-at-calls.ts'
+import { connectorBench } from '../testing/connector-bench.ts'
+import { cutShortAt, everyOr, hasStrace } from '../testing/strace.ts'
+
+const RANDOM_MOMENTS = 200
+
+vi.setConfig({ testTimeout: 7_200_000 })
+
+test.skipIf(!hasStrace)(
+  'A connector that is killed at any of its system calls loses and doubles nothing, and shows no half file',
+  async () => {
+    const bench = await connectorBench()
+    const calls = await connectorCallsOf(bench)
+    expect(calls.length).toBeGreaterThan(50)
+    const step = everyOr(Math.ceil(calls.length / 12))
+    const chosen = calls.filter((_, index) => index % step === 0)
+    let killed = 0
+    for (const call of chosen) {
+      const child = await whenReady(bench)
+      const end = once(child, 'exit').then(() => true)
+      const tracer = await cutShortAt(child.pid ?? 0, call)
+      await bench.moreWork()
+      if (await Promise.race([end, bench.settled().then(() => false)])) killed += 1
+      await bench.program.stop('SIGKILL')
+      tracer.kill('SIGKILL')
+    }
+    bench.program.start()
+    await bench.allIsWell()
+    expect(killed).toBeGreaterThan(chosen.length / 2)
+    process.stdout.write(`killed at ${killed} of ${chosen.length} system calls (${calls.length} in all)\n`)
+  },
+)
+
+test('A connector that is killed at random moments loses and doubles nothing, and shows no half file', async () => {
+  const bench = await connectorBench()
+  const moments = Math.ceil(RANDOM_MOMENTS / everyOr(20))
+  for (let moment = 0; moment < moments; moment += 1) {
+    await bench.moreWork()
+    bench.program.start()
+    // long enough for the program to begin; when it is hit differs each time
+    await wait(350 + Math.random() * 1400)
+    await bench.program.stop('SIGKILL')
+  }
+  bench.program.start()
+  await bench.allIsWell()
+  expect(moments).toBeGreaterThan(0)
+})

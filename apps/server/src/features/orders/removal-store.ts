@@ -1,0 +1,22 @@
+import type { EnvironmentTx } from '../../database/database.ts'
+import { isId } from '../../http/is-id.ts'
+import type { StoredJob } from './orders-store.ts'
+
+/**
+ * Locks an order until the transaction ends; false where there is none. Deliveries do so before they touch its jobs,
+ * and so does whoever deletes one.
+ */
+export async function lockOrder({ client, environmentId }: EnvironmentTx, orderPk: string): Promise<boolean> {
+  const sql = 'select from orders where environment_id = $1 and id = $2 for update'
+  return isId(orderPk) && (await client.query(sql, [environmentId, orderPk])).rowCount === 1
+}
+
+/** Deletes a locked job of a locked order; the order goes with its last job. */
+export async function deleteJob({ client, environmentId }: EnvironmentTx, job: StoredJob): Promise<void> {
+  await client.query('delete from jobs where environment_id = $1 and id = $2', [environmentId, job.id])
+  await client.query(
+    `delete from orders o where o.environment_id = $1 and o.id = $2
+        and not exists (select from jobs j where j.environment_id = $1 and j.order_pk = o.id)`,
+    [environmentId, job.orderPk],
+  )
+}

@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll } from 'vitest'
+
+/** What becomes of a connection after so many bytes of both directions. */
+export type LineFault =
+  | { readonly kind: 'sound' }
+  | { readonly kind: 'cut'; readonly afterBytes: number }
+  /** It stays open, and nothing comes through any more. */
+  | { readonly kind: 'silent'; readonly afterBytes: number }
+  /** Every part of so many bytes takes so long. */
+  | { readonly kind: 'slow'; readonly bytes: number; readonly ms: number }
+
+const SOUND: LineFault = { kind: 'sound' }
+
+/** A line to a server that is cut, falls silent or is slow, as `fault` says for each new connection. */
+export async function shakyLine(target: string) {
+  const { hostname, port } = new URL(target)
+  const sockets = new Set<Socket>()
+  const line = { fault: (): LineFault => SOUND, connections: 0 }
+
+  const through = (fault: LineFault, count: { bytes: number }, end: () => void) =>
+    new Transform({
+      async transform(part: Buffer, _, pass) {
+        if (fault.kind === 'slow') {
+          for (let at = 0; at < part.length; at += fault.bytes) {
+            await wait(fault.ms)
+            this.push(part.subarray(at, at + fault.bytes))
+          }
+          return pass()
+        }
+        if (fault.kind === 'sound') return pass(null, part)
+        const left = fault.afterBytes - count.bytes
+        count.bytes += part.length
+        if (left > 0) this.push(part.subarray(0, left))
+        if (part.length > left && fault.kind === 'cut') return end()
+        pass()
+      },
+    })
+
+  const listener = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    const end = (): void => {
+      near.destroy()
+      far.destroy()
+    }
+    line.connections += 1
+    const fault = line.fault()
+    const count = { bytes: 0 }
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', end)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        end()
+      })
+    }
+    near.pipe(through(fault, count, end)).pipe(far)
+    far.pipe(through(fault, count, end)).pipe(near)
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const closeAll = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
+  afterAll(() => {
+    closeAll()
+    listener.close()
+  })
+  return {
+    address: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    line,
+    /** Every connection from now on, and none of those before. */
+    be(fault: () => LineFault): void {
+      line.fault = fault
+      closeAll()
+    },
+  }
+}

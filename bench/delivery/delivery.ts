@@ -1,0 +1,86 @@
+import { copyFile, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { DEMO } from '../../apps/server/src/demo/demo-shop.ts'
+import { startProduct } from '../../e2e/start-product.ts'
+import type { Contender, Row } from '../contender.ts'
+import { medianOf } from '../measure.ts'
+import { type BenchCall, signedIn } from '../signed-in.ts'
+
+const ROUNDS = 9
+const LIMIT_MS = 300_000
+
+const OURS: Contender = { name: 'Platen: composed, checked, durable', part: 'ours', file: '' }
+const COPY: Contender = { name: 'plain copy of the same file', part: 'limit', file: '' }
+
+type Json = Record<string, unknown>
+
+/** From pressing Print orders until the sheet has its name in the RIP's folder, against a plain copy of that sheet. */
+export async function* deliveryBench(progress: (line: string) => void): AsyncGenerator<Row> {
+  progress('Starting the product')
+  const { product, stop } = await startProduct({ PLATEN_LOG: 'warn' })
+  const base = path.join(product.dataFolder, 'environments', 'demo')
+  const own = await mkdtemp(path.join(base, 'bench-'))
+  try {
+    const call = await signedIn(product.address, 'power@demo.example')
+    const presetId = await fullPreset(call)
+    const [ours, copies]: [number[], number[]] = [[], []]
+    let runId: string | undefined
+    let bytes = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      progress(`Printing ${round + 1} of ${ROUNDS}`)
+      // the first is Print orders; a reprint goes the same way from the queue to the folder
+      const began = performance.now()
+      const answer: Json =
+        runId === undefined
+          ? await call('POST', '/pax/print/orders', { presetId })
+          : await call('POST', `/pax/print/jobs/${runId}/reprint`)
+      const run = (answer['printJob'] ?? (answer['printJobs'] as Json[])[0]) as { id: string; fileName: string }
+      const file = path.join(base, DEMO.outputFolder, run.fileName)
+      await untilThere(file)
+      ours.push(performance.now() - began)
+      runId ??= run.id
+      bytes = (await stat(file)).size
+      const copied = performance.now()
+      await copyFile(file, path.join(own, '.part'))
+      await rename(path.join(own, '.part'), path.join(own, run.fileName))
+      copies.push(performance.now() - copied)
+      await rm(file)
+    }
+    const measured = (runs: readonly number[]) => medianOf(runs.map((ms) => ({ ms, cpuMs: 0, peakMb: 0 })))
+    yield {
+      bench: 'delivery',
+      row: `Print orders until the sheet of ${Math.round(bytes / 1024)} KB is in the folder`,
+      rounds: ROUNDS,
+      results: [
+        { ...OURS, measured: measured(ours) },
+        { ...COPY, measured: measured(copies) },
+      ],
+    }
+  } finally {
+    await stop()
+  }
+}
+
+/** A preset that Auto fill puts something on; the orders of the demo arrive while it starts. */
+async function fullPreset(call: BenchCall): Promise<string> {
+  const until = performance.now() + LIMIT_MS
+  while (performance.now() < until) {
+    const { outputPresets } = await call('GET', '/pax/outputpreset')
+    for (const { id } of outputPresets as { id: string }[]) {
+      const { booked } = await call('POST', '/pax/outputpreset/autofill', { presetId: id })
+      if ((booked as unknown[]).length > 0) return id
+    }
+    await wait(500)
+  }
+  throw new Error('The demo has no preset that orders can be booked on.')
+}
+
+async function untilThere(file: string): Promise<void> {
+  const until = performance.now() + LIMIT_MS
+  while (performance.now() < until) {
+    if (await stat(file).catch(() => undefined)) return
+    await wait(2)
+  }
+  throw new Error(`${file} did not come.`)
+}

@@ -1,0 +1,26 @@
+type Json = Record<string, unknown>
+export type BenchCall = (method: string, where: string, body?: object) => Promise<Json>
+
+/** Signs in to the demo and answers with what calls the product as that user. Throws what the product refuses. */
+export async function signedIn(address: string, userId: string): Promise<BenchCall> {
+  const headers = { customer: 'demo', 'content-type': 'application/json', origin: address }
+  const login = await fetch(`${address}/pax/user/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ userId, password: 'platen-demo' }),
+  })
+  const cookie = login.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  return async (method, where, body) => {
+    const answer = await fetch(`${address}${where}`, {
+      method,
+      headers: { ...headers, cookie },
+      body: method === 'GET' ? null : JSON.stringify(body ?? {}),
+    })
+    const json = (await answer.json()) as Json
+    if (json['success'] !== true) throw new Error(`${method} ${where}: ${String(json['errorCode'])}`)
+    return json
+  }
+}

@@ -1,0 +1,41 @@
+import { glob } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const web = path.join(import.meta.dirname, '..', '..', 'apps', 'web', 'src')
+
+function flat(words: object, prefix = ''): [string, string][] {
+  return Object.entries(words).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flat(value as object, `${prefix}${key}.`),
+  )
+}
+
+async function textsOf(language: string): Promise<ReadonlyMap<string, string>> {
+  const all: [string, string][] = []
+  for await (const file of glob(`**/messages/${language}.ts`, { cwd: web })) {
+    const { words } = (await import(pathToFileURL(path.join(web, file)).href)) as { words: object }
+    all.push(...flat(words))
+  }
+  return new Map(all)
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** What is called so in English, in any language: a scene is written once, in English, and plays in all eight. */
+export type Say = (english: string, how?: 'whole' | 'begins') => RegExp
+
+/**
+ * How things that have an English name are called in a language: matches the whole name, or how it begins. Values that
+ * stand in double braces match anything.
+ * @throws at a name that no English word of the product is
+ */
+export async function wordsOf(language: string): Promise<Say> {
+  const [english, spoken] = await Promise.all([textsOf('en'), textsOf(language)])
+  return (name, how = 'whole') => {
+    const keys = [...english].filter(([, text]) => text === name).map(([key]) => key)
+    if (keys.length === 0) throw new Error(`Nothing in the product is called “${name}”.`)
+    const texts = new Set(keys.map((key) => spoken.get(key) ?? name))
+    const either = [...texts].map((text) => escaped(text).replaceAll(/\\\{\\\{.*?\\\}\\\}/g, '.*')).join('|')
+    return new RegExp(`^\\s*(?:${either})${how === 'whole' ? String.raw`\s*$` : ''}`)
+  }
+}

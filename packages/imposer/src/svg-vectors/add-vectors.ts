@@ -1,0 +1,92 @@
+import type { SvgSize } from '@platen/domain/artwork'
+import { boundsOfMapped, type Matrix } from '@platen/domain/geometry'
+import { PT_PER_INCH, ptFromMm } from '@platen/domain/units'
+import type { PdfFile } from '../images/pdf-file.ts'
+import { Refused } from '../images/refused.ts'
+import { srgbProfile } from '../images/srgb-profile.ts'
+import { ContentDraft, DraftObjects, matrixText } from './drafts.ts'
+import { drawChildren, inverseOf, type WholeDrawing } from './draw-elements.ts'
+import { type DrawingTree, drawingTree, fittedInto, NotVectors, numbersOf } from './drawing-tree.ts'
+import { embeddedImages } from './embedded-images.ts'
+
+/** What a drawing that was kept as vectors turned out to hold. */
+export interface VectorFacts {
+  readonly colourSpaces: readonly string[]
+  readonly transparent: boolean
+  /** The lowest resolution of the pictures in it; null where there is none. */
+  readonly lowestResolutionDpi: number | null
+}
+
+/**
+ * Adds a drawing as a page of vectors: paths, gradients, clips, opacity, blend modes and pictures, in sRGB; text as
+ * outlines. Answers undefined, and has written nothing, where it holds what is only drawn as pixels here: filters, masks,
+ * patterns, repeated gradients, drawings within drawings.
+ *
+ * @param plain the drawing in resvg's plain form (`Resvg.toString`)
+ * @param sidePath where files that are needed meanwhile begin; they are left for the caller to remove
+ */
+export async function addVectors(
+  pdf: PdfFile,
+  plain: string,
+  size: SvgSize,
+  sidePath: string,
+): Promise<VectorFacts | undefined> {
+  let draft: PageDraft
+  try {
+    const tree = drawingTree(plain)
+    draft = draftPage(tree, size, await drawingOf(tree, sidePath))
+  } catch (error) {
+    // a picture in it that we cannot read, or more of it than we look through, is drawn by resvg as it can
+    if (error instanceof NotVectors || error instanceof Refused) return undefined
+    throw error
+  }
+  const { drawing, content, page } = draft
+  const numbered = await drawing.objects.writeTo(pdf)
+  const group = `/Group<</S/Transparency/CS ${drawing.space}/I true>>`
+  const entries = drawing.found.transparent ? numbered(group) : ''
+  await pdf.addPage(page, content.text, numbered(content.resources), entries)
+  const { lowestResolution, colourSpaces, transparent } = drawing.found
+  const lowestResolutionDpi = Number.isFinite(lowestResolution) ? lowestResolution * PT_PER_INCH : null
+  return { colourSpaces: [...colourSpaces].sort(), transparent, lowestResolutionDpi }
+}
+
+interface PageDraft {
+  readonly drawing: WholeDrawing
+  readonly content: ContentDraft
+  readonly page: { readonly widthPt: number; readonly heightPt: number }
+}
+
+async function drawingOf(tree: DrawingTree, sidePath: string): Promise<WholeDrawing> {
+  const objects = new DraftObjects()
+  const profile = objects.stream('/N 3/Alternate/DeviceRGB', srgbProfile())
+  return {
+    tree,
+    objects,
+    space: objects.object(`[/ICCBased ${profile}]`),
+    images: await embeddedImages(tree, sidePath),
+    imageReferences: new Map(),
+    found: {
+      transparent: false,
+      lowestResolution: Number.POSITIVE_INFINITY,
+      colourSpaces: new Set(['ICCBased']),
+    },
+  }
+}
+
+function draftPage({ root }: DrawingTree, { widthMm, heightMm }: SvgSize, drawing: WholeDrawing): PageDraft {
+  const [widthPt, heightPt]: [number, number] = [ptFromMm(widthMm), ptFromMm(heightMm)]
+  const [x = 0, y = 0, width = 0, height = 0] = numbersOf(root, 'viewBox', 4) ?? []
+  if (!(width > 0 && height > 0)) throw new NotVectors('no viewBox')
+  const whole = { x: 0, y: 0, width: widthPt, height: heightPt }
+  const lying = fittedInto(whole, { width, height }, root)
+  const [sx, sy] = [lying.width / width, lying.height / height]
+  // y runs down in the drawing and up on the page
+  const matrix: Matrix = [sx, 0, 0, -sy, lying.x - x * sx, heightPt - lying.y + y * sy]
+  const back = inverseOf(matrix)
+  if (!back) throw new NotVectors('a viewBox of no size')
+  const content = new ContentDraft()
+  content.write(`q\n${matrixText(matrix)} cm`)
+  drawChildren(drawing, { out: content, matrix, toPage: matrix, visible: boundsOfMapped(back, whole) }, root)
+  content.write('Q')
+  return { drawing, content, page: { widthPt, heightPt } }
+}

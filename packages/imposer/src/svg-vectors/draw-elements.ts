@@ -1,0 +1,231 @@
+import {
+  applyToOutline,
+  boundsOfMapped,
+  chain,
+  IDENTITY,
+  type Matrix,
+  type Outline,
+  parsePathData,
+  type Rect,
+} from '@platen/domain/geometry'
+import { ContentDraft, matrixText, pathText, pdfBox, pdfNumber, pdfNumbers } from './drafts.ts'
+import {
+  type DrawnElement,
+  fittedInto,
+  matrixOf,
+  NotVectors,
+  numberOf,
+  pointedAt,
+  styleOf,
+  wordOf,
+} from './drawing-tree.ts'
+import type { EmbeddedImage } from './embedded-images.ts'
+import { type Drawing, type Place, paintPath } from './paint.ts'
+
+export interface WholeDrawing extends Drawing {
+  readonly images: ReadonlyMap<string, EmbeddedImage>
+  readonly imageReferences: Map<string, string>
+  readonly found: Found
+}
+
+/** What the drawing turned out to hold. */
+export interface Found {
+  transparent: boolean
+  /** The lowest resolution of its pictures, in pixels a unit of the page. */
+  lowestResolution: number
+  readonly colourSpaces: Set<string>
+}
+
+/** Where an element is drawn, with the way from here to the page. */
+export interface Spot extends Place {
+  readonly toPage: Matrix
+}
+
+export function drawChildren(drawing: WholeDrawing, spot: Spot, parent: DrawnElement): void {
+  for (const child of parent.children) drawElement(drawing, spot, child)
+}
+
+function drawElement(drawing: WholeDrawing, spot: Spot, element: DrawnElement): void {
+  switch (element.name) {
+    case 'g':
+      return drawGroup(drawing, spot, element)
+    case 'path':
+      return drawPath(drawing, spot, element)
+    case 'image':
+      return drawImage(drawing, spot, element)
+    case 'defs':
+    case 'title':
+    case 'desc':
+      return
+    default:
+      throw new NotVectors(element.name)
+  }
+}
+
+/** The place inside an element that moves what it holds; undefined where nothing of it can be seen. */
+function moved(spot: Spot, matrix: Matrix | undefined): Spot | undefined {
+  if (!matrix) return spot
+  const back = inverseOf(matrix)
+  if (!back) return undefined
+  spot.out.write(`${matrixText(matrix)} cm`)
+  return {
+    out: spot.out,
+    matrix: chain(matrix, spot.matrix),
+    toPage: chain(matrix, spot.toPage),
+    visible: boundsOfMapped(back, spot.visible),
+  }
+}
+
+/** The map that undoes another; undefined for one that flattens everything to a line or a point. */
+export function inverseOf([a, b, c, d, e, f]: Matrix): Matrix | undefined {
+  const area = a * d - b * c
+  if (!Number.isFinite(1 / area)) return undefined
+  return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area]
+}
+
+/**
+ * The blend modes that every reader of PDF takes alike. `color-dodge` and `color-burn` are not among them: for full
+ * colours the first editions of PDF said something else than SVG does.
+ */
+const BLEND_MODES =
+  'normal multiply screen overlay darken lighten hard-light soft-light difference exclusion hue saturation color luminosity'.split(
+    ' ',
+  )
+/** `hard-light` is HardLight to PDF. */
+const blendName = (mode: string): string =>
+  mode.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
+
+/** A group; one that shows through, blends or stands for itself becomes a transparency group. */
+function drawGroup(drawing: WholeDrawing, spot: Spot, group: DrawnElement): void {
+  for (const name of ['filter', 'mask']) if (group.attributes.has(name)) throw new NotVectors(name)
+  const style = styleOf(group)
+  for (const name of style.keys()) if (name !== 'mix-blend-mode' && name !== 'isolation') throw new NotVectors(name)
+  const blend = style.get('mix-blend-mode') ?? 'normal'
+  if (!BLEND_MODES.includes(blend)) throw new NotVectors(`mix-blend-mode:${blend}`)
+  const opacity = numberOf(group, 'opacity', 1)
+  const { out } = spot
+  out.write('q')
+  const inside = moved(spot, matrixOf(group, 'transform'))
+  const clip = inside ? clipTo(drawing, inside, pointedAt(drawing.tree, group, 'clip-path')) : 'nothing'
+  if (inside && clip !== 'nothing') {
+    const plain = opacity === 1 && blend === 'normal' && style.get('isolation') !== 'isolate'
+    // a mask holds for one thing only: a mask of something inside would take its place
+    if (plain && clip !== 'mask') drawChildren(drawing, inside, group)
+    else {
+      drawing.found.transparent = true
+      const state = `<</ca ${pdfNumber(opacity)}/CA ${pdfNumber(opacity)}/BM/${blendName(blend)}>>`
+      out.write(`${out.name('ExtGState', state)} gs`)
+      out.write(`${out.name('XObject', formOf(drawing, inside, group))} Do`)
+    }
+  }
+  out.write('Q')
+}
+
+/** What an element holds, as a transparency group of its own. */
+function formOf(drawing: WholeDrawing, { visible, toPage }: Spot, element: DrawnElement): string {
+  const out = new ContentDraft()
+  drawChildren(drawing, { out, matrix: IDENTITY, visible, toPage }, element)
+  const group = `/Group<</S/Transparency/CS ${drawing.space}/I true>>`
+  const entries = `/Type/XObject/Subtype/Form/BBox${pdfBox(visible)}${group}/Resources<<${out.resources}>>`
+  return drawing.objects.stream(entries, out.text)
+}
+
+/** Clips what is drawn from here on to a clip path. Answers by what: nothing at all is left, a path or a mask. */
+function clipTo(
+  drawing: WholeDrawing,
+  spot: Spot,
+  clip: DrawnElement | undefined,
+): 'nothing' | 'path' | 'mask' | undefined {
+  if (!clip) return undefined
+  wordOf(clip, 'clipPathUnits', ['userSpaceOnUse'], 'userSpaceOnUse')
+  const before = clipTo(drawing, spot, pointedAt(drawing.tree, clip, 'clip-path'))
+  if (before === 'nothing') return before
+  const shapes = shapesOf(clip, matrixOf(clip, 'transform') ?? IDENTITY)
+  const [first] = shapes
+  if (!first) return 'nothing'
+  if (shapes.length === 1) {
+    spot.out.write(`${pathText(first.outline)} ${first.evenOdd ? 'W*' : 'W'} n`)
+    return before ?? 'path'
+  }
+  if (before === 'mask') throw new NotVectors('two masks at once')
+  spot.out.write(`${spot.out.name('ExtGState', unionMask(drawing, spot.visible, shapes))} gs`)
+  return 'mask'
+}
+
+interface ClipShape {
+  readonly outline: Outline
+  readonly evenOdd: boolean
+}
+
+function shapesOf(parent: DrawnElement, matrix: Matrix): ClipShape[] {
+  return parent.children.flatMap((child) => {
+    if (isHidden(child)) return []
+    if (child.attributes.has('clip-path')) throw new NotVectors('a clip path of a part of a clip path')
+    const here = chain(matrixOf(child, 'transform') ?? IDENTITY, matrix)
+    if (child.name === 'g') return shapesOf(child, here)
+    if (child.name !== 'path') throw new NotVectors(`${child.name} in a clip path`)
+    const evenOdd = [child.attributes.get('clip-rule'), child.attributes.get('fill-rule')].includes('evenodd')
+    return [{ outline: applyToOutline(here, outlineOf(child)), evenOdd }]
+  })
+}
+
+/** Several shapes clip to all that any of them covers, which PDF's own clip cannot say: a mask does. */
+function unionMask(drawing: WholeDrawing, visible: Rect, shapes: readonly ClipShape[]): string {
+  drawing.found.transparent = true
+  const content = shapes.map(({ outline, evenOdd }) => `${pathText(outline)}\n${evenOdd ? 'f*' : 'f'}`)
+  const mask = drawing.objects.stream(
+    `/Type/XObject/Subtype/Form/BBox${pdfBox(visible)}/Group<</S/Transparency/CS/DeviceGray/I true>>`,
+    `1 g\n${content.join('\n')}`,
+  )
+  return `<</SMask<</S/Luminosity/G ${mask}>>>>`
+}
+
+function outlineOf(path: DrawnElement): Outline {
+  const read = parsePathData(path.attributes.get('d') ?? '')
+  if (!read.ok) throw new NotVectors(`a path that is ${read.reason}`)
+  return read.outline
+}
+
+const isHidden = (element: DrawnElement): boolean =>
+  wordOf(element, 'visibility', ['visible', 'hidden', 'collapse'], 'visible') !== 'visible'
+
+function drawPath(drawing: WholeDrawing, spot: Spot, path: DrawnElement): void {
+  if (isHidden(path)) return
+  const matrix = matrixOf(path, 'transform')
+  if (matrix) spot.out.write('q')
+  const inside = moved(spot, matrix)
+  const transparent = inside !== undefined && paintPath(drawing, inside, path, outlineOf(path))
+  if (transparent) drawing.found.transparent = true
+  if (matrix) spot.out.write('Q')
+}
+
+function drawImage(drawing: WholeDrawing, spot: Spot, element: DrawnElement): void {
+  if (isHidden(element)) return
+  const address = element.attributes.get('href') ?? ''
+  const image = drawing.images.get(address)
+  if (!image) throw new NotVectors('an image that is not there')
+  const [x, y] = [numberOf(element, 'x', 0), numberOf(element, 'y', 0)]
+  const [width, height] = [numberOf(element, 'width', 0), numberOf(element, 'height', 0)]
+  if (!(width > 0 && height > 0)) return
+  const reference = drawing.imageReferences.get(address) ?? drawing.objects.image((pdf) => image.write(pdf))
+  drawing.imageReferences.set(address, reference)
+  const lying = fittedInto({ x, y, width, height }, image.size, element)
+  spot.out.write('q')
+  const inside = moved(spot, matrixOf(element, 'transform'))
+  if (inside) {
+    spot.out.write(`${pdfNumbers([x, y, width, height])} re W n`)
+    // an image stands upright where y runs up
+    spot.out.write(`${pdfNumbers([lying.width, 0, 0, -lying.height, lying.x, lying.y + lying.height])} cm`)
+    spot.out.write(`${spot.out.name('XObject', reference)} Do`)
+    note(drawing.found, image, lying, inside.toPage)
+  }
+  spot.out.write('Q')
+}
+
+function note(found: Found, image: EmbeddedImage, lying: Rect, [a, b, c, d]: Matrix): void {
+  const across = image.size.width / (lying.width * Math.hypot(a, b))
+  const down = image.size.height / (lying.height * Math.hypot(c, d))
+  found.lowestResolution = Math.min(found.lowestResolution, across, down)
+  found.colourSpaces.add(image.colourSpace)
+  found.transparent ||= image.transparent
+}

@@ -1,0 +1,117 @@
+import type { Matrix, Rect } from '@platen/domain/geometry'
+import { scanSvg } from '../images/svg-scan.ts'
+
+/** Says that a drawing holds something that is not drawn as vectors here. It never leaves this folder. */
+export class NotVectors extends Error {}
+
+/** An element of a drawing in resvg's plain form: no styles, no `use`, text as outlines. */
+export interface DrawnElement {
+  readonly name: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly children: readonly DrawnElement[]
+}
+
+export interface DrawingTree {
+  readonly root: DrawnElement
+  /** What `url(#...)` points at. */
+  readonly byId: ReadonlyMap<string, DrawnElement>
+}
+
+export function drawingTree(text: string): DrawingTree {
+  const byId = new Map<string, DrawnElement>()
+  const made: (DrawnElement & { readonly children: DrawnElement[] })[] = []
+  for (const { name, attributes, parent } of scanSvg(text).elements) {
+    const element = { name, attributes, children: [] }
+    made.push(element)
+    made[parent]?.children.push(element)
+    const id = attributes.get('id')
+    if (id !== undefined) byId.set(id, element)
+  }
+  const [root] = made
+  if (root?.name !== 'svg') throw new NotVectors('no svg element')
+  return { root, byId }
+}
+
+/** A number of an attribute; `otherwise` where it is not there. */
+export function numberOf(element: DrawnElement, name: string, otherwise: number): number {
+  const text = element.attributes.get(name)
+  if (text === undefined) return otherwise
+  const value = Number(text)
+  if (!Number.isFinite(value)) throw new NotVectors(`${name}="${text}"`)
+  return value
+}
+
+/** The value of an attribute that is one of a few words. */
+export function wordOf<Word extends string>(
+  element: DrawnElement,
+  name: string,
+  words: readonly Word[],
+  otherwise: Word,
+): Word {
+  const text = element.attributes.get(name)
+  if (text === undefined) return otherwise
+  const word = words.find((each) => each === text)
+  if (word === undefined) throw new NotVectors(`${name}="${text}"`)
+  return word
+}
+
+const numbersIn = (text: string): number[] =>
+  text
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+
+/** A list of `count` numbers; undefined where the attribute is not there. */
+export function numbersOf(element: DrawnElement, name: string, count?: number): readonly number[] | undefined {
+  const text = element.attributes.get(name)
+  if (text === undefined) return undefined
+  const numbers = numbersIn(text)
+  const fits = numbers.every(Number.isFinite) && (count === undefined || numbers.length === count)
+  if (!fits) throw new NotVectors(`${name}="${text}"`)
+  return numbers
+}
+
+export function matrixOf(element: DrawnElement, name: 'transform' | 'gradientTransform'): Matrix | undefined {
+  const text = element.attributes.get(name)
+  if (text === undefined) return undefined
+  const inside = /^matrix\(([^)]*)\)$/.exec(text)?.[1]
+  const [a, b, c, d, e, f] = numbersIn(inside ?? '')
+  const numbers = [a, b, c, d, e, f]
+  if (!numbers.every((value) => value !== undefined && Number.isFinite(value)))
+    throw new NotVectors(`${name}="${text}"`)
+  return numbers as unknown as Matrix
+}
+
+/** What `url(#id)` of an attribute points at; undefined where the attribute is not there. */
+export function pointedAt({ byId }: DrawingTree, element: DrawnElement, name: string): DrawnElement | undefined {
+  const text = element.attributes.get(name)
+  if (text === undefined || text === 'none') return undefined
+  const target = byId.get(/^url\(#(.+)\)$/.exec(text)?.[1] ?? '')
+  if (!target) throw new NotVectors(`${name}="${text}"`)
+  return target
+}
+
+/** Declarations of the `style` attribute, where resvg puts what has no attribute of its own. */
+export const styleOf = (element: DrawnElement): ReadonlyMap<string, string> =>
+  new Map(
+    (element.attributes.get('style') ?? '')
+      .split(';')
+      .map((declaration) => declaration.split(':').map((part) => part.trim()) as [string, string])
+      .filter(([key]) => key !== ''),
+  )
+
+const ALIGNED: Readonly<Record<string, number>> = { Min: 0, Mid: 0.5, Max: 1 }
+
+/** Where something of a size comes to lie in a box, by its `preserveAspectRatio`; it hangs over where it is to fill it. */
+export function fittedInto(box: Rect, size: { width: number; height: number }, element: DrawnElement): Rect {
+  const said = (element.attributes.get('preserveAspectRatio') ?? 'xMidYMid').trim()
+  if (said.startsWith('none')) return box
+  const [, alignX = '', alignY = '', how = 'meet'] =
+    /^x(Min|Mid|Max)Y(Min|Mid|Max)(?:\s+(meet|slice))?$/.exec(said) ?? []
+  const [shareX, shareY] = [ALIGNED[alignX], ALIGNED[alignY]]
+  if (shareX === undefined || shareY === undefined) throw new NotVectors(`preserveAspectRatio="${said}"`)
+  const choose = how === 'slice' ? Math.max : Math.min
+  const scale = choose(box.width / size.width, box.height / size.height)
+  const [width, height] = [size.width * scale, size.height * scale]
+  return { x: box.x + shareX * (box.width - width), y: box.y + shareY * (box.height - height), width, height }
+}

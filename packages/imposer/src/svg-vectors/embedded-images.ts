@@ -1,0 +1,72 @@
+import { open, writeFile } from 'node:fs/promises'
+import type { Size } from '@platen/domain/geometry'
+import { readJpeg } from '../images/jpeg-markers.ts'
+import { writeJpeg } from '../images/jpeg-to-pdf.ts'
+import type { PdfFile } from '../images/pdf-file.ts'
+import { PNG_COLOUR, readPng } from '../images/png-chunks.ts'
+import { writePng } from '../images/png-to-pdf.ts'
+import { type DrawingTree, NotVectors } from './drawing-tree.ts'
+
+/** A picture inside a drawing. */
+export interface EmbeddedImage {
+  /** In pixels. */
+  readonly size: Size
+  readonly colourSpace: string
+  /** Whether it may let show through what lies below. */
+  readonly transparent: boolean
+  write(pdf: PdfFile): Promise<number>
+}
+
+/** The pictures of a drawing by their addresses. Each is put into a file beside, whose name starts with `sidePath`. */
+export async function embeddedImages(
+  { root }: DrawingTree,
+  sidePath: string,
+): Promise<ReadonlyMap<string, EmbeddedImage>> {
+  const found = new Map<string, EmbeddedImage>()
+  const visit = async (element: typeof root): Promise<void> => {
+    const address = element.name === 'image' ? element.attributes.get('href') : undefined
+    if (address !== undefined && !found.has(address)) {
+      found.set(address, await imageAt(address, `${sidePath}.image-${found.size}`))
+    }
+    for (const child of element.children) await visit(child)
+  }
+  await visit(root)
+  return found
+}
+
+async function imageAt(address: string, path: string): Promise<EmbeddedImage> {
+  const [, type, base64] = /^data:image\/(png|jpe?g)\s*;\s*base64\s*,\s*([A-Za-z0-9+/=\s]*)$/.exec(address) ?? []
+  if (type === undefined || base64 === undefined) throw new NotVectors('an image of another kind')
+  await writeFile(path, Buffer.from(base64, 'base64'))
+  return type === 'png' ? pngAt(path) : jpegAt(path)
+}
+
+async function pngAt(path: string): Promise<EmbeddedImage> {
+  const file = await open(path)
+  try {
+    const { width, height, colourType, transparency } = await readPng(file)
+    const hasAlpha = colourType === PNG_COLOUR.rgba || colourType === PNG_COLOUR.greyAlpha
+    const write = async (pdf: PdfFile) => (await writePng(pdf, path, `${path}.side`)).id
+    return {
+      size: { width, height },
+      colourSpace: 'ICCBased',
+      transparent: hasAlpha || transparency !== undefined,
+      write,
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** A drawing draws a picture as it is stored; what turns it is written in EXIF, and is not looked at. */
+async function jpegAt(path: string): Promise<EmbeddedImage> {
+  const file = await open(path)
+  try {
+    const { width, height, components } = await readJpeg(file)
+    const write = async (pdf: PdfFile) => (await writeJpeg(pdf, path)).id
+    const colourSpace = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' }[components]
+    return { size: { width, height }, colourSpace, transparent: false, write }
+  } finally {
+    await file.close()
+  }
+}
