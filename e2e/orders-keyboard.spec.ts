@@ -92,7 +92,7 @@ const OPENED: readonly [string, (page: Page) => Promise<void>][] = [
     async (page) => {
       await button(page, 'Print jobs').click()
       await page.getByRole('button', { name: 'Details' }).first().click()
-      await expect(page.getByRole('dialog', { name: /^Print job/ })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: /^Print job / })).toBeVisible()
     },
   ],
   ['artwork', (page) => page.getByRole('button', { name: 'Show the artwork of order Mug-White-300-2' }).click()],

@@ -1,14 +1,7 @@
 import type { BookableJob } from '@platen/domain/booking'
 import type { Size } from '@platen/domain/geometry'
 import type { ParameterValues } from '@platen/domain/input-settings'
-import {
-  type Counts,
-  goesFirst,
-  type JobLife,
-  type JobStatus,
-  type RuledFields,
-  type SetByHand,
-} from '@platen/domain/orders'
+import { type Counts, goesFirst, type JobLife, type JobStatus, type SetByHand } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { isId } from '../../http/is-id.ts'
 
