@@ -17,7 +17,7 @@ export async function signedIn(address: string, userId: string): Promise<BenchCa
     const answer = await fetch(`${address}${where}`, {
       method,
       headers: { ...headers, cookie },
-      body: method === 'GET' ? null : JSON.stringify(body ?? {}),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const json = (await answer.json()) as Json
     if (json['success'] !== true) throw new Error(`${method} ${where}: ${String(json['errorCode'])}`)

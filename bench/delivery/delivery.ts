@@ -34,7 +34,7 @@ export async function* deliveryBench(progress: (line: string) => void): AsyncGen
       const answer: Json =
         runId === undefined
           ? await call('POST', '/pax/print/orders', { presetId })
-          : await call('POST', `/pax/print/jobs/${runId}/reprint`)
+          : await call('POST', `/pax/print/jobs/${runId}/reprint`, {})
       const run = (answer['printJob'] ?? (answer['printJobs'] as Json[])[0]) as { id: string; fileName: string }
       const file = path.join(base, DEMO.outputFolder, run.fileName)
       await untilThere(file)

@@ -15,8 +15,8 @@ export interface ConnectorBench {
   moreWork(sheetBytes?: number): Promise<void>
   /** Waits until every file became an order and every sheet was taken by the RIP. */
   settled(): Promise<void>
-  /** Every file is one order and lies in Done, every sheet came to the RIP once and whole; nothing is in hand. */
-  allIsWell(): Promise<void>
+  /** Every file is one order and lies in Done, every sheet came to the RIP once and whole; nothing is in hand. @returns how many files */
+  allIsWell(): Promise<number>
 }
 
 const svg = (seed: string): string =>
@@ -69,6 +69,7 @@ export async function connectorBench(change: Record<string, unknown> = {}): Prom
       expect(orders).toEqual(files.map((name) => name.replace('.svg', '')).toSorted())
       expect(await shop.names(program.hotFolder)).toEqual(['Done'])
       expect((await readdir(program.ripFolder)).filter((name) => name.startsWith('.'))).toEqual([])
+      return orders.length
     },
   }
 }

@@ -47,8 +47,8 @@ export async function intakeBench() {
     await end
   }
 
-  /** What was left is taken, and then every file is one order, filed under Done, with nothing in hand. */
-  async function allIsWell(): Promise<void> {
+  /** What was left is taken, and then every file is one order, filed under Done, with nothing in hand. @returns how many */
+  async function allIsWell(): Promise<number> {
     await finish(await startChild())
     await finish(await startChild())
     const orders = await database.inEnvironment(environment.id, ({ client }) =>
@@ -65,6 +65,7 @@ export async function intakeBench() {
     expect(await names(hotFolder.error)).toEqual([])
     expect((await names(hotFolder.folder)).filter((name) => name.endsWith('.png'))).toEqual([])
     expect(await names(hotFolder.taken)).toEqual([])
+    return orders.rows.length
   }
 
   async function callsOfIntake(): Promise<SystemCall[]> {

@@ -11,7 +11,8 @@ import { changeRun } from '../printing/printing-reads.ts'
 import { watchSentJobs } from './deliver-jobs.ts'
 import { claimOf, noteDelivery } from './delivery-store.ts'
 
-const KILLS = 48
+/** More of them, and at each system call: `scripts/faults/killed-delivery`. */
+const KILLS = 16
 
 const { database, settings, services, clock, yard, startChild, deliverInChild } = await deliveryYards()
 
