@@ -1,6 +1,7 @@
 import { configCalls } from '@platen/contract/config'
 import { jigCalls } from '@platen/contract/jigs'
 import { layoutCalls } from '@platen/contract/layouts'
+import { masterCalls } from '@platen/contract/masters'
 import {
   dialog,
   dropFiles,
@@ -131,10 +132,11 @@ test('Each rule of a layout that is broken has its words', async ({ page }) => {
   await signIn(page)
   const thin = await send(page, jigCalls.create, jigNamed('Thin'))
   const thick = await send(page, jigCalls.create, jigNamed('Thick', { thickness: 9 }))
-  const here = await send(page, jigCalls.create, jigNamed('Here', { locations: ['hall1'] }))
+  await send(page, jigCalls.create, jigNamed('Here', { locations: ['hall1'] }))
+  const hall = await send(page, masterCalls.save, { type: 'location', value: 'Hall far away' })
+  await send(page, jigCalls.create, jigNamed('There', { locations: [hall.id] }))
   await send(page, layoutCalls.create, layoutOf('Rules', [{ id: thin.id, x: 10, y: 10, rotation: 0 }]))
   await send(page, layoutCalls.create, layoutOf('Other', [{ id: thick.id, x: 10, y: 10, rotation: 0 }]))
-  expect(here.id).not.toBe('')
   const editor = await editLayout(page, 'Rules')
   const undo = () => page.keyboard.press('Control+z')
   const breaks = async (label: string, value: string, words: string, at = 0) => {
@@ -161,6 +163,13 @@ test('Each rule of a layout that is broken has its words', async ({ page }) => {
   }
   await add('Thick')
   await says(editor, 'Its thickness differs from that of the first jig.')
+  await undo()
+  await add('Here')
+  await says(editor, 'Everything in order')
+  await add('There')
+  await says(editor, 'Jig 3: It has no location or printer type in common with the others.')
+  await expect(saveButton(page)).toBeDisabled()
+  await undo()
   await undo()
   await add('Thin')
   await field(editor, 'X', 1).fill('20')

@@ -125,7 +125,8 @@ export const words: Words<typeof english, 'de'> = {
       reason: {
         tooLarge: 'Die Datei ist zu groß.',
         notXml: 'Sie ist kein wohlgeformtes XML.',
-        doctype: 'Sie enthält einen Dokumenttyp, der aus Sicherheitsgründen abgelehnt wird.',
+        doctype:
+          'Ihr Dokumenttyp erklärt Entitäten oder nennt andere Dateien; das wird aus Sicherheitsgründen abgelehnt.',
         tooDeep: 'Ihre Gruppen sind zu tief verschachtelt.',
         tooManyElements: 'Sie hat zu viele Elemente.',
         tooManyAttributes: 'Ein Element hat zu viele Attribute.',

@@ -120,7 +120,7 @@ export const words = {
       reason: {
         tooLarge: 'The file is too large.',
         notXml: 'It is not well-formed XML.',
-        doctype: 'It has a document type, which is refused for safety.',
+        doctype: 'Its document type declares entities or names other files, which is refused for safety.',
         tooDeep: 'Its groups are nested too deeply.',
         tooManyElements: 'It has too many elements.',
         tooManyAttributes: 'An element has too many attributes.',

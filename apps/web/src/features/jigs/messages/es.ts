@@ -124,7 +124,7 @@ export const words: Words<typeof english, 'es'> = {
       reason: {
         tooLarge: 'El archivo es demasiado grande.',
         notXml: 'No es XML bien formado.',
-        doctype: 'Tiene un tipo de documento, que se rechaza por seguridad.',
+        doctype: 'Su tipo de documento declara entidades o nombra otros archivos, lo que se rechaza por seguridad.',
         tooDeep: 'Los grupos están demasiado anidados.',
         tooManyElements: 'Tiene demasiados elementos.',
         tooManyAttributes: 'Un elemento tiene demasiados atributos.',

@@ -124,7 +124,7 @@ export const words: Words<typeof english, 'fr'> = {
       reason: {
         tooLarge: 'Le fichier est trop volumineux.',
         notXml: 'Ce n’est pas du XML bien formé.',
-        doctype: 'Il contient un type de document, refusé par sécurité.',
+        doctype: 'Son type de document déclare des entités ou nomme d’autres fichiers, ce qui est refusé par sécurité.',
         tooDeep: 'Les groupes sont trop imbriqués.',
         tooManyElements: 'Il contient trop d’éléments.',
         tooManyAttributes: 'Un élément a trop d’attributs.',

@@ -125,7 +125,7 @@ export const words: Words<typeof english, 'it'> = {
       reason: {
         tooLarge: 'Il file è troppo grande.',
         notXml: 'Non è XML ben formato.',
-        doctype: 'Contiene un tipo di documento, rifiutato per sicurezza.',
+        doctype: 'Il suo tipo di documento dichiara entità o nomina altri file, il che viene rifiutato per sicurezza.',
         tooDeep: 'I gruppi sono troppo annidati.',
         tooManyElements: 'Contiene troppi elementi.',
         tooManyAttributes: 'Un elemento ha troppi attributi.',

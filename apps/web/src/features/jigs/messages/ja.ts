@@ -123,7 +123,7 @@ export const words: Words<typeof english, 'ja'> = {
       reason: {
         tooLarge: 'ファイルが大きすぎます。',
         notXml: '正しい XML ではありません。',
-        doctype: '文書型宣言があるため、安全上受け付けません。',
+        doctype: '文書型宣言にエンティティや外部ファイルの指定があるため、安全上受け付けません。',
         tooDeep: 'グループの入れ子が深すぎます。',
         tooManyElements: '要素が多すぎます。',
         tooManyAttributes: '属性が多すぎる要素があります。',

@@ -124,7 +124,7 @@ export const words: Words<typeof english, 'pt'> = {
       reason: {
         tooLarge: 'O ficheiro é demasiado grande.',
         notXml: 'Não é XML bem formado.',
-        doctype: 'Tem um tipo de documento, recusado por segurança.',
+        doctype: 'O tipo de documento declara entidades ou indica outros ficheiros, o que é recusado por segurança.',
         tooDeep: 'Os grupos estão demasiado aninhados.',
         tooManyElements: 'Tem demasiados elementos.',
         tooManyAttributes: 'Um elemento tem demasiados atributos.',
