@@ -1,3 +1,4 @@
+import { configCalls } from '@platen/contract/config'
 import { jigCalls } from '@platen/contract/jigs'
 import type { Locator } from '@playwright/test'
 import { editJig, field, jigNamed, saveButton, says, send, signIn, slotAt, slots } from './jig-screens.ts'
@@ -84,4 +85,23 @@ test('A slot of 5 mm on a bed of 2 metres is hit from beside, and comes into vie
       .click()
     await expect(slots(page).nth(name === 'Slot 1' ? 0 : 1)).toBeInViewport()
   }
+})
+
+test('In inches, a jig that is shown and saved again does not drift', async ({ page }) => {
+  await signIn(page)
+  const config = { isAutoPollingOn: true, autoPollingIntervalMins: 2, isAutoPurgeOn: false, autoDeleteAfterDays: 21 }
+  await send(page, jigCalls.create, jigNamed('Odd sizes', { width: 333.333, slots: [slotAt(1, 11.111, 22.222)] }))
+  await send(page, configCalls.save, { ...config, unit: 'inches', autoDeleteScheduleAt: 0 })
+  const editor = await editJig(page, 'Odd sizes')
+  await slots(page).first().click()
+  await expect(field(editor, 'Width')).toHaveValue('13.1233')
+  await expect(field(editor, 'X')).toHaveValue('0.4374')
+  await field(editor, 'Reference text').fill('in inches')
+  await saveButton(page).click()
+  await expect(editor).toBeHidden()
+  const { origin } = new URL(page.url())
+  const answer = await page.request.get(origin + jigCalls.list.path, { headers: { customer: 'demo' } })
+  const { jigs } = (await answer.json()) as { jigs: { name: string; width: number; slots: { x: number }[] }[] }
+  expect(jigs.find(({ name }) => name === 'Odd sizes')).toMatchObject({ width: 333.333, slots: [{ x: 11.111 }] })
+  await send(page, configCalls.save, { ...config, unit: 'mm', autoDeleteScheduleAt: 0 })
 })

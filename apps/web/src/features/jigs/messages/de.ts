@@ -121,6 +121,8 @@ export const words: Words<typeof english, 'de'> = {
       done: 'Jetzt vorhanden als {{name}}',
       at: 'Wo: {{at}}',
       drop: 'SVG-Zeichnungen zum Importieren hier ablegen',
+      stop: 'Anhalten',
+      stopped: 'Nicht importiert: angehalten',
       unreadable: 'Die Datei kann nicht gelesen werden.',
       reason: {
         tooLarge: 'Die Datei ist zu groß.',

@@ -116,6 +116,8 @@ export const words = {
       done: 'Now there as {{name}}',
       at: 'Where: {{at}}',
       drop: 'Drop SVG drawings to import them',
+      stop: 'Stop',
+      stopped: 'Not imported: stopped',
       unreadable: 'The file cannot be read.',
       reason: {
         tooLarge: 'The file is too large.',

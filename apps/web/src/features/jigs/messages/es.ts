@@ -120,6 +120,8 @@ export const words: Words<typeof english, 'es'> = {
       done: 'Ahora disponible como {{name}}',
       at: 'Dónde: {{at}}',
       drop: 'Suelte dibujos SVG para importarlos',
+      stop: 'Detener',
+      stopped: 'No importado: detenido',
       unreadable: 'No se puede leer el archivo.',
       reason: {
         tooLarge: 'El archivo es demasiado grande.',

@@ -120,6 +120,8 @@ export const words: Words<typeof english, 'fr'> = {
       done: 'Disponible sous le nom {{name}}',
       at: 'Où : {{at}}',
       drop: 'Déposez des dessins SVG pour les importer',
+      stop: 'Arrêter',
+      stopped: 'Non importé : arrêté',
       unreadable: 'Le fichier ne peut pas être lu.',
       reason: {
         tooLarge: 'Le fichier est trop volumineux.',

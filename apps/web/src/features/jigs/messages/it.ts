@@ -121,6 +121,8 @@ export const words: Words<typeof english, 'it'> = {
       done: 'Ora presente come {{name}}',
       at: 'Dove: {{at}}',
       drop: 'Rilascia i disegni SVG per importarli',
+      stop: 'Interrompi',
+      stopped: 'Non importato: interrotto',
       unreadable: 'Impossibile leggere il file.',
       reason: {
         tooLarge: 'Il file è troppo grande.',

@@ -119,6 +119,8 @@ export const words: Words<typeof english, 'ja'> = {
       done: '{{name}} として追加しました',
       at: '場所：{{at}}',
       drop: 'SVG 図面をドロップするとインポートします',
+      stop: '中止',
+      stopped: '中止したため未取り込み',
       unreadable: 'ファイルを読み込めません。',
       reason: {
         tooLarge: 'ファイルが大きすぎます。',

@@ -121,6 +121,8 @@ export const words: Words<typeof english, 'pl'> = {
       done: 'Dodano jako {{name}}',
       at: 'Gdzie: {{at}}',
       drop: 'Upuść rysunki SVG, aby je zaimportować',
+      stop: 'Zatrzymaj',
+      stopped: 'Nie zaimportowano: zatrzymano',
       unreadable: 'Nie można odczytać pliku.',
       reason: {
         tooLarge: 'Plik jest za duży.',

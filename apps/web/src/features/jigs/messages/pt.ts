@@ -120,6 +120,8 @@ export const words: Words<typeof english, 'pt'> = {
       done: 'Disponível como {{name}}',
       at: 'Onde: {{at}}',
       drop: 'Largue desenhos SVG para os importar',
+      stop: 'Parar',
+      stopped: 'Não importado: interrompido',
       unreadable: 'Não é possível ler o ficheiro.',
       reason: {
         tooLarge: 'O ficheiro é demasiado grande.',
