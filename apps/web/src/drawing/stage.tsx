@@ -46,7 +46,12 @@ export function Stage(props: StageFrame) {
   const over = useMemo(() => overhangOf(size, props.items), [size, props.items])
   const whole = { width: width - RULER - 2 * AIR, height: height - RULER - 2 * AIR }
   const scale = isDrawable(size) ? fitScale(shownWhole(size, over), whole) * zoom.level : 0
-  const drag = useDrag({ ...props, scale, svg, ghost, guideX, guideY, frame })
+  const byPointer = useRef(false)
+  const onChoose: StageProps['onChoose'] = (keys) => {
+    byPointer.current = true
+    props.onChoose(keys)
+  }
+  const drag = useDrag({ ...props, onChoose, scale, svg, ghost, guideX, guideY, frame })
 
   const latest = useRef({ props, zoom })
   useEffect(() => {
@@ -63,7 +68,7 @@ export function Stage(props: StageFrame) {
     node?.addEventListener('keydown', onKeyDown)
     return () => node?.removeEventListener('keydown', onKeyDown)
   }, [])
-  useChosenInView(scroller, svg, props, scale)
+  useChosenInView(scroller, svg, props, scale, byPointer)
 
   const air = scale > 0 ? AIR / scale : 0
   const ground = {

@@ -18,6 +18,7 @@ export function ImportDialog(props: {
   const finished = results.filter(({ state }) => state !== 'waiting' && state !== 'underWay')
   const done = results.filter(({ state }) => state === 'done')
   const isUnderWay = finished.length < results.length
+  const seen = finished.filter(({ state }) => state !== 'stopped')
   const said = t('jigs.import.progress', { done: done.length, all: results.length })
   return (
     <Dialog
@@ -46,7 +47,7 @@ export function ImportDialog(props: {
       }
     >
       <p role="status">{said}</p>
-      <Progress value={(100 * finished.length) / Math.max(1, results.length)} aria-label={said} />
+      <Progress value={(100 * seen.length) / Math.max(1, results.length)} aria-label={said} />
       <ul className={styles.list}>
         {results.map((result, index) => (
           <li key={`${index}-${result.file}`} data-state={result.state}>

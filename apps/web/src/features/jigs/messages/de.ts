@@ -62,7 +62,7 @@ export const words: Words<typeof english, 'de'> = {
     howManyText: 'Wie der gewählte Platz, sonst wie der letzte; Reihe für Reihe im Standardabstand.',
     noRoom: 'Für einen weiteren Platz ist kein Raum.',
     addedFewer: '{{added}} von {{wanted}} Plätzen fanden Raum.',
-    sample: 'Bild ausprobieren',
+    sample: 'Bild testen',
     sampleOf: 'Bild {{size}}',
     sampleSize: 'Größe des Bildes',
     sampleStated: 'Diese Größe nennt die Datei. Eine andere kann probiert werden.',

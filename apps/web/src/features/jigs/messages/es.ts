@@ -61,7 +61,7 @@ export const words: Words<typeof english, 'es'> = {
     howManyText: 'Como el hueco elegido, o como el último; fila a fila con la separación predeterminada.',
     noRoom: 'No hay sitio para otro hueco.',
     addedFewer: 'Cupieron {{added}} de {{wanted}} huecos.',
-    sample: 'Probar una imagen',
+    sample: 'Probar imagen',
     sampleOf: 'Imagen {{size}}',
     sampleSize: 'Tamaño de la imagen',
     sampleStated: 'Es el tamaño que indica el archivo. Se puede probar otro.',

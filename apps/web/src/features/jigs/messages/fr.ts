@@ -61,7 +61,7 @@ export const words: Words<typeof english, 'fr'> = {
     howManyText: 'Comme l’emplacement choisi, sinon comme le dernier ; rangée par rangée à l’espacement par défaut.',
     noRoom: 'Il n’y a plus de place pour un emplacement.',
     addedFewer: '{{added}} emplacements sur {{wanted}} ont trouvé place.',
-    sample: 'Essayer une image',
+    sample: 'Image d’essai',
     sampleOf: 'Image {{size}}',
     sampleSize: 'Taille de l’image',
     sampleStated: 'C’est la taille indiquée par le fichier. Une autre peut être essayée.',

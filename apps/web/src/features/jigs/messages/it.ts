@@ -62,7 +62,7 @@ export const words: Words<typeof english, 'it'> = {
     howManyText: 'Come l’alloggiamento scelto, altrimenti come l’ultimo; riga per riga alla spaziatura predefinita.',
     noRoom: 'Non c’è posto per un altro alloggiamento.',
     addedFewer: '{{added}} alloggiamenti su {{wanted}} hanno trovato posto.',
-    sample: 'Prova un’immagine',
+    sample: 'Prova immagine',
     sampleOf: 'Immagine {{size}}',
     sampleSize: 'Dimensioni dell’immagine',
     sampleStated: 'Sono le dimensioni indicate dal file. Se ne possono provare altre.',

@@ -61,7 +61,7 @@ export const words: Words<typeof english, 'pt'> = {
     howManyText: 'Como o encaixe escolhido, ou como o último; linha a linha com o espaçamento predefinido.',
     noRoom: 'Não há espaço para outro encaixe.',
     addedFewer: 'Couberam {{added}} de {{wanted}} encaixes.',
-    sample: 'Experimentar imagem',
+    sample: 'Testar imagem',
     sampleOf: 'Imagem {{size}}',
     sampleSize: 'Tamanho da imagem',
     sampleStated: 'É o tamanho indicado pelo ficheiro. Pode experimentar outro.',
