@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { composeLabels } from '../../packages/imposer/src/labels/index.ts'
+import { composeLabels } from '@platen/imposer'
 import type { LabelsInput } from './input.ts'
 
 /** How many pages there are. */
