@@ -9,7 +9,6 @@ import { signInAt } from './super-administrator.ts'
 
 test.use({ shop: 'screens' })
 
-const PASSWORD = 'platen-demo'
 const rows = (page: Page) => page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row')
 const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts()
 
