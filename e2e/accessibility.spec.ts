@@ -35,7 +35,10 @@ for (const theme of ['light', 'dark'] as const) {
       contexts.set(scene.as, context)
       const page = await context.newPage()
       await play(page, product, scene, say)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      // what lies behind a dialog is a scene of its own
+      const isCovered = (await page.getByRole('dialog').count()) > 0
+      const axe = isCovered ? new AxeBuilder({ page }).include('[role="dialog"]') : new AxeBuilder({ page })
+      const { violations } = await axe.analyze()
       for (const { id, impact, nodes } of violations) {
         if (impact !== 'serious' && impact !== 'critical') continue
         faults.push(`${scene.name}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
