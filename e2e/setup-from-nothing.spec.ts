@@ -133,7 +133,7 @@ test('Step 1, inputs and outputs: parameters, a hot folder, learning, an output 
   const outputs = await openSettings(page, 'Output channels')
   await expect(outputs.getByRole('link', { name: /output connector/ })).toHaveAttribute(
     'href',
-    '/pax/global/connectors/',
+    '/newshop/settings/connectors',
   )
   await outputs.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Local hot folder' }).click()
