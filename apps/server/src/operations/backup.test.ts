@@ -1,17 +1,15 @@
-import { copyFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { orderCalls } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
 import { sessionCalls } from '@platen/contract/session'
-import { webhookCalls } from '@platen/contract/webhooks'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../artwork-store/artwork-store.ts'
 import { mayRemoveFiles } from '../artwork-store/hold-files.ts'
 import { deliverJobs, makeOutputFolder } from '../features/delivery/deliver-jobs.ts'
-import { seal } from '../secrets/seal.ts'
 import { printFloor } from '../testing/print-floor.ts'
 import { PASSWORD, testServer } from '../testing/test-server.ts'
 import { testShop } from '../testing/test-shop.ts'
@@ -248,52 +246,6 @@ test('An environment is restored under another name beside itself, and its keys 
   expect(await filesBelow(path.join(environmentFolder(server.services.settings, 'twinshop'), 'artwork'))).toEqual(
     await filesBelow(path.join(environmentFolder(server.services.settings, name), 'artwork')),
   )
-})
-
-test('Webhooks come back with their secret where its key is, say where it is not, and are off in a copy', async () => {
-  const admin = await server.person(shop.environment, 'admin')
-  const url = 'https://shop.example/platen'
-  const made = (await admin.call(webhookCalls.create, { body: { url } })).body
-  await admin.call(webhookCalls.ping, { params: { id: String(made['id']) } })
-  expect(await backup('with-webhook')).toMatchObject({ ok: true })
-  const listed = async (of: typeof server, resourceName: string) => {
-    const found = await of.services.database.pool.query('select id from environments where resource_name = $1', [
-      resourceName,
-    ])
-    const person = await of.person({ id: found.rows[0].id, resourceName }, 'admin')
-    return (await person.call(webhookCalls.list)).body['webhooks']
-  }
-
-  // beside the original, on the same machine: the shop system is not told twice
-  const beside = await restore('with-webhook', { as: 'hookcopy' }, server)
-  expect(beside).toMatchObject({ ok: true, restored: { silencedWebhooks: 1, lostSecrets: 0 } })
-  expect(await listed(server, 'hookcopy')).toMatchObject([{ url, isOn: false, isSecretLost: false, waiting: 0 }])
-  expect(await listed(server, name)).toMatchObject([{ url, isOn: true, isSecretLost: false, waiting: 1 }])
-
-  // on another machine, whose sealing key is another one
-  await seal(there.services.settings.dataFolder, Buffer.from('a key is there'))
-  const moved = await restore('with-webhook', { environment: name, replace: true })
-  expect(moved).toMatchObject({ ok: true, restored: { silencedWebhooks: 0, lostSecrets: 1 } })
-  expect(await listed(there, name)).toMatchObject([{ url, isOn: true, isSecretLost: true }])
-  expect(
-    (await withClient(there, (client) => examine(client, there.services.settings, new Date()))).filter(
-      ({ check, level }) => check === 'webhooks' && level === 'problem',
-    ),
-  ).toMatchObject([{ environment: name, items: [url] }])
-
-  // the sealing key brought along opens it again; else a new secret does
-  const key = path.join(there.services.settings.dataFolder, 'seal.key')
-  const theirs = await readFile(key)
-  await copyFile(path.join(server.services.settings.dataFolder, 'seal.key'), key)
-  expect(await listed(there, name)).toMatchObject([{ isSecretLost: false }])
-  await writeFile(key, theirs)
-  const { rows } = await there.services.database.pool.query('select id from environments where resource_name = $1', [
-    name,
-  ])
-  const newcomer = await there.person({ id: rows[0].id, resourceName: name }, 'admin')
-  await newcomer.call(webhookCalls.renewSecret, { params: { id: String(made['id']) } })
-  expect(await listed(there, name)).toMatchObject([{ isSecretLost: false }])
-  await admin.call(webhookCalls.delete, { params: { id: String(made['id']) } })
 })
 
 test('A super administrator who was not known comes in with one environment without a password, with all of Platen as they were', async () => {
