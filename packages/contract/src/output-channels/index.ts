@@ -1,6 +1,6 @@
 import { FILE_LABELS, MAX_GROUP_FILES, MULTI_JOB_KINDS, PROFILE_NAME } from '@platen/domain/output-channels'
 import { z } from 'zod'
-import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import { answerOf, defineCall, passedOver, plainSuccess } from '../call/index.ts'
 
 export const deviceSettingsSchema = z.object({
   outputRotation: z.union([z.literal(0), z.literal(180)]),
@@ -88,6 +88,10 @@ export const userOutputSchema = z.object({
 })
 export type UserOutput = z.infer<typeof userOutputSchema>
 
+/** Channels may be sent as they were listed; whose they are says the group that they come in. */
+const sentOutputs = z.array(chosenOutputSchema.extend({ userId: passedOver })).max(500)
+const sentUserOutput = userOutputSchema.extend({ myPrinterData: sentOutputs, myHotFolderData: sentOutputs })
+
 const listAnswer = answerOf({ outputChannels: z.array(outputChannelSchema) })
 
 export const outputChannelCalls = {
@@ -132,7 +136,7 @@ export const outputChannelCalls = {
     path: '/pax/myprinters',
     who: 'output_settings_edit',
     body: z.strictObject({
-      data: z.array(userOutputSchema).max(1000),
+      data: z.array(sentUserOutput).max(1000),
       before: z.array(userOutputSchema).max(1000).optional(),
     }),
     answer: plainSuccess,
