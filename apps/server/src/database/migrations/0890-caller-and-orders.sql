@@ -6,8 +6,6 @@ returns table (
   session_id uuid, seen_at timestamptz, environment_id uuid, resource_name text, account_id uuid, account_user_id text,
   account_kind text, user_pk uuid, user_id text, role text, permissions text[], locations text[], orders_changed boolean)
 language plpgsql rows 1 as $$
-declare
-  changed boolean;
 begin
   select c.session_id, c.seen_at, c.environment_id, c.resource_name, c.account_id, c.account_user_id, c.account_kind,
          c.user_pk, c.user_id, c.role, c.permissions, c.locations
@@ -16,11 +14,12 @@ begin
     from caller_of(token, now) c;
   if not found then return; end if;
   -- an account stands outside of any environment: what it asks for is not known here
-  changed := true;
+  orders_changed := true;
   if environment_id is not null then
-    changed := exists (
-      select from order_changes o where o.environment_id = app_environment() and o.xid >= since);
+    -- the newest change alone: one look at the end of the index, however long the log is
+    select o.xid >= since into orders_changed
+      from order_changes o where o.environment_id = app_environment() order by o.xid desc limit 1;
+    orders_changed := coalesce(orders_changed, false);
   end if;
-  orders_changed := changed;
   return next;
 end $$;
