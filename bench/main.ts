@@ -8,6 +8,7 @@ import { dragBench } from './drag/drag.ts'
 import { gridBench } from './grid/grid.ts'
 import { hotFolderBench } from './hot-folder/hot-folder.ts'
 import { imposerBench } from './imposer/imposer.ts'
+import { labelsBench } from './labels/labels.ts'
 import { ordersBench } from './orders/orders.ts'
 import { jsonOf, tableOf } from './table.ts'
 import { validateBench } from './validate/validate.ts'
@@ -16,6 +17,7 @@ type Bench = (progress: (line: string) => void) => AsyncGenerator<Row>
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   imposer: imposerBench,
+  labels: labelsBench,
   decide: decideBench,
   delivery: deliveryBench,
   'hot-folder': hotFolderBench,

@@ -9,7 +9,6 @@ import { signInAt } from './super-administrator.ts'
 
 test.use({ shop: 'screens' })
 
-const PASSWORD = 'platen-demo'
 const rows = (page: Page) => page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row')
 const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts()
 
@@ -336,14 +335,14 @@ test('Saving output asks for the channels again: everybody’s for administrator
 }) => {
   for (const [user, list] of [
     ['admin', '/pax/outputchannel/allOutputChannels'],
-    ['power', '/pax/outputchannel'],
+    ['operator', '/pax/outputchannel'],
   ] as const) {
     const page = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
     await signIn(page, user)
     await page.goto('/demo/settings')
     await page.getByRole('button', { name: 'Open: Output channels' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: /^power@demo\.example/ }).click()
+    await dialog.getByRole('button', { name: /^operator@demo\.example/ }).click()
     await dialog.getByText(user === 'admin' ? 'Rotated 180°' : 'Rotated 0°').click()
     const again = page.waitForRequest((request) => new URL(request.url()).pathname === list)
     await dialog.getByRole('button', { name: 'Save' }).click()

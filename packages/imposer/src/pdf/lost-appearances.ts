@@ -1,5 +1,5 @@
 import type { PdfDocument } from './document.ts'
-import { isArray, isDict, isName, type PdfDict, PdfName, type PdfObject, PdfString } from './objects.ts'
+import { isArray, isName, type PdfDict, PdfName, type PdfObject, PdfString } from './objects.ts'
 import { refuse } from './refusal.ts'
 
 /** Notes that draw something by themselves where they bring no look of their own (ISO 32000-1, 12.5.6). */
