@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { drawLabel } from './label-drawing.ts'
 import { LabelFile, pdfText } from './label-file.ts'
 import { LabelFonts } from './label-fonts.ts'
@@ -14,7 +15,7 @@ const READ_AHEAD = 3
  * Writes labels as a PDF, one for each booked copy (readings P8): order, job, media, size, colour, copy i of n, jig
  * and slot, the artwork's picture, and a QR code with the address that opens the order. One label a page, or a sheet
  * of them; the words in the wanted language, fonts embedded as subsets. Labels are drawn as they come and written as
- * they are drawn, so a thousand take no more memory than ten, and the thread is let go every few pages. Throws where
+ * they are drawn, so a thousand take no more memory than ten, and the thread is let go after every page. Throws where
  * the paper leaves no room for a label or the file cannot be written.
  */
 export async function composeLabels(request: LabelsRequest): Promise<LabelsResult> {
@@ -53,23 +54,27 @@ async function drawAll(
   const fonts = new LabelFonts(file)
   const newPage = () => new LabelPage(file, fonts, drawnPictures, { width: grid.pageWidth, height: grid.pageHeight })
   const kids: number[] = []
+  const words = LABEL_WORDS[language]
+  await fonts.prepare(['1', words.order])
   let count = 0
   let page = newPage()
   for await (const label of readAhead(labels, pictures)) {
     if (count > 0 && count % grid.places.length === 0) {
       kids.push(page.end(parent))
       await file.room()
+      // Others use this thread too.
+      await setImmediate()
       page = newPage()
     }
     const place = grid.places[count % grid.places.length]
     if (!place) break
     const picture = label.thumbnail === undefined ? undefined : await pictures.get(label.thumbnail)
-    drawLabel({ page, fonts, words: LABEL_WORDS[language] }, label, place, picture)
+    drawLabel({ page, fonts, words }, label, place, picture)
     count += 1
   }
   // A PDF has at least one page.
   kids.push(page.end(parent))
-  fonts.write()
+  await fonts.write()
   return { count, kids }
 }
 

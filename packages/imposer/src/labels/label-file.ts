@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 
-/** Bytes that may wait to be written. Writing them lets the thread go, so no stretch of drawing is long. */
+/** Bytes that may wait to be written. */
 const HELD_BYTES = 16_000
 /**
  * Pages are some thousands of bytes: a window as large as them costs a quarter of the usual one to set up, and what is

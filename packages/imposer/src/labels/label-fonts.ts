@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { setImmediate } from 'node:timers/promises'
 import { EmbeddedFont, remember, type ShapedText } from './embedded-font.ts'
 import type { LabelFile } from './label-file.ts'
 
@@ -51,9 +52,23 @@ export class LabelFonts {
     return (this.runs(text, weight).reduce((sum, { shaped }) => sum + shaped.width, 0) * size) / 1000
   }
 
+  /** Opens the fonts of some texts ahead, letting the thread go after each: a font takes a while to be read. */
+  async prepare(texts: readonly string[]): Promise<void> {
+    for (const weight of ['regular', 'bold'] as const) {
+      for (const text of texts) {
+        const { size } = this.#fonts
+        this.runs(text, weight)
+        if (this.#fonts.size !== size) await setImmediate()
+      }
+    }
+  }
+
   /** Writes the fonts that were opened, each with the glyphs that were shown. */
-  write(): void {
-    for (const font of this.#fonts.values()) font.write(this.#file)
+  async write(): Promise<void> {
+    for (const font of this.#fonts.values()) {
+      font.write(this.#file)
+      await setImmediate()
+    }
   }
 
   /** The text and size that fit a width: as it is, smaller, or at the smallest size and cut with an ellipsis. */
