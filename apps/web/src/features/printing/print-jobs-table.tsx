@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core'
+import { Button, Table, VisuallyHidden } from '@mantine/core'
 import type { WirePrintJob } from '@platen/contract/printing'
 import { mayChange } from '@platen/domain/printing'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
   const format = useFormat()
   const words = useRunWords()
   return (
-    <Table.ScrollContainer minWidth={640}>
+    <Table.ScrollContainer minWidth={720}>
       <Table stickyHeader>
         <Table.Thead>
           <Table.Tr>
@@ -23,7 +23,9 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
             <Table.Th>{t('printing.column.channel')}</Table.Th>
             <Table.Th ta="end">{t('printing.column.pieces')}</Table.Th>
             <Table.Th>{t('printing.column.state')}</Table.Th>
-            <Table.Td />
+            <Table.Th>
+              <VisuallyHidden>{t('printing.details')}</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
