@@ -3,6 +3,21 @@ import { expect, test } from './product.ts'
 
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60">
   <rect id="S1" x="5" y="5" width="40" height="50"/><circle id="s2" cx="72" cy="30" r="20"/></svg>`
+const boxed = (content: string, more = '', before = '') =>
+  `${before}<svg xmlns="http://www.w3.org/2000/svg" ${more || 'viewBox="0 0 100 60"'}>${content}</svg>`
+const SLOT = '<rect id="s1" x="5" y="5" width="40" height="50"/>'
+/** Drawings that are refused, and the words that say why. */
+const REFUSED: Readonly<Record<string, readonly [drawing: string, words: string]>> = {
+  'Torn.svg': ['<svg', 'It is not well-formed XML.'],
+  'No viewBox.svg': [boxed(SLOT, 'width="10"'), 'viewBox'],
+  'Outside.svg': [boxed('<rect id="s1" x="90" y="5" width="40" height="50"/>'), 'A slot lies outside the jig.'],
+  'Box outside.svg': [
+    boxed(`${SLOT}<rect id="p1" x="4" y="5" width="40" height="50"/>`),
+    'An image box lies outside its slot.',
+  ],
+  'Script.svg': [boxed(`${SLOT}<script>alert(1)</script>`), 'script'],
+  'Entities.svg': [boxed(SLOT, '', '<!DOCTYPE svg [<!ENTITY a "a">]>'), 'Its document type declares entities'],
+}
 const OPEN_PATH = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 60"><path id="s1" d="M0 0L10 10"/></svg>`
 
 async function signIn(page: Page, user = 'admin'): Promise<void> {
@@ -119,6 +134,24 @@ test('Several drawings are imported at once; what was refused is listed with why
   await dialog(page).locator('[role=application] [data-key]').first().click()
   await expect(dialog(page).getByLabel('X', { exact: true }).first()).toBeDisabled()
   await expect(dialog(page).getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+})
+
+test('What a drawing is refused for is said in words, and a drawing program’s own document type is no reason', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/demo/settings/jigs')
+  const file = (name: string, content: string) => ({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(content) })
+  const w3c = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
+  const refused = Object.entries(REFUSED).map(([name, [drawing]]) => file(name, drawing))
+  await page.locator('input[type=file]').setInputFiles([...refused, file('Drawn.svg', boxed(SLOT, '', w3c))])
+  const told = dialog(page)
+  await expect(told.getByText(`Imported: 1 of ${refused.length + 1}`)).toBeVisible()
+  for (const [name, [, words]] of Object.entries(REFUSED)) {
+    await expect(told.getByRole('listitem').filter({ hasText: name })).toContainText(words)
+  }
+  await told.getByRole('button', { name: 'Close' }).last().click()
+  await expect(row(page, 'Drawn')).toBeVisible()
 })
 
 test('A layout is made of jigs; a deleted jig leaves it with a jig that does not exist', async ({ page }) => {

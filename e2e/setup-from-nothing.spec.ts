@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
 import {
   ADMIN,
   addUser,
@@ -13,6 +12,7 @@ import {
   savesAtSecondTry,
   signIn,
 } from './new-shop.ts'
+import { jigErrorsOf, layoutErrorsOf, userErrorsOf } from './new-shop-errors.ts'
 import { phoneCase } from './operator.ts'
 import { expect, test } from './product.ts'
 import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
@@ -133,7 +133,7 @@ test('Step 1, inputs and outputs: parameters, a hot folder, learning, an output 
   const outputs = await openSettings(page, 'Output channels')
   await expect(outputs.getByRole('link', { name: /output connector/ })).toHaveAttribute(
     'href',
-    '/pax/global/connectors/',
+    '/newshop/settings/connectors',
   )
   await outputs.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Local hot folder' }).click()
@@ -175,6 +175,7 @@ test('Step 2, jigs and layouts', async ({ page }) => {
   const jigs = page.getByRole('row', { name: /PhoneCase/ })
   await failsOnce(page, '/pax/jig', jigs.getByRole('button', { name: /^Copy/ }).first(), 'The jig could not be copied')
   await expect(jigs).toHaveCount(1)
+  await jigErrorsOf(page)
 
   await page.getByRole('button', { name: 'Create print layouts' }).click()
   const editor = dialogOf(page)
@@ -184,6 +185,7 @@ test('Step 2, jigs and layouts', async ({ page }) => {
   const save = editor.getByRole('button', { name: /^(Create|Save)$/ })
   await savesAtSecondTry(page, '/pax/table', save, 'The print layout could not be saved')
   await expect(editor).toBeHidden()
+  await layoutErrorsOf(page)
 })
 
 test('Step 3, masters and automation rules', async ({ page }) => {
@@ -211,6 +213,13 @@ test('Step 3, masters and automation rules', async ({ page }) => {
   await page.getByRole('option', { name: 'PhoneCase' }).last().click()
   await rules.getByRole('textbox', { name: /^A file name/ }).fill('phonecase-matt-2.pdf')
   await expect(rules.getByText('(capitals ignored)')).toBeVisible()
+  await panel.getByRole('button', { name: 'Add a value: Quality level' }).click()
+  const quality = dialogOf(page, 'Add a value: Quality level')
+  await quality.getByRole('textbox', { name: 'Name' }).fill(' high ')
+  await expect(quality.getByText('Value already exists.')).toBeVisible()
+  await expect(quality.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
   await rules.getByRole('button', { name: 'Check and save' }).click()
   const preview = dialogOf(page, 'What this changes')
   const saveRules = preview.getByRole('button', { name: 'Save' })
@@ -239,43 +248,3 @@ test('Step 4, users with their jigs; then the first order is on the operator’s
   await expect(page.getByRole('row', { name: /PhoneCase-matt-2/ })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole('gridcell', { name: 'No jig' })).toHaveCount(0)
 })
-
-/** What can go wrong with a user who is there: the same e-mail again, a change, a new password, a delete. */
-async function userErrorsOf(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'New user' }).click()
-  const dialog = dialogOf(page)
-  await dialog.getByLabel('E-mail').fill(OPERATOR.toUpperCase())
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('There is already a user with this e-mail address')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Discard' }).click()
-
-  await page.getByRole('button', { name: `Edit ${OPERATOR}` }).click()
-  await dialog.getByRole('combobox', { name: 'Locations' }).click()
-  await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'Add a value: Location' }).click()
-  const value = dialogOf(page, 'Add a value: Location')
-  await value.getByRole('textbox', { name: 'Name' }).fill('Hall 1')
-  const add = value.getByRole('button', { name: 'Add', exact: true })
-  await savesAtSecondTry(page, '/pax/actions', add, 'The masters could not be saved')
-  await expect(value).toBeHidden()
-  await expect(dialog.getByText('Hall 1')).toBeVisible()
-  const save = dialog.getByRole('button', { name: 'Save' })
-  await savesAtSecondTry(page, '/pax/user/edit', save, 'The user could not be changed')
-  await expect(page.getByText('User updated').last()).toBeVisible()
-
-  await page.getByRole('button', { name: `New password for ${OPERATOR}` }).click()
-  await dialog.getByLabel('New password').fill(PASSWORD)
-  await dialog.getByLabel('Confirm password').fill(PASSWORD)
-  await savesAtSecondTry(page, '/pax/user/edit', save, 'The password could not be changed')
-  await expect(page.getByText('Password updated').last()).toBeVisible()
-
-  await page.getByRole('button', { name: `Delete ${OPERATOR}` }).click()
-  await failsOnce(
-    page,
-    '/pax/user',
-    dialog.getByRole('button', { name: 'Delete user' }),
-    'The user could not be deleted',
-  )
-  await expect(page.getByRole('row', { name: new RegExp(OPERATOR) })).toBeVisible()
-}

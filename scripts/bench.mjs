@@ -23,11 +23,13 @@ const tell = (/** @type {string} */ line) => process.stderr.write(`${line}\n`)
 await ensure()
 await installPeers()
 const env = /** @type {NodeJS.ProcessEnv} */ (ourEnvironment())
-if (names.length === 0 || ['hot-folder', 'drag'].some((name) => names.includes(name))) {
+const runsAny = (/** @type {string[]} */ ...benches) =>
+  names.length === 0 || benches.some((name) => names.includes(name))
+if (runsAny('hot-folder', 'drag')) {
   const problem = await buildWeb()
   if (problem) giveUp(problem)
 }
-if (names.length === 0 || names.includes('hot-folder') || names.includes('grid')) {
+if (runsAny('hot-folder', 'drag', 'grid')) {
   const found = await browser()
   if ('problem' in found) giveUp(found.problem)
   env['PLATEN_CHROMIUM'] = found.file

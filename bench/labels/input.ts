@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Label } from '@platen/imposer'
+import type { Label } from '@platen/imposer/labels'
 
 /** Labels that are written into a folder, which has the pictures `0.jpg` and so on. */
 export interface LabelsInput {

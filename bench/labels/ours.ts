@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { composeLabels } from '@platen/imposer'
+import { composeLabels } from '@platen/imposer/labels'
 import type { LabelsInput } from './input.ts'
 
 /** How many pages there are. */

@@ -4,20 +4,16 @@ import type { AddressInfo } from 'node:net'
 import type { Contender, Row } from '../contender.ts'
 import { medianOf } from '../measure.ts'
 import { type OrdersShop, startOrdersShop } from './shop.ts'
+import { unchangedRow } from './unchanged.ts'
 
 /** The size that is asked for, a tenth of it and ten times as much. */
 const SIZES = [1_000, 10_000, 100_000] as const
 const ROUNDS = 15
-const UNCHANGED_ROUNDS = 300
-/** Calls before those that count: a server that has answered for a minute, as it has on a working day. */
-const WARM_UP_ROUNDS = 200
 
 type Part = Pick<Contender, 'name' | 'part'>
 const PARTS = {
   ours: { name: 'Platen, one order changed since', part: 'ours' },
   bare: { name: 'bare server, JSON.stringify of the same', part: 'limit' },
-  unchanged: { name: 'Platen, nothing changed', part: 'ours' },
-  nothing: { name: 'bare server, 304', part: 'limit' },
 } as const satisfies Record<string, Part>
 
 interface Run {
@@ -52,11 +48,10 @@ async function get(address: string, headers: Readonly<Record<string, string>>): 
   }
 }
 
-/** A server that does nothing but serialise the same orders, or say that nothing changed. */
+/** A server that does nothing but serialise the same orders. */
 async function bareServer(answer: object): Promise<{ address: string; stop: () => void }> {
-  const server = http.createServer((request, response) => {
-    if (request.headers['if-none-match'] !== undefined) response.writeHead(304).end()
-    else response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+  const server = http.createServer((_, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
   server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
@@ -79,7 +74,7 @@ async function* rowsOf(shop: OrdersShop, orders: number): AsyncGenerator<Row> {
   const address = `${shop.origin}/pax/orders?type=active`
   const first = await get(address, shop.headers)
   const bare = await bareServer(JSON.parse(first.body.toString()) as object)
-  const [ours, limit, unchanged, nothing]: [Run[], Run[], Run[], Run[]] = [[], [], [], []]
+  const [ours, limit]: [Run[], Run[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
     await shop.change()
     const answer = await get(address, shop.headers)
@@ -88,16 +83,6 @@ async function* rowsOf(shop: OrdersShop, orders: number): AsyncGenerator<Row> {
     limit.push(await get(bare.address, {}))
   }
   const { etag = '' } = await get(address, shop.headers)
-  for (let round = 0; round < WARM_UP_ROUNDS; round++) {
-    await get(address, { ...shop.headers, 'if-none-match': etag })
-    await get(bare.address, { 'if-none-match': etag })
-  }
-  for (let round = 0; round < UNCHANGED_ROUNDS; round++) {
-    const answer = await get(address, { ...shop.headers, 'if-none-match': etag })
-    if (answer.status !== 304) throw new Error(`An unchanged list was answered with ${answer.status}.`)
-    unchanged.push(answer)
-    nothing.push(await get(bare.address, { 'if-none-match': etag }))
-  }
   bare.stop()
   yield rowOf(`${orders} active orders, first list of a server`, 1, [
     [{ name: 'Platen, nothing in memory', part: 'ours' }, [first]],
@@ -107,10 +92,7 @@ async function* rowsOf(shop: OrdersShop, orders: number): AsyncGenerator<Row> {
     [PARTS.ours, ours],
     [PARTS.bare, limit],
   ])
-  yield rowOf(`${orders} active orders, unchanged`, UNCHANGED_ROUNDS, [
-    [PARTS.unchanged, unchanged],
-    [PARTS.nothing, nothing],
-  ])
+  yield unchangedRow(shop, `${orders} active orders, unchanged, on the server`, etag)
 }
 
 /** Listing active orders by HTTP on the loopback interface: after a change, and with nothing changed. */

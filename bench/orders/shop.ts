@@ -19,6 +19,10 @@ export interface OrdersShop {
   readonly headers: Readonly<Record<string, string>>
   /** One more copy of one order. */
   change(): Promise<void>
+  /** The smallest question to its database. */
+  ask(): Promise<void>
+  /** From the arrival of each call so far to the end of its answer, in ms, as the server itself measures it. */
+  readonly took: number[]
   stop(): Promise<void>
 }
 
@@ -84,7 +88,10 @@ export async function startOrdersShop(orders: number): Promise<OrdersShop> {
   }
   const services: Services = { settings, database, live, log: silentLog(), now: () => new Date() }
   const { environmentId, token } = await fill(services, orders)
-  const app = await buildApp(newApp(services.log), services)
+  const took: number[] = []
+  const plain = newApp(services.log)
+  plain.addHook('onResponse', async (_, reply) => void took.push(reply.elapsedTime))
+  const app = await buildApp(plain, services)
   await app.listen({ host: settings.host, port: 0 })
   // a pause between two calls is the bench at work, and no reason to hang up
   app.server.keepAliveTimeout = 0
@@ -94,6 +101,8 @@ export async function startOrdersShop(orders: number): Promise<OrdersShop> {
     headers: { cookie: `${SESSION_COOKIE}=${token}`, customer: RESOURCE },
     change: () =>
       database.inEnvironment(environmentId, async ({ client }) => void (await client.query(CHANGE, [environmentId]))),
+    ask: async () => void (await database.pool.query({ name: 'ask', text: 'select 1' })),
+    took,
     async stop() {
       await app.close()
       await live.close()

@@ -1,7 +1,6 @@
 export * from './compose/index.ts'
 export * from './describe/index.ts'
 export { makeImageReady } from './images/index.ts'
-export * from './labels/index.ts'
 export * from './pdf/index.ts'
 export * from './prepare/index.ts'
 export { THUMBNAIL_EXTENSION } from './thumbnails/index.ts'

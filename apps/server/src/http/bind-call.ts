@@ -10,7 +10,7 @@ import { isAccounted } from '../features/audit/audit.ts'
 import { announce } from '../live/live-hub.ts'
 import type { Services } from '../services.ts'
 import type { EnvironmentRef, SignedIn } from './call-context.ts'
-import { environmentNamed, keyHolder, namedEnvironment, signedIn } from './callers.ts'
+import { environmentNamed, keyHolder, namedEnvironment, sessionOf, signedIn } from './callers.ts'
 import { Afterwards, type Handler, STREAMED } from './handlers.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { whyNotStorable } from './storable.ts'
@@ -73,6 +73,8 @@ async function asMember(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const held = handler.held?.(services, request)
+  const session = held && (await sessionOf(services, request, held.ordersSince))
   const environment = await environmentNamed(services, request, 'environment')
   if (environment instanceof Refusal) return environment
   if (!environment) return refuse('invalid_customer')
@@ -81,6 +83,9 @@ async function asMember(
   if (!allowed(handler.call.who, user)) return refuse('forbidden')
   const parts = partsOf(handler.call, request)
   if (parts instanceof Refusal) return parts
+  if (held && session?.ordersUnchanged) {
+    if (await held.answer({ environment, user, request, reply, query: parts.query })) return STREAMED
+  }
   const topics: LiveTopic[] = []
   const given = await services.database.inEnvironment(
     environment.id,

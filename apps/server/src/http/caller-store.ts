@@ -1,7 +1,11 @@
 import type pg from 'pg'
 
 /** The session of a cookie with the person behind it: a user of one environment, or an account outside of them. */
-export type CallerRow = { readonly seen_at: Date } & (
+export type CallerRow = {
+  readonly seen_at: Date
+  /** Whether an order of the environment was changed since; missing where that was not asked. */
+  readonly orders_changed?: boolean
+} & (
   | {
       readonly environment_id: string
       readonly resource_name: string
@@ -33,6 +37,27 @@ export async function callerOf(pool: pg.Pool, tokenHash: Buffer, now: Date): Pro
     text: `select seen_at, environment_id, resource_name, account_id, account_user_id, account_kind, user_pk, user_id,
                   role, permissions, locations from caller_of($1, $2)`,
     values: [tokenHash, now],
+  })
+  return rows[0]
+}
+
+/**
+ * Who holds this session, and whether an order of their environment was changed by a transaction from `ordersSince` on,
+ * as one question (migration 0890).
+ *
+ * @param ordersSince as `OrderChanges.horizon` (features/orders/order-changes-store.ts)
+ */
+export async function callerAndOrders(
+  pool: pg.Pool,
+  tokenHash: Buffer,
+  now: Date,
+  ordersSince: bigint,
+): Promise<CallerRow | undefined> {
+  const { rows } = await pool.query<CallerRow>({
+    name: 'caller-and-orders',
+    text: `select seen_at, environment_id, resource_name, account_id, account_user_id, account_kind, user_pk, user_id,
+                  role, permissions, locations, orders_changed from caller_and_orders($1, $2, $3::text::xid8)`,
+    values: [tokenHash, now, ordersSince.toString()],
   })
   return rows[0]
 }

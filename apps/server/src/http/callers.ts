@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { EnvironmentTx } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { ACCOUNT_KINDS, type AccountRef, type EnvironmentRef, type KeyRef, type SignedIn } from './call-context.ts'
-import { callerOf, noteSeen } from './caller-store.ts'
+import { callerAndOrders, callerOf, noteSeen } from './caller-store.ts'
 import { cookieName } from './cookies.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
@@ -47,18 +47,30 @@ export async function namedEnvironment(
 }
 
 /** Whose session it is: a user of one environment with the rights stored now, or an account that stands outside. */
-type SessionRow = { readonly tokenHash: Buffer } & (
+type SessionRow = {
+  readonly tokenHash: Buffer
+  /** Nothing happened to any order of the environment since the moment that was asked about. */
+  readonly ordersUnchanged: boolean
+} & (
   | { readonly kind: 'user'; readonly environment: EnvironmentRef; readonly user: SignedIn }
   | { readonly kind: 'account'; readonly account: AccountRef }
 )
 
 const sessionsOfRequests = new WeakMap<FastifyRequest, Promise<SessionRow | undefined>>()
 
-/** The session of the cookie, if it is there and not over. Looked up once a request. */
-export function sessionOf(services: Services, request: FastifyRequest): Promise<SessionRow | undefined> {
+/**
+ * The session of the cookie, if it is there and not over. Looked up once a request.
+ *
+ * @param ordersSince who asks first may ask with it whether orders were changed since then
+ */
+export function sessionOf(
+  services: Services,
+  request: FastifyRequest,
+  ordersSince?: bigint,
+): Promise<SessionRow | undefined> {
   const known = sessionsOfRequests.get(request)
   if (known) return known
-  const found = findSession(services, request)
+  const found = findSession(services, request, ordersSince)
   sessionsOfRequests.set(request, found)
   return found
 }
@@ -66,18 +78,32 @@ export function sessionOf(services: Services, request: FastifyRequest): Promise<
 /** The list of one's sessions says when each was last used, to this precision. */
 const SEEN_EVERY_MS = 5 * 60 * 1000
 
-async function findSession(services: Services, request: FastifyRequest): Promise<SessionRow | undefined> {
+async function findSession(
+  services: Services,
+  request: FastifyRequest,
+  ordersSince: bigint | undefined,
+): Promise<SessionRow | undefined> {
   const token = request.cookies[cookieName(services.settings, SESSION_COOKIE)]
   if (!token) return undefined
   const tokenHash = hashOf(token)
   const now = services.now()
   const { pool } = services.database
-  const row = await callerOf(pool, tokenHash, now)
+  const row = await (ordersSince === undefined
+    ? callerOf(pool, tokenHash, now)
+    : callerAndOrders(pool, tokenHash, now, ordersSince))
   if (!row) return undefined
+  const ordersUnchanged = row.orders_changed === false
   if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS) await noteSeen(pool, tokenHash, now)
   if (row.environment_id === null) {
     const kind = ACCOUNT_KINDS.find((known) => known === row.account_kind)
-    return kind && { kind: 'account', tokenHash, account: { id: row.account_id, userId: row.account_user_id, kind } }
+    return (
+      kind && {
+        kind: 'account',
+        tokenHash,
+        ordersUnchanged,
+        account: { id: row.account_id, userId: row.account_user_id, kind },
+      }
+    )
   }
   const role: Role | undefined = ROLES.find((known) => known === row.role)
   if (!role || isClosed(services, row.resource_name)) return undefined
@@ -86,6 +112,7 @@ async function findSession(services: Services, request: FastifyRequest): Promise
   return {
     kind: 'user',
     tokenHash,
+    ordersUnchanged,
     environment: { id: row.environment_id, resourceName: row.resource_name },
     user: { id, userId, role, permissions, locations },
   }

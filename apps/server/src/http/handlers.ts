@@ -1,4 +1,6 @@
 import type { AnswerOf, Call } from '@platen/contract/call'
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
 import type { AnyoneContext, KeyContext, MemberContext, SessionContext } from './call-context.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -18,6 +20,19 @@ export class Afterwards<Result = unknown> {
   }
 }
 
+/** A list of orders that the caller has, as this server last read it. */
+export interface HeldList<C extends Call> {
+  /** It holds as long as no transaction from here on has changed an order of the environment. */
+  readonly ordersSince: bigint
+  /** Asked when it holds: answers so, and true, if it is the very list that this caller asks for. */
+  readonly answer: (
+    asked: Pick<MemberContext<C>, 'environment' | 'user' | 'query' | 'request' | 'reply'>,
+  ) => Promise<boolean>
+}
+
+/** The list that the marks of a request speak of, if it is in memory here. */
+type Held<C extends Call> = (services: Services, request: FastifyRequest) => HeldList<C> | undefined
+
 export type Handler =
   | {
       readonly kind: 'anyone'
@@ -33,13 +48,14 @@ export type Handler =
       readonly kind: 'member'
       readonly call: Call
       readonly handle: (context: MemberContext<Call>) => Promise<unknown>
+      readonly held?: Held<Call>
     }
   | { readonly kind: 'key'; readonly call: Call; readonly handle: (context: KeyContext<Call>) => Promise<unknown> }
 
 // The row's own types are known where a handler is written and forgotten where it is kept; these four functions are
 // the only place where that happens.
-const kept = <K extends Handler['kind']>(kind: K, call: unknown, handle: unknown): Handler =>
-  ({ kind, call, handle }) as Handler
+const kept = <K extends Handler['kind']>(kind: K, call: unknown, handle: unknown, more: object = {}): Handler =>
+  ({ kind, call, handle, ...more }) as Handler
 
 /** A call that needs no session. */
 export const forAnyone = <C extends Call>(call: C, handle: (context: AnyoneContext<C>) => Given<C>): Handler =>
@@ -49,11 +65,16 @@ export const forAnyone = <C extends Call>(call: C, handle: (context: AnyoneConte
 export const forSession = <C extends Call>(call: C, handle: (context: SessionContext<C>) => Given<C>): Handler =>
   kept('session', call, handle)
 
-/** A call of a member of the environment, with the permission that the row names. */
+/**
+ * A call of a member of the environment, with the permission that the row names.
+ *
+ * @param more.held a list that still holds is answered with that alone, without a transaction
+ */
 export const forMember = <C extends Call>(
   call: C,
   handle: (context: MemberContext<C>) => Promise<Answered<C> | Afterwards<Answered<C>>>,
-): Handler => kept('member', call, handle)
+  more: { readonly held?: Held<C> } = {},
+): Handler => kept('member', call, handle, more)
 
 /** A call by API key. */
 export const forKey = <C extends Call>(call: C, handle: (context: KeyContext<C>) => Given<C>): Handler =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Call, keyPurposeOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { addressOf } from '@platen/contract/client'
-import { opens } from '@platen/domain/connectors'
+import { KEY_KINDS, type KeyKind, opens } from '@platen/domain/connectors'
 import { DEFAULT_PERMISSIONS, type Permission } from '@platen/domain/permissions'
 import { expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
@@ -18,18 +18,22 @@ const other = await server.environment()
 
 const ROLES = ['operator', 'poweruser', 'admin'] as const
 const KINDS = ['superadmin', 'b2b', 'b2c'] as const
-const KEYS = { shopKey: 'persBiz', inputConnector: 'input', outputConnector: 'output' } as const
-const PRINCIPALS = ['nobody', ...ROLES, ...KINDS, 'shopKey', 'inputConnector', 'outputConnector'] as const
+const KEYS = { shopKey: 'persBiz', inputConnector: 'input', outputConnector: 'output', wholeConnector: 'both' } as const
+const KEY_HOLDERS = ['shopKey', 'inputConnector', 'outputConnector', 'wholeConnector'] as const
+/** Who had a way in that is closed by now: they are nobody. */
+const CLOSED = ['revokedShopKey', 'revokedConnector', 'expiredSession'] as const
+const PRINCIPALS = ['nobody', ...ROLES, ...KINDS, ...KEY_HOLDERS, ...CLOSED] as const
 type PrincipalName = (typeof PRINCIPALS)[number]
 
 async function newCredentials(who: PrincipalName): Promise<Record<string, string>> {
   if (who === 'nobody') return {}
   const kindOfKey = keyKindOf(who)
-  if (kindOfKey) {
-    const key = randomUUID()
-    const row = { environment_id: own.id, id: randomUUID(), name: 'test', key_hash: hashOf(key), kind: kindOfKey }
-    await server.services.database.outside.insertInto('api_keys').values(row).execute()
-    return { authorization: `Bearer ${key}` }
+  if (kindOfKey) return keyOf(kindOfKey)
+  if (who === 'revokedShopKey' || who === 'revokedConnector')
+    return keyOf(who === 'revokedShopKey' ? 'persBiz' : 'both', { revoked_at: server.services.now() })
+  if (who === 'expiredSession') {
+    const past = new Date(server.services.now().getTime() - 1000)
+    return { cookie: await cookieOf((await server.person(own, 'admin')).userId, past) }
   }
   const role = ROLES.find((each) => each === who)
   if (role) return { cookie: await cookieOf((await server.person(own, role)).userId) }
@@ -38,12 +42,20 @@ async function newCredentials(who: PrincipalName): Promise<Record<string, string
   return { cookie: account.cookie }
 }
 
-async function cookieOf(userId: string): Promise<string> {
+async function keyOf(kind: KeyKind, state: { revoked_at?: Date } = {}): Promise<Record<string, string>> {
+  const key = randomUUID()
+  const row = { environment_id: own.id, id: randomUUID(), name: key, key_hash: hashOf(key), kind, ...state }
+  await server.services.database.outside.insertInto('api_keys').values(row).execute()
+  return { authorization: `Bearer ${key}` }
+}
+
+const inAnHour = (): Date => new Date(server.services.now().getTime() + 3_600_000)
+
+async function cookieOf(userId: string, expires = inAnHour()): Promise<string> {
   const token = randomUUID()
   const user = await server.services.database.inEnvironment(own.id, ({ db }) =>
     db.selectFrom('users').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow(),
   )
-  const expires = new Date(server.services.now().getTime() + 3_600_000)
   const row = { token_hash: hashOf(token), environment_id: own.id, user_id: user.id, expires_at: expires }
   await server.services.database.outside.insertInto('sessions').values(row).execute()
   return `${SESSION_COOKIE}=${token}`
@@ -64,6 +76,8 @@ type Gate = 'open' | 'not_signed_in' | 'invalid_customer' | 'forbidden'
 
 const keyKindOf = (who: PrincipalName) => (who in KEYS ? KEYS[who as keyof typeof KEYS] : null)
 
+const isClosed = (who: PrincipalName) => CLOSED.some((closed) => closed === who)
+
 const isAccount = (who: PrincipalName) => KINDS.some((kind) => kind === who)
 
 function holds(who: PrincipalName, permission: Permission): boolean {
@@ -83,7 +97,7 @@ function expected(who: PrincipalName, needs: Call['who'], where: Where): Gate {
     if (!isOwn) return 'invalid_customer'
     return opens(kindOfKey, purpose) ? 'open' : 'forbidden'
   }
-  if (purpose !== null || who === 'nobody' || kindOfKey) return 'not_signed_in'
+  if (purpose !== null || who === 'nobody' || kindOfKey || isClosed(who)) return 'not_signed_in'
   if (!isOwn && (who !== 'superadmin' || where === 'unknown')) return 'invalid_customer'
   if (needs === 'session' || needs === 'member') return 'open'
   if (needs === 'account') return isAccount(who) ? 'open' : 'forbidden'
@@ -109,6 +123,10 @@ const cells = ROWS.length * PRINCIPALS.length * WHERE.length
 
 test(`The walk has at least 800 cells: ${ROWS.length} calls, ${PRINCIPALS.length} principals, 3 environments`, () => {
   expect(cells).toBeGreaterThanOrEqual(800)
+})
+
+test('Every kind of key is walked', () => {
+  expect(Object.values(KEYS).toSorted()).toEqual(KEY_KINDS.toSorted())
 })
 
 for (const who of PRINCIPALS) {

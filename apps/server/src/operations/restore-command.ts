@@ -66,7 +66,7 @@ export async function restoreCommand(line: CommandLine): Promise<number> {
   }
   const outcome = await withPlaten(line.settings, (platen) => restoreInto(platen, line, request, values.yes))
   if (!outcome.ok) throw new Unwilling(outcome.why)
-  const { environments, heldRuns, locked, revokedKeys } = outcome.restored
+  const { environments, heldRuns, locked, revokedKeys, silencedWebhooks, lostSecrets } = outcome.restored
   line.say(`Restored: ${environments.join(', ')}`)
   if (heldRuns > 0) {
     line.say(
@@ -74,6 +74,13 @@ export async function restoreCommand(line: CommandLine): Promise<number> {
     )
   }
   if (revokedKeys > 0) line.say(`${revokedKeys} API keys open another environment here and came in revoked.`)
+  if (silencedWebhooks > 0)
+    line.say(`${silencedWebhooks} webhooks came in switched off: the shop is told by the original.`)
+  if (lostSecrets > 0) {
+    line.say(
+      `${lostSecrets} webhooks need a new secret: theirs was sealed with the seal.key of another data folder. Bring that file here, or give them new ones under Settings, Inputs, Shop system.`,
+    )
+  }
   for (const userId of locked) {
     line.say(`${userId} was not known here: platen reset-password ${userId} lets them sign in.`)
   }

@@ -16,6 +16,7 @@ import {
   loadAccounts,
   loadEnvironment,
 } from './restore-rows.ts'
+import { countLostSecrets, silenceWebhooks } from './restore-webhooks.ts'
 import { migrationsOf, shopTables } from './shop-tables.ts'
 import { raiseCounters, TEXT_SETTINGS } from './table-rows.ts'
 
@@ -41,6 +42,10 @@ export interface Restored {
   readonly locked: readonly string[]
   /** API keys that open another environment here and came in revoked. */
   readonly revokedKeys: number
+  /** Webhooks of an environment under another name, which came in switched off: the shop itself is told already. */
+  readonly silencedWebhooks: number
+  /** Webhooks whose secret was sealed with the key of another machine, and need a new one. */
+  readonly lostSecrets: number
 }
 
 export type RestoreOutcome =
@@ -144,6 +149,7 @@ async function planned(
 
 async function load(
   client: pg.ClientBase,
+  settings: Settings,
   rows: Pick<Rows, 'manifest' | 'folder'>,
   request: RestoreRequest,
   plan: { incoming: readonly Incoming[]; replaced: readonly string[] },
@@ -158,10 +164,15 @@ async function load(
   const accounts = await loadAccounts(client, rows.folder, { withPasswords, named })
   let heldRuns = 0
   let revokedKeys = 0
+  let silencedWebhooks = 0
+  let lostSecrets = 0
   for (const incoming of plan.incoming) {
     request.say(`Restoring ${incoming.resourceName}`)
     if (plan.replaced.includes(incoming.id)) await emptyEnvironment(client, tables, incoming.id)
     revokedKeys += (await loadEnvironment(client, rows.folder, tables, incoming, accounts.ids)).revokedKeys
+    if (incoming.resourceName !== incoming.saved.resourceName)
+      silencedWebhooks += await silenceWebhooks(client, incoming.id)
+    lostSecrets += await countLostSecrets(client, settings, incoming.id)
     if (!request.resumePrinting) heldRuns += await holdRuns(client, incoming.id, rows.manifest.madeAt)
   }
   await raiseCounters(client, tables)
@@ -169,6 +180,8 @@ async function load(
     environments: plan.incoming.map(({ resourceName }) => resourceName),
     heldRuns,
     revokedKeys,
+    silencedWebhooks,
+    lostSecrets,
     locked: accounts.locked,
   }
 }
@@ -197,7 +210,7 @@ export async function restoreBackup(
       staged.push(await stageFiles(request.folder, prefix, files, environmentFolder(settings, resourceName)))
     }
     await client.query(`begin; ${TEXT_SETTINGS}`)
-    const restored = await load(client, rows, request, plan)
+    const restored = await load(client, settings, rows, request, plan)
     for (const files of staged) await files.settle()
     await client.query('commit')
     for (const files of staged) await files.finish()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -29,6 +29,10 @@ test('What was altered, or sealed with another key, is not opened', async () => 
     altered[at] = (altered[at] ?? 0) ^ 1
     expect(await unseal(folder, altered)).toBeUndefined()
   }
+  expect(await unseal(elsewhere, sealed)).toBeUndefined()
+  // to look whether a secret can be opened makes no key
+  expect(await readdir(elsewhere)).toEqual([])
+  await seal(elsewhere, Buffer.from('another secret'))
   expect(await unseal(elsewhere, sealed)).toBeUndefined()
 })
 

@@ -6,14 +6,23 @@ const KEY_FILE = 'seal.key'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
+/** The key, where there is one already. Throws where it is there and may not be read: that is no lost key. */
+async function keyThere(dataFolder: string): Promise<Buffer | undefined> {
+  const known = await readFile(path.join(dataFolder, KEY_FILE)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  })
+  return known?.length === 32 ? known : undefined
+}
+
 /**
  * The key that secrets in the database are sealed with. It lies in the data folder, readable by the server alone, so
  * that a copy of the database gives nothing away. Made when it is first needed; two servers that make it at once agree.
  */
 async function sealKey(dataFolder: string): Promise<Buffer> {
   const file = path.join(dataFolder, KEY_FILE)
-  const known = await readFile(file).catch(() => undefined)
-  if (known?.length === 32) return known
+  const known = await keyThere(dataFolder)
+  if (known) return known
   await mkdir(dataFolder, { recursive: true })
   const fresh = `${file}.${randomUUID()}`
   await writeFile(fresh, randomBytes(32), { mode: 0o600 })
@@ -35,9 +44,11 @@ export async function seal(dataFolder: string, secret: Buffer): Promise<Buffer> 
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Opens what `seal` sealed; undefined where the key is another one by now. */
+/** Opens what `seal` sealed; undefined where the key is another one by now, or gone. Makes none. */
 export async function unseal(dataFolder: string, sealed: Buffer): Promise<Buffer | undefined> {
-  const decipher = createDecipheriv('aes-256-gcm', await sealKey(dataFolder), sealed.subarray(0, IV_BYTES))
+  const key = await keyThere(dataFolder)
+  if (!key) return undefined
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   try {
     return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])

@@ -1,5 +1,6 @@
 import type { Point, Rect, Size } from '@platen/domain/geometry'
 import type { DisplayUnit } from '@platen/domain/units'
+import type { DragFeed } from './drag-feed.ts'
 
 /** Something on the drawing that can be chosen and moved. Lengths in mm. */
 export interface StageItem {
@@ -14,6 +15,8 @@ export interface StageProps {
   readonly items: readonly StageItem[]
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (keys: Iterable<string>) => void
+  /** Told how far what is chosen is being dragged, for numbers that follow. */
+  readonly dragged?: DragFeed
   /** How far, in mm. */
   readonly onMove: (keys: ReadonlySet<string>, by: Point) => void
   /** By 90 degrees, clockwise where it is above 0. */

@@ -1,12 +1,14 @@
 import { useElementSize } from '@mantine/hooks'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fitScale } from '../features/layouts/preview-model.ts'
 import { usePreviewZoom, ZoomButtons } from '../features/layouts/preview-zoom.tsx'
+import { overhangOf, shownWhole } from './overhang.ts'
 import { RULER, Ruler } from './rulers.tsx'
 import styles from './stage.module.css'
 import { stageKey, zoomKey } from './stage-keys.ts'
 import type { StageProps } from './stage-types.ts'
+import { useChosenInView } from './use-chosen-in-view.ts'
 import { useDrag } from './use-drag.ts'
 
 interface StageFrame extends StageProps {
@@ -41,8 +43,15 @@ export function Stage(props: StageFrame) {
   const frame = useRef<SVGRectElement>(null)
   const { ref: room, width, height } = useElementSize<HTMLDivElement>()
   const zoom = usePreviewZoom(scroller, props.of)
-  const scale = fitScale(size, { width: width - RULER - 2 * AIR, height: height - RULER - 2 * AIR }) * zoom.level
-  const drag = useDrag({ ...props, scale, svg, ghost, guideX, guideY, frame })
+  const over = useMemo(() => overhangOf(size, props.items), [size, props.items])
+  const whole = { width: width - RULER - 2 * AIR, height: height - RULER - 2 * AIR }
+  const scale = isDrawable(size) ? fitScale(shownWhole(size, over), whole) * zoom.level : 0
+  const byPointer = useRef(false)
+  const onChoose: StageProps['onChoose'] = (keys) => {
+    byPointer.current = true
+    props.onChoose(keys)
+  }
+  const drag = useDrag({ ...props, onChoose, scale, svg, ghost, guideX, guideY, frame })
 
   const latest = useRef({ props, zoom })
   useEffect(() => {
@@ -59,7 +68,22 @@ export function Stage(props: StageFrame) {
     node?.addEventListener('keydown', onKeyDown)
     return () => node?.removeEventListener('keydown', onKeyDown)
   }, [])
+  useChosenInView(scroller, svg, props, scale, byPointer)
+
   const air = scale > 0 ? AIR / scale : 0
+  const ground = {
+    left: -air - over.left,
+    top: -air - over.top,
+    right: size.width + air + over.right,
+    bottom: size.height + air + over.bottom,
+  }
+  const margin = {
+    marginTop: AIR + over.top * scale,
+    marginRight: AIR + over.right * scale,
+    marginBottom: AIR + over.bottom * scale,
+    marginLeft: AIR + over.left * scale,
+    padding: 0,
+  }
 
   return (
     <div className={styles.frame}>
@@ -82,10 +106,13 @@ export function Stage(props: StageFrame) {
           {scale > 0 && (
             <div className={styles.paper}>
               <div className={styles.corner} />
-              <div className={styles.along} style={{ paddingInline: AIR }}>
+              <div
+                className={styles.along}
+                style={{ paddingLeft: margin.marginLeft, paddingRight: margin.marginRight }}
+              >
                 <Ruler length={size.width} scale={scale} unit={unit} side="top" />
               </div>
-              <div className={styles.down} style={{ paddingBlock: AIR }}>
+              <div className={styles.down} style={{ paddingTop: margin.marginTop, paddingBottom: margin.marginBottom }}>
                 <Ruler length={size.height} scale={scale} unit={unit} side="left" />
               </div>
               <svg
@@ -94,22 +121,22 @@ export function Stage(props: StageFrame) {
                 width={size.width * scale}
                 height={size.height * scale}
                 viewBox={`0 0 ${size.width} ${size.height}`}
-                style={{ margin: AIR, padding: 0 }}
+                style={margin}
                 overflow="visible"
                 data-locked={props.locked || undefined}
                 aria-hidden
                 {...drag}
               >
                 <rect
-                  x={-air}
-                  y={-air}
-                  width={size.width + 2 * air}
-                  height={size.height + 2 * air}
+                  x={ground.left}
+                  y={ground.top}
+                  width={ground.right - ground.left}
+                  height={ground.bottom - ground.top}
                   className={styles.ground}
                 />
                 {children(scale)}
-                <line ref={guideX} display="none" y1={-air} y2={size.height + air} className={styles.guide} />
-                <line ref={guideY} display="none" x1={-air} x2={size.width + air} className={styles.guide} />
+                <line ref={guideX} display="none" y1={ground.top} y2={ground.bottom} className={styles.guide} />
+                <line ref={guideY} display="none" x1={ground.left} x2={ground.right} className={styles.guide} />
                 <rect ref={frame} display="none" className={styles.marquee} />
               </svg>
               <svg
@@ -118,7 +145,7 @@ export function Stage(props: StageFrame) {
                 width={size.width * scale}
                 height={size.height * scale}
                 viewBox={`0 0 ${size.width} ${size.height}`}
-                style={{ margin: AIR, padding: 0 }}
+                style={margin}
                 overflow="visible"
                 aria-hidden
               />
@@ -129,3 +156,5 @@ export function Stage(props: StageFrame) {
     </div>
   )
 }
+
+const isDrawable = ({ width, height }: StageProps['size']) => width > 0 && height > 0

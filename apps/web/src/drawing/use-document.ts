@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { type DragFeed, dragFeed } from './drag-feed.ts'
 import { change, type History, redo, startHistory, undo } from './history.ts'
 
 export interface Editing<Doc> {
@@ -11,6 +12,8 @@ export interface Editing<Doc> {
   readonly canRedo: boolean
   readonly chosen: ReadonlySet<string>
   readonly choose: (keys: Iterable<string>) => void
+  /** How far what is chosen is being dragged; the document hears of it when it is let go. */
+  readonly dragged: DragFeed
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -19,6 +22,7 @@ const NOTHING: ReadonlySet<string> = new Set()
 export function useDocument<Doc>(initial: () => Doc): Editing<Doc> {
   const [history, setHistory] = useState<History<Doc>>(() => startHistory(initial()))
   const [chosen, setChosen] = useState(NOTHING)
+  const [dragged] = useState(dragFeed)
   const edit = useCallback((next: (doc: Doc) => Doc, run?: string) => {
     setHistory((now) => change(now, next(now.present), run ?? null))
   }, [])
@@ -33,7 +37,8 @@ export function useDocument<Doc>(initial: () => Doc): Editing<Doc> {
       canRedo: history.future.length > 0,
       chosen,
       choose,
+      dragged,
     }),
-    [history, edit, chosen, choose],
+    [history, edit, chosen, choose, dragged],
   )
 }

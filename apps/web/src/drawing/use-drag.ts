@@ -1,8 +1,10 @@
 import type { Point, Rect } from '@platen/domain/geometry'
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { boundsAround } from './arrange.ts'
+import { STILL } from './drag-feed.ts'
 import { dropGhost, liftGhost, moveGhost } from './drag-ghost.ts'
 import { holdEscape } from './hold-escape.ts'
+import { smallNear } from './small-near.ts'
 import { dragGrid, type SnapLines, snapLines, snapMove } from './snap.ts'
 import type { StageItem, StageProps } from './stage-types.ts'
 
@@ -10,6 +12,8 @@ import type { StageItem, StageProps } from './stage-types.ts'
 const CLICK_PX = 3
 /** px: how near a line must be to hold what is dragged. */
 const REACH_PX = 7
+/** px: how far beside a small thing a pointer still means it. */
+const BESIDE_PX = { mouse: 6, pen: 10, touch: 20 } as const
 
 interface Gesture {
   readonly kind: 'move' | 'frame'
@@ -18,6 +22,8 @@ interface Gesture {
   readonly keys: ReadonlySet<string>
   /** What the pointer went down on; a click that does not become a drag leaves it alone chosen. */
   readonly hit: string | null
+  /** What a click beside everything means. */
+  readonly near: string | null
   readonly nodes: readonly Element[]
   readonly box: Rect
   readonly lines: SnapLines
@@ -58,7 +64,10 @@ export function useDrag(scene: Scene) {
 
   const onPointerDown = (event: ReactPointerEvent<SVGSVGElement>) => {
     if (event.button !== 0) return
-    const key = (event.target as Element).closest('[data-key]')?.getAttribute('data-key') ?? null
+    const on = (event.target as Element).closest('[data-key]')?.getAttribute('data-key') ?? null
+    const near = on === null ? smallNear(scene.items, pointOf(event), besideOf(event.pointerType) / scene.scale) : null
+    // What is chosen already is also taken hold of from beside; what is not may lie in the way of a frame.
+    const key = near !== null && scene.chosen.has(near) ? near : on
     const adds = event.shiftKey || event.ctrlKey || event.metaKey
     let keys: ReadonlySet<string> = scene.chosen
     if (key !== null && !keys.has(key)) {
@@ -73,7 +82,10 @@ export function useDrag(scene: Scene) {
       scene.onChoose(keys)
     }
     // A finger beside everything moves the view.
-    if (key === null && event.pointerType === 'touch') return
+    if (key === null && event.pointerType === 'touch') {
+      if (near !== null) scene.onChoose([near])
+      return
+    }
     if (key !== null && scene.locked) return
     const moving = key === null ? [] : scene.items.filter((item) => keys.has(item.key))
     gesture.current = {
@@ -82,6 +94,7 @@ export function useDrag(scene: Scene) {
       origin: pointOf(event),
       keys,
       hit: adds ? null : key,
+      near,
       nodes: moving.flatMap((item) => nodeOf(scene.svg.current, item.key) ?? []),
       box: boundsAround(moving) ?? EMPTY,
       lines:
@@ -116,6 +129,7 @@ export function useDrag(scene: Scene) {
     const lines = isFree ? NO_LINES : now.lines
     const { x, y } = snapMove(lines, now.box, dx, dy, reach, dragGrid(scene.unit))
     now.by = { x: x.by, y: y.by }
+    scene.dragged?.tell(now.by)
     moveGhost(scene.ghost.current, { x: x.by * scene.scale, y: y.by * scene.scale })
     showGuide(scene.guideX.current, 'x', x.guide)
     showGuide(scene.guideY.current, 'y', y.guide)
@@ -128,7 +142,9 @@ export function useDrag(scene: Scene) {
     showFrame(scene.frame.current, null)
     showGuide(scene.guideX.current, 'x', undefined)
     showGuide(scene.guideY.current, 'y', undefined)
+    scene.dragged?.tell(STILL)
     if (!now.isUnderWay) {
+      if (at && now.kind === 'frame' && now.near !== null) scene.onChoose([...now.keys, now.near])
       if (at && now.hit !== null && now.keys.size > 1) scene.onChoose([now.hit])
       return
     }
@@ -151,6 +167,9 @@ export function useDrag(scene: Scene) {
     onPointerCancel: (event: ReactPointerEvent<SVGSVGElement>) => finish(event, false),
   }
 }
+
+const besideOf = (pointerType: string): number =>
+  pointerType === 'touch' ? BESIDE_PX.touch : pointerType === 'pen' ? BESIDE_PX.pen : BESIDE_PX.mouse
 
 const nodeOf = (svg: SVGSVGElement | null, key: string): Element | null =>
   svg?.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? null

@@ -1,7 +1,8 @@
 import type { KeyPurpose } from '@platen/domain/connectors'
 import type { Permission } from '@platen/domain/permissions'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ErrorCode } from '../errors/index.ts'
+import { closed } from './closed.ts'
 
 /**
  * Who may make a call. `anyone`: no session. `session`: signed in, no environment needed. `account`: signed in as one
@@ -52,8 +53,6 @@ export interface Call<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** Why a body may carry fields that the row does not name, which are passed over. Every other one is refused for them. */
-  readonly openBody?: string
   /** The shape of a success; `success: true` is added by `answerOf`. */
   readonly answer: Answer
   readonly kind?: AnswerKind
@@ -66,18 +65,13 @@ export interface Call<
   readonly errors: readonly ErrorCode[]
 }
 
-/** A body that refuses fields that it does not name, unless its shape is open (`z.looseObject`). */
-function closed<B extends z.ZodType>(body: B): B {
-  const isOpen = !(body instanceof z.ZodObject) || body.def.catchall !== undefined
-  return isOpen ? body : (body.strict() as z.ZodType as B)
-}
-
+/** A row of the table. Its body refuses fields that it does not name, at every depth. */
 // biome-ignore format: one line reads best
 export function defineCall<
   P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined, A extends z.ZodType = z.ZodUndefined,
 >(call: Call<P, Q, B, A>): Call<P, Q, B, A> {
-  return call.body && call.openBody === undefined ? { ...call, body: closed(call.body) } : call
+  return call.body ? { ...call, body: closed(call.body) } : call
 }
 
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
@@ -89,3 +83,4 @@ export type QueryInput<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodT
 export type BodyInput<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never
 export type ParamsInput<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never
 export * from './answer.ts'
+export { passedOver } from './closed.ts'

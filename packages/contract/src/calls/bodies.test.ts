@@ -3,63 +3,105 @@ import { z } from 'zod'
 import type { Call } from '../call/index.ts'
 import { calls } from './index.ts'
 
-/**
- * Bodies that take fields which no row names. Every other one refuses them: whoever misspells a field hears of it, and
- * nobody slips one in.
- */
+/** Places of bodies that take fields which no row names, and why. Everywhere else, at every depth, they are refused. */
 const OPEN: Readonly<Record<string, string>> = {
   'intake.persBizOrder': 'unknown groups are kept, never refused (readings N2a)',
   'intake.persBizValidate': 'the same order, tried',
-  'jigs.create': 'a jig is sent as it was listed',
-  'jigs.change': 'a jig is sent as it was listed',
-  'layouts.create': 'a layout is sent as it was listed',
-  'layouts.change': 'a layout is sent as it was listed',
-  'masters.save': 'ids of masters are the names of its fields; id, tenantName and _id are passed over (section 3)',
-  'masters.add': 'names of categories are its fields',
   'orders.activate': 'the history order is sent whole (section 7)',
+  'outputPresets.save.presetData': 'the preset is sent with its table data (section 7)',
+  'outputPresets.save.orderData[]': 'the assigned orders are sent whole (section 7)',
   'print.labels': 'the print data is sent whole (section 7)',
+  'print.labels.printData': 'the print data is sent whole (section 7)',
   'print.orders': 'the preset is sent whole (section 7)',
   'storage.get': 'the body is empty, and not looked at',
 }
 
 interface JsonSchema {
+  readonly type?: string
   readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly propertyNames?: unknown
   readonly items?: JsonSchema
   readonly anyOf?: readonly JsonSchema[]
-  readonly additionalProperties?: unknown
+  readonly oneOf?: readonly JsonSchema[]
+  readonly additionalProperties?: JsonSchema | boolean
 }
 
 const schemaOf = (body: z.ZodType) => z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
-/** Places in a shape that keep fields which they do not name; everywhere else below the top such fields are let go. */
-function keepingPlaces(schema: JsonSchema, at: string): string[] {
-  const keeps = schema.properties && typeof schema.additionalProperties === 'object' ? [at] : []
-  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, part]) => keepingPlaces(part, `${at}.${name}`))
-  const parts = (schema.anyOf ?? []).flatMap((part) => keepingPlaces(part, at))
-  return [...keeps, ...fields, ...parts, ...(schema.items ? keepingPlaces(schema.items, `${at}[]`) : [])]
+/** Objects within a shape that take fields which they do not name. Maps, whose keys are data, name what they hold. */
+function openPlaces(schema: JsonSchema, at: string): string[] {
+  const more = schema.additionalProperties
+  const isMap = schema.type === 'object' && schema.propertyNames !== undefined
+  const here = schema.type === 'object' && !isMap && more !== false ? [at] : []
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, part]) => openPlaces(part, `${at}.${name}`))
+  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((part) => openPlaces(part, at))
+  const values = isMap && typeof more === 'object' ? openPlaces(more, `${at}{}`) : []
+  return [...here, ...fields, ...choices, ...values, ...(schema.items ? openPlaces(schema.items, `${at}[]`) : [])]
 }
 
-test('Every body refuses fields that it does not name, but for those that are open by the specification', () => {
-  const open = Object.entries(calls).flatMap(([feature, rows]) =>
-    Object.entries(rows).flatMap(([name, row]): string[] => {
-      const { body }: Call = row
-      if (!body) return []
-      return schemaOf(body).additionalProperties === false ? [] : [`${feature}.${name}`]
-    }),
-  )
-  expect(open.toSorted()).toEqual(Object.keys(OPEN).toSorted())
+const BODIES = Object.entries(calls).flatMap(([feature, rows]) =>
+  Object.entries(rows).flatMap(([name, { body }]: [string, Call]) =>
+    body ? [{ name: `${feature}.${name}`, body }] : [],
+  ),
+)
+
+test('Every body refuses fields that it does not name, at every depth, but for those open by the specification', () => {
+  const open = BODIES.flatMap(({ name, body }) => openPlaces(schemaOf(body), name))
+  // an order of a shop system is open in all its groups
+  const outside = open.filter((place) => !/^intake\.persBiz\w+[.[]/.test(place))
+  expect([...new Set(outside)].toSorted()).toEqual(Object.keys(OPEN).toSorted())
 })
 
-test('Only what the specification sends whole keeps fields that are not named, deeper down too', () => {
-  const keeping = Object.entries(calls).flatMap(([feature, rows]) =>
-    Object.entries(rows).flatMap(([name, { body }]: [string, Call]) =>
-      body ? keepingPlaces(schemaOf(body), `${feature}.${name}`) : [],
-    ),
-  )
-  const named = Object.keys(OPEN)
-  expect(keeping.filter((place) => !named.some((open) => place.startsWith(open)))).toEqual([
-    // the preset is sent with its table data, and the orders that are assigned to it (section 7)
-    'outputPresets.save.presetData',
-    'outputPresets.save.orderData[]',
+const problemsOf = (name: string, value: unknown) => {
+  const body = BODIES.find((each) => each.name === name)?.body
+  return body?.safeParse(value).error?.issues.map(({ code, path }) => `${code} at ${path.join('.')}`)
+}
+
+test('A field slipped in deep below is refused by where it stands', () => {
+  const box = { x: 0, y: 0, width: 1, height: 1, rotation: 0, mirror: 'NONE', scale: 'FIT', placement: 'TOP_LEFT' }
+  const slot = { id: 's1', x: 0, y: 0, width: 5, height: 5, rotation: 0, type: 'RECT' }
+  const jig = (slots: unknown[]) => ({
+    id: 'j',
+    name: 'Case',
+    width: 10,
+    height: 10,
+    thickness: 1,
+    slots,
+    referenceText: '',
+    defaultSpacing: 5,
+    locations: [],
+    printerTypes: [],
+  })
+  expect(problemsOf('jigs.create', jig([{ ...slot, imageBox: box }]))).toBeUndefined()
+  expect(problemsOf('jigs.create', jig([{ ...slot, imageBox: { ...box, tenant: 'x' } }]))).toEqual([
+    'unrecognized_keys at slots.0.imageBox',
   ])
+  expect(problemsOf('jigs.change', { ...jig([slot]), environment_id: 'x' })).toEqual(['unrecognized_keys at '])
+
+  const placed = { id: 'j', x: 0, y: 0, rotation: 0, slots: [slot] }
+  const layout = (jigs: unknown[]) => ({
+    name: 'Bed',
+    width: 10,
+    height: 10,
+    jigs,
+    printableArea: { x: 0, y: 0, width: 10, height: 10 },
+    referenceText: '',
+    defaultSpacing: 10,
+    locations: [],
+    status: 'EMPTY',
+  })
+  expect(problemsOf('layouts.create', layout([placed]))).toBeUndefined()
+  expect(problemsOf('layouts.create', layout([{ ...placed, z: 1 }]))).toEqual(['unrecognized_keys at jigs.0'])
+
+  const presetData = (files: unknown[]) => ({ name: 'Morning', tableId: null, outputChannelId: null, files })
+  const file = { name: 'File 1', printerSettingFile: null }
+  expect(problemsOf('outputPresets.save', { presetData: presetData([file]) })).toBeUndefined()
+  expect(problemsOf('outputPresets.save', { presetData: presetData([{ ...file, path: '/etc' }]) })).toEqual([
+    'unrecognized_keys at presetData.files.0',
+  ])
+
+  const ids = { id: 'x', tenantName: 'x', _id: 'x' }
+  const masters = { qualityLevel: {}, location: {}, printerType: {}, mediaType: {}, colorConfig: {} }
+  expect(problemsOf('masters.save', { ...masters, ...ids })).toBeUndefined()
+  expect(problemsOf('masters.save', { ...masters, colour: {} })).toHaveLength(1)
 })

@@ -41,7 +41,8 @@ export const configCalls = {
   }),
   /**
    * `showHelpMessage` is for administrator kinds only. A number that is switched off may be left out.
-   * New checks of artwork are applied to all active orders at once.
+   * New checks of artwork are applied to all active orders at once. `before` is the configuration that the change was
+   * made from: where another is stored by now, nothing is overwritten.
    */
   save: defineCall({
     method: 'POST',
@@ -56,9 +57,10 @@ export const configCalls = {
       autoDeleteScheduleAt: z.number().nullish(),
       showHelpMessage: z.boolean().optional(),
       artworkChecks: artworkChecksSchema.optional(),
+      before: configSchema.omit({ helpMessage: true }).optional(),
     }),
     answer: plainSuccess,
-    errors: ['forbidden', 'config_wrong'],
+    errors: ['forbidden', 'config_wrong', 'changed_meanwhile'],
   }),
   showHelp: defineCall({
     method: 'PUT',

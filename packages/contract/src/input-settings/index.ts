@@ -32,22 +32,35 @@ export const inputSettingsCalls = {
     answer: answerOf({ inputSettings: inputSettingsSchema }),
     errors: [],
   }),
-  /** Replaces the topLevel parameters; those of type media are not edited (specification section 3). */
+  /**
+   * Replaces the topLevel parameters; those of type media are not edited (specification section 3). `before` are the
+   * parameters that the change was made from: where others are stored by now, nothing is overwritten.
+   */
   saveCustomParams: defineCall({
     method: 'POST',
     path: '/pax/inputsetting/customparams',
     who: 'input_settings_edit',
-    body: z.strictObject({ customParams: z.array(customParamSchema).max(100) }),
+    body: z.strictObject({
+      customParams: z.array(customParamSchema).max(100),
+      before: z.array(customParamSchema).max(100).optional(),
+    }),
     answer: plainSuccess,
-    errors: ['value_empty', 'value_too_long', 'value_exists', 'too_many_values', 'value_in_use'],
+    errors: ['value_empty', 'value_too_long', 'value_exists', 'too_many_values', 'value_in_use', 'changed_meanwhile'],
   }),
-  /** Stores the connectors that are sent; the others stay as they are. */
+  /**
+   * Stores the connectors that are sent; the others stay as they are. `before` is what the change was made from: where
+   * learning mode, or one of these connectors, is another by now, nothing is overwritten.
+   */
   saveConnectors: defineCall({
     method: 'POST',
     path: '/pax/inputsetting/connectors',
     who: 'input_settings_edit',
-    body: z.strictObject({ connectors: z.array(connectorSchema).max(20), learningMode: z.boolean() }),
+    body: z.strictObject({
+      connectors: z.array(connectorSchema).max(20),
+      learningMode: z.boolean(),
+      before: z.object({ connectors: z.array(connectorSchema).max(20), learningMode: z.boolean() }).optional(),
+    }),
     answer: plainSuccess,
-    errors: ['input_settings_wrong'],
+    errors: ['input_settings_wrong', 'changed_meanwhile'],
   }),
 }

@@ -1,6 +1,6 @@
 import { JIG_LIMITS, MIRRORS, PLACEMENTS, SCALES, SLOT_TYPES } from '@platen/domain/jigs'
 import { z } from 'zod'
-import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import { answerOf, defineCall, passedOver, plainSuccess } from '../call/index.ts'
 
 const mm = z.number()
 const quarterTurn = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
@@ -87,8 +87,8 @@ export const jigCalls = {
     method: 'POST',
     path: '/pax/jig',
     who: 'jig_edit',
-    openBody: 'a jig is sent as it was listed, with what follows from it',
-    body: jigBodySchema,
+    // a jig may be sent as it was listed
+    body: jigBodySchema.extend({ id: passedOver, version: passedOver }),
     answer: answerOf({ id: z.string(), version }),
     errors: ['jig_invalid', 'name_taken'],
   }),
@@ -97,7 +97,6 @@ export const jigCalls = {
     method: 'PUT',
     path: '/pax/jig',
     who: 'jig_edit',
-    openBody: 'a jig is sent as it was listed, with what follows from it',
     body: jigSchema,
     answer: answerOf({ version, brokenLayouts }),
     errors: ['not_found', 'changed_meanwhile', 'jig_invalid', 'name_taken', 'slots_locked', 'geometry_booked'],

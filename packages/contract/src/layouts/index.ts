@@ -1,6 +1,6 @@
 import { JIG_LIMITS } from '@platen/domain/jigs'
 import { z } from 'zod'
-import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import { answerOf, defineCall, passedOver, plainSuccess } from '../call/index.ts'
 import { byId, byVersion, savedVersionSchema, slotSchema } from '../jigs/index.ts'
 
 const mm = z.number()
@@ -37,6 +37,16 @@ export const layoutBodySchema = layoutSchema
   .extend({ jigs: z.array(placedJigSchema.omit({ slots: true })).max(500) })
 export type LayoutBody = z.infer<typeof layoutBodySchema>
 
+/** A layout as it comes: with what is the server's own knowledge too, where it is sent as it was listed. */
+const sentLayoutSchema = layoutBodySchema.extend({
+  jigs: z.array(placedJigSchema.extend({ slots: passedOver })).max(500),
+  locations: passedOver,
+  printerTypes: passedOver,
+  assignedOrders: passedOver,
+  orders: passedOver,
+  status: passedOver,
+})
+
 const version = z.number().int()
 
 export const layoutCalls = {
@@ -44,8 +54,7 @@ export const layoutCalls = {
     method: 'POST',
     path: '/pax/table',
     who: 'print_layout_edit',
-    openBody: 'a layout is sent as it was listed, with what follows from it',
-    body: layoutBodySchema,
+    body: sentLayoutSchema.extend({ id: passedOver, version: passedOver }),
     answer: answerOf({ id: z.string(), version }),
     errors: ['layout_invalid', 'name_taken'],
   }),
@@ -53,8 +62,7 @@ export const layoutCalls = {
     method: 'PUT',
     path: '/pax/table',
     who: 'print_layout_edit',
-    openBody: 'a layout is sent as it was listed, with what follows from it',
-    body: layoutBodySchema.extend({ id: z.string(), version: version.optional() }),
+    body: sentLayoutSchema.extend({ id: z.string(), version: version.optional() }),
     answer: answerOf({ version }),
     errors: ['not_found', 'changed_meanwhile', 'layout_invalid', 'name_taken', 'geometry_booked'],
   }),

@@ -1,6 +1,6 @@
 import { MASTER_CATEGORIES } from '@platen/domain/masters'
 import { z } from 'zod'
-import { answerOf, defineCall } from '../call/index.ts'
+import { answerOf, defineCall, passedOver } from '../call/index.ts'
 
 const labels = z.record(z.string(), z.string())
 export const mastersSchema = z.object({
@@ -10,6 +10,9 @@ export const mastersSchema = z.object({
   mediaType: labels,
   colorConfig: labels,
 })
+
+/** A set as it comes: `id`, `tenantName` and `_id` are ignored (specification section 3). */
+const wholeSet = mastersSchema.extend({ id: passedOver, tenantName: passedOver, _id: passedOver })
 
 const label = z.string().max(1000)
 const category = z.enum(MASTER_CATEGORIES)
@@ -38,7 +41,7 @@ export const masterCalls = {
     who: 'masters_view',
     body: z.union([
       z.strictObject({ type: category, value: label }),
-      z.object({ ...mastersSchema.shape, before: mastersSchema.optional() }),
+      z.strictObject({ ...wholeSet.shape, before: wholeSet.optional() }),
     ]),
     answer: answerOf({ actions: mastersSchema, id: z.string().optional() }),
     errors: [

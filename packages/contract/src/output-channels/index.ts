@@ -1,6 +1,6 @@
 import { FILE_LABELS, MAX_GROUP_FILES, MULTI_JOB_KINDS, PROFILE_NAME } from '@platen/domain/output-channels'
 import { z } from 'zod'
-import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import { answerOf, defineCall, passedOver, plainSuccess } from '../call/index.ts'
 
 export const deviceSettingsSchema = z.object({
   outputRotation: z.union([z.literal(0), z.literal(180)]),
@@ -88,6 +88,10 @@ export const userOutputSchema = z.object({
 })
 export type UserOutput = z.infer<typeof userOutputSchema>
 
+/** Channels may be sent as they were listed; whose they are says the group that they come in. */
+const sentOutputs = z.array(chosenOutputSchema.extend({ userId: passedOver })).max(500)
+const sentUserOutput = userOutputSchema.extend({ myPrinterData: sentOutputs, myHotFolderData: sentOutputs })
+
 const listAnswer = answerOf({ outputChannels: z.array(outputChannelSchema) })
 
 export const outputChannelCalls = {
@@ -122,14 +126,28 @@ export const outputChannelCalls = {
     answer: answerOf({ allPrinterData: z.array(userOutputSchema) }),
     errors: [],
   }),
-  /** Replaces what the named users print with; for other users than oneself only by administrator kinds. */
+  /**
+   * Replaces what the named users print with, in the order that is sent; for other users than oneself only by
+   * administrator kinds. `before` is what the change was made from: where what one of these users prints with is
+   * another by now, nothing is overwritten.
+   */
   choose: defineCall({
     method: 'POST',
     path: '/pax/myprinters',
     who: 'output_settings_edit',
-    body: z.strictObject({ data: z.array(userOutputSchema).max(1000) }),
+    body: z.strictObject({
+      data: z.array(sentUserOutput).max(1000),
+      before: z.array(userOutputSchema).max(1000).optional(),
+    }),
     answer: plainSuccess,
-    errors: ['forbidden', 'not_found', 'channel_in_use', 'folder_not_allowed', 'multi_job_group_wrong'],
+    errors: [
+      'forbidden',
+      'not_found',
+      'channel_in_use',
+      'folder_not_allowed',
+      'multi_job_group_wrong',
+      'changed_meanwhile',
+    ],
   }),
   /** The ICC profiles of printing conditions that the environment keeps, by name. */
   profiles: defineCall({

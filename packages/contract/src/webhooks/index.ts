@@ -7,6 +7,8 @@ export const webhookSchema = z.object({
   url: z.string(),
   isOn: z.boolean(),
   createdAt: z.string(),
+  /** Its secret cannot be opened here, as after a restore onto another machine: nothing is sent until it gets a new one. */
+  isSecretLost: z.boolean(),
   /** Messages that wait for their next attempt, and that were given up. */
   waiting: z.number().int(),
   failed: z.number().int(),

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LabelPaper } from '@platen/domain/printing'
@@ -7,6 +9,7 @@ import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawn, temporaryFolder } from '../images/pictures-for-tests.ts'
+import { RENDERERS } from '../pdf/renderers-for-tests.ts'
 import { type PdfView, viewPdf } from '../thumbnails/index.ts'
 import { composeLabels } from './compose-labels.ts'
 import type { Label } from './types.ts'
@@ -140,7 +143,7 @@ test('fonts are embedded as subsets, and pictures once however many labels show 
     'ja',
     SHEET,
   )
-  expect(many.pdf.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
+  expect(many.pdf.toString('latin1').match(/\/Subtype\/Image/g)).toHaveLength(1)
   expect(many.pdf.length).toBeLessThan((await stat(thumbnail)).size * 3 + 150_000)
   expect(many.pdf.toString('latin1').match(/\/FontFile2/g)?.length).toBeLessThanOrEqual(4)
 })
@@ -225,4 +228,33 @@ test('a page has the size of the label to 0.001 mm, in inches too', async () => 
   })
   expect(view.size(0).widthMm).toBeCloseTo(101.6, 3)
   expect(view.size(0).heightMm).toBeCloseTo(57.15, 3)
+})
+
+test('letters with marks stand as their font sets them, and can be found in the text', async () => {
+  const { view } = await make([{ ...LABEL, orderId: 'Q\u0303 e\u0301 Voilà', media: 'नमस्ते' }])
+  expect(view.text(0).normalize('NFC')).toContain('Q\u0303 é Voilà')
+  view.close()
+})
+
+test('another reader of PDF, and a scanner, read the same code from the page', async () => {
+  const output = join(await temporaryFolder(), 'labels.pdf')
+  await composeLabels({ labels: [LABEL], output, language: 'ja', paper: CARD })
+  const { data, width, height } = await RENDERERS['pdf.js'](output, 3)
+  expect(jsqr.default(new Uint8ClampedArray(data), width, height)?.data).toBe(LABEL.url)
+})
+
+const QPDF = ['/usr/bin/qpdf', '/usr/local/bin/qpdf', '/opt/homebrew/bin/qpdf'].find((path) => existsSync(path))
+
+test.skipIf(!QPDF)('labels are valid by qpdf (skipped where qpdf is not installed)', async () => {
+  const output = join(await temporaryFolder(), 'labels.pdf')
+  const thumbnail = join(await temporaryFolder(), 'thumbnail.png')
+  await sharp({ create: { width: 10, height: 10, channels: 3, background: '#808080' } })
+    .toColourspace('b-w')
+    .png()
+    .toFile(thumbnail)
+  const labels = Array.from({ length: 30 }, (_, i) => ({ ...LABEL, media: '黒', slotNo: i, thumbnail }))
+  for (const paper of [CARD, SHEET]) {
+    await composeLabels({ labels, output, language: 'pl', paper })
+    expect(execFileSync(QPDF ?? '', ['--check', output]).toString()).toContain('No syntax or stream encoding errors')
+  }
 })

@@ -1,26 +1,15 @@
 import type { Pt } from '@platen/domain/units'
 import { designLabel, type LabelDesign } from './label-design.ts'
 import type { LabelFonts, Weight } from './label-fonts.ts'
+import type { LabelPage } from './label-page.ts'
 import type { LabelPlace } from './label-paper.ts'
 import type { Picture } from './label-pictures.ts'
 import { qrCode } from './qr-code.ts'
 import type { Label } from './types.ts'
 import type { LabelWords } from './words.ts'
 
-/** pdfkit can open a picture once and draw it many times, which its types do not tell. */
-export type LabelDocument = PDFKit.PDFDocument & {
-  openImage(picture: Buffer): OpenedPicture
-  image(picture: OpenedPicture, x: Pt, y: Pt, size: { width: Pt; height: Pt }): unknown
-}
-export interface OpenedPicture {
-  readonly width: number
-  readonly height: number
-}
-
 export interface LabelPen {
-  readonly doc: LabelDocument
-  /** Pictures that stand in the document already. */
-  readonly opened: WeakMap<Picture, OpenedPicture>
+  readonly page: LabelPage
   readonly fonts: LabelFonts
   readonly words: LabelWords
 }
@@ -32,16 +21,10 @@ const LINE = 0.3
 const BASELINE = 0.76
 /** Light modules kept on each side of the code; with the design's gap around it, the 4 that readers need are there. */
 const QUIET_INSIDE = 2
-/** Black only: many label printers know no grey. */
-const BLACK = '#000000'
-
 /** Draws one label into its place. Nothing stands outside of it, however long the texts are. */
 export function drawLabel(pen: LabelPen, label: Label, place: LabelPlace, picture: Picture | undefined): void {
   const empty = designLabel(place)
-  pen.doc
-    .fillColor(BLACK)
-    .strokeColor(BLACK)
-    .lineWidth(LINE * empty.unit)
+  pen.page.lineWidth(LINE * empty.unit)
   const design = picture ? drawPicture(pen, picture, empty) : empty
   drawHeader(pen, label, design)
   drawFields(pen, label, design)
@@ -62,20 +45,15 @@ function drawHeader(pen: LabelPen, label: Label, { header, copyAbove, unit }: La
   const copyX = header.x + header.width - copyWidth
   write(pen, copy, 'regular', size, copyX, copyAbove ? firstLine : orderLine, copyWidth)
   const line = header.y + header.height - LINE * unit
-  pen.doc
-    .moveTo(header.x, line)
-    .lineTo(header.x + header.width, line)
-    .stroke()
+  pen.page.line(header.x, line, header.x + header.width, line)
 }
 
 /** Draws the picture and answers the design with the room that a narrow picture leaves given to the fields. */
-function drawPicture({ doc, opened }: LabelPen, picture: Picture, design: LabelDesign): LabelDesign {
+function drawPicture({ page }: LabelPen, picture: Picture, design: LabelDesign): LabelDesign {
   const { picture: box, fields } = design
-  const image = opened.get(picture) ?? doc.openImage(picture.jpeg)
-  opened.set(picture, image)
-  const scale = Math.min(box.width / image.width, box.height / image.height)
-  const [width, height] = [image.width * scale, image.height * scale]
-  doc.image(image, box.x, box.y, { width, height })
+  const scale = Math.min(box.width / picture.width, box.height / picture.height)
+  const [width, height] = [picture.width * scale, picture.height * scale]
+  page.picture(picture, box.x, box.y, width, height)
   const spare = fields.x > box.x ? box.width - width : 0
   return { ...design, fields: { ...fields, x: fields.x - spare, width: fields.width + spare } }
 }
@@ -99,29 +77,20 @@ function drawFields(pen: LabelPen, label: Label, { fields, unit }: LabelDesign):
   })
 }
 
-function drawCode({ doc }: LabelPen, url: string, { code }: LabelDesign): void {
-  const { modules, operators } = qrCode(url)
+function drawCode({ page }: LabelPen, url: string, { code }: LabelDesign): void {
+  const drawn = qrCode(url)
   const side = Math.min(code.width, code.height)
-  const module = side / (modules + 2 * QUIET_INSIDE)
-  doc.save()
-  doc.translate(code.x + code.width - side + QUIET_INSIDE * module, code.y + QUIET_INSIDE * module)
-  doc.scale(module)
-  doc.addContent(operators)
-  doc.restore()
+  const module = side / (drawn.modules + 2 * QUIET_INSIDE)
+  page.code(drawn, code.x + code.width - side + QUIET_INSIDE * module, code.y + QUIET_INSIDE * module, module)
 }
 
 function drawPlace(pen: LabelPen, label: Label, { place, unit }: LabelDesign): void {
-  const { words, doc } = pen
+  const { words, page } = pen
   const inset = (LINE * unit) / 2
-  doc
-    .roundedRect(place.x + inset, place.y + inset, place.width - 2 * inset, place.height - 2 * inset, 1.5 * unit)
-    .stroke()
+  page.roundedRect(place.x + inset, place.y + inset, place.width - 2 * inset, place.height - 2 * inset, 1.5 * unit)
   const middle = place.y + place.height / 2
   const half = place.width / 2
-  doc
-    .moveTo(place.x + half, place.y)
-    .lineTo(place.x + half, place.y + place.height)
-    .stroke()
+  page.line(place.x + half, place.y, place.x + half, place.y + place.height)
   const parts = [
     [words.jig, label.jigNo],
     [words.slot, label.slotNo],
@@ -149,9 +118,5 @@ function drawPlace(pen: LabelPen, label: Label, { place, unit }: LabelDesign): v
 function write(pen: LabelPen, text: string, weight: Weight, size: Pt, x: Pt, baseline: Pt, width: Pt): void {
   // A hair more room: what was measured to fit must not be cut for the last bit of a sum.
   const fitted = pen.fonts.fit(text.trim(), weight, size, width * 1.0001)
-  let at = x
-  for (const run of pen.fonts.runs(fitted.text, weight)) {
-    pen.doc.font(run.font, fitted.size).text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
-    at += pen.doc.widthOfString(run.text)
-  }
+  pen.page.text(fitted.text, weight, fitted.size, x, baseline)
 }

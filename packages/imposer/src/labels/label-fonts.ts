@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
+import { EmbeddedFont, remember, type ShapedText } from './embedded-font.ts'
+import type { LabelFile } from './label-file.ts'
 
 export type Weight = 'regular' | 'bold'
 type Script = 'latin' | 'japanese'
@@ -19,56 +19,41 @@ const FILES: Readonly<Record<Script, Readonly<Record<Weight, string>>>> = {
 
 /** A stretch of text in one font, which has all of its characters. */
 export interface Run {
-  readonly font: string
-  readonly text: string
-}
-
-/** What the fonts are drawn with. */
-export interface TextPen {
-  registerFont(name: string, file: string): unknown
-  font(name: string, size: number): { widthOfString(text: string): number }
+  readonly font: EmbeddedFont
+  readonly shaped: ShapedText
 }
 
 const REPLACEMENT = '\ufffd'
 const ELLIPSIS = '…'
 /** Text shrinks to this share of its size before it is cut. */
 const SMALLEST_SHARE = 0.6
-/** Widths are measured at this size and scaled: fonts are linear. */
-const MEASURED_AT = 100
-
 /**
  * Chooses fonts by what a text needs, stretch by stretch: Noto Sans for all it has, Noto Sans JP for the rest. The
  * Japanese font (5 MB) is read only when something calls for it. Only the glyphs used get into the PDF.
  */
 export class LabelFonts {
-  readonly #pen: TextPen
-  readonly #fonts = new Map<string, Font>()
+  readonly #file: LabelFile
+  readonly #fonts = new Map<string, EmbeddedFont>()
   readonly #runs = new Map<string, readonly Run[]>()
-  readonly #widths = new Map<string, number>()
 
-  constructor(pen: TextPen) {
-    this.#pen = pen
+  constructor(file: LabelFile) {
+    this.#file = file
   }
 
   /** The text in stretches of one font each, without control characters; what no font has becomes U+FFFD. */
   runs(text: string, weight: Weight): readonly Run[] {
     const key = `${weight}:${text}`
-    const known = this.#runs.get(key)
-    if (known) return known
-    const runs = this.#split(text, weight)
-    return remember(this.#runs, key, runs)
+    return this.#runs.get(key) ?? remember(this.#runs, key, this.#split(text, weight))
   }
 
   /** Width of a text in points at a size in points. */
   width(text: string, weight: Weight, size: number): number {
-    const key = `${weight}:${text}`
-    const known = this.#widths.get(key)
-    if (known !== undefined) return (known * size) / MEASURED_AT
-    const measured = this.runs(text, weight).reduce(
-      (sum, run) => sum + this.#pen.font(run.font, MEASURED_AT).widthOfString(run.text),
-      0,
-    )
-    return (remember(this.#widths, key, measured) * size) / MEASURED_AT
+    return (this.runs(text, weight).reduce((sum, { shaped }) => sum + shaped.width, 0) * size) / 1000
+  }
+
+  /** Writes the fonts that were opened, each with the glyphs that were shown. */
+  write(): void {
+    for (const font of this.#fonts.values()) font.write(this.#file)
   }
 
   /** The text and size that fit a width: as it is, smaller, or at the smallest size and cut with an ellipsis. */
@@ -89,44 +74,33 @@ export class LabelFonts {
   }
 
   #split(text: string, weight: Weight): readonly Run[] {
-    const runs: { font: string; text: string }[] = []
+    const stretches: { readonly font: EmbeddedFont; text: string }[] = []
     for (const letter of text.normalize('NFC')) {
-      const shown = /\p{Cc}/u.test(letter) ? ' ' : letter
-      const font = this.#fontOf(shown, weight)
-      const last = runs.at(-1)
-      const found = font ?? { name: this.#open('latin', weight).name, letter: REPLACEMENT }
-      if (last?.font === found.name) last.text += found.letter
-      else runs.push({ font: found.name, text: found.letter })
+      const found = this.#fontOf(/\p{Cc}/u.test(letter) ? ' ' : letter, weight)
+      const last = stretches.at(-1)
+      if (last?.font === found.font) last.text += found.letter
+      else stretches.push({ font: found.font, text: found.letter })
     }
-    return runs
+    return stretches.map(({ font, text: stretch }) => ({ font, shaped: font.shape(stretch) }))
   }
 
-  #fontOf(letter: string, weight: Weight): { readonly name: string; readonly letter: string } | undefined {
+  #fontOf(letter: string, weight: Weight): { readonly font: EmbeddedFont; readonly letter: string } {
     const code = letter.codePointAt(0) ?? 0
     for (const script of ['latin', 'japanese'] as const) {
-      const { name, font } = this.#open(script, weight)
-      if (font.hasGlyphForCodePoint(code)) return { name, letter }
+      const font = this.#open(script, weight)
+      if (font.has(code)) return { font, letter }
     }
-    return undefined
+    return { font: this.#open('latin', weight), letter: REPLACEMENT }
   }
 
-  #open(script: Script, weight: Weight): { readonly name: string; readonly font: Font } {
-    const name = `${script}-${weight}`
-    const known = this.#fonts.get(name)
-    if (known) return { name, font: known }
-    const file = require.resolve(FILES[script][weight])
-    const font = create(readFileSync(file)) as Font
-    this.#pen.registerFont(name, file)
-    this.#fonts.set(name, font)
-    return { name, font }
+  #open(script: Script, weight: Weight): EmbeddedFont {
+    const key = `${script}-${weight}`
+    const known = this.#fonts.get(key)
+    if (known) return known
+    const path = require.resolve(FILES[script][weight])
+    // Characters of Japanese stand one beside the other; there is nothing to shape.
+    const font = new EmbeddedFont(`F${this.#fonts.size + 1}`, this.#file.reserve(), path, script === 'latin')
+    this.#fonts.set(key, font)
+    return font
   }
-}
-
-/** Words repeat on every label, data does not: what is kept is bounded. */
-const KEPT = 5_000
-
-function remember<T>(kept: Map<string, T>, key: string, value: T): T {
-  if (kept.size >= KEPT) kept.clear()
-  kept.set(key, value)
-  return value
 }

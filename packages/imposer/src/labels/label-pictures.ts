@@ -3,6 +3,10 @@ import sharp from 'sharp'
 /** A picture as a JPEG. The same object stands for the same picture, so that the document holds it once. */
 export interface Picture {
   readonly jpeg: Buffer
+  /** In pixels. */
+  readonly width: number
+  readonly height: number
+  readonly isGrey: boolean
 }
 
 /** 30 mm at 300 dpi, about. */
@@ -31,12 +35,12 @@ export class LabelPictures {
 
 async function readPicture(path: string): Promise<Picture | undefined> {
   try {
-    const jpeg = await sharp(path)
+    const { data, info } = await sharp(path)
       .resize(PICTURE_PIXELS, PICTURE_PIXELS, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg(JPEG)
-      .toBuffer()
-    return { jpeg }
+      .toBuffer({ resolveWithObject: true })
+    return { jpeg: data, width: info.width, height: info.height, isGrey: info.channels === 1 }
   } catch {
     return undefined
   }

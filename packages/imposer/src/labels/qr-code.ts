@@ -1,10 +1,16 @@
 import { encodeQR } from 'qr'
 
+/** A code as a path of PDF, in a square of `modules` units with y down. */
+export interface QrCode {
+  readonly modules: number
+  readonly path: string
+}
+
 /**
- * A QR code as PDF operators that fill its dark modules, in a square of `modules` units with y down and no quiet
- * zone (readers need 4 light modules around, ISO/IEC 18004, 9.1). Medium error correction: a label may be scratched, but small modules read worse than scratched ones.
+ * A QR code without quiet zone (readers need 4 light modules around, ISO/IEC 18004, 9.1). Medium error correction: a
+ * label may be scratched, but small modules read worse than scratched ones.
  */
-export function qrCode(text: string): { readonly modules: number; readonly operators: string } {
+export function qrCode(text: string): QrCode {
   const bordered = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
   const rows = bordered.slice(1, -1).map((row) => row.slice(1, -1))
   const rects: string[] = []
@@ -16,5 +22,5 @@ export function qrCode(text: string): { readonly modules: number; readonly opera
       rects.push(`${start} ${y} ${x + 1 - start} 1 re`)
     }
   })
-  return { modules: rows.length, operators: `${rects.join('\n')} f` }
+  return { modules: rows.length, path: rects.join('\n') }
 }

@@ -15,6 +15,12 @@ export async function configOf({ db, environmentId }: EnvironmentTx): Promise<St
   return configSchema.parse({ ...DEFAULT_CONFIG, ...(row?.config as object | undefined) })
 }
 
+/** As `configOf`, but others who change the configuration from what they have seen wait until this transaction ends. */
+export async function lockConfig(tx: EnvironmentTx): Promise<StoredConfig> {
+  await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('config ' || $1, 0))`, [tx.environmentId])
+  return configOf(tx)
+}
+
 /** Sets some fields and leaves the others as they are, also those that another person sets at the same time. */
 export async function setConfig(
   { client, environmentId }: EnvironmentTx,

@@ -2,6 +2,7 @@ import { calls } from '@platen/contract/calls'
 import { DEFAULT_ARTWORK_CHECKS } from '@platen/domain/artwork'
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
+import type { StoredConfig } from './config-store.ts'
 
 const server = await testServer()
 
@@ -59,4 +60,16 @@ test('The help message is edited by super administrators only', async () => {
   const admin = await server.person(await server.environment(), 'admin')
   const answer = await admin.call(calls.config.saveHelp, { body: { helpMessage: 'Hello' } })
   expect(answer.body['errorCode']).toBe('forbidden')
+})
+
+test('Of two who change the same configuration at once, the second is told, and loses nothing of the first', async () => {
+  const shop = await server.environment()
+  const [first, second] = [await server.person(shop, 'admin'), await server.person(shop, 'admin')]
+  await first.call(calls.config.save, { body: CONFIG })
+  const { helpMessage: _, ...before } = (await first.call(calls.config.get)).body['configData'] as StoredConfig
+  const answers = await Promise.all([
+    first.call(calls.config.save, { body: { ...CONFIG, autoPollingIntervalMins: 7, before } }),
+    second.call(calls.config.save, { body: { ...CONFIG, autoDeleteAfterDays: 70, before } }),
+  ])
+  expect(answers.map(({ body }) => body['errorCode'] ?? 'saved').toSorted()).toEqual(['changed_meanwhile', 'saved'])
 })

@@ -8,7 +8,7 @@ import { refuse } from '../../http/refusal.ts'
 import { audit, differences } from '../audit/audit.ts'
 import { lookAtActiveArtwork } from '../orders/look-at-artwork.ts'
 import { settlePurges } from '../storage/storage-reads.ts'
-import { configOf, type StoredConfig, setConfig } from './config-store.ts'
+import { configOf, lockConfig, type StoredConfig, setConfig } from './config-store.ts'
 
 const PURGE_FIELDS = ['isAutoPurgeOn', 'autoDeleteAfterDays', 'autoDeleteScheduleAt'] as const
 
@@ -26,7 +26,9 @@ const checksOf = (checks: StoredConfig['artworkChecks']): StoredConfig['artworkC
  */
 export const saveConfig = forMember(configCalls.save, async ({ tx, body, user, services, changed }) => {
   if (body.showHelpMessage !== undefined && !can(user, 'seeHelp')) return refuse('forbidden')
-  const stored = await configOf(tx)
+  const stored = await lockConfig(tx)
+  const { helpMessage: _, ...seen } = stored
+  if (body.before && !isDeepStrictEqual(body.before, seen)) return refuse('changed_meanwhile')
   const { showHelpMessage = stored.showHelpMessage, unit, isAutoPollingOn, isAutoPurgeOn } = body
   const artworkChecks = checksOf(body.artworkChecks ?? stored.artworkChecks)
   const sent = {

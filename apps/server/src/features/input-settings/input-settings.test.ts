@@ -1,6 +1,8 @@
 import { calls } from '@platen/contract/calls'
+import { inputSettingsSchema } from '@platen/contract/input-settings'
+import type { InputSettings } from '@platen/domain/input-settings'
 import { expect, test } from 'vitest'
-import { testServer } from '../../testing/test-server.ts'
+import { type Person, testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
 const admin = async () => server.person(await server.environment(), 'admin')
@@ -72,4 +74,27 @@ test('Input settings are changed with input_settings_edit only', async () => {
   const operator = await server.person(await server.environment(), 'operator')
   const answer = await operator.call(calls.inputSettings.saveCustomParams, { body: { customParams: [] } })
   expect(answer.status).toBe(403)
+})
+
+test('Of two who change the same input settings at once, the second is told, and nothing is overwritten', async () => {
+  const shop = await server.environment()
+  const [first, second] = [await server.person(shop, 'admin'), await server.person(shop, 'admin')]
+  const { inputSettings } = (await first.call(calls.inputSettings.get)).body as { inputSettings: InputSettings }
+  const { connectors, learningMode } = inputSettingsSchema.parse(inputSettings)
+  const before = { connectors, learningMode }
+  const save = (person: Person, naming: ReturnType<typeof folder>) =>
+    person.call(calls.inputSettings.saveConnectors, { body: { connectors: [naming], learningMode, before } })
+  const answers = await Promise.all([
+    save(first, folder('HotFolder1', ['media'])),
+    save(second, folder('HotFolder1', ['size'])),
+  ])
+  expect(answers.map(({ body }) => body['errorCode'] ?? 'saved').toSorted()).toEqual(['changed_meanwhile', 'saved'])
+  // another hot folder than the one that was changed is nobody's conflict
+  expect((await save(second, folder('HotFolder2', ['size']))).body).toEqual({ success: true })
+  const params = (person: Person, name: string) =>
+    person.call(calls.inputSettings.saveCustomParams, {
+      body: { customParams: [{ name, type: 'topLevel' }], before: [] },
+    })
+  expect((await params(first, 'Gift')).body).toEqual({ success: true })
+  expect((await params(second, 'Finish')).body['errorCode']).toBe('changed_meanwhile')
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { inputSettingsCalls } from '@platen/contract/input-settings'
 import {
   HOT_FOLDER_TYPES,
@@ -34,10 +35,24 @@ function withoutMapped(suggestions: InputSettings['mappingSuggestions'], connect
   )
 }
 
+/** Whether what is sent was made from what is stored: the same learning mode, and the same of each connector sent. */
+function isMadeFrom(
+  before: Pick<InputSettings, 'connectors' | 'learningMode'>,
+  stored: InputSettings,
+  sent: Connectors,
+): boolean {
+  const of = (connectors: Connectors, type: string) => connectors.find((each) => each.type === type)
+  return (
+    before.learningMode === stored.learningMode &&
+    sent.every(({ type }) => isDeepStrictEqual(of(before.connectors, type), of(stored.connectors, type)))
+  )
+}
+
 /** POST /pax/inputsetting/connectors: stores mapping, namings and learning mode (specification sections 3 and 5). */
 export const saveConnectors = forMember(inputSettingsCalls.saveConnectors, async ({ tx, body, user, changed }) => {
   const settings = await lockInputSettings(tx)
   const { connectors, learningMode } = body
+  if (body.before && !isMadeFrom(body.before, settings, connectors)) return refuse('changed_meanwhile')
   const problems = validateInputSettings({ connectors, customParams: settings.customParams })
   if (problems.length > 0) return refuse('input_settings_wrong', { problems })
   const all = merged(settings.connectors, connectors)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ErrorCode } from '@platen/contract/errors'
 import { inputSettingsCalls } from '@platen/contract/input-settings'
 import { type CustomParameterRefusal, usesOfParameter, whyNoCustomParameters } from '@platen/domain/input-settings'
@@ -22,6 +23,7 @@ const namesOf = (parameters: readonly { readonly name: string }[]) => parameters
  */
 export const saveCustomParams = forMember(inputSettingsCalls.saveCustomParams, async ({ tx, body, user, changed }) => {
   const settings = await lockInputSettings(tx)
+  if (body.before && !isDeepStrictEqual(body.before, settings.customParams)) return refuse('changed_meanwhile')
   const media = settings.customParams.filter((parameter) => parameter.type === 'media')
   const sent = body.customParams.filter((parameter) => parameter.type === 'topLevel')
   const customParams = [...media, ...sent.map(({ name, type }) => ({ name: name.trim().normalize('NFC'), type }))]

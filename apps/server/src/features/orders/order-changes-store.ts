@@ -28,7 +28,7 @@ export async function orderChangesSince(
   since: bigint,
 ): Promise<OrderChanges> {
   const { rows } = await client.query<{ horizon: string; xid: string | null; order_pk: string; history: boolean }>({
-    name: 'order-changes-since',
+    // Without a name it is planned for this very transaction: a plan for any would read the whole log.
     text: `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, c.xid::text as xid, c.order_pk, c.history
              from (select) as always
              left join order_changes c on c.environment_id = $1 and c.xid >= $2::text::xid8`,

@@ -2,7 +2,7 @@ import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Person, testServer } from '../../testing/test-server.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { newOrderBook } from './order-book.ts'
@@ -51,6 +51,32 @@ test('An unchanged list is answered with that alone', async () => {
   expect((await ask(admin, 'active', '"other"')).status).toBe(200)
 })
 
+test('An unchanged list is answered by the question that finds the caller, without a transaction', async () => {
+  await shop.order()
+  const [active, history] = [await markOf(admin), await markOf(admin, 'history')]
+  const transactions = vi.spyOn(server.services.database, 'inEnvironment')
+  try {
+    expect((await ask(admin, 'active', active)).status).toBe(304)
+    expect((await ask(admin, 'history', history)).status).toBe(304)
+    expect(transactions).not.toHaveBeenCalled()
+    expect((await ask(admin, 'history', active)).status).toBe(200)
+    expect(transactions).toHaveBeenCalled()
+  } finally {
+    transactions.mockRestore()
+  }
+})
+
+test('Who is not signed in, or in another environment, is never told that a list holds', async () => {
+  await shop.order()
+  const etag = await markOf(admin)
+  const stranger = await server.person(await server.environment(), 'admin')
+  expect((await ask(stranger, 'active', etag)).status).toBe(200)
+  const gone = await server.person(shop.environment, 'admin')
+  expect((await ask(gone, 'active', etag)).status).toBe(304)
+  await server.services.database.outside.deleteFrom('sessions').where('user_id', '=', gone.id).execute()
+  expect((await ask(gone, 'active', etag)).status).toBe(401)
+})
+
 test('The list of one user never holds for another one, nor for another place', async () => {
   await shop.order({ media: 'tag' })
   await shop.order({ media: 'case' })
@@ -95,12 +121,16 @@ test('A transaction that began earlier and commits later is not missed', async (
   })
   const nameOf = async (id: string) =>
     (await list(admin)).find((order) => order.id === id)?.jobs[0]?.mediaInfo.mediaName
+  let etag = ''
   await inEnvironment(shop.environment.id, async (slow) => {
     await slow.client.query(rename(early.id, 'slow'))
     await inEnvironment(shop.environment.id, (quick) => quick.client.query(rename(late.id, 'quick')))
     expect([await nameOf(early.id), await nameOf(late.id)]).toEqual(['case', 'quick'])
     expect(await nameOf(early.id)).toBe('case')
+    etag = await markOf(admin)
+    expect((await ask(admin, 'active', etag)).status).toBe(304)
   })
+  expect((await ask(admin, 'active', etag)).status).toBe(200)
   expect(await nameOf(early.id)).toBe('slow')
 })
 
@@ -130,6 +160,14 @@ test('Whatever happens to orders, the list that is kept is the list that is read
     fc.record({ do: fc.constantFrom('unbook', 'print', 'reprocess') }),
   )
   const keys: { id: string; jobId: string }[] = []
+  const had = new Map<Person, { etag: string; orders: WireOrder[] }>()
+  const held = async (person: Person) => {
+    const known = had.get(person)
+    const { status, body, raw } = await ask(person, 'active', known?.etag)
+    const orders = status === 304 && known ? known.orders : (body['orders'] as WireOrder[])
+    had.set(person, { etag: String(raw.headers['etag']), orders })
+    expect(orders).toEqual(await readWhole(person === admin ? undefined : person.id))
+  }
   const act = async (action: typeof step extends fc.Arbitrary<infer A> ? A : never): Promise<unknown> => {
     if ('media' in action) {
       const { id, jobId } = await shop.order({ media: action.media, copies: [2, 1] })
@@ -150,6 +188,7 @@ test('Whatever happens to orders, the list that is kept is the list that is read
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       for (const each of steps) {
         await act(each)
+        await Promise.all([held(admin), held(operator)])
         const [all, own] = await Promise.all([list(admin), list(operator)])
         expect(all).toEqual(await readWhole())
         expect(own).toEqual(await readWhole(operator.id))

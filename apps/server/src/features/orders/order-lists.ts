@@ -77,6 +77,36 @@ async function currentShelf(shelves: Shelves, tx: EnvironmentTx, now: number): P
   return shelf
 }
 
+/** @param visibleTo see `orderListOf` */
+const markOf = (shelfId: string, place: OrdersPlace, generation: number, visibleTo: string | undefined): string =>
+  `"${shelfId}.${place}.${generation}.${visibleTo ?? 'all'}"`
+
+/** Lists that a caller has, as they were when this server last looked for changes. */
+interface KnownLists {
+  readonly environmentId: string
+  /** They hold unless a transaction from here on has changed an order. */
+  readonly since: bigint
+  readonly mark: (place: OrdersPlace, visibleTo: string | undefined) => string
+}
+
+/**
+ * The lists whose marks a caller sends, if they are in memory here. Should a transaction that is older than the last
+ * look still have been under way then, `since` would not tell what was seen already, and nothing is answered.
+ *
+ * @param marks of If-None-Match
+ */
+export function knownLists(database: Database, marks: string | undefined): KnownLists | undefined {
+  for (const [environmentId, shelf] of (marks && shelvesOf.get(database)?.byEnvironment) || []) {
+    if (!marks?.includes(shelf.id)) continue
+    // the log of changes is looked into long before it forgets any
+    if (shelf.seen.size > 0 || performance.now() - shelf.usedAt > IDLE_MS / 2) return undefined
+    const { id, horizon: since, generation } = shelf
+    const now = { ...generation }
+    return { environmentId, since, mark: (place, visibleTo) => markOf(id, place, now[place], visibleTo) }
+  }
+  return undefined
+}
+
 const wrapped = (orders: unknown): Buffer => Buffer.from(JSON.stringify({ success: true, orders }))
 
 /**
@@ -108,7 +138,7 @@ export async function orderListOf(
     return answer
   }
   return {
-    etag: `"${shelf.id}.${place}.${generation}.${visibleTo ?? 'all'}"`,
+    etag: markOf(shelf.id, place, generation, visibleTo),
     answer: async () =>
       shelf.answers.get(key) ??
       kept(place === 'active' ? shelf.book.answerFor(visibleTo) : wrapped(await historyOrdersOf(tx, visibleTo))),

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { type ChosenOutput, outputChannelCalls, type UserOutput } from '@platen/contract/output-channels'
 import { can } from '@platen/domain/permissions'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
@@ -17,12 +18,14 @@ import {
   channelsOf,
   deleteChannels,
   insertChannel,
+  lockChannels,
   presetsOnChannels,
   renameGroups,
   updateChannel,
 } from './output-channels-store.ts'
 import { outputFolder } from './output-folder.ts'
 import { profileNames } from './profiles.ts'
+import { userOutputOf } from './user-output.ts'
 
 const chosenOf = (data: UserOutput): readonly ChosenOutput[] => [
   ...data.myPrinterData.filter((channel) => channel.ripName !== 'HotFolder'),
@@ -84,9 +87,9 @@ async function replaceOutput(
   const wrong = wrongGroup(channels)
   if (wrong) return refuse('multi_job_group_wrong', wrong)
   await deleteChannels(tx, gone)
-  for (const channel of channels) {
-    if (stored.has(channel.id)) await updateChannel(tx, channel)
-    else await insertChannel(tx, channel)
+  for (const [place, channel] of channels.entries()) {
+    if (stored.has(channel.id)) await updateChannel(tx, channel, place)
+    else await insertChannel(tx, channel, place)
   }
   await renameGroups(tx, channels)
   await makeOwnFolders(settings, environment, chosen)
@@ -103,7 +106,10 @@ export const chooseOutput = forMember(
     if (!body.data.every((each) => users.has(each.userId))) return refuse('not_found')
     nothingChanged(tx) // should nothing be sent
     for (const data of body.data) {
-      const before = await channelsOf(tx, data.userId)
+      const before = await lockChannels(tx, data.userId)
+      const madeFrom = body.before?.find((each) => each.userId === data.userId)
+      if (madeFrom && !isDeepStrictEqual(madeFrom, userOutputOf(data.userId, before)))
+        return refuse('changed_meanwhile')
       const refusal = await replaceOutput(tx, services.settings, environment, data, services.now())
       if (refusal) return refusal
       const after = await channelsOf(tx, data.userId)

@@ -1,12 +1,18 @@
 import { outputChannelSchema, type WireOutputChannel } from '@platen/contract/output-channels'
+import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** The channels of one user, or of all. */
+/** A channel with its place among those of its user, in the order in which they were sent. */
+const rowOf = ({ id: _, userId: __, ...rest }: WireOutputChannel, place: number): string =>
+  JSON.stringify({ ...rest, place })
+
+/** The channels of one user, or of all, in the order in which they were saved. */
 export async function channelsOf({ db, environmentId }: EnvironmentTx, userId?: string): Promise<WireOutputChannel[]> {
   let query = db
     .selectFrom('output_channels')
     .select(['id', 'user_id', 'channel'])
     .where('environment_id', '=', environmentId)
+    .orderBy(sql`(channel ->> 'place')::integer`)
     .orderBy('created_at')
     .orderBy('id')
   if (userId !== undefined) query = query.where('user_id', '=', userId)
@@ -14,21 +20,35 @@ export async function channelsOf({ db, environmentId }: EnvironmentTx, userId?: 
   return rows.map((row) => outputChannelSchema.parse({ ...(row.channel as object), id: row.id, userId: row.user_id }))
 }
 
-/** Adds a channel for its user. */
-export async function insertChannel({ db, environmentId }: EnvironmentTx, channel: WireOutputChannel): Promise<void> {
-  const { id, userId, ...rest } = channel
+/** As `channelsOf`, but other writers of output settings wait until this transaction ends. */
+export async function lockChannels(tx: EnvironmentTx, userId: string): Promise<WireOutputChannel[]> {
+  await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('outputs ' || $1, 0))`, [tx.environmentId])
+  return channelsOf(tx, userId)
+}
+
+/** Adds a channel for its user; `place` is its place among that user's channels. */
+export async function insertChannel(
+  { db, environmentId }: EnvironmentTx,
+  channel: WireOutputChannel,
+  place = 0,
+): Promise<void> {
+  const { id, userId } = channel
   await db
     .insertInto('output_channels')
-    .values({ environment_id: environmentId, id, user_id: userId, channel: JSON.stringify(rest) })
+    .values({ environment_id: environmentId, id, user_id: userId, channel: rowOf(channel, place) })
     .execute()
 }
 
 /** Changes a channel, which may pass to no other user. */
-export async function updateChannel({ db, environmentId }: EnvironmentTx, channel: WireOutputChannel): Promise<void> {
-  const { id, userId, ...rest } = channel
+export async function updateChannel(
+  { db, environmentId }: EnvironmentTx,
+  channel: WireOutputChannel,
+  place: number,
+): Promise<void> {
+  const { id, userId } = channel
   await db
     .updateTable('output_channels')
-    .set({ channel: JSON.stringify(rest) })
+    .set({ channel: rowOf(channel, place) })
     .where('environment_id', '=', environmentId)
     .where('id', '=', id)
     .where('user_id', '=', userId)

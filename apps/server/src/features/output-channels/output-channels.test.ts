@@ -233,3 +233,35 @@ test('What sheets carry beside the artwork is kept with the channel; its profile
   const other = await server.person(await server.environment(), 'operator')
   expect((await other.call(calls.outputChannels.profiles, {})).body['profiles']).toEqual([])
 })
+
+test('Channels keep the order in which they were sent, also where a later one comes before those that are stored', async () => {
+  const operator = await server.person(await server.environment(), 'operator')
+  const names = Array.from({ length: 12 }, (_, index) => `Q${index}`)
+  await choose(
+    operator,
+    output(
+      operator.id,
+      [],
+      names.map((name) => queueOn('', name)),
+    ),
+  )
+  const first = await mine(operator)
+  expect(first.myPrinterData.map((one) => one.nickName)).toEqual(names)
+  await choose(operator, output(operator.id, [], [queueOn('', 'new'), ...first.myPrinterData.toReversed()]))
+  expect((await mine(operator)).myPrinterData.map((one) => one.nickName)).toEqual(['new', ...names.toReversed()])
+})
+
+test('Of two who set up the same user’s outputs at once, the second is told, and nothing is overwritten', async () => {
+  const shop = await server.environment()
+  const [admin, operator] = [await server.person(shop, 'admin'), await server.person(shop, 'operator')]
+  await choose(operator, output(operator.id, [channel({})]))
+  const before = [await mine(operator), output(admin.id, [])]
+  const save = (person: Person, data: UserOutput) =>
+    person.call(calls.outputChannels.choose, { body: { data: [data], before } })
+  const added = (nickName: string) => output(operator.id, before[0]?.myHotFolderData ?? [], [queueOn('', nickName)])
+  const answers = await Promise.all([save(admin, added('a')), save(operator, added('b'))])
+  expect(answers.map(({ body }) => body['errorCode'] ?? 'saved').toSorted()).toEqual(['changed_meanwhile', 'saved'])
+  expect((await mine(operator)).myPrinterData).toHaveLength(1)
+  // what another user prints with is nobody's conflict
+  expect((await save(admin, output(admin.id, [channel({})]))).body).toEqual({ success: true })
+})

@@ -1,39 +1,13 @@
-import { orderCalls, type WireJob, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls, outputPresetSchema, type WireOutputPreset } from '@platen/contract/output-presets'
-import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
+import { jobOf, key, presetsOf, shopWithPreset } from '../../testing/test-preset.ts'
 import { type Person, testServer } from '../../testing/test-server.ts'
-import { type JobSketch, testShop } from '../../testing/test-shop.ts'
+import type { JobSketch } from '../../testing/test-shop.ts'
 
 const server = await testServer()
 
-/** A shop of its own with an operator who sees all orders of hall1, and their preset. */
-async function opened(slots?: { case: number; tag: number }) {
-  const shop = await testShop(server, slots)
-  const operator = await server.person(shop.environment, 'operator')
-  await shop.rule(operator.id, { location: ['hall1'] })
-  const channelId = await shop.channel(operator.id)
-  const data = {
-    name: 'Morning',
-    tableId: shop.layoutId,
-    outputChannelId: channelId,
-    files: [{ name: 'File 1', printerSettingFile: null }],
-  }
-  const saved = await operator.call(outputPresetCalls.save, { body: { presetData: data } })
-  const presetId = String(saved.body['id'])
-  return { shop, operator, presetId, data: { ...data, id: presetId } }
-}
-
-const presetsOf = async (person: Person): Promise<WireOutputPreset[]> =>
-  (await person.call(outputPresetCalls.list)).body['outputPresets'] as WireOutputPreset[]
-
-async function jobOf(person: Person, id: string): Promise<WireJob | undefined> {
-  const orders = (await person.call(orderCalls.list, { query: { type: 'active' } })).body['orders'] as WireOrder[]
-  return orders.find((order) => order.id === id)?.jobs[0]
-}
-
+const opened = () => shopWithPreset(server)
 const said = (answer: { status: number; body: Record<string, unknown> }) => [answer.status, answer.body['errorCode']]
-const key = ({ id, jobId }: { id: string; jobId: string }) => ({ id, jobId })
 const slotsOf = (preset: WireOutputPreset | undefined) =>
   preset?.tableData?.assignedOrders.map(({ jigNo, slotNo, id }) => `${jigNo}/${slotNo} ${id}`)
 
@@ -251,76 +225,4 @@ test('Changing a preset needs the right to, and booking the right to print', asy
   expect(said(booked)).toEqual([403, 'forbidden'])
   expect((await admin.call(outputPresetCalls.listAll)).body['outputPresets']).toMatchObject([{ id: data.id }])
   expect((await printer.call(outputPresetCalls.listAll)).status).toBe(403)
-})
-
-test('200 people book the last free slots at once: exactly the free ones win, the others are told', async () => {
-  const { shop, operator, presetId } = await opened({ case: 23, tag: 1 })
-  const orders = await Promise.all(Array.from({ length: 10 }, () => shop.order({ copies: [5] })))
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, index) => {
-      const order = orders[index % orders.length] ?? { id: '', jobId: '' }
-      return operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)], copies: 1 } })
-    }),
-  )
-  const codes = Object.groupBy(answers, (answer) =>
-    answer.status === 200 ? 'booked' : String(answer.body['errorCode']),
-  )
-  expect(codes['booked']).toHaveLength(23)
-  const lost = [...(codes['no_free_slot'] ?? []), ...(codes['not_enough_copies'] ?? [])]
-  expect(lost).toHaveLength(177)
-  expect((await presetsOf(operator))[0]?.tableData?.assignedOrders).toHaveLength(23)
-})
-
-test('The last copies of one order, wanted on many presets at once, go to as many slots as there are copies', async () => {
-  const { shop, operator, data } = await opened({ case: 8, tag: 1 })
-  const { id: _, ...fresh } = data
-  const presets = await Promise.all(
-    Array.from({ length: 12 }, async (_each, index) => {
-      const saved = await operator.call(outputPresetCalls.save, {
-        body: { presetData: { ...fresh, name: `${index}` } },
-      })
-      return String(saved.body['id'])
-    }),
-  )
-  const orders = await Promise.all([shop.order({ copies: [7] }), shop.order({ copies: [7] })])
-  const answers = await Promise.all(
-    presets.flatMap((presetId, index) => [
-      // both orders in either sequence: whoever locked them as they are named would wait for ever
-      operator.call(outputPresetCalls.book, {
-        body: { presetId, jobs: (index % 2 ? orders : orders.toReversed()).map(key), copies: 1 },
-      }),
-      operator.call(outputPresetCalls.autoFill, { body: { presetId } }),
-    ]),
-  )
-  for (const answer of answers) expect([200, 409]).toContain(answer.status)
-  const booked = (await presetsOf(operator)).flatMap((preset) => preset.tableData?.assignedOrders ?? [])
-  expect(booked).toHaveLength(14)
-  for (const order of orders) {
-    expect(await jobOf(operator, order.id)).toMatchObject({ frames: [{ pending: 0, assigned: 7, remaining: 7 }] })
-  }
-})
-
-test('Printing what others book and remove at the same time loses no copy', async () => {
-  const { shop, operator, presetId } = await opened({ case: 6, tag: 1 })
-  const orders = await Promise.all(Array.from({ length: 6 }, () => shop.order({ copies: [20] })))
-  await Promise.all(
-    Array.from({ length: 90 }, (_, index) => {
-      const order = orders[index % orders.length] ?? { id: '', jobId: '' }
-      if (index % 9 === 8) return operator.call(printCalls.orders, { body: { presetId } })
-      if (index % 9 === 5) return operator.call(outputPresetCalls.unbook, { body: { presetId, jobs: [key(order)] } })
-      if (index % 9 === 7) return operator.call(outputPresetCalls.autoFill, { body: { presetId } })
-      return operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)], copies: 2 } })
-    }),
-  )
-  const jobs = await Promise.all(orders.map((order) => jobOf(operator, order.id)))
-  const booked = (await presetsOf(operator))[0]?.tableData?.assignedOrders ?? []
-  const runs = (await operator.call(printCalls.jobs, { query: { limit: 500 } })).body['printJobs'] as {
-    pieces: number
-  }[]
-  const printed = runs.reduce((sum, run) => sum + run.pieces, 0)
-  const left = jobs.flatMap((job) => job?.frames ?? [])
-  expect(left.reduce((sum, frame) => sum + frame.assigned, 0)).toBe(booked.length)
-  // a job that is printed whole has left the active list, with 20 copies
-  const gone = jobs.filter((job) => job === undefined).length * 20
-  expect(left.reduce((sum, frame) => sum + frame.copies - frame.remaining, gone)).toBe(printed)
 })

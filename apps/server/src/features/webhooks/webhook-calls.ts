@@ -3,7 +3,7 @@ import { webhookCalls } from '@platen/contract/webhooks'
 import { MAX_WEBHOOKS } from '@platen/domain/webhooks'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
-import { seal } from '../../secrets/seal.ts'
+import { seal, unseal } from '../../secrets/seal.ts'
 import { audit } from '../audit/audit.ts'
 import { newSecret } from './sign.ts'
 import { mayTell } from './webhook-address.ts'
@@ -21,7 +21,15 @@ const SUBJECT = 'inputSettings'
 const nameOf = (url: string): string => `webhook ${new URL(url).host}`
 
 /** GET /pax/webhooks: where the environment's shop systems are told of changes of orders. */
-export const listWebhooks = forMember(webhookCalls.list, async ({ tx }) => ({ webhooks: await webhooksOf(tx) }))
+export const listWebhooks = forMember(webhookCalls.list, async ({ tx, services }) => ({
+  webhooks: await Promise.all(
+    (await webhooksOf(tx)).map(async ({ sealed, createdAt, ...webhook }) => ({
+      ...webhook,
+      createdAt: createdAt.toISOString(),
+      isSecretLost: (await unseal(services.settings.dataFolder, sealed)) === undefined,
+    })),
+  ),
+}))
 
 /** POST /pax/webhooks: adds one; its secret is in this answer and nowhere else. */
 export const createWebhook = forMember(webhookCalls.create, async ({ tx, body, user, services, changed }) => {

@@ -3,10 +3,15 @@ import { MESSAGE_FAULTS, MESSAGE_STATES, WEBHOOK_EVENTS, type WebhookEvent } fro
 import type { EnvironmentTx } from '../../database/database.ts'
 import { isId } from '../../http/is-id.ts'
 
+export type StoredWebhook = Omit<WireWebhook, 'createdAt' | 'isSecretLost'> & {
+  readonly createdAt: Date
+  readonly sealed: Buffer
+}
+
 /** The webhooks of the environment, oldest first, with what waits and what was given up. */
-export async function webhooksOf({ client, environmentId }: EnvironmentTx): Promise<WireWebhook[]> {
-  const { rows } = await client.query<Omit<WireWebhook, 'createdAt'> & { createdAt: Date }>(
-    `select w.id, w.url, w.is_on as "isOn", w.created_at as "createdAt",
+export async function webhooksOf({ client, environmentId }: EnvironmentTx): Promise<StoredWebhook[]> {
+  const { rows } = await client.query<StoredWebhook>(
+    `select w.id, w.url, w.is_on as "isOn", w.created_at as "createdAt", w.secret_sealed as sealed,
             count(m.id) filter (where m.state = 'waiting') as waiting,
             count(m.id) filter (where m.state = 'failed') as failed
        from webhooks w
@@ -14,7 +19,7 @@ export async function webhooksOf({ client, environmentId }: EnvironmentTx): Prom
       where w.environment_id = $1 group by w.environment_id, w.id order by w.created_at, w.id`,
     [environmentId],
   )
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  return rows
 }
 
 export async function insertWebhook(

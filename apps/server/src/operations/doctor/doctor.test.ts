@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { artworkFolder, environmentFolder } from '../../artwork-store/artwork-store.ts'
 import { hotFoldersOf } from '../../features/intake/hot-folders.ts'
+import { seal } from '../../secrets/seal.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { filesBelow } from '../measured-files.ts'
@@ -50,7 +51,15 @@ test('A shop in order is well', async () => {
   await shop.order()
   const findings = await look()
   expect(hasProblem(findings)).toBe(false)
-  expect(findings.map(({ check }) => check)).toEqual(['database', 'folders', 'artwork', 'counts', 'runs', 'intake'])
+  expect(findings.map(({ check }) => check)).toEqual([
+    'database',
+    'folders',
+    'artwork',
+    'counts',
+    'runs',
+    'intake',
+    'webhooks',
+  ])
   expect(asText(findings)).toMatch(/Everything is well\.$/)
 })
 
@@ -146,6 +155,26 @@ test('Files that lie untaken, and claims that were not filed away, are named', a
     'problem intake: 1 file lies untaken for over a quarter of an hour.',
     'problem intake: 1 file was claimed and not filed away.',
   ])
+})
+
+test('A webhook whose secret was sealed with the key of another machine is named', async () => {
+  const add = (url: string, sealed: Buffer) =>
+    sql('insert into webhooks (environment_id, id, url, secret_sealed) values ($1, gen_random_uuid(), $2, $3)', [
+      environment.id,
+      url,
+      sealed,
+    ])
+  await add('https://shop.example/well', await seal(settings.dataFolder, randomBytes(32)))
+  const before = await problems()
+  await add(
+    'https://shop.example/lost',
+    await seal(path.join(settings.dataFolder, 'of-another-machine'), randomBytes(32)),
+  )
+  expect((await problems()).filter((each) => !before.includes(each))).toEqual([
+    'problem webhooks: 1 webhook has a secret that cannot be opened: nothing is sent there.',
+  ])
+  expect((await look()).find(({ check }) => check === 'webhooks')?.items).toEqual(['https://shop.example/lost'])
+  await sql('delete from webhooks')
 })
 
 test('A database that has not had all migrations, or more than this Platen knows, is not looked into further', async () => {

@@ -10,9 +10,10 @@ import { checkDatabase } from './check-database.ts'
 import { checkFolders } from './check-folders.ts'
 import { checkIntake } from './check-intake.ts'
 import { checkRuns } from './check-runs.ts'
+import { checkWebhooks } from './check-webhooks.ts'
 import type { Finding, Patient } from './finding.ts'
 
-const CHECKS = [checkArtwork, checkCounts, checkRuns, checkIntake] as const
+const CHECKS = [checkArtwork, checkCounts, checkRuns, checkIntake, checkWebhooks] as const
 
 interface Named {
   readonly id: string
@@ -45,7 +46,7 @@ async function looking<T>(
 
 /**
  * Looks at everything that can be out of order: database, folders, artwork against its rows, counts against bookings,
- * runs and claims that do not come on, hot folders. Changes nothing.
+ * runs and claims that do not come on, hot folders, webhooks. Changes nothing.
  *
  * @param client a connection of its own, without a transaction
  */

@@ -1,6 +1,6 @@
 import { DEFAULT_CONFIG } from '@platen/domain/config'
 import { expect, test } from 'vitest'
-import { bodyOf, checksProblemsOf, formOf, problemsOf } from './config-form.ts'
+import { bodyOf, broughtOnto, checksProblemsOf, formOf, isSameForm, problemsOf } from './config-form.ts'
 
 test('The time of day is kept in UTC and shown on the local clock, east and west of Greenwich', () => {
   for (const [offset, shown] of [
@@ -33,4 +33,31 @@ test('Checks of artwork are sent as they stand, and keep the form from being app
   expect(checksProblemsOf({ ...form, artworkChecks: { ...checks, lowestDpi: '' } })).toEqual(['lowestDpi'])
   expect(checksProblemsOf({ ...form, artworkChecks: checks })).toEqual([])
   expect(bodyOf({ ...form, artworkChecks: checks }, 0, false).artworkChecks).toEqual(checks)
+})
+
+test('What somebody else applies meanwhile comes into the form, but for what was typed there', () => {
+  const before = formOf(DEFAULT_CONFIG, 0)
+  const form = {
+    ...before,
+    autoDeleteAfterDays: '' as const,
+    artworkChecks: { ...before.artworkChecks, lowestDpi: 200 },
+  }
+  const artworkChecks = { ...DEFAULT_CONFIG.artworkChecks, lowestDpi: 90, sizeToleranceMm: 3 }
+  const now = formOf({ ...DEFAULT_CONFIG, unit: 'inches', autoDeleteAfterDays: 40, artworkChecks }, 0)
+  expect(broughtOnto(form, before, now)).toEqual({
+    ...now,
+    autoDeleteAfterDays: '',
+    artworkChecks: { ...now.artworkChecks, lowestDpi: 200 },
+  })
+  expect(broughtOnto(now, before, now)).toEqual(now)
+})
+
+test('The order in which colours or media types were chosen is no change', () => {
+  const form = formOf(DEFAULT_CONFIG, 0)
+  const withWhites = (...whiteSpotColours: string[]) => ({
+    ...form,
+    artworkChecks: { ...form.artworkChecks, whiteSpotColours },
+  })
+  expect(isSameForm(withWhites('White', 'Weiss '), withWhites('Weiss', 'White'))).toBe(true)
+  expect(isSameForm(withWhites('White'), withWhites('Weiss'))).toBe(false)
 })

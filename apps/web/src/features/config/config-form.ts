@@ -67,10 +67,52 @@ export const problemsOf = (form: ConfigForm, offset: number): readonly ConfigFie
     isAutoPurgeOn: form.isAutoPurgeOn,
   })
 
+/**
+ * The form brought onto a configuration that somebody else has saved: what the person has changed stays as it was
+ * typed, everything else is the new one's. `before` is what the form was begun from.
+ */
+export function broughtOnto(form: ConfigForm, before: ConfigForm, now: ConfigForm): ConfigForm {
+  const isTouched = (key: string) => JSON.stringify(Reflect.get(form, key)) !== JSON.stringify(Reflect.get(before, key))
+  const kept = Object.entries(form).filter(([key]) => key !== 'artworkChecks' && isTouched(key))
+  const checks = Object.entries(form.artworkChecks).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before.artworkChecks, key)),
+  )
+  return {
+    ...now,
+    ...Object.fromEntries(kept),
+    artworkChecks: { ...now.artworkChecks, ...Object.fromEntries(checks) },
+  }
+}
+
+const sendable = ({ whiteMediaTypes, whiteSpotColours, heldBack, ...numbers }: ArtworkChecks) => ({
+  ...numbers,
+  whiteMediaTypes: [...whiteMediaTypes],
+  whiteSpotColours: [...whiteSpotColours],
+  heldBack: [...heldBack],
+})
+
+/** The configuration that a change was made from, as the call takes it. */
+export function seenOf({ helpMessage: _, ...config }: Config) {
+  return { ...config, artworkChecks: sendable(config.artworkChecks) }
+}
+
+/** Whether two forms say the same; lists of checks have no order. */
+export const isSameForm = (a: ConfigForm, b: ConfigForm): boolean =>
+  JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b))
+
+const inOrder = (form: ConfigForm): ConfigForm => {
+  const { whiteMediaTypes, whiteSpotColours, heldBack } = form.artworkChecks
+  const sorted = {
+    whiteMediaTypes: whiteMediaTypes.toSorted(),
+    whiteSpotColours: whiteSpotColours.map((name) => name.trim()).toSorted(),
+    heldBack: heldBack.toSorted(),
+  }
+  return { ...form, artworkChecks: { ...form.artworkChecks, ...sorted } }
+}
+
 /** What is sent; whether help shows only by those who may set it. */
 export function bodyOf(form: ConfigForm, offset: number, seesHelp: boolean): BodyInput<typeof calls.config.save> {
   const { unit, isAutoPollingOn, isAutoPurgeOn, showHelpMessage } = form
-  const { whiteMediaTypes, whiteSpotColours, heldBack, ...numbersOfChecks } = checksOf(form)
   const numbers = Object.entries(numbersOf(form, offset)).map(([key, value]) => [
     key,
     Number.isNaN(value) ? null : value,
@@ -86,12 +128,7 @@ export function bodyOf(form: ConfigForm, offset: number, seesHelp: boolean): Bod
     isAutoPurgeOn,
     autoDeleteAfterDays,
     autoDeleteScheduleAt,
-    artworkChecks: {
-      ...numbersOfChecks,
-      whiteMediaTypes: [...whiteMediaTypes],
-      whiteSpotColours: [...whiteSpotColours],
-      heldBack: [...heldBack],
-    },
+    artworkChecks: sendable(checksOf(form)),
     ...(seesHelp ? { showHelpMessage } : {}),
   }
 }

@@ -14,7 +14,16 @@ import { Dialog } from '../../frame/dialog.tsx'
 import { NumberField } from '../../frame/number-field.tsx'
 import { Page } from '../../frame/page.tsx'
 import { ArtworkChecksSetting } from './artwork-checks-setting.tsx'
-import { bodyOf, type ConfigForm, checksProblemsOf, formOf, problemsOf } from './config-form.ts'
+import {
+  bodyOf,
+  broughtOnto,
+  type ConfigForm,
+  checksProblemsOf,
+  formOf,
+  isSameForm,
+  problemsOf,
+  seenOf,
+} from './config-form.ts'
 import styles from './configuration-screen.module.css'
 import { HelpMessageDialog } from './help-message-dialog.tsx'
 import { Setting } from './setting.tsx'
@@ -37,11 +46,11 @@ function Form({ config, who }: { config: Config; who: Principal }) {
   const [offset] = useState(() => new Date().getTimezoneOffset())
   const [base, setBase] = useState(config)
   const [form, setForm] = useState(() => formOf(config, offset))
-  const dirty = !isSame(form, formOf(base, offset))
-  if (!isSame(base, config) && (!dirty || isSame(form, formOf(config, offset)))) {
-    // somebody's new configuration, or one's own come back, is taken over where nothing typed would be lost
+  const dirty = !isSameForm(form, formOf(base, offset))
+  if (!isSame(base, config)) {
+    // somebody's new configuration, or one's own come back, is taken over but for what is typed here
     setBase(config)
-    setForm(formOf(config, offset))
+    setForm(broughtOnto(form, formOf(base, offset), formOf(config, offset)))
   }
   const [editingHelp, setEditingHelp] = useState(false)
   const save = useSend(calls.config.save, { changes: ['config'], failed: 'config.error.updateFailed' })
@@ -53,7 +62,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
   const wrong = (field: (typeof problems)[number]) => (problems.includes(field) ? t('config.wholeNumber') : null)
 
   const apply = async () => {
-    await save.mutateAsync({ body: bodyOf(form, offset, can(who, 'seeHelp')) })
+    await save.mutateAsync({ body: { ...bodyOf(form, offset, can(who, 'seeHelp')), before: seenOf(base) } })
     notifications.show({ message: t('config.applied') })
   }
   return (

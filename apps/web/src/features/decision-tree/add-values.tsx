@@ -11,34 +11,32 @@ import type { Column } from './columns-of.ts'
 import type { Draft, DraftStep } from './draft.ts'
 import { newId } from './new-id.ts'
 
+/** The button that extends a filter. */
+export function AddValuesButton({ column, onOpen }: { readonly column: Column; readonly onOpen: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Tooltip label={t('extendFilter.title')}>
+      <ActionIcon
+        variant="subtle"
+        aria-label={t('extendFilter.title')}
+        disabled={column.rows.length >= MAX_VALUES}
+        onClick={onOpen}
+      >
+        <IconPlus size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
 interface AddValuesProps {
   readonly column: Column
   readonly draft: Draft
   readonly dispatch: Dispatch<DraftStep>
+  readonly onClose: () => void
 }
 
-/** The button that extends a filter, and its dialog: one value a line, with what learning mode has seen. */
-export function AddValues(props: AddValuesProps) {
-  const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Tooltip label={t('extendFilter.title')}>
-        <ActionIcon
-          variant="subtle"
-          aria-label={t('extendFilter.title')}
-          disabled={props.column.rows.length >= MAX_VALUES}
-          onClick={() => setOpen(true)}
-        >
-          <IconPlus size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      {open && <AddValuesDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesProps & { onClose: () => void }) {
+/** Extends a filter: one value a line, with what learning mode has seen. */
+export function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [matchRule, setMatchRule] = useState<MatchRule>('EQUAL')

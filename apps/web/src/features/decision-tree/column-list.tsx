@@ -1,33 +1,40 @@
 import { IconChevronRight, IconLink } from '@tabler/icons-react'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type Dispatch, type KeyboardEvent, memo, useCallback, useEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
 import { ActionWords } from './action-words.tsx'
-import { AddValues } from './add-values.tsx'
+import { AddValuesButton } from './add-values.tsx'
 import styles from './columns.module.css'
 import type { Column, Row } from './columns-of.ts'
-import type { Draft, DraftStep } from './draft.ts'
+
+/** What the board asks of a list that is drawn. */
+export interface ListHandle {
+  /** Takes the focus to the chosen value. */
+  readonly focus: () => void
+}
 
 interface ListProps {
   readonly column: Column
-  readonly draft: Draft
-  readonly dispatch: Dispatch<DraftStep>
   /** Data nodes on the way of what is being tried. */
   readonly lit: ReadonlySet<string>
   readonly mayEdit: boolean
-  /** Takes the focus into the list once it is drawn, and says that it did. */
-  readonly takesFocus: () => boolean
   readonly onKey: (event: KeyboardEvent, column: Column) => void
   readonly onSelect: (level: number, dataNodeId: string) => void
+  readonly onExtend: (level: number) => void
+  /** Where the board finds the lists that are drawn, by their level. */
+  readonly lists: RefObject<Map<number, ListHandle>>
 }
 
 /** px; a value that sets something is as high as two lines. */
 const ROW_HEIGHT = 34
 const TALL_ROW_HEIGHT = 52
 
-/** The values of one level. Only those in sight are drawn, however many there are, and the one with the focus. */
-export function ColumnList({ column, lit, onKey, onSelect, takesFocus, ...props }: ListProps) {
+/**
+ * The values of one level. Only those in sight are drawn, however many there are, and the one with the focus; and only
+ * a list that has changed is drawn again: on a deep board most keys change one or two of twelve.
+ */
+export const ColumnList = memo(function ColumnList({ column, lit, lists, onKey, onSelect, ...props }: ListProps) {
   const { t } = useTranslation()
   const name = useParameterLabel()(column.filter.key)
   const { rows, selected, level } = column
@@ -48,19 +55,23 @@ export function ColumnList({ column, lit, onKey, onSelect, takesFocus, ...props 
     ),
   })
   useEffect(() => {
-    if (!takesFocus()) return
-    virtualizer.scrollToIndex(focusable)
-    const option = room.current?.querySelector<HTMLElement>('[data-focus]')
-    option?.focus({ preventScroll: true })
-    room.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  })
+    const byLevel = lists.current
+    const focus = () => {
+      virtualizer.scrollToIndex(focusable)
+      const option = room.current?.querySelector<HTMLElement>('[data-focus]')
+      option?.focus({ preventScroll: true })
+      room.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    byLevel.set(level, { focus })
+    return () => void byLevel.delete(level)
+  }, [lists, level, focusable, virtualizer])
   const select = useCallback((dataNodeId: string) => onSelect(level, dataNodeId), [onSelect, level])
   return (
     <section className={styles.column} aria-label={t('filters.level', { level: level + 1, name })}>
       <div className={styles.head}>
         <h3>{name}</h3>
         <span className={styles.count}>{rows.length - 1}</span>
-        {props.mayEdit && <AddValues column={column} draft={props.draft} dispatch={props.dispatch} />}
+        {props.mayEdit && <AddValuesButton column={column} onOpen={() => props.onExtend(level)} />}
       </div>
       <div className={styles.list} ref={room}>
         <div
@@ -94,7 +105,7 @@ export function ColumnList({ column, lit, onKey, onSelect, takesFocus, ...props 
       </div>
     </section>
   )
-}
+})
 
 interface OptionProps {
   readonly row: Row

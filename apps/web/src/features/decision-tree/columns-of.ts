@@ -1,4 +1,5 @@
 import {
+  ACTION_KEYS,
   type Actions,
   type DataNode,
   type DecisionTree,
@@ -25,7 +26,10 @@ export interface Column {
   readonly above: Actions
 }
 
-/** The columns that a selection opens, from left to right. A row stays the same object while its value does. */
+/**
+ * The columns that a selection opens, from left to right. A column or row stays the same object while what it shows
+ * does, so that what is not changed is not drawn again.
+ */
 export function columnsOf(tree: DecisionTree, selection: readonly string[]): readonly Column[] {
   const { filters, data } = nodesOf(tree)
   const columns: Column[] = []
@@ -40,11 +44,26 @@ export function columnsOf(tree: DecisionTree, selection: readonly string[]): rea
     })
     const chosen = selection[columns.length]
     const selected = rows.find((row) => row.value.dataNodeId === chosen) ?? null
-    columns.push({ filter, level: columns.length, rows, selected, above })
+    columns.push(columnOf({ filter, level: columns.length, rows, selected, above }))
     above = Object.assign({}, above, selected?.data.actions)
     at = selected?.value.filterNodeId ?? null
   }
   return columns
+}
+
+const columnsOfFilters = new WeakMap<FilterNode, Column>()
+
+function columnOf(column: Column): Column {
+  const known = columnsOfFilters.get(column.filter)
+  const isSame =
+    known?.level === column.level &&
+    known.selected === column.selected &&
+    known.rows.length === column.rows.length &&
+    known.rows.every((row, index) => row === column.rows[index]) &&
+    ACTION_KEYS.every((action) => known.above[action] === column.above[action])
+  if (isSame) return known
+  columnsOfFilters.set(column.filter, column)
+  return column
 }
 
 const rowsOfValues = new WeakMap<FilterValue, Row>()

@@ -1,10 +1,11 @@
 import { deleteValue, move } from '@platen/domain/decision-tree'
 import { IconSitemap } from '@tabler/icons-react'
-import { type Dispatch, type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import { type Dispatch, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../frame/empty-state.tsx'
 import { AddFilter } from './add-filter.tsx'
-import { ColumnList } from './column-list.tsx'
+import { AddValuesDialog } from './add-values.tsx'
+import { ColumnList, type ListHandle } from './column-list.tsx'
 import styles from './columns.module.css'
 import type { Column, Row } from './columns-of.ts'
 import type { Draft, DraftStep } from './draft.ts'
@@ -25,47 +26,52 @@ export function Columns(props: ColumnsProps) {
   const { t } = useTranslation()
   const { columns, draft, dispatch, mayEdit } = props
   const focusLevel = useRef<number | null>(null)
-  const { tree, selection } = draft.present
-
-  const latest = useRef(selection)
+  const [extending, setExtending] = useState<number | null>(null)
+  const lists = useRef(new Map<number, ListHandle>())
+  const latest = useRef(props)
   useEffect(() => {
-    latest.current = selection
+    latest.current = props
+    const list = focusLevel.current === null ? undefined : lists.current.get(focusLevel.current)
+    if (!list) return
+    focusLevel.current = null
+    list.focus()
   })
+  // what lists are given stays the same from key to key, so that only those are drawn again whose values change
   const select = useCallback(
     (level: number, dataNodeId: string) => {
       focusLevel.current = level
-      dispatch({ kind: 'select', selection: [...latest.current.slice(0, level), dataNodeId] })
+      const { selection } = latest.current.draft.present
+      dispatch({ kind: 'select', selection: [...selection.slice(0, level), dataNodeId] })
     },
     [dispatch],
   )
-  const takesFocus = (level: number): boolean => {
-    if (focusLevel.current !== level) return false
-    focusLevel.current = null
-    return true
-  }
-  const go = (level: number) => {
-    const column = columns[level]
-    const first = column?.selected ?? column?.rows[0]
-    if (first) select(level, first.value.dataNodeId)
-  }
-  const onKey = (event: KeyboardEvent, column: Column) => {
-    const act = actionOf(event, column, column.level === selection.length - 1)
-    if (!act) return
-    if ((act.kind === 'move' || act.kind === 'delete') && !mayEdit) return
-    event.preventDefault()
-    if (act.kind === 'select') return select(column.level, act.id)
-    if (act.kind === 'edit') return props.onEdit()
-    if (act.kind === 'go') return column.level + act.by < 0 ? undefined : go(column.level + act.by)
-    if (!column.selected) return
-    const { dataNodeId } = column.selected.value
-    focusLevel.current = column.level
-    if (act.kind === 'move') dispatch({ kind: 'edit', edit: move(tree, column.filter.id, dataNodeId, act.direction) })
-    if (act.kind === 'delete') {
-      const next = neighbourOf(column, dataNodeId)
-      const path = [...selection.slice(0, column.level), ...(next ? [next] : [])]
-      dispatch({ kind: 'edit', edit: deleteValue(tree, column.filter.id, dataNodeId), selection: path })
-    }
-  }
+  const onKey = useCallback(
+    (event: KeyboardEvent, column: Column) => {
+      const { tree, selection } = latest.current.draft.present
+      const act = actionOf(event, column, column.level === selection.length - 1)
+      if (!act) return
+      if ((act.kind === 'move' || act.kind === 'delete') && !latest.current.mayEdit) return
+      event.preventDefault()
+      if (act.kind === 'select') return select(column.level, act.id)
+      if (act.kind === 'edit') return latest.current.onEdit()
+      if (act.kind === 'go') {
+        const beside = latest.current.columns[column.level + act.by]
+        const first = beside?.selected ?? beside?.rows[0]
+        return beside && first ? select(beside.level, first.value.dataNodeId) : undefined
+      }
+      if (!column.selected) return
+      const { dataNodeId } = column.selected.value
+      focusLevel.current = column.level
+      if (act.kind === 'move') dispatch({ kind: 'edit', edit: move(tree, column.filter.id, dataNodeId, act.direction) })
+      if (act.kind === 'delete') {
+        const next = neighbourOf(column, dataNodeId)
+        const path = [...selection.slice(0, column.level), ...(next ? [next] : [])]
+        dispatch({ kind: 'edit', edit: deleteValue(tree, column.filter.id, dataNodeId), selection: path })
+      }
+    },
+    [dispatch, select],
+  )
+  const extended = extending === null ? undefined : columns[extending]
 
   if (columns.length === 0) {
     return (
@@ -82,15 +88,17 @@ export function Columns(props: ColumnsProps) {
         <ColumnList
           key={column.filter.id}
           column={column}
-          draft={draft}
-          dispatch={dispatch}
+          lists={lists}
           lit={props.lit}
           mayEdit={mayEdit}
-          takesFocus={() => takesFocus(column.level)}
           onKey={onKey}
           onSelect={select}
+          onExtend={setExtending}
         />
       ))}
+      {extended && (
+        <AddValuesDialog column={extended} draft={draft} dispatch={dispatch} onClose={() => setExtending(null)} />
+      )}
       {mayEdit && (
         <div className={styles.next}>
           <AddFilter draft={draft} dispatch={dispatch} columns={columns} />

@@ -3,15 +3,15 @@ import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { DecisionTree } from '@platen/domain/decision-tree'
 import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from '@tabler/icons-react'
-import { useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/calls.ts'
 import { useMay } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { type AskedJob, litPath } from './asked.ts'
 import { Columns } from './columns.tsx'
-import { columnsOf } from './columns-of.ts'
-import { isDirty, newDraft, step } from './draft.ts'
+import { type Column, columnsOf } from './columns-of.ts'
+import { type Draft, isDirty, newDraft, step } from './draft.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import styles from './rules-editor.module.css'
 import { TestBox } from './test-box.tsx'
@@ -43,7 +43,8 @@ export function RulesEditor(props: EditorProps) {
   const asking = useAsked(tree, props.job)
   const lit = useMemo(() => new Set(asking.explanation ? litPath(asking.explanation) : []), [asking.explanation])
   const dirty = useMemo(() => isDirty(draft), [draft])
-  const panel = useRef<HTMLElement>(null)
+  const panel = usePanel(draft, columns)
+  const show = useCallback((path: readonly string[]) => dispatch({ kind: 'select', selection: path }), [])
 
   const onSave = async () => {
     await save.mutateAsync({ body: { ...treeToSend(tree), version: props.version } })
@@ -97,7 +98,7 @@ export function RulesEditor(props: EditorProps) {
             )}
           </span>
         </Group>
-        <TestBox asking={asking} onShow={(path) => dispatch({ kind: 'select', selection: path })} />
+        <TestBox asking={asking} onShow={show} />
         <div className={styles.work}>
           <Columns
             columns={columns}
@@ -105,13 +106,13 @@ export function RulesEditor(props: EditorProps) {
             dispatch={dispatch}
             lit={lit}
             mayEdit={mayEdit}
-            onEdit={() => panel.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus()}
+            onEdit={panel.focus}
           />
           <ValuePanel
-            ref={panel}
-            columns={columns}
+            ref={panel.ref}
+            columns={panel.columns}
             tree={tree}
-            selection={selection}
+            selection={panel.selection}
             dispatch={dispatch}
             mayEdit={mayEdit}
           />
@@ -138,6 +139,31 @@ export function RulesEditor(props: EditorProps) {
       )}
     </Dialog>
   )
+}
+
+/**
+ * What the panel of the chosen value shows. Its many fields cost more than all columns: where only the selection
+ * moves, as when an arrow key is held, they follow when there is time. An edit is always made on the newest tree.
+ */
+function usePanel(draft: Draft, columns: readonly Column[]) {
+  const now = useMemo(() => ({ ...draft.present, columns }), [draft.present, columns])
+  const later = useDeferredValue(now)
+  const shown = later.tree === now.tree ? later : now
+  const ref = useRef<HTMLElement>(null)
+  const wanted = useRef(false)
+  const isBehind = shown !== now
+  const take = () => ref.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus()
+  useEffect(() => {
+    if (isBehind || !wanted.current) return
+    wanted.current = false
+    take()
+  })
+  /** Takes the focus into the panel, once it shows what is chosen. */
+  const focus = () => {
+    if (isBehind) wanted.current = true
+    else take()
+  }
+  return { ref, focus, columns: shown.columns, selection: shown.selection }
 }
 
 function Tool(props: { label: string; icon: typeof IconHistory; disabled: boolean; onClick: () => void }) {

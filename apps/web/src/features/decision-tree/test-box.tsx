@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { HOT_FOLDER_TYPES, type ParameterValues, SYSTEM_PARAMETER_KEYS } from '@platen/domain/input-settings'
 import { IconFlask } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import { wordValues } from '../intake/intake-codes.ts'
@@ -14,7 +15,11 @@ import type { Asking } from './use-asked.ts'
 const WAYS = ['file', 'values', 'order'] as const
 
 /** Tries the rules without harm: a file name, typed values or an order; the way that it would go is lit. */
-export function TestBox({ asking, onShow }: { asking: Asking; onShow: (path: readonly string[]) => void }) {
+export const TestBox = memo(function TestBox(props: {
+  readonly asking: Asking
+  readonly onShow: (path: readonly string[]) => void
+}) {
+  const { asking, onShow } = props
   const { t } = useTranslation()
   const { asked, setAsked, found, explanation } = asking
   const begin = (by: string) => {
@@ -55,7 +60,7 @@ export function TestBox({ asking, onShow }: { asking: Asking; onShow: (path: rea
       {explanation && <Explained explanation={explanation} setByHand={asking.setByHand} />}
     </section>
   )
-}
+})
 
 function ByFile({ asking }: { asking: Asking }) {
   const { t } = useTranslation()

@@ -38,5 +38,9 @@ export function useAsked(tree: DecisionTree, job: AskedJob | null): Asking {
   const found = useMemo(() => askedValues(asked, settings, values), [asked, settings, values])
   const asWell = useDeferredValue(found)
   const explanation = useMemo(() => explained(tree, asWell), [tree, asWell])
-  return { asked, setAsked, found, explanation, setByHand: ofOrder?.setByHand ?? [] }
+  const setByHand = ofOrder?.setByHand
+  return useMemo(
+    () => ({ asked, setAsked, found, explanation, setByHand: setByHand ?? [] }),
+    [asked, found, explanation, setByHand],
+  )
 }

@@ -9,7 +9,7 @@ import {
   type MatchRule,
 } from '@platen/domain/decision-tree'
 import { useQuery } from '@tanstack/react-query'
-import { type Dispatch, type Ref, useState } from 'react'
+import { type Dispatch, memo, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import { AddMaster } from '../masters/add-master.tsx'
@@ -29,7 +29,7 @@ interface PanelProps {
 }
 
 /** The chosen value: what it compares with, what it sets, and what can be done with it. */
-export function ValuePanel({ ref, ...props }: PanelProps & { readonly ref: Ref<HTMLElement> }) {
+export const ValuePanel = memo(function ValuePanel({ ref, ...props }: PanelProps & { readonly ref: Ref<HTMLElement> }) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
   const column = props.columns.findLast((each) => each.selected !== null)
@@ -58,7 +58,7 @@ export function ValuePanel({ ref, ...props }: PanelProps & { readonly ref: Ref<H
       {props.mayEdit && <ValueButtons column={column} row={row} {...props} />}
     </aside>
   )
-}
+})
 
 type FieldProps = PanelProps & { readonly column: Column; readonly row: Row }
 

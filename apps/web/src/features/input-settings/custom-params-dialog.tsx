@@ -30,8 +30,10 @@ interface Named {
 /** Custom parameters of the shop's own, at most five (specification section 5). */
 export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsProps) {
   const { t } = useTranslation()
-  const stored = before.filter(({ type }) => type === 'topLevel')
-  const media = before.filter(({ type }) => type === 'media')
+  // what others save meanwhile does not change what this change was made from
+  const [seen] = useState(before)
+  const stored = seen.filter(({ type }) => type === 'topLevel')
+  const media = seen.filter(({ type }) => type === 'media')
   const [names, setNames] = useState<readonly Named[]>(() => stored.map(({ name }, no) => ({ no, name })))
   const save = useSend(calls.inputSettings.saveCustomParams, {
     changes: ['inputSettings'],
@@ -43,7 +45,7 @@ export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsPro
   )
   const dirty = JSON.stringify(names.map((each) => each.name)) !== JSON.stringify(stored.map((each) => each.name))
   const onSave = async () => {
-    await save.mutateAsync({ body: { customParams: names.map(asTopLevel) } })
+    await save.mutateAsync({ body: { customParams: names.map(asTopLevel), before: [...seen] } })
     notifications.show({ message: t('inputSettings.saved') })
     onClose()
   }

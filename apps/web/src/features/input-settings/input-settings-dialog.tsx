@@ -47,7 +47,7 @@ function Editor(props: { before: InputForm; settings: InputSettings; onClose: ()
   const problems = problemsOf(form, customParams)
   const dirty = !isSame(form, props.before)
   const onSave = async () => {
-    await save.mutateAsync({ body: bodyOf(form) })
+    await save.mutateAsync({ body: { ...bodyOf(form), before: bodyOf(props.before) } })
     notifications.show({ message: t('inputSettings.saved') })
     props.onClose()
   }

@@ -1,16 +1,24 @@
 import { Button, Group, Progress } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './import-dialog.module.css'
 import type { Imported } from './import-jigs.ts'
 
 /** How far an import has come, and of each drawing that was refused why, in words. */
-export function ImportDialog({ results, onClose }: { results: readonly Imported[]; onClose: () => void }) {
+export function ImportDialog(props: {
+  readonly results: readonly Imported[]
+  readonly onStop: () => void
+  readonly onClose: () => void
+}) {
+  const { results, onClose } = props
   const { t } = useTranslation()
+  const [isStopping, setStopping] = useState(false)
   const finished = results.filter(({ state }) => state !== 'waiting' && state !== 'underWay')
   const done = results.filter(({ state }) => state === 'done')
   const isUnderWay = finished.length < results.length
+  const seen = finished.filter(({ state }) => state !== 'stopped')
   const said = t('jigs.import.progress', { done: done.length, all: results.length })
   return (
     <Dialog
@@ -20,6 +28,18 @@ export function ImportDialog({ results, onClose }: { results: readonly Imported[
       size="md"
       footer={
         <Group justify="flex-end" p="sm" px={20}>
+          {isUnderWay && results.length > 1 && (
+            <Button
+              variant="default"
+              disabled={isStopping}
+              onClick={() => {
+                setStopping(true)
+                props.onStop()
+              }}
+            >
+              {t('jigs.import.stop')}
+            </Button>
+          )}
           <Button onClick={onClose} disabled={isUnderWay} data-autofocus>
             {t('frame.close')}
           </Button>
@@ -27,7 +47,7 @@ export function ImportDialog({ results, onClose }: { results: readonly Imported[
       }
     >
       <p role="status">{said}</p>
-      <Progress value={(100 * finished.length) / Math.max(1, results.length)} aria-label={said} />
+      <Progress value={(100 * seen.length) / Math.max(1, results.length)} aria-label={said} />
       <ul className={styles.list}>
         {results.map((result, index) => (
           <li key={`${index}-${result.file}`} data-state={result.state}>
@@ -67,6 +87,7 @@ function Outcome({ result }: { result: Imported }) {
       </p>
     )
   }
+  if (result.state === 'stopped') return <p>{t('jigs.import.stopped')}</p>
   if (result.state !== 'refused') return <p>{t('jigs.import.waiting')}</p>
   const { code, reason, at } = result.problem
   return (

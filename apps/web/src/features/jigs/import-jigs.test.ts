@@ -44,3 +44,17 @@ test('Each drawing is told of, one that is refused stops none of the others, and
     { file: 'Tray.svg', state: 'done', name: 'Tray copy (2)' },
   ])
 })
+
+test('Stopped, the drawing under way is finished, and the rest is told of as left alone', async () => {
+  const { client, names } = network()
+  const stopping = new AbortController()
+  const steps: (readonly Imported[])[] = []
+  const files = ['A.svg', 'B.svg', 'C.svg', 'D.svg'].map((name) => new File([DRAWING], name))
+  const onStep = (step: readonly Imported[]) => {
+    steps.push(step)
+    if (step[1]?.state === 'underWay') stopping.abort()
+  }
+  await importJigs(files, [], client, onStep, stopping.signal)
+  expect(names).toEqual(['A', 'B'])
+  expect(steps.at(-1)?.map(({ state }) => state)).toEqual(['done', 'done', 'stopped', 'stopped'])
+})

@@ -6,7 +6,7 @@ import { jigBody } from './jig-edits.ts'
 
 /** What became of one file. */
 export type Imported =
-  | { readonly file: string; readonly state: 'waiting' | 'underWay' | 'unreadable' }
+  | { readonly file: string; readonly state: 'waiting' | 'underWay' | 'unreadable' | 'stopped' }
   | { readonly file: string; readonly state: 'done'; readonly name: string }
   | { readonly file: string; readonly state: 'refused'; readonly problem: SvgImportProblem }
   | { readonly file: string; readonly state: 'failed'; readonly code: ErrorCode }
@@ -34,17 +34,23 @@ async function importOne(file: Dropped, takenNames: readonly string[], client: C
 
 /**
  * Imports drawings as jigs, one after the other, and tells of every step. One that is refused stops none of the others;
- * names are made unique by the copy-name rule (specification section 5, SVG import).
+ * names are made unique by the copy-name rule (specification section 5, SVG import). Stopped by `signal`, the drawing
+ * under way is finished and the rest is left alone.
  */
 export async function importJigs(
   files: readonly Dropped[],
   names: readonly string[],
   client: Client,
   onStep: (results: readonly Imported[]) => void,
+  signal?: AbortSignal,
 ): Promise<void> {
   const results: Imported[] = files.map((file) => ({ file: file.name, state: 'waiting' }))
   const taken = [...names]
   for (const [index, file] of files.entries()) {
+    if (signal?.aborted) {
+      onStep(results.map((result) => (result.state === 'waiting' ? { file: result.file, state: 'stopped' } : result)))
+      return
+    }
     results[index] = { file: file.name, state: 'underWay' }
     onStep([...results])
     const result = await importOne(file, taken, client)

@@ -175,6 +175,7 @@ function JigWorkbench({ editing, problems, outdated, broken, readOnly }: Workben
         items={items}
         chosen={chosen}
         onChoose={choose}
+        dragged={editing.dragged}
         onMove={(keys, by) => edit((jig) => moveSlots(jig, keys, by))}
         onTurn={(keys, by) => edit((jig) => turnSlots(jig, keys, by))}
         onDelete={(keys) => edit((jig) => deleteSlots(jig, keys))}
@@ -214,7 +215,7 @@ function JigWorkbench({ editing, problems, outdated, broken, readOnly }: Workben
       </Stage>
       <div className={styles.side}>
         <SlotBar editing={editing} problems={problems} readOnly={readOnly} />
-        <SlotTable slots={doc.slots} chosen={chosen} wrong={wrong} onChoose={choose} />
+        <SlotTable slots={doc.slots} chosen={chosen} wrong={wrong} dragged={editing.dragged} onChoose={choose} />
         {picked.length > 0 ? (
           <div className={styles.fields}>
             <h3 className={styles.heading}>{heading}</h3>
@@ -222,6 +223,7 @@ function JigWorkbench({ editing, problems, outdated, broken, readOnly }: Workben
               slots={picked}
               locked={locked}
               readOnly={readOnly}
+              dragged={editing.dragged}
               onChange={(to, run) => edit((jig) => changeSlots(jig, chosen, to), `${[...chosen].join(',')}.${run}`)}
             />
           </div>

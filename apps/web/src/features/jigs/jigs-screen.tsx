@@ -133,7 +133,9 @@ export function JigsScreen() {
       )}
       {open?.dialog === 'layoutEditor' && <LayoutEditor layout={null} draft={open.draft} onClose={close} />}
       {importing.isOffered && <DropHint />}
-      {importing.results && <ImportDialog results={importing.results} onClose={importing.close} />}
+      {importing.results && (
+        <ImportDialog results={importing.results} onStop={importing.stop} onClose={importing.close} />
+      )}
     </>
   )
 }

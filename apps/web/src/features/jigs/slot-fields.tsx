@@ -16,6 +16,7 @@ import {
 } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '../../drawing/choice-field.tsx'
+import { type DragFeed, useDragged } from '../../drawing/drag-feed.ts'
 import styles from '../../drawing/editor-frame.module.css'
 import { LengthField } from '../../drawing/length-field.tsx'
 import { NumberField } from '../../frame/number-field.tsx'
@@ -28,6 +29,9 @@ interface SlotFieldsProps {
   readonly readOnly: boolean
   readonly onChange: (to: (slot: Slot) => Slot, run: string) => void
 }
+interface SlotFieldsShown extends SlotFieldsProps {
+  readonly dragged: DragFeed
+}
 
 /** What all have in common; undefined where they differ. */
 function shared<T, V>(all: readonly T[], value: (one: T) => V): V | undefined {
@@ -38,7 +42,7 @@ function shared<T, V>(all: readonly T[], value: (one: T) => V): V | undefined {
 }
 
 /** The fields of the chosen slots: what is typed goes to all of them. */
-export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
+export function SlotFields({ slots, locked, readOnly, dragged, onChange }: SlotFieldsShown) {
   const { t } = useTranslation()
   const off = locked || readOnly
   const rotation = shared(slots, (slot) => slot.rotation)
@@ -71,18 +75,7 @@ export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProp
         />
       </div>
       <div className={styles.four}>
-        {(['x', 'y'] as const).map((field) => (
-          <LengthField
-            key={field}
-            label={field.toUpperCase()}
-            allowNegative
-            disabled={off}
-            value={shared(slots, (slot) => slot[field])}
-            onChange={(mm) => {
-              if (mm >= JIG_LIMITS.minSlotCoordinate) onChange((slot) => ({ ...slot, [field]: mm }), field)
-            }}
-          />
-        ))}
+        <PlaceFields slots={slots} disabled={off} dragged={dragged} onChange={onChange} />
         {(['width', 'height'] as const).map((field) => (
           <LengthField
             key={field}
@@ -125,6 +118,30 @@ export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProp
       {boxed !== false && <BoxFields slots={slots} locked={locked} readOnly={readOnly} onChange={onChange} />}
     </>
   )
+}
+
+interface PlaceFieldsProps extends Pick<SlotFieldsShown, 'slots' | 'dragged' | 'onChange'> {
+  readonly disabled: boolean
+}
+
+/** Where the slots lie; follows a drag. */
+function PlaceFields({ slots, disabled, dragged, onChange }: PlaceFieldsProps) {
+  const by = useDragged(dragged, true)
+  return (['x', 'y'] as const).map((field) => {
+    const at = shared(slots, (slot) => slot[field])
+    return (
+      <LengthField
+        key={field}
+        label={field.toUpperCase()}
+        allowNegative
+        disabled={disabled}
+        value={at === undefined ? undefined : at + by[field]}
+        onChange={(mm) => {
+          if (mm >= JIG_LIMITS.minSlotCoordinate) onChange((slot) => ({ ...slot, [field]: mm }), field)
+        }}
+      />
+    )
+  })
 }
 
 const sizeOf = ({ width, height }: Slot) => ({ width, height })

@@ -3,6 +3,7 @@ import type { Slot } from '@platen/domain/jigs'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type DragFeed, useDragged } from '../../drawing/drag-feed.ts'
 import styles from '../../drawing/editor-frame.module.css'
 import { useFormat } from '../../i18n/use-format.ts'
 
@@ -10,6 +11,7 @@ interface SlotTableProps {
   readonly slots: readonly Slot[]
   readonly chosen: ReadonlySet<string>
   readonly wrong: ReadonlySet<string>
+  readonly dragged: DragFeed
   readonly onChoose: (keys: Iterable<string>) => void
 }
 
@@ -17,7 +19,7 @@ interface SlotTableProps {
 const ROW = 32
 
 /** All slots with their numbers; ticked rows are what is chosen in the drawing, and the other way round. */
-export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
+export function SlotTable({ slots, chosen, wrong, dragged, onChoose }: SlotTableProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const room = useRef<HTMLDivElement>(null)
@@ -94,8 +96,7 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
                 </td>
                 <td data-numeric>{index + 1}</td>
                 <td data-text>{t(`jigs.type.${slot.type}`)}</td>
-                <td data-numeric>{format.length(slot.x)}</td>
-                <td data-numeric>{format.length(slot.y)}</td>
+                <PlaceCells slot={slot} dragged={dragged} isChosen={chosen.has(slot.id)} />
                 <td data-numeric>{format.length(slot.width)}</td>
                 <td data-numeric>{format.length(slot.height)}</td>
                 <td data-numeric>{format.number(slot.rotation)}°</td>
@@ -106,6 +107,18 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Where a slot lies; follows a drag of what is chosen. */
+function PlaceCells({ slot, dragged, isChosen }: { slot: Slot; dragged: DragFeed; isChosen: boolean }) {
+  const format = useFormat()
+  const by = useDragged(dragged, isChosen)
+  return (
+    <>
+      <td data-numeric>{format.length(slot.x + by.x)}</td>
+      <td data-numeric>{format.length(slot.y + by.y)}</td>
+    </>
   )
 }
 

@@ -10,16 +10,20 @@ interface JigImport {
   /** Files are being dragged over the screen. */
   readonly isOffered: boolean
   readonly close: () => void
+  /** Leaves alone what has not begun. */
+  readonly stop: () => void
   readonly take: (files: readonly File[]) => void
 }
 
 /** Importing drawings by button, and by dropping them anywhere on the screen. */
 export function useJigImport(jigs: readonly WireJig[], mayEdit: boolean): JigImport {
   const [results, setResults] = useState<readonly Imported[] | null>(null)
+  const stopping = useRef(new AbortController())
   const take = async (files: readonly File[]) => {
     if (files.length === 0) return
     const names = jigs.map((jig) => jig.name)
-    await importJigs(files, names, client, setResults)
+    stopping.current = new AbortController()
+    await importJigs(files, names, client, setResults, stopping.current.signal)
     await askAgain(['jigs'])
   }
   const latest = useRef(take)
@@ -27,7 +31,13 @@ export function useJigImport(jigs: readonly WireJig[], mayEdit: boolean): JigImp
     latest.current = take
   })
   const isOffered = useFileDrop(mayEdit, (files) => void latest.current(files))
-  return { results, isOffered, close: () => setResults(null), take: (files) => void take(files) }
+  return {
+    results,
+    isOffered,
+    close: () => setResults(null),
+    stop: () => stopping.current.abort(),
+    take: (files) => void take(files),
+  }
 }
 
 /** Whether a file would be dropped on the screen itself: an open dialog lies over it and takes none. */

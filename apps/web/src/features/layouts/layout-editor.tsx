@@ -157,6 +157,7 @@ function LayoutWorkbench({ editing, problems, outdated, jigs, jigOf, readOnly }:
         items={items}
         chosen={chosen}
         onChoose={choose}
+        dragged={editing.dragged}
         onMove={(keys, by) => edit((now) => moveJigs(now, keys, by))}
         onTurn={(keys, by) => edit((now) => turnJigs(now, keys, by))}
         onDelete={(keys) => edit((now) => deleteJigs(now, keys))}

@@ -5,6 +5,7 @@ import { type JigLookup, jigFootprint } from '@platen/domain/layouts'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '../../drawing/choice-field.tsx'
+import { useDragged } from '../../drawing/drag-feed.ts'
 import { LengthField } from '../../drawing/length-field.tsx'
 import type { Editing } from '../../drawing/use-document.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -48,6 +49,9 @@ export function PlacedJigs(props: PlacedJigsProps) {
   )
 }
 
+/** More that are dragged at once than this are not followed number by number: nobody reads so many. */
+const MOST_FOLLOWED = 12
+
 interface RowProps extends PlacedJigsProps {
   readonly placed: KeyedJig
   readonly number: number
@@ -58,6 +62,8 @@ function PlacedRow({ placed, number, choices, editing, jigOf, wrong, readOnly }:
   const { t } = useTranslation()
   const format = useFormat()
   const jig = jigOf(placed.id)
+  const isChosen = editing.chosen.has(placed.key)
+  const by = useDragged(editing.dragged, isChosen && editing.chosen.size <= MOST_FOLLOWED)
   const only = new Set([placed.key])
   // What is being typed about is what is chosen in the drawing.
   const choose = () => editing.choose(only)
@@ -66,11 +72,7 @@ function PlacedRow({ placed, number, choices, editing, jigOf, wrong, readOnly }:
   const box = jig && jigFootprint(placed, jig)
   const label = (name: string) => `${name}: ${t('tables.jigNo', { number })}`
   return (
-    <li
-      className={styles.row}
-      data-chosen={editing.chosen.has(placed.key) || undefined}
-      data-wrong={wrong.has(placed.key) || undefined}
-    >
+    <li className={styles.row} data-chosen={isChosen || undefined} data-wrong={wrong.has(placed.key) || undefined}>
       <div className={styles.first}>
         <span className={styles.number}>{number}</span>
         <Select
@@ -116,7 +118,7 @@ function PlacedRow({ placed, number, choices, editing, jigOf, wrong, readOnly }:
             key={field}
             label={field.toUpperCase()}
             allowNegative
-            value={placed[field]}
+            value={placed[field] + by[field]}
             onFocus={choose}
             disabled={readOnly}
             onChange={(mm) => change({ [field]: mm }, field)}

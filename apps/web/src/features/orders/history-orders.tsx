@@ -8,6 +8,7 @@ import { useSend } from '../../api/calls.ts'
 import { EmptyState } from '../../frame/empty-state.tsx'
 import { ColumnManager } from '../../grid/column-manager.tsx'
 import { useColumnSettings } from '../../grid/use-column-settings.ts'
+import { askedOrder } from './asked-order.ts'
 import { useOrderColumns } from './order-columns.tsx'
 import { rowFilter } from './order-filter.ts'
 import { OrderList, useFocusList } from './order-list.tsx'
@@ -23,7 +24,7 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrdersPlace) => vo
   const data = useOrders('history')
   const { store } = data
   const now = useNow()
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(() => askedOrder() ?? '')
   const [selectedKey, setSelectedKey] = useState<string | null>(null)
   const selected = useRow(store, selectedKey)
   const dialogs = useOrderDialogs(store)

@@ -10,7 +10,7 @@ import { canDelete } from './edit-order-rules.ts'
 import { JobStatusCell } from './job-status.tsx'
 import styles from './order-cells.module.css'
 import { DueDateCell, OrderIdCell, RowActions, ThumbnailCell } from './order-cells.tsx'
-import type { OrderRow } from './order-row.ts'
+import { frameName, type OrderRow } from './order-row.ts'
 
 interface ColumnOptions {
   readonly now: string
@@ -88,7 +88,7 @@ export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOpti
         key: 'jobId',
         title: t('orders.column.jobId'),
         width: 8,
-        text: (row) => (row.frameCount > 1 ? `${row.jobId} (${row.frameNo}/${row.frameCount})` : row.jobId),
+        text: frameName,
         sortValue: (row) => row.jobId,
       },
       plain('mediaSize', 5),

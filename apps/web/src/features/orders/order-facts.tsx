@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useArtworkWarnings } from './artwork-warnings.ts'
 import styles from './edit-order-dialog.module.css'
 import { JobStatusLabel } from './job-status.tsx'
-import type { OrderRow } from './order-row.ts'
+import { frameName, type OrderRow } from './order-row.ts'
 
 /** What the dialog of an order shows and cannot change. */
 export function OrderFacts({ row }: { row: OrderRow }) {
@@ -14,11 +14,10 @@ export function OrderFacts({ row }: { row: OrderRow }) {
   const warnings = useArtworkWarnings(row)
   const source = thumbnailUrl(row.thumbnailPath)
   const size = row.artworkSize
-  const frame = row.frameCount > 1 ? `${row.jobId} (${row.frameNo}/${row.frameCount})` : row.jobId
   const facts: [string, string][] = [
     [t('orders.column.orderId'), row.orderId],
     [t('orders.column.dealerOrderId'), row.dealerOrderId],
-    [t('editOrder.frame'), frame],
+    [t('editOrder.frame'), frameName(row)],
     [t('orders.column.mediaSize'), row.mediaSize],
     [t('editOrder.artworkSize'), size ? format.size(size.width, size.height) : ''],
     [t('editOrder.source'), row.source],

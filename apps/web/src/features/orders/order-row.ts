@@ -125,6 +125,14 @@ function rowOf(order: WireOrder, job: WireJob, place: OrdersPlace): OrderRow {
 export const jobName = ({ orderId, jobId }: { readonly orderId: string; readonly jobId: string }): string =>
   orderId === jobId ? orderId : `${orderId} · ${jobId}`
 
+/** The job, and of one with several frames the one that is printed now. */
+export const frameName = ({
+  jobId,
+  frameNo,
+  frameCount,
+}: Pick<OrderRow, 'jobId' | 'frameNo' | 'frameCount'>): string =>
+  frameCount > 1 ? `${jobId} (${frameNo}/${frameCount})` : jobId
+
 /** Late: a due date that has passed with copies still to print. `now` is ISO 8601, as the due date is. */
 export function isLate(row: Pick<OrderRow, 'dueDate' | 'remaining' | 'life'>, now: string): boolean {
   if (row.dueDate === null || row.remaining === 0 || row.life.place !== 'active') return false

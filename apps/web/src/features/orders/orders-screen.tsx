@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../frame/page.tsx'
 import { ActiveOrders } from './active-orders.tsx'
+import { useAskedPlace } from './asked-order.ts'
 import { HistoryOrders } from './history-orders.tsx'
 import type { OrdersPlace } from './order-row.ts'
 import styles from './orders-screen.module.css'
@@ -10,6 +11,13 @@ import styles from './orders-screen.module.css'
 export function OrdersScreen() {
   const { t } = useTranslation()
   const [place, setPlace] = useState<OrdersPlace>('active')
+  // a scanned label leads to its order once, wherever it is by now; from then on people choose
+  const askedPlace = useAskedPlace()
+  const [isLed, setLed] = useState(false)
+  if (askedPlace !== undefined && !isLed) {
+    setLed(true)
+    setPlace(askedPlace)
+  }
   return (
     <Page title={t('frame.orders')} screen="orders" width="wide">
       <h1 className="only-heard">{t('frame.orders')}</h1>

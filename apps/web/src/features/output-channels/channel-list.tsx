@@ -16,6 +16,7 @@ import {
   newChannel,
   newEntry,
   type OutputForm,
+  withEntry,
   withoutEntry,
 } from './output-form.ts'
 import styles from './output-settings-dialog.module.css'
@@ -44,7 +45,7 @@ export function ChannelList({ form, reported, userId, chosen, mayEdit, onChoose,
   const silence = new Map(reported.map(({ id, silentSince }) => [id, silentSince]))
   const add = (channel: Entry['channel']) => {
     const entry = newEntry(form, channel)
-    onChange([...entries, entry])
+    onChange(withEntry(entries, entry))
     onChoose(entry.no)
   }
   const nameOf = (entry: Entry) => {

@@ -7,6 +7,7 @@ import {
   newChannel,
   newEntry,
   problemsOf,
+  withEntry,
   withoutEntry,
 } from './output-form.ts'
 
@@ -28,6 +29,15 @@ test('Only users whose channels were changed are sent', () => {
   expect(changedOutput(form, form)).toEqual([])
   const after = { ...form, bob: [] }
   expect(changedOutput(form, after)).toEqual([{ userId: 'bob', myPrinterData: [], myHotFolderData: [] }])
+})
+
+test('A new channel stands where it stands after saving: hot folders come last', () => {
+  const entries = withEntry(form['ann'] ?? [], newEntry(form, newChannel('ErgoSoft')))
+  expect(entries.map(({ channel }) => channel.ripName)).toEqual(['VersaWorks', 'ErgoSoft', 'HotFolder'])
+  const sent = changedOutput(form, { ...form, ann: entries })
+  expect(formOf(sent)['ann']?.map(({ channel }) => channel.ripName)).toEqual(
+    entries.map((each) => each.channel.ripName),
+  )
 })
 
 test('A new channel has the defaults and is incomplete until it has a folder', () => {

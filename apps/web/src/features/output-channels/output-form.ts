@@ -37,6 +37,13 @@ export function newEntry(form: OutputForm, channel: ChosenOutput): Entry {
   return { no, channel: { ...channel, draftId: `draft-${no}` } }
 }
 
+/** The entries with one more, in the place that it keeps once it is saved: hot folders come after everything else. */
+export function withEntry(entries: readonly Entry[], entry: Entry): readonly Entry[] {
+  const isFolder = ({ channel }: Entry) => channel.ripName === 'HotFolder'
+  const all = [...entries, entry]
+  return [...all.filter((each) => !isFolder(each)), ...all.filter(isFolder)]
+}
+
 /** What a group's file names a channel by. */
 export const memberId = ({ channel }: Entry): string => channel.id ?? channel.draftId ?? ''
 

@@ -62,7 +62,7 @@ function Editor(props: { output: readonly UserOutput[]; onClose: () => void; onR
   const setEntries = (to: readonly Entry[]) => setForm({ ...form, [userId]: to })
 
   const onSave = async () => {
-    await save.mutateAsync({ body: { data: [...changed] } })
+    await save.mutateAsync({ body: { data: [...changed], before: [...props.output] } })
     notifications.show({ message: t('outputChannels.saved') })
     props.onClose()
   }

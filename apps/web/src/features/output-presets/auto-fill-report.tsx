@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowStore } from '../../grid/row-store.ts'
 import { jobName, type OrderRow } from '../orders/order-row.ts'
-import styles from './preset-panel.module.css'
+import styles from './auto-fill-report.module.css'
 import type { AutoFillAnswer } from './use-booking.ts'
 
 interface ReportProps {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { IconPlaylistAdd, IconPlus, IconPrinter, IconRowRemove, IconTag, IconWand } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { OrderRow } from '../orders/order-row.ts'
+import { frameName, type OrderRow } from '../orders/order-row.ts'
 import type { Offer } from './booking-offer.ts'
 import type { NextStep, PresetAbilities } from './preset-abilities.ts'
 import styles from './preset-panel.module.css'
@@ -122,7 +122,7 @@ function Hint({ offer, row, storageFull, step }: ActionsProps) {
   }
   return (
     <p className={styles.hint} aria-live="polite">
-      {row && !ready && <strong>{row.orderId}</strong>}
+      {row && !ready && <strong>{row.frameCount > 1 ? `${row.orderId} · ${frameName(row)}` : row.orderId}</strong>}
       <span>{said()}</span>
     </p>
   )

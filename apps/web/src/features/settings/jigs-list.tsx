@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { currentEnvironment } from '../../api/environment.ts'
-import { queries } from '../../api/queries.ts'
+import { queries, useMay } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { jigsOf } from '../../routing/decisions.ts'
@@ -21,6 +21,7 @@ export function JigsList({ searched }: ListProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const labels = useMasterLabels()
+  const may = useMay()
   const columns: Column<WireJig>[] = [
     {
       key: 'name',
@@ -56,7 +57,7 @@ export function JigsList({ searched }: ListProps) {
       id="jigs"
       action={
         <Button component={Link} to={jigsOf(currentEnvironment() ?? '')} variant="default" size="compact-md">
-          {t('drawing.edit')}
+          {t(may('jig_edit') ? 'drawing.edit' : 'settings.open')}
         </Button>
       }
       title={t('settings.jigs.title')}

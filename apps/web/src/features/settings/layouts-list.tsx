@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { currentEnvironment } from '../../api/environment.ts'
-import { queries } from '../../api/queries.ts'
+import { queries, useMay } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { layoutsOf } from '../../routing/decisions.ts'
@@ -20,6 +20,7 @@ export function LayoutsList({ searched }: ListProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const labels = useMasterLabels()
+  const may = useMay()
   const jigs = useQuery(queries.jigs()).data?.jigs
   const jigName = (id: string) => jigs?.find((jig) => jig.id === id)?.name ?? t('settings.layouts.missingJig')
   const columns: Column<WireLayout>[] = [
@@ -57,7 +58,7 @@ export function LayoutsList({ searched }: ListProps) {
       id="layouts"
       action={
         <Button component={Link} to={layoutsOf(currentEnvironment() ?? '')} variant="default" size="compact-md">
-          {t('drawing.edit')}
+          {t(may('print_layout_edit') ? 'drawing.edit' : 'settings.open')}
         </Button>
       }
       title={t('settings.layouts.title')}

@@ -2,6 +2,7 @@ import { Button, Skeleton, Switch, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireWebhook } from '@platen/contract/webhooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, useSend } from '../../api/calls.ts'
@@ -94,6 +95,11 @@ function Webhook(props: { webhook: WireWebhook; onSecret: (secret: string) => vo
         <span className={styles.quiet}>
           {t('shopSystem.waiting', { count: webhook.waiting })} · {t('shopSystem.failed', { count: webhook.failed })}
         </span>
+        {webhook.isSecretLost && (
+          <p className={styles.lost}>
+            <IconAlertTriangle size={16} aria-hidden /> {t('shopSystem.secretLost')}
+          </p>
+        )}
       </div>
       <Switch
         label={t('shopSystem.isOn')}

@@ -152,7 +152,7 @@ export function EditUserDialog({ user, onClose }: { user: WireUser; onClose: () 
       busy={send.isPending}
     >
       <Stack gap={16}>
-        <TextInput label={t('login.email')} value={user.userId} readOnly />
+        <TextInput label={t('login.email')} value={user.userId} variant="filled" readOnly />
         <RightsFields rights={rights} missing={false} />
       </Stack>
     </Dialog>

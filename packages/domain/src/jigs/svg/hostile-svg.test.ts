@@ -13,11 +13,31 @@ const refusal = (text: string) => {
 }
 const full = SVG_LIMITS.characters - 1000
 
-test('document types are refused before anything in them is read', () => {
+test('document types that declare or name anything are refused before anything in them is read', () => {
   const laughs = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
   expect(refusal(`${laughs}${frame('&b;')}`)).toBe('doctype')
   expect(refusal(`<!doctype svg SYSTEM "file:///etc/passwd">${frame('')}`)).toBe('doctype')
+  expect(refusal(`<!DOCTYPE svg SYSTEM "file:///etc/passwd">${frame('')}`)).toBe('doctype')
+  expect(refusal(`<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://example.com/svg11.dtd">${frame('')}`)).toBe(
+    'doctype',
+  )
+  const w3c = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"'
+  expect(refusal(`${w3c} [<!ENTITY a "ha">]>${frame('')}`)).toBe('doctype')
+  expect(refusal(`<!DOCTYPE ${' '.repeat(full)}`)).toBe('doctype')
   expect(refusal(frame('&b;'))).toBe('notXml')
+})
+
+test('the plain document type that drawing programs write is passed over, once and before the drawing', () => {
+  const plain = [
+    '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">',
+    "<!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.0//EN'\n  'http://www.w3.org/TR/2001/REC-SVG-20010904/DTD/svg10.dtd'>",
+    '<!DOCTYPE svg>',
+  ]
+  for (const doctype of plain) expect(refusal(`<?xml version="1.0"?>\n${doctype}\n${frame('')}`)).toBe('imported')
+  expect(refusal(`${plain[0]}${plain[0]}${frame('')}`)).toBe('notXml')
+  expect(refusal(`${frame('')}${plain[0]}`)).toBe('notXml')
+  // nothing is declared in it, so no entity of it is known
+  expect(refusal(`${plain[0]}${frame('<g>&nbsp;</g>')}`)).toBe('notXml')
 })
 
 test.each([

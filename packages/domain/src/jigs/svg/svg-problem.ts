@@ -2,7 +2,7 @@
 export const SVG_REASONS = [
   'tooLarge',
   'notXml',
-  /** A document type: entities are declared there, and outside files named. */
+  /** A document type other than SVG's own plain one: entities are declared there, and outside files named. */
   'doctype',
   'tooDeep',
   'tooManyElements',

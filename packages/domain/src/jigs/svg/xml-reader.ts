@@ -38,13 +38,19 @@ interface Open {
 }
 
 const NAME = /[A-Za-z_:\u0080-\uFFFF][-A-Za-z0-9_.:\u0080-\uFFFF]*/y
+/**
+ * The document type that drawing programs write: SVG's own, as the W3C names it, and nothing declared in it. It says
+ * nothing that is not known, so it is passed over, and the file that it names is never looked for.
+ */
+const PLAIN_DOCTYPE =
+  /<!DOCTYPE\s+(?:[\w.-]+:)?svg\s*(?:PUBLIC\s+(["'])-\/\/W3C\/\/DTD SVG [^"'<>]{1,80}\1\s+(["'])https?:\/\/www\.w3\.org\/[^"'<>\s]{1,120}\2\s*)?>/y
 const BLANKS = /[ \t\r\n]*/y
 const ENTITY = /&(?:#x([0-9a-fA-F]{1,6})|#([0-9]{1,7})|(lt|gt|amp|quot|apos));|&/g
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 /**
- * Reads the XML of a drawing into a tree: strict, without document types, in time linear in the text, and with limits on
- * size, depth, elements and attributes. Comments and processing instructions leave no trace; one that names a style
+ * Reads the XML of a drawing into a tree: strict, without document types other than SVG's own plain one, in time linear
+ * in the text, and with limits on size, depth, elements and attributes. Comments and processing instructions leave no trace; one that names a style
  * sheet is an outside reference.
  */
 export function readXml(text: string): XmlResult {
@@ -61,6 +67,7 @@ class XmlReader {
   root: XmlElement | undefined
   private at = 0
   private elements = 0
+  private hasDoctype = false
   private readonly open: Open[] = []
   private readonly source: string
 
@@ -98,8 +105,19 @@ class XmlReader {
       if (source.startsWith('<?xml-stylesheet', start)) return 'outsideReference'
       return this.skipPast('?>', start + 2)
     }
-    if (source.startsWith('<!', start)) return /^<!DOCTYPE/i.test(source.slice(start, start + 9)) ? 'doctype' : 'notXml'
+    if (source.startsWith('<!', start)) return this.readDeclaration(start)
     return source.startsWith('</', start) ? this.readEndTag(start + 2) : this.readStartTag(start + 1)
+  }
+
+  /** A document type, which may stand once and before everything. */
+  private readDeclaration(start: number): SvgReason | undefined {
+    if (!/^<!DOCTYPE/i.test(this.source.slice(start, start + 9))) return 'notXml'
+    PLAIN_DOCTYPE.lastIndex = start
+    if (!PLAIN_DOCTYPE.test(this.source)) return 'doctype'
+    if (this.root !== undefined || this.hasDoctype) return 'notXml'
+    this.hasDoctype = true
+    this.at = PLAIN_DOCTYPE.lastIndex
+    return undefined
   }
 
   private skipPast(mark: string, from: number): SvgReason | undefined {
@@ -198,24 +216,25 @@ class XmlReader {
   }
 }
 
-/** Text with its entities resolved; undefined where one is unknown. */
+/** Text with its entities resolved; undefined where one is unknown, at the first of them. */
 function decoded(raw: string): string | undefined {
   if (!raw.includes('&')) return raw
-  let sound = true
-  const text = raw.replace(
-    ENTITY,
-    (_, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
-      const known = name === undefined ? undefined : ENTITIES[name]
-      if (known !== undefined) return known
-      const code = hex !== undefined ? Number.parseInt(hex, 16) : decimal !== undefined ? Number(decimal) : 0
-      if (!isXmlCharacter(code)) {
-        sound = false
-        return ''
-      }
-      return String.fromCodePoint(code)
-    },
-  )
-  return sound ? text : undefined
+  const parts: string[] = []
+  let at = 0
+  for (const entity of raw.matchAll(ENTITY)) {
+    const character = characterOf(entity)
+    if (character === undefined) return undefined
+    parts.push(raw.slice(at, entity.index), character)
+    at = entity.index + entity[0].length
+  }
+  parts.push(raw.slice(at))
+  return parts.join('')
+}
+
+function characterOf([, hex, decimal, name]: RegExpMatchArray): string | undefined {
+  if (name !== undefined) return ENTITIES[name]
+  const code = hex !== undefined ? Number.parseInt(hex, 16) : Number(decimal)
+  return isXmlCharacter(code) ? String.fromCodePoint(code) : undefined
 }
 
 function declarations(raw: ReadonlyMap<string, string>): ReadonlyMap<string, string> {

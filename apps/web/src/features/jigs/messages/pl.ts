@@ -121,11 +121,14 @@ export const words: Words<typeof english, 'pl'> = {
       done: 'Dodano jako {{name}}',
       at: 'Gdzie: {{at}}',
       drop: 'Upuść rysunki SVG, aby je zaimportować',
+      stop: 'Zatrzymaj',
+      stopped: 'Nie zaimportowano: zatrzymano',
       unreadable: 'Nie można odczytać pliku.',
       reason: {
         tooLarge: 'Plik jest za duży.',
         notXml: 'To nie jest poprawny XML.',
-        doctype: 'Zawiera typ dokumentu, odrzucany ze względów bezpieczeństwa.',
+        doctype:
+          'Jego typ dokumentu deklaruje encje lub wskazuje inne pliki, co jest odrzucane ze względów bezpieczeństwa.',
         tooDeep: 'Grupy są zagnieżdżone zbyt głęboko.',
         tooManyElements: 'Ma za dużo elementów.',
         tooManyAttributes: 'Element ma za dużo atrybutów.',

@@ -32,6 +32,8 @@ export const words: Words<typeof english, 'de'> = {
     },
     waiting: 'Wartend: {{count}}',
     failed: 'Aufgegeben: {{count}}',
+    secretLost:
+      'Das Geheimnis lässt sich auf diesem Rechner nicht öffnen: Es wird nichts gesendet. Geben Sie ein neues.',
     logOf: 'Was {{name}} mitgeteilt wurde',
     noMessages: 'Noch wurde nichts gesendet.',
     redeliver: 'Noch einmal senden',

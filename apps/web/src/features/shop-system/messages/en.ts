@@ -29,6 +29,7 @@ export const words = {
     },
     waiting: 'Waiting: {{count}}',
     failed: 'Given up: {{count}}',
+    secretLost: 'The secret cannot be opened on this machine: nothing is sent. Give it a new one.',
     logOf: 'What {{name}} was told',
     noMessages: 'Nothing was sent yet.',
     redeliver: 'Send again',

@@ -32,6 +32,7 @@ export const words: Words<typeof english, 'es'> = {
     },
     waiting: 'En espera: {{count}}',
     failed: 'Abandonados: {{count}}',
+    secretLost: 'El secreto no se puede abrir en esta máquina: no se envía nada. Dele uno nuevo.',
     logOf: 'Lo que se informó a {{name}}',
     noMessages: 'Aún no se ha enviado nada.',
     redeliver: 'Enviar de nuevo',

@@ -32,6 +32,7 @@ export const words: Words<typeof english, 'fr'> = {
     },
     waiting: 'En attente : {{count}}',
     failed: 'Abandonnés : {{count}}',
+    secretLost: 'Le secret ne peut pas être ouvert sur cette machine : rien n’est envoyé. Donnez-en un nouveau.',
     logOf: 'Ce dont {{name}} a été informé',
     noMessages: 'Rien n’a encore été envoyé.',
     redeliver: 'Renvoyer',

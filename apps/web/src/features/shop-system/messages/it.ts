@@ -32,6 +32,7 @@ export const words: Words<typeof english, 'it'> = {
     },
     waiting: 'In attesa: {{count}}',
     failed: 'Abbandonati: {{count}}',
+    secretLost: 'Il segreto non può essere aperto su questa macchina: non viene inviato nulla. Danne uno nuovo.',
     logOf: 'Che cosa è stato detto a {{name}}',
     noMessages: 'Non è ancora stato inviato nulla.',
     redeliver: 'Invia di nuovo',

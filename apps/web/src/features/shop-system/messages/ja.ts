@@ -32,6 +32,7 @@ export const words: Words<typeof english, 'ja'> = {
     },
     waiting: '待機：{{count}}',
     failed: '断念：{{count}}',
+    secretLost: 'このマシンではシークレットを開けないため、何も送信されません。新しいシークレットを発行してください。',
     logOf: '{{name}} への通知',
     noMessages: 'まだ送信されていません。',
     redeliver: '再送信',

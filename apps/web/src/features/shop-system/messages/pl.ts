@@ -32,6 +32,7 @@ export const words: Words<typeof english, 'pl'> = {
     },
     waiting: 'Oczekuje: {{count}}',
     failed: 'Porzucono: {{count}}',
+    secretLost: 'Sekretu nie da się otworzyć na tej maszynie: nic nie jest wysyłane. Nadaj nowy.',
     logOf: 'O czym powiadomiono {{name}}',
     noMessages: 'Nic jeszcze nie wysłano.',
     redeliver: 'Wyślij ponownie',

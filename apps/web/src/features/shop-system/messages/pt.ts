@@ -32,6 +32,7 @@ export const words: Words<typeof english, 'pt'> = {
     },
     waiting: 'Em espera: {{count}}',
     failed: 'Abandonadas: {{count}}',
+    secretLost: 'O segredo não pode ser aberto nesta máquina: nada é enviado. Dê-lhe um novo.',
     logOf: 'O que foi comunicado a {{name}}',
     noMessages: 'Ainda nada foi enviado.',
     redeliver: 'Enviar de novo',

@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import { unseal } from '../secrets/seal.ts'
+import type { Settings } from '../settings.ts'
+import { enter } from './table-rows.ts'
+
+/**
+ * An environment that comes in under another name is a copy: its shop system is told by the original. Its webhooks come
+ * in switched off, and what waited in their outbox is given up. Answers with how many there are.
+ */
+export async function silenceWebhooks(client: pg.ClientBase, environmentId: string): Promise<number> {
+  await enter(client, environmentId)
+  await client.query(
+    `update webhook_messages set state = 'failed', leased_until = null where environment_id = $1 and state = 'waiting'`,
+    [environmentId],
+  )
+  const { rowCount } = await client.query('update webhooks set is_on = false where environment_id = $1', [
+    environmentId,
+  ])
+  return rowCount ?? 0
+}
+
+/** Webhooks whose secret cannot be opened with the sealing key of this data folder; the key is in no backup. */
+export async function countLostSecrets(
+  client: pg.ClientBase,
+  settings: Settings,
+  environmentId: string,
+): Promise<number> {
+  await enter(client, environmentId)
+  const { rows } = await client.query<{ sealed: Buffer }>(
+    'select secret_sealed as sealed from webhooks where environment_id = $1',
+    [environmentId],
+  )
+  const opened = await Promise.all(rows.map(({ sealed }) => unseal(settings.dataFolder, sealed)))
+  return opened.filter((secret) => secret === undefined).length
+}

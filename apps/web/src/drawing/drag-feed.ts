@@ -1,0 +1,32 @@
+import type { Point } from '@platen/domain/geometry'
+import { useSyncExternalStore } from 'react'
+
+/** How far what is chosen is being dragged at this moment, in mm; heard by the few numbers that follow, and by nothing else. */
+export interface DragFeed {
+  readonly tell: (by: Point) => void
+  readonly read: () => Point
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export const STILL: Point = { x: 0, y: 0 }
+
+export function dragFeed(): DragFeed {
+  let now = STILL
+  const listeners = new Set<() => void>()
+  return {
+    tell: (by) => {
+      if (by.x === now.x && by.y === now.y) return
+      now = by
+      for (const listener of listeners) listener()
+    },
+    read: () => now,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** How far it is dragged now; always still where `follows` is not set. */
+export const useDragged = (feed: DragFeed, follows: boolean): Point =>
+  useSyncExternalStore(feed.subscribe, () => (follows ? feed.read() : STILL))

@@ -1,0 +1,107 @@
+import { configCalls } from '@platen/contract/config'
+import { jigCalls } from '@platen/contract/jigs'
+import type { Locator } from '@playwright/test'
+import { editJig, field, jigNamed, saveButton, says, send, signIn, slotAt, slots } from './jig-screens.ts'
+import { expect, test } from './product.ts'
+
+test.use({ shop: 'jigs and layouts' })
+
+const middleOf = async (thing: Locator) => {
+  const box = await thing.boundingBox()
+  if (!box) throw new Error('it is not drawn')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width }
+}
+
+test('While a slot is dragged its numbers follow it, and go back when the drag is taken back', async ({ page }) => {
+  await signIn(page)
+  await send(page, jigCalls.create, jigNamed('Followed'))
+  const editor = await editJig(page, 'Followed')
+  await slots(page).nth(1).click()
+  await expect(field(editor, 'X')).toHaveValue('60')
+  const at = await middleOf(slots(page).nth(1))
+  const mm = at.width / 40
+  const row = editor.getByRole('row').filter({ has: page.getByRole('checkbox', { name: 'Slot 2', exact: true }) })
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 10 * mm, at.y, { steps: 4 })
+  // to the next line that it snaps to, but away from where it was, and not yet let go
+  await expect(field(editor, 'X')).not.toHaveValue('60')
+  const followed = Number(await field(editor, 'X').inputValue())
+  expect(Math.abs(followed - 70)).toBeLessThan(4)
+  await expect(row).toContainText(String(followed))
+  await page.keyboard.press('Escape')
+  await expect(field(editor, 'X')).toHaveValue('60')
+  await page.mouse.up()
+  await expect(field(editor, 'X')).toHaveValue('60')
+})
+
+test('What sticks out of the jig stays in sight and is dragged back', async ({ page }) => {
+  await signIn(page)
+  await send(page, jigCalls.create, jigNamed('Sticking out'))
+  const editor = await editJig(page, 'Sticking out')
+  await slots(page).first().click()
+  await field(editor, 'X').fill('-160')
+  await says(editor, 'Slot 1: It sticks out of the jig.')
+  const stage = await middleOf(editor.getByRole('application'))
+  const out = await middleOf(slots(page).first())
+  expect(out.x).toBeGreaterThan(stage.x - stage.width / 2)
+  const mm = out.width / 40
+  await page.mouse.move(out.x, out.y)
+  await page.mouse.down()
+  await page.mouse.move(out.x + 164 * mm, out.y, { steps: 6 })
+  await page.mouse.up()
+  await says(editor, 'Everything in order')
+  await expect(saveButton(page)).toBeEnabled()
+})
+
+test('A slot of 5 mm on a bed of 2 metres is hit from beside, and comes into view when it is chosen in the table', async ({
+  page,
+}) => {
+  await signIn(page)
+  const tiny = (no: number, x: number, y: number) => {
+    const { imageBox: _, ...slot } = slotAt(no, x, y)
+    return { ...slot, width: 5, height: 5 }
+  }
+  const jig = { width: 2000, height: 1000, slots: [tiny(1, 100, 100), tiny(2, 1900, 900)] }
+  await send(page, jigCalls.create, jigNamed('Wide bed', jig))
+  const editor = await editJig(page, 'Wide bed')
+  const first = await middleOf(slots(page).first())
+  await page.mouse.click(first.x + 5, first.y)
+  await says(editor, 'Slot 1')
+  // beside what is chosen it is taken hold of
+  await page.mouse.move(first.x + 5, first.y)
+  await page.mouse.down()
+  await page.mouse.move(first.x + 45, first.y, { steps: 4 })
+  await page.mouse.up()
+  await expect(field(editor, 'X')).not.toHaveValue('100')
+
+  await editor.getByRole('application').focus()
+  for (let n = 0; n < 8; n += 1) await page.keyboard.press('+')
+  await expect(editor.getByRole('button', { name: 'Zoom in' })).toBeDisabled()
+  for (const name of ['Slot 1', 'Slot 2']) {
+    await editor
+      .getByRole('row')
+      .filter({ has: page.getByRole('checkbox', { name, exact: true }) })
+      .click()
+    await expect(slots(page).nth(name === 'Slot 1' ? 0 : 1)).toBeInViewport()
+  }
+})
+
+test('In inches, a jig that is shown and saved again does not drift', async ({ page }) => {
+  await signIn(page)
+  const config = { isAutoPollingOn: true, autoPollingIntervalMins: 2, isAutoPurgeOn: false, autoDeleteAfterDays: 21 }
+  await send(page, jigCalls.create, jigNamed('Odd sizes', { width: 333.333, slots: [slotAt(1, 11.111, 22.222)] }))
+  await send(page, configCalls.save, { ...config, unit: 'inches', autoDeleteScheduleAt: 0 })
+  const editor = await editJig(page, 'Odd sizes')
+  await slots(page).first().click()
+  await expect(field(editor, 'Width')).toHaveValue('13.1233')
+  await expect(field(editor, 'X')).toHaveValue('0.4374')
+  await field(editor, 'Reference text').fill('in inches')
+  await saveButton(page).click()
+  await expect(editor).toBeHidden()
+  const { origin } = new URL(page.url())
+  const answer = await page.request.get(origin + jigCalls.list.path, { headers: { customer: 'demo' } })
+  const { jigs } = (await answer.json()) as { jigs: { name: string; width: number; slots: { x: number }[] }[] }
+  expect(jigs.find(({ name }) => name === 'Odd sizes')).toMatchObject({ width: 333.333, slots: [{ x: 11.111 }] })
+  await send(page, configCalls.save, { ...config, unit: 'mm', autoDeleteScheduleAt: 0 })
+})

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs'
+import { create, type Font, type Glyph, type Subset } from 'fontkit'
+import { type LabelFile, pdfName } from './label-file.ts'
+
+/** A glyph where it stands in a text; measures in thousandths of the font size. */
+interface PlacedGlyph {
+  readonly glyph: Glyph
+  readonly advance: number
+  readonly dx: number
+  readonly dy: number
+}
+
+/** A text as glyphs of one font; its width in thousandths of the font size. */
+export interface ShapedText {
+  readonly glyphs: readonly PlacedGlyph[]
+  readonly width: number
+}
+
+const hex4 = (value: number): string => value.toString(16).padStart(4, '0')
+const rounded = (value: number): number => Math.round(value * 100) / 100
+
+/** Letters and their marks stand together; digits and signs stand alone, one beside the other. */
+const STRETCHES = /[\p{L}\p{M}]+|[^\p{L}\p{M}]+/gu
+const LETTERS = /^[\p{L}\p{M}]/u
+
+/**
+ * A font of which a PDF gets the glyphs that its texts show. Words are shaped (kerning, marks); the rest is set glyph
+ * by glyph, which for order numbers is the same and much less work.
+ */
+export class EmbeddedFont {
+  /** Its name in the resources of a page. */
+  readonly name: string
+  /** Its object in the PDF; written last, when all glyphs are known. */
+  readonly id: number
+  readonly #font: Font
+  readonly #shapes: boolean
+  readonly #subset: Subset
+  readonly #scale: number
+  readonly #known = new Map<number, boolean>()
+  readonly #words = new Map<string, ShapedText>()
+  /** Numbers in the PDF, by those in the font. */
+  readonly #numbers = new Map<number, number>()
+  /** By their number in the PDF: width, and the text that the glyph stands for. */
+  readonly #used: { readonly width: number; readonly text: string }[] = []
+
+  constructor(name: string, id: number, path: string, shapes: boolean) {
+    this.name = name
+    this.id = id
+    this.#shapes = shapes
+    this.#font = create(readFileSync(path)) as Font
+    this.#subset = this.#font.createSubset()
+    this.#scale = 1000 / this.#font.unitsPerEm
+    this.#use(this.#font.getGlyph(0))
+  }
+
+  has(codePoint: number): boolean {
+    const known = this.#known.get(codePoint) ?? this.#font.hasGlyphForCodePoint(codePoint)
+    this.#known.set(codePoint, known)
+    return known
+  }
+
+  shape(text: string): ShapedText {
+    const parts = (text.match(STRETCHES) ?? []).map((part) =>
+      this.#shapes && LETTERS.test(part) ? this.#word(part) : this.#oneByOne(part),
+    )
+    return {
+      glyphs: parts.flatMap((part) => part.glyphs),
+      width: parts.reduce((sum, part) => sum + part.width, 0),
+    }
+  }
+
+  /** Operators that show a text in this font and size, the pen standing at its end then. */
+  show({ glyphs }: ShapedText, size: number): string {
+    let operators = `${pdfName(this.name)} ${rounded(size)} Tf [`
+    let shift = 0
+    for (const { glyph, advance, dx, dy } of glyphs) {
+      const [number, width] = this.#use(glyph)
+      shift += dx
+      if (dy !== 0) operators += `] TJ ${rounded((dy * size) / 1000)} Ts [`
+      if (Math.abs(shift) > 0.01) operators += rounded(-shift)
+      operators += `<${hex4(number)}>`
+      if (dy !== 0) operators += '] TJ 0 Ts ['
+      shift = advance - width - dx
+    }
+    return `${operators}] TJ\n`.replaceAll('><', '')
+  }
+
+  /** Writes the font's objects, with the glyphs that were shown. */
+  write(file: LabelFile): void {
+    const { postscriptName, ascent, descent, capHeight, italicAngle, bbox } = this.#font
+    const name = pdfName(`${this.#tag()}+${postscriptName}`)
+    const scaled = (value: number): number => Math.round(value * this.#scale)
+    const program = this.#subset.encode()
+    const data = file.packed(`/Length1 ${program.length}`, program)
+    const box = [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY].map(scaled).join(' ')
+    const descriptor = file.object(
+      `<</Type/FontDescriptor/FontName${name}/Flags 4/FontBBox[${box}]/ItalicAngle ${italicAngle}/Ascent ${scaled(ascent)}` +
+        `/Descent ${scaled(descent)}/CapHeight ${scaled(capHeight)}/StemV 0/FontFile2 ${data} 0 R>>`,
+    )
+    const widths = this.#used.map(({ width }) => rounded(width)).join(' ')
+    const descendant = file.object(
+      `<</Type/Font/Subtype/CIDFontType2/BaseFont${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
+        `/FontDescriptor ${descriptor} 0 R/W[0[${widths}]]/CIDToGIDMap/Identity>>`,
+    )
+    const unicode = file.packed('', this.#unicode())
+    file.object(
+      `<</Type/Font/Subtype/Type0/BaseFont${name}/Encoding/Identity-H/DescendantFonts[${descendant} 0 R]/ToUnicode ${unicode} 0 R>>`,
+      this.id,
+    )
+  }
+
+  #word(text: string): ShapedText {
+    const known = this.#words.get(text)
+    if (known) return known
+    const { glyphs, positions } = this.#font.layout(text)
+    const placed = glyphs.map((glyph, i) => ({
+      glyph,
+      advance: (positions[i]?.xAdvance ?? 0) * this.#scale,
+      dx: (positions[i]?.xOffset ?? 0) * this.#scale,
+      dy: (positions[i]?.yOffset ?? 0) * this.#scale,
+    }))
+    return remember(this.#words, text, { glyphs: placed, width: widthOf(placed) })
+  }
+
+  #oneByOne(text: string): ShapedText {
+    const placed = Array.from(text, (letter) => {
+      const glyph = this.#font.glyphForCodePoint(letter.codePointAt(0) ?? 0)
+      return { glyph, advance: glyph.advanceWidth * this.#scale, dx: 0, dy: 0 }
+    })
+    return { glyphs: placed, width: widthOf(placed) }
+  }
+
+  /** The glyph's number and width in the PDF. The subset numbers glyphs as they come, and has glyph 0 from the start. */
+  #use(glyph: Glyph): readonly [number, number] {
+    let number = this.#numbers.get(glyph.id)
+    if (number === undefined) {
+      number = this.#used.length
+      this.#numbers.set(glyph.id, number)
+      this.#used.push({ width: glyph.advanceWidth * this.#scale, text: String.fromCodePoint(...glyph.codePoints) })
+      this.#subset.includeGlyph(glyph)
+    }
+    return [number, this.#used[number]?.width ?? 0]
+  }
+
+  /** Six letters that tell this subset from others of the same font (ISO 32000-2, 9.9.2). */
+  #tag(): string {
+    let sum = this.#used.reduce((hash, { text, width }) => (hash * 31 + width + (text.codePointAt(0) ?? 0)) >>> 0, 7)
+    return Array.from({ length: 6 }, () => {
+      const letter = String.fromCharCode(65 + (sum % 26))
+      sum = Math.floor(sum / 26)
+      return letter
+    }).join('')
+  }
+
+  #unicode(): string {
+    const lines = this.#used.map(({ text }, number) => {
+      const bytes = Buffer.from(text, 'utf16le').swap16().toString('hex')
+      return `<${hex4(number)}> <${bytes === '' ? 'fffd' : bytes}>`
+    })
+    // A block of a character map has 100 lines at most.
+    const blocks = Array.from({ length: Math.ceil(lines.length / 100) }, (_, i) => {
+      const block = lines.slice(i * 100, i * 100 + 100)
+      return `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`
+    })
+    return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <ffff>
+endcodespacerange
+${blocks.join('\n')}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`
+  }
+}
+
+const widthOf = (glyphs: readonly PlacedGlyph[]): number => glyphs.reduce((sum, { advance }) => sum + advance, 0)
+
+/** Words repeat on every label, data does not: what is kept is bounded. */
+const KEPT = 500
+
+/** Keeps a value, and lets all others go where there are too many. */
+export function remember<T>(kept: Map<string, T>, key: string, value: T): T {
+  if (kept.size >= KEPT) kept.clear()
+  kept.set(key, value)
+  return value
+}

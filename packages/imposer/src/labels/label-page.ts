@@ -1,0 +1,101 @@
+import type { Pt } from '@platen/domain/units'
+import type { LabelFile } from './label-file.ts'
+import type { LabelFonts, Weight } from './label-fonts.ts'
+import type { Picture } from './label-pictures.ts'
+import type { QrCode } from './qr-code.ts'
+
+/** A quarter of a circle as one Bezier curve: how far its handles reach. */
+const ARC = 0.5523
+const n = (value: number): number => Math.round(value * 1e4) / 1e4
+
+/** The pictures of a document, each of them once. */
+export type DrawnPictures = WeakMap<Picture, number>
+
+/** One page of labels: collects what is drawn on it, in points from the top left corner, and writes it when it ends. */
+export class LabelPage {
+  readonly #file: LabelFile
+  readonly #fonts: LabelFonts
+  readonly #pictures: DrawnPictures
+  readonly #size: { readonly width: Pt; readonly height: Pt }
+  #operators = '0 g 0 G\n'
+  readonly #usedFonts = new Map<string, number>()
+  readonly #usedPictures = new Set<number>()
+
+  constructor(file: LabelFile, fonts: LabelFonts, pictures: DrawnPictures, size: { width: Pt; height: Pt }) {
+    this.#file = file
+    this.#fonts = fonts
+    this.#pictures = pictures
+    this.#size = size
+  }
+
+  lineWidth(width: Pt): void {
+    this.#operators += `${n(width)} w\n`
+  }
+
+  line(x1: Pt, y1: Pt, x2: Pt, y2: Pt): void {
+    this.#operators += `${this.#at(x1, y1)} m ${this.#at(x2, y2)} l S\n`
+  }
+
+  roundedRect(x: Pt, y: Pt, width: Pt, height: Pt, radius: Pt): void {
+    const at = (fromX: number, fromY: number): string => this.#at(x + fromX, y + fromY)
+    const near = radius * (1 - ARC)
+    const [w, h, r] = [width, height, radius]
+    this.#operators +=
+      `${at(r, 0)} m ${at(w - r, 0)} l ${at(w - near, 0)} ${at(w, near)} ${at(w, r)} c ` +
+      `${at(w, h - r)} l ${at(w, h - near)} ${at(w - near, h)} ${at(w - r, h)} c ` +
+      `${at(r, h)} l ${at(near, h)} ${at(0, h - near)} ${at(0, h - r)} c ` +
+      `${at(0, r)} l ${at(0, near)} ${at(near, 0)} ${at(r, 0)} c s\n`
+  }
+
+  /** Draws a picture with its top left corner at a place. */
+  picture(picture: Picture, x: Pt, y: Pt, width: Pt, height: Pt): void {
+    const id = this.#pictures.get(picture) ?? this.#writePicture(picture)
+    this.#usedPictures.add(id)
+    this.#operators += `q ${n(width)} 0 0 ${n(height)} ${this.#at(x, y + height)} cm /P${id} Do Q\n`
+  }
+
+  /** Fills the dark modules of a code, one module `module` wide. */
+  code({ path }: QrCode, x: Pt, y: Pt, module: Pt): void {
+    const scale = Math.round(module * 1e6) / 1e6
+    this.#operators += `q ${scale} 0 0 ${-scale} ${this.#at(x, y)} cm ${path} f Q\n`
+  }
+
+  /** Writes one line of text from `x` on, on its baseline. */
+  text(text: string, weight: Weight, size: Pt, x: Pt, baseline: Pt): void {
+    const runs = this.#fonts.runs(text, weight)
+    if (runs.length === 0) return
+    this.#operators += `BT 1 0 0 1 ${this.#at(x, baseline)} Tm `
+    for (const { font, shaped } of runs) {
+      this.#usedFonts.set(font.name, font.id)
+      this.#operators += font.show(shaped, size)
+    }
+    this.#operators += 'ET\n'
+  }
+
+  /** Writes the page; the answer is its object's number. */
+  end(parent: number): number {
+    const contents = this.#file.packed('', this.#operators)
+    const fonts = [...this.#usedFonts].map(([name, id]) => `/${name} ${id} 0 R`).join('')
+    const pictures = [...this.#usedPictures].map((id) => `/P${id} ${id} 0 R`).join('')
+    const { width, height } = this.#size
+    return this.#file.object(
+      `<</Type/Page/Parent ${parent} 0 R/MediaBox[0 0 ${n(width)} ${n(height)}]/Contents ${contents} 0 R` +
+        `/Resources<</Font<<${fonts}>>/XObject<<${pictures}>>>>>>`,
+    )
+  }
+
+  #writePicture(picture: Picture): number {
+    const { jpeg, width, height, isGrey } = picture
+    const id = this.#file.stream(
+      `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8` +
+        `/ColorSpace/${isGrey ? 'DeviceGray' : 'DeviceRGB'}/Filter/DCTDecode`,
+      jpeg,
+    )
+    this.#pictures.set(picture, id)
+    return id
+  }
+
+  #at(x: Pt, y: Pt): string {
+    return `${n(x)} ${n(this.#size.height - y)}`
+  }
+}
