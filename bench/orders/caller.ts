@@ -21,10 +21,13 @@ async function statusOf({ address, headers }: Calls): Promise<number> {
   return response.statusCode ?? 0
 }
 
-parentPort?.on('message', async (calls: Calls) => {
+async function makeCalls(calls: Calls): Promise<void> {
   for (let at = 0; at < calls.times; at++) {
     const status = await statusOf(calls)
     if (status !== calls.status) throw new Error(`${calls.address} answered ${status} instead of ${calls.status}.`)
   }
   parentPort?.postMessage('done')
-})
+}
+
+// What goes wrong is not caught: it ends the worker, and the bench with it.
+parentPort?.on('message', (calls: Calls) => void makeCalls(calls))
