@@ -13,7 +13,6 @@ import {
   says,
   send,
   signIn,
-  slotAt,
   slots,
 } from './jig-screens.ts'
 import { expect, test } from './product.ts'

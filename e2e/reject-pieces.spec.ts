@@ -54,6 +54,23 @@ test('The sheet is looked at before it is printed, and bad pieces of the run go 
   await run.screenshot({ path: test.info().outputPath('run.png') })
   await page.keyboard.press('Escape')
 
+  // the list keeps for ever what was printed, and it is found again by the order that lay on it
+  await page.getByRole('button', { name: 'Print jobs' }).click()
+  const list = page.getByRole('dialog', { name: 'Print jobs' })
+  const find = list.getByRole('search', { name: 'Find print jobs' })
+  const text = find.getByRole('searchbox', { name: /^Order, job/ })
+  await text.fill('phonecase-reject')
+  await expect(list.getByRole('row').filter({ hasText: 'Confirmed' })).toHaveCount(1)
+  const ofList = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+  expect(ofList.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await list.screenshot({ path: test.info().outputPath('print-jobs.png') })
+  await find.getByLabel('To').fill('2020-01-01')
+  await expect(list.getByText('No print job matches.')).toBeVisible()
+  await find.getByLabel('To').fill('')
+  await text.fill('')
+  await expect(list.getByRole('row').filter({ hasText: 'Confirmed' })).not.toHaveCount(0)
+  await page.keyboard.press('Escape')
+
   await page.getByRole('button', { name: 'Auto fill' }).click()
   await expect(page.getByText(/Auto fill placed/)).toBeVisible()
 })

@@ -36,7 +36,7 @@ async function isTold(page: Page): Promise<void> {
 interface Channels {
   readonly userId: string
   readonly myPrinterData: readonly object[]
-  readonly myHotFolderData: readonly { readonly hotFolderPath: string; readonly autoCropping: boolean }[]
+  readonly myHotFolderData: readonly object[]
 }
 
 test('Outputs that somebody else has saved meanwhile are not overwritten, and what was typed stays', async ({
@@ -46,7 +46,7 @@ test('Outputs that somebody else has saved meanwhile are not overwritten, and wh
   const outputs = await openSettings(page, 'Output channels')
   await outputs.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine')
   const { myPrinterData: own } = await other(page).read<{ myPrinterData: Channels }>('/pax/myprinters')
-  const folders = own.myHotFolderData.map((folder) => ({ ...folder, nickName: 'Theirs' }))
+  const folders = own.myHotFolderData.map((folder) => ({ ...folder, hotFolderName: 'Theirs' }))
   await other(page).save('/pax/myprinters', { data: [{ ...own, myHotFolderData: folders }] })
   await isTold(page)
   await expect(outputs.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Mine')

@@ -13,6 +13,7 @@ import type { Measured } from './page/measure.ts'
 const ROWS = 100_000
 const ROUNDS = 3
 const PAGES = path.join(import.meta.dirname, 'page')
+const MODULES = path.join(import.meta.dirname, '../../node_modules')
 const CONTENDERS = [
   { name: 'Platen', part: 'ours', file: path.join(PAGES, 'ours.tsx') },
   { name: 'AG Grid Community', part: 'peer', file: path.join(PAGES, 'ag-grid.ts') },
@@ -33,6 +34,8 @@ async function serve(entry: string, folder: string): Promise<{ address: string; 
     configFile: false,
     root: PAGES,
     logLevel: 'error',
+    // the product's own React: a second one, which a peer of another bench brings along, would stand beside it
+    resolve: { alias: { react: path.join(MODULES, 'react'), 'react-dom': path.join(MODULES, 'react-dom') } },
     build: {
       outDir: folder,
       emptyOutDir: true,

@@ -2,10 +2,11 @@ import { connectorCalls } from '@platen/contract/connectors'
 import type { Running } from '../running.ts'
 import { startLoop, type WorkLoop } from '../work-loop.ts'
 import { channelsOf } from './channels.ts'
-import { deliver, inWords, lookAfter, publish, tell } from './deliver.ts'
+import { deliver, inWords, lookAfter, publish, tell, tidyLeft } from './deliver.ts'
 import { ledgerIn } from './job-ledger.ts'
 
 const EVERY_MS = 2000
+const TIDIED_EVERY_MS = 3_600_000
 
 export interface OutputStatus {
   /** Sheets handed over since the start. */
@@ -20,6 +21,8 @@ export interface OutputStatus {
 export function deliverJobs(running: Running): WorkLoop & { readonly status: OutputStatus } {
   const { gate, link, log } = running
   const ledger = ledgerIn(running.places.jobs)
+  const left = ledgerIn(running.places.left)
+  let tidiedAt = Number.NEGATIVE_INFINITY
   const status: OutputStatus = { handedOver: 0, inHand: 0, problem: null }
 
   function went(error: unknown, target: string): string {
@@ -44,7 +47,7 @@ export function deliverJobs(running: Running): WorkLoop & { readonly status: Out
     const entries = await ledger.all()
     status.inHand = entries.length
     if (!gate.isOpen()) return
-    for (const entry of entries) await tell(running, ledger, entry)
+    for (const entry of entries) await tell(running, { ledger, left }, entry)
   }
 
   /** Claims and hands over until there is nothing more for any channel. */
@@ -67,12 +70,21 @@ export function deliverJobs(running: Running): WorkLoop & { readonly status: Out
         if (gate.closedBy(error)) return
         await later(went(error, channel.target))
       }
-      for (const entry of await ledger.all()) if (entry.id === job.run.id) await tell(running, ledger, entry)
+      for (const entry of await ledger.all()) if (entry.id === job.run.id) await tell(running, { ledger, left }, entry)
     }
+  }
+
+  async function tidy(): Promise<void> {
+    if (performance.now() - tidiedAt < TIDIED_EVERY_MS) return
+    tidiedAt = performance.now()
+    await tidyLeft(running, left).catch((error: unknown) =>
+      log.warn(`A sheet that was printed could not be taken away: ${error instanceof Error ? error.message : error}`),
+    )
   }
 
   const loop = startLoop(async () => {
     try {
+      await tidy()
       await goOn()
       if (gate.isOpen()) await takeNew()
     } catch (error) {

@@ -2,8 +2,16 @@ import path from 'node:path'
 import type { AnswerOf } from '@platen/contract/call'
 import { CallRefused } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
-import { deliveryFiles } from '@platen/domain/tickets'
-import { dropStagedRun, folderIdentity, OtherFolder, publishRun, stageRun, wasTaken } from '@platen/hotfolder'
+import { deliveryFiles, SHEET_KEPT_MS } from '@platen/domain/tickets'
+import {
+  dropHandedOver,
+  dropStagedRun,
+  folderIdentity,
+  OtherFolder,
+  publishRun,
+  stageRun,
+  wasTaken,
+} from '@platen/hotfolder'
 import { findJob, jobState, printJob } from '../ipp/printer.ts'
 import type { Running } from '../running.ts'
 import type { Channel } from './channels.ts'
@@ -65,6 +73,7 @@ const entryOf = (job: ClaimedJob, channel: Channel, folder: string): LedgerEntry
   changes: [],
   told: 0,
   isOver: false,
+  overAt: null,
 })
 
 /** Stages a job in its folder and notes it, on the server and then here; undefined where the claim was lost. */
@@ -144,8 +153,15 @@ export async function lookAfter(ledger: JobLedger, entry: LedgerEntry): Promise<
   }
 }
 
-/** Tells the server what it does not know yet, in the order in which it happened; then forgets what is over. */
-export async function tell(running: Running, ledger: JobLedger, entry: LedgerEntry): Promise<void> {
+/**
+ * Tells the server what it does not know yet, in the order in which it happened; then forgets what is over, but for
+ * sheets that a ticket spoke of and that still lie beside it.
+ */
+export async function tell(
+  running: Running,
+  { ledger, left }: { ledger: JobLedger; left: JobLedger },
+  entry: LedgerEntry,
+): Promise<void> {
   let told = entry.told
   for (const body of entry.changes.slice(told)) {
     await running.link.call(connectorCalls.report, { params: { id: entry.id }, body }).catch((error: unknown) => {
@@ -155,5 +171,17 @@ export async function tell(running: Running, ledger: JobLedger, entry: LedgerEnt
     told += 1
     await ledger.keep({ ...entry, told })
   }
-  if (entry.isOver) await ledger.forget(entry.id)
+  if (!entry.isOver) return
+  if (entry.files.some(({ folder }) => folder !== '')) {
+    await left.keep({ ...entry, told, overAt: running.now().getTime() })
+  }
+  await ledger.forget(entry.id)
+}
+
+/** Takes sheets away whose ticket the RIP took some days ago (the domain's `SHEET_KEPT_MS`). */
+export async function tidyLeft(running: Running, left: JobLedger): Promise<void> {
+  for (const entry of await left.all()) {
+    if (running.now().getTime() - (entry.overAt ?? 0) < SHEET_KEPT_MS) continue
+    if (await dropHandedOver(entry.target, entry.files, entry.folder)) await left.forget(entry.id)
+  }
 }

@@ -27,6 +27,8 @@ const schema = z.object({
   told: z.number(),
   /** Nothing more will come. */
   isOver: z.boolean(),
+  /** When that was found, where a sheet is left behind that has to be taken away later. */
+  overAt: z.number().nullable().default(null),
 })
 export type LedgerEntry = z.output<typeof schema>
 

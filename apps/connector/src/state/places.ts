@@ -10,6 +10,8 @@ export interface Places {
   readonly status: string
   /** One file a print job that is in hand. */
   readonly jobs: string
+  /** One file a print job that is over and whose sheet still lies beside the RIP's folder. */
+  readonly left: string
   /** Sheets on their way. */
   readonly sheets: string
   /** Names of artwork that order files named, one file a hot folder. */
@@ -25,6 +27,7 @@ export function placesIn(folder: string): Places {
     lock: inside('connector.lock'),
     status: inside('status.json'),
     jobs: inside('jobs'),
+    left: inside('left'),
     sheets: inside('sheets'),
     referenced: inside('referenced'),
   }

@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { connectorBench } from '../testing/connector-bench.ts'
 import { until } from '../testing/connector-shop.ts'
 import { shakyLine } from '../testing/shaky-line.ts'
-import { everyOr } from '../testing/strace.ts'
+import { everyOr, FAULT_TEST_MS } from '../testing/strace.ts'
 
 const CUTS = 60
 const SILENT_MS = 1500
 const SHEET_BYTES = 400_000
 
 // processes start here, on machines that may have much else to do
-vi.setConfig({ testTimeout: 3_600_000 })
+vi.setConfig({ testTimeout: FAULT_TEST_MS })
 
 /** A connector whose only way to its server is a line that can be spoiled. */
 async function bench() {

@@ -4,9 +4,9 @@ import { PLAIN_OUTPUT } from '@platen/domain/tickets'
 import { expect, test } from 'vitest'
 import { connectorCallsOf, whenReady } from '../testing/connector-at-calls.ts'
 import { connectorBench } from '../testing/connector-bench.ts'
-import { deliveryYards, ended, heard, LEASE_MS } from '../testing/delivery-yard.ts'
+import { deliveryYards, ended, heard, LEASE_MS, workOut } from '../testing/delivery-yard.ts'
 import { intakeBench } from '../testing/intake-bench.ts'
-import { cutShortAt, everyOr, hasStrace, systemCallsOf } from '../testing/strace.ts'
+import { cutShortAt, everyOr, FAULT_TEST_MS, hasStrace, systemCallsOf } from '../testing/strace.ts'
 
 /** Calls by which a copy comes to be; each of them is where a disk says no. */
 const WRITES = ['openat', 'write', 'pwrite64', 'copy_file_range', 'sendfile', 'fsync', 'rename', 'mkdir', 'unlink']
@@ -22,7 +22,7 @@ const FAULTS = [
 test.skipIf(!hasStrace).each(FAULTS)(
   'A delivery meets %s: the job waits or goes on, nothing half is seen, and it is delivered once it can be',
   {
-    timeout: 3_600_000,
+    timeout: FAULT_TEST_MS,
   },
   async (_, error) => {
     const { environment, folder, job, states, deliver } = await yard(OUTPUT)
@@ -41,12 +41,8 @@ test.skipIf(!hasStrace).each(FAULTS)(
       const { id, fileName } = await job()
       const child = startChild(environment, undefined, { waits: true })
       await heard(child, 'begun')
-      const end = ended(child)
       const tracer = await cutShortAt(child.pid ?? 0, call, error)
-      child.send('go')
-      await Promise.race([end, heard(child, 'idle').catch(() => undefined)])
-      child.kill('SIGKILL')
-      await end
+      await workOut(child)
       tracer.kill('SIGKILL')
       const seen = (await readdir(folder)).filter((name) => !name.startsWith('.'))
       // the sheet never lies there before its ticket
@@ -64,7 +60,7 @@ test.skipIf(!hasStrace).each(FAULTS)(
 
 test.skipIf(!hasStrace).each(FAULTS)(
   'An intake meets %s: the file waits or goes on, and is one order once it can be',
-  { timeout: 3_600_000 },
+  { timeout: FAULT_TEST_MS },
   async (_, error) => {
     const intake = await intakeBench()
     const calls = (await intake.callsOfIntake()).filter(({ name }) => WRITES.includes(name))
@@ -72,12 +68,8 @@ test.skipIf(!hasStrace).each(FAULTS)(
     for (const call of calls.filter((__, index) => index % step === 0)) {
       await intake.drop()
       const child = await intake.startChild()
-      const end = ended(child)
       const tracer = await cutShortAt(child.pid ?? 0, call, error)
-      child.send('go')
-      await Promise.race([end, heard(child, 'idle').catch(() => undefined)])
-      child.kill('SIGKILL')
-      await end
+      await workOut(child)
       tracer.kill('SIGKILL')
     }
     expect(await intake.allIsWell()).toBeGreaterThan(1)
@@ -86,7 +78,7 @@ test.skipIf(!hasStrace).each(FAULTS)(
 
 test.skipIf(!hasStrace).each(FAULTS)(
   'A connector meets %s: files and sheets wait or go on, and each comes once when it can',
-  { timeout: 7_200_000 },
+  { timeout: FAULT_TEST_MS },
   async (_, error) => {
     const bench = await connectorBench()
     const calls = (await connectorCallsOf(bench)).filter(({ name }) => WRITES.includes(name))

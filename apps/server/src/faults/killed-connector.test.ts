@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { connectorCallsOf, whenReady } from '../testing/connector-at-calls.ts'
 import { connectorBench } from '../testing/connector-bench.ts'
-import { cutShortAt, everyOr, hasStrace } from '../testing/strace.ts'
+import { cutShortAt, everyOr, FAULT_TEST_MS, hasStrace } from '../testing/strace.ts'
 
 const RANDOM_MOMENTS = 200
 
-vi.setConfig({ testTimeout: 7_200_000 })
+vi.setConfig({ testTimeout: FAULT_TEST_MS })
 
 test.skipIf(!hasStrace)(
   'A connector that is killed at any of its system calls loses and doubles nothing, and shows no half file',

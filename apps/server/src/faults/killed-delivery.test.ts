@@ -4,8 +4,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PLAIN_OUTPUT } from '@platen/domain/tickets'
 import { expect, test } from 'vitest'
-import { deliveryYards, ended, heard, LEASE_MS } from '../testing/delivery-yard.ts'
-import { cutShortAt, everyOr, hasStrace, type SystemCall, systemCallsOf } from '../testing/strace.ts'
+import { deliveryYards, ended, heard, LEASE_MS, workOut } from '../testing/delivery-yard.ts'
+import { cutShortAt, everyOr, FAULT_TEST_MS, hasStrace, type SystemCall, systemCallsOf } from '../testing/strace.ts'
 
 /** With a ticket, so that two files belong together (readings P7). */
 const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'hotFile', trigger: 'ticket', template: null } } as const
@@ -90,7 +90,7 @@ async function callsOfDelivery({ addJob, childThatWaits }: Awaited<ReturnType<ty
 
 test.skipIf(!hasStrace)(
   'A delivery that is killed at any of its system calls loses no job, prints none twice, and shows no half file',
-  { timeout: 3_600_000 },
+  { timeout: FAULT_TEST_MS },
   async () => {
     const place = await bench()
     const calls = await callsOfDelivery(place)
@@ -101,13 +101,8 @@ test.skipIf(!hasStrace)(
     for (const call of chosen) {
       await place.addJob()
       const child = await place.childThatWaits()
-      const end = ended(child)
       const tracer = await cutShortAt(child.pid ?? 0, call)
-      child.send('go')
-      const outcome = await Promise.race([end.then(() => 'killed'), heard(child, 'idle').catch(() => 'killed')])
-      if (outcome === 'killed') killed += 1
-      child.kill('SIGKILL')
-      await end
+      if ((await workOut(child)) === 'ended') killed += 1
       tracer.kill('SIGKILL')
       clock.aheadMs += LEASE_MS + 1000
     }
@@ -118,7 +113,7 @@ test.skipIf(!hasStrace)(
 )
 
 test('A delivery that is killed at random moments loses no job and prints none twice', {
-  timeout: 3_600_000,
+  timeout: FAULT_TEST_MS,
 }, async () => {
   const place = await bench()
   const moments = Math.ceil(RANDOM_MOMENTS / everyOr(20))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ended, heard } from '../testing/delivery-yard.ts'
+import { ended, workOut } from '../testing/delivery-yard.ts'
 import { intakeBench } from '../testing/intake-bench.ts'
-import { cutShortAt, everyOr, hasStrace } from '../testing/strace.ts'
+import { cutShortAt, everyOr, FAULT_TEST_MS, hasStrace } from '../testing/strace.ts'
 
 const RANDOM_MOMENTS = 200
 
@@ -9,7 +9,7 @@ const { drop, startChild, callsOfIntake, allIsWell } = await intakeBench()
 
 test.skipIf(!hasStrace)(
   'An intake that is killed at any of its system calls loses no order and doubles none',
-  { timeout: 7_200_000 },
+  { timeout: FAULT_TEST_MS },
   async () => {
     const calls = await callsOfIntake()
     expect(calls.length).toBeGreaterThan(30)
@@ -19,13 +19,8 @@ test.skipIf(!hasStrace)(
     for (const call of chosen) {
       await drop()
       const child = await startChild()
-      const end = ended(child)
       const tracer = await cutShortAt(child.pid ?? 0, call)
-      child.send('go')
-      const outcome = await Promise.race([end.then(() => 'killed'), heard(child, 'idle').catch(() => 'killed')])
-      if (outcome === 'killed') killed += 1
-      child.kill('SIGKILL')
-      await end
+      if ((await workOut(child)) === 'ended') killed += 1
       tracer.kill('SIGKILL')
     }
     await allIsWell()
@@ -34,7 +29,9 @@ test.skipIf(!hasStrace)(
   },
 )
 
-test('An intake that is killed at random moments loses no order and doubles none', { timeout: 7_200_000 }, async () => {
+test('An intake that is killed at random moments loses no order and doubles none', {
+  timeout: FAULT_TEST_MS,
+}, async () => {
   const moments = Math.ceil(RANDOM_MOMENTS / everyOr(25))
   for (let moment = 0; moment < moments; moment += 1) {
     await drop()

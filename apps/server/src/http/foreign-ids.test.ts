@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type Call, keyPurposeOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { asked } from '../testing/asked.ts'
 import { furnishedShop } from '../testing/furnished-shop.ts'
 import { fieldNamings, pathNamings } from '../testing/id-calls.ts'
 import { allIdFields } from '../testing/id-fields.ts'
 import { type Person, testServer } from '../testing/test-server.ts'
+
+// many calls, on machines that may have much else to do
+vi.setConfig({ testTimeout: 300_000 })
 
 /** Ids of another environment answer as unknown ones do: alike in status, headers, body, size, and in the work done. */
 const server = await testServer()

@@ -150,3 +150,23 @@ export const heard = (child: ChildProcess, word: string): Promise<void> =>
 
 export const ended = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => child.once('exit', () => resolve()))
+
+/** A process that is still at one round after this counts as stuck, ms. */
+const STUCK_MS = 120_000
+
+/** Lets a child work until it has done its round, has ended, or is stuck; whatever it was, the child is ended then. */
+export async function workOut(child: ChildProcess): Promise<'idle' | 'ended' | 'stuck'> {
+  const end = ended(child)
+  let limit: NodeJS.Timeout | undefined
+  const stuck = new Promise<'stuck'>((resolve) => (limit = setTimeout(() => resolve('stuck'), STUCK_MS)))
+  const idle = heard(child, 'idle').then(
+    () => 'idle' as const,
+    () => 'ended' as const,
+  )
+  child.send('go')
+  const outcome = await Promise.race([end.then(() => 'ended' as const), idle, stuck])
+  clearTimeout(limit)
+  child.kill('SIGKILL')
+  await end
+  return outcome
+}

@@ -10,8 +10,13 @@ if (!hasStrace) {
   process.stdout.write('strace is not here, or may not be used: nothing is cut short at its system calls.\n')
 }
 
+const isWhole = process.env['PLATEN_FAULTS'] === 'whole'
+
 /** Fault tests go through every case with PLATEN_FAULTS=whole, and through every so many otherwise. */
-export const everyOr = (step: number): number => (process.env['PLATEN_FAULTS'] === 'whole' ? 1 : step)
+export const everyOr = (step: number): number => (isWhole ? 1 : step)
+
+/** When a test of faults counts as one that hangs, ms: all cases are hours of work, some of them are minutes. */
+export const FAULT_TEST_MS = (isWhole ? 240 : 10) * 60_000
 
 /** Calls that only wait, ask for the time or for memory: nothing has changed before or after them. */
 const CHANGES_NOTHING = new Set(
@@ -34,7 +39,8 @@ async function attach(pid: number, options: readonly string[]): Promise<ChildPro
   let held = 0
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: tracer.stderr }).on('line', (line) => {
-      if (line.includes('attached')) held += 1
+      // a thread that has ended by now is none to be held
+      if (line.includes('attached') || line.includes('No such process')) held += 1
       if (held >= threads.length) resolve()
     })
     tracer.once('exit', () => reject(new Error('strace could not be attached')))

@@ -1,5 +1,4 @@
 import type { Point } from '@platen/domain/geometry'
-import { useSyncExternalStore } from 'react'
 
 /** How far what is chosen is being dragged at this moment, in mm; heard by the few numbers that follow, and by nothing else. */
 export interface DragFeed {
@@ -26,7 +25,3 @@ export function dragFeed(): DragFeed {
     },
   }
 }
-
-/** How far it is dragged now; always still where `follows` is not set. */
-export const useDragged = (feed: DragFeed, follows: boolean): Point =>
-  useSyncExternalStore(feed.subscribe, () => (follows ? feed.read() : STILL))

@@ -135,6 +135,17 @@ export function Stage(props: StageFrame) {
                   className={styles.ground}
                 />
                 {children(scale)}
+              </svg>
+              {/* A layer of its own, so that a guide that moves draws none of the slots anew. */}
+              <svg
+                className={`${styles.sheet} ${styles.ghost}`}
+                width={size.width * scale}
+                height={size.height * scale}
+                viewBox={`0 0 ${size.width} ${size.height}`}
+                style={margin}
+                overflow="visible"
+                aria-hidden
+              >
                 <line ref={guideX} display="none" y1={ground.top} y2={ground.bottom} className={styles.guide} />
                 <line ref={guideY} display="none" x1={ground.left} x2={ground.right} className={styles.guide} />
                 <rect ref={frame} display="none" className={styles.marquee} />

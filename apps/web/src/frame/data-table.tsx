@@ -3,6 +3,7 @@ import styles from './data-table.module.css'
 
 export interface Column<Item> {
   readonly key: string
+  /** Empty where there is nothing to be said over the cells, as over buttons. */
   readonly head: string
   readonly cell: (item: Item) => ReactNode
   /** Numbers stand right, so that they compare. */
@@ -23,11 +24,18 @@ export function DataTable<Item>(props: {
       <table className={styles.table}>
         <thead>
           <tr>
-            {props.columns.map((column) => (
-              <th key={column.key} scope="col" data-numeric={column.numeric || undefined}>
-                {column.head}
-              </th>
-            ))}
+            {props.columns.map((column) => {
+              const Cell = column.head === '' ? 'td' : 'th'
+              return (
+                <Cell
+                  key={column.key}
+                  scope={column.head === '' ? undefined : 'col'}
+                  data-numeric={column.numeric || undefined}
+                >
+                  {column.head}
+                </Cell>
+              )
+            })}
           </tr>
         </thead>
         <tbody>

@@ -143,12 +143,26 @@ export const printCalls = {
     answer: answerOf({ paper: labelPaperSchema }),
     errors: [],
   }),
+  /** Print runs, the newest first; they are kept for ever, with which order sat in which slot. */
   jobs: defineCall({
     method: 'GET',
     path: '/pax/print/jobs',
     who: 'member',
-    query: z.object({ presetId: z.string().optional(), limit: z.coerce.number().int().min(1).max(500).default(50) }),
-    answer: answerOf({ printJobs: z.array(printJobSchema) }),
+    query: z.object({
+      presetId: z.string().optional(),
+      /** Part of the run's preset, layout, output channel or file, or of an order or job that sat in it; case ignored. */
+      text: z.string().trim().max(200).optional(),
+      from: z.iso.datetime().optional(),
+      to: z.iso.datetime().optional(),
+      /** Id of a run: only those from before it. */
+      before: z.string().optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(50),
+    }),
+    answer: answerOf({
+      printJobs: z.array(printJobSchema),
+      /** Whether there are older ones; they are asked for with the last one's id as `before`. */
+      more: z.boolean(),
+    }),
     errors: [],
   }),
   /** One run with all that is known of it: its pieces, and the plan that its picture is drawn from. */

@@ -18,6 +18,7 @@ const channel = (id: string, ripName: RipName, over: Partial<NamedChannel> = {})
   queueLabel: '',
   printer: '',
   hotFolderName: '',
+  hotFolderPath: '',
   hostName: '',
   ...over,
 })
@@ -31,6 +32,16 @@ test('a channel is named with the prefix of its kind: MJG, VW, ES, HF', () => {
     channel('5', 'VersaWorks'),
   ])
   expect([...names.values()]).toEqual(['VW LEF-300', 'ES Queue A', 'HF Output', 'MJG White twice', 'VW 5'])
+})
+
+test('a channel that nobody has named is called as its folder is, and stays so however often it is saved', () => {
+  const paths = ['output/White', 'C:\\RIP\\Queue 2\\', '/mnt/rip/']
+  const named = paths.map((hotFolderPath, n) =>
+    channel(`${n}`, n === 0 ? 'HotFolder' : 'VersaWorks', { hotFolderPath }),
+  )
+  const names = channelNames(named)
+  expect([...names.values()]).toEqual(['HF White', 'VW Queue 2', 'VW rip'])
+  expect(channelNames(named.map((each) => ({ ...each, name: names.get(each.id) ?? '' })))).toEqual(names)
 })
 
 test('the host name is appended when several hosts exist', () => {

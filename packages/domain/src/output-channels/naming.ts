@@ -10,6 +10,7 @@ export interface NamedChannel {
   readonly queueLabel: string
   readonly printer: string
   readonly hotFolderName: string
+  readonly hotFolderPath: string
   readonly hostName: string
 }
 
@@ -27,10 +28,14 @@ export function channelNames(channels: readonly NamedChannel[]): ReadonlyMap<str
   )
 }
 
-/** What the channel is called: a hot folder by its folder, a group by its name, a queue by nick name, label or model. */
+/**
+ * What the channel is called: a hot folder by its folder, a group by its name, a queue by nick name, label or model.
+ * Where nobody has named it, the folder that it writes to does; `name` comes last, since it is what this was once made to.
+ */
 function ownName(channel: NamedChannel): string {
-  const queue = [channel.nickName, channel.queueLabel, channel.printer, channel.modelName, channel.name]
-  const folder = [channel.hotFolderName, channel.nickName, channel.name]
+  const place = channel.hotFolderPath.split(/[\\/]/).findLast((part) => part.trim() !== '') ?? ''
+  const queue = [channel.nickName, channel.queueLabel, channel.printer, channel.modelName, place, channel.name]
+  const folder = [channel.hotFolderName, channel.nickName, place, channel.name]
   const names = { VersaWorks: queue, ErgoSoft: queue, HotFolder: folder, MultiJob: [channel.name] }[channel.ripName]
   return names.map((name) => name.trim()).find((name) => name !== '') ?? channel.id
 }

@@ -15,6 +15,9 @@ export type TicketTrigger = (typeof TICKET_TRIGGERS)[number]
 /** Where the print file lies that a ticket speaks of; seen from the hot folder. */
 export const SHEETS_FOLDER = 'sheets'
 
+/** How long a print file stays there after its ticket was taken, ms: a RIP may open it once more to rip it anew. */
+export const SHEET_KEPT_MS = 7 * 86_400_000
+
 /** RIP kinds that a ticket can be set up for; a multi-job group prints through channels of these. */
 export const TICKET_RIPS = ['VersaWorks', 'ErgoSoft', 'HotFolder'] as const satisfies readonly RipName[]
 export type TicketRip = (typeof TICKET_RIPS)[number]

@@ -1,7 +1,15 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { DeliveryFile } from '@platen/domain/tickets'
-import { dropStaged, folderIdentity, OtherFolder, publishDelivery, stageDelivery, stageText } from './deliver-file.ts'
+import {
+  dropStaged,
+  folderIdentity,
+  OtherFolder,
+  publishDelivery,
+  stageDelivery,
+  stageText,
+  wasTaken,
+} from './deliver-file.ts'
 
 /** Where a file of a run belongs: its folder as seen from the hot folder ('' for that itself), and its name. */
 export type PlacedFile = Pick<DeliveryFile, 'folder' | 'fileName'>
@@ -49,4 +57,23 @@ export async function publishRun(
     const own = file.folder === '' ? identity : null
     await publishDelivery(path.join(folder, file.folder), file.fileName, claim, own)
   }
+}
+
+/**
+ * Takes the files of a run away that a ticket spoke of and that the RIP does not delete itself. Nothing is done while
+ * the ticket lies there, or where the folder is away or another one than before (`identity`).
+ *
+ * @returns whether they are gone
+ */
+export async function dropHandedOver(
+  folder: string,
+  files: readonly (PlacedFile & { readonly isTrigger: boolean })[],
+  identity: string | null,
+): Promise<boolean> {
+  const trigger = files.find(({ isTrigger }) => isTrigger)
+  if (!trigger || !(await wasTaken(path.join(folder, trigger.folder), trigger.fileName, identity))) return false
+  for (const file of files) {
+    if (file.folder !== '') await rm(path.join(folder, file.folder, file.fileName), { force: true })
+  }
+  return true
 }

@@ -6,6 +6,7 @@ import {
   type AuditSubject,
 } from '@platen/contract/audit'
 import { sql } from 'kysely'
+import { containing } from '../../database/containing.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 export interface AuditFilter {
@@ -18,9 +19,6 @@ export interface AuditFilter {
   /** Only entries older than this id. */
   readonly before?: number | undefined
 }
-
-/** A pattern that finds a text wherever it stands, its own signs taken as they are. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Entries of the trail that pass the filter, the newest first. */
 export async function auditEntries(

@@ -3,7 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { connectorCalls, type WireConnector } from '@platen/contract/connectors'
 import { intakeCalls, type WireIntakeProblem } from '@platen/contract/intake'
-import { PLAIN_OUTPUT } from '@platen/domain/tickets'
+import { PLAIN_OUTPUT, SHEET_KEPT_MS } from '@platen/domain/tickets'
 import { expect, test, vi } from 'vitest'
 import { connectorShop, until } from '../../testing/connector-shop.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -94,6 +94,18 @@ test('A sheet comes together with the ticket that its channel wants, and is pick
   expect(await readFile(beside, 'utf8')).toContain(`<Image FileName="${sheet}">`)
   await rm(beside)
   await until(async () => expect((await shop.runState(run.id)).state).toBe('pickedUp'))
+
+  // some days later, here by the ledger's word, the sheet is taken away too, and nothing else that lies there
+  const left = path.join(program.state, 'left', `${run.id}.json`)
+  await until(() => readFile(left, 'utf8'))
+  expect(await names(path.dirname(sheet))).toEqual([run.fileName])
+  await writeFile(path.join(path.dirname(sheet), 'other.pdf'), '')
+  await program.stop()
+  const entry = JSON.parse(await readFile(left, 'utf8')) as { overAt: number }
+  await writeFile(left, JSON.stringify({ ...entry, overAt: entry.overAt - SHEET_KEPT_MS }))
+  program.start()
+  await until(async () => expect(await names(path.dirname(left))).toEqual([]))
+  expect(await names(path.dirname(sheet))).toEqual(['other.pdf'])
   await rm(path.dirname(sheet), { recursive: true })
 })
 

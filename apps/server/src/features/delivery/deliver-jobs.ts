@@ -22,7 +22,7 @@ import { claimDelivery, claimOf, type Delivery, noteDelivery, putOff, sentDelive
 const RETRY_MS = 10_000
 
 /** The channel's folder; a relative one lies in the environment's own folder. */
-const folderOf = (services: Services, environment: EnvironmentRef, hotFolderPath: string): string =>
+export const folderOf = (services: Services, environment: EnvironmentRef, hotFolderPath: string): string =>
   path.resolve(environmentFolder(services.settings, environment.resourceName), hotFolderPath)
 
 /** What went wrong, as a person at the press can act on it. */

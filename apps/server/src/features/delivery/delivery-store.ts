@@ -1,5 +1,5 @@
 import { outputChannelSchema, type WireOutputChannel } from '@platen/contract/output-channels'
-import type { RunFault } from '@platen/domain/printing'
+import type { PrintJobState, RunFault } from '@platen/domain/printing'
 import { PLAIN_OUTPUT, type PrintOutput, type RunToDeliver } from '@platen/domain/tickets'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { IS_FREE, LEASED_ANEW } from '../../database/lease.ts'
@@ -210,3 +210,32 @@ export async function sentDeliveries({ client, environmentId }: EnvironmentTx): 
     folder: row.delivery_folder,
   }))
 }
+
+/** The server's own folders that sheets were handed over in beside a ticket that the RIP starts with. */
+export async function ticketFolders({ client, environmentId }: EnvironmentTx): Promise<string[]> {
+  const { rows } = await client.query<{ folder: string }>(
+    `select distinct channel->>'hotFolderPath' as folder from print_jobs
+      where environment_id = $1 and channel->>'connectorChannelId' is null
+        and output->'ticket'->>'trigger' = 'ticket' and output->'ticket'->>'kind' <> 'none'`,
+    [environmentId],
+  )
+  return rows.map(({ folder }) => folder)
+}
+
+/** Of these files of such a folder, the sheets that the RIP took up before then. */
+export async function sheetsTakenBefore(
+  { client, environmentId }: EnvironmentTx,
+  folder: string,
+  fileNames: readonly string[],
+  then: Date,
+): Promise<{ run: RunToDeliver; folder: string | null }[]> {
+  const { rows } = await client.query<RunRow & { readonly delivery_folder: string | null }>(
+    `select ${RUN_COLUMNS}, delivery_folder from print_jobs p
+      where environment_id = $1 and channel->>'connectorChannelId' is null and channel->>'hotFolderPath' = $2
+        and file_name = any($3) and state = any($4) and changed_at < $5`,
+    [environmentId, folder, fileNames, TAKEN_STATES, then],
+  )
+  return rows.map((row) => ({ run: runOf(row), folder: row.delivery_folder }))
+}
+
+const TAKEN_STATES: readonly PrintJobState[] = ['pickedUp', 'printing', 'printed', 'confirmed']

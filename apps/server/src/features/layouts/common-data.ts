@@ -3,7 +3,7 @@ import type { Jig } from '@platen/domain/jigs'
 import { commonMasterData, type JigLookup, type Layout, layoutsBrokenBy } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { jigsOf } from '../jigs/jigs-reads.ts'
-import { layoutsOf, writeCommonData } from './layouts-store.ts'
+import { layoutsOf, lockLayouts, writeCommonData } from './layouts-store.ts'
 
 export async function jigLookupOf(tx: EnvironmentTx): Promise<JigLookup> {
   const jigs = new Map((await jigsOf(tx)).map((jig) => [jig.id, jig]))
@@ -17,9 +17,14 @@ export function withCommonData<L extends Layout>(layout: L, jigOf: JigLookup): L
   return { ...layout, locations, printerTypes }
 }
 
-/** After a jig was saved or deleted: what its layouts have in common follows. */
+/**
+ * After a jig was saved or deleted: what its layouts have in common follows. They are locked first and read as they are
+ * then, so that a layout that is being saved at the same time is not answered by what it was before.
+ */
 export async function refreshLayoutsWith(tx: EnvironmentTx, jigId: string): Promise<void> {
-  const layouts = (await layoutsOf(tx)).filter((layout) => layout.jigs.some((placed) => placed.id === jigId))
+  const hasIt = (layout: Layout) => layout.jigs.some((placed) => placed.id === jigId)
+  const concerned = (await layoutsOf(tx)).filter(hasIt).map(({ id }) => id)
+  const layouts = (await lockLayouts(tx, concerned)).filter(hasIt)
   if (layouts.length === 0) return
   const jigOf = await jigLookupOf(tx)
   for (const layout of layouts) {

@@ -1,15 +1,17 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls, type WirePrintJob } from '@platen/contract/printing'
 import { ticketCalls } from '@platen/contract/tickets'
 import type { MultiJobKind } from '@platen/domain/output-channels'
+import { SHEET_KEPT_MS } from '@platen/domain/tickets'
 import { expect, test } from 'vitest'
 import { environmentFolder, sheetFile } from '../../artwork-store/artwork-store.ts'
 import { printFloor } from '../../testing/print-floor.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { deliverJobs, watchSentJobs } from '../delivery/deliver-jobs.ts'
+import { tidySheets } from '../delivery/tidy-sheets.ts'
 
 const server = await testServer()
 
@@ -130,6 +132,19 @@ test('ErgoSoft gets its HotFile XML after the sheet; the ticket’s going away s
   await rm(path.join(folder('one'), ticket))
   await watchSentJobs(server.services, shop.environment)
   expect(await runs()).toMatchObject([{ state: 'pickedUp' }])
+
+  // the RIP may open the sheet again for some days; then it goes, and nothing else that lies there
+  await writeFile(path.join(folder('one'), 'sheets', 'other.pdf'), '')
+  const tidyAt = (ms: number) =>
+    tidySheets({ ...server.services, now: () => new Date(Date.now() + ms) }, shop.environment)
+  await tidyAt(SHEET_KEPT_MS - 60_000)
+  expect(await files(path.join(folder('one'), 'sheets'))).toEqual([run?.fileName, 'other.pdf'].toSorted())
+  await writeFile(path.join(folder('one'), ticket), 'put back by hand')
+  await tidyAt(SHEET_KEPT_MS + 60_000)
+  expect(await files(path.join(folder('one'), 'sheets'))).toHaveLength(2)
+  await rm(path.join(folder('one'), ticket))
+  await tidyAt(SHEET_KEPT_MS + 60_000)
+  expect(await files(path.join(folder('one'), 'sheets'))).toEqual(['other.pdf'])
 })
 
 test('A shop’s own ticket is used from then on, and one that cannot work is refused with the reason', async () => {

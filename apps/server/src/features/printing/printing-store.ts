@@ -12,6 +12,7 @@ import {
 } from '@platen/domain/printing'
 import type { PrintOutput } from '@platen/domain/tickets'
 import { sql } from 'kysely'
+import { containing } from '../../database/containing.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { IS_FREE, LEASED_ANEW } from '../../database/lease.ts'
 
@@ -146,6 +147,12 @@ export async function printJobs(
     id?: string | undefined
     /** The first run of a sheet: it, and all other runs of the sheet. */
     sheetOf?: string | undefined
+    /** Part of a run's names, or of an order or job that sat in it. */
+    text?: string | undefined
+    from?: string | undefined
+    to?: string | undefined
+    /** Only runs from before this one. */
+    before?: string | undefined
     limit: number
   },
 ): Promise<WirePrintJob[]> {
@@ -158,13 +165,24 @@ export async function printJobs(
         and ($3::uuid is null or o.user_id = $3 or p.created_by = $3)
         and ($4::uuid is null or p.id = $4)
         and ($5::uuid is null or p.id = $5 or p.reprint_of = $5)
-      order by p.created_at desc, p.id limit $6`,
+        and ($6::timestamptz is null or p.created_at >= $6) and ($7::timestamptz is null or p.created_at < $7)
+        and ($8::uuid is null or (p.created_at, p.id) < (
+              select b.created_at, b.id from print_jobs b where b.environment_id = $1 and b.id = $8))
+        and ($9::text is null or p.preset_name ilike $9 or p.layout_name ilike $9 or p.file_name ilike $9
+             or p.channel->>'name' ilike $9 or p.id in (
+              select e.print_job_id from print_pieces e
+               where e.environment_id = $1 and (e.order_id ilike $9 or e.job_id ilike $9)))
+      order by p.created_at desc, p.id desc limit $10`,
     [
       environmentId,
       which.presetId ?? null,
       which.ownerId ?? null,
       which.id ?? null,
       which.sheetOf ?? null,
+      which.from ?? null,
+      which.to ?? null,
+      which.before ?? null,
+      which.text ? containing(which.text) : null,
       which.limit,
     ],
   )

@@ -47,9 +47,10 @@ export const createWebhook = forMember(webhookCalls.create, async ({ tx, body, u
 /** PUT /pax/webhooks/:id: another address, or on and off; while it is off nothing is put into its outbox. */
 export const changeWebhook = forMember(webhookCalls.change, async ({ tx, params, body, user, services, changed }) => {
   if (!mayTell(services.settings, new URL(body.url))) return refuse('webhook_address')
-  if (!(await updateWebhook(tx, params.id, { url: body.url, is_on: body.isOn }))) return refuse('not_found')
+  const url = await updateWebhook(tx, params.id, { url: body.url, is_on: body.isOn })
+  if (url === undefined) return refuse('not_found')
   const changes = { url: body.url, isOn: body.isOn }
-  await audit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: nameOf(body.url), changes })
+  await audit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: nameOf(url), changes })
   changed('webhooks')
   return {}
 })
@@ -60,9 +61,10 @@ export const renewWebhookSecret = forMember(
   async ({ tx, params, user, services, changed }) => {
     const secret = newSecret()
     const sealed = await seal(services.settings.dataFolder, secret.bytes)
-    if (!(await updateWebhook(tx, params.id, { secret_sealed: sealed }))) return refuse('not_found')
+    const url = await updateWebhook(tx, params.id, { secret_sealed: sealed })
+    if (url === undefined) return refuse('not_found')
     const changes = { secret: 'renewed' }
-    await audit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: 'webhook', changes })
+    await audit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: nameOf(url), changes })
     changed('webhooks')
     return { id: params.id, secret: secret.text }
   },
@@ -70,8 +72,9 @@ export const renewWebhookSecret = forMember(
 
 /** DELETE /pax/webhooks/:id */
 export const removeWebhook = forMember(webhookCalls.delete, async ({ tx, params, user, changed }) => {
-  if (!(await deleteWebhook(tx, params.id))) return refuse('not_found')
-  await audit(tx, user, { action: 'deleted', subject: SUBJECT, id: params.id, name: 'webhook' })
+  const url = await deleteWebhook(tx, params.id)
+  if (url === undefined) return refuse('not_found')
+  await audit(tx, user, { action: 'deleted', subject: SUBJECT, id: params.id, name: nameOf(url) })
   changed('webhooks')
   return {}
 })

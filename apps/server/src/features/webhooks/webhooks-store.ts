@@ -33,31 +33,33 @@ export async function insertWebhook(
     .execute()
 }
 
-/** Changes a webhook; false where there is none with this id. */
+/** Changes a webhook and answers with where it leads; undefined where there is none with this id. */
 export async function updateWebhook(
   { db, environmentId }: EnvironmentTx,
   id: string,
   change: { url?: string; is_on?: boolean; secret_sealed?: Buffer },
-): Promise<boolean> {
-  if (!isId(id)) return false
-  const result = await db
+): Promise<string | undefined> {
+  if (!isId(id)) return undefined
+  const row = await db
     .updateTable('webhooks')
     .set(change)
     .where('environment_id', '=', environmentId)
     .where('id', '=', id)
+    .returning('url')
     .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  return row?.url
 }
 
-/** Takes a webhook away with its messages. */
-export async function deleteWebhook({ db, environmentId }: EnvironmentTx, id: string): Promise<boolean> {
-  if (!isId(id)) return false
-  const result = await db
+/** Takes a webhook away with its messages and answers with where it led; undefined where there was none with this id. */
+export async function deleteWebhook({ db, environmentId }: EnvironmentTx, id: string): Promise<string | undefined> {
+  if (!isId(id)) return undefined
+  const row = await db
     .deleteFrom('webhooks')
     .where('environment_id', '=', environmentId)
     .where('id', '=', id)
+    .returning('url')
     .executeTakeFirst()
-  return result.numDeletedRows === 1n
+  return row?.url
 }
 
 /** Puts a message into the outbox of one webhook; false where there is no such webhook. */

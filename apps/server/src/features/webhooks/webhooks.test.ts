@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { auditCalls } from '@platen/contract/audit'
 import { orderCalls } from '@platen/contract/orders'
 import { type WireWebhookMessage, webhookCalls } from '@platen/contract/webhooks'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -133,6 +134,18 @@ test('410 Gone ends it at once; a redirect is not followed', async () => {
     await send()
     expect([heard.length, (await log(id))[0]]).toMatchObject([1, { state, status }])
   }
+})
+
+test('The trail says of which webhook it speaks, whatever was done to it', async () => {
+  const { admin, add } = await place('trail')
+  const { id } = await add()
+  await admin.call(webhookCalls.renewSecret, { params: { id } })
+  await admin.call(webhookCalls.delete, { params: { id } })
+  const { body } = await admin.call(auditCalls.list, { query: {} })
+  const entries = body['entries'] as { action: string; subjectName: string }[]
+  expect(entries.map(({ action, subjectName }) => `${action} ${subjectName}`)).toEqual(
+    ['deleted', 'changed', 'created'].map((action) => `${action} webhook ${host}`),
+  )
 })
 
 test('The secret is shown once, kept sealed, and another one signs from then on', async () => {

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditSubject } from '@platen/contract/audit'
 import type { QueryInput } from '@platen/contract/call'
 import type { calls } from '@platen/contract/calls'
+import { dayAt } from '../../i18n/day-at.ts'
 
 /** What is typed and chosen over the list. Days as the browser's field has them, yyyy-mm-dd. */
 export interface AuditFilterForm {
@@ -15,14 +16,6 @@ export interface AuditFilterForm {
 export const NO_FILTER: AuditFilterForm = { actor: '', subject: null, action: null, text: '', from: '', to: '' }
 
 export const isFiltered = (form: AuditFilterForm): boolean => JSON.stringify(form) !== JSON.stringify(NO_FILTER)
-
-/** The beginning of a day where the person is, `later` days on; undefined where none is chosen. */
-function dayAt(day: string, later = 0): string | undefined {
-  const [year, month, date] = day.split('-').map(Number)
-  if (year === undefined || month === undefined || date === undefined) return undefined
-  const at = new Date(year, month - 1, date + later)
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
-}
 
 /** The filter as the call takes it; the last day is meant whole. */
 export function filterQuery(form: AuditFilterForm): QueryInput<typeof calls.audit.list> {

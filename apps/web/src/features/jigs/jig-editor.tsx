@@ -4,7 +4,7 @@ import type { WireJig } from '@platen/contract/jigs'
 import { areSlotsLocked, type Jig, type JigProblem, newJig, validateJig } from '@platen/domain/jigs'
 import { layoutsBrokenBy } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/calls.ts'
 import { queries, useMay, useShopUnit } from '../../api/queries.ts'
@@ -15,6 +15,7 @@ import stageStyles from '../../drawing/stage.module.css'
 import { Stage } from '../../drawing/stage.tsx'
 import type { StageItem } from '../../drawing/stage-types.ts'
 import { type Editing, useDocument } from '../../drawing/use-document.ts'
+import { useFollowers } from '../../drawing/use-followers.ts'
 import { useOutdated } from '../../drawing/use-outdated.ts'
 import { useUndoKeys } from '../../drawing/use-undo-keys.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
@@ -134,6 +135,8 @@ function JigWorkbench({ editing, problems, outdated, broken, readOnly }: Workben
   const unit = useShopUnit()
   const { doc, edit, chosen, choose } = editing
   const said = useSaidProblems(problems, broken, doc)
+  const numbers = useRef<HTMLDivElement>(null)
+  useFollowers(editing.dragged, numbers)
   const [sample, setSample] = useState<Sample | null>(null)
   const locked = areSlotsLocked(doc)
   const still = locked || readOnly
@@ -213,9 +216,9 @@ function JigWorkbench({ editing, problems, outdated, broken, readOnly }: Workben
           </>
         )}
       </Stage>
-      <div className={styles.side}>
+      <div className={styles.side} ref={numbers}>
         <SlotBar editing={editing} problems={problems} readOnly={readOnly} />
-        <SlotTable slots={doc.slots} chosen={chosen} wrong={wrong} dragged={editing.dragged} onChoose={choose} />
+        <SlotTable slots={doc.slots} chosen={chosen} wrong={wrong} onChoose={choose} />
         {picked.length > 0 ? (
           <div className={styles.fields}>
             <h3 className={styles.heading}>{heading}</h3>
@@ -223,7 +226,6 @@ function JigWorkbench({ editing, problems, outdated, broken, readOnly }: Workben
               slots={picked}
               locked={locked}
               readOnly={readOnly}
-              dragged={editing.dragged}
               onChange={(to, run) => edit((jig) => changeSlots(jig, chosen, to), `${[...chosen].join(',')}.${run}`)}
             />
           </div>

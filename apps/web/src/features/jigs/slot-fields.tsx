@@ -16,9 +16,9 @@ import {
 } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '../../drawing/choice-field.tsx'
-import { type DragFeed, useDragged } from '../../drawing/drag-feed.ts'
 import styles from '../../drawing/editor-frame.module.css'
 import { LengthField } from '../../drawing/length-field.tsx'
+import { follows } from '../../drawing/use-followers.ts'
 import { NumberField } from '../../frame/number-field.tsx'
 import { PlacementGrid } from './placement-grid.tsx'
 
@@ -28,9 +28,6 @@ interface SlotFieldsProps {
   readonly locked: boolean
   readonly readOnly: boolean
   readonly onChange: (to: (slot: Slot) => Slot, run: string) => void
-}
-interface SlotFieldsShown extends SlotFieldsProps {
-  readonly dragged: DragFeed
 }
 
 /** What all have in common; undefined where they differ. */
@@ -42,7 +39,7 @@ function shared<T, V>(all: readonly T[], value: (one: T) => V): V | undefined {
 }
 
 /** The fields of the chosen slots: what is typed goes to all of them. */
-export function SlotFields({ slots, locked, readOnly, dragged, onChange }: SlotFieldsShown) {
+export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
   const { t } = useTranslation()
   const off = locked || readOnly
   const rotation = shared(slots, (slot) => slot.rotation)
@@ -75,7 +72,22 @@ export function SlotFields({ slots, locked, readOnly, dragged, onChange }: SlotF
         />
       </div>
       <div className={styles.four}>
-        <PlaceFields slots={slots} disabled={off} dragged={dragged} onChange={onChange} />
+        {(['x', 'y'] as const).map((field) => (
+          <LengthField
+            key={field}
+            label={field.toUpperCase()}
+            allowNegative
+            disabled={off}
+            value={shared(slots, (slot) => slot[field])}
+            {...follows(
+              field,
+              shared(slots, (slot) => slot[field]),
+            )}
+            onChange={(mm) => {
+              if (mm >= JIG_LIMITS.minSlotCoordinate) onChange((slot) => ({ ...slot, [field]: mm }), field)
+            }}
+          />
+        ))}
         {(['width', 'height'] as const).map((field) => (
           <LengthField
             key={field}
@@ -118,30 +130,6 @@ export function SlotFields({ slots, locked, readOnly, dragged, onChange }: SlotF
       {boxed !== false && <BoxFields slots={slots} locked={locked} readOnly={readOnly} onChange={onChange} />}
     </>
   )
-}
-
-interface PlaceFieldsProps extends Pick<SlotFieldsShown, 'slots' | 'dragged' | 'onChange'> {
-  readonly disabled: boolean
-}
-
-/** Where the slots lie; follows a drag. */
-function PlaceFields({ slots, disabled, dragged, onChange }: PlaceFieldsProps) {
-  const by = useDragged(dragged, true)
-  return (['x', 'y'] as const).map((field) => {
-    const at = shared(slots, (slot) => slot[field])
-    return (
-      <LengthField
-        key={field}
-        label={field.toUpperCase()}
-        allowNegative
-        disabled={disabled}
-        value={at === undefined ? undefined : at + by[field]}
-        onChange={(mm) => {
-          if (mm >= JIG_LIMITS.minSlotCoordinate) onChange((slot) => ({ ...slot, [field]: mm }), field)
-        }}
-      />
-    )
-  })
 }
 
 const sizeOf = ({ width, height }: Slot) => ({ width, height })

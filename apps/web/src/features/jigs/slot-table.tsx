@@ -3,15 +3,14 @@ import type { Slot } from '@platen/domain/jigs'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DragFeed, useDragged } from '../../drawing/drag-feed.ts'
 import styles from '../../drawing/editor-frame.module.css'
+import { follows } from '../../drawing/use-followers.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 
 interface SlotTableProps {
   readonly slots: readonly Slot[]
   readonly chosen: ReadonlySet<string>
   readonly wrong: ReadonlySet<string>
-  readonly dragged: DragFeed
   readonly onChoose: (keys: Iterable<string>) => void
 }
 
@@ -19,7 +18,7 @@ interface SlotTableProps {
 const ROW = 32
 
 /** All slots with their numbers; ticked rows are what is chosen in the drawing, and the other way round. */
-export function SlotTable({ slots, chosen, wrong, dragged, onChoose }: SlotTableProps) {
+export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const room = useRef<HTMLDivElement>(null)
@@ -96,7 +95,11 @@ export function SlotTable({ slots, chosen, wrong, dragged, onChoose }: SlotTable
                 </td>
                 <td data-numeric>{index + 1}</td>
                 <td data-text>{t(`jigs.type.${slot.type}`)}</td>
-                <PlaceCells slot={slot} dragged={dragged} isChosen={chosen.has(slot.id)} />
+                {(['x', 'y'] as const).map((axis) => (
+                  <td key={axis} data-numeric {...(chosen.has(slot.id) && follows(axis, slot[axis]))}>
+                    {format.length(slot[axis])}
+                  </td>
+                ))}
                 <td data-numeric>{format.length(slot.width)}</td>
                 <td data-numeric>{format.length(slot.height)}</td>
                 <td data-numeric>{format.number(slot.rotation)}°</td>
@@ -107,18 +110,6 @@ export function SlotTable({ slots, chosen, wrong, dragged, onChoose }: SlotTable
         </tbody>
       </table>
     </div>
-  )
-}
-
-/** Where a slot lies; follows a drag of what is chosen. */
-function PlaceCells({ slot, dragged, isChosen }: { slot: Slot; dragged: DragFeed; isChosen: boolean }) {
-  const format = useFormat()
-  const by = useDragged(dragged, isChosen)
-  return (
-    <>
-      <td data-numeric>{format.length(slot.x + by.x)}</td>
-      <td data-numeric>{format.length(slot.y + by.y)}</td>
-    </>
   )
 }
 

@@ -10,7 +10,7 @@ import {
   validateLayout,
 } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries, useMay, useShopUnit } from '../../api/queries.ts'
 import { ArrangeBar } from '../../drawing/arrange-bar.tsx'
@@ -21,6 +21,7 @@ import stageStyles from '../../drawing/stage.module.css'
 import { Stage } from '../../drawing/stage.tsx'
 import type { StageItem } from '../../drawing/stage-types.ts'
 import { type Editing, useDocument } from '../../drawing/use-document.ts'
+import { useFollowers } from '../../drawing/use-followers.ts'
 import { useOutdated } from '../../drawing/use-outdated.ts'
 import { useUndoKeys } from '../../drawing/use-undo-keys.ts'
 import { Dialog } from '../../frame/dialog.tsx'
@@ -125,6 +126,8 @@ function LayoutWorkbench({ editing, problems, outdated, jigs, jigOf, readOnly }:
   const { t } = useTranslation()
   const unit = useShopUnit()
   const { doc, edit, chosen, choose } = editing
+  const numbers = useRef<HTMLDivElement>(null)
+  useFollowers(editing.dragged, numbers)
   const said = useSaidProblems(problems, (index) => doc.jigs[index]?.key)
   const lying = useMemo(
     () =>
@@ -193,7 +196,7 @@ function LayoutWorkbench({ editing, problems, outdated, jigs, jigOf, readOnly }:
           </>
         )}
       </Stage>
-      <div className={styles.side}>
+      <div className={styles.side} ref={numbers}>
         <PlacedJigs editing={editing} jigs={jigs} jigOf={jigOf} wrong={wrong} readOnly={readOnly} />
       </div>
     </>

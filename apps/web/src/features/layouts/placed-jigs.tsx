@@ -5,9 +5,9 @@ import { type JigLookup, jigFootprint } from '@platen/domain/layouts'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '../../drawing/choice-field.tsx'
-import { useDragged } from '../../drawing/drag-feed.ts'
 import { LengthField } from '../../drawing/length-field.tsx'
 import type { Editing } from '../../drawing/use-document.ts'
+import { follows } from '../../drawing/use-followers.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { addJig, changeJigs, deleteJigs, type KeyedJig, type LayoutDoc } from './layout-edits.ts'
 import styles from './placed-jigs.module.css'
@@ -49,9 +49,6 @@ export function PlacedJigs(props: PlacedJigsProps) {
   )
 }
 
-/** More that are dragged at once than this are not followed number by number: nobody reads so many. */
-const MOST_FOLLOWED = 12
-
 interface RowProps extends PlacedJigsProps {
   readonly placed: KeyedJig
   readonly number: number
@@ -63,7 +60,6 @@ function PlacedRow({ placed, number, choices, editing, jigOf, wrong, readOnly }:
   const format = useFormat()
   const jig = jigOf(placed.id)
   const isChosen = editing.chosen.has(placed.key)
-  const by = useDragged(editing.dragged, isChosen && editing.chosen.size <= MOST_FOLLOWED)
   const only = new Set([placed.key])
   // What is being typed about is what is chosen in the drawing.
   const choose = () => editing.choose(only)
@@ -118,7 +114,8 @@ function PlacedRow({ placed, number, choices, editing, jigOf, wrong, readOnly }:
             key={field}
             label={field.toUpperCase()}
             allowNegative
-            value={placed[field] + by[field]}
+            value={placed[field]}
+            {...(isChosen && follows(field, placed[field]))}
             onFocus={choose}
             disabled={readOnly}
             onChange={(mm) => change({ [field]: mm }, field)}

@@ -51,7 +51,7 @@ export function useRuns(): Runs {
     openList: () => setOpen(true),
     openRun,
     dialogs: [
-      open && createElement(PrintJobsDialog, { key: 'list', jobs, onRun: openRun, onClose: () => setOpen(false) }),
+      open && createElement(PrintJobsDialog, { key: 'list', onRun: openRun, onClose: () => setOpen(false) }),
       opened &&
         createElement(RunDialog, {
           key: opened.id,

@@ -101,6 +101,14 @@ export const words: Words<typeof english, 'de'> = {
       pieces: 'Stück',
       state: 'Status',
     },
+    search: {
+      title: 'Druckjobs finden',
+      text: 'Auftrag, Job, Preset, Layout, Kanal oder Datei',
+      from: 'Von',
+      to: 'Bis',
+      older: 'Ältere Druckjobs zeigen',
+      none: 'Kein Druckjob passt dazu.',
+    },
     noJobs: {
       title: 'Noch keine Druckjobs',
       text: 'Was Sie drucken, steht hier, samt dem, was daraus geworden ist.',

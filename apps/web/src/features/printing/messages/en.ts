@@ -94,6 +94,14 @@ export const words = {
       cancelled: 'Cancelled',
     },
     column: { time: 'Time', preset: 'Preset', channel: 'Output channel', pieces: 'Pieces', state: 'Status' },
+    search: {
+      title: 'Find print jobs',
+      text: 'Order, job, preset, layout, channel or file',
+      from: 'From',
+      to: 'To',
+      older: 'Show older print jobs',
+      none: 'No print job matches.',
+    },
     noJobs: { title: 'No print jobs yet', text: 'What you print is listed here, with what has become of it.' },
     fault: {
       folder_away: 'The hot folder {{folder}} is not there. Delivery goes on by itself once it is back.',

@@ -108,6 +108,14 @@ export const words: Words<typeof english, 'es'> = {
       pieces: 'Piezas',
       state: 'Estado',
     },
+    search: {
+      title: 'Buscar impresiones',
+      text: 'Pedido, trabajo, preajuste, diseño, canal o archivo',
+      from: 'Desde',
+      to: 'Hasta',
+      older: 'Mostrar impresiones anteriores',
+      none: 'Ninguna impresión coincide.',
+    },
     noJobs: {
       title: 'Aún no hay impresiones',
       text: 'Aquí figura lo que imprime y qué ha sido de ello.',

@@ -108,6 +108,14 @@ export const words: Words<typeof english, 'fr'> = {
       pieces: 'Pièces',
       state: 'État',
     },
+    search: {
+      title: 'Rechercher des impressions',
+      text: 'Commande, travail, préréglage, plan, canal ou fichier',
+      from: 'Du',
+      to: 'Au',
+      older: 'Afficher les impressions plus anciennes',
+      none: 'Aucune impression ne correspond.',
+    },
     noJobs: {
       title: 'Aucune impression pour l’instant',
       text: 'Ce que vous imprimez figure ici, avec ce qu’il en est advenu.',

@@ -108,6 +108,14 @@ export const words: Words<typeof english, 'it'> = {
       pieces: 'Pezzi',
       state: 'Stato',
     },
+    search: {
+      title: 'Cerca stampe',
+      text: 'Ordine, lavoro, preset, layout, canale o file',
+      from: 'Dal',
+      to: 'Al',
+      older: 'Mostra stampe precedenti',
+      none: 'Nessuna stampa corrisponde.',
+    },
     noJobs: {
       title: 'Ancora nessuna stampa',
       text: 'Ciò che stampi compare qui, con quello che ne è stato.',

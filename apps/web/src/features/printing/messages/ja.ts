@@ -94,6 +94,14 @@ export const words: Words<typeof english, 'ja'> = {
       pieces: '個数',
       state: '状態',
     },
+    search: {
+      title: '印刷ジョブを検索',
+      text: '注文、ジョブ、プリセット、印刷レイアウト、チャンネル、ファイル',
+      from: '開始日',
+      to: '終了日',
+      older: 'さらに古い印刷ジョブを表示',
+      none: '条件に合う印刷ジョブはありません。',
+    },
     noJobs: {
       title: '印刷ジョブはまだありません',
       text: '印刷したものとその結果がここに表示されます。',

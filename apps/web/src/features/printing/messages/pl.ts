@@ -115,6 +115,14 @@ export const words: Words<typeof english, 'pl'> = {
       pieces: 'Sztuki',
       state: 'Status',
     },
+    search: {
+      title: 'Szukaj wydruków',
+      text: 'Zamówienie, zadanie, preset, układ, kanał lub plik',
+      from: 'Od',
+      to: 'Do',
+      older: 'Pokaż starsze wydruki',
+      none: 'Żaden wydruk nie pasuje.',
+    },
     noJobs: {
       title: 'Nie ma jeszcze wydruków',
       text: 'Tu widać, co drukujesz i co się z tym stało.',

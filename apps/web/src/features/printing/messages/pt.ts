@@ -108,6 +108,14 @@ export const words: Words<typeof english, 'pt'> = {
       pieces: 'Peças',
       state: 'Estado',
     },
+    search: {
+      title: 'Procurar impressões',
+      text: 'Encomenda, trabalho, predefinição, layout, canal ou ficheiro',
+      from: 'De',
+      to: 'Até',
+      older: 'Mostrar impressões mais antigas',
+      none: 'Nenhuma impressão corresponde.',
+    },
     noJobs: {
       title: 'Ainda não há impressões',
       text: 'O que imprimir aparece aqui, com o que lhe aconteceu.',
