@@ -206,6 +206,19 @@ test('labels come one at a time, from a source that makes them as they are drawn
   })
 })
 
+test('others get their turn after every page while labels are drawn', async () => {
+  const output = join(await temporaryFolder(), 'labels.pdf')
+  const immediates = { count: 0, goesOn: true }
+  const count = () => {
+    immediates.count += 1
+    if (immediates.goesOn) setImmediate(count)
+  }
+  setImmediate(count)
+  await composeLabels({ labels: Array.from({ length: 100 }, () => LABEL), output, language: 'ja', paper: CARD })
+  immediates.goesOn = false
+  expect(immediates.count).toBeGreaterThanOrEqual(100)
+})
+
 test('no labels give one empty page; a source that fails leaves no file; a label too small to read is refused', async () => {
   expect((await make([])).view.pageCount).toBe(1)
   const output = join(await temporaryFolder(), 'labels.pdf')

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { composeSheet } from '../compose/index.ts'
 import { temporaryFolder } from '../images/pictures-for-tests.ts'
+import { buildPdf } from '../pdf/test-kit.ts'
 import { viewPdf } from '../thumbnails/index.ts'
 import { closePool, prepareArtwork } from './prepare-artwork.ts'
 import type { Prepared, PrepareLimits } from './types.ts'
@@ -139,6 +140,21 @@ test('an empty, missing, unknown or too large file is refused in plain words, an
     expect(await prepareArtwork({ source, outFolder })).toMatchObject({ ok: false, refusal: { code: 'fileMissing' } })
   }
   expect(await readdir(outFolder)).toEqual([])
+})
+
+test('a PDF with a filled form field that stores no look is refused, and told what to do about it', async () => {
+  const field = '<</Type/Annot/Subtype/Widget/F 4/FT/Tx/T(a)/V(Ada)/Rect[9 9 90 30]>>'
+  const bytes = buildPdf({
+    objects: {
+      1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]>>>>',
+      2: '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 300]/Annots[4 0 R]>>',
+      4: field,
+    },
+  })
+  const refusal = refusalOf(await prepare('form.pdf', bytes))
+  expect(refusal?.code).toBe('appearanceMissing')
+  expect(refusal?.text).toContain('Flatten it')
 })
 
 test('pixels that break only when they are unpacked are found at intake', async () => {

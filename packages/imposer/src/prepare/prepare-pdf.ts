@@ -25,10 +25,10 @@ const CODES: Readonly<Record<PdfRefusalCode, ArtworkRefusalCode>> = {
   unreadable: 'fileMissing',
 }
 
-/** The reader's own sentence says more than the code's; both are kept. */
+/** The reader's own sentence says more than the code's, except where the code's says what to do about it. */
 function refused({ code, text }: PdfRefusal): PdfPrepared {
   const refusal = refuseArtwork(CODES[code], { kind: 'PDF', detail: text.replace(/\.$/, '') })
-  return { ok: false, refusal: { ...refusal, text } }
+  return { ok: false, refusal: code === 'appearance-missing' ? refusal : { ...refusal, text } }
 }
 
 const distinct = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].toSorted()
