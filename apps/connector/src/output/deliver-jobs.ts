@@ -78,7 +78,9 @@ export function deliverJobs(running: Running): WorkLoop & { readonly status: Out
     if (performance.now() - tidiedAt < TIDIED_EVERY_MS) return
     tidiedAt = performance.now()
     await tidyLeft(running, left).catch((error: unknown) =>
-      log.warn(`A sheet that was printed could not be taken away: ${error instanceof Error ? error.message : error}`),
+      log.warn(
+        `A sheet that was printed could not be taken away: ${error instanceof Error ? error.message : String(error)}`,
+      ),
     )
   }
 
