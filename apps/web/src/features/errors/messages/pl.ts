@@ -171,7 +171,7 @@ export const words: Words<typeof english, 'pl'> = {
       advice: 'Wybierz folder, który administrator udostępnił na wydruki.',
     },
     ticket_wrong: {
-      happened: 'Tego szablonu biletu nie można użyć.',
+      happened: 'Tego szablonu karty zlecenia nie można użyć.',
       advice: 'Popraw to, co wskazuje edytor, albo wróć do szablonu Platen.',
     },
     webhook_address: {

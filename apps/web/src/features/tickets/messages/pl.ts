@@ -3,9 +3,9 @@ import type { words as english } from './en.ts'
 
 export const words: Words<typeof english, 'pl'> = {
   tickets: {
-    title: 'Bilety',
-    open: 'Bilety…',
-    intro: 'Bilet leży obok pliku druku i mówi RIP-owi, co z nim zrobić. Rozpoczęte zadania zachowują swój.',
+    title: 'Karty zleceń',
+    open: 'Karty zleceń…',
+    intro: 'Karta zlecenia leży obok pliku druku i mówi RIP-owi, co z nim zrobić. Rozpoczęte zadania zachowują swoją.',
     rip: {
       label: 'Rodzaj RIP',
       VersaWorks: 'VersaWorks',
@@ -13,17 +13,17 @@ export const words: Words<typeof english, 'pl'> = {
       HotFolder: 'Lokalny hot folder',
     },
     kind: {
-      label: 'Bilet',
+      label: 'Karta zlecenia',
       none: 'Brak: sam PDF',
       hotFile: 'HotFile XML',
       jdf: 'JDF 1.3',
     },
     trigger: {
       label: 'RIP zaczyna od',
-      ticket: 'biletu',
+      ticket: 'karty zlecenia',
       sheet: 'pliku PDF',
-      ticketHint: 'Najpierw PDF trafia do folderu „sheets”, potem pojawia się bilet.',
-      sheetHint: 'Najpierw leży bilet, potem obok pojawia się PDF.',
+      ticketHint: 'Najpierw PDF trafia do folderu „sheets”, potem pojawia się karta zlecenia.',
+      sheetHint: 'Najpierw leży karta zlecenia, potem obok pojawia się PDF.',
     },
     template: 'Szablon',
     preview: 'Podgląd z przykładowym zadaniem',
@@ -31,7 +31,7 @@ export const words: Words<typeof english, 'pl'> = {
     fieldsHint:
       'Wybierz pole, aby wstawić je w miejscu kursora. {{section}} zachowuje treść tylko wtedy, gdy pole ma wartość.',
     reset: 'Wróć do szablonu Platen',
-    saved: 'Bilety zapisano.',
+    saved: 'Karty zleceń zapisano.',
     noTicket: 'RIP bierze PDF taki, jaki jest; obowiązują jego ustawienia.',
     noCommand: 'Akcja przy wejściu i powrót do punktu zerowego przechodzą tylko w bilecie.',
     problem: {
@@ -43,7 +43,7 @@ export const words: Words<typeof english, 'pl'> = {
       notOpened: 'Sekcja „{{name}}” jest zamykana, choć nie jest otwarta.',
     },
     error: {
-      saveFailed: 'Nie udało się zapisać biletów',
+      saveFailed: 'Nie udało się zapisać kart zleceń',
     },
   },
 }
