@@ -1,5 +1,8 @@
 import sharp from 'sharp'
 
+// No picture is read twice here, and libvips would keep what it has read.
+sharp.cache(false)
+
 /** A picture as a JPEG. The same object stands for the same picture, so that the document holds it once. */
 export interface Picture {
   readonly jpeg: Buffer

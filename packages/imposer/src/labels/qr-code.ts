@@ -12,15 +12,17 @@ export interface QrCode {
  */
 export function qrCode(text: string): QrCode {
   const bordered = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
-  const rows = bordered.slice(1, -1).map((row) => row.slice(1, -1))
-  const rects: string[] = []
-  rows.forEach((row, y) => {
-    for (let x = 0; x < row.length; x++) {
-      if (!row[x]) continue
+  const modules = bordered.length - 2
+  let path = ''
+  for (let y = 0; y < modules; y++) {
+    const row = bordered[y + 1] ?? []
+    // The border's last column is light, so every run of dark modules ends.
+    for (let x = 0; x < modules; x++) {
+      if (!row[x + 1]) continue
       const start = x
-      while (row[x + 1]) x++
-      rects.push(`${start} ${y} ${x + 1 - start} 1 re`)
+      while (row[x + 2]) x++
+      path += `${start} ${y} ${x + 1 - start} 1 re\n`
     }
-  })
-  return { modules: rows.length, path: rects.join('\n') }
+  }
+  return { modules, path }
 }
