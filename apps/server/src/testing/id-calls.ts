@@ -74,14 +74,26 @@ const group = (id: string) => {
     group: { type: 'Duplicate', files: [file] },
   }
 }
+/** The ids in what a user prints with: in what is to be, and in what the change was made from. */
+function outputNamings(here: FurnishedShop, at: 'data' | 'before'): readonly Naming[] {
+  const nothing = { userId: here.admin.id, myPrinterData: [], myHotFolderData: [] }
+  const output = (change: object) => ({ body: { data: [nothing], [at]: [{ ...nothing, ...change }] } })
+  const { choose } = calls.outputChannels
+  const lists = (['myPrinterData', 'myHotFolderData'] as const).flatMap((list) => [
+    names(choose, `${at}[].${list}[].id`, 'channel', (id) => output({ [list]: [channel(id)] })),
+    names(choose, `${at}[].${list}[].group.files[].channelId`, 'channel', (id) => output({ [list]: [group(id)] })),
+    names(choose, `${at}[].${list}[].connectorChannelId`, 'connectorChannel', (id) =>
+      output({ [list]: [{ ...channel(''), id: undefined, connectorChannelId: id }] }),
+    ),
+  ])
+  return [names(choose, `${at}[].userId`, 'user', (id) => output({ userId: id })), ...lists]
+}
+
 /** Every field of a body or a query that names something of an environment by its id, with what it names. */
 export function fieldNamings(here: FurnishedShop): readonly Naming[] {
   const { jobId } = here.order
   const { order: orderId, preset: presetId, layout: layoutId } = here.ids
   const slot = { id: orderId, jobId, jigNo: 1, slotNo: 1 }
-  const output = (change: object) => ({
-    body: { data: [{ userId: here.admin.id, myPrinterData: [], myHotFolderData: [], ...change }] },
-  })
   return [
     names(calls.users.edit, 'id', 'user', (id) => ({ body: { id, role: 'operator' } })),
     names(calls.users.delete, 'id', 'user', (id) => ({ body: { id } })),
@@ -111,25 +123,8 @@ export function fieldNamings(here: FurnishedShop): readonly Naming[] {
     names(calls.print.makeProof, 'presetId', 'preset', (id) => ({ body: { presetId: id } })),
     names(calls.print.jobs, 'presetId', 'preset', (id) => ({ query: { presetId: id } })),
     names(calls.outputChannels.list, 'userId', 'user', (id) => ({ query: { userId: id } })),
-    names(calls.outputChannels.choose, 'data[].userId', 'user', (id) => output({ userId: id })),
-    names(calls.outputChannels.choose, 'data[].myPrinterData[].id', 'channel', (id) =>
-      output({ myPrinterData: [channel(id)] }),
-    ),
-    names(calls.outputChannels.choose, 'data[].myHotFolderData[].id', 'channel', (id) =>
-      output({ myHotFolderData: [channel(id)] }),
-    ),
-    names(calls.outputChannels.choose, 'data[].myPrinterData[].group.files[].channelId', 'channel', (id) =>
-      output({ myPrinterData: [group(id)] }),
-    ),
-    names(calls.outputChannels.choose, 'data[].myHotFolderData[].group.files[].channelId', 'channel', (id) =>
-      output({ myHotFolderData: [group(id)] }),
-    ),
-    names(calls.outputChannels.choose, 'data[].myPrinterData[].connectorChannelId', 'connectorChannel', (id) =>
-      output({ myPrinterData: [{ ...channel(''), id: undefined, connectorChannelId: id }] }),
-    ),
-    names(calls.outputChannels.choose, 'data[].myHotFolderData[].connectorChannelId', 'connectorChannel', (id) =>
-      output({ myHotFolderData: [{ ...channel(''), id: undefined, connectorChannelId: id }] }),
-    ),
+    ...outputNamings(here, 'data'),
+    ...outputNamings(here, 'before'),
     names(calls.connectors.createKey, 'userId', 'user', (id) => ({ body: { name: 'Hall', kind: 'both', userId: id } })),
     names(calls.jigs.change, 'id', 'jig', (id) => ({ body: jigOf(id) })),
     names(calls.jigs.delete, 'id', 'jig', (id) => ({ body: { id } })),
