@@ -79,6 +79,10 @@ declare module 'json-rules-engine' {
   }
 }
 
+declare module 'konva/lib/Core.js' {
+  export const Konva: { pixelRatio: number }
+}
+
 declare module 'react-konva' {
   import type { ComponentType, ReactNode } from 'react'
 

@@ -1,8 +1,12 @@
 /** The same slots in react-konva, to be dragged one alone or all together; `?slots=800&all=true`. */
+import { Konva } from 'konva/lib/Core.js'
 import { createElement, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Group, Layer, Rect, Stage } from 'react-konva'
 import { PLATE, placesOf } from './slots.ts'
+
+// as many pixels as the screen has, as the editor draws
+Konva.pixelRatio = devicePixelRatio
 
 const asked = new URLSearchParams(location.search)
 const places = placesOf(Number(asked.get('slots')))
