@@ -15,9 +15,7 @@ interface Once {
 
 /**
  * Runs the same work by every contender, in turn, for some rounds, each run in a fresh process; so a machine that
- * grows slow or warm in between is so for all of them. Each round begins with another one, in the order turned about:
- * who comes after a peer that filled the memory pays for giving it back, several times the work of a copy. `before`
- * clears away what the run before has left.
+ * grows slow or warm in between is so for all of them. `before` clears away what the run before has left.
  */
 export async function measure<Input>(
   bench: string,
@@ -31,7 +29,7 @@ export async function measure<Input>(
   const failures = new Map<Contender, string>()
   let first: Once | undefined
   for (let round = 0; round < rounds; round++) {
-    for (const contender of turned(contenders, round)) {
+    for (const contender of contenders) {
       if (failures.has(contender)) continue
       await before()
       const told = await runOnce(contender, input)
@@ -46,12 +44,6 @@ export async function measure<Input>(
     return { ...contender, measured: medianOf(runs.get(contender) ?? []) }
   })
   return { bench, row, rounds, results }
-}
-
-function turned<T>(all: readonly T[], round: number): T[] {
-  const from = round % all.length
-  const order = [...all.slice(from), ...all.slice(0, from)]
-  return round % 2 === 0 ? order : order.toReversed()
 }
 
 async function runOnce<Input>(contender: Contender, input: Input): Promise<Once | string> {
