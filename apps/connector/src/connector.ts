@@ -1,3 +1,4 @@
+import { startLoop } from '@platen/hotfolder'
 import type { Configuration } from './configuration.ts'
 import { newGate } from './gate.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -11,7 +12,6 @@ import { writeJson } from './state/durable-json.ts'
 import type { Places } from './state/places.ts'
 import { statusOf } from './status.ts'
 import { VERSION } from './version.ts'
-import { startLoop } from './work-loop.ts'
 
 const STATUS_EVERY_MS = 3000
 

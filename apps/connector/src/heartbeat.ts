@@ -1,8 +1,8 @@
 import os from 'node:os'
 import { connectorCalls, type ReportedChannel } from '@platen/contract/connectors'
+import { startLoop, type WorkLoop } from '@platen/hotfolder'
 import type { Running } from './running.ts'
 import { VERSION } from './version.ts'
-import { startLoop, type WorkLoop } from './work-loop.ts'
 
 export interface LinkStatus {
   environment: string | null

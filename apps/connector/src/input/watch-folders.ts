@@ -3,9 +3,16 @@ import { type FSWatcher, watch } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { backoffMs } from '@platen/domain/connectors'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
-import { claimInFolder, claimsInFolder, readableName, watchedFolder, watchFolder } from '@platen/hotfolder'
+import {
+  claimInFolder,
+  claimsInFolder,
+  readableName,
+  startLoop,
+  type WorkLoop,
+  watchedFolder,
+  watchFolder,
+} from '@platen/hotfolder'
 import type { Running } from '../running.ts'
-import { startLoop, type WorkLoop } from '../work-loop.ts'
 import { referencedIn } from './referenced.ts'
 import { type Claim, refuseClaim, refusedCode, type Sender, sendClaim } from './send-claim.ts'
 

@@ -1,6 +1,6 @@
 import { connectorCalls } from '@platen/contract/connectors'
+import { startLoop, type WorkLoop } from '@platen/hotfolder'
 import type { Running } from '../running.ts'
-import { startLoop, type WorkLoop } from '../work-loop.ts'
 import { channelsOf } from './channels.ts'
 import { deliver, inWords, lookAfter, publish, tell, tidyLeft } from './deliver.ts'
 import { ledgerIn } from './job-ledger.ts'
