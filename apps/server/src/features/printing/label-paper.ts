@@ -1,32 +1,6 @@
-import { labelPaperSchema, printCalls } from '@platen/contract/printing'
-import { DEFAULT_LABEL_PAPER, type LabelPaper } from '@platen/domain/printing'
-import type { EnvironmentTx } from '../../database/database.ts'
+import { printCalls } from '@platen/contract/printing'
 import { forMember } from '../../http/handlers.ts'
-
-/** The paper that a user printed labels on last; the usual one where that is none (any more). */
-export async function labelPaperOf({ db, environmentId }: EnvironmentTx, userId: string): Promise<LabelPaper> {
-  const row = await db
-    .selectFrom('users')
-    .select('label_paper')
-    .where('environment_id', '=', environmentId)
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  const kept = labelPaperSchema.safeParse(row?.label_paper)
-  return kept.success ? kept.data : DEFAULT_LABEL_PAPER
-}
-
-export async function keepLabelPaper(
-  { db, environmentId }: EnvironmentTx,
-  userId: string,
-  paper: LabelPaper,
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ label_paper: JSON.stringify(paper) })
-    .where('environment_id', '=', environmentId)
-    .where('id', '=', userId)
-    .execute()
-}
+import { labelPaperOf } from './label-paper-store.ts'
 
 /** GET /pax/print/joblabels/paper */
 export const getLabelPaper = forMember(printCalls.labelPaper, async ({ tx, user }) => ({

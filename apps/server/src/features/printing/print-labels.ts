@@ -12,7 +12,7 @@ import { Afterwards, forMember, STREAMED } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { presetsOf } from '../output-presets/output-presets-reads.ts'
-import { keepLabelPaper, labelPaperOf } from './label-paper.ts'
+import { keepLabelPaper, labelPaperOf } from './label-paper-store.ts'
 import { type BookedPiece, bookedPieces } from './printing-store.ts'
 import { runOwner } from './run-owner.ts'
 
