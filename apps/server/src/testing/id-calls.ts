@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import type { FurnishedShop, IdKind } from './furnished-shop.ts'
+import { testChannel } from './test-channel.ts'
 
 const newPreset = (change: object) => ({
   body: { presetData: { name: randomUUID(), tableId: null, outputChannelId: null, ...change } },
@@ -44,24 +45,11 @@ const layoutOf = (change: object) => ({
   ...change,
 })
 const placed = (id: string) => [{ id, x: 0, y: 0, rotation: 0 }]
-const channel = (id: string) => ({
-  id,
-  name: 'VW Bed',
-  ripName: 'VersaWorks',
-  modelName: '',
-  nickName: '',
-  queueLabel: '',
-  hostName: '',
-  hotFolderPath: 'output',
-  hotFolderName: 'Bed',
-  printer: '',
-  printerType: '',
-  printerSettingFiles: [],
-  outputRotation: 0,
-  referenceZeroPointAsLeft: false,
-  autoCropping: false,
-  type: null,
-})
+/** A queue as a user's choice is sent: whose it is says the group that it comes in. */
+const channel = (id: string) => {
+  const { userId: _, group: __, ...chosen } = testChannel({ id, name: 'VW Bed', ripName: 'VersaWorks' })
+  return chosen
+}
 /** A multi-job group whose files go to this channel. */
 const group = (id: string) => {
   const { id: _, ...rest } = channel('')
