@@ -1,19 +1,18 @@
-import { Anchor, Button, Select, Skeleton, TextInput } from '@mantine/core'
+import { Button, Select, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@platen/contract/audit'
 import { calls } from '@platen/contract/calls'
 import { addressOf } from '@platen/contract/client'
-import { IconArrowLeft, IconDownload, IconHistory, IconRefresh, IconSearch } from '@tabler/icons-react'
+import { IconDownload, IconHistory, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { topicKey } from '../../api/calls.ts'
 import { client } from '../../api/client.ts'
 import { EmptyState } from '../../frame/empty-state.tsx'
-import { Page } from '../../frame/page.tsx'
+import { SettingsPage } from '../../frame/settings-page.tsx'
 import { useShortcut } from '../../frame/shortcuts.ts'
-import { settingsOf } from '../../routing/decisions.ts'
 import { codeOf } from '../errors/error-codes.ts'
 import { type AuditFilterForm, filterQuery, isFiltered, NO_FILTER } from './audit-filter.ts'
 import styles from './audit-screen.module.css'
@@ -44,33 +43,33 @@ export function AuditScreen() {
   const entries = trail.data?.pages.flatMap((page) => page.entries)
   const file = addressOf(calls.audit.export, { query: { ...filterQuery(asked), customer: environment } })
   return (
-    <Page title={t('audit.title')} screen="audit">
-      <Anchor component={Link} to={settingsOf(environment)} className={styles.back}>
-        <IconArrowLeft size={16} aria-hidden /> {t('audit.back')}
-      </Anchor>
-      <div className={styles.head}>
-        <div>
-          <h1>{t('audit.title')}</h1>
-          <p>{t('audit.intro')}</p>
-        </div>
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          loading={trail.isRefetching}
-          onClick={() => void trail.refetch()}
-        >
-          {t('audit.refresh')}
-        </Button>
-        <Button
-          component="a"
-          href={file}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          {t('audit.export')}
-        </Button>
-      </div>
+    <SettingsPage
+      title={t('audit.title')}
+      intro={t('audit.intro')}
+      screen="audit"
+      environment={environment}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={trail.isRefetching}
+            onClick={() => void trail.refetch()}
+          >
+            {t('audit.refresh')}
+          </Button>
+          <Button
+            component="a"
+            href={file}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t('audit.export')}
+          </Button>
+        </>
+      }
+    >
       <Filter form={form} onChange={setForm} />
       <section className={styles.card} aria-label={t('audit.title')} aria-busy={trail.isFetching}>
         {trail.isPending && <Skeleton h={240} />}
@@ -104,7 +103,7 @@ export function AuditScreen() {
           </>
         )}
       </section>
-    </Page>
+    </SettingsPage>
   )
 }
 

@@ -1,20 +1,20 @@
-import { Anchor, Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { showNotification } from '@mantine/notifications'
 import type { AnswerOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { DOWNLOAD_PATH, type WireConnector } from '@platen/contract/connectors'
-import { IconArrowLeft, IconDownload, IconPlugConnected, IconPlus } from '@tabler/icons-react'
+import { IconDownload, IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { useSend } from '../../api/calls.ts'
 import { useProfile } from '../../api/queries.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 import { EmptyState } from '../../frame/empty-state.tsx'
-import { Page } from '../../frame/page.tsx'
+import { SettingsPage } from '../../frame/settings-page.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
-import { isAdministrator, settingsOf } from '../../routing/decisions.ts'
+import { isAdministrator } from '../../routing/decisions.ts'
 import { Quiet, Stack } from '../settings/quiet.tsx'
 import styles from './connectors.module.css'
 import { NewKeyDialog } from './new-key-dialog.tsx'
@@ -32,21 +32,19 @@ export function ConnectorsScreen() {
   const [isMaking, setIsMaking] = useState(false)
   const mayManage = profile !== null && isAdministrator(profile)
   return (
-    <Page title={t('connectors.title')} screen="connectors">
-      <Anchor component={Link} to={settingsOf(data?.environment ?? '')} className={styles.back}>
-        <IconArrowLeft size={16} aria-hidden /> {t('connectors.back')}
-      </Anchor>
-      <div className={styles.head}>
-        <div>
-          <h1>{t('connectors.title')}</h1>
-          <p>{t('connectors.intro')}</p>
-        </div>
-        {mayManage && (
+    <SettingsPage
+      title={t('connectors.title')}
+      intro={t('connectors.intro')}
+      screen="connectors"
+      environment={data?.environment ?? ''}
+      actions={
+        mayManage && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsMaking(true)}>
             {t('connectors.newKey')}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <Downloads downloads={answer?.downloads ?? []} version={answer?.version ?? ''} />
       <div className={styles.card}>
         {answer ? (
@@ -56,7 +54,7 @@ export function ConnectorsScreen() {
         )}
       </div>
       {isMaking && <NewKeyDialog onClose={() => setIsMaking(false)} />}
-    </Page>
+    </SettingsPage>
   )
 }
 

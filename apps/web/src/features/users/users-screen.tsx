@@ -1,18 +1,17 @@
-import { Anchor, Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { showNotification } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
-import { IconArrowLeft, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { useSend } from '../../api/calls.ts'
 import { queries } from '../../api/queries.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
-import { Page } from '../../frame/page.tsx'
+import { SettingsPage } from '../../frame/settings-page.tsx'
 import { useShortcut } from '../../frame/shortcuts.ts'
-import { settingsOf } from '../../routing/decisions.ts'
 import { matches, searchedFor } from '../settings/search.ts'
 import { PresetsOfUser } from './preset-list.tsx'
 import { RulesDialog } from './rules-dialog.tsx'
@@ -77,29 +76,29 @@ export function UsersScreen() {
   const shown = users?.filter((user) => matches(searchedFor(typed), user.userId, t(`settings.roles.${user.role}`)))
   const current = users?.find((user) => user.id === selected)
   return (
-    <Page title={t('users.title')} screen="users">
-      <Anchor component={Link} to={settingsOf(environment)} className={styles.back}>
-        <IconArrowLeft size={16} aria-hidden /> {t('users.back')}
-      </Anchor>
-      <div className={styles.head}>
-        <div>
-          <h1>{t('users.title')}</h1>
-          <p>{t('users.intro')}</p>
-        </div>
-        <TextInput
-          ref={field}
-          type="search"
-          aria-label={t('users.search')}
-          placeholder={t('users.search')}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          className={styles.search}
-        />
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ action: 'new' })}>
-          {t('users.new')}
-        </Button>
-      </div>
+    <SettingsPage
+      title={t('users.title')}
+      intro={t('users.intro')}
+      screen="users"
+      environment={environment}
+      actions={
+        <>
+          <TextInput
+            ref={field}
+            type="search"
+            aria-label={t('users.search')}
+            placeholder={t('users.search')}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            className={styles.search}
+          />
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ action: 'new' })}>
+            {t('users.new')}
+          </Button>
+        </>
+      }
+    >
       <div className={styles.columns}>
         <div className={styles.card}>
           {shown ? (
@@ -112,6 +111,6 @@ export function UsersScreen() {
         {current && <PresetsOfUser key={current.id} user={current} environment={environment} />}
       </div>
       <OpenDialog open={open} users={users ?? []} onClose={() => setOpen(null)} />
-    </Page>
+    </SettingsPage>
   )
 }

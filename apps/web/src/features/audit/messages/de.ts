@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'de'> = {
   audit: {
     title: 'Änderungsprotokoll',
-    back: 'Einstellungen',
     intro: 'Wer wann was geändert hat. Was hier steht, kann niemand ändern.',
     refresh: 'Aktualisieren',
     export: 'Als CSV exportieren',

@@ -1,7 +1,6 @@
 export const words = {
   audit: {
     title: 'Audit trail',
-    back: 'Settings',
     intro: 'Who changed what and when. Nobody can change what stands here.',
     refresh: 'Refresh',
     export: 'Export as CSV',

@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'es'> = {
   audit: {
     title: 'Registro de cambios',
-    back: 'Ajustes',
     intro: 'Quién cambió qué y cuándo. Nadie puede modificar lo que figura aquí.',
     refresh: 'Actualizar',
     export: 'Exportar como CSV',

@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'fr'> = {
   audit: {
     title: 'Journal des modifications',
-    back: 'Paramètres',
     intro: 'Qui a modifié quoi et quand. Personne ne peut modifier ce qui figure ici.',
     refresh: 'Actualiser',
     export: 'Exporter en CSV',

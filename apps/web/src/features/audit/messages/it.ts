@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'it'> = {
   audit: {
     title: 'Registro delle modifiche',
-    back: 'Impostazioni',
     intro: 'Chi ha modificato cosa e quando. Nessuno può modificare ciò che è scritto qui.',
     refresh: 'Aggiorna',
     export: 'Esporta come CSV',

@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'ja'> = {
   audit: {
     title: '変更履歴',
-    back: '設定',
     intro: '誰がいつ何を変更したかの記録です。ここの内容は誰にも変更できません。',
     refresh: '更新',
     export: 'CSVで書き出す',

@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'pl'> = {
   audit: {
     title: 'Dziennik zmian',
-    back: 'Ustawienia',
     intro: 'Kto, co i kiedy zmienił. Nikt nie może zmienić tego, co tu zapisano.',
     refresh: 'Odśwież',
     export: 'Eksportuj jako CSV',

@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'pt'> = {
   audit: {
     title: 'Registo de alterações',
-    back: 'Definições',
     intro: 'Quem alterou o quê e quando. Ninguém pode alterar o que está aqui.',
     refresh: 'Atualizar',
     export: 'Exportar como CSV',

@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'de'> = {
   connectors: {
     title: 'Connectoren',
-    back: 'Einstellungen',
     intro:
       'Programme, die ein Betrieb neben seinen Ordnern und RIPs installiert. Jedes meldet sich mit einem eigenen Schlüssel an und ruft immer nur von sich aus diesen Server.',
     newKey: 'Neuer Schlüssel',

@@ -1,7 +1,6 @@
 export const words = {
   connectors: {
     title: 'Connectors',
-    back: 'Settings',
     intro:
       'Programs that a shop installs beside its folders and RIPs. Each signs in with a key of its own and only ever calls out to this server.',
     newKey: 'New key',

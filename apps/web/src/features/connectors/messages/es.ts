@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'es'> = {
   connectors: {
     title: 'Conectores',
-    back: 'Ajustes',
     intro:
       'Programas que se instalan junto a las carpetas y los RIP del taller. Cada uno se identifica con su propia clave y siempre es él quien llama a este servidor.',
     newKey: 'Nueva clave',

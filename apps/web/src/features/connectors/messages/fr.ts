@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'fr'> = {
   connectors: {
     title: 'Connecteurs',
-    back: 'Réglages',
     intro:
       'Programmes qu’un atelier installe à côté de ses dossiers et de ses RIP. Chacun s’identifie avec sa propre clé et c’est toujours lui qui appelle ce serveur.',
     newKey: 'Nouvelle clé',

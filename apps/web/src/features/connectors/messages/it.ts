@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'it'> = {
   connectors: {
     title: 'Connettori',
-    back: 'Impostazioni',
     intro:
       'Programmi che un’azienda installa accanto alle sue cartelle e ai suoi RIP. Ognuno accede con una chiave propria ed è sempre lui a chiamare questo server.',
     newKey: 'Nuova chiave',

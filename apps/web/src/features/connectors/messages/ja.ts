@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'ja'> = {
   connectors: {
     title: 'コネクター',
-    back: '設定',
     intro:
       'フォルダーや RIP のそばにインストールするプログラムです。それぞれ専用のキーでサインインし、必ずコネクター側からこのサーバーに接続します。',
     newKey: '新しいキー',

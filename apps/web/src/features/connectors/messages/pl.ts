@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'pl'> = {
   connectors: {
     title: 'Konektory',
-    back: 'Ustawienia',
     intro:
       'Programy, które drukarnia instaluje obok swoich folderów i RIP-ów. Każdy loguje się własnym kluczem i zawsze sam łączy się z tym serwerem.',
     newKey: 'Nowy klucz',

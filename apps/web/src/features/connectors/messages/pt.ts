@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'pt'> = {
   connectors: {
     title: 'Conectores',
-    back: 'Definições',
     intro:
       'Programas que se instalam junto das pastas e dos RIP da empresa. Cada um identifica-se com uma chave própria e é sempre ele que contacta este servidor.',
     newKey: 'Nova chave',

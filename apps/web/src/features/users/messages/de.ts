@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'de'> = {
   users: {
     title: 'Benutzer',
-    back: 'Einstellungen',
     intro: 'Wer in diesem Betrieb arbeitet, was wer darf und welche Aufträge wem gehören.',
     new: 'Neuer Benutzer',
     search: 'Benutzer suchen',

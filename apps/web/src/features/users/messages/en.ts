@@ -1,7 +1,6 @@
 export const words = {
   users: {
     title: 'Users',
-    back: 'Settings',
     intro: 'Who works in this shop, what they may do, and which orders are theirs.',
     new: 'New user',
     search: 'Search users',

@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'es'> = {
   users: {
     title: 'Usuarios',
-    back: 'Ajustes',
     intro: 'Quién trabaja en este taller, qué puede hacer y qué pedidos son suyos.',
     new: 'Nuevo usuario',
     search: 'Buscar usuarios',

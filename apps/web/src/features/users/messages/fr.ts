@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'fr'> = {
   users: {
     title: 'Utilisateurs',
-    back: 'Paramètres',
     intro: 'Qui travaille dans cet atelier, avec quels droits et pour quelles commandes.',
     new: 'Nouvel utilisateur',
     search: 'Rechercher des utilisateurs',

@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'it'> = {
   users: {
     title: 'Utenti',
-    back: 'Impostazioni',
     intro: 'Chi lavora in questa azienda, che cosa può fare e quali ordini sono suoi.',
     new: 'Nuovo utente',
     search: 'Cerca utenti',

@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'ja'> = {
   users: {
     title: 'ユーザー',
-    back: '設定',
     intro: 'この印刷所で働く人と、その権限、担当する注文です。',
     new: '新しいユーザー',
     search: 'ユーザーを検索',

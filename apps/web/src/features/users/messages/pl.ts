@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'pl'> = {
   users: {
     title: 'Użytkownicy',
-    back: 'Ustawienia',
     intro: 'Kto pracuje w tym zakładzie, co może robić i które zamówienia są jego.',
     new: 'Nowy użytkownik',
     search: 'Szukaj użytkowników',

@@ -4,7 +4,6 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'pt'> = {
   users: {
     title: 'Utilizadores',
-    back: 'Definições',
     intro: 'Quem trabalha nesta gráfica, o que pode fazer e quais são as suas encomendas.',
     new: 'Novo utilizador',
     search: 'Procurar utilizadores',
