@@ -11,8 +11,8 @@ import {
   openArtwork,
   type PlacedForm,
 } from './artwork-copy.ts'
-import { layersText } from './make-ready.ts'
 import { writeSteps } from './processing-steps.ts'
+import { layersText } from './ready-frame.ts'
 import { drawOperators, pageClip, sheetPage } from './sheet-content.ts'
 import { documentInfo, metadataXml, outputIntentDict } from './sheet-identity.ts'
 import { SheetObjects } from './sheet-objects.ts'
