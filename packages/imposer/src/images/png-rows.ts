@@ -19,7 +19,7 @@ async function* unpacked(png: Png): AsyncGenerator<Buffer> {
     yield whole
     return
   }
-  const source = Readable.from(pngData(png))
+  const source = Readable.from(gathered(pngData(png)))
   const unpacking = createInflate({ chunkSize: 256 * 1024 })
   source.on('error', (error) => unpacking.destroy(error))
   source.pipe(unpacking)
@@ -31,6 +31,23 @@ async function* unpacked(png: Png): AsyncGenerator<Buffer> {
     source.destroy()
     unpacking.destroy()
   }
+}
+
+const GATHERED_BYTES = 256 * 1024
+
+/** Small pieces joined, since each one handed to zlib takes a turn through another thread. */
+async function* gathered(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let length = 0
+  for await (const piece of pieces) {
+    held.push(piece)
+    length += piece.length
+    if (length < GATHERED_BYTES) continue
+    yield Buffer.concat(held)
+    held = []
+    length = 0
+  }
+  if (length > 0) yield Buffer.concat(held)
 }
 
 /** A tenth more than the rows, for the filter bytes of interlaced pictures; pieces of zlib's output fit beside it. */
