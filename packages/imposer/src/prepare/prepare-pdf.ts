@@ -1,5 +1,5 @@
 import { type ArtworkInfo, type ArtworkRefusal, type ArtworkRefusalCode, refuseArtwork } from '@platen/domain/artwork'
-import { makePdfReady } from '../compose/index.ts'
+import { makePdfReady } from '../compose/make-ready.ts'
 import { describePdf, type PdfInfo } from '../describe/index.ts'
 import type { PdfRefusal, PdfRefusalCode } from '../pdf/index.ts'
 
