@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { thumbnailUrl } from '../../api/thumbnails.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
+import { ArtworkFacts } from '../artwork/artwork-facts.tsx'
 import { useArtworkWarnings } from './artwork-warnings.ts'
 import type { OrderRow } from './order-row.ts'
 import styles from './thumbnail-viewer.module.css'
@@ -48,6 +49,9 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
               {warning}
             </span>
           ))}
+          <dl className={styles.facts}>
+            <ArtworkFacts thumbnailPath={frame?.thumbnailPath ?? null} />
+          </dl>
         </figcaption>
         {frames.length > 1 && (
           <Group gap="xs" justify="center">
