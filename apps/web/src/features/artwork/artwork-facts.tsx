@@ -4,13 +4,14 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/calls.ts'
+import styles from './artwork-facts.module.css'
 
 /** Fonts and inks beyond these are counted, not named. */
 const MOST_NAMES = 12
 
 /**
- * What a page of artwork is made of: rows of name and value for a description list. Their names stand while the values
- * are on their way, so that nothing moves when they come. Nothing without artwork.
+ * What a page of artwork is made of. The names stand while the values are on their way, so that nothing moves when they
+ * come. Nothing without artwork.
  */
 export function ArtworkFacts({ thumbnailPath }: { thumbnailPath: string | null }) {
   const { t } = useTranslation()
@@ -20,12 +21,16 @@ export function ArtworkFacts({ thumbnailPath }: { thumbnailPath: string | null }
   const { data, isError } = useQuery({ ...query, ...(asked ? {} : { queryFn: skipToken }), staleTime: Infinity })
   if (!asked || isError) return null
   const page = data?.artworkPage
-  return factRows(page, t).map(([name, value]) => (
-    <div key={name}>
-      <dt>{name}</dt>
-      <dd>{value ?? '\u00a0'}</dd>
-    </div>
-  ))
+  return (
+    <dl className={styles.facts}>
+      {factRows(page, t).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value ?? '\u00a0'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 function factRows(page: WireArtworkPage | undefined, t: TFunction): [name: string, value: string | undefined][] {

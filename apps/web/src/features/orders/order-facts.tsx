@@ -2,7 +2,6 @@ import { IconPhotoOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { thumbnailUrl } from '../../api/thumbnails.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { ArtworkFacts } from '../artwork/artwork-facts.tsx'
 import { useArtworkWarnings } from './artwork-warnings.ts'
 import styles from './edit-order-dialog.module.css'
 import { JobStatusLabel } from './job-status.tsx'
@@ -44,7 +43,6 @@ export function OrderFacts({ row }: { row: OrderRow }) {
             <JobStatusLabel status={row.jobStatus} />
           </dd>
         </div>
-        <ArtworkFacts thumbnailPath={row.thumbnailPath} />
       </dl>
       {warnings.map((warning) => (
         <p key={warning} className={styles.warning}>

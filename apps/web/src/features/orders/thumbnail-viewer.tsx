@@ -40,18 +40,14 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
         </div>
         <figcaption className={styles.caption}>
           <span>
-            {[width && height ? format.size(width, height) : null, frame?.fileType?.toUpperCase(), row.mediaName]
-              .filter(Boolean)
-              .join(' · ')}
+            {[width && height ? format.size(width, height) : null, row.mediaName].filter(Boolean).join(' · ')}
           </span>
           {warnings.map((warning) => (
             <span key={warning} className={styles.warning}>
               {warning}
             </span>
           ))}
-          <dl className={styles.facts}>
-            <ArtworkFacts thumbnailPath={frame?.thumbnailPath ?? null} />
-          </dl>
+          <ArtworkFacts thumbnailPath={frame?.thumbnailPath ?? null} />
         </figcaption>
         {frames.length > 1 && (
           <Group gap="xs" justify="center">
