@@ -69,7 +69,8 @@ function writeSheet(input: ComposeInput, out: SheetWriter): ComposeRefusal | und
     if (!pages.has(artwork.page)) pages.set(artwork.page, placement)
     needed.set(artwork.readyFile, pages)
   }
-  out.text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')
+  // PDF/X-4 is PDF 1.6; nothing of the sheet's own needs more.
+  out.text(`%PDF-1.${input.outputIntent === undefined ? 7 : 6}\n%\xe2\xe3\xcf\xd3\n`)
   const objects = new SheetObjects(out)
   const [catalog, tree, page, content] = [objects.reserve(), objects.reserve(), objects.reserve(), objects.reserve()]
   const spotNames = new Map(Object.entries(input.spotNames ?? {}))
@@ -129,9 +130,9 @@ function writeContent(
   forms: ReadonlyMap<string, PlacedForm>,
 ): WrittenContent {
   const page = sheetPage(input.plan, input.device)
-  const steps = writeSteps(input.layers ?? {}, input.plan, page, objects)
+  const steps = writeSteps(input, page, objects)
   const names = new Map<number, string>()
-  const operators = [pageClip(page), ...steps.below]
+  const operators = [pageClip(page)]
   for (const placement of input.plan.placements) {
     const artwork = input.artworks.get(placement.artworkRef)
     const form = artwork && forms.get(formKey(artwork.readyFile, artwork.page))
@@ -140,7 +141,7 @@ function writeContent(
     names.set(form.form, name)
     operators.push(drawOperators(page, placement, form, name))
   }
-  operators.push(...steps.above)
+  operators.push(...steps.operators)
   const data = deflateSync(Buffer.from(`${operators.join('\n')}\n`, 'latin1'))
   objects.writeStream(id, '/Filter/FlateDecode', data)
   const entries = [...names].map(([form, name]) => `/${name} ${form} 0 R`)

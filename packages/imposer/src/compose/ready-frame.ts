@@ -45,12 +45,12 @@ export function writeFrame(out: FileWriter, index: ReadyIndex): void {
   writeTable(out, index, places, root, indexMark(indexAt, json.length))
 }
 
-/** The entry of the catalog that says which layers are off. */
+/** The entry of the catalog that says which layers are off; PDF/X-4 wants its configuration to have a name. */
 export function layersText(layers: readonly (readonly [object: number, shown: boolean])[]): string {
   if (layers.length === 0) return ''
   const refs = (list: typeof layers): string => list.map(([id]) => `${id} 0 R`).join(' ')
   const off = layers.filter(([, shown]) => !shown)
-  return `/OCProperties<</OCGs[${refs(layers)}]/D<</Order[${refs(layers)}]/OFF[${refs(off)}]>>>>`
+  return `/OCProperties<</OCGs[${refs(layers)}]/D<</Name(Default)/Order[${refs(layers)}]/OFF[${refs(off)}]>>>>`
 }
 
 function writeTable(out: FileWriter, index: ReadyIndex, frame: readonly number[], root: number, mark: string): void {
