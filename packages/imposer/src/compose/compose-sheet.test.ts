@@ -252,7 +252,9 @@ test('the sheet carries title, date, id and the output intent of PDF/X-4', async
   const profile = Buffer.from('a profile')
   const outputIntent = { condition: 'FOGRA39', registry: 'http://www.color.org', profile, components: 4 } as const
   const input = { ...sheetInput({}, planOf([])), title: 'Bett für 東京 & <mehr>', outputIntent }
-  const { document } = readSheet(await composed(input))
+  const sheet = await composed(input)
+  expect(readFileSync(sheet).toString('latin1', 0, 8)).toBe('%PDF-1.6')
+  const { document } = readSheet(sheet)
   const info = document.dict(document.trailer.get('Info'))
   const title = info?.get('Title')
   expect(title instanceof PdfString && title.bytes.subarray(2).swap16().toString('utf16le')).toBe(input.title)

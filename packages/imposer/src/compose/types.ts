@@ -37,9 +37,9 @@ export interface SheetLayer {
 
 /** Layers of processing steps that the sheet gets of its own (ISO 19593-1), each in the shape of every booked slot. */
 export interface SheetLayers {
-  /** A flood below the artwork. */
+  /** A flood of white; the printer lays it below the colours. */
   readonly white?: SheetLayer
-  /** A flood above it. */
+  /** A flood of varnish. */
   readonly varnish?: SheetLayer
   /** The slot's outline, stroked. */
   readonly cut?: SheetLayer
@@ -65,6 +65,8 @@ export interface ComposeInput {
   /** Spot colours by the names of the artwork, to the names that the channel's RIP knows. */
   readonly spotNames?: Readonly<Record<string, string>>
   readonly layers?: SheetLayers
+  /** Made to be looked at and not to be printed: viewers show the artwork through the layers. */
+  readonly isProof?: boolean
 }
 
 /** Whose artwork could not be put on the sheet, and why, in plain English. */

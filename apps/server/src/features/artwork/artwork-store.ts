@@ -1,8 +1,9 @@
+import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 export interface ArtworkFile {
   readonly fileName: string
-  readonly kind: string
+  readonly info: ArtworkInfo
 }
 
 /**
@@ -15,7 +16,7 @@ export async function visibleArtwork(
   onlyFor: string | undefined,
 ): Promise<ArtworkFile | undefined> {
   const { rows } = await client.query<ArtworkFile>(
-    `select file_name as "fileName", kind from artworks a
+    `select file_name as "fileName", info from artworks a
       where environment_id = $1 and id = $2
         and ($3::uuid is null or exists (
           select from frames f join jobs j on j.environment_id = f.environment_id and j.id = f.job_pk

@@ -38,7 +38,8 @@ async function compose(
   const fileName = `proof-${sheetFileName(presetName, now, id)}`
   const half = path.join(folder, 'half')
   const source = { ...planned, ...planned.outputs[0], id, presetName, createdAt: now }
-  const result = await composeInThread({ ...(await sheetInput(services, environment, source, half)), hashed: false })
+  const input = await sheetInput(services, environment, source, half)
+  const result = await composeInThread({ ...input, hashed: false, isProof: true })
   if (!result.ok) {
     await rm(folder, { recursive: true, force: true })
     const { orderRef, jigNo, slotNo, text } = result.refusal

@@ -92,10 +92,10 @@ export const words: Words<typeof english, 'de'> = {
     sheet: {
       title: 'Druckbogen',
       layers: 'Ebenen des Bogens (ISO 19593-1)',
-      layersText: 'Jede in der Form der belegten Slots; die Sonderfarbe so, wie der RIP sie kennt.',
+      layersText: 'Jede in der Form der belegten Plätze; die Sonderfarbe so, wie der RIP sie kennt.',
       white: 'Weiß unter dem Motiv',
       varnish: 'Lack über dem Motiv',
-      cut: 'Schneidlinie um die Slots',
+      cut: 'Schneidlinie um die Plätze',
       spotColour: 'Sonderfarbe: {{layer}}',
       intent: 'Ausgabebedingung (PDF/X-4)',
       none: 'Keine',
