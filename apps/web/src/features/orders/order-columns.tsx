@@ -1,16 +1,17 @@
 import type { MasterCategory } from '@platen/domain/masters'
+import { JOB_STATUSES } from '@platen/domain/orders'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import type { Column } from '../../grid/columns.ts'
+import { phrase } from '../../i18n/phrase.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { canDelete } from './edit-order-rules.ts'
 import { JobStatusCell } from './job-status.tsx'
-import styles from './order-cells.module.css'
-import { DueDateCell, OrderIdCell, RowActions, ThumbnailCell } from './order-cells.tsx'
-import { frameName, type OrderRow } from './order-row.ts'
+import { DeleteAction, EditAction, OrderIdCell, ThumbnailCell } from './order-cells.tsx'
+import { frameName, isLate, type OrderRow } from './order-row.ts'
 
 interface ColumnOptions {
   readonly now: string
@@ -29,6 +30,10 @@ export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOpti
   const masters = useQuery(queries.masters()).data?.actions
 
   return useMemo(() => {
+    const noJig = t('orders.noJig')
+    const signs = { noJig: t('orders.warning.noJig'), late: t('orders.late') }
+    const status = Object.fromEntries(JOB_STATUSES.map((each) => [each, t(`orders.status.${each}`)]))
+    const showPicture = phrase(['order'], (names) => t('orders.showPicture', names))
     const plain = (key: 'mediaName' | 'sku' | 'mediaSize' | 'mediaColor', width: number): Column<OrderRow> => ({
       key,
       title: t(`orders.column.${key}`),
@@ -43,11 +48,7 @@ export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOpti
       align: 'end',
       text: (row) => format.number(row[key]),
       sortValue: (row) => row[key],
-      render: (row) => (
-        <span className={styles.number} data-done={(key === 'amountPrinted' && row.remaining === 0) || undefined}>
-          {format.number(row[key])}
-        </span>
-      ),
+      look: (row) => (key === 'amountPrinted' && row.remaining === 0 ? 'good' : undefined),
     })
     const master = (key: MasterCategory): Column<OrderRow> => {
       const label = (row: OrderRow) => (row[key] === null ? '' : (masters?.[key][row[key]] ?? row[key]))
@@ -62,7 +63,7 @@ export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOpti
         blankRepeats: true,
         text: (row) => row.orderId,
         sortValue: (row) => row.orderId,
-        render: (row, blanked) => <OrderIdCell row={row} t={t} blanked={blanked} now={now} />,
+        render: (row, blanked) => <OrderIdCell row={row} blanked={blanked} now={now} words={signs} />,
       },
       plain('mediaName', 8),
       plain('sku', 6),
@@ -72,9 +73,9 @@ export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOpti
         key: 'jobStatus',
         title: t('orders.column.jobStatus'),
         width: 8,
-        text: (row) => t(`orders.status.${row.jobStatus}`),
+        text: (row) => status[row.jobStatus] ?? '',
         sortValue: (row) => row.jobStatus,
-        render: (row) => <JobStatusCell status={row.jobStatus} t={t} />,
+        render: (row) => <JobStatusCell status={row.jobStatus} word={status[row.jobStatus] ?? ''} />,
       },
       {
         key: 'dealerOrderId',
@@ -98,11 +99,9 @@ export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOpti
         key: 'jig',
         title: t('orders.column.jig'),
         width: 7,
-        text: (row) => row.jig ?? t('orders.noJig'),
+        text: (row) => row.jig ?? noJig,
         sortValue: (row) => row.jig,
-        render: (row) => (
-          <span className={row.jig === null ? styles.missing : undefined}>{row.jig ?? t('orders.noJig')}</span>
-        ),
+        look: (row) => (row.jig === null ? 'bad' : undefined),
       },
       master('location'),
       master('qualityLevel'),
@@ -122,9 +121,8 @@ export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOpti
         width: 6.5,
         text: (row) => (row.dueDate === null ? '' : format.date(row.dueDate)),
         sortValue: (row) => row.dueDate,
-        render: (row) => (
-          <DueDateCell row={row} now={now} text={row.dueDate === null ? '' : format.date(row.dueDate)} />
-        ),
+        // In words at the order's id.
+        look: (row) => (isLate(row, now) ? 'bad' : undefined),
       },
       {
         key: 'priority',
@@ -142,7 +140,7 @@ export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOpti
         width: 3.25,
         pinned: 'start',
         text: () => '',
-        render: (row) => <ThumbnailCell row={row} t={t} onOpen={onPicture} />,
+        render: (row) => <ThumbnailCell row={row} label={showPicture({ order: row.orderId })} onOpen={onPicture} />,
         onActivate: onPicture,
       },
       ...columns.map((column) => ({ ...column, hidden: !SHOWN.includes(column.key) })),
@@ -153,13 +151,31 @@ export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOpti
 
 function actions(t: TFunction, onEdit?: (row: OrderRow) => void, onDelete?: (row: OrderRow) => void): Column<OrderRow> {
   const run = onEdit ?? onDelete
+  const editLabel = phrase(['order', 'job'], (names) => t('orders.edit', names))
+  const deleteLabel = phrase(['order', 'job'], (names) => t('orders.delete.label', names))
+  const canNot = t('orders.canNotDelete')
   return {
     key: 'edit',
     title: t('orders.column.edit'),
     width: onEdit && onDelete ? 5.75 : 3.25,
     pinned: 'end',
     text: () => '',
-    render: (row) => <RowActions row={row} t={t} onEdit={onEdit} onDelete={onDelete} mayDelete={canDelete(row)} />,
+    render: (row) => {
+      const name = { order: row.orderId, job: row.jobId }
+      return (
+        <>
+          {onEdit && <EditAction row={row} label={editLabel(name)} onAct={onEdit} />}
+          {onDelete && (
+            <DeleteAction
+              row={row}
+              label={deleteLabel(name)}
+              hint={canDelete(row) ? undefined : canNot}
+              onAct={onDelete}
+            />
+          )}
+        </>
+      )
+    },
     ...(run ? { onActivate: run } : {}),
   }
 }
