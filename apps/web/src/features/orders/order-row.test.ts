@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canDelete, carriedRemaining, editOrderState } from './edit-order-rules.ts'
 import { bulkNumbers, filtersFor, keptFilter, type OrderQuery, rowFilter } from './order-filter.ts'
-import { createRowBuilder, isLate, type OrderRow } from './order-row.ts'
+import { createRowBuilder, isLate, type OrderRow, printsNow } from './order-row.ts'
 
 type Counts = { copies: number; remaining: number; pending: number }
 const counts = (copies: number, remaining = copies, pending = remaining): Counts => ({ copies, remaining, pending })
@@ -226,4 +226,15 @@ test('orders that come, go and change between two answers leave every other row 
       }
     }),
   )
+})
+
+test('which frame is printed is said of a waiting job with several, and of no other', () => {
+  const two = [counts(5, 0), counts(8)]
+  const printed = (place: 'active' | 'history', each: WireJob) =>
+    createRowBuilder(place)([order([each])])
+      .filter(printsNow)
+      .map(({ frameNo, frameCount }) => [frameNo, frameCount])
+  expect(printed('active', job({ frameIndex: 1 }, two))).toEqual([[2, 2]])
+  expect(printed('history', job({}, two))).toEqual([])
+  expect(printed('active', job())).toEqual([])
 })

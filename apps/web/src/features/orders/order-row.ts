@@ -156,6 +156,10 @@ export const frameName = ({
 }: Pick<OrderRow, 'jobId' | 'frameNo' | 'frameCount'>): string =>
   frameCount > 1 ? `${jobId} (${frameNo}/${frameCount})` : jobId
 
+/** Whether it must be said which frame is printed: the order waits for printing and has more than one. */
+export const printsNow = ({ frameCount, life }: Pick<OrderRow, 'frameCount' | 'life'>): boolean =>
+  frameCount > 1 && life.place === 'active'
+
 /** Late: a due date that has passed with copies still to print. `now` is ISO 8601, as the due date is. */
 export function isLate(row: Pick<OrderRow, 'dueDate' | 'remaining' | 'life'>, now: string): boolean {
   if (row.dueDate === null || row.remaining === 0 || row.life.place !== 'active') return false
