@@ -39,7 +39,7 @@ const HTML =
   '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="page.css"><style>html,body{margin:0;height:100%}.place{display:flex;height:100%}.place>*{flex:1;min-width:0}</style><script type="module" src="page.js"></script>'
 
 /** Builds a contender's page as the product is built, and serves it on the loopback interface. */
-export async function serve(entry: string, folder: string): Promise<{ address: string; stop: () => void }> {
+async function serve(entry: string, folder: string): Promise<{ address: string; stop: () => void }> {
   await build({
     configFile: false,
     root: PAGES,
