@@ -19,8 +19,8 @@ export interface Artwork {
 export const ARTWORK = { width: 75, height: 155 } as const
 
 const POINTS_PER_MM = 72 / 25.4
-/** Pixels as a share of those of a real shop: a PDF image at 300 dpi, a JPEG of 12 megapixels. */
-const SCALE = Number(process.env['PLATEN_BENCH_SCALE'] ?? '0.25')
+/** Pixels as a share of those of a real shop, where a PDF has an image of 300 dpi and a JPEG 12 megapixels. */
+const SCALE = Number(process.env['PLATEN_BENCH_SCALE'] ?? '1')
 
 /** In every twenty artworks: nine PDF with an image, four PDF with spots, three PNG with alpha, four JPEG. */
 const KINDS = ['image', 'spot', 'image', 'png', 'image', 'jpeg', 'image', 'spot', 'image', 'cmyk'] as const
