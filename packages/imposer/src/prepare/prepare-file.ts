@@ -31,7 +31,7 @@ export async function prepareFile({ source, workPrefix, limits, drawer }: Prepar
   const pathOf = (page: number) => `${workPrefix}thumbnail-${page}.${THUMBNAIL_EXTENSION}`
   const pages = made.info.pages.slice(0, limits.thumbnailPages)
   try {
-    const thumbnails = await drawThumbnails({ kind, source, readyFile, trimmed: made.trimmed, pages, pathOf })
+    const thumbnails = await drawThumbnails({ kind, source, readyFile, pages, pathOf })
     return { ok: true, info: made.info, readyFile, thumbnails }
   } catch (error) {
     // The pixels of an image are decoded here for the first time; a PDF passes, its own reader has seen it whole.
@@ -56,7 +56,7 @@ async function imageReady(image: ImageSource, plainFile: string, readyFile: stri
   await rm(plainFile, { force: true })
   // What we wrote ourselves is readable, or the mistake is ours.
   if (!ready.ok) throw new Error(`The PDF made of a ${image.kind} file cannot be read: ${ready.refusal.text}`)
-  return { ...made, trimmed: false }
+  return made
 }
 
 /** What a file is by its content, or why it is nothing to be read. */
