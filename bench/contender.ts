@@ -25,10 +25,14 @@ export interface Measured {
   readonly peakMb: number
 }
 
+/** Marks of 100 by what they are given for, where something is judged and not measured. */
+export type Scores = Readonly<Record<string, number>>
+
 /** One row of the table: the same work by all contenders, or why one of them has no number. */
 export interface Row {
   readonly bench: string
   readonly row: string
   readonly rounds: number
-  readonly results: readonly (Contender & ({ readonly measured: Measured } | { readonly failed: string }))[]
+  readonly results: readonly (Contender &
+    ({ readonly measured: Measured } | { readonly scores: Scores } | { readonly failed: string }))[]
 }

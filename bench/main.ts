@@ -9,6 +9,7 @@ import { gridBench } from './grid/grid.ts'
 import { hotFolderBench } from './hot-folder/hot-folder.ts'
 import { imposerBench } from './imposer/imposer.ts'
 import { labelsBench } from './labels/labels.ts'
+import { lighthouseBench } from './lighthouse/lighthouse.ts'
 import { ordersBench } from './orders/orders.ts'
 import { jsonOf, tableOf } from './table.ts'
 import { validateBench } from './validate/validate.ts'
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   validate: validateBench,
   drag: dragBench,
   grid: gridBench,
+  lighthouse: lighthouseBench,
 }
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true })

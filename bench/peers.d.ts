@@ -136,3 +136,61 @@ declare module 'ag-grid-community' {
     options: { getRowId: (of: { data: Row }) => string; [name: string]: unknown },
   ): GridApi<Row>
 }
+
+declare module 'puppeteer-core' {
+  export interface Page {
+    goto(address: string, options?: { readonly waitUntil: 'networkidle0' }): Promise<unknown>
+    type(selector: string, text: string): Promise<void>
+    click(selector: string): Promise<void>
+    waitForSelector(selector: string): Promise<unknown>
+    waitForNetworkIdle(): Promise<void>
+    readonly keyboard: { press(key: string): Promise<void> }
+  }
+  export interface Browser {
+    newPage(): Promise<Page>
+    close(): Promise<void>
+  }
+  const puppeteer: {
+    launch(options: { readonly executablePath: string; readonly args: readonly string[] }): Promise<Browser>
+  }
+  export default puppeteer
+}
+
+declare module 'lighthouse' {
+  import type { Page } from 'puppeteer-core'
+
+  interface Flags {
+    readonly logLevel: 'silent'
+    readonly onlyCategories: readonly string[]
+    readonly disableStorageReset: boolean
+  }
+  interface Options {
+    readonly config: object | undefined
+    readonly flags: Flags
+  }
+  export interface Result {
+    readonly lhr: {
+      readonly runtimeError?: { readonly message: string }
+      readonly categories: Readonly<
+        Record<
+          string,
+          {
+            readonly id: string
+            readonly score: number | null
+            readonly auditRefs: readonly { readonly id: string; readonly weight: number }[]
+          }
+        >
+      >
+      readonly audits: Readonly<Record<string, { readonly score: number | null; readonly displayValue?: string }>>
+    }
+  }
+  export const desktopConfig: object
+  export default function lighthouse(
+    address: string,
+    flags: Flags,
+    config: object | undefined,
+    page: Page,
+  ): Promise<Result | undefined>
+  export function startTimespan(page: Page, options: Options): Promise<{ endTimespan(): Promise<Result | undefined> }>
+  export function snapshot(page: Page, options: Options): Promise<Result | undefined>
+}

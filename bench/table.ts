@@ -1,4 +1,4 @@
-import type { Contender, Row } from './contender.ts'
+import type { Contender, Row, Scores } from './contender.ts'
 
 type Result = Row['results'][number]
 
@@ -15,6 +15,17 @@ function oursIn(row: Row): number | null {
 
 const PART: Readonly<Record<Contender['part'], string>> = { ours: 'ours', peer: 'peer', limit: 'limit' }
 
+const marksOf = (scores: Scores): string =>
+  Object.entries(scores)
+    .map(([what, mark]) => `${what} ${mark}`)
+    .join(', ')
+
+function lastCell(result: Result, ours: number | null): string {
+  if ('failed' in result) return result.failed
+  if ('scores' in result) return marksOf(result.scores)
+  return result.part === 'ours' || ours === null ? '' : ratioOf(result, ours)
+}
+
 /** A row as a table for people. The ratio is our time through theirs: under 1 we are faster.
  * Work is the time of the processor, all threads together. */
 export function tableOf(row: Row): string {
@@ -25,7 +36,7 @@ export function tableOf(row: Row): string {
     'measured' in result ? timeOf(result.measured.ms) : '-',
     'measured' in result && result.measured.cpuMs > 0 ? timeOf(result.measured.cpuMs) : '-',
     'measured' in result && result.measured.peakMb > 0 ? `${Math.round(result.measured.peakMb)} MB` : '-',
-    'failed' in result ? result.failed : result.part === 'ours' || ours === null ? '' : ratioOf(result, ours),
+    lastCell(result, ours),
   ])
   const all = [['', '', 'time', 'work', 'memory', 'ours / this'], ...cells]
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...all.map((line) => line[column]?.length ?? 0)))
@@ -44,19 +55,19 @@ export function jsonOf(row: Row): string {
     bench: row.bench,
     row: row.row,
     rounds: row.rounds,
-    results: row.results.map((result) =>
-      'failed' in result
-        ? { name: result.name, part: result.part, failed: result.failed }
-        : {
-            name: result.name,
-            part: result.part,
-            ms: Number(result.measured.ms.toFixed(3)),
-            cpuMs: Number(result.measured.cpuMs.toFixed(3)),
-            peakMb: Math.round(result.measured.peakMb),
-            ...(result.part === 'ours' || ours === null
-              ? {}
-              : { ratio: Number((ours / result.measured.ms).toFixed(4)) }),
-          },
-    ),
+    results: row.results.map((result) => ({ name: result.name, part: result.part, ...numbersOf(result, ours) })),
   })
+}
+
+function numbersOf(result: Result, ours: number | null): object {
+  if ('failed' in result) return { failed: result.failed }
+  if ('scores' in result) return { scores: result.scores }
+  const { ms, cpuMs, peakMb } = result.measured
+  const ratio = result.part === 'ours' || ours === null ? {} : { ratio: Number((ours / ms).toFixed(4)) }
+  return {
+    ms: Number(ms.toFixed(3)),
+    cpuMs: Number(cpuMs.toFixed(3)),
+    peakMb: Math.round(peakMb),
+    ...ratio,
+  }
 }

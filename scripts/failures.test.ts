@@ -17,6 +17,7 @@ test('What failed stands at the end of a run, by file, name and the first lines 
       status: 'failed',
       assertionResults: [
         assertion('passed', 'One'),
+        assertion('passed', 'Late', ['slow']),
         assertion('failed', 'Two', ['\u001B[31mnot so\u001B[39m\n\n  at x']),
       ],
     },
@@ -24,16 +25,32 @@ test('What failed stands at the end of a run, by file, name and the first lines 
     { name: fileOf('c.test.ts'), status: 'passed', assertionResults: [] },
   ])
   expect(recap(failures)).toBe(
-    ['\nWhat failed:', '- a.test.ts › Two', '    not so', '    at x', '- b.test.ts', '    cannot be loaded'].join('\n'),
+    [
+      '\nPassed only when tried again, and to be mended:',
+      '- a.test.ts › Late',
+      '    slow',
+      '',
+      'What failed:',
+      '- a.test.ts › Two',
+      '    not so',
+      '    at x',
+      '- b.test.ts',
+      '    cannot be loaded',
+    ].join('\n'),
   )
 })
 
 test('A walk that failed is told wherever it stands in the report; nothing is told when all passed', () => {
-  const spec = (title: string, ok: boolean) => ({
-    ...{ title, ok, file: 'w.spec.ts' },
-    tests: [{ results: [{ error: { message: 'Timeout' } }] }],
-  })
-  const suites = [{ specs: [spec('One', true)], suites: [{ specs: [spec('Two', false)] }] }]
-  expect(failuresOfPlaywright(suites)).toEqual(['- e2e/w.spec.ts › Two\n    Timeout'])
-  expect(recap(failuresOfPlaywright([]))).toBe('')
+  const spec = (title: string, status: string) => {
+    const results = status === 'expected' ? [{}] : [{ error: { message: 'Timeout' } }, {}]
+    return { title, file: 'w.spec.ts', tests: [{ status, results }] }
+  }
+  const suites = [
+    { specs: [spec('One', 'expected')], suites: [{ specs: [spec('Two', 'unexpected'), spec('Three', 'flaky')] }] },
+  ]
+  expect(failuresOfPlaywright(suites)).toEqual([
+    { told: '- e2e/w.spec.ts › Two\n    Timeout', secondTry: false },
+    { told: '- e2e/w.spec.ts › Three\n    Timeout', secondTry: true },
+  ])
+  expect(recap(failuresOfPlaywright([{ specs: [spec('One', 'expected')] }]))).toBe('')
 })

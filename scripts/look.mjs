@@ -3,13 +3,14 @@
  * `npm run look -- --help` names the languages, sizes and scenes to choose from.
  */
 import { browser } from './browser.mjs'
+import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
 import { ensure } from './ensure.mjs'
 import { giveUp, inHouse } from './house.mjs'
 import { needPinnedNode, ourEnvironment, runToEnd } from './processes.mjs'
 
 await ensure()
-const unbuilt = await buildWeb()
+const unbuilt = (await buildWeb()) ?? (await buildConnector())
 if (unbuilt) giveUp(unbuilt)
 const found = await browser()
 if ('problem' in found) giveUp(found.problem)

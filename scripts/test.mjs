@@ -10,11 +10,11 @@ import { browser } from './browser.mjs'
 import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
 import { ensure } from './ensure.mjs'
-import { failuresOfPlaywright, failuresOfVitest, recap } from './failures.mjs'
+import { failure, failuresOfPlaywright, failuresOfVitest, recap } from './failures.mjs'
 import { giveUp, inHouse, say } from './house.mjs'
 import { ourEnvironment, runToEnd, toolOf } from './processes.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number, why: string[] }} Tally */
+/** @typedef {{ passed: number, failed: number, skipped: number, why: import('./failures.mjs').Failure[] }} Tally */
 
 /** @type {Tally} */
 const NOTHING_RUN = { passed: 0, failed: 0, skipped: 0, why: [] }
@@ -79,11 +79,11 @@ async function walks() {
   /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: import('./failures.mjs').Suite[] } | null} */
   const told = reportIn(report)
   if (!told) return crashed(`The walks through the product ended with code ${code}; why stands above.`)
-  const { expected, unexpected, flaky, skipped } = told.stats
-  const failed = unexpected + flaky
+  const { expected, unexpected: failed, flaky, skipped } = told.stats
+  const passed = expected + flaky
   if (code !== 0 && failed === 0)
-    return { ...crashed(`The walks through the product ended with code ${code}; why stands above.`), passed: expected }
-  return { passed: expected, failed, skipped, why: failuresOfPlaywright(told.suites) }
+    return { ...crashed(`The walks through the product ended with code ${code}; why stands above.`), passed }
+  return { passed, failed, skipped, why: failuresOfPlaywright(told.suites) }
 }
 
 /** The files of the walks, relative to the root, with slashes. */
@@ -95,7 +95,7 @@ function walkFiles() {
 /** A run that did not come about, or failed and names no test that did, counts as one failure. */
 function crashed(/** @type {string} */ why) {
   say(`\n${why}`)
-  return { passed: 0, failed: 1, skipped: 0, why: [`- ${why}`] }
+  return { passed: 0, failed: 1, skipped: 0, why: [failure(why)] }
 }
 
 function reportIn(/** @type {string} */ file) {

@@ -70,17 +70,15 @@ async function whole(file: string, bytes: Buffer): Promise<void> {
   await rename(`${file}.part`, file)
 }
 
-/** Makes one artwork ready as intake does: an image goes through a plain PDF of its size. */
+/** Makes one artwork ready as intake does: checked and turned into the form that composing copies from. */
 export async function makeReady({ kind, file }: Pick<Artwork, 'kind' | 'file'>, ready?: string): Promise<void> {
   const target = ready ?? namesOfReady(file)
-  const plain = `${target}.plain`
-  await Promise.all([plain, `${plain}.side`, `${target}.part`].map((left) => rm(left, { force: true })))
-  const image = kind === 'PDF' ? null : await makeImageReady(kind, file, plain)
-  if (image?.ok === false) throw new Error(`${file} could not be read: ${JSON.stringify(image.refusal)}`)
-  const made = await makePdfReady(kind === 'PDF' ? file : plain, `${target}.part`)
+  const part = `${target}.part`
+  await Promise.all([part, `${part}.side`].map((left) => rm(left, { force: true })))
+  const made = await (kind === 'PDF' ? makePdfReady(file, part) : makeImageReady(kind, file, part))
   if (!made.ok) throw new Error(`${file} could not be made ready: ${JSON.stringify(made.refusal)}`)
-  await Promise.all([plain, `${plain}.side`].map((left) => rm(left, { force: true })))
-  await rename(`${target}.part`, target)
+  await rm(`${part}.side`, { force: true })
+  await rename(part, target)
 }
 
 const namesOfReady = (file: string) => file.replace(/\.\w+$/, '-ready.pdf')

@@ -6,6 +6,7 @@ import type { Contender, Row } from '../contender.ts'
 import { measure } from '../measure.ts'
 import { type Artwork, artworkSet } from './artwork-set.ts'
 import { bedOf } from './bed.ts'
+import { settle } from './settle.ts'
 
 const contender = (name: string, part: Contender['part'], file: string): Contender => ({
   name,
@@ -42,7 +43,7 @@ const FROM_FILES: readonly Contender[] = [
 ]
 
 const DISTINCT = 100
-const ROUNDS = 3
+const ROUNDS = 5
 const LARGE_BYTES = 5e9
 
 interface Bed {
@@ -81,9 +82,7 @@ export async function* imposerBench(progress: (line: string) => void): AsyncGene
     const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-bench-'))
     try {
       const bed = bedOf(await chosen(artworks, folder), slots, path.join(folder, 'sheet.pdf'))
-      // whoever overwrote a sheet would pay for what the one before has not yet brought to the disk
-      const clear = () => rm(bed.output, { force: true })
-      yield await measure('imposer', row, contenders, bed, slots > 800 ? 1 : ROUNDS, clear)
+      yield await measure('imposer', row, contenders, bed, ROUNDS, () => settle(bed))
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -46,7 +46,7 @@ async function filledPreset(page: Page, say: Say): Promise<void> {
   await page.getByRole('tab').first().click()
   const fill = button(page, say('Auto fill'))
   if (await fill.isEnabled()) await fill.click()
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+  await possible(page, say('Remove orders')).waitFor()
 }
 
 const ofPreset =

@@ -3,9 +3,10 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { type Product, startProduct } from '../start-product.ts'
+import { faultsOf } from './faults.ts'
 import { play, prepare, type SignedIn, type Stage, setTheStage } from './play.ts'
 import { SCENES, type Scene } from './scenes.ts'
-import { wordsOf } from './words.ts'
+import { leftInEnglish, wordsOf } from './words.ts'
 
 /** Width and height in CSS pixels: a small laptop, a large screen, a tablet beside the press. */
 const SIZES = {
@@ -20,7 +21,7 @@ const PATIENCE_MS = 15_000
 
 const USAGE = `npm run look [-- options]
 
-Takes a picture of every screen and dialog into one folder.
+Takes a picture of every screen and dialog into one folder, and says what is cut off, scrolls sideways or is still English.
 
   --languages en,pl    which of the eight languages; en
   --themes light,dark  both
@@ -62,13 +63,20 @@ interface Theatre {
   readonly signedIn: SignedIn
 }
 
-/** All pictures of one stage and size; says which scenes could not be played and why. */
-async function takeAll(theatre: Theatre, plan: Plan, stage: Stage, size: Size): Promise<string[]> {
+/** All pictures of one stage and size; says which scenes could not be played and why, and what is wrong on the others. */
+async function takeAll(
+  theatre: Theatre,
+  plan: Plan,
+  stage: Stage,
+  size: Size,
+): Promise<{ failed: string[]; faults: string[] }> {
   const { browser, product, signedIn } = theatre
   const folder = path.join(plan.folder, `${stage.language}-${stage.theme}-${size}`)
   await mkdir(folder, { recursive: true })
   const say = await wordsOf(stage.language)
+  const english = await leftInEnglish(stage.language)
   const failed: string[] = []
+  const faults: string[] = []
   for (const [index, scene] of plan.scenes.entries()) {
     const storageState = signedIn[scene.as]
     const context = await browser.newContext({ viewport: SIZES[size], reducedMotion: 'reduce', storageState })
@@ -77,6 +85,7 @@ async function takeAll(theatre: Theatre, plan: Plan, stage: Stage, size: Size): 
     const page = await context.newPage()
     try {
       await play(page, product, scene, say)
+      for (const fault of await faultsOf(page, english)) faults.push(`${scene.name}: ${fault}`)
     } catch (problem) {
       failed.push(
         `${scene.name}: ${problem instanceof Error ? (problem.message.split('\n')[0] ?? '') : String(problem)}`,
@@ -85,7 +94,7 @@ async function takeAll(theatre: Theatre, plan: Plan, stage: Stage, size: Size): 
     await page.screenshot({ path: path.join(folder, `${String(index + 1).padStart(2, '0')}-${scene.name}.png`) })
     await context.close()
   }
-  return failed
+  return { failed, faults }
 }
 
 const plan = planOf(process.argv.slice(2))
@@ -98,10 +107,10 @@ try {
   await context.close()
   for (const stage of plan.stages) {
     for (const size of plan.sizes) {
-      const failed = await takeAll({ browser, product, signedIn }, plan, stage, size)
+      const { failed, faults } = await takeAll({ browser, product, signedIn }, plan, stage, size)
       const taken = `${plan.scenes.length - failed.length} of ${plan.scenes.length} scenes`
       process.stdout.write(`${stage.language} ${stage.theme} ${size}: ${taken}\n`)
-      for (const line of failed) process.stdout.write(`  ${line}\n`)
+      for (const line of [...failed, ...faults]) process.stdout.write(`  ${line}\n`)
       if (failed.length > 0) process.exitCode = 1
     }
   }

@@ -24,6 +24,8 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 /** What is called so in English, in any language: a scene is written once, in English, and plays in all eight. */
 export type Say = (english: string, how?: 'whole' | 'begins') => RegExp
 
+const anyValue = (text: string): string => escaped(text).replaceAll(/\\\{\\\{.*?\\\}\\\}/g, '.*')
+
 /**
  * How things that have an English name are called in a language: matches the whole name, or how it begins. Values that
  * stand in double braces match anything.
@@ -35,7 +37,22 @@ export async function wordsOf(language: string): Promise<Say> {
     const keys = [...english].filter(([, text]) => text === name).map(([key]) => key)
     if (keys.length === 0) throw new Error(`Nothing in the product is called “${name}”.`)
     const texts = new Set(keys.map((key) => spoken.get(key) ?? name))
-    const either = [...texts].map((text) => escaped(text).replaceAll(/\\\{\\\{.*?\\\}\\\}/g, '.*')).join('|')
+    const either = [...texts].map(anyValue).join('|')
     return new RegExp(`^\\s*(?:${either})${how === 'whole' ? String.raw`\s*$` : ''}`)
   }
+}
+
+/** Those of the texts that the product has in English and would say otherwise in the language. */
+export async function leftInEnglish(language: string): Promise<(texts: readonly string[]) => string[]> {
+  const [english, spoken] = await Promise.all([textsOf('en'), textsOf(language)])
+  const whole = (texts: Iterable<string>) => [...texts].map((text) => new RegExp(`^${anyValue(text)}$`))
+  const isSaid = (patterns: readonly RegExp[], text: string) => patterns.some((pattern) => pattern.test(text))
+  const own = new Set(spoken.values())
+  const [foreign, native] = [
+    whole(
+      [...english.values()].filter((text) => !own.has(text) && /[a-z]{3}/.test(text.replaceAll(/\{\{.*?\}\}/g, ''))),
+    ),
+    whole(own),
+  ]
+  return (texts) => texts.filter((text) => isSaid(foreign, text) && !isSaid(native, text))
 }

@@ -61,6 +61,8 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
     index: false,
     wildcard: false,
     cacheControl: false,
+    // the build leaves each text compressed beside itself
+    preCompressed: true,
     // names of built files carry a hash of their content; the others are asked for again
     setHeaders: (reply, file) => {
       const isBuilt = file.startsWith(path.join(WEB, 'assets'))

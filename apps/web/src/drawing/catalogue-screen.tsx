@@ -9,6 +9,7 @@ import { useLocation } from 'react-router'
 import { codeOf } from '../features/errors/error-codes.ts'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { Page } from '../frame/page.tsx'
+import { BackToSettings } from '../frame/settings-page.tsx'
 import { useShortcut } from '../frame/shortcuts.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import styles from './catalogue-screen.module.css'
@@ -66,6 +67,7 @@ export function CatalogueScreen<Item extends Listed>(props: CatalogueProps<Item>
 
   return (
     <Page title={props.title} screen={props.screen}>
+      <BackToSettings />
       <div className={styles.head}>
         <h1>{props.title}</h1>
         {props.buttons}

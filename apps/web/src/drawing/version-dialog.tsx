@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import type { WireSavedVersion } from '@platen/contract/jigs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,8 @@ type Against = 'before' | 'newest'
  */
 export function VersionDialog(props: {
   readonly title: string
-  readonly versions: readonly WireSavedVersion[]
+  /** Left out while they are fetched. */
+  readonly versions: readonly WireSavedVersion[] | undefined
   readonly mayRestore: boolean
   readonly busy: boolean
   readonly onRestore: (version: number) => void
@@ -22,7 +23,7 @@ export function VersionDialog(props: {
   readonly drawing: (older: number, newer: number) => ReactNode
 }) {
   const { t } = useTranslation()
-  const { versions } = props
+  const versions = props.versions ?? []
   const newest = versions[0]?.version
   const [picked, setPicked] = useState<number | null>(null)
   const [against, setAgainst] = useState<Against>('before')
@@ -62,7 +63,8 @@ export function VersionDialog(props: {
             />
           </div>
           {older !== undefined && newer !== undefined && props.drawing(older, newer)}
-          <p>{t(isFirst ? 'drawing.compare.first' : 'drawing.compare.legend')}</p>
+          {!props.versions && <Skeleton h={320} aria-label={t('frame.loading')} />}
+          <p hidden={!props.versions}>{t(isFirst ? 'drawing.compare.first' : 'drawing.compare.legend')}</p>
         </div>
       </div>
     </Dialog>

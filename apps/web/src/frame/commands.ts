@@ -20,17 +20,18 @@ const set = (next: ReadonlyMap<string, readonly Command[]>) => {
   for (const listener of listeners) listener()
 }
 
-/** Offers commands while the component is on the screen. Pass a memoised list. */
-export function useCommands(commands: readonly Command[]): void {
+/** Offers commands while the component is on the screen, before those of others if it is to be. Pass a memoised list. */
+export function useCommands(commands: readonly Command[], isFirst = false): void {
   const source = useId()
   useEffect(() => {
-    set(new Map(bySource).set(source, commands))
+    const own = [source, commands] as const
+    set(new Map(isFirst ? [own, ...bySource] : [...bySource, own]))
     return () => {
       const next = new Map(bySource)
       next.delete(source)
       set(next)
     }
-  }, [source, commands])
+  }, [source, commands, isFirst])
 }
 
 export function useAllCommands(): readonly Command[] {

@@ -5,10 +5,12 @@ import { setSingleKeys, useShortcuts, useSingleKeys } from './shortcuts.ts'
 import styles from './shortcuts-dialog.module.css'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
-const shown = (part: string): string => (part === 'mod' ? (isMac ? '⌘' : 'Ctrl') : part.toUpperCase())
 
 /** A shortcut as keys. */
 function Keys({ keys }: { keys: string }) {
+  const { t } = useTranslation()
+  const shown = (part: string): string =>
+    part === 'mod' ? (isMac ? '⌘' : t('frame.shortcuts.control')) : part.toUpperCase()
   return (
     <span className={styles.keys}>
       {keys.split('+').map((part) => (

@@ -74,5 +74,5 @@ export function useShopCommands(environment: string): void {
       })),
     ]
   }, [environment, jigs, layouts, logout, navigate, setColorScheme, t, users])
-  useCommands(commands)
+  useCommands(commands, true)
 }

@@ -10,9 +10,10 @@ import {
   copyArtwork,
   openArtwork,
   type PlacedForm,
+  TAIL_BYTES,
 } from './artwork-copy.ts'
-import { layersText } from './make-ready.ts'
 import { writeSteps } from './processing-steps.ts'
+import { layersText } from './ready-frame.ts'
 import { drawOperators, pageClip, sheetPage } from './sheet-content.ts'
 import { documentInfo, metadataXml, outputIntentDict } from './sheet-identity.ts'
 import { SheetObjects } from './sheet-objects.ts'
@@ -92,8 +93,9 @@ function copyAll(
   needed: readonly (readonly [path: string, pages: NeededPages])[],
   done: (path: string, copied: CopiedArtwork) => void,
 ): ComposeRefusal | undefined {
+  const tail = Buffer.allocUnsafeSlow(TAIL_BYTES)
   for (const [path, pages] of needed) {
-    const copied = copyOne(target, path, [...pages.keys()])
+    const copied = copyOne(target, path, [...pages.keys()], tail)
     if (copied.ok) done(path, copied)
     else {
       const placement = pages.get(copied.page ?? 0) ?? [...pages.values()][0]
@@ -103,8 +105,8 @@ function copyAll(
   return undefined
 }
 
-function copyOne(target: CopyTarget, path: string, pages: readonly number[]): CopyResult {
-  const opened = openArtwork(path)
+function copyOne(target: CopyTarget, path: string, pages: readonly number[], tail: Buffer): CopyResult {
+  const opened = openArtwork(path, tail)
   if (!opened.ok) return opened
   try {
     return copyArtwork(target, opened.ready, pages)

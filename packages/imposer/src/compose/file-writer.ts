@@ -9,8 +9,9 @@ export class FileWriter {
   #length = 0
   #flushed = 0
 
-  constructor(path: string) {
-    this.#fd = openSync(path, 'w')
+  /** `flags` as of fopen: 'w' replaces a file that is there, 'wx' takes it for a mistake. */
+  constructor(path: string, flags: 'w' | 'wx' = 'w') {
+    this.#fd = openSync(path, flags)
   }
 
   get position(): number {
@@ -21,14 +22,14 @@ export class FileWriter {
     this.bytes(Buffer.from(text, 'latin1'))
   }
 
-  bytes(bytes: Buffer): void {
+  bytes(bytes: Uint8Array): void {
     if (this.#length + bytes.length > HELD) this.#flush()
     if (bytes.length >= HELD) {
       this.#write(bytes, this.#flushed)
       this.#flushed += bytes.length
       return
     }
-    bytes.copy(this.#held, this.#length)
+    this.#held.set(bytes, this.#length)
     this.#length += bytes.length
   }
 
@@ -52,7 +53,7 @@ export class FileWriter {
     this.#length = 0
   }
 
-  #write(bytes: Buffer, at: number): void {
+  #write(bytes: Uint8Array, at: number): void {
     for (let done = 0; done < bytes.length; ) done += writeSync(this.#fd, bytes, done, bytes.length - done, at + done)
   }
 }

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-const WINDOW = 1024 * 1024
+export const WINDOW = 1024 * 1024
 
 /** Reads exactly `length` bytes at `position`; fewer where the file ends. */
 export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
@@ -21,5 +21,28 @@ export async function* readRange(file: FileHandle, from: number, to: number): As
     if (piece.length === 0) return
     at += piece.length
     yield piece
+  }
+}
+
+/**
+ * A file of many small parts, read forwards: a window at a time, since every call of the system takes a turn through
+ * another thread. (Most PNG come in chunks of 8 KB.)
+ */
+export class FileWindow {
+  readonly #file: FileHandle
+  #bytes: Buffer = Buffer.alloc(0)
+  #from = 0
+
+  constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  /** Exactly `length` bytes at `position`, at most `WINDOW`; fewer where the file ends. They may be kept, not written to. */
+  async read(position: number, length: number): Promise<Buffer> {
+    const at = position - this.#from
+    if (at >= 0 && at + length <= this.#bytes.length) return this.#bytes.subarray(at, at + length)
+    this.#bytes = await readAt(this.#file, position, WINDOW)
+    this.#from = position
+    return this.#bytes.subarray(0, length)
   }
 }

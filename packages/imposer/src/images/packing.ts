@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { constants, createDeflate, deflateSync, type ZlibOptions } from 'node:zlib'
+import { promisify } from 'node:util'
+import { constants, createDeflate, deflate, deflateSync, type ZlibOptions } from 'node:zlib'
 import { WHOLE_BYTES } from './limits.ts'
 
 /** Probes are taken here and there: the beginning is often an empty margin. */
@@ -25,7 +26,7 @@ export async function* packed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buff
   while (length < WHOLE_BYTES) {
     const { value, done } = await iterator.next()
     if (done) {
-      yield packedWhole(begin)
+      yield await packedWhole(begin)
       return
     }
     begin.push(value)
@@ -37,23 +38,26 @@ export async function* packed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buff
     for (let piece = begin.shift(); piece; piece = begin.shift()) yield piece
     yield* rest
   }
-  const deflate = createDeflate({ chunkSize: 1024 * 1024, ...way })
+  const packing = createDeflate({ chunkSize: 1024 * 1024, ...way })
   const source = Readable.from(all())
-  source.on('error', (error) => deflate.destroy(error))
-  source.pipe(deflate)
+  source.on('error', (error) => packing.destroy(error))
+  source.pipe(packing)
   try {
-    yield* deflate as AsyncIterable<Buffer>
+    yield* packing as AsyncIterable<Buffer>
   } finally {
     source.destroy()
-    deflate.destroy()
+    packing.destroy()
   }
 }
 
-function packedWhole(pieces: readonly Buffer[]): Buffer {
+const deflated = promisify<Buffer, ZlibOptions, Buffer>(deflate)
+
+/** In a thread beside: the next picture is split meanwhile. */
+async function packedWhole(pieces: readonly Buffer[]): Promise<Buffer> {
   const [only] = pieces
   const bytes = pieces.length === 1 && only ? only : Buffer.concat(pieces)
   const chunkSize = Math.min(Math.max(bytes.length, 1024), 8 * 1024 * 1024)
-  return deflateSync(bytes, { chunkSize, ...bestWay(pieces) })
+  return deflated(bytes, { chunkSize, ...bestWay(pieces) })
 }
 
 function bestWay(pieces: readonly Buffer[]): ZlibOptions {
@@ -105,7 +109,7 @@ export class SideStream {
   /** All that was written, packed; to be called once, after the last write. */
   async *bytes(): AsyncGenerator<Buffer> {
     if (!this.#file) {
-      yield packedWhole(this.#kept)
+      yield await packedWhole(this.#kept)
       return
     }
     this.#file.input.end()

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { createInflate, inflateSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { createInflate, inflate, type ZlibOptions } from 'node:zlib'
 import { MAX_UNPACKED_BYTES, WHOLE_BYTES } from './limits.ts'
 import { type Png, pngData } from './png-chunks.ts'
 import { damaged, refuse, truncated } from './refused.ts'
@@ -18,22 +19,41 @@ async function* unpacked(png: Png): AsyncGenerator<Buffer> {
     yield whole
     return
   }
-  const source = Readable.from(pngData(png))
-  const inflate = createInflate({ chunkSize: 256 * 1024 })
-  source.on('error', (error) => inflate.destroy(error))
-  source.pipe(inflate)
+  const source = Readable.from(gathered(pngData(png)))
+  const unpacking = createInflate({ chunkSize: 256 * 1024 })
+  source.on('error', (error) => unpacking.destroy(error))
+  source.pipe(unpacking)
   try {
-    for await (const chunk of inflate as AsyncIterable<Buffer>) yield chunk
+    for await (const chunk of unpacking as AsyncIterable<Buffer>) yield chunk
   } catch (error) {
     throw asRefusal(error)
   } finally {
     source.destroy()
-    inflate.destroy()
+    unpacking.destroy()
   }
+}
+
+const GATHERED_BYTES = 256 * 1024
+
+/** Small pieces joined, since each one handed to zlib takes a turn through another thread. */
+async function* gathered(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let length = 0
+  for await (const piece of pieces) {
+    held.push(piece)
+    length += piece.length
+    if (length < GATHERED_BYTES) continue
+    yield Buffer.concat(held)
+    held = []
+    length = 0
+  }
+  if (length > 0) yield Buffer.concat(held)
 }
 
 /** A tenth more than the rows, for the filter bytes of interlaced pictures; pieces of zlib's output fit beside it. */
 const SPARE = { share: 1.1, bytes: 64 * 1024 }
+
+const inflated = promisify<Buffer, ZlibOptions, Buffer>(inflate)
 
 /** The same at once; undefined where there is too much of it, or more than a picture of this size has. */
 async function unpackedWhole(png: Png): Promise<Buffer | undefined> {
@@ -43,7 +63,7 @@ async function unpackedWhole(png: Png): Promise<Buffer | undefined> {
   const pieces: Buffer[] = []
   for await (const piece of pngData(png)) pieces.push(piece)
   try {
-    return inflateSync(Buffer.concat(pieces), { maxOutputLength: most, chunkSize: most })
+    return await inflated(Buffer.concat(pieces), { maxOutputLength: most, chunkSize: most })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return undefined
     throw asRefusal(error)

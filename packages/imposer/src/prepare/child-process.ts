@@ -20,7 +20,18 @@ export interface Child {
 }
 
 /** Variables that a child may see: what libraries need to find themselves. Passwords and keys are none of them. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']
+const PASSED_ON = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+  'LANG',
+  'LD_LIBRARY_PATH',
+  'FONTCONFIG_PATH',
+  'NODE_COMPILE_CACHE',
+]
 const KEPT_ERROR_TEXT = 4_000
 
 /** Starts a child and waits until it takes work; throws where it cannot start at all. */

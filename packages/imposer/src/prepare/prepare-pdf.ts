@@ -6,7 +6,7 @@ import {
   type ArtworkRefusalCode,
   refuseArtwork,
 } from '@platen/domain/artwork'
-import { makePdfReady } from '../compose/index.ts'
+import { makePdfReady } from '../compose/make-ready.ts'
 import { describePdf, type PdfInfo, type PdfPageInfo } from '../describe/index.ts'
 import type { PdfRefusal, PdfRefusalCode } from '../pdf/index.ts'
 

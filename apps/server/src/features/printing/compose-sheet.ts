@@ -1,27 +1,16 @@
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { keepsToPdfX4 } from '@platen/domain/artwork'
 import type { SheetPlan } from '@platen/domain/imposition'
 import { DEFAULT_SHEET, SHEET_LAYERS } from '@platen/domain/output-channels'
 import type { PrintOutput } from '@platen/domain/tickets'
-import type { ComposeInput, ComposeResult } from '@platen/imposer/compose'
+import type { ComposeInput } from '@platen/imposer/compose'
 import { artworkFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
 import { artworkInfos } from '../artwork/artwork-reads.ts'
 import { readProfile } from '../output-channels/output-channels-reads.ts'
 import { parseArtworkRef } from './artwork-ref.ts'
-
-/** Composes one sheet in a thread of its own. Throws where that ends without a result. */
-export function composeInThread(input: ComposeInput): Promise<ComposeResult> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(path.join(import.meta.dirname, 'compose-thread.ts'), { workerData: input })
-    thread.once('message', resolve)
-    thread.once('error', reject)
-    thread.once('exit', () => reject(new Error('composing ended without a result')))
-  })
-}
 
 /** What a sheet is made from. */
 export interface SheetSource {

@@ -39,7 +39,7 @@ export const words: Words<typeof english, 'pl'> = {
       legend: 'Cienko: starszy stan. Zielone: dodane. Niebieskie: zmienione. Czerwone, przerywane: usunięte.',
     },
     preview: 'Podgląd',
-    search: 'Szukaj po nazwie lub tekście referencyjnym',
+    search: 'Nazwa lub tekst referencyjny',
     searchHint: 'Wyszukiwanie zaczyna się od {{number}} znaków.',
     noMatch: 'Nic nie pasuje do „{{typed}}”.',
     retry: 'Spróbuj ponownie',

@@ -47,7 +47,6 @@ export function AuditScreen() {
       title={t('audit.title')}
       intro={t('audit.intro')}
       screen="audit"
-      environment={environment}
       actions={
         <>
           <Button

@@ -39,7 +39,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         </time>
       ),
     },
-    { key: 'who', head: t('audit.who'), cell: (entry) => <span className={styles.what}>{entry.actor}</span> },
+    { key: 'who', head: t('audit.who'), cell: (entry) => <span className={styles.who}>{entry.actor}</span> },
     { key: 'action', head: t('audit.action'), cell: (entry) => t(`audit.actions.${entry.action}`) },
     {
       key: 'what',

@@ -13,6 +13,7 @@ import { queries, useProfile } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { NumberField } from '../../frame/number-field.tsx'
 import { Page } from '../../frame/page.tsx'
+import { BackToSettings } from '../../frame/settings-page.tsx'
 import { ArtworkChecksSetting } from './artwork-checks-setting.tsx'
 import {
   bodyOf,
@@ -35,6 +36,7 @@ export function ConfigurationScreen() {
   const profile = useProfile()
   return (
     <Page title={t('config.title')} screen="configuration">
+      <BackToSettings />
       <h1 className={styles.title}>{t('config.title')}</h1>
       {config && profile ? <Form config={config} who={principalOf(profile)} /> : <Skeleton h={320} />}
     </Page>

@@ -6,7 +6,6 @@ import { DOWNLOAD_PATH, type WireConnector } from '@platen/contract/connectors'
 import { IconDownload, IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRouteLoaderData } from 'react-router'
 import { useSend } from '../../api/calls.ts'
 import { useProfile } from '../../api/queries.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
@@ -26,7 +25,6 @@ type Download = AnswerOf<typeof calls.connectors.list>['downloads'][number]
 /** `/{environment}/settings/connectors` (specification section 2, Connectors): the programs, the keys, how they are. */
 export function ConnectorsScreen() {
   const { t } = useTranslation()
-  const data = useRouteLoaderData<{ environment: string }>('environment')
   const profile = useProfile()
   const answer = useConnectors().data
   const [isMaking, setIsMaking] = useState(false)
@@ -36,7 +34,6 @@ export function ConnectorsScreen() {
       title={t('connectors.title')}
       intro={t('connectors.intro')}
       screen="connectors"
-      environment={data?.environment ?? ''}
       actions={
         mayManage && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsMaking(true)}>

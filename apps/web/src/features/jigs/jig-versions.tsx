@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import { type JigFieldName, jigChanges } from '@platen/domain/jigs'
@@ -14,7 +15,7 @@ import { jigFromWire } from './jig-edits.ts'
 export function JigVersions({ jig, onClose }: { jig: WireJig; onClose: () => void }) {
   const { t } = useTranslation()
   const mayEdit = useMay()('jig_edit')
-  const versions = useCall('jigs', calls.jigs.versions, { params: { id: jig.id } }).data?.versions ?? []
+  const versions = useCall('jigs', calls.jigs.versions, { params: { id: jig.id } }).data?.versions
   const restore = useSend(calls.jigs.restore, {
     changes: ['jigs', 'layouts', 'orders'],
     failed: 'drawing.restoreFailed',
@@ -55,7 +56,7 @@ function useJigVersion(id: string, version: number) {
 function TwoVersions({ id, older, newer }: { id: string; older: number; newer: number }) {
   const { t } = useTranslation()
   const [before, after] = [useJigVersion(id, older), useJigVersion(id, newer)]
-  if (!before || !after) return null
+  if (!before || !after) return <Skeleton h={320} aria-label={t('frame.loading')} />
   const changes = jigChanges(before, after)
   return (
     <>

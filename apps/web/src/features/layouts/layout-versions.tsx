@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import type { WireLayout } from '@platen/contract/layouts'
@@ -20,7 +21,7 @@ const NO_JIGS: readonly WireJig[] = []
 export function LayoutVersions({ layout, onClose }: { layout: WireLayout; onClose: () => void }) {
   const { t } = useTranslation()
   const mayEdit = useMay()('print_layout_edit')
-  const versions = useCall('layouts', calls.layouts.versions, { params: { id: layout.id } }).data?.versions ?? []
+  const versions = useCall('layouts', calls.layouts.versions, { params: { id: layout.id } }).data?.versions
   const restore = useSend(calls.layouts.restore, { changes: ['layouts', 'presets'], failed: 'drawing.restoreFailed' })
   const goBack = async (version: number) => {
     await restore.mutateAsync({ params: { id: layout.id, version }, body: { version: layout.version ?? 1 } })
@@ -58,7 +59,7 @@ function TwoVersions({ id, older, newer }: { id: string; older: number; newer: n
   const { t } = useTranslation()
   const [before, after] = [useLayoutVersion(id, older), useLayoutVersion(id, newer)]
   const jigOf = useJigLookup(useQuery(queries.jigs()).data?.jigs ?? NO_JIGS)
-  if (!before || !after) return null
+  if (!before || !after) return <Skeleton h={320} aria-label={t('frame.loading')} />
   const changes = layoutChanges(before, after)
   const [width, height] = [Math.max(before.width, after.width), Math.max(before.height, after.height)]
   const air = Math.max(width, height) * 0.02

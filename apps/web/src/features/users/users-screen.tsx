@@ -80,7 +80,6 @@ export function UsersScreen() {
       title={t('users.title')}
       intro={t('users.intro')}
       screen="users"
-      environment={environment}
       actions={
         <>
           <TextInput

@@ -59,6 +59,7 @@ function Actions({ user, run }: { user: WireUser; run: (action: UserAction, user
           <ActionIcon
             variant="subtle"
             color="gray"
+            data-action={action}
             aria-label={t(words, { name: user.userId })}
             disabled={action === 'delete' && user.id === me}
             onClick={() => run(action, user)}

@@ -23,6 +23,7 @@ export const words: Words<typeof english, 'de'> = {
     connectionLost: 'Verbindung unterbrochen, neuer Versuch läuft',
     theme: { title: 'Darstellung', light: 'Hell', dark: 'Dunkel', auto: 'Wie das System' },
     shortcuts: {
+      control: 'Strg',
       title: 'Tastenkürzel',
       show: 'Tastenkürzel zeigen',
       search: 'Zum Suchfeld gehen',

@@ -20,6 +20,7 @@ export const words = {
     connectionLost: 'Connection lost, trying again',
     theme: { title: 'Appearance', light: 'Light', dark: 'Dark', auto: 'Like the system' },
     shortcuts: {
+      control: 'Ctrl',
       title: 'Keyboard shortcuts',
       show: 'Show the shortcuts',
       search: 'Go to the search field',

@@ -23,6 +23,7 @@ export const words: Words<typeof english, 'es'> = {
     connectionLost: 'Conexión perdida, reintentando',
     theme: { title: 'Apariencia', light: 'Claro', dark: 'Oscuro', auto: 'Como el sistema' },
     shortcuts: {
+      control: 'Ctrl',
       title: 'Atajos de teclado',
       show: 'Mostrar los atajos',
       search: 'Ir al campo de búsqueda',

@@ -23,6 +23,7 @@ export const words: Words<typeof english, 'fr'> = {
     connectionLost: 'Connexion perdue, nouvelle tentative',
     theme: { title: 'Apparence', light: 'Clair', dark: 'Sombre', auto: 'Comme le système' },
     shortcuts: {
+      control: 'Ctrl',
       title: 'Raccourcis clavier',
       show: 'Afficher les raccourcis',
       search: 'Aller au champ de recherche',

@@ -23,6 +23,7 @@ export const words: Words<typeof english, 'it'> = {
     connectionLost: 'Connessione persa, nuovo tentativo in corso',
     theme: { title: 'Aspetto', light: 'Chiaro', dark: 'Scuro', auto: 'Come il sistema' },
     shortcuts: {
+      control: 'Ctrl',
       title: 'Scorciatoie da tastiera',
       show: 'Mostra le scorciatoie',
       search: 'Vai al campo di ricerca',

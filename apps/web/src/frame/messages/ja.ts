@@ -23,6 +23,7 @@ export const words: Words<typeof english, 'ja'> = {
     connectionLost: '接続が切れました。再接続しています',
     theme: { title: '表示', light: 'ライト', dark: 'ダーク', auto: 'システムに合わせる' },
     shortcuts: {
+      control: 'Ctrl',
       title: 'キーボードショートカット',
       show: 'ショートカットを表示',
       search: '検索欄へ移動',

@@ -23,6 +23,7 @@ export const words: Words<typeof english, 'pl'> = {
     connectionLost: 'Utracono połączenie, trwa ponawianie',
     theme: { title: 'Wygląd', light: 'Jasny', dark: 'Ciemny', auto: 'Jak w systemie' },
     shortcuts: {
+      control: 'Ctrl',
       title: 'Skróty klawiszowe',
       show: 'Pokaż skróty',
       search: 'Przejdź do pola wyszukiwania',

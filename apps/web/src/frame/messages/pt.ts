@@ -23,6 +23,7 @@ export const words: Words<typeof english, 'pt'> = {
     connectionLost: 'Ligação perdida, a tentar de novo',
     theme: { title: 'Aspeto', light: 'Claro', dark: 'Escuro', auto: 'Como o sistema' },
     shortcuts: {
+      control: 'Ctrl',
       title: 'Atalhos de teclado',
       show: 'Mostrar os atalhos',
       search: 'Ir para o campo de pesquisa',

@@ -4,13 +4,13 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'ja'> = {
   artwork: {
     warning: {
-      resolutionTooLow: '印刷サイズでの画像解像度は{{dpi}} dpiしかありません（推奨{{limitDpi}} dpi）。',
-      sizeDiffers: 'データのサイズは{{size}}ですが、注文は{{ordered}}です。',
-      sizeTurned: 'データの向きが異なります。サイズは{{size}}、注文は{{ordered}}です。',
+      resolutionTooLow: '印刷サイズでの画像解像度は {{dpi}} dpi しかありません（推奨 {{limitDpi}} dpi）。',
+      sizeDiffers: 'データのサイズは {{size}} ですが、注文は {{ordered}} です。',
+      sizeTurned: 'データの向きが異なります。サイズは {{size}}、注文は {{ordered}} です。',
       fontsMissing: '埋め込まれていないフォントがあります：{{fonts}}。',
       noWhiteLayer: 'メディア「{{mediaType}}」に必要な白版がありません。',
       encrypted: 'ファイルは暗号化されています（パスワードなしで開けます）。',
-      pagesLeftOut: 'ファイルの{{pages}}ページのうち、印刷されるのは{{printed}}ページだけです。',
+      pagesLeftOut: 'ファイルの {{pages}} ページのうち、印刷されるのは {{printed}} ページだけです。',
     },
     held: '保留中：許可されるまで、この注文はプリセットに配置されません。',
     letThrough: '警告があっても印刷する',

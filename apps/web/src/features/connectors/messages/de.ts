@@ -12,7 +12,7 @@ export const words: Words<typeof english, 'de'> = {
     nameText: 'Woran Sie den Schlüssel erkennen: die Maschine oder der Ort, an dem er benutzt wird.',
     kindLabel: 'Für',
     kind: {
-      persBiz: 'Shop-System',
+      persBiz: 'Shopsystem',
       input: 'Eingangs-Connector',
       output: 'Ausgabe-Connector',
       both: 'Eingangs- und Ausgabe-Connector',
@@ -21,7 +21,7 @@ export const words: Words<typeof english, 'de'> = {
     userText: 'Wird dieser Benutzer gelöscht, öffnet der Schlüssel nichts mehr.',
     keyMade: 'Der Schlüssel',
     shownOnce:
-      'Dieser Schlüssel wird jetzt gezeigt und dann nie wieder. Geben Sie ihn dem Connector mit „connector setup“ oder Ihrem Shop-System.',
+      'Dieser Schlüssel wird jetzt gezeigt und dann nie wieder. Geben Sie ihn dem Connector mit „connector setup“ oder Ihrem Shopsystem.',
     key: 'Schlüssel',
     copy: 'Kopieren',
     copied: 'Kopiert',
@@ -43,7 +43,7 @@ export const words: Words<typeof english, 'de'> = {
     revokeKey: 'Schlüssel {{name}} widerrufen',
     revokeTitle: 'Schlüssel „{{name}}“ widerrufen?',
     revokeText:
-      'Der Connector oder das Shop-System, das ihn benutzt, kann ab dann nichts mehr tun. Dateien und Druckbogen bleiben, wo sie sind.',
+      'Der Connector oder das Shopsystem, das ihn benutzt, kann ab dann nichts mehr tun. Dateien und Druckbogen bleiben, wo sie sind.',
     revoked: 'Schlüssel widerrufen',
     program: {
       input: 'Eingangs-Connector',

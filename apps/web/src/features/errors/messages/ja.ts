@@ -57,7 +57,7 @@ export const words: Words<typeof english, 'ja'> = {
       happened: 'パスワードが短すぎます。',
       advice: 'もっと長いものにしてください。関連のない単語をいくつか並べると覚えやすくなります。',
     },
-    password_too_long: { happened: 'パスワードが長すぎます。', advice: '256文字以内にしてください。' },
+    password_too_long: { happened: 'パスワードが長すぎます。', advice: '256 文字以内にしてください。' },
     password_too_weak: {
       happened: 'パスワードが推測されやすいものです。',
       advice: '名前やアドレスを含まない、関連のない単語をいくつか選んでください。',
@@ -155,7 +155,7 @@ export const words: Words<typeof english, 'ja'> = {
     },
     profile_invalid: {
       happened: 'これは印刷条件の ICC プロファイルではありません。',
-      advice: '出力デバイスのプロファイル（.icc、グレー・RGB・CMYK）を選んでください。',
+      advice: '出力デバイスのプロファイル（.icc、グレー・ RGB ・ CMYK）を選んでください。',
     },
     folder_not_allowed: {
       happened: 'Platen はこのフォルダーを使えません。',

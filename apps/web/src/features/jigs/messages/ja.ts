@@ -9,7 +9,7 @@ export const words: Words<typeof english, 'ja'> = {
     drawing: '治具 {{name}} の図',
     thickness: '厚さ',
     locations: '拠点',
-    printerTypes: 'プリンターの種類',
+    printerTypes: 'プリンタータイプ',
     importSvg: 'SVG をインポート',
     createLayouts: '印刷レイアウトを作成',
     openLayouts: '印刷レイアウトを開く',

@@ -61,7 +61,7 @@ export const words: Words<typeof english, 'ja'> = {
       jigsExceedTable: 'レイアウトからはみ出しています。',
       jigsOverlap: '重なっています。',
       jigsVaryingThickness: '厚さが最初の治具と異なります。',
-      jigsNoCommonMasterData: '他の治具と共通の拠点またはプリンターの種類がありません。',
+      jigsNoCommonMasterData: '他の治具と共通の拠点またはプリンタータイプがありません。',
       imageBoxesExceedPrintableBounds: '画像枠が印刷可能領域からはみ出しています。はみ出した部分は印刷されません。',
     },
   },

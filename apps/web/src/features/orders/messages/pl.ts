@@ -76,7 +76,7 @@ export const words: Words<typeof english, 'pl'> = {
       sku: 'Indeks',
       copies: 'Nakład',
       amountPrinted: 'Druk.',
-      assigned: 'Rozm.',
+      assigned: 'Na presecie',
       jobStatus: 'Status',
       jobId: 'Zadanie',
       mediaSize: 'Rozmiar',

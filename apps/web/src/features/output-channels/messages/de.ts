@@ -30,6 +30,7 @@ export const words: Words<typeof english, 'de'> = {
     incomplete: 'ist noch nicht vollständig',
     kind: {
       HotFolder: 'Lokaler Hotfolder',
+      IppPrinter: 'IPP-Drucker',
       VersaWorks: 'VersaWorks-Warteschlange',
       ErgoSoft: 'ErgoSoft-Warteschlange',
       MultiJob: 'Multi-Job-Gruppe',
@@ -72,6 +73,7 @@ export const words: Words<typeof english, 'de'> = {
       hotFolderName: 'Name',
       printerType: 'Druckertyp',
       hotFolderPath: 'Ordner',
+      printerAddress: 'Adresse des Druckers',
       printerSettingFiles: 'Druckereinstellungs-Presets',
     },
     presetsText: 'So, wie sie im RIP heißen.',
@@ -90,10 +92,10 @@ export const words: Words<typeof english, 'de'> = {
     sheet: {
       title: 'Druckbogen',
       layers: 'Ebenen des Bogens (ISO 19593-1)',
-      layersText: 'Jede in der Form der belegten Slots; die Sonderfarbe so, wie der RIP sie kennt.',
+      layersText: 'Jede in der Form der belegten Plätze; die Sonderfarbe so, wie der RIP sie kennt.',
       white: 'Weiß unter dem Motiv',
       varnish: 'Lack über dem Motiv',
-      cut: 'Schneidlinie um die Slots',
+      cut: 'Schneidlinie um die Plätze',
       spotColour: 'Sonderfarbe: {{layer}}',
       intent: 'Ausgabebedingung (PDF/X-4)',
       none: 'Keine',

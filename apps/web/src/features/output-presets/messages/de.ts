@@ -89,7 +89,7 @@ export const words: Words<typeof english, 'de'> = {
     chooseChannel: 'Ausgabekanal wählen',
     noChannels:
       'Sie haben keinen Ausgabekanal. Bitten Sie einen Administrator, Ihnen in den Ausgabeeinstellungen einen zuzuweisen.',
-    type: { label: 'Auftragsart', normal: 'Normal', multiJob: 'Multi-Job' },
+    type: { label: 'Jobart', normal: 'Normal', multiJob: 'Multi-Job' },
     group: 'Multi-Job-Gruppe',
     chooseGroup: 'Multi-Job-Gruppe wählen',
     noGroups: 'Es gibt noch keine Multi-Job-Gruppe. Legen Sie in den Ausgabeeinstellungen eine an.',

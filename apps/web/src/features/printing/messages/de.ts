@@ -32,7 +32,7 @@ export const words: Words<typeof english, 'de'> = {
     printPieces_other: '{{count}} Stück drucken',
     pieces_one: '{{count}} Stück',
     pieces_other: '{{count}} Stück',
-    piecesOfSlots: '{{count}} auf {{slots}} Plätzen',
+    piecesOfSlots: '{{count}} von {{slots}} Plätzen',
     copies: '{{count}} ×',
     details: 'Einzelheiten',
     runOf: 'Druckjob {{name}}',

@@ -34,7 +34,7 @@ export const words: Words<typeof english, 'es'> = {
     pieces_one: '{{count}} pieza',
     pieces_many: '{{count}} piezas',
     pieces_other: '{{count}} piezas',
-    piecesOfSlots: '{{count}} en {{slots}} huecos',
+    piecesOfSlots: '{{count}} de {{slots}} huecos',
     copies: '{{count}} ×',
     details: 'Detalles',
     runOf: 'Impresión {{name}}',

@@ -34,7 +34,7 @@ export const words: Words<typeof english, 'pt'> = {
     pieces_one: '{{count}} peça',
     pieces_many: '{{count}} peças',
     pieces_other: '{{count}} peças',
-    piecesOfSlots: '{{count}} em {{slots}} encaixes',
+    piecesOfSlots: '{{count}} de {{slots}} encaixes',
     copies: '{{count}} ×',
     details: 'Detalhes',
     runOf: 'Impressão {{name}}',

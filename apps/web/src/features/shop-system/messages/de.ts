@@ -56,7 +56,7 @@ export const words: Words<typeof english, 'de'> = {
     hostsText:
       'Aufträge können Druckdateien mit ihrer Adresse nennen. Geholt wird nur von diesen Hosts und nie von einer internen Adresse.',
     hostsLabel: 'Erlaubte Hosts',
-    hostsHint: 'Ein Host, dann Enter: files.shop.example',
+    hostsHint: 'Ein Host, dann Eingabetaste: files.shop.example',
     operatorHosts: 'Vom Betreiber für alle erlaubt: {{hosts}}',
     saveHosts: 'Hosts speichern',
     saved: 'Gespeichert.',

@@ -1,0 +1,131 @@
+import lighthouse, { desktopConfig, type Result, snapshot, startTimespan } from 'lighthouse'
+import puppeteer, { type Page } from 'puppeteer-core'
+import { startProduct } from '../../e2e/start-product.ts'
+import type { Contender, Row, Scores } from '../contender.ts'
+
+const ROUNDS = 3
+const PASSWORD = 'platen-demo'
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
+
+interface Screen {
+  readonly name: string
+  /** Below the address of the product. */
+  readonly path: string
+  readonly as: 'nobody' | 'operator@demo.example' | 'admin@demo.example'
+  /** The button, by how its name begins in English, that opens the dialog which is looked at instead of the screen. */
+  readonly opens?: string
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'sign-in', path: '/demo', as: 'nobody' },
+  { name: 'orders', path: '/demo/orders', as: 'operator@demo.example' },
+  { name: 'settings', path: '/demo/settings', as: 'admin@demo.example' },
+  { name: 'jigs', path: '/demo/settings/jigs', as: 'admin@demo.example' },
+  { name: 'edit jig', path: '/demo/settings/jigs', as: 'admin@demo.example', opens: 'Edit: ' },
+  { name: 'print layouts', path: '/demo/settings/layouts', as: 'admin@demo.example' },
+  { name: 'users', path: '/demo/settings/users', as: 'admin@demo.example' },
+]
+
+/**
+ * Lighthouse's own throttling, which it simulates: a slow phone (4 times slower, 1.6 Mbit/s, 150 ms) and a desktop
+ * (10 Mbit/s, 40 ms).
+ */
+const FORMS = { desktop: desktopConfig, mobile: undefined } as const
+const FLAGS = { logLevel: 'silent', onlyCategories: [...CATEGORIES], disableStorageReset: false } as const
+
+/**
+ * What Lighthouse gives the screens, of 100, cold, as the product is served for real. A dialog has no address of its
+ * own: it is opened on its screen, and Lighthouse judges the time of opening and the picture that it leaves.
+ */
+export async function* lighthouseBench(progress: (line: string) => void): AsyncGenerator<Row> {
+  progress('Starting the product')
+  const { product, stop } = await startProduct({ PLATEN_LOG: 'warn' })
+  try {
+    for (const form of ['desktop', 'mobile'] as const) {
+      const results: Row['results'][number][] = []
+      for (const screen of SCREENS) {
+        const contender: Contender = { name: screen.name, part: 'ours', file: '' }
+        const rounds: Scores[] = []
+        for (let round = 0; round < ROUNDS; round++) {
+          progress(`${screen.name} on a ${form}, round ${round + 1} of ${ROUNDS}`)
+          rounds.push(await look(product.address, screen, form, progress))
+        }
+        results.push({ ...contender, scores: medianScores(rounds) })
+      }
+      yield { bench: 'lighthouse', row: `scores of 100, ${form}`, rounds: ROUNDS, results }
+    }
+  } finally {
+    await stop()
+  }
+}
+
+/** One look by a browser of its own, which has nothing in its cache. */
+async function look(
+  address: string,
+  screen: Screen,
+  form: keyof typeof FORMS,
+  progress: (line: string) => void,
+): Promise<Scores> {
+  const browser = await puppeteer.launch({
+    executablePath: process.env['PLATEN_CHROMIUM'] ?? '',
+    args: ['--no-sandbox', '--lang=en-GB'],
+  })
+  try {
+    const page = await browser.newPage()
+    if (screen.as !== 'nobody') await signIn(page, address, screen.as)
+    const url = address + screen.path
+    const results =
+      screen.opens === undefined
+        ? [await lighthouse(url, { ...FLAGS, disableStorageReset: screen.as !== 'nobody' }, FORMS[form], page)]
+        : await lookAtDialog(page, url, screen.opens, form)
+    return scoresOf(results, progress)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function signIn(page: Page, address: string, userId: string): Promise<void> {
+  await page.goto(`${address}/demo`, { waitUntil: 'networkidle0' })
+  await page.type('input[type=email]', userId)
+  await page.type('input[type=password]', PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('[role=grid]')
+}
+
+/** First the time from the press of the button until the dialog has settled, then the picture. */
+async function lookAtDialog(page: Page, url: string, opens: string, form: keyof typeof FORMS) {
+  const options = { config: FORMS[form], flags: FLAGS }
+  await page.goto(url, { waitUntil: 'networkidle0' })
+  const timespan = await startTimespan(page, options)
+  await page.click(`button[aria-label^="${opens}"]`)
+  await page.waitForSelector('[role=dialog] [role=application]')
+  await page.waitForNetworkIdle()
+  return [await timespan.endTimespan(), await snapshot(page, options)]
+}
+
+/** The score of each category, the lower one where two looks judge it; tells what took points away. */
+function scoresOf(results: readonly (Result | undefined)[], progress: (line: string) => void): Scores {
+  const scores: Record<string, number> = {}
+  for (const result of results) {
+    if (!result) throw new Error('Lighthouse gave no answer.')
+    const { categories, audits, runtimeError } = result.lhr
+    if (runtimeError) throw new Error(runtimeError.message)
+    for (const { id, score, auditRefs } of Object.values(categories)) {
+      if (score === null) continue
+      scores[id] = Math.min(Math.round(score * 100), scores[id] ?? 100)
+      for (const { id: audit, weight } of auditRefs) {
+        const { score: part, displayValue } = audits[audit] ?? { score: null }
+        if (weight > 0 && part !== null && part < 0.9) progress(`  ${audit}: ${displayValue ?? Math.round(part * 100)}`)
+      }
+    }
+  }
+  return scores
+}
+
+function medianScores(rounds: readonly Scores[]): Scores {
+  const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  const categories = CATEGORIES.filter((category) => rounds.every((round) => round[category] !== undefined))
+  return Object.fromEntries(
+    categories.map((category) => [category, middle(rounds.map((round) => round[category] ?? 0))]),
+  )
+}

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+
+/** What a picture would show to somebody who looks hard: told beside it, so that no one has to. */
+export async function faultsOf(page: Page, leftInEnglish: (texts: readonly string[]) => string[]): Promise<string[]> {
+  const { cutOff, wide, texts } = await page.evaluate(readScreen)
+  return [
+    ...cutOff.map((text) => `cut off: ${text}`),
+    ...wide.map((what) => `scrolls sideways: ${what}`),
+    ...leftInEnglish(texts).map((text) => `left in English: ${text}`),
+  ]
+}
+
+/** Runs in the page. */
+function readScreen(): { cutOff: string[]; wide: string[]; texts: string[] } {
+  const [cutOff, wide, texts] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.only-heard')
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.className} “${(element.textContent ?? '').slice(0, 40)}”`
+
+  /** Whether something around a text hides a part of it for good: nothing scrolls to it, and no title says it. */
+  const isCut = (around: Element | null, text: DOMRect): boolean => {
+    for (let box = around; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(box)
+      const edge = box.getBoundingClientRect()
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      if (box.hasAttribute('title') || overflowX === 'auto' || overflowX === 'scroll') return false
+      if (hides(overflowX) && (text.right > edge.right + 1 || text.left < edge.left - 1)) return true
+      if (overflowY === 'auto' || overflowY === 'scroll') return false
+      if (hides(overflowY) && (text.bottom > edge.bottom + 2 || text.top < edge.top - 2)) return true
+    }
+    return text.right > window.innerWidth + 1 || text.left < -1
+  }
+
+  const pen = document.createElement('canvas').getContext('2d')
+  const isWiderThan = (field: HTMLInputElement, text: string): boolean => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+    if (!pen || text === '') return false
+    pen.font = font
+    return (
+      pen.measureText(text).width > field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    )
+  }
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? ''
+    const parent = node.parentElement
+    if (text === '' || !parent || !isSeen(parent)) continue
+    texts.add(text)
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const box = range.getBoundingClientRect()
+    if (box.width > 1 && box.height > 1 && isCut(parent, box)) cutOff.add(text)
+  }
+  for (const element of document.querySelectorAll('*')) {
+    if (!isSeen(element)) continue
+    for (const attribute of ['aria-label', 'placeholder', 'title', 'alt']) {
+      const said = element.getAttribute(attribute)?.trim()
+      if (said) texts.add(said)
+    }
+    if (element instanceof HTMLInputElement && element.value === '' && isWiderThan(element, element.placeholder)) {
+      cutOff.add(element.placeholder)
+    }
+    const { overflowX } = getComputedStyle(element)
+    const scrolls = overflowX === 'auto' || overflowX === 'scroll'
+    if (scrolls && element.scrollWidth > element.clientWidth + 1) wide.add(nameOf(element))
+  }
+  const { scrollWidth } = document.documentElement
+  if (scrollWidth > window.innerWidth + 1) wide.add(`the page, ${scrollWidth} px`)
+  return { cutOff: [...cutOff], wide: [...wide], texts: [...texts] }
+}
