@@ -228,7 +228,13 @@ test('of a ready file with many pages only the wanted ones are copied', async ()
 
 test('the sheet carries title, date, id and the output intent of PDF/X-4', async () => {
   const profile = Buffer.from('a profile')
-  const outputIntent = { condition: 'FOGRA39', registry: 'http://www.color.org', profile, components: 4 } as const
+  const outputIntent = {
+    condition: 'FOGRA39',
+    registry: 'http://www.color.org',
+    profile,
+    components: 4,
+    isPdfX4: true,
+  } as const
   const input = { ...sheetInput({}, planOf([])), title: 'Bett für 東京 & <mehr>', outputIntent }
   const sheet = await composed(input)
   expect(readFileSync(sheet).toString('latin1', 0, 8)).toBe('%PDF-1.6')
@@ -247,6 +253,20 @@ test('the sheet carries title, date, id and the output intent of PDF/X-4', async
   expect(xmp).toContain('<pdfxid:GTS_PDFXVersion>PDF/X-4<')
   expect(xmp).toContain('Bett für 東京 &amp; &lt;mehr&gt;')
   document.close()
+})
+
+test('a sheet whose artwork does not keep to PDF/X-4 has the output intent and does not say that it is one', async () => {
+  const outputIntent = {
+    condition: 'FOGRA39',
+    profile: Buffer.from('a profile'),
+    components: 4,
+    isPdfX4: false,
+  } as const
+  const sheet = await composed({ ...sheetInput({}, planOf([])), outputIntent })
+  const { document } = readSheet(sheet)
+  expect(document.catalog.has('OutputIntents')).toBe(true)
+  document.close()
+  expect(readFileSync(sheet).includes('PDF/X-4')).toBe(false)
 })
 
 test('a missing or broken artwork names its order and slot, and leaves no sheet', async () => {
