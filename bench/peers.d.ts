@@ -139,11 +139,15 @@ declare module 'ag-grid-community' {
 
 declare module 'puppeteer-core' {
   export interface Page {
-    goto(address: string, options?: { readonly waitUntil: 'networkidle0' }): Promise<unknown>
+    goto(address: string): Promise<unknown>
     type(selector: string, text: string): Promise<void>
     click(selector: string): Promise<void>
     waitForSelector(selector: string): Promise<unknown>
-    waitForNetworkIdle(): Promise<void>
+    evaluate(script: string): Promise<unknown>
+    createCDPSession(): Promise<{
+      send(command: 'Network.clearBrowserCache'): Promise<unknown>
+      detach(): Promise<void>
+    }>
     readonly keyboard: { press(key: string): Promise<void> }
   }
   export interface Browser {

@@ -1,37 +1,18 @@
-import { glob, readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { promisify } from 'node:util'
-import zlib from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { compressed } from './build/compressed.ts'
+import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
 
 /** Where the server of Platen listens in development. */
 const server = `http://127.0.0.1:${process.env['PLATEN_PORT'] ?? '4780'}`
 
-/** Leaves every text of the build compressed beside itself, so that the server sends it as it lies. */
-function compressed(): Plugin {
-  let folder = ''
-  return {
-    name: 'platen-compressed',
-    apply: 'build',
-    configResolved: (config) => {
-      folder = path.resolve(config.root, config.build.outDir)
-    },
-    closeBundle: async () => {
-      const texts = await Array.fromAsync(glob('**/*.{html,css,js,svg}', { cwd: folder }))
-      await Promise.all(texts.map((name) => compressBeside(path.join(folder, name))))
-    },
-  }
-}
-
-async function compressBeside(file: string): Promise<void> {
-  const text = await readFile(file)
-  const [br, gz] = await Promise.all([promisify(zlib.brotliCompress)(text), promisify(zlib.gzip)(text, { level: 9 })])
-  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
-}
+/** Libraries that only some screens use; all others come with the first visit, in one file. */
+const LATER = /@zxcvbn-ts|@mantine[\\/]form|@tanstack[\\/]\w+-virtual|@tanstack[\\/]virtual-core/
+/** What every screen stands in. */
+const SHELL = /apps[\\/]web[\\/]src[\\/](analytics|api|browser|frame|i18n|live|routing|theme)[\\/](?!messages|spoken)/
 
 export default defineConfig({
-  plugins: [react(), compressed()],
+  plugins: [react(), contractWithoutSchemas(), compressed()],
   server: { host: '127.0.0.1', proxy: { '/pax': { target: server } } },
   preview: { host: '127.0.0.1', proxy: { '/pax': { target: server } } },
   build: {
@@ -40,5 +21,17 @@ export default defineConfig({
     // The content security policy of the server allows neither inline scripts nor data: scripts and styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      output: {
+        // few files: a first visit waits for the way there and back, of each six, more than for the bytes
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: (id) => id.includes('node_modules') && !LATER.test(id), priority: 2 },
+            { name: 'shell', test: SHELL, minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 })

@@ -48,7 +48,7 @@ export async function* lighthouseBench(progress: (line: string) => void): AsyncG
         const rounds: Scores[] = []
         for (let round = 0; round < ROUNDS; round++) {
           progress(`${screen.name} on a ${form}, round ${round + 1} of ${ROUNDS}`)
-          rounds.push(await look(product.address, screen, form, progress))
+          rounds.push(await lookPatiently(product.address, screen, form, progress))
         }
         results.push({ ...contender, scores: medianScores(rounds) })
       }
@@ -56,6 +56,17 @@ export async function* lighthouseBench(progress: (line: string) => void): AsyncG
     }
   } finally {
     await stop()
+  }
+}
+
+/** A busy machine sometimes lets Lighthouse miss the beginning of a page; it is then asked once more. */
+async function lookPatiently(...asked: Parameters<typeof look>): Promise<Scores> {
+  try {
+    return await look(...asked)
+  } catch (problem) {
+    const [, screen, , progress] = asked
+    progress(`  ${screen.name} once more: ${problem instanceof Error ? problem.message : String(problem)}`)
+    return await look(...asked)
   }
 }
 
@@ -85,22 +96,32 @@ async function look(
 }
 
 async function signIn(page: Page, address: string, userId: string): Promise<void> {
-  await page.goto(`${address}/demo`, { waitUntil: 'networkidle0' })
+  await page.goto(`${address}/demo`)
+  await page.waitForSelector('input[type=email]')
   await page.type('input[type=email]', userId)
   await page.type('input[type=password]', PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForSelector('[role=grid]')
+  // a cookie notice that nobody has closed covers what stands at the bottom; and what signing in has fetched is forgotten
+  await page.evaluate("localStorage.setItem('cookieNoticeTime', String(Date.now()))")
+  const session = await page.createCDPSession()
+  await session.send('Network.clearBrowserCache')
+  await session.detach()
 }
 
 /** First the time from the press of the button until the dialog has settled, then the picture. */
 async function lookAtDialog(page: Page, url: string, opens: string, form: keyof typeof FORMS) {
-  const options = { config: FORMS[form], flags: FLAGS }
-  await page.goto(url, { waitUntil: 'networkidle0' })
-  const timespan = await startTimespan(page, options)
-  await page.click(`button[aria-label^="${opens}"]`)
-  await page.waitForSelector('[role=dialog] [role=application]')
-  await page.waitForNetworkIdle()
-  return [await timespan.endTimespan(), await snapshot(page, options)]
+  const options = (categories: readonly string[]) => ({
+    config: FORMS[form],
+    flags: { ...FLAGS, onlyCategories: [...categories] },
+  })
+  const opener = `button[aria-label^="${opens}"]`
+  await page.goto(url)
+  await page.waitForSelector(opener)
+  const timespan = await startTimespan(page, options(['performance', 'best-practices']))
+  await page.click(opener)
+  await page.waitForSelector('[role=dialog] [role=application] [data-key]')
+  return [await timespan.endTimespan(), await snapshot(page, options(['accessibility', 'best-practices']))]
 }
 
 /** The score of each category, the lower one where two looks judge it; tells what took points away. */

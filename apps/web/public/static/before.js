@@ -12,6 +12,3 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
 }
-
-// zod would otherwise try whether it may compile code, which the policy forbids and the browser reports.
-globalThis['__zod_globalConfig'] = { jitless: true }

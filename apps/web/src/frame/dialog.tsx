@@ -1,8 +1,9 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
 import { escapeBelongsToPopup, isTopDialog, pushDialog } from './dialog-stack.ts'
+import { keepFocus } from './keep-focus.ts'
 
 export interface DialogProps {
   readonly title: string
@@ -49,7 +50,16 @@ function OpenDialog(props: DialogProps) {
     if (dirty) setAsking(true)
     else props.onClose()
   }
-  useEscape(close)
+  const me = useTopDialog(close)
+  const { danger } = props
+  const settle = useCallback(
+    (body: HTMLElement | null) => {
+      if (!body) return undefined
+      if (!danger) markFirstField(body)
+      return keepFocus(body, () => isTopDialog(me))
+    },
+    [danger, me],
+  )
 
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -59,7 +69,7 @@ function OpenDialog(props: DialogProps) {
 
   const body = (
     <>
-      <div ref={props.danger ? undefined : markFirstField} className={styles.body}>
+      <div ref={settle} className={styles.body}>
         {props.children}
       </div>
       {props.footer === undefined ? <Buttons {...props} close={close} /> : props.footer}
@@ -107,8 +117,8 @@ function OpenDialog(props: DialogProps) {
  * nothing can be saved yet, on the button that loses nothing: a disabled button takes no focus, and Tab would stay in
  * what lies below. The first of all that carry the mark is taken.
  */
-function markFirstField(body: HTMLElement | null): void {
-  if (!body || body.querySelector('[data-autofocus]')) return
+function markFirstField(body: HTMLElement): void {
+  if (body.querySelector('[data-autofocus]')) return
   const field = body.querySelector(
     'input:not([type="hidden"], :disabled), textarea:not(:disabled), select:not(:disabled)',
   )
@@ -117,7 +127,7 @@ function markFirstField(body: HTMLElement | null): void {
 
 /** Gives the focus back to where it was when the dialog was opened, or to the page where that is gone by now. */
 function useFocusReturn(): void {
-  const [before] = useState(() => document.activeElement)
+  const [before] = useState(() => openerOf(document.activeElement))
   useEffect(
     () => () => {
       const isThere = before?.isConnected && before !== document.body
@@ -130,14 +140,20 @@ function useFocusReturn(): void {
   )
 }
 
-/** Escape for the topmost dialog, and only where no open list or menu wants it. */
-function useEscape(close: () => void): void {
+/** What opened a dialog: the focused element, or for an entry of a menu, which is gone by then, the button of the menu. */
+function openerOf(focused: Element | null): Element | null {
+  const button = document.getElementById(focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? '')
+  return button ? openerOf(button) : focused
+}
+
+/** Escape for the topmost dialog, and only where no open list or menu wants it. Answers with which dialog this is. */
+function useTopDialog(close: () => void): symbol {
+  const [me] = useState(() => Symbol('dialog'))
   const latest = useRef(close)
   useEffect(() => {
     latest.current = close
   })
   useEffect(() => {
-    const me = Symbol('dialog')
     const leave = pushDialog(me)
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !isTopDialog(me) || escapeBelongsToPopup(event)) return
@@ -149,7 +165,8 @@ function useEscape(close: () => void): void {
       leave()
       window.removeEventListener('keydown', onKey, { capture: true })
     }
-  }, [])
+  }, [me])
+  return me
 }
 
 function Buttons(props: DialogProps & { close: () => void }) {

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { pushScreenAccess } from '../analytics/analytics.ts'
 import { useProfile } from '../api/queries.ts'
+import { isAnyDialogOpen } from './dialog-stack.ts'
+import { keepFocus } from './keep-focus.ts'
 import styles from './page.module.css'
 
 export interface PageProps {
@@ -13,6 +15,8 @@ export interface PageProps {
   readonly width?: 'wide' | 'reading'
 }
 
+const keepOnPage = (main: HTMLElement | null) => (main ? keepFocus(main, () => !isAnyDialogOpen()) : undefined)
+
 /** The main part of every screen. Give it one `h1`, visible or `only-heard`. */
 export function Page({ title, screen, children, width = 'reading' }: PageProps) {
   const userId = useProfile()?.userId
@@ -20,7 +24,13 @@ export function Page({ title, screen, children, width = 'reading' }: PageProps) 
     if (userId) pushScreenAccess(screen, userId)
   }, [screen, userId])
   return (
-    <main id="content" tabIndex={-1} className={width === 'wide' ? styles.wide : styles.reading}>
+    <main
+      id="content"
+      tabIndex={-1}
+      className={width === 'wide' ? styles.wide : styles.reading}
+      // what is wide scrolls inside itself and looks after its own focus
+      ref={width === 'wide' ? undefined : keepOnPage}
+    >
       <title>{`${title} – Platen`}</title>
       {children}
     </main>

@@ -70,7 +70,7 @@ function writeSheet(input: ComposeInput, out: SheetWriter): ComposeRefusal | und
     needed.set(artwork.readyFile, pages)
   }
   // PDF/X-4 is PDF 1.6; nothing of the sheet's own needs more.
-  out.text(`%PDF-1.${input.outputIntent === undefined ? 7 : 6}\n%\xe2\xe3\xcf\xd3\n`)
+  out.text(`%PDF-1.${input.outputIntent?.isPdfX4 ? 6 : 7}\n%\xe2\xe3\xcf\xd3\n`)
   const objects = new SheetObjects(out)
   const [catalog, tree, page, content] = [objects.reserve(), objects.reserve(), objects.reserve(), objects.reserve()]
   const spotNames = new Map(Object.entries(input.spotNames ?? {}))

@@ -1,11 +1,18 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 
 const HELD = 1 << 20
+/**
+ * Buffers of closed writers. A new one for every artwork would have the memory collected every few files, which takes
+ * longer than writing them.
+ */
+const spare: Buffer[] = []
+const MOST_SPARE = 2
 
 /** Appends to a file through a buffer and knows where it is. */
 export class FileWriter {
   readonly #fd: number
-  readonly #held = Buffer.allocUnsafe(HELD)
+  readonly #held = spare.pop() ?? Buffer.allocUnsafeSlow(HELD)
+  #isClosed = false
   #length = 0
   #flushed = 0
 
@@ -33,17 +40,36 @@ export class FileWriter {
     this.#length += bytes.length
   }
 
+  /**
+   * Appends `length` bytes that `read` puts into the room that it is given, as many at a time as it has; 0 where there
+   * are no more.
+   */
+  from(read: (room: Buffer, done: number) => number, length: number): void {
+    for (let done = 0; done < length; ) {
+      if (this.#length === HELD) this.#flush()
+      const end = Math.min(HELD, this.#length + length - done)
+      const count = read(this.#held.subarray(this.#length, end), done)
+      if (count === 0) return
+      this.#length += count
+      done += count
+    }
+  }
+
   /** Overwrites what has been written before. */
   patch(at: number, text: string): void {
     this.#flush()
     this.#write(Buffer.from(text, 'latin1'), at)
   }
 
+  /** Nothing may be written afterwards. */
   close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
     try {
       this.#flush()
     } finally {
       closeSync(this.#fd)
+      if (spare.length < MOST_SPARE) spare.push(this.#held)
     }
   }
 

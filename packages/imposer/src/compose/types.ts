@@ -18,8 +18,10 @@ export interface SheetArtwork {
   readonly page: number
 }
 
-/** The PDF/X-4 output intent of the channel (issue of ISO 15930-7). */
+/** The output intent of the channel (ISO 15930-7). */
 export interface SheetOutputIntent {
+  /** Whether all artwork keeps to PDF/X-4, so that the sheet may say that it is one. */
+  readonly isPdfX4: boolean
   /** The characterised printing condition by its registered name, such as `FOGRA39`, or a name of the shop's own. */
   readonly condition: string
   /** Where the name is registered; left out for a name of the shop's own. */

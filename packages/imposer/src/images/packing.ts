@@ -9,15 +9,18 @@ import { WHOLE_BYTES } from './limits.ts'
 /** Probes are taken here and there: the beginning is often an empty margin. */
 const PROBES = 4
 const PROBE_BYTES = 32 * 1024
-/** How much larger a file may become for being packed three times as fast. */
-const TOLERATED_GROWTH = 1.1
 /** What packs to less than this share is flat. */
 const PHOTO_SHARE = 0.35
-const FAST: ZlibOptions = { strategy: constants.Z_RLE, memLevel: 9 }
+/** Each way, fastest first, and how much larger it may make a photo than zlib's search for repeats. */
+const FAST_WAYS: readonly { readonly way: ZlibOptions; readonly growth: number }[] = [
+  // Where the probes miss a plain margin, this packs it to an eighth and no further: hence the closer bound.
+  { way: { strategy: constants.Z_HUFFMAN_ONLY, memLevel: 9 }, growth: 1.01 },
+  { way: { strategy: constants.Z_RLE, memLevel: 9 }, growth: 1.1 },
+]
 
 /**
  * Packs bytes for FlateDecode. Photos gain little from zlib's search for repeats and pack three times as fast
- * without; flat art would double. So probes are packed both ways, and the better way is taken for all.
+ * without; flat art would double. So probes are packed each way, and the fastest that is good enough is taken for all.
  */
 export async function* packed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const iterator = bytes[Symbol.asyncIterator]()
@@ -63,8 +66,8 @@ async function packedWhole(pieces: readonly Buffer[]): Promise<Buffer> {
 function bestWay(pieces: readonly Buffer[]): ZlibOptions {
   const probe = Buffer.concat(probesOf(pieces))
   const thorough = deflateSync(probe).length
-  const isPhoto = thorough > probe.length * PHOTO_SHARE
-  return isPhoto && deflateSync(probe, FAST).length <= thorough * TOLERATED_GROWTH ? FAST : {}
+  if (thorough <= probe.length * PHOTO_SHARE) return {}
+  return FAST_WAYS.find(({ way, growth }) => deflateSync(probe, way).length <= thorough * growth)?.way ?? {}
 }
 
 /** Samples from evenly spaced places of all pieces together. */

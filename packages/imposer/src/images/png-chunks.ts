@@ -56,7 +56,7 @@ export async function readPng(file: FileHandle): Promise<Png> {
   const kept = new Map<string, Buffer>()
   const data: DataRange[] = []
   for (let at = 8; at + 12 <= size; ) {
-    const head = await heads.read(at, 8)
+    const head = heads.read(at, 8)
     const [length, name] = [head.readUInt32BE(0), head.toString('latin1', 4, 8)]
     if (at === 8 && name !== 'IHDR') {
       throw name === 'CgBI'
@@ -155,19 +155,22 @@ function unpackProfile(body: Buffer | undefined): Buffer | undefined {
   }
 }
 
-/** The packed pixels as they stand in the file, each chunk held against its checksum. */
-export async function* pngData(png: Png): AsyncGenerator<Buffer> {
+/**
+ * The packed pixels as they stand in the file, each chunk held against its checksum. A piece is good until the next one is
+ * asked for.
+ */
+export function* pngData(png: Png): Generator<Buffer> {
   const window = new FileWindow(png.file)
   for (const { from, to } of png.data) {
     let sum = crc32('IDAT')
     for (let at = from; at < to; ) {
-      const piece = await window.read(at, Math.min(WINDOW, to - at))
+      const piece = window.read(at, Math.min(WINDOW, to - at))
       if (piece.length === 0) throw truncated('PNG')
       sum = crc32(piece, sum)
       at += piece.length
       yield piece
     }
-    const stored = await window.read(to, 4)
+    const stored = window.read(to, 4)
     if (stored.length < 4) throw truncated('PNG')
     if (stored.readUInt32BE(0) !== sum) throw damaged('PNG', 'a checksum does not fit')
   }

@@ -35,19 +35,22 @@ async function* unpacked(png: Png): AsyncGenerator<Buffer> {
 
 const GATHERED_BYTES = 256 * 1024
 
-/** Small pieces joined, since each one handed to zlib takes a turn through another thread. */
-async function* gathered(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
+/** Small pieces joined, since each one handed to zlib takes a turn through another thread. They may be kept. */
+function* gathered(pieces: Iterable<Buffer>): Generator<Buffer> {
+  let joined = Buffer.allocUnsafe(GATHERED_BYTES)
   let length = 0
-  for await (const piece of pieces) {
-    held.push(piece)
-    length += piece.length
-    if (length < GATHERED_BYTES) continue
-    yield Buffer.concat(held)
-    held = []
-    length = 0
+  for (const piece of pieces) {
+    for (let at = 0; at < piece.length; ) {
+      const count = piece.copy(joined, length, at)
+      length += count
+      at += count
+      if (length < GATHERED_BYTES) continue
+      yield joined
+      joined = Buffer.allocUnsafe(GATHERED_BYTES)
+      length = 0
+    }
   }
-  if (length > 0) yield Buffer.concat(held)
+  if (length > 0) yield joined.subarray(0, length)
 }
 
 /** A tenth more than the rows, for the filter bytes of interlaced pictures; pieces of zlib's output fit beside it. */
@@ -60,10 +63,11 @@ async function unpackedWhole(png: Png): Promise<Buffer | undefined> {
   const most = Math.ceil((rowBytes(png) + 1) * png.height * SPARE.share) + SPARE.bytes
   const packedBytes = png.data.reduce((sum, { from, to }) => sum + to - from, 0)
   if (Math.max(most, packedBytes) > WHOLE_BYTES) return undefined
-  const pieces: Buffer[] = []
-  for await (const piece of pngData(png)) pieces.push(piece)
+  const whole = Buffer.allocUnsafe(packedBytes)
+  let length = 0
+  for (const piece of pngData(png)) length += piece.copy(whole, length)
   try {
-    return await inflated(Buffer.concat(pieces), { maxOutputLength: most, chunkSize: most })
+    return await inflated(whole, { maxOutputLength: most, chunkSize: most })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return undefined
     throw asRefusal(error)

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, getPriority, setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { CHILD_HEAP_MB } from './limits.ts'
+import { CHILD_HEAP_MB, CHILD_PRIORITY } from './limits.ts'
 import { type ChildAnswer, OUT_OF_MEMORY_MARK, type PrepareJob } from './messages.ts'
 
 /** How a child's work on one file ended. */
@@ -68,7 +68,7 @@ export async function startChild(): Promise<Child> {
  */
 function stepBack(pid: number): void {
   try {
-    setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
+    setPriority(pid, Math.max(getPriority(), CHILD_PRIORITY))
   } catch {
     // It is gone already, which is told by its end; or the system lets nobody do it, and it works as it is.
   }

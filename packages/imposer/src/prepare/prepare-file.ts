@@ -25,11 +25,10 @@ export async function prepareFile({ source, workPrefix, limits, drawer }: Prepar
   const made =
     kind === 'PDF' ? await preparePdf(source, readyFile) : await makeImageReady(kind, source, readyFile, drawer)
   if (!made.ok) return made
-  const trimmed = 'trimmed' in made && made.trimmed === true
   const pathOf = (page: number) => `${workPrefix}thumbnail-${page}.${THUMBNAIL_EXTENSION}`
   const pages = made.info.pages.slice(0, limits.thumbnailPages)
   try {
-    const thumbnails = await drawThumbnails({ kind, source, readyFile, trimmed, pages, pathOf })
+    const thumbnails = await drawThumbnails({ kind, source, readyFile, pages, pathOf })
     return { ok: true, info: made.info, readyFile, thumbnails }
   } catch (error) {
     // The pixels of an image are decoded here for the first time; a PDF passes, its own reader has seen it whole.

@@ -11,12 +11,7 @@ import { describePdf, type PdfInfo, type PdfPageInfo } from '../describe/index.t
 import type { PdfRefusal, PdfRefusalCode } from '../pdf/index.ts'
 
 export type PdfPrepared =
-  | {
-      readonly ok: true
-      readonly info: ArtworkInfo
-      /** Whether any page is cut to its TrimBox. */
-      readonly trimmed: boolean
-    }
+  | { readonly ok: true; readonly info: ArtworkInfo }
   | { readonly ok: false; readonly refusal: ArtworkRefusal }
 
 const CODES: Readonly<Record<PdfRefusalCode, ArtworkRefusalCode>> = {
@@ -76,9 +71,5 @@ export async function preparePdf(source: string, readyFile: string): Promise<Pdf
   if (!described.ok) return refused(described.refusal)
   const ready = await makePdfReady(source, readyFile)
   if (!ready.ok) return refused(ready.refusal)
-  return {
-    ok: true,
-    info: infoOf(described.info),
-    trimmed: described.info.pages.some((page) => page.box === 'TrimBox'),
-  }
+  return { ok: true, info: infoOf(described.info) }
 }

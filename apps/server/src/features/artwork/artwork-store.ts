@@ -25,3 +25,15 @@ export async function visibleArtwork(
   )
   return rows[0]
 }
+
+/** What is known of these artworks, by id. */
+export async function artworkInfos(
+  { client, environmentId }: EnvironmentTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ArtworkInfo>> {
+  const { rows } = await client.query<{ id: string; info: ArtworkInfo }>(
+    'select id, info from artworks where environment_id = $1 and id = any($2::uuid[])',
+    [environmentId, ids],
+  )
+  return new Map(rows.map(({ id, info }) => [id, info]))
+}

@@ -39,7 +39,7 @@ export function PresetTiles(props: TilesProps) {
 
   return (
     <div className={styles.strip} ref={strip}>
-      {props.loading && [1, 2, 3].map((at) => <Skeleton key={at} className={styles.skeleton} />)}
+      {props.loading && [1, 2].map((at) => <Skeleton key={at} className={styles.skeleton} />)}
       <div role="tablist" aria-label={t('outputPreset.presets')} className={styles.tabs} onKeyDown={onKeyDown}>
         {presets.map((preset) => (
           <Tile
