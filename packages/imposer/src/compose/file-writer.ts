@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 
-const HELD = 1 << 20
+/** Written at once; no more, for the reason that `SheetWriter` tells of its blocks. */
+const HELD = 256 << 10
 /**
  * Buffers of closed writers. A new one for every artwork would have the memory collected every few files, which takes
  * longer than writing them.
@@ -80,6 +81,7 @@ export class FileWriter {
   }
 
   #write(bytes: Uint8Array, at: number): void {
-    for (let done = 0; done < bytes.length; ) done += writeSync(this.#fd, bytes, done, bytes.length - done, at + done)
+    for (let done = 0; done < bytes.length; )
+      done += writeSync(this.#fd, bytes, done, Math.min(HELD, bytes.length - done), at + done)
   }
 }
