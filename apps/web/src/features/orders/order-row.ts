@@ -76,7 +76,26 @@ export function createRowBuilder(place: OrdersPlace): (orders: readonly WireOrde
   let lastRows: readonly OrderRow[] = []
   /** Of each order of the last answer the place of its first row, and behind them the number of rows. */
   let lastStarts: readonly number[] = [0]
+  /** The rows where every order stands where it stood; null where one has come, gone or has more or fewer jobs. */
+  const inPlace = (orders: readonly WireOrder[]): OrderRow[] | null => {
+    if (orders.length !== last.length) return null
+    const rows = [...lastRows]
+    for (let index = 0; index < orders.length; index++) {
+      const order = orders[index] as WireOrder
+      if (order === last[index]) continue
+      if (order.jobs.length !== last[index]?.jobs.length) return null
+      const start = lastStarts[index] as number
+      for (const [at, job] of order.jobs.entries()) rows[start + at] = rowOfJob(order, job)
+    }
+    return rows
+  }
   return (orders) => {
+    const stayed = inPlace(orders)
+    if (stayed) {
+      last = orders
+      lastRows = stayed
+      return stayed
+    }
     const rows: OrderRow[] = []
     const starts: number[] = [0]
     // Where the walk through the last answer stands. Orders that stay are not even looked into: they are many.
