@@ -11,7 +11,7 @@ import { medianOf } from '../measure.ts'
 import { type Measurements, STEPS } from './page/measure.ts'
 
 const ROWS = 100_000
-const ROUNDS = 3
+const ROUNDS = 5
 const PAGES = path.join(import.meta.dirname, 'page')
 const MODULES = path.join(import.meta.dirname, '../../node_modules')
 const CONTENDERS = [

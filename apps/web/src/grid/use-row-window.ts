@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** px; a row is as high as a finger is wide. */
@@ -46,16 +46,13 @@ export function useRowWindow(root: RefObject<HTMLElement | null>, count: number)
   }, [root])
 
   /** Scrolls as little as it takes to see a row whole. */
-  const reveal = useCallback(
-    (index: number) => {
-      const element = root.current
-      if (!element) return
-      const top = index * ROW_HEIGHT
-      const room = element.clientHeight - HEADER_HEIGHT
-      if (top < element.scrollTop) element.scrollTop = top
-      else if (top + ROW_HEIGHT > element.scrollTop + room) element.scrollTop = top + ROW_HEIGHT - room
-    },
-    [root],
-  )
+  const reveal = (index: number) => {
+    const element = root.current
+    if (!element) return
+    const top = index * ROW_HEIGHT
+    const room = element.clientHeight - HEADER_HEIGHT
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + ROW_HEIGHT > element.scrollTop + room) element.scrollTop = top + ROW_HEIGHT - room
+  }
   return { ...windowOf(seen.top, seen.height, count), reveal }
 }

@@ -74,28 +74,49 @@ export function createRowBuilder(place: OrdersPlace): (orders: readonly WireOrde
   }
   let last: readonly WireOrder[] = []
   let lastRows: readonly OrderRow[] = []
-  return (orders) => {
-    const rows: OrderRow[] = []
-    // Where the walk through the last answer stands: among its orders, and among its rows.
-    let at = 0
-    let rowAt = 0
-    const pass = () => {
-      rowAt += last[at]?.jobs.length ?? 0
-      at += 1
+  /** Of each order of the last answer the place of its first row, and behind them the number of rows. */
+  let lastStarts: readonly number[] = [0]
+  /** The rows where every order stands where it stood; null where one has come, gone or has more or fewer jobs. */
+  const inPlace = (orders: readonly WireOrder[]): OrderRow[] | null => {
+    if (orders.length !== last.length) return null
+    const rows = [...lastRows]
+    for (let index = 0; index < orders.length; index++) {
+      const order = orders[index] as WireOrder
+      if (order === last[index]) continue
+      if (order.jobs.length !== last[index]?.jobs.length) return null
+      const start = lastStarts[index] as number
+      for (const [at, job] of order.jobs.entries()) rows[start + at] = rowOfJob(order, job)
     }
-    orders.forEach((order, index) => {
-      if (order !== last[at] && order === last[at + 1]) pass()
+    return rows
+  }
+  return (orders) => {
+    const stayed = inPlace(orders)
+    if (stayed) {
+      last = orders
+      lastRows = stayed
+      return stayed
+    }
+    const rows: OrderRow[] = []
+    const starts: number[] = [0]
+    // Where the walk through the last answer stands. Orders that stay are not even looked into: they are many.
+    let at = 0
+    for (let index = 0; index < orders.length; index++) {
+      const order = orders[index] as WireOrder
+      if (order !== last[at] && order === last[at + 1]) at += 1
       if (order === last[at]) {
-        for (let job = 0; job < order.jobs.length; job++) rows.push(lastRows[rowAt + job] as OrderRow)
-        pass()
-        return
+        const end = lastStarts[at + 1] as number
+        for (let row = lastStarts[at] as number; row < end; row++) rows.push(lastRows[row] as OrderRow)
+        at += 1
+      } else {
+        for (const job of order.jobs) rows.push(rowOfJob(order, job))
+        // One that came between leaves the walk where it is; one that took another's place goes on with it.
+        if (orders[index + 1] !== last[at]) at += 1
       }
-      for (const job of order.jobs) rows.push(rowOfJob(order, job))
-      // One that came between leaves the walk where it is; one that took another's place goes on with it.
-      if (orders[index + 1] !== last[at]) pass()
-    })
+      starts.push(rows.length)
+    }
     last = orders
     lastRows = rows
+    lastStarts = starts
     return rows
   }
 }
