@@ -84,13 +84,14 @@ async function take(steps: readonly Step[], say: (line: string) => void): Promis
     say(`  ${command.join(' ')}`)
     const [program, ...words] = command
     for (let left = tries - 1; ; left -= 1) {
-      const error: unknown = await run(program, words).then(
-        () => undefined,
-        (reason: unknown) => reason,
-      )
-      if (error === undefined || mayFail) break
-      if (left === 0) throw error
-      await wait(1000)
+      try {
+        await run(program, words)
+        break
+      } catch (error) {
+        if (mayFail) break
+        if (left === 0) throw error
+        await wait(1000)
+      }
     }
   }
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { measureFile as measure, syncFile } from '@platen/hotfolder'
+import { measureFile as contentOf, syncFile } from '@platen/hotfolder'
 
 export interface Measured {
   readonly bytes: number
@@ -31,7 +31,7 @@ export async function writeLines(target: string, lines: AsyncIterable<string>): 
 }
 
 export async function measureFile(file: string): Promise<Measured> {
-  const { bytes, sha256 } = await measure(file)
+  const { bytes, sha256 } = await contentOf(file)
   return { bytes, sha256: sha256.toString('hex') }
 }
 
