@@ -1,4 +1,3 @@
-import { pageOfThumbnail } from '@platen/contract/artwork'
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import type { WireJob, WireOrder } from '@platen/contract/orders'
@@ -155,7 +154,7 @@ test('Each frame is warned of by the page that it prints, and tells what that pa
   const { frames } = await order.jobNow()
   expect(frames.map(({ warnings }) => warnings.map(({ code }) => code))).toEqual([[], ['resolutionTooLow']])
 
-  const { id = '' } = pageOfThumbnail(frames[0]?.thumbnailPath ?? '') ?? {}
+  const [, , , id = ''] = (frames[0]?.thumbnailPath ?? '').split('/')
   for (const [page, facts] of [
     [1, first],
     [2, second],

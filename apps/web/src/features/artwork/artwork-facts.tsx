@@ -1,9 +1,10 @@
-import { pageOfThumbnail, type WireArtworkPage } from '@platen/contract/artwork'
+import type { WireArtworkPage } from '@platen/contract/artwork'
 import { calls } from '@platen/contract/calls'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/calls.ts'
+import { pageOfThumbnail } from '../../api/thumbnails.ts'
 import styles from './artwork-facts.module.css'
 
 /** Fonts and inks beyond these are counted, not named. */
