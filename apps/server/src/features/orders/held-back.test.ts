@@ -154,7 +154,7 @@ test('Each frame is warned of by the page that it prints, and tells what that pa
   const { frames } = await order.jobNow()
   expect(frames.map(({ warnings }) => warnings.map(({ code }) => code))).toEqual([[], ['resolutionTooLow']])
 
-  const { id = '' } = pageOfThumbnail(frames[0]?.thumbnailPath ?? '') ?? {}
+  const [, , , id = ''] = (frames[0]?.thumbnailPath ?? '').split('/')
   for (const [page, facts] of [
     [1, first],
     [2, second],

@@ -5,6 +5,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/calls.ts'
+import { pageOfThumbnail } from '../../api/thumbnails.ts'
 import styles from './artwork-facts.module.css'
 
 /** Fonts and inks beyond these are counted, not named. */
