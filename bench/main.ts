@@ -10,6 +10,7 @@ import { hotFolderBench } from './hot-folder/hot-folder.ts'
 import { imposerBench } from './imposer/imposer.ts'
 import { labelsBench } from './labels/labels.ts'
 import { lighthouseBench } from './lighthouse/lighthouse.ts'
+import { liveBench } from './live/live.ts'
 import { ordersBench } from './orders/orders.ts'
 import { jsonOf, tableOf } from './table.ts'
 import { validateBench } from './validate/validate.ts'
@@ -28,6 +29,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   drag: dragBench,
   grid: gridBench,
   lighthouse: lighthouseBench,
+  live: liveBench,
 }
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true })

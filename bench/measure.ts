@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 import type { Contender, Measured, Row } from './contender.ts'
 
+/** As in the product, where threads and processes find their code compiled after the first start. */
+const COMPILED = path.join(import.meta.dirname, '..', '.platen', 'bench', 'compiled')
 const RUNNER = path.join(import.meta.dirname, 'run-contender.ts')
 const LIMIT_MS = 10 * 60_000
 
@@ -15,7 +17,8 @@ interface Once {
 
 /**
  * Runs the same work by every contender, in turn, for some rounds, each run in a fresh process; so a machine that
- * grows slow or warm in between is so for all of them. `before` clears away what the run before has left.
+ * grows slow or warm in between is so for all of them, and there and back, so that none always follows the same one.
+ * `before` brings the machine into the state in which every run begins.
  */
 export async function measure<Input>(
   bench: string,
@@ -29,7 +32,7 @@ export async function measure<Input>(
   const failures = new Map<Contender, string>()
   let first: Once | undefined
   for (let round = 0; round < rounds; round++) {
-    for (const contender of contenders) {
+    for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
       if (failures.has(contender)) continue
       await before()
       const told = await runOnce(contender, input)
@@ -48,6 +51,7 @@ export async function measure<Input>(
 
 async function runOnce<Input>(contender: Contender, input: Input): Promise<Once | string> {
   const child = spawn(process.execPath, ['--max-old-space-size=8192', RUNNER, contender.file], {
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
     stdio: ['pipe', 'pipe', 'pipe'],
     timeout: LIMIT_MS,
     killSignal: 'SIGKILL',

@@ -42,6 +42,8 @@ test('An order with that warning says so and is not placed until somebody lets i
 
   await row.getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('PhoneCase-Amber-M-1.svg · SVG')).toBeVisible()
+  await expect(dialog.getByText('Frutiger (not embedded)')).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Print in spite of the warnings' }).check()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(row.getByRole('img', { name: /Held back/ })).toHaveCount(0)

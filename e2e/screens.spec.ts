@@ -88,9 +88,10 @@ test('A session that ends leads to the root of the environment, and the browser 
 }) => {
   await signIn(page)
   expect(await page.evaluate(() => localStorage.getItem('loggedIn'))).toBe('true')
+  // From a page that cannot find out by itself before it is asked to go on.
+  await page.goto('about:blank')
   await page.context().clearCookies()
-  await page.getByRole('link', { name: 'Settings' }).first().click()
-  await page.reload()
+  await page.goto('/demo/settings')
   await page.waitForURL((url) => url.pathname === '/demo')
   await expect(page.getByLabel('E-mail')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('loggedIn'))).toBeNull()
@@ -362,6 +363,7 @@ test('A user without presets is told that none is defined, and so is who looks a
   const presets = page.getByRole('region', { name: `Output presets of ${data.userId}` })
   await expect(presets).toContainText('No output presets are defined for this user.')
   await expect(presets.getByRole('link', { name: 'Get the output connector' })).toBeVisible()
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await signInAt(page, '/demo', data.userId, data.password)
   await page.waitForURL('**/demo/orders')

@@ -25,11 +25,11 @@ await installPeers()
 const env = /** @type {NodeJS.ProcessEnv} */ (ourEnvironment())
 const runsAny = (/** @type {string[]} */ ...benches) =>
   names.length === 0 || benches.some((name) => names.includes(name))
-if (runsAny('hot-folder', 'drag', 'lighthouse')) {
+if (runsAny('hot-folder', 'drag', 'lighthouse', 'live')) {
   const problem = await buildWeb()
   if (problem) giveUp(problem)
 }
-if (runsAny('hot-folder', 'drag', 'grid', 'lighthouse')) {
+if (runsAny('hot-folder', 'drag', 'grid', 'lighthouse', 'live')) {
   const found = await browser()
   if ('problem' in found) giveUp(found.problem)
   env['PLATEN_CHROMIUM'] = found.file

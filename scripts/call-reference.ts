@@ -38,7 +38,10 @@ const WHO: Readonly<Record<string, string>> = {
   account: 'super administrators and remote users',
   member: 'every user of the environment',
   administrator: 'administrator kinds',
-  apiKey: 'a key of the environment, as `Authorization: Bearer`',
+  apiKey: 'a key of a shop system, as `Authorization: Bearer`',
+  inputKey: 'a key of an input connector, as `Authorization: Bearer`',
+  outputKey: 'a key of an output connector, as `Authorization: Bearer`',
+  connectorKey: 'a key of any connector, as `Authorization: Bearer`',
 }
 const who = (may: Who): string =>
   typeof may === 'string'

@@ -10,13 +10,14 @@ import { browser } from './browser.mjs'
 import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
 import { ensure } from './ensure.mjs'
+import { failure, failuresOfPlaywright, failuresOfVitest, recap } from './failures.mjs'
 import { giveUp, inHouse, say } from './house.mjs'
 import { ourEnvironment, runToEnd, toolOf } from './processes.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+/** @typedef {{ passed: number, failed: number, skipped: number, why: import('./failures.mjs').Failure[] }} Tally */
 
 /** @type {Tally} */
-const NOTHING_RUN = { passed: 0, failed: 0, skipped: 0 }
+const NOTHING_RUN = { passed: 0, failed: 0, skipped: 0, why: [] }
 
 const filters = process.argv.slice(2)
 if (filters.some((filter) => filter.startsWith('-'))) giveUp('npm test takes parts of paths, and no options.')
@@ -25,11 +26,14 @@ await ensure()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-test-'))
 try {
   const tallies = [await unitAndDatabaseTests(), await walks()]
-  const total = (/** @type {keyof Tally} */ what) => tallies.reduce((sum, tally) => sum + tally[what], 0)
+  const total = (/** @type {'passed' | 'failed' | 'skipped'} */ what) =>
+    tallies.reduce((sum, tally) => sum + tally[what], 0)
   const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')]
   const hasRun = passed + failed > 0
   if (!hasRun)
     say(`\nNo test was run${filters.length > 0 ? `: no test file has ${filters.join(' or ')} in its path` : ''}.`)
+  const failures = tallies.flatMap(({ why }) => why)
+  if (failures.length > 0) say(recap(failures))
   say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   process.exitCode = failed === 0 && hasRun ? 0 : 1
 } finally {
@@ -43,7 +47,7 @@ async function unitAndDatabaseTests() {
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`]
   const args = [vitest, 'run', '--passWithNoTests', ...reporters, ...filters]
   const { code } = await runToEnd(node, args, { env: ourEnvironment(), show: true })
-  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: unknown[] }[] } | null} */
+  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: import('./failures.mjs').TestedFile[] } | null} */
   const told = reportIn(report)
   if (!told)
     return code === 0 ? NOTHING_RUN : crashed(`The unit and database tests ended with code ${code}; why stands above.`)
@@ -55,7 +59,8 @@ async function unitAndDatabaseTests() {
       ...crashed(`The unit and database tests ended with code ${code}; why stands above.`),
       passed: told.numPassedTests,
     }
-  return { passed: told.numPassedTests, failed, skipped: told.numPendingTests + told.numTodoTests }
+  const skipped = told.numPendingTests + told.numTodoTests
+  return { passed: told.numPassedTests, failed, skipped, why: failuresOfVitest(told.testResults) }
 }
 
 /** @returns {Promise<Tally>} */
@@ -71,14 +76,14 @@ async function walks() {
   const [node, playwright] = toolOf('@playwright/test', 'playwright')
   const args = [playwright, 'test', '--reporter=list,json', ...wanted]
   const { code } = await runToEnd(node, args, { cwd: inHouse('e2e'), env, show: true })
-  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] } | null} */
+  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: import('./failures.mjs').Suite[] } | null} */
   const told = reportIn(report)
   if (!told) return crashed(`The walks through the product ended with code ${code}; why stands above.`)
-  const { expected, unexpected, flaky, skipped } = told.stats
-  const failed = unexpected + flaky
+  const { expected, unexpected: failed, flaky, skipped } = told.stats
+  const passed = expected + flaky
   if (code !== 0 && failed === 0)
-    return { ...crashed(`The walks through the product ended with code ${code}; why stands above.`), passed: expected }
-  return { passed: expected, failed, skipped }
+    return { ...crashed(`The walks through the product ended with code ${code}; why stands above.`), passed }
+  return { passed, failed, skipped, why: failuresOfPlaywright(told.suites) }
 }
 
 /** The files of the walks, relative to the root, with slashes. */
@@ -90,7 +95,7 @@ function walkFiles() {
 /** A run that did not come about, or failed and names no test that did, counts as one failure. */
 function crashed(/** @type {string} */ why) {
   say(`\n${why}`)
-  return { passed: 0, failed: 1, skipped: 0 }
+  return { passed: 0, failed: 1, skipped: 0, why: [failure(why)] }
 }
 
 function reportIn(/** @type {string} */ file) {

@@ -4,11 +4,11 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type CDPSession, chromium } from 'playwright-core'
 import { build } from 'vite'
 import type { Contender, Row } from '../contender.ts'
 import { medianOf } from '../measure.ts'
-import type { Measured } from './page/measure.ts'
+import { type Measurements, STEPS } from './page/measure.ts'
 
 const ROWS = 100_000
 const ROUNDS = 3
@@ -19,11 +19,21 @@ const CONTENDERS = [
   { name: 'AG Grid Community', part: 'peer', file: path.join(PAGES, 'ag-grid.ts') },
 ] as const satisfies readonly Contender[]
 const MEASURED = {
+  prepare: null,
   paint: `first paint of ${ROWS} rows`,
   scroll: 'a scroll of 37 rows, until they are seen',
+  toTop: null,
   filter: `a search in ${ROWS} rows that finds one`,
+  showAll: null,
   change: `500 live changes in ${ROWS} rows`,
-} as const satisfies Record<keyof Measured, string>
+} as const satisfies Record<keyof Measurements, string | null>
+const ORDER = Object.keys(MEASURED) as (keyof Measurements)[]
+
+interface Measured {
+  readonly ms: number
+  readonly cpuMs: number
+  readonly peakMb: number
+}
 
 const HTML =
   '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="page.css"><style>html,body{margin:0;height:100%}.place{display:flex;height:100%}.place>*{flex:1;min-width:0}</style><script type="module" src="page.js"></script>'
@@ -68,17 +78,31 @@ async function serve(entry: string, folder: string): Promise<{ address: string; 
   return { address: `http://127.0.0.1:${port}/`, stop: () => server.close() }
 }
 
-/** One fresh page. */
-async function run(browser: Browser, address: string): Promise<Measured> {
+/** Work of the page's process so far, all threads together, in ms. */
+async function workOf(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return 1000 * (metrics.find(({ name }) => name === 'ProcessTime')?.value ?? 0)
+}
+
+/** Every measurement on one fresh page. */
+async function run(browser: Browser, address: string): Promise<Record<keyof Measurements, Measured>> {
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
   await page.goto(address)
-  await page.waitForFunction(() => 'measure' in window)
-  const measured = await page.evaluate(
-    (rows) => (window as unknown as { measure: (rows: number) => Promise<Measured> }).measure(rows),
-    ROWS,
-  )
+  await page.waitForFunction(() => 'measurements' in window)
+  const measured = []
+  for (const key of ORDER) {
+    const before = await workOf(session)
+    const ms = await page.evaluate(
+      ([name, rows]) => (window as unknown as { measurements: Measurements }).measurements[name](rows),
+      [key, ROWS] as const,
+    )
+    const cpuMs = ((await workOf(session)) - before) / (key === 'scroll' ? STEPS : 1)
+    measured.push([key, { ms, cpuMs, peakMb: 0 }])
+  }
   await page.close()
-  return measured
+  return Object.fromEntries(measured) as Record<keyof Measurements, Measured>
 }
 
 /** The grid of the Orders screen with everything switched on beside AG Grid Community, same rows, same browser. */
@@ -90,7 +114,9 @@ export async function* gridBench(progress: (line: string) => void): AsyncGenerat
   const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) })
   const served: { stop: () => void }[] = []
   try {
-    const runs = new Map<Contender, Measured[]>(CONTENDERS.map((contender) => [contender, []]))
+    const runs = new Map<Contender, Record<keyof Measurements, Measured>[]>(
+      CONTENDERS.map((contender) => [contender, []]),
+    )
     const addresses = new Map<Contender, string>()
     for (const [index, contender] of CONTENDERS.entries()) {
       progress(`Building the page of ${contender.name}`)
@@ -102,10 +128,12 @@ export async function* gridBench(progress: (line: string) => void): AsyncGenerat
       progress(`Round ${round + 1} of ${ROUNDS}`)
       for (const [contender, address] of addresses) runs.get(contender)?.push(await run(browser, address))
     }
-    for (const [key, row] of Object.entries(MEASURED) as [keyof Measured, string][]) {
+    for (const key of ORDER) {
+      const row = MEASURED[key]
+      if (row === null) continue
       const results = CONTENDERS.map((contender) => ({
         ...contender,
-        measured: medianOf((runs.get(contender) ?? []).map((each) => ({ ms: each[key], cpuMs: 0, peakMb: 0 }))),
+        measured: medianOf((runs.get(contender) ?? []).map((each) => each[key])),
       }))
       yield { bench: 'grid', row, rounds: ROUNDS, results }
     }

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { makeImageReady, makePdfReady } from '@platen/imposer'
 import sharp from 'sharp'
@@ -19,8 +19,8 @@ export interface Artwork {
 export const ARTWORK = { width: 75, height: 155 } as const
 
 const POINTS_PER_MM = 72 / 25.4
-/** Pixels as a share of those of a real shop: a PDF image at 300 dpi, a JPEG of 12 megapixels. */
-const SCALE = Number(process.env['PLATEN_BENCH_SCALE'] ?? '0.25')
+/** Pixels as a share of those of a real shop, where a PDF has an image of 300 dpi and a JPEG 12 megapixels. */
+const SCALE = Number(process.env['PLATEN_BENCH_SCALE'] ?? '1')
 
 /** In every twenty artworks: nine PDF with an image, four PDF with spots, three PNG with alpha, four JPEG. */
 const KINDS = ['image', 'spot', 'image', 'png', 'image', 'jpeg', 'image', 'spot', 'image', 'cmyk'] as const
@@ -70,17 +70,15 @@ async function whole(file: string, bytes: Buffer): Promise<void> {
   await rename(`${file}.part`, file)
 }
 
-/** Makes one artwork ready as intake does: an image goes through a plain PDF of its size. */
+/** Makes one artwork ready as intake does: checked and turned into the form that composing copies from. */
 export async function makeReady({ kind, file }: Pick<Artwork, 'kind' | 'file'>, ready?: string): Promise<void> {
   const target = ready ?? namesOfReady(file)
-  const plain = `${target}.plain`
-  await Promise.all([plain, `${plain}.side`, `${target}.part`].map((left) => rm(left, { force: true })))
-  const image = kind === 'PDF' ? null : await makeImageReady(kind, file, plain)
-  if (image?.ok === false) throw new Error(`${file} could not be read: ${JSON.stringify(image.refusal)}`)
-  const made = await makePdfReady(kind === 'PDF' ? file : plain, `${target}.part`)
+  const part = `${target}.part`
+  for (const left of [part, `${part}.side`]) rmSync(left, { force: true })
+  const made = await (kind === 'PDF' ? makePdfReady(file, part) : makeImageReady(kind, file, part))
   if (!made.ok) throw new Error(`${file} could not be made ready: ${JSON.stringify(made.refusal)}`)
-  await Promise.all([plain, `${plain}.side`].map((left) => rm(left, { force: true })))
-  await rename(`${target}.part`, target)
+  rmSync(`${part}.side`, { force: true })
+  renameSync(part, target)
 }
 
 const namesOfReady = (file: string) => file.replace(/\.\w+$/, '-ready.pdf')

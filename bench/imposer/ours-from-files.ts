@@ -2,15 +2,21 @@ import { makeReady } from './artwork-set.ts'
 import type { Bed } from './bed.ts'
 import { compose } from './ours.ts'
 
-/** From files as they came: made ready and composed in one go. */
+/** As many artworks are made ready at once as at intake: one for each core of a small server. */
+const AT_ONCE = 2
+
+/**
+ * From files as they came: made ready and composed in one go. No thumbnails are drawn and nothing is described, as the
+ * peers do neither.
+ */
 export async function run(bed: Bed): Promise<void> {
-  const ready = new Map<string, string>()
-  for (const { artwork } of bed.slots) {
-    if (ready.has(artwork.file)) continue
-    const path = `${bed.output}-${ready.size}-ready.pdf`
-    await makeReady(artwork, path)
-    ready.set(artwork.file, path)
+  const artworks = [...new Map(bed.slots.map(({ artwork }) => [artwork.file, artwork])).values()]
+  const ready = new Map(artworks.map(({ file }, at) => [file, `${bed.output}-${at}-ready.pdf`]))
+  const waiting = artworks.values()
+  const oneByOne = async () => {
+    for (const artwork of waiting) await makeReady(artwork, ready.get(artwork.file))
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, oneByOne))
   const slots = bed.slots.map((slot) => {
     return { ...slot, artwork: { ...slot.artwork, ready: ready.get(slot.artwork.file) ?? '' } }
   })

@@ -7,7 +7,11 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 /** How wide a shape may be before it is broken into lines. */
 const LINE = 100
 
+/** What a text has to be, where that is more than a text. */
+const FORMATS: Readonly<Record<string, string>> = { date: 'a day', 'date-time': 'a time', uri: 'an address' }
+
 function limits(schema: JsonSchema): string {
+  const format = FORMATS[String(schema['format'])]
   const said = [
     ['minLength', 'at least', 'characters'],
     ['maxLength', 'at most', 'characters'],
@@ -19,7 +23,8 @@ function limits(schema: JsonSchema): string {
       ? [`${before} ${value} ${after}`.trim()]
       : []
   })
-  return said.length > 0 ? ` /* ${said.join(', ')} */` : ''
+  const all = format === undefined ? said : [format, ...said]
+  return all.length > 0 ? ` /* ${all.join(', ')} */` : ''
 }
 
 function objectShape(schema: JsonSchema, properties: JsonSchema, root: JsonSchema, indent: string): string {

@@ -1,7 +1,7 @@
 import { AllCommunityModule, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community'
 import { createRowBuilder, type OrderRow } from '../../../apps/web/src/features/orders/order-row.ts'
 import { dateTime } from '../../../apps/web/src/i18n/format.ts'
-import { type Contender, measure, ROW_HEIGHT } from './measure.ts'
+import { type Contender, measurements, ROW_HEIGHT } from './measure.ts'
 
 ModuleRegistry.registerModules([AllCommunityModule])
 
@@ -61,4 +61,4 @@ const agGrid: Contender = {
   filter: (text) => api?.setGridOption('quickFilterText', text),
 }
 
-Object.assign(window, { measure: (count: number) => measure(agGrid, count) })
+Object.assign(window, { measurements: measurements(agGrid) })

@@ -11,16 +11,22 @@ export interface Contender {
   scrollTo(row: number): void
 }
 
-/** ms; what is measured ends with the frame in which it is seen. */
-export interface Measured {
-  readonly paint: number
-  readonly scroll: number
-  readonly filter: number
-  readonly change: number
+/** What is asked of a page, in this order. Each answers in ms, and ends with the frame in which it is seen. */
+export interface Measurements {
+  /** Makes the orders; measures nothing. */
+  prepare(count: number): Promise<number>
+  paint(): Promise<number>
+  /** The mean of `STEPS` jumps. */
+  scroll(): Promise<number>
+  toTop(): Promise<number>
+  filter(): Promise<number>
+  showAll(): Promise<number>
+  change(): Promise<number>
 }
 
 export const ROW_HEIGHT = 44
-const STEPS = 40
+/** Jumps of one scroll. */
+export const STEPS = 40
 const ROWS_A_STEP = 37
 const CHANGES = 500
 const GIVE_UP_MS = 30_000
@@ -42,47 +48,56 @@ async function timed(what: string, act: () => void, isDone: () => boolean): Prom
   return performance.now() - began
 }
 
-/** Runs every measurement once on a fresh page. */
-export async function measure(contender: Contender, count: number): Promise<Measured> {
-  const orders = makeOrders(count)
-  await frame()
-  const paint = await timed(
-    'the first row',
-    () => contender.show(orders),
-    () => isSeen('W-5') && isSeen('J-5'),
-  )
-
-  const steps: number[] = []
-  for (let step = 1; step <= STEPS; step++) {
-    const at = step * ROWS_A_STEP
-    const move = () => contender.scrollTo(at)
-    steps.push(await timed(`row ${at}`, move, () => isSeen(`W-${at + 4}`)))
+/** The measurements of a contender on a fresh page. */
+export function measurements(contender: Contender): Measurements {
+  let orders: WireOrder[] = []
+  const stepTo = (row: number) =>
+    timed(
+      `row ${row}`,
+      () => contender.scrollTo(row),
+      () => isSeen(`W-${row + 4}`),
+    )
+  return {
+    prepare: (count) =>
+      timed(
+        'nothing',
+        () => (orders = makeOrders(count)),
+        () => true,
+      ),
+    paint: () =>
+      timed(
+        'the first row',
+        () => contender.show(orders),
+        () => isSeen('W-5') && isSeen('J-5'),
+      ),
+    scroll: async () => {
+      let sum = 0
+      for (let step = 1; step <= STEPS; step++) sum += await stepTo(step * ROWS_A_STEP)
+      return sum / STEPS
+    },
+    toTop: () => stepTo(0),
+    filter: () => {
+      const last = orders.length - 1
+      return timed(
+        'the filter',
+        () => contender.filter(`w-${last}`),
+        () => isSeen(`W-${last}`) && !isSeen('W-5'),
+      )
+    },
+    showAll: () =>
+      timed(
+        'all rows',
+        () => contender.filter(''),
+        () => isSeen('W-5'),
+      ),
+    change: () => {
+      const changed = orders.slice(0, CHANGES).map((order) => changedOrder(order, 8888))
+      const whole = [...changed, ...orders.slice(CHANGES)]
+      return timed(
+        'the change',
+        () => contender.change(whole, changed),
+        () => isSeen('8,888') || isSeen('8888'),
+      )
+    },
   }
-  contender.scrollTo(0)
-  await timed(
-    'the top',
-    () => undefined,
-    () => isSeen('W-5'),
-  )
-
-  const last = count - 1
-  const filter = await timed(
-    'the filter',
-    () => contender.filter(`w-${last}`),
-    () => isSeen(`W-${last}`) && !isSeen('W-5'),
-  )
-  await timed(
-    'all rows',
-    () => contender.filter(''),
-    () => isSeen('W-5'),
-  )
-
-  const changed = orders.slice(0, CHANGES).map((order) => changedOrder(order, 8888))
-  const whole = [...changed, ...orders.slice(CHANGES)]
-  const change = await timed(
-    'the change',
-    () => contender.change(whole, changed),
-    () => isSeen('8,888') || isSeen('8888'),
-  )
-  return { paint, scroll: steps.reduce((sum, ms) => sum + ms, 0) / STEPS, filter, change }
 }

@@ -14,7 +14,7 @@ import { useColumnSettings } from '../../../apps/web/src/grid/use-column-setting
 import { startWords } from '../../../apps/web/src/i18n/i18n.ts'
 import { adoptTheme } from '../../../apps/web/src/theme/adopt.ts'
 import { theme } from '../../../apps/web/src/theme/theme.ts'
-import { type Contender, measure, ROW_HEIGHT } from './measure.ts'
+import { type Contender, measurements, ROW_HEIGHT } from './measure.ts'
 
 const NOW = '2026-11-21T10:00:00.000Z'
 const store = createRowStore<OrderRow>((row) => row.key)
@@ -60,4 +60,4 @@ const ours: Contender = {
 
 adoptTheme()
 await startWords()
-Object.assign(window, { measure: (count: number) => measure(ours, count) })
+Object.assign(window, { measurements: measurements(ours) })

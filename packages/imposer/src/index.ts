@@ -1,4 +1,5 @@
 export * from './compose/index.ts'
+export { makePdfReady } from './compose/make-ready.ts'
 export * from './describe/index.ts'
 export { makeImageReady } from './images/index.ts'
 export * from './pdf/index.ts'

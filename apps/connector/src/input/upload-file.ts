@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import { CallRefused } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
+import { measureFile } from '@platen/hotfolder'
 import type { ServerLink } from '../server-link.ts'
 
 /** A file as the server is told of it. */
@@ -20,19 +19,6 @@ export function idFrom(...texts: readonly string[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Size and SHA-256 of a file. */
-async function described(file: string | Buffer): Promise<{ bytes: number; sha256: string }> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  await pipeline(createReadStream(file), async (parts: AsyncIterable<Buffer>) => {
-    for await (const part of parts) {
-      bytes += part.length
-      hash.update(part)
-    }
-  })
-  return { bytes, sha256: hash.digest('hex') }
-}
-
 const offsetIn = (error: unknown): number | null => {
   if (!(error instanceof CallRefused) || error.code !== 'upload_offset') return null
   const offset = error.details['offset']
@@ -44,7 +30,8 @@ const offsetIn = (error: unknown): number | null => {
  * says. Whether it arrived as it was sent is found out when it is taken.
  */
 export async function uploadFile(link: ServerLink, id: string, file: string | Buffer): Promise<SentFile> {
-  const sent = { id, ...(await described(file)) }
+  const { bytes, sha256 } = await measureFile(file)
+  const sent = { id, bytes, sha256: sha256.toString('hex') }
   const handle = await open(file, 'r')
   try {
     const isLarge = sent.bytes > UPLOAD_LIMITS.chunkBytes

@@ -1,4 +1,5 @@
 import { connectorCalls } from '@platen/contract/connectors'
+import { CLAIM_WAIT_MS } from '@platen/domain/connectors'
 import { startLoop, type WorkLoop } from '@platen/hotfolder'
 import type { Running } from '../running.ts'
 import { channelsOf } from './channels.ts'
@@ -6,6 +7,8 @@ import { deliver, inWords, lookAfter, publish, tell, tidyLeft } from './deliver.
 import { ledgerIn } from './job-ledger.ts'
 
 const EVERY_MS = 2000
+/** At least so long after each other: the server may be one that does not wait. */
+const PAUSE_MS = 100
 const TIDIED_EVERY_MS = 3_600_000
 
 export interface OutputStatus {
@@ -53,7 +56,9 @@ export function deliverJobs(running: Running): WorkLoop & { readonly status: Out
   /** Claims and hands over until there is nothing more for any channel. */
   async function takeNew(): Promise<void> {
     for (;;) {
-      const { printJob: job } = await link.call(connectorCalls.claim)
+      // it waits for a sheet meanwhile, but not so long that the line seems dead or the RIP's folder is not looked at
+      const waitMs = Math.min(CLAIM_WAIT_MS, Math.floor(running.configuration.silentMs / 4))
+      const { printJob: job } = await link.call(connectorCalls.claim, { query: { waitMs } })
       if (!job) return
       const channel = (await channelsOf(running.configuration)).get(job.channel)
       const later = (reason: string) =>
@@ -85,6 +90,7 @@ export function deliverJobs(running: Running): WorkLoop & { readonly status: Out
   }
 
   const loop = startLoop(async () => {
+    const began = performance.now()
     try {
       await tidy()
       await goOn()
@@ -92,7 +98,7 @@ export function deliverJobs(running: Running): WorkLoop & { readonly status: Out
     } catch (error) {
       if (!gate.closedBy(error)) went(error, 'the state folder')
     }
-    return EVERY_MS
+    return Math.max(PAUSE_MS, EVERY_MS - (performance.now() - began))
   })
   return { ...loop, status }
 }

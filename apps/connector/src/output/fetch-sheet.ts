@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { unavailable } from '@platen/contract/client'
+import { measureFile } from '@platen/hotfolder'
 import type { ServerLink } from '../server-link.ts'
 
 export interface SheetToFetch {
@@ -14,12 +14,6 @@ export interface SheetToFetch {
 }
 
 const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => undefined))?.size ?? 0
-
-async function sha256Of(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
-}
 
 /**
  * Downloads a sheet whole, going on where an earlier try broke off, and checks it byte for byte. Throws what the file
@@ -39,7 +33,8 @@ export async function fetchSheet(link: ServerLink, folder: string, sheet: SheetT
       throw (error as NodeJS.ErrnoException).syscall === 'write' ? error : unavailable()
     }
   }
-  if ((await sizeOf(file)) === sheet.bytes && (await sha256Of(file)) === sheet.sha256) return file
+  const came = await measureFile(file)
+  if (came.bytes === sheet.bytes && came.sha256.toString('hex') === sheet.sha256) return file
   await rm(file, { force: true })
   throw new Error('the sheet did not arrive as it was sent')
 }

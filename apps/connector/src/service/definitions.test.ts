@@ -35,5 +35,10 @@ test('launchd and the Task Scheduler are given the same command, as XML that say
   expect(task).toContain(
     '<Arguments>&quot;/opt/platen &amp; co/connector.mjs&quot; run --mode output --state &quot;C:\\State of it&quot;</Arguments>',
   )
-  expect(task).toMatch(/<BootTrigger>[\s\S]*<RestartOnFailure>/)
+  for (const trigger of ['BootTrigger', 'RegistrationTrigger']) {
+    expect(task).toMatch(new RegExp(`<${trigger}>\\s*<Repetition>\\s*<Interval>PT1M</Interval>`))
+  }
+  expect(task).toContain('<MultipleInstancesPolicy>IgnoreNew</MultipleInstancesPolicy>')
+  // the schema's unsignedByte
+  expect(Number(/<Count>(\d+)</.exec(task)?.[1])).toBeLessThanOrEqual(255)
 })

@@ -74,10 +74,17 @@ ${words.join('\n')}
 `
 }
 
+/** Each minute the scheduler looks whether the task still runs (`IgnoreNew`), and starts it where it does not. */
+const EACH_MINUTE = `<Repetition>
+        <Interval>PT1M</Interval>
+      </Repetition>
+      <Enabled>true</Enabled>`
+
 /**
- * A task of the Windows Task Scheduler that starts with the machine, runs without a sign-in, never ends by itself and
- * is started again when it fails. A Node program cannot speak to the service manager by itself; the scheduler is what
- * Windows brings for such programs.
+ * A task of the Windows Task Scheduler that starts with the machine and when it is installed, runs without a sign-in,
+ * never ends by itself and is started again however it ended. A Node program cannot speak to the service manager by
+ * itself; the scheduler is what Windows brings for such programs. `RestartOnFailure` alone is not enough: a program that
+ * ended with an error has run, to the scheduler, and its count ends at 255.
  */
 export function windowsTask(plan: ServicePlan): string {
   const [node = '', ...words] = commandOf(plan)
@@ -89,8 +96,11 @@ export function windowsTask(plan: ServicePlan): string {
   </RegistrationInfo>
   <Triggers>
     <BootTrigger>
-      <Enabled>true</Enabled>
+      ${EACH_MINUTE}
     </BootTrigger>
+    <RegistrationTrigger>
+      ${EACH_MINUTE}
+    </RegistrationTrigger>
   </Triggers>
   <Principals>
     <Principal id="Author">
@@ -104,9 +114,10 @@ export function windowsTask(plan: ServicePlan): string {
     <StopIfGoingOnBatteries>false</StopIfGoingOnBatteries>
     <StartWhenAvailable>true</StartWhenAvailable>
     <ExecutionTimeLimit>PT0S</ExecutionTimeLimit>
+    <Priority>5</Priority>
     <RestartOnFailure>
       <Interval>PT1M</Interval>
-      <Count>999</Count>
+      <Count>255</Count>
     </RestartOnFailure>
   </Settings>
   <Actions Context="Author">

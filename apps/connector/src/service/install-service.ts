@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { launchdPlist, type ServicePlan, serviceName, systemdUnit, windowsTask } from './definitions.ts'
 
@@ -12,6 +13,8 @@ interface Step {
   readonly command: readonly [string, ...string[]]
   /** Nothing depends on it. */
   readonly mayFail?: boolean
+  /** It is tried so often, a second apart: what went before takes its time. */
+  readonly tries?: number
 }
 
 /** How a system is told of a service: a file, and the commands after it; and how it is told to forget it. */
@@ -43,11 +46,13 @@ function onMacOs(plan: ServicePlan): Installation {
   const folder = isRoot() ? '/Library/LaunchDaemons' : path.join(os.homedir(), 'Library/LaunchAgents')
   const domain = isRoot() ? 'system' : `gui/${process.getuid?.() ?? 0}`
   const file = path.join(folder, `${label}.plist`)
+  const bootout: Step = { command: ['launchctl', 'bootout', `${domain}/${label}`], mayFail: true }
   return {
     file,
     content: launchdPlist(plan),
-    install: [{ command: ['launchctl', 'bootstrap', domain, file] }],
-    remove: [{ command: ['launchctl', 'bootout', `${domain}/${label}`], mayFail: true }],
+    // one that is loaded already is refused, and leaves only after its program has
+    install: [bootout, { command: ['launchctl', 'bootstrap', domain, file], tries: 30 }],
+    remove: [bootout],
   }
 }
 
@@ -75,12 +80,19 @@ function installationFor(plan: ServicePlan): Installation {
 }
 
 async function take(steps: readonly Step[], say: (line: string) => void): Promise<void> {
-  for (const { command, mayFail } of steps) {
+  for (const { command, mayFail, tries = 1 } of steps) {
     say(`  ${command.join(' ')}`)
     const [program, ...words] = command
-    await run(program, words).catch((error: unknown) => {
-      if (!mayFail) throw error
-    })
+    for (let left = tries - 1; ; left -= 1) {
+      try {
+        await run(program, words)
+        break
+      } catch (error) {
+        if (mayFail) break
+        if (left === 0) throw error
+        await wait(1000)
+      }
+    }
   }
 }
 

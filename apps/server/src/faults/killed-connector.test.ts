@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { connectorCallsOf, whenReady } from '../testing/connector-at-calls.ts'
 import { connectorBench } from '../testing/connector-bench.ts'
-import { cutShortAt, everyOr, FAULT_TEST_MS, hasStrace } from '../testing/strace.ts'
+import { cutShortAt, everyOr, FAULT_TEST_MS, hasStrace, tellProgress } from '../testing/strace.ts'
 
 const RANDOM_MOMENTS = 200
 
@@ -18,7 +18,8 @@ test.skipIf(!hasStrace)(
     const step = everyOr(Math.ceil(calls.length / 12))
     const chosen = calls.filter((_, index) => index % step === 0)
     let killed = 0
-    for (const call of chosen) {
+    for (const [index, call] of chosen.entries()) {
+      tellProgress('system calls', index, chosen.length)
       const child = await whenReady(bench)
       const end = once(child, 'exit').then(() => true)
       const tracer = await cutShortAt(child.pid ?? 0, call)
@@ -38,6 +39,7 @@ test('A connector that is killed at random moments loses and doubles nothing, an
   const bench = await connectorBench()
   const moments = Math.ceil(RANDOM_MOMENTS / everyOr(20))
   for (let moment = 0; moment < moments; moment += 1) {
+    tellProgress('moments', moment, moments)
     await bench.moreWork()
     bench.program.start()
     // long enough for the program to begin; when it is hit differs each time

@@ -5,7 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PLAIN_OUTPUT } from '@platen/domain/tickets'
 import { expect, test } from 'vitest'
 import { deliveryYards, ended, heard, LEASE_MS, workOut } from '../testing/delivery-yard.ts'
-import { cutShortAt, everyOr, FAULT_TEST_MS, hasStrace, type SystemCall, systemCallsOf } from '../testing/strace.ts'
+import {
+  cutShortAt,
+  everyOr,
+  FAULT_TEST_MS,
+  hasStrace,
+  type SystemCall,
+  systemCallsOf,
+  tellProgress,
+} from '../testing/strace.ts'
 
 /** With a ticket, so that two files belong together (readings P7). */
 const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'hotFile', trigger: 'ticket', template: null } } as const
@@ -98,7 +106,8 @@ test.skipIf(!hasStrace)(
     const step = everyOr(16)
     const chosen = calls.filter((_, index) => index % step === 0)
     let killed = 0
-    for (const call of chosen) {
+    for (const [index, call] of chosen.entries()) {
+      tellProgress('system calls', index, chosen.length)
       await place.addJob()
       const child = await place.childThatWaits()
       const tracer = await cutShortAt(child.pid ?? 0, call)
@@ -118,6 +127,7 @@ test('A delivery that is killed at random moments loses no job and prints none t
   const place = await bench()
   const moments = Math.ceil(RANDOM_MOMENTS / everyOr(20))
   for (let moment = 0; moment < moments; moment += 1) {
+    tellProgress('moments', moment, moments)
     await place.addJob()
     const child = await place.childThatWaits()
     const end = ended(child)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ended, workOut } from '../testing/delivery-yard.ts'
 import { intakeBench } from '../testing/intake-bench.ts'
-import { cutShortAt, everyOr, FAULT_TEST_MS, hasStrace } from '../testing/strace.ts'
+import { cutShortAt, everyOr, FAULT_TEST_MS, hasStrace, tellProgress } from '../testing/strace.ts'
 
 const RANDOM_MOMENTS = 200
 
@@ -16,7 +16,8 @@ test.skipIf(!hasStrace)(
     const step = everyOr(Math.ceil(calls.length / 8))
     const chosen = calls.filter((_, index) => index % step === 0)
     let killed = 0
-    for (const call of chosen) {
+    for (const [index, call] of chosen.entries()) {
+      tellProgress('system calls', index, chosen.length)
       await drop()
       const child = await startChild()
       const tracer = await cutShortAt(child.pid ?? 0, call)
@@ -34,6 +35,7 @@ test('An intake that is killed at random moments loses no order and doubles none
 }, async () => {
   const moments = Math.ceil(RANDOM_MOMENTS / everyOr(25))
   for (let moment = 0; moment < moments; moment += 1) {
+    tellProgress('moments', moment, moments)
     await drop()
     const child = await startChild()
     const end = ended(child)

@@ -1,5 +1,6 @@
 import type { Handler } from '../http/handlers.ts'
 import { getOriginal } from './artwork/get-original.ts'
+import { getArtworkPage } from './artwork/get-page.ts'
 import { getThumbnail } from './artwork/get-thumbnail.ts'
 import { getArtworkHosts, saveArtworkHosts } from './artwork-hosts/artwork-host-calls.ts'
 import { exportAudit } from './audit/export-audit.ts'
@@ -159,6 +160,7 @@ export const handlers: readonly Handler[] = [
   exchangeToken,
   exportAudit,
   explainDecision,
+  getArtworkPage,
   getConfig,
   getInputSettings,
   getJigVersion,

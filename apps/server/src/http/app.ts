@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import { DOWNLOAD_PATH } from '@platen/contract/connectors'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
-import { DOWNLOADS_FOLDER } from '../features/connectors/downloads.ts'
+import { DOWNLOADS_FOLDER, downloadsPage } from '../features/connectors/downloads.ts'
 import { handlers } from '../features/handlers.ts'
 import { serveMetrics } from '../features/metrics/serve-metrics.ts'
 import type { Services } from '../services.ts'
@@ -127,6 +127,7 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
       reply.header('content-disposition', 'attachment')
     },
   })
+  app.get(DOWNLOAD_PATH, async (_request, reply) => reply.type('text/html; charset=utf-8').send(await downloadsPage()))
   closeGracefully(app)
   serveMetrics(app, services)
   for (const handler of handlers) bindCall(app, services, handler)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { constants, createReadStream, createWriteStream } from 'node:fs'
+import { constants, createWriteStream } from 'node:fs'
 import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { syncFile } from '@platen/hotfolder'
+import { measureFile as contentOf, syncFile } from '@platen/hotfolder'
 
 export interface Measured {
   readonly bytes: number
@@ -31,9 +31,8 @@ export async function writeLines(target: string, lines: AsyncIterable<string>): 
 }
 
 export async function measureFile(file: string): Promise<Measured> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return { bytes: (await stat(file)).size, sha256: hash.digest('hex') }
+  const { bytes, sha256 } = await contentOf(file)
+  return { bytes, sha256: sha256.toString('hex') }
 }
 
 /** Copies a file and measures the copy, which is what counts later. */

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { printCalls, type WirePrintJob } from '@platen/contract/printing'
+import type { ArtworkInfo } from '@platen/domain/artwork'
 import { makePdfReady } from '@platen/imposer'
 import { expect } from 'vitest'
 import { artworkFolder } from '../artwork-store/artwork-store.ts'
@@ -13,8 +14,8 @@ export function printFloor(server: TestServer, shop: TestShop) {
   const { live, settings } = server.services
 
   /** Artwork with its file: one page of 40 x 30 mm. */
-  async function realArtwork(): Promise<Awaited<ReturnType<TestShop['artwork']>>> {
-    const artwork = await shop.artwork()
+  async function realArtwork(change: Partial<ArtworkInfo> = {}): Promise<Awaited<ReturnType<TestShop['artwork']>>> {
+    const artwork = await shop.artwork(1, change)
     const folder = artworkFolder(settings, shop.environment.resourceName, artwork.id)
     await mkdir(folder, { recursive: true })
     const original = path.join(folder, 'original')

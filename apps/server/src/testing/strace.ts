@@ -18,6 +18,11 @@ export const everyOr = (step: number): number => (isWhole ? 1 : step)
 /** When a test of faults counts as one that hangs, ms: all cases are hours of work, some of them are minutes. */
 export const FAULT_TEST_MS = (isWhole ? 240 : 10) * 60_000
 
+/** Says now and then how far a whole run has come, which may take an hour; counts from 0. */
+export function tellProgress(what: string, done: number, of: number): void {
+  if (isWhole && done % 20 === 0) process.stderr.write(`  ${done} of ${of} ${what}\n`)
+}
+
 /** Calls that only wait, ask for the time or for memory: nothing has changed before or after them. */
 const CHANGES_NOTHING = new Set(
   'futex epoll_wait epoll_pwait epoll_ctl clock_gettime clock_nanosleep madvise mprotect mmap munmap brk sched_yield getpid gettid rt_sigprocmask rt_sigaction sigaltstack restart_syscall poll ppoll getrusage eventfd2 gettimeofday exit exit_group mremap prctl rseq set_robust_list clone3 clone'.split(

@@ -17,6 +17,8 @@ export interface Column<Row> {
   readonly blankRepeats?: boolean
   /** What the cell says in words. */
   readonly text: (row: Row) => string
+  /** A word for the look of the text, put on the cell as `data-look`. */
+  readonly look?: (row: Row) => 'good' | 'bad' | undefined
   /** How the cell looks, where that is more than its text; `blanked` where the text repeats the row before. */
   readonly render?: (row: Row, blanked: boolean) => ReactNode
   /** Makes the column sortable. null sorts last. */

@@ -1,6 +1,14 @@
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { type ShownColumn, trackOf } from './columns.ts'
 import styles from './grid.module.css'
+
+/** What the cells of a column have in common, made once for all rows. */
+export interface CellPlan<Row> {
+  readonly column: ShownColumn<Row>
+  /** From 1. */
+  readonly place: number
+  readonly style: CSSProperties | undefined
+}
 
 interface RowProps<Row> {
   readonly row: Row
@@ -8,22 +16,21 @@ interface RowProps<Row> {
   readonly index: number
   /** px from the top of the rows. */
   readonly top: number
-  readonly columns: readonly ShownColumn<Row>[]
-  readonly offsets: Readonly<Record<string, string>>
+  readonly cells: readonly CellPlan<Row>[]
   readonly selected: boolean
   /** Key of the column whose cell takes part in the tab order, if it is in this row. */
   readonly tabStop: string | null
   /** Keys of columns that repeat the row before, joined by a space. */
   readonly blanked: string
-  /** Changes whenever the row is to be marked as just changed; 0 for not marked. */
-  readonly mark: number
+  /** To be marked as just changed. */
+  readonly isMarked: boolean
   readonly tone: string | undefined
   readonly draggable: boolean
 }
 
 /** One row. Events are caught by the grid, so that a row holds nothing but what it shows. */
 function RowView<Row>(props: RowProps<Row>) {
-  const { row, columns, blanked, tabStop } = props
+  const { row, blanked, tabStop } = props
   const blanks = blanked ? blanked.split(' ') : []
   return (
     <div
@@ -32,50 +39,79 @@ function RowView<Row>(props: RowProps<Row>) {
       aria-rowindex={props.index + 2}
       aria-selected={props.selected}
       data-row={props.rowKey}
-      data-mark={props.mark === 0 ? undefined : props.mark % 2 ? 'odd' : 'even'}
+      data-mark={props.isMarked || undefined}
       data-tone={props.tone}
       draggable={props.draggable || undefined}
       style={{ transform: `translateY(${props.top}px)` }}
     >
-      {columns.map((column, at) => (
-        <div
-          key={column.key}
-          role="gridcell"
-          aria-colindex={at + 1}
-          data-column={column.key}
-          data-align={column.align}
-          data-pinned={column.pinned}
-          className={styles.cell}
-          tabIndex={tabStop === column.key ? 0 : -1}
-          style={cellStyle(columns, at, props.offsets)}
-        >
-          <CellContent row={row} column={column} blanked={blanks.includes(column.key)} />
-        </div>
-      ))}
+      {props.cells.map((cell) => {
+        const { key, render, text, look } = cell.column
+        const shared = { cell, blanked: blanks.includes(key), isTabStop: tabStop === key }
+        return render ? (
+          <DrawnCell key={key} {...shared} row={row} />
+        ) : (
+          <TextCell key={key} {...shared} text={text(row)} look={look?.(row)} />
+        )
+      })}
     </div>
   )
 }
 
-function CellContent<Row>({ row, column, blanked }: { row: Row; column: ShownColumn<Row>; blanked: boolean }) {
-  if (column.render) return column.render(row, blanked)
-  const text = column.text(row)
-  return (
-    <span className={blanked ? styles.blanked : styles.text} title={blanked ? undefined : text}>
-      {text}
-    </span>
-  )
+interface CellProps<Row> {
+  readonly cell: CellPlan<Row>
+  readonly blanked: boolean
+  readonly isTabStop: boolean
 }
 
-/** Where a cell stands; cells that are pinned also say how far from their edge they stay. */
+const attributesOf = <Row,>({ cell: { column, place, style }, isTabStop }: CellProps<Row>) => ({
+  role: 'gridcell',
+  'aria-colindex': place,
+  'data-column': column.key,
+  'data-align': column.align,
+  'data-pinned': column.pinned,
+  tabIndex: isTabStop ? 0 : -1,
+  style,
+})
+
+/** Drawn again only when its words change: most changes of a row are the change of one cell. */
+const TextCell = memo(function TextCell<Row>(
+  props: CellProps<Row> & { readonly text: string; readonly look: string | undefined },
+) {
+  return (
+    <div
+      {...attributesOf(props)}
+      className={styles.textCell}
+      data-blanked={props.blanked || undefined}
+      data-look={props.look}
+    >
+      {props.text}
+    </div>
+  )
+}) as <Row>(props: CellProps<Row> & { text: string; look: string | undefined }) => React.ReactNode
+
+const DrawnCell = memo(function DrawnCell<Row>(props: CellProps<Row> & { readonly row: Row }) {
+  return (
+    <div {...attributesOf(props)} className={styles.cell}>
+      {props.cell.column.render?.(props.row, props.blanked)}
+    </div>
+  )
+}) as <Row>(props: CellProps<Row> & { row: Row }) => React.ReactNode
+
+export function planCells<Row>(columns: readonly ShownColumn<Row>[]): CellPlan<Row>[] {
+  const offsets = pinnedOffsets(columns)
+  return columns.map((column, at) => ({ column, place: at + 1, style: cellStyle(columns, at, offsets) }))
+}
+
+/** Where a pinned cell stands and how far from its edge it stays; the others stand one after the other. */
 export function cellStyle<Row>(
   columns: readonly ShownColumn<Row>[],
   at: number,
   offsets: Readonly<Record<string, string>>,
-) {
+): CSSProperties | undefined {
   const column = columns[at]
-  const gridColumn = trackOf(columns, at)
-  if (!column?.pinned) return { gridColumn }
+  if (!column?.pinned) return undefined
   const offset = offsets[column.key]
+  const gridColumn = trackOf(columns, at)
   return column.pinned === 'start' ? { gridColumn, insetInlineStart: offset } : { gridColumn, insetInlineEnd: offset }
 }
 

@@ -1,10 +1,9 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type DragEvent,
   type MouseEvent,
   type ReactNode,
-  useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -13,20 +12,18 @@ import {
 import { type Column, leastWidth, shownColumns, trackList } from './columns.ts'
 import styles from './grid.module.css'
 import { GridHeader } from './grid-header.tsx'
-import { GridRow, pinnedOffsets } from './grid-row.tsx'
+import { GridRow, pinnedOffsets, planCells } from './grid-row.tsx'
 import type { GridWords } from './grid-words.ts'
 import { repeats } from './repeats.ts'
+import { assignSlots, NO_SLOTS } from './row-slots.ts'
 import type { RowStore } from './row-store.ts'
 import { comparer, nextSort, type Sort } from './sorting.ts'
 import type { ColumnSettings } from './use-column-settings.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useHeaderGestures } from './use-header-gestures.ts'
+import { HEADER_HEIGHT, ROW_HEIGHT, useRowWindow } from './use-row-window.ts'
 
-/** px; a row is as high as a finger is wide. */
-const ROW_HEIGHT = 44
-const HEADER_HEIGHT = 36
-const OVERSCAN = 8
-/** How long a change stays marked, in ms; the mark itself is CSS and honours reduced motion. */
+/** How long a change stays marked, in ms. */
 const MARK_MS = 1600
 
 export interface GridProps<Row> {
@@ -57,46 +54,31 @@ export function Grid<Row>(props: GridProps<Row>) {
     [props.columns, columnSettings.settings],
   )
   const offsets = useMemo(() => pinnedOffsets(columns), [columns])
+  const cells = useMemo(() => planCells(columns), [columns])
   const [sort, setSort] = useState<Sort | null>(null)
   const root = useRef<HTMLDivElement>(null)
-  const revealer = useRef<(index: number) => void>(() => {})
 
   useEffect(() => {
     store.setSort(comparer(props.columns, sort, props.language))
     return () => store.setSort(null)
   }, [store, props.columns, sort, props.language])
 
+  const { first, end, reveal } = useRowWindow(root, rows.length)
   const focus = useGridFocus({
     root,
     store,
     columns,
     pageSize: () => Math.max(1, Math.floor(((root.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1),
-    reveal: useCallback((index: number) => revealer.current(index), []),
+    reveal,
     onRow: (row) => props.onSelect(store.keyOf(row)),
     onActivate: (row, key) => (columns.find((column) => column.key === key)?.onActivate ?? activator(columns))?.(row),
     onEscape: () => props.onSelect(null),
   })
-  const kept = focus.focusedIndex
-
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => root.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-    scrollMargin: HEADER_HEIGHT,
-    scrollPaddingStart: HEADER_HEIGHT,
-    // The row that holds the focus stays in the document, wherever one scrolls to.
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const shown = defaultRangeExtractor(range)
-        return kept < 0 || kept >= range.count || shown.includes(kept) ? shown : [...shown, kept].sort((a, b) => a - b)
-      },
-      [kept],
-    ),
-  })
-  useEffect(() => {
-    revealer.current = virtualizer.scrollToIndex
-  }, [virtualizer])
+  const indexes = shownIndexes(first, end, focus.focusedIndex, rows.length)
+  const slots = useSlots(
+    indexes.map((index) => store.keyOf(rows[index] as Row)),
+    focus.focusedRow,
+  )
 
   const gestures = useHeaderGestures({
     root,
@@ -155,6 +137,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         onClick={onClick}
         onDoubleClick={onDoubleClick}
         onDragStart={props.dragOf ? onDragStart : undefined}
+        onMouseMove={sayWhole}
         onKeyDown={focus.onKeyDown}
         onFocus={focus.onFocus}
       >
@@ -167,23 +150,21 @@ export function Grid<Row>(props: GridProps<Row>) {
           words={words}
         />
         <div role="rowgroup" className={styles.body} style={{ height: rows.length * ROW_HEIGHT }}>
-          {virtualizer.getVirtualItems().map(({ index }) => {
-            const row = rows[index]
-            if (row === undefined) return null
-            const key = store.keyOf(row)
+          {slots.map(({ id, key }, at) => {
+            const index = indexes[at] as number
+            const row = rows[index] as Row
             return (
               <GridRow
-                key={key}
+                key={id}
                 row={row}
                 rowKey={key}
                 index={index}
                 top={index * ROW_HEIGHT}
-                columns={columns}
-                offsets={offsets}
+                cells={cells}
                 selected={key === selectedKey}
                 tabStop={focus.tabStop?.row === key ? focus.tabStop.column : null}
                 blanked={repeats(columns, rows[index - 1], row)}
-                mark={changed.has(key) ? version : 0}
+                isMarked={changed.has(key)}
                 tone={props.toneOf?.(row)}
                 draggable={props.dragOf !== undefined}
               />
@@ -198,6 +179,37 @@ export function Grid<Row>(props: GridProps<Row>) {
       </div>
     </div>
   )
+}
+
+/**
+ * Words that do not fit into their place, and buttons that are but an icon, say themselves to who points at them: asked
+ * for then, where a title on each would be written anew with every row that scrolls by.
+ */
+function sayWhole(event: MouseEvent) {
+  const pointed = event.target as HTMLElement
+  const button = pointed.closest<HTMLElement>('[role="row"] button:enabled')
+  const words = button ?? (pointed.childElementCount === 0 ? pointed : null)
+  if (!words?.closest('[role="gridcell"]')) return
+  const isWhole = words.scrollWidth <= words.clientWidth || words.dataset['blanked'] !== undefined
+  const title = button ? (button.ariaLabel ?? '') : isWhole ? '' : words.textContent
+  if (words.title !== title) words.title = title
+}
+
+/** The rows in the document; the one that holds the focus stays there, wherever one scrolls to. */
+function shownIndexes(first: number, end: number, focused: number, count: number): number[] {
+  const shown = Array.from({ length: end - first }, (_, at) => first + at)
+  if (focused < 0 || focused >= count || (focused >= first && focused < end)) return shown
+  return focused < first ? [focused, ...shown] : [...shown, focused]
+}
+
+/** The elements that show the rows of these keys, one each, in their order. */
+function useSlots(keys: readonly string[], focused: string | null) {
+  const drawn = useRef(NO_SLOTS)
+  const slots = assignSlots(drawn.current, keys, focused)
+  useLayoutEffect(() => {
+    drawn.current = slots
+  })
+  return slots.shown
 }
 
 /** Rows without an action of the cell's own do what the last column that has one does. */

@@ -90,7 +90,8 @@ export function createRowStore<Row>(keyOf: (row: Row) => string): RowStore<Row> 
       state.changed = state.loaded ? changedKeys(before, rows, at, byKey, keyOf) : NOTHING
       state.loaded = true
       state.all = rows
-      state.byKey = null
+      if (at) for (const i of at) state.byKey?.set(keyOf(rows[i] as Row), rows[i] as Row)
+      else state.byKey = null
       const patched =
         at !== null && at.length < rows.length * PATCH_SHARE && patch(state, before, rows, at, places, keyOf)
       if (!patched) remake()

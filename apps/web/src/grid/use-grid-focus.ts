@@ -96,7 +96,7 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
   }
 
   const tabStop: FocusedCell | null = cell ?? firstCell(store, columns)
-  return { tabStop, focusedIndex: index, onFocus, onKeyDown }
+  return { tabStop, focusedIndex: index, focusedRow: cell?.row ?? null, onFocus, onKeyDown }
 }
 
 function firstCell<Row>(store: RowStore<Row>, columns: readonly ShownColumn<Row>[]): FocusedCell | null {

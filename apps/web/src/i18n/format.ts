@@ -20,9 +20,21 @@ const IS_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 export const date = (iso: string): string =>
   IS_DAY.test(iso) ? iso.replace(IS_DAY, '$3-$2-$1') : (dateTime(iso).split(' ')[0] ?? iso)
 
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+/** Formats are made once: making one costs a hundred times what it costs to use it. */
+function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${options.style} ${options.unit} ${options.maximumFractionDigits}`
+  const known = numberFormats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(language, options)
+  numberFormats.set(key, made)
+  return made
+}
+
 /** A whole or broken number in the person's language. */
 export function number(value: number, language: Language, maximumFractionDigits = 2): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits }).format(value)
+  return numberFormat(language, { maximumFractionDigits }).format(value)
 }
 
 export const UNIT_SIGNS: Readonly<Record<DisplayUnit, string>> = { mm: 'mm', inches: 'in' }
@@ -44,7 +56,7 @@ export function lengthWithUnit(mm: Mm, unit: DisplayUnit, language: Language): s
 
 /** A share of 0 to 1 in per cent. */
 export function percent(share: number, language: Language): string {
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share)
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share)
 }
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
@@ -54,5 +66,5 @@ export function bytes(value: number, language: Language): string {
   const step = Math.min(BYTE_UNITS.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3))
   const unit = BYTE_UNITS[step] ?? 'byte'
   const shown = value / 1000 ** step
-  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(shown)
+  return numberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(shown)
 }

@@ -1,16 +1,54 @@
+import { ARTWORK_KINDS } from '@platen/domain/artwork'
 import { z } from 'zod'
-import { defineCall } from '../call/index.ts'
+import { answerOf, defineCall } from '../call/index.ts'
 
 /** An image tag sends no headers, so the environment is in the query (specification section 7). */
 const customer = z.object({ customer: z.string() })
 
+const pageParams = z.object({ id: z.string(), page: z.coerce.number().int().min(1) })
+
+/** What is known of one page of a piece of artwork (the domain's ArtworkFacts). */
+export const artworkPageSchema = z.object({
+  kind: z.enum(ARTWORK_KINDS),
+  /** As the file came. */
+  fileName: z.string(),
+  page: z.number().int(),
+  pageCount: z.number().int(),
+  /** True size in mm as viewed. */
+  widthMM: z.number(),
+  heightMM: z.number(),
+  /** Names as in PDF. */
+  colourSpaces: z.array(z.string()),
+  spotColours: z.array(z.string()),
+  fonts: z.array(z.object({ name: z.string(), embedded: z.boolean() })),
+  transparency: z.boolean(),
+  /** At true size; null without images. */
+  lowestResolutionDpi: z.number().nullable(),
+})
+export type WireArtworkPage = z.infer<typeof artworkPageSchema>
+
+/** Which page of which artwork a thumbnail shows, by its path as orders name it. */
+export function pageOfThumbnail(path: string): { id: string; page: number } | null {
+  const [, id, page] = /^\/pax\/artwork\/([^/]+)\/thumbnail\/(\d+)$/.exec(path) ?? []
+  return id === undefined ? null : { id, page: Number(page) }
+}
+
 export const artworkCalls = {
+  /** What a page is made of, as it was described when it came in. */
+  page: defineCall({
+    method: 'GET',
+    path: '/pax/artwork/:id/page/:page',
+    who: 'member',
+    params: pageParams,
+    answer: answerOf({ artworkPage: artworkPageSchema }),
+    errors: ['not_found'],
+  }),
   thumbnail: defineCall({
     method: 'GET',
     path: '/pax/artwork/:id/thumbnail/:page',
     who: 'member',
     kind: 'binary',
-    params: z.object({ id: z.string(), page: z.coerce.number().int().min(1) }),
+    params: pageParams,
     query: customer,
     answer: z.undefined(),
     errors: ['not_found'],

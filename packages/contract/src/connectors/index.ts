@@ -1,4 +1,4 @@
-import { KEY_KINDS, KEY_NAME_MAX, REPORTED_CHANNELS_MAX } from '@platen/domain/connectors'
+import { CLAIM_WAIT_MS, KEY_KINDS, KEY_NAME_MAX, REPORTED_CHANNELS_MAX } from '@platen/domain/connectors'
 import { HOT_FOLDER_COUNT } from '@platen/domain/input-settings'
 import { z } from 'zod'
 import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
@@ -192,12 +192,16 @@ export const connectorCalls = {
     answer: answerOf({ text: z.string() }),
     errors: [],
   }),
-  /** Leases the next sheet for one of the connector's channels; null where there is none. */
+  /**
+   * Leases the next sheet for one of the connector's channels; null where there is none, also after waiting for one as
+   * long as asked.
+   */
   claim: defineCall({
     method: 'POST',
     path: '/pax/connector/print/claim',
     who: 'outputKey',
     unaudited: 'states of a run are kept with the run',
+    query: z.object({ waitMs: z.coerce.number().int().min(0).max(CLAIM_WAIT_MS).default(0) }),
     answer: answerOf({
       printJob: z
         .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
-import { dueDateSchema, prioritySchema } from '../orders/index.ts'
+import { dateOrTime, prioritySchema } from '../orders/index.ts'
 
 const text = z.string().max(500)
 const anyFields = z.record(z.string(), z.unknown())
@@ -16,8 +16,8 @@ export const incomingOrderSchema = z.looseObject({
   orderId: text.min(1),
   externalOrderId: text.optional(),
   dealerOrderId: text.optional(),
-  date: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
-  dueDate: dueDateSchema.optional(),
+  date: dateOrTime.optional(),
+  dueDate: dateOrTime.optional(),
   priority: prioritySchema.optional(),
   customerInfo: anyFields.optional(),
   dealerInfo: anyFields.optional(),
@@ -78,7 +78,14 @@ export const intakeCalls = {
     who: 'apiKey',
     unaudited: 'orders say themselves when and from where they came',
     body: incomingOrderSchema,
-    answer: answerOf({ id: z.string(), orderId: z.string(), created: z.boolean() }),
+    answer: answerOf({
+      id: z.string(),
+      orderId: z.string(),
+      /** False for an order that was here before. */
+      created: z.boolean(),
+      /** False for the same order once more: nothing was done. */
+      changed: z.boolean(),
+    }),
     errors: ['order_refused_changed', 'artwork_missing', 'artwork_refused', 'artwork_not_fetched', 'storage_full'],
   }),
   /** Whether an order would be taken: every check of `persBizOrder`, artwork by URL fetched and looked at, nothing kept. */

@@ -23,8 +23,10 @@ export const frameSchema = z.object({
   heldBack: z.boolean(),
 })
 
-/** A moment, or a day alone: due until that day is over. */
-export const dueDateSchema = z.iso.datetime({ offset: true }).or(z.iso.date())
+/** A moment with its zone, or a day alone; what is due on a day is due until that day is over. */
+export const dateOrTime = z.union([z.iso.datetime({ offset: true }), z.iso.date()], {
+  error: 'must be a day such as 2026-11-24, or a time with its zone such as 2026-11-24T16:00:00Z',
+})
 /** Higher goes first. */
 export const prioritySchema = z.number().int().min(PRIORITY_LIMITS.min).max(PRIORITY_LIMITS.max)
 
@@ -99,7 +101,7 @@ export const orderCalls = {
       remaining: z.number().int().min(0).optional(),
       jig: z.string().nullable().optional(),
       users: z.array(z.string()).optional(),
-      dueDate: dueDateSchema.nullable().optional(),
+      dueDate: dateOrTime.nullable().optional(),
       priority: prioritySchema.optional(),
       /** Whether it is to be printed in spite of warnings that hold orders back. */
       letThrough: z.boolean().optional(),

@@ -1,4 +1,5 @@
 export * from './checks.ts'
+export * from './pdf-x.ts'
 export * from './refusals.ts'
 export * from './resolution.ts'
 export * from './svg-size.ts'

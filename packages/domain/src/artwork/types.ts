@@ -5,21 +5,13 @@ import type { Mm } from '../units/index.ts'
 export const ARTWORK_KINDS = ['PDF', 'PNG', 'JPEG', 'TIFF', 'SVG'] as const
 export type ArtworkKind = (typeof ARTWORK_KINDS)[number]
 
-/** A page as it is viewed: true size in mm, after the page's own turn. */
-export interface ArtworkPage {
-  readonly widthMm: Mm
-  readonly heightMm: Mm
-}
-
 export interface ArtworkFont {
   readonly name: string
   readonly embedded: boolean
 }
 
-/** What is known of a piece of artwork once it has been made ready. */
-export interface ArtworkInfo {
-  readonly kind: ArtworkKind
-  readonly pages: readonly ArtworkPage[]
+/** What a page is made of, or all pages together. */
+export interface ArtworkFacts {
   /** Names as in PDF: DeviceCMYK, DeviceRGB, DeviceGray, ICCBased, Lab, Separation and so on; each once. */
   readonly colourSpaces: readonly string[]
   /** Names of the spot colours (Separation and DeviceN colorants), without the process colours; each once. */
@@ -29,9 +21,29 @@ export interface ArtworkInfo {
   readonly transparency: boolean
   /** The lowest resolution of its images at true size; null where it has none. */
   readonly lowestResolutionDpi: number | null
+}
+
+/** A page as it is viewed: true size in mm, after the page's own turn. */
+export interface ArtworkPage {
+  readonly widthMm: Mm
+  readonly heightMm: Mm
+  /** What is true of this page alone; left out where it is what is true of the whole (see `factsOfPage`). */
+  readonly facts?: ArtworkFacts | undefined
+}
+
+/** What is known of a piece of artwork once it has been made ready; its own facts are those of all pages together. */
+export interface ArtworkInfo extends ArtworkFacts {
+  readonly kind: ArtworkKind
+  readonly pages: readonly ArtworkPage[]
   /** Whether the file is encrypted, and opens without a password; left out of artwork that was described before this was asked. */
   readonly encrypted?: boolean | undefined
 }
+
+/**
+ * What is known of one page, counted from 1. Where the pages were never told apart (a single page, or artwork that was
+ * described before they were), it is what is known of all together.
+ */
+export const factsOfPage = (info: ArtworkInfo, page: number): ArtworkFacts => info.pages[page - 1]?.facts ?? info
 
 /** Why a file cannot become artwork. One closed list; each is said in plain words by `refuseArtwork`. */
 export const ARTWORK_REFUSALS = [

@@ -95,3 +95,28 @@ test('an encrypted file that opens without a password is warned of', () => {
   expect(codes({ encrypted: true })).toEqual(['encrypted'])
   expect(codes({ encrypted: false })).toEqual([])
 })
+
+test('a page is warned of by what is true of that page, not of its neighbours', () => {
+  const poor = {
+    colourSpaces: ['DeviceRGB'],
+    spotColours: [],
+    fonts: [{ name: 'Arial', embedded: false }],
+    transparency: false,
+    lowestResolutionDpi: 20,
+  }
+  const good = { ...poor, spotColours: ['RDG_WHITE'], fonts: [], lowestResolutionDpi: 300 }
+  const size = { widthMm: 80, heightMm: 160 }
+  const pages = [
+    { ...size, facts: good },
+    { ...size, facts: poor },
+  ]
+  const whole = { ...poor, spotColours: ['RDG_WHITE'], pages }
+  const context = { mediaType: 'Glass', limits: { ...DEFAULT_ARTWORK_CHECKS, whiteMediaTypes: ['Glass'] } }
+  expect(codes(whole, { ...context, page: 1 })).toEqual([])
+  expect(codes(whole, { ...context, page: 2 })).toEqual(['resolutionTooLow', 'fontsMissing', 'noWhiteLayer'])
+  // described before pages were told apart
+  expect(codes({ ...whole, pages: [size, size] }, { ...context, page: 1 })).toEqual([
+    'resolutionTooLow',
+    'fontsMissing',
+  ])
+})

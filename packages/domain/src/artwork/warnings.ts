@@ -1,6 +1,6 @@
 import type { Size } from '../geometry/index.ts'
 import { roundTo } from '../units/index.ts'
-import type { ArtworkInfo } from './types.ts'
+import { type ArtworkFacts, type ArtworkInfo, factsOfPage } from './types.ts'
 
 /** What a shop wants to know before it books a slot; shown on the order, and can be set to hold it back. */
 export const ARTWORK_WARNINGS = [
@@ -39,6 +39,8 @@ export interface ArtworkContext {
   /** The size that the order names, in mm. */
   readonly orderedSize?: Size | undefined
   readonly mediaType?: string | undefined
+  /** How many pages the file has, where the description at hand is of fewer. */
+  readonly pageCount?: number | undefined
   /** How many pages of the file the job prints; all of them where left out. */
   readonly pagesPrinted?: number | undefined
   readonly limits: ArtworkLimits
@@ -46,15 +48,17 @@ export interface ArtworkContext {
 
 /** Every warning that holds for a page of artwork as it is to be printed; empty where all is well. */
 export function artworkWarnings(info: ArtworkInfo, context: ArtworkContext): readonly ArtworkWarning[] {
-  const page = info.pages[(context.page ?? 1) - 1]
+  const number = context.page ?? 1
+  const page = info.pages[number - 1]
+  const facts = factsOfPage(info, number)
   const size = page && { width: page.widthMm, height: page.heightMm }
   return [
-    ...resolutionWarnings(info, size, context),
+    ...resolutionWarnings(facts, size, context),
     ...sizeWarnings(size, context),
-    ...fontWarnings(info),
-    ...whiteWarnings(info, context),
+    ...fontWarnings(facts),
+    ...whiteWarnings(facts, context),
     ...(info.encrypted ? [{ code: 'encrypted', values: {} } as const] : []),
-    ...pageWarnings(info, context),
+    ...pageWarnings(context.pageCount ?? info.pages.length, context),
   ]
 }
 
@@ -64,7 +68,7 @@ export function resolutionAtSize(lowestDpi: number, size: Size, placed: Size): n
 }
 
 function resolutionWarnings(
-  { lowestResolutionDpi }: ArtworkInfo,
+  { lowestResolutionDpi }: ArtworkFacts,
   size: Size | undefined,
   { placedSize, limits }: ArtworkContext,
 ): ArtworkWarning[] {
@@ -92,20 +96,20 @@ const isWithin = (size: Size, ordered: Size, toleranceMm: number): boolean =>
   Math.abs(size.width - ordered.width) <= toleranceMm + 0.001 &&
   Math.abs(size.height - ordered.height) <= toleranceMm + 0.001
 
-function fontWarnings({ fonts }: ArtworkInfo): ArtworkWarning[] {
+function fontWarnings({ fonts }: ArtworkFacts): ArtworkWarning[] {
   const missing = [...new Set(fonts.filter((font) => !font.embedded).map((font) => font.name))]
   return missing.length > 0 ? [{ code: 'fontsMissing', values: { fonts: missing.join(', ') } }] : []
 }
 
-function whiteWarnings({ spotColours }: ArtworkInfo, { mediaType, limits }: ArtworkContext): ArtworkWarning[] {
+function whiteWarnings({ spotColours }: ArtworkFacts, { mediaType, limits }: ArtworkContext): ArtworkWarning[] {
   if (mediaType === undefined || !holds(limits.whiteMediaTypes, mediaType)) return []
   if (spotColours.some((name) => holds(limits.whiteSpotColours, name))) return []
   return [{ code: 'noWhiteLayer', values: { mediaType } }]
 }
 
-function pageWarnings({ pages }: ArtworkInfo, { pagesPrinted: printed }: ArtworkContext): ArtworkWarning[] {
-  if (printed === undefined || printed >= pages.length) return []
-  return [{ code: 'pagesLeftOut', values: { pages: pages.length, printed } }]
+function pageWarnings(pages: number, { pagesPrinted: printed }: ArtworkContext): ArtworkWarning[] {
+  if (printed === undefined || printed >= pages) return []
+  return [{ code: 'pagesLeftOut', values: { pages, printed } }]
 }
 
 const holds = (names: readonly string[], wanted: string): boolean =>

@@ -15,3 +15,6 @@ export const UPLOAD_LIMITS = {
 
 /** Channels that one connector may report. */
 export const REPORTED_CHANNELS_MAX = 200
+
+/** How long the server may be asked to wait for a sheet to claim, ms. */
+export const CLAIM_WAIT_MS = 1500

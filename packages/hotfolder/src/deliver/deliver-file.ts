@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { copyFile, lstat, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { syncFile, syncFolder } from '../file/durable.ts'
+import { measureFile } from '../file/measure.ts'
 
 const stagedPrefix = (fileName: string): string => `.${fileName}.`
 
@@ -12,12 +10,6 @@ const stagedPrefix = (fileName: string): string => `.${fileName}.`
  * file of its own, so that one who is late neither overwrites nor removes what another one has staged meanwhile.
  */
 const stagedName = (fileName: string, claim: string): string => `${stagedPrefix(fileName)}${claim}.part`
-
-async function sha256Of(file: string): Promise<Buffer> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest()
-}
 
 const there = (file: string): Promise<boolean> =>
   lstat(file).then(
@@ -41,7 +33,7 @@ export async function stageDelivery(
   await rm(staged, { force: true })
   try {
     await copyFile(source, staged)
-    if (!(await sha256Of(staged)).equals(sha256)) {
+    if (!(await measureFile(staged)).sha256.equals(sha256)) {
       throw new CopyDiffers(`The copy of ${fileName} in the hot folder differs from the sheet.`)
     }
     await syncFile(staged)

@@ -23,7 +23,8 @@ export type CopyResult =
   | CopiedArtwork
   | { readonly ok: false; readonly page: number | undefined; readonly text: string }
 
-const TAIL = 64 << 10
+/** How much of a ready file's end is read at once: room for a `tail` as `openArtwork` takes it. */
+export const TAIL_BYTES = 64 << 10
 
 export interface CopyTarget {
   readonly out: SheetWriter
@@ -39,15 +40,18 @@ const broken = (
 /** A ready file opened for copying, or why it cannot be. */
 export type OpenedArtwork = { readonly ok: true; readonly ready: ReadyFile } | (CopyResult & { readonly ok: false })
 
-/** Opens a ready file and reads its index; `closeArtwork` closes it. */
-export function openArtwork(path: string): OpenedArtwork {
+/**
+ * Opens a ready file and reads its index; `closeArtwork` closes it. `tail` is room for the file's end, which is in use
+ * until then and may be used again afterwards: on a bed of a thousand artworks a new one each time is 64 MB.
+ */
+export function openArtwork(path: string, tail: Buffer): OpenedArtwork {
   let file: number
   try {
     file = openSync(path, 'r')
   } catch {
     return broken('The stored artwork is missing; deliver the artwork again.')
   }
-  const ready = readable(() => ReadyFile.read(file))
+  const ready = readable(() => ReadyFile.read(file, tail))
   if (ready !== undefined) return { ok: true, ready }
   closeSync(file)
   return broken()
@@ -89,10 +93,10 @@ export class ReadyFile {
     this.#tailAt = tailAt
   }
 
-  static read(file: number): ReadyFile | undefined {
+  static read(file: number, room: Buffer): ReadyFile | undefined {
     const { size } = fstatSync(file)
-    const tailAt = Math.max(0, size - TAIL)
-    const tail = Buffer.allocUnsafe(size - tailAt)
+    const tailAt = Math.max(0, size - room.length)
+    const tail = room.subarray(0, size - tailAt)
     if (!readWhole(file, tail, 0, tail.length, tailAt)) return undefined
     const mark = findIndexMark(tail)
     if (mark === undefined || mark.offset + mark.length > size) return undefined

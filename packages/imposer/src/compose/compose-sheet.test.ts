@@ -137,28 +137,6 @@ test('auto cropping makes the printable area the page; output rotation 180 turns
   }
 })
 
-test('artwork stands in the sheet once, however many slots it fills', async () => {
-  const data = Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * 7919) % 251))
-  const big = await readyFile(
-    onePage({
-      content: { data: 'q 200 0 0 100 0 0 cm /I Do Q' },
-      resources: '<</XObject<</I 5 0 R>>>>',
-      more: { 5: { dict: '/Subtype/Image/Width 250/Height 200/ColorSpace/DeviceGray/BitsPerComponent 8', data } },
-    }),
-  )
-  const many = planOf(
-    Array.from({ length: 400 }, (_, i) =>
-      placement('a', [20, 0, 0, 10, 24 * (i % 20), 14 * Math.floor(i / 20)], i + 1),
-    ),
-  )
-  const input = sheetInput({ a: big }, many)
-  const sheet = readSheet(await composed(input))
-  expect(sheet.drawn).toHaveLength(400)
-  expect(new Set(sheet.drawn.map(({ form }) => form)).size).toBe(1)
-  expect(statSync(input.output).size).toBeLessThan(data.length + 14_000)
-  sheet.document.close()
-})
-
 test('the same input gives the same bytes, and their SHA-256 is told', async () => {
   const ready = { a: await readyFile(ARTWORK), b: await readyFile(onePage({}, { table: 'object-streams' })) }
   const plan = planOf([placement('a', [200, 0, 0, 100, 0, 0]), placement('b', [20, 0, 0, 10, 300, 0], 2)])
@@ -250,9 +228,17 @@ test('of a ready file with many pages only the wanted ones are copied', async ()
 
 test('the sheet carries title, date, id and the output intent of PDF/X-4', async () => {
   const profile = Buffer.from('a profile')
-  const outputIntent = { condition: 'FOGRA39', registry: 'http://www.color.org', profile, components: 4 } as const
+  const outputIntent = {
+    condition: 'FOGRA39',
+    registry: 'http://www.color.org',
+    profile,
+    components: 4,
+    isPdfX4: true,
+  } as const
   const input = { ...sheetInput({}, planOf([])), title: 'Bett für 東京 & <mehr>', outputIntent }
-  const { document } = readSheet(await composed(input))
+  const sheet = await composed(input)
+  expect(readFileSync(sheet).toString('latin1', 0, 8)).toBe('%PDF-1.6')
+  const { document } = readSheet(sheet)
   const info = document.dict(document.trailer.get('Info'))
   const title = info?.get('Title')
   expect(title instanceof PdfString && title.bytes.subarray(2).swap16().toString('utf16le')).toBe(input.title)
@@ -267,6 +253,20 @@ test('the sheet carries title, date, id and the output intent of PDF/X-4', async
   expect(xmp).toContain('<pdfxid:GTS_PDFXVersion>PDF/X-4<')
   expect(xmp).toContain('Bett für 東京 &amp; &lt;mehr&gt;')
   document.close()
+})
+
+test('a sheet whose artwork does not keep to PDF/X-4 has the output intent and does not say that it is one', async () => {
+  const outputIntent = {
+    condition: 'FOGRA39',
+    profile: Buffer.from('a profile'),
+    components: 4,
+    isPdfX4: false,
+  } as const
+  const sheet = await composed({ ...sheetInput({}, planOf([])), outputIntent })
+  const { document } = readSheet(sheet)
+  expect(document.catalog.has('OutputIntents')).toBe(true)
+  document.close()
+  expect(readFileSync(sheet).includes('PDF/X-4')).toBe(false)
 })
 
 test('a missing or broken artwork names its order and slot, and leaves no sheet', async () => {

@@ -10,9 +10,10 @@ import {
   copyArtwork,
   openArtwork,
   type PlacedForm,
+  TAIL_BYTES,
 } from './artwork-copy.ts'
-import { layersText } from './make-ready.ts'
 import { writeSteps } from './processing-steps.ts'
+import { layersText } from './ready-frame.ts'
 import { drawOperators, pageClip, sheetPage } from './sheet-content.ts'
 import { documentInfo, metadataXml, outputIntentDict } from './sheet-identity.ts'
 import { SheetObjects } from './sheet-objects.ts'
@@ -68,7 +69,8 @@ function writeSheet(input: ComposeInput, out: SheetWriter): ComposeRefusal | und
     if (!pages.has(artwork.page)) pages.set(artwork.page, placement)
     needed.set(artwork.readyFile, pages)
   }
-  out.text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')
+  // PDF/X-4 is PDF 1.6; nothing of the sheet's own needs more.
+  out.text(`%PDF-1.${input.outputIntent?.isPdfX4 ? 6 : 7}\n%\xe2\xe3\xcf\xd3\n`)
   const objects = new SheetObjects(out)
   const [catalog, tree, page, content] = [objects.reserve(), objects.reserve(), objects.reserve(), objects.reserve()]
   const spotNames = new Map(Object.entries(input.spotNames ?? {}))
@@ -91,8 +93,9 @@ function copyAll(
   needed: readonly (readonly [path: string, pages: NeededPages])[],
   done: (path: string, copied: CopiedArtwork) => void,
 ): ComposeRefusal | undefined {
+  const tail = Buffer.allocUnsafeSlow(TAIL_BYTES)
   for (const [path, pages] of needed) {
-    const copied = copyOne(target, path, [...pages.keys()])
+    const copied = copyOne(target, path, [...pages.keys()], tail)
     if (copied.ok) done(path, copied)
     else {
       const placement = pages.get(copied.page ?? 0) ?? [...pages.values()][0]
@@ -102,8 +105,8 @@ function copyAll(
   return undefined
 }
 
-function copyOne(target: CopyTarget, path: string, pages: readonly number[]): CopyResult {
-  const opened = openArtwork(path)
+function copyOne(target: CopyTarget, path: string, pages: readonly number[], tail: Buffer): CopyResult {
+  const opened = openArtwork(path, tail)
   if (!opened.ok) return opened
   try {
     return copyArtwork(target, opened.ready, pages)
@@ -127,9 +130,9 @@ function writeContent(
   forms: ReadonlyMap<string, PlacedForm>,
 ): WrittenContent {
   const page = sheetPage(input.plan, input.device)
-  const steps = writeSteps(input.layers ?? {}, input.plan, page, objects)
+  const steps = writeSteps(input, page, objects)
   const names = new Map<number, string>()
-  const operators = [pageClip(page), ...steps.below]
+  const operators = [pageClip(page)]
   for (const placement of input.plan.placements) {
     const artwork = input.artworks.get(placement.artworkRef)
     const form = artwork && forms.get(formKey(artwork.readyFile, artwork.page))
@@ -138,7 +141,7 @@ function writeContent(
     names.set(form.form, name)
     operators.push(drawOperators(page, placement, form, name))
   }
-  operators.push(...steps.above)
+  operators.push(...steps.operators)
   const data = deflateSync(Buffer.from(`${operators.join('\n')}\n`, 'latin1'))
   objects.writeStream(id, '/Filter/FlateDecode', data)
   const entries = [...names].map(([form, name]) => `/${name} ${form} 0 R`)

@@ -1,16 +1,25 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 
-const HELD = 1 << 20
+/** Written at once; no more, for the reason that `SheetWriter` tells of its blocks. */
+const HELD = 256 << 10
+/**
+ * Buffers of closed writers. A new one for every artwork would have the memory collected every few files, which takes
+ * longer than writing them.
+ */
+const spare: Buffer[] = []
+const MOST_SPARE = 2
 
 /** Appends to a file through a buffer and knows where it is. */
 export class FileWriter {
   readonly #fd: number
-  readonly #held = Buffer.allocUnsafe(HELD)
+  readonly #held = spare.pop() ?? Buffer.allocUnsafeSlow(HELD)
+  #isClosed = false
   #length = 0
   #flushed = 0
 
-  constructor(path: string) {
-    this.#fd = openSync(path, 'w')
+  /** `flags` as of fopen: 'w' replaces a file that is there, 'wx' takes it for a mistake. */
+  constructor(path: string, flags: 'w' | 'wx' = 'w') {
+    this.#fd = openSync(path, flags)
   }
 
   get position(): number {
@@ -21,15 +30,30 @@ export class FileWriter {
     this.bytes(Buffer.from(text, 'latin1'))
   }
 
-  bytes(bytes: Buffer): void {
+  bytes(bytes: Uint8Array): void {
     if (this.#length + bytes.length > HELD) this.#flush()
     if (bytes.length >= HELD) {
       this.#write(bytes, this.#flushed)
       this.#flushed += bytes.length
       return
     }
-    bytes.copy(this.#held, this.#length)
+    this.#held.set(bytes, this.#length)
     this.#length += bytes.length
+  }
+
+  /**
+   * Appends `length` bytes that `read` puts into the room that it is given, as many at a time as it has; 0 where there
+   * are no more.
+   */
+  from(read: (room: Buffer, done: number) => number, length: number): void {
+    for (let done = 0; done < length; ) {
+      if (this.#length === HELD) this.#flush()
+      const end = Math.min(HELD, this.#length + length - done)
+      const count = read(this.#held.subarray(this.#length, end), done)
+      if (count === 0) return
+      this.#length += count
+      done += count
+    }
   }
 
   /** Overwrites what has been written before. */
@@ -38,11 +62,15 @@ export class FileWriter {
     this.#write(Buffer.from(text, 'latin1'), at)
   }
 
+  /** Nothing may be written afterwards. */
   close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
     try {
       this.#flush()
     } finally {
       closeSync(this.#fd)
+      if (spare.length < MOST_SPARE) spare.push(this.#held)
     }
   }
 
@@ -52,7 +80,8 @@ export class FileWriter {
     this.#length = 0
   }
 
-  #write(bytes: Buffer, at: number): void {
-    for (let done = 0; done < bytes.length; ) done += writeSync(this.#fd, bytes, done, bytes.length - done, at + done)
+  #write(bytes: Uint8Array, at: number): void {
+    for (let done = 0; done < bytes.length; )
+      done += writeSync(this.#fd, bytes, done, Math.min(HELD, bytes.length - done), at + done)
   }
 }

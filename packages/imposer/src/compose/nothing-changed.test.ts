@@ -1,16 +1,13 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { PdfDocument } from '../pdf/document.ts'
 import { isArray, isDict, isName, PdfName, type PdfObject, PdfStream, PdfString } from '../pdf/objects.ts'
 import { contentStreams, joinedContent } from '../pdf/page-content.ts'
 import { pagesOf } from '../pdf/pages.ts'
 import { type Pixels, RENDERERS } from '../pdf/renderers-for-tests.ts'
-import { onePage, testFile, testFolder } from '../pdf/test-kit.ts'
+import { onePage, testFile } from '../pdf/test-kit.ts'
+import { hasGhostscript, platesOf } from './plates-for-tests.ts'
 import { composed, placement, planOf, readSheet, readyFile, sheetInput } from './sheet-kit.ts'
 
 /**
@@ -127,37 +124,20 @@ test('the plates of the spot colours are those of the artwork, with overprint, b
   }
 }, 30_000)
 
-const ghostscript = spawnSync('gs', ['--version']).status === 0
-
-/** The plates of a PDF as Ghostscript parts them, by the name of their ink; 72 pixels an inch. */
-function plates(file: string): Map<string, string> {
-  const folder = join(testFolder(), 'plates')
-  mkdirSync(folder)
-  const asked = ['-q', '-dNOPAUSE', '-dBATCH', '-sDEVICE=tiffsep', '-r72', `-sOutputFile=${join(folder, 'page.tif')}`]
-  const done = spawnSync('gs', [...asked, file], { encoding: 'utf8' })
-  expect(done.status, done.stderr).toBe(0)
-  const named = readdirSync(folder).flatMap((name) => {
-    const ink = /\((.+)\)\.tif$/.exec(name)?.[1]
-    return ink === undefined ? [] : [[ink, join(folder, name)] as const]
-  })
-  return new Map(named)
-}
-
-test.skipIf(!ghostscript)(
+test.skipIf(!hasGhostscript)(
   'plate by plate Ghostscript parts sheet and artwork alike (skipped where it is not installed)',
   async () => {
-    const alone = plates(testFile(ARTWORK))
-    const whole = plates(await composed(sheetInput({ a: await readyFile(ARTWORK) }, PLAN)))
+    const alone = await platesOf(testFile(ARTWORK))
+    const whole = await platesOf(await composed(sheetInput({ a: await readyFile(ARTWORK) }, PLAN)))
     expect([...whole.keys()].sort()).toEqual([...alone.keys()].sort())
     expect([...alone.keys()]).toEqual(expect.arrayContaining(['RDG_WHITE', 'RDG_GLOSS', 'CutContour']))
-    for (const [ink, file] of alone) {
-      const expected = await sharp(file).toColourspace('b-w').raw().toBuffer()
-      const placed = await sharp(whole.get(ink) ?? '')
-        .extract({ left: 72, top: 72, width: 144, height: 72 })
-        .toColourspace('b-w')
-        .raw()
-        .toBuffer()
-      expect(placed.filter((tone, i) => Math.abs(tone - (expected[i] ?? 0)) > 3).length, ink).toBe(0)
+    for (const [ink, expected] of alone) {
+      const plate = whole.get(ink)
+      const off = expected.tones.filter((tone, i) => {
+        const [x, y] = [i % expected.width, Math.floor(i / expected.width)]
+        return Math.abs(tone - (plate?.tones[(72 + y) * plate.width + 72 + x] ?? 0)) > 3
+      })
+      expect(off.length, ink).toBe(0)
     }
   },
   30_000,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { isArray, isDict, PdfName, PdfString } from '../pdf/objects.ts'
 import { RENDERERS } from '../pdf/renderers-for-tests.ts'
 import { onePage } from '../pdf/test-kit.ts'
+import { hasGhostscript, platesOf } from './plates-for-tests.ts'
 import { composed, placement, planOf, readSheet, readyFile, sheetInput } from './sheet-kit.ts'
 
 const LAYERS = {
@@ -34,7 +35,7 @@ test('white, varnish and cut are layers that say by ISO 19593-1 what they are, i
     ['Varnish', 'Varnish', null],
     ['Cutting', 'Structural', 'Cutting'],
   ])
-  const order = ['/OC /White BDC', '/A1 Do', '/OC /Varnish BDC', '/OC /Cutting BDC'].map((part) =>
+  const order = ['/A1 Do', '/OC /White BDC', '/OC /Varnish BDC', '/OC /Cutting BDC'].map((part) =>
     content.indexOf(part),
   )
   expect(order.every((at, i) => at > (order[i - 1] ?? 0))).toBe(true)
@@ -47,11 +48,35 @@ test('white, varnish and cut are layers that say by ISO 19593-1 what they are, i
   expect(inks).toEqual(['RDG_WHITE', 'RDG_GLOSS', 'CutContour'])
   const state = document.resolve(document.dict(resources?.get('ExtGState'))?.get('Steps'))
   expect(isDict(state) && [state.get('OP'), state.get('op'), state.get('OPM')]).toEqual([true, true, 1])
+  // a press gets plain vectors
+  expect(isDict(state) && state.has('BM')).toBe(false)
+  const config = document.dict(document.dict(document.catalog.get('OCProperties'))?.get('D'))
+  expect(config?.get('Name')).toBeInstanceOf(PdfString)
   document.close()
 })
 
-test('floods fill what the artwork may fill, the cut runs along the slot, and nothing lies outside', async () => {
-  const input = { ...sheetInput({ a: await readyFile(RED) }, PLAN), layers: { white: LAYERS.white, cut: LAYERS.cut } }
+test.skipIf(!hasGhostscript)(
+  'no plate has holes: white and varnish stand whole where the artwork prints, and the artwork under them (skipped where Ghostscript is not installed)',
+  async () => {
+    const artwork = onePage({ content: { data: '0 1 1 0 k 0 0 200 100 re f' } })
+    for (const isProof of [false, true]) {
+      const input = { ...sheetInput({ a: await readyFile(artwork) }, PLAN), layers: LAYERS, isProof }
+      const plates = await platesOf(await composed(input))
+      const at = (ink: string, x: number, y: number) => {
+        const { width, height, tones } = plates.get(ink) ?? { width: 0, height: 0, tones: [] }
+        return tones[Math.floor((y / 60) * height) * width + Math.floor((x / 100) * width)]
+      }
+      const inks = ['RDG_WHITE', 'RDG_GLOSS', 'Magenta', 'Yellow', 'Cyan']
+      expect(inks.map((ink) => at(ink, 25, 30))).toEqual([0, 0, 0, 0, 255])
+      expect(inks.map((ink) => at(ink, 55, 30))).toEqual([0, 0, 255, 255, 255])
+      expect(inks.map((ink) => at(ink, 85, 30))).toEqual([255, 255, 255, 255, 255])
+    }
+  },
+  30_000,
+)
+
+test('floods fill what the artwork may fill, the cut runs along the slot, and a proof shows the artwork through them', async () => {
+  const input = { ...sheetInput({ a: await readyFile(RED) }, PLAN), layers: LAYERS, isProof: true }
   const sheet = await composed(input)
   for (const render of Object.values(RENDERERS)) {
     const { width, height, data } = await render(sheet, 4)
@@ -59,8 +84,10 @@ test('floods fill what the artwork may fill, the cut runs along the slot, and no
       const place = 4 * (Math.floor((y / 60) * height) * width + Math.floor((x / 100) * width))
       return [...data.subarray(place, place + 3)]
     }
-    expect(at(25, 30)).toEqual([255, 0, 0])
-    // the tint that stands for white on a screen
+    const [artRed = 0, artGreen = 255] = at(25, 30)
+    expect(artRed).toBeGreaterThan(200)
+    expect(artGreen).toBeLessThan(10)
+    // the tints that stand for white and varnish on a screen
     expect(at(55, 30)).not.toEqual([255, 255, 255])
     expect(at(55, 30)[0]).toBeGreaterThan(180)
     expect(at(85, 30)).toEqual([255, 255, 255])

@@ -1,9 +1,8 @@
 import { applyToOutline, type Outline } from '@platen/domain/geometry'
-import type { SheetPlan } from '@platen/domain/imposition'
 import { nameText } from '../pdf/serialise.ts'
 import { type SheetPage, shapeOperators } from './sheet-content.ts'
 import type { SheetObjects } from './sheet-objects.ts'
-import type { SheetLayers } from './types.ts'
+import type { ComposeInput, SheetLayers } from './types.ts'
 
 type LayerKind = keyof SheetLayers
 
@@ -27,22 +26,30 @@ const STEPS: Readonly<Record<LayerKind, Step>> = {
 const CUT_LINE_PT = 0.25
 
 export interface SheetSteps {
-  /** Operators to stand before all artwork, and behind it. */
-  readonly below: readonly string[]
-  readonly above: readonly string[]
+  /** Operators to stand behind all artwork. */
+  readonly operators: readonly string[]
   /** Entries of the page's resource dictionary. */
   readonly resources: string
   readonly layers: readonly (readonly [object: number, shown: boolean])[]
 }
 
 /**
- * The sheet's own layers: optional content groups that say by ISO 19593-1 which processing step they are. All is
- * painted in spot colours that overprint, so that no layer knocks anything out of the artwork. Flooded is what the artwork
- * may fill (slot and image box); cut is along the slot's own outline.
+ * The sheet's own layers: optional content groups that say by ISO 19593-1 which processing step they are. Flooded is
+ * what the artwork may fill (slot and image box); cut is along the slot's own outline.
+ *
+ * All of them, white too, are painted after the artwork, in spot colours that overprint: so no layer knocks anything
+ * out of the artwork, and the artwork, which seldom overprints, knocks nothing out of a layer. Which ink lies below is
+ * the printer's business; it goes by the name of the ink.
+ *
+ * @param isProof made for eyes: viewers that know nothing of overprint then show the artwork through the layers. A press
+ *   gets them without blending, since RIPs look for plain vectors.
  */
-export function writeSteps(layers: SheetLayers, plan: SheetPlan, page: SheetPage, objects: SheetObjects): SheetSteps {
-  const below: string[] = []
-  const above: string[] = []
+export function writeSteps(
+  { layers = {}, plan, isProof = false }: Pick<ComposeInput, 'layers' | 'plan' | 'isProof'>,
+  page: SheetPage,
+  objects: SheetObjects,
+): SheetSteps {
+  const operators: string[] = []
   const groups: [number, boolean][] = []
   const spaces: string[] = []
   const properties: string[] = []
@@ -63,13 +70,13 @@ export function writeSteps(layers: SheetLayers, plan: SheetPlan, page: SheetPage
     const start = [`/OC /${title} BDC q /Steps gs`, paints === 'fill' ? `/${title} cs 1 scn` : `/${title} CS 1 SCN`]
     const line = paints === 'stroke' ? [`${CUT_LINE_PT / page.userUnit} w`] : []
     const shapes = plan.placements.map(({ clips }) => (paints === 'fill' ? flooded(page, clips) : contour(page, clips)))
-    const target = kind === 'white' ? below : above
-    target.push([...start, ...line, ...shapes, 'Q EMC'].join('\n'))
+    operators.push([...start, ...line, ...shapes, 'Q EMC'].join('\n'))
   }
-  if (groups.length === 0) return { below, above, resources: '', layers: groups }
-  const state = '/ExtGState<</Steps<</Type/ExtGState/OP true/op true/OPM 1>>>>'
+  if (groups.length === 0) return { operators, resources: '', layers: groups }
+  const blending = isProof ? '/BM/Multiply' : ''
+  const state = `/ExtGState<</Steps<</Type/ExtGState/OP true/op true/OPM 1${blending}>>>>`
   const resources = `${state}/ColorSpace<<${spaces.join('')}>>/Properties<<${properties.join('')}>>`
-  return { below, above, resources, layers: groups }
+  return { operators, resources, layers: groups }
 }
 
 const onPage = (page: SheetPage, outline: Outline): string => shapeOperators(applyToOutline(page.fromLayout, outline))

@@ -169,17 +169,21 @@ export class ReadyObjects {
 
   #copyBytes(stream: PdfStream): void {
     const { reader } = this.#document
+    const { source } = reader
     const decipher = reader.decipherOf(stream)
-    const end = stream.start + reader.rawLength(stream)
-    const step = Buffer.allocUnsafe(Math.min(COPY_STEP, end - stream.start))
-    for (let at = stream.start; at < end; ) {
-      const count = reader.source.readInto(step.subarray(0, Math.min(step.length, end - at)), at)
-      if (count === 0) break
-      const piece = step.subarray(0, count)
-      this.#out.bytes(decipher === undefined ? piece : decipher.update(piece))
-      at += count
+    const length = reader.rawLength(stream)
+    if (decipher === undefined) {
+      this.#out.from((room, done) => source.readInto(room, stream.start + done), length)
+      return
     }
-    if (decipher !== undefined) this.#out.bytes(decipher.end())
+    const step = Buffer.allocUnsafe(Math.min(COPY_STEP, length))
+    for (let done = 0; done < length; ) {
+      const count = source.readInto(step.subarray(0, Math.min(step.length, length - done)), stream.start + done)
+      if (count === 0) break
+      this.#out.bytes(decipher.update(step.subarray(0, count)))
+      done += count
+    }
+    this.#out.bytes(decipher.end())
   }
 
   /** Writes the small objects and gives the index; nothing may be added afterwards. */

@@ -2,7 +2,7 @@ import { applyToOutline, applyToPoint, chain, type Matrix, type Outline, scaling
 import type { DeviceSettings, SheetPlacement, SheetPlan } from '@platen/domain/imposition'
 import { ptFromMm } from '@platen/domain/units'
 import type { PlacedForm } from './artwork-copy.ts'
-import { LONGEST_SIDE_PT } from './make-ready.ts'
+import { LONGEST_SIDE_PT } from './ready-frame.ts'
 
 /** The page's own geometry: its size in units of the page, and the map from the layout (mm, y down) to it. */
 export interface SheetPage {

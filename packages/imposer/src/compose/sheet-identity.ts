@@ -20,7 +20,7 @@ function dateParts(iso: string): { readonly pdf: string; readonly xmp: string } 
 
 export function documentInfo(input: ComposeInput): string {
   const { pdf } = dateParts(input.creationDate)
-  const version = input.outputIntent === undefined ? '' : '/GTS_PDFXVersion(PDF/X-4)'
+  const version = input.outputIntent?.isPdfX4 ? '/GTS_PDFXVersion(PDF/X-4)' : ''
   return (
     `<</Title${textString(input.title)}/Producer(${PRODUCER})/Creator(${PRODUCER})` +
     `/CreationDate(${pdf})/ModDate(${pdf})/Trapped/False${version}>>`
@@ -35,12 +35,12 @@ function xmlText(text: string): string {
   return printable.map((c) => ENTITIES[c] ?? c).join('')
 }
 
-/** The XMP packet; with an output intent it says that the sheet is PDF/X-4 (ISO 15930-7). */
+/** The XMP packet; it says that the sheet is PDF/X-4 (ISO 15930-7) where it is. */
 export function metadataXml(input: ComposeInput): Buffer {
   const { xmp } = dateParts(input.creationDate)
   const id = createHash('md5').update(input.documentId).digest('hex')
   const uuid = `uuid:${id.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')}`
-  const version = input.outputIntent === undefined ? '' : '<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>'
+  const version = input.outputIntent?.isPdfX4 ? '<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>' : ''
   return Buffer.from(
     `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

@@ -18,8 +18,10 @@ export interface SheetArtwork {
   readonly page: number
 }
 
-/** The PDF/X-4 output intent of the channel (issue of ISO 15930-7). */
+/** The output intent of the channel (ISO 15930-7). */
 export interface SheetOutputIntent {
+  /** Whether all artwork keeps to PDF/X-4, so that the sheet may say that it is one. */
+  readonly isPdfX4: boolean
   /** The characterised printing condition by its registered name, such as `FOGRA39`, or a name of the shop's own. */
   readonly condition: string
   /** Where the name is registered; left out for a name of the shop's own. */
@@ -37,9 +39,9 @@ export interface SheetLayer {
 
 /** Layers of processing steps that the sheet gets of its own (ISO 19593-1), each in the shape of every booked slot. */
 export interface SheetLayers {
-  /** A flood below the artwork. */
+  /** A flood of white; the printer lays it below the colours. */
   readonly white?: SheetLayer
-  /** A flood above it. */
+  /** A flood of varnish. */
   readonly varnish?: SheetLayer
   /** The slot's outline, stroked. */
   readonly cut?: SheetLayer
@@ -65,6 +67,8 @@ export interface ComposeInput {
   /** Spot colours by the names of the artwork, to the names that the channel's RIP knows. */
   readonly spotNames?: Readonly<Record<string, string>>
   readonly layers?: SheetLayers
+  /** Made to be looked at and not to be printed: viewers show the artwork through the layers. */
+  readonly isProof?: boolean
 }
 
 /** Whose artwork could not be put on the sheet, and why, in plain English. */

@@ -1,25 +1,59 @@
+import { readSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 
-const WINDOW = 1024 * 1024
+export const WINDOW = 1024 * 1024
+
+/**
+ * Fills a buffer from `position` on; answers how many bytes there were. In the calling thread, since all of this runs in
+ * a process of its own that can be killed, and the turn through another thread costs more than the reading.
+ */
+function readInto(file: FileHandle, buffer: Buffer, position: number): number {
+  let done = 0
+  while (done < buffer.length) {
+    const count = readSync(file.fd, buffer, done, buffer.length - done, position + done)
+    if (count === 0) break
+    done += count
+  }
+  return done
+}
 
 /** Reads exactly `length` bytes at `position`; fewer where the file ends. */
 export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(length)
-  let done = 0
-  while (done < length) {
-    const { bytesRead } = await file.read(buffer, done, length - done, position + done)
-    if (bytesRead === 0) break
-    done += bytesRead
-  }
-  return buffer.subarray(0, done)
+  return buffer.subarray(0, readInto(file, buffer, position))
 }
 
-/** A range of a file in pieces; every piece is a buffer of its own, so it may be kept or handed on. */
-export async function* readRange(file: FileHandle, from: number, to: number): AsyncGenerator<Buffer> {
+/** A range of a file in pieces, each of which is good until the next one is asked for. */
+export function* readRange(file: FileHandle, from: number, to: number): Generator<Buffer> {
+  const buffer = Buffer.allocUnsafe(Math.min(WINDOW, Math.max(0, to - from)))
   for (let at = from; at < to; ) {
-    const piece = await readAt(file, at, Math.min(WINDOW, to - at))
+    const piece = buffer.subarray(0, readInto(file, buffer.subarray(0, Math.min(WINDOW, to - at)), at))
     if (piece.length === 0) return
     at += piece.length
     yield piece
+  }
+}
+
+/** A file read forwards in small parts, through a window. (Most PNG come in chunks of 8 KB.) */
+export class FileWindow {
+  readonly #file: FileHandle
+  readonly #buffer = Buffer.allocUnsafe(WINDOW)
+  #from = 0
+  #length = 0
+
+  constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  /**
+   * Exactly `length` bytes at `position`, at most `WINDOW`; fewer where the file ends. They are good until the next call.
+   */
+  read(position: number, length: number): Buffer {
+    if (position < this.#from || position + length > this.#from + this.#length) {
+      this.#length = readInto(this.#file, this.#buffer, position)
+      this.#from = position
+    }
+    const at = position - this.#from
+    return this.#buffer.subarray(at, Math.min(this.#length, at + length))
   }
 }

@@ -1,4 +1,5 @@
-import type { ArtworkInfo, ArtworkKind } from '@platen/domain/artwork'
+import { isDeepStrictEqual } from 'node:util'
+import type { ArtworkFacts, ArtworkInfo, ArtworkKind } from '@platen/domain/artwork'
 import { mmFromPt } from '@platen/domain/units'
 import type { ImagePage } from './page-size.ts'
 
@@ -9,12 +10,25 @@ export interface ImageFacts {
   readonly transparent: boolean
 }
 
-/** Describes a file of images, one a page. */
+/** Describes a file of images, one a page; pages are told apart only where they differ. */
 export function describeImages(kind: ArtworkKind, images: readonly ImageFacts[]): ArtworkInfo {
-  const dpis = images.flatMap(({ page }) => [page.resolution.xDpi, page.resolution.yDpi])
+  const whole = factsOf(images)
+  const facts = images.map((image) => factsOf([image]))
+  const differ = facts.some((each) => !isDeepStrictEqual(each, whole))
   return {
     kind,
-    pages: images.map(({ page }) => ({ widthMm: mmFromPt(page.widthPt), heightMm: mmFromPt(page.heightPt) })),
+    pages: images.map(({ page }, i) => ({
+      widthMm: mmFromPt(page.widthPt),
+      heightMm: mmFromPt(page.heightPt),
+      ...(differ && { facts: facts[i] }),
+    })),
+    ...whole,
+  }
+}
+
+function factsOf(images: readonly ImageFacts[]): ArtworkFacts {
+  const dpis = images.flatMap(({ page }) => [page.resolution.xDpi, page.resolution.yDpi])
+  return {
     colourSpaces: [...new Set(images.map((image) => image.colourSpace))],
     spotColours: [],
     fonts: [],

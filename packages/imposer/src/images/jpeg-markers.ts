@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { credibleResolution, dpiFromMetric, type Resolution } from '@platen/domain/artwork'
 import type { ColourSource } from './colour-space.ts'
 import { readExif } from './exif.ts'
-import { readAt } from './file-window.ts'
+import { FileWindow, readAt, WINDOW } from './file-window.ts'
 import { checkPixels, type Orientation } from './page-size.ts'
 import { damaged, truncated, unsupported } from './refused.ts'
 
@@ -25,7 +25,6 @@ const M = { soi: 0xd8, eoi: 0xd9, sos: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2,
 /** Baseline, extended and progressive with Huffman coding: what DCTDecode reads (ISO 32000-1, 7.4.8). */
 const READABLE_FRAMES = new Set([0xc0, 0xc1, 0xc2])
 const NO_FRAMES = new Set([0xc4, 0xc8, 0xcc])
-const SCAN_WINDOW = 1024 * 1024
 
 interface Found {
   frame?: Buffer
@@ -62,15 +61,16 @@ export async function readJpeg(file: FileHandle): Promise<Jpeg> {
       else await setSegment(found, marker, body)
     }
     at += 2 + length
-    if (marker === M.sos) at = await endOfScan(file, at)
+    if (marker === M.sos) at = endOfScan(file, at)
   }
   return assemble(found, at + 2)
 }
 
 /** Position of the marker that ends a scan's data, which starts at `from`. */
-async function endOfScan(file: FileHandle, from: number): Promise<number> {
+function endOfScan(file: FileHandle, from: number): number {
+  const window = new FileWindow(file)
   for (let at = from; ; ) {
-    const bytes = await readAt(file, at, SCAN_WINDOW)
+    const bytes = window.read(at, WINDOW)
     if (bytes.length < 2) throw truncated('JPEG')
     let i = bytes.indexOf(0xff)
     for (; i >= 0 && i + 1 < bytes.length; i = bytes.indexOf(0xff, i + 1)) {

@@ -16,8 +16,8 @@ export type ImageReady =
   | { readonly ok: false; readonly refusal: ArtworkRefusal }
 
 /**
- * Turns an image or drawing into a plain PDF of its true size, one page (a TIFF: one for each of its own), and
- * describes it. `readyFile` must not exist yet; files beside it whose names start with its own are for the caller to
+ * Turns an image or drawing into a PDF of its true size in the form that composing copies from, one page (a TIFF: one
+ * for each of its own), and describes it. `readyFile` must not exist yet; files beside it whose names start with its own are for the caller to
  * remove with it. What is wrong with the file comes back as a refusal. To be called in a process that may be killed:
  * the libraries behind TIFF and SVG can hang or crash on hostile files.
  */
@@ -27,21 +27,21 @@ export async function makeImageReady(
   readyFile: string,
   drawer: SvgDrawer = 'resvg',
 ): Promise<ImageReady> {
-  const pdf = await PdfFile.create(readyFile)
+  const pdf = new PdfFile(readyFile)
   try {
     const sidePath = `${readyFile}.side`
     const info =
       kind === 'SVG'
         ? await addSvg(pdf, source, sidePath, drawer)
         : describeImages(kind, await addImages(kind, source, pdf, sidePath))
-    await pdf.finish()
+    pdf.finish()
     return { ok: true, info }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     await rm(readyFile, { force: true })
     return { ok: false, refusal: error.refusal }
   } finally {
-    await pdf.close()
+    pdf.close()
   }
 }
 

@@ -2,21 +2,25 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { constants, createDeflate, deflateSync, type ZlibOptions } from 'node:zlib'
+import { promisify } from 'node:util'
+import { constants, createDeflate, deflate, deflateSync, type ZlibOptions } from 'node:zlib'
 import { WHOLE_BYTES } from './limits.ts'
 
 /** Probes are taken here and there: the beginning is often an empty margin. */
 const PROBES = 4
 const PROBE_BYTES = 32 * 1024
-/** How much larger a file may become for being packed three times as fast. */
-const TOLERATED_GROWTH = 1.1
 /** What packs to less than this share is flat. */
 const PHOTO_SHARE = 0.35
-const FAST: ZlibOptions = { strategy: constants.Z_RLE, memLevel: 9 }
+/** Each way, fastest first, and how much larger it may make a photo than zlib's search for repeats. */
+const FAST_WAYS: readonly { readonly way: ZlibOptions; readonly growth: number }[] = [
+  // Where the probes miss a plain margin, this packs it to an eighth and no further: hence the closer bound.
+  { way: { strategy: constants.Z_HUFFMAN_ONLY, memLevel: 9 }, growth: 1.01 },
+  { way: { strategy: constants.Z_RLE, memLevel: 9 }, growth: 1.1 },
+]
 
 /**
  * Packs bytes for FlateDecode. Photos gain little from zlib's search for repeats and pack three times as fast
- * without; flat art would double. So probes are packed both ways, and the better way is taken for all.
+ * without; flat art would double. So probes are packed each way, and the fastest that is good enough is taken for all.
  */
 export async function* packed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const iterator = bytes[Symbol.asyncIterator]()
@@ -25,7 +29,7 @@ export async function* packed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buff
   while (length < WHOLE_BYTES) {
     const { value, done } = await iterator.next()
     if (done) {
-      yield packedWhole(begin)
+      yield await packedWhole(begin)
       return
     }
     begin.push(value)
@@ -37,30 +41,33 @@ export async function* packed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buff
     for (let piece = begin.shift(); piece; piece = begin.shift()) yield piece
     yield* rest
   }
-  const deflate = createDeflate({ chunkSize: 1024 * 1024, ...way })
+  const packing = createDeflate({ chunkSize: 1024 * 1024, ...way })
   const source = Readable.from(all())
-  source.on('error', (error) => deflate.destroy(error))
-  source.pipe(deflate)
+  source.on('error', (error) => packing.destroy(error))
+  source.pipe(packing)
   try {
-    yield* deflate as AsyncIterable<Buffer>
+    yield* packing as AsyncIterable<Buffer>
   } finally {
     source.destroy()
-    deflate.destroy()
+    packing.destroy()
   }
 }
 
-function packedWhole(pieces: readonly Buffer[]): Buffer {
+const deflated = promisify<Buffer, ZlibOptions, Buffer>(deflate)
+
+/** In a thread beside: the next picture is split meanwhile. */
+async function packedWhole(pieces: readonly Buffer[]): Promise<Buffer> {
   const [only] = pieces
   const bytes = pieces.length === 1 && only ? only : Buffer.concat(pieces)
   const chunkSize = Math.min(Math.max(bytes.length, 1024), 8 * 1024 * 1024)
-  return deflateSync(bytes, { chunkSize, ...bestWay(pieces) })
+  return deflated(bytes, { chunkSize, ...bestWay(pieces) })
 }
 
 function bestWay(pieces: readonly Buffer[]): ZlibOptions {
   const probe = Buffer.concat(probesOf(pieces))
   const thorough = deflateSync(probe).length
-  const isPhoto = thorough > probe.length * PHOTO_SHARE
-  return isPhoto && deflateSync(probe, FAST).length <= thorough * TOLERATED_GROWTH ? FAST : {}
+  if (thorough <= probe.length * PHOTO_SHARE) return {}
+  return FAST_WAYS.find(({ way, growth }) => deflateSync(probe, way).length <= thorough * growth)?.way ?? {}
 }
 
 /** Samples from evenly spaced places of all pieces together. */
@@ -105,7 +112,7 @@ export class SideStream {
   /** All that was written, packed; to be called once, after the last write. */
   async *bytes(): AsyncGenerator<Buffer> {
     if (!this.#file) {
-      yield packedWhole(this.#kept)
+      yield await packedWhole(this.#kept)
       return
     }
     this.#file.input.end()

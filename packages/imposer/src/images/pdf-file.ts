@@ -1,5 +1,8 @@
-import { type FileHandle, open } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
+import { FileWriter } from '../compose/file-writer.ts'
+import { writeFrame } from '../compose/ready-frame.ts'
+import { READY_VERSION, type ReadyIndex } from '../compose/ready-index.ts'
+import { REF_WIDTH } from '../pdf/serialise.ts'
 import type { ImagePage } from './page-size.ts'
 
 /** A number as PDF takes it: no exponent, at most 6 decimals (far below 0.001 mm). */
@@ -15,38 +18,58 @@ export type PdfBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 const LATE_ROOM = 48
 /** Content of a page up to so many bytes is not worth packing. */
 const UNPACKED_CONTENT = 500
-/** The page tree comes last but is named by every page, so its number is the first. */
-const PAGES_ID = 1
+
+/** A reference in the texts that are given to `PdfFile`: nothing else in them looks like one. */
+const REFERENCE = /(\d+) 0 R/g
+
+interface Numbered {
+  readonly text: string
+  /** Place in the text and target in turn. */
+  readonly refs: readonly number[]
+}
+
+/** Gives every reference of a text the width at which its number can be changed in place. */
+function numbered(text: string): Numbered {
+  const refs: number[] = []
+  let added = 0
+  const wide = text.replace(REFERENCE, (found: string, id: string, at: number) => {
+    refs.push(at + added, Number(id))
+    const padded = found.padStart(REF_WIDTH + found.length - id.length)
+    added += padded.length - found.length
+    return padded
+  })
+  return { text: wide, refs }
+}
 
 /**
- * Writes a plain PDF front to back: numbered objects, a classic cross-reference table, nothing held in memory.
- * What only its bytes tell of a stream (its length) is put into its dictionary afterwards, in room kept for it.
+ * Writes artwork of our own making straight in the form that composing copies from (`ReadyIndex`), front to back: no
+ * stream is held in memory. What only its bytes tell of a stream (its length) is put into its dictionary afterwards,
+ * in room kept for it.
  */
 export class PdfFile {
-  readonly #file: FileHandle
-  readonly #offsets: number[] = [-1]
-  readonly #pages: number[] = []
-  #position = 0
+  readonly #out: FileWriter
+  readonly #small: { readonly id: number; readonly text: string }[] = []
+  readonly #pages: ReadyIndex['pages'][number][] = []
+  readonly #places: number[] = []
+  readonly #lengths: number[] = []
+  readonly #refs: (readonly number[] | undefined)[] = []
+  #count = 0
 
-  private constructor(file: FileHandle) {
-    this.#file = file
-  }
-
-  static async create(path: string): Promise<PdfFile> {
-    const pdf = new PdfFile(await open(path, 'wx'))
-    await pdf.#write(Buffer.from('%PDF-1.7\n%\xE2\xE3\xCF\xD3\n', 'latin1'))
-    return pdf
+  /** `path` must not exist yet. */
+  constructor(path: string) {
+    this.#out = new FileWriter(path, 'wx')
+    this.#out.text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')
   }
 
   /** A number for an object that is written later. */
   reserve(): number {
-    this.#offsets.push(-1)
-    return this.#offsets.length
+    return ++this.#count
   }
 
-  async object(id: number, body: string): Promise<void> {
-    this.#offsets[id - 1] = this.#position
-    await this.#write(Buffer.from(`${id} 0 obj\n${body}\nendobj\n`, 'latin1'))
+  object(id: number, body: string): void {
+    const { text, refs } = numbered(body)
+    this.#refs[id] = refs
+    this.#small.push({ id, text })
   }
 
   /**
@@ -54,66 +77,65 @@ export class PdfFile {
    * written, those that only the bytes tell (at most `LATE_ROOM` characters).
    */
   async stream(id: number, entries: string, bytes: PdfBytes, late: () => string = () => ''): Promise<void> {
-    this.#offsets[id - 1] = this.#position
-    await this.#write(Buffer.from(`${id} 0 obj\n<<${entries}`, 'latin1'))
-    const lateAt = this.#position
-    await this.#write(Buffer.from(`${' '.repeat(LATE_ROOM)}>>\nstream\n`, 'latin1'))
-    const start = this.#position
-    for await (const chunk of bytes) await this.#write(chunk)
-    const entriesToo = `/Length ${this.#position - start}${late()}`.padEnd(LATE_ROOM)
-    await this.#file.write(Buffer.from(entriesToo, 'latin1'), 0, LATE_ROOM, lateAt)
-    await this.#write(Buffer.from('\nendstream\nendobj\n', 'latin1'))
+    const out = this.#out
+    const start = out.position
+    const head = `${String(id).padStart(REF_WIDTH)} 0 obj\n<<`
+    const early = numbered(entries)
+    out.text(`${head}${early.text}`)
+    const lateAt = out.position
+    out.text(`${' '.repeat(LATE_ROOM)}>>\nstream\n`)
+    const from = out.position
+    for await (const chunk of bytes) out.bytes(chunk)
+    const after = numbered(`/Length ${out.position - from}${late()}`)
+    out.patch(lateAt, after.text.padEnd(LATE_ROOM))
+    out.text('\nendstream\nendobj\n')
+    const shifted = (refs: readonly number[], by: number) => refs.map((n, i) => (i % 2 === 0 ? n + by : n))
+    this.#refs[id] = [...shifted(early.refs, head.length), ...shifted(after.refs, lateAt - start)]
+    this.#places[id] = start
+    this.#lengths[id] = out.position - start
   }
 
-  /** Adds a page; `resources` is the inside of its resource dictionary, `entries` what else the page says of itself. */
+  /** Adds a page; `resources` is the inside of its resource dictionary, `entries` what else its form says of itself. */
   async addPage(
     page: Pick<ImagePage, 'widthPt' | 'heightPt'>,
     content: string,
     resources: string,
     entries = '',
   ): Promise<void> {
-    const [contentId, pageId] = [this.reserve(), this.reserve()]
-    const box = `[0 0 ${pdfNumber(page.widthPt)} ${pdfNumber(page.heightPt)}]`
+    const form = this.reserve()
+    const [width, height] = [pdfNumber(page.widthPt), pdfNumber(page.heightPt)]
     const bytes = Buffer.from(content, 'latin1')
     const packed = bytes.length > UNPACKED_CONTENT
-    await this.stream(contentId, packed ? '/Filter/FlateDecode' : '', [packed ? deflateSync(bytes) : bytes])
-    await this.object(
-      pageId,
-      `<</Type/Page/Parent ${PAGES_ID} 0 R/MediaBox${box}/TrimBox${box}/Resources<<${resources}>>/Contents ${contentId} 0 R${entries}>>`,
-    )
-    this.#pages.push(pageId)
+    const kind = `/Type/XObject/Subtype/Form/BBox[0 0 ${width} ${height}]/Resources<<${resources}>>${entries}`
+    await this.stream(form, `${kind}${packed ? '/Filter/FlateDecode' : ''}`, [packed ? deflateSync(bytes) : bytes])
+    this.#pages.push({ form, width: Number(width), height: Number(height) })
   }
 
-  /** Ends the file with its catalog and table. It is only a step on the way; what is kept is flushed to the disk by its keeper. */
-  async finish(): Promise<void> {
-    const kids = this.#pages.map((id) => `${id} 0 R`).join(' ')
-    await this.object(PAGES_ID, `<</Type/Pages/Kids[${kids}]/Count ${this.#pages.length}>>`)
-    const catalogId = this.reserve()
-    await this.object(catalogId, `<</Type/Catalog/Pages ${PAGES_ID} 0 R>>`)
-    await this.#writeTable(catalogId)
-  }
-
-  async close(): Promise<void> {
-    await this.#file.close()
-  }
-
-  async #writeTable(catalogId: number): Promise<void> {
-    const start = this.#position
-    const rows = this.#offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-    const size = this.#offsets.length + 1
-    const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows}`
-    await this.#write(
-      Buffer.from(`${table}trailer\n<</Size ${size}/Root ${catalogId} 0 R>>\nstartxref\n${start}\n%%EOF\n`, 'latin1'),
-    )
-  }
-
-  async #write(bytes: Uint8Array): Promise<void> {
-    let done = 0
-    while (done < bytes.length) {
-      const { bytesWritten } = await this.#file.write(bytes, done, bytes.length - done, this.#position)
-      done += bytesWritten
-      this.#position += bytesWritten
+  /** Ends the file. Flushing it to the disk is the business of whoever keeps it. */
+  finish(): void {
+    const out = this.#out
+    const smallAt = out.position
+    for (const { id, text } of this.#small) {
+      out.text(`${id} 0 obj\n`)
+      this.#places[id] = out.position
+      this.#lengths[id] = text.length
+      out.text(`${text}\nendobj\n`)
     }
+    const ids = Array.from({ length: this.#count }, (_, at) => at + 1)
+    writeFrame(out, {
+      version: READY_VERSION,
+      pages: this.#pages,
+      smallAt,
+      objects: ids.flatMap((id) => [this.#places[id] ?? 0, this.#lengths[id] ?? 0]),
+      refCounts: ids.map((id) => (this.#refs[id]?.length ?? 0) / 2),
+      refs: ids.flatMap((id) => this.#refs[id] ?? []),
+      spots: [],
+      layers: [],
+    })
+  }
+
+  close(): void {
+    this.#out.close()
   }
 }
 

@@ -3,7 +3,7 @@ import { crc32, inflateSync } from 'node:zlib'
 import { credibleResolution, dpiFromMetric, type Resolution } from '@platen/domain/artwork'
 import type { ColourSource, Primaries } from './colour-space.ts'
 import { readExif } from './exif.ts'
-import { readAt, readRange } from './file-window.ts'
+import { FileWindow, readAt, WINDOW } from './file-window.ts'
 import { MAX_PROFILE_BYTES } from './limits.ts'
 import { checkPixels, type Orientation } from './page-size.ts'
 import { damaged, truncated, unsupported } from './refused.ts'
@@ -52,10 +52,11 @@ const MAX_KEPT_BYTES = 8_000_000
 /** Reads everything but the pixels. Refuses what is no sound PNG. */
 export async function readPng(file: FileHandle): Promise<Png> {
   const { size } = await file.stat()
+  const heads = new FileWindow(file)
   const kept = new Map<string, Buffer>()
   const data: DataRange[] = []
   for (let at = 8; at + 12 <= size; ) {
-    const head = await readAt(file, at, 8)
+    const head = heads.read(at, 8)
     const [length, name] = [head.readUInt32BE(0), head.toString('latin1', 4, 8)]
     if (at === 8 && name !== 'IHDR') {
       throw name === 'CgBI'
@@ -154,15 +155,22 @@ function unpackProfile(body: Buffer | undefined): Buffer | undefined {
   }
 }
 
-/** The packed pixels as they stand in the file, each chunk held against its checksum. */
-export async function* pngData(png: Png): AsyncGenerator<Buffer> {
+/**
+ * The packed pixels as they stand in the file, each chunk held against its checksum. A piece is good until the next one is
+ * asked for.
+ */
+export function* pngData(png: Png): Generator<Buffer> {
+  const window = new FileWindow(png.file)
   for (const { from, to } of png.data) {
     let sum = crc32('IDAT')
-    for await (const piece of readRange(png.file, from, to)) {
+    for (let at = from; at < to; ) {
+      const piece = window.read(at, Math.min(WINDOW, to - at))
+      if (piece.length === 0) throw truncated('PNG')
       sum = crc32(piece, sum)
+      at += piece.length
       yield piece
     }
-    const stored = await readAt(png.file, to, 4)
+    const stored = window.read(to, 4)
     if (stored.length < 4) throw truncated('PNG')
     if (stored.readUInt32BE(0) !== sum) throw damaged('PNG', 'a checksum does not fit')
   }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { createInflate, inflateSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { createInflate, inflate, type ZlibOptions } from 'node:zlib'
 import { MAX_UNPACKED_BYTES, WHOLE_BYTES } from './limits.ts'
 import { type Png, pngData } from './png-chunks.ts'
 import { damaged, refuse, truncated } from './refused.ts'
@@ -18,32 +19,55 @@ async function* unpacked(png: Png): AsyncGenerator<Buffer> {
     yield whole
     return
   }
-  const source = Readable.from(pngData(png))
-  const inflate = createInflate({ chunkSize: 256 * 1024 })
-  source.on('error', (error) => inflate.destroy(error))
-  source.pipe(inflate)
+  const source = Readable.from(gathered(pngData(png)))
+  const unpacking = createInflate({ chunkSize: 256 * 1024 })
+  source.on('error', (error) => unpacking.destroy(error))
+  source.pipe(unpacking)
   try {
-    for await (const chunk of inflate as AsyncIterable<Buffer>) yield chunk
+    for await (const chunk of unpacking as AsyncIterable<Buffer>) yield chunk
   } catch (error) {
     throw asRefusal(error)
   } finally {
     source.destroy()
-    inflate.destroy()
+    unpacking.destroy()
   }
+}
+
+const GATHERED_BYTES = 256 * 1024
+
+/** Small pieces joined, since each one handed to zlib takes a turn through another thread. They may be kept. */
+function* gathered(pieces: Iterable<Buffer>): Generator<Buffer> {
+  let joined = Buffer.allocUnsafe(GATHERED_BYTES)
+  let length = 0
+  for (const piece of pieces) {
+    for (let at = 0; at < piece.length; ) {
+      const count = piece.copy(joined, length, at)
+      length += count
+      at += count
+      if (length < GATHERED_BYTES) continue
+      yield joined
+      joined = Buffer.allocUnsafe(GATHERED_BYTES)
+      length = 0
+    }
+  }
+  if (length > 0) yield joined.subarray(0, length)
 }
 
 /** A tenth more than the rows, for the filter bytes of interlaced pictures; pieces of zlib's output fit beside it. */
 const SPARE = { share: 1.1, bytes: 64 * 1024 }
+
+const inflated = promisify<Buffer, ZlibOptions, Buffer>(inflate)
 
 /** The same at once; undefined where there is too much of it, or more than a picture of this size has. */
 async function unpackedWhole(png: Png): Promise<Buffer | undefined> {
   const most = Math.ceil((rowBytes(png) + 1) * png.height * SPARE.share) + SPARE.bytes
   const packedBytes = png.data.reduce((sum, { from, to }) => sum + to - from, 0)
   if (Math.max(most, packedBytes) > WHOLE_BYTES) return undefined
-  const pieces: Buffer[] = []
-  for await (const piece of pngData(png)) pieces.push(piece)
+  const whole = Buffer.allocUnsafe(packedBytes)
+  let length = 0
+  for (const piece of pngData(png)) length += piece.copy(whole, length)
   try {
-    return inflateSync(Buffer.concat(pieces), { maxOutputLength: most, chunkSize: most })
+    return await inflated(whole, { maxOutputLength: most, chunkSize: most })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return undefined
     throw asRefusal(error)

@@ -10,7 +10,8 @@ export interface SplitRows {
 
 /**
  * Parts filtered rows of grey + alpha or RGBA into colour and alpha without undoing the filters: each filter works
- * on a byte and the bytes of the same sample to the left and above, so it holds within each part as well.
+ * on a byte and the bytes of the same sample to the left and above, so it holds within each part as well. The colour is
+ * put together in place, at the beginning of `rows`.
  */
 export function splitRows(png: Png, rows: Buffer): SplitRows {
   const pixel = pixelBytes(png)
@@ -18,7 +19,7 @@ export function splitRows(png: Png, rows: Buffer): SplitRows {
   const colourBytes = pixel - alphaBytes
   const rowLength = rowBytes(png) + 1
   const count = rows.length / rowLength
-  const colour = Buffer.allocUnsafe(count * (png.width * colourBytes + 1))
+  const colour = rows.subarray(0, count * (png.width * colourBytes + 1))
   const alpha = Buffer.allocUnsafe(count * (png.width * alphaBytes + 1))
   let [from, toColour, toAlpha] = [0, 0, 0]
   for (let row = 0; row < count; row++) {
@@ -26,6 +27,17 @@ export function splitRows(png: Png, rows: Buffer): SplitRows {
     colour[toColour++] = filter
     alpha[toAlpha++] = filter
     const end = from + png.width * pixel
+    // by far the most frequent kind, and four times as fast without the inner loops
+    if (pixel === 4 && colourBytes === 3) {
+      while (from < end) {
+        colour[toColour] = rows[from]!
+        colour[toColour + 1] = rows[from + 1]!
+        colour[toColour + 2] = rows[from + 2]!
+        alpha[toAlpha++] = rows[from + 3]!
+        toColour += 3
+        from += 4
+      }
+    }
     while (from < end) {
       for (let k = 0; k < colourBytes; k++) colour[toColour++] = rows[from++] ?? 0
       for (let k = 0; k < alphaBytes; k++) alpha[toAlpha++] = rows[from++] ?? 0

@@ -106,7 +106,7 @@ async function addSplit(pdf: PdfFile, png: Png, id: number, entries: string, way
     await pdf.stream(id, `${entries}${predictorOf(png, png.channels - 1)}`, packed(colours()), () =>
       watch.opaque ? '' : `/SMask ${maskId} 0 R`,
     )
-    if (watch.opaque) await pdf.object(maskId, 'null')
+    if (watch.opaque) pdf.object(maskId, 'null')
     else {
       const maskEntries = `${imageEntries(png, png.bitDepth)}/ColorSpace/DeviceGray${predictorOf(png, 1)}${way.matte}`
       await pdf.stream(maskId, maskEntries, mask.bytes())

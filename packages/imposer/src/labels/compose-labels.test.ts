@@ -243,6 +243,27 @@ test('a page has the size of the label to 0.001 mm, in inches too', async () => 
   expect(view.size(0).heightMm).toBeCloseTo(57.15, 3)
 })
 
+test('no line of a label touches the next, with marks above capitals and Japanese words', async () => {
+  const marked = { jobId: 'Ż特p', media: 'Å特j', size: 'Ż特g', colour: 'Ñ特y' }
+  for (const language of ['ja', 'pl'] as const) {
+    const { data, width, height } = await onWhite((await make([{ ...LABEL, ...marked }], language)).view, 0, 2000)
+    const perMm = width / CARD.width
+    // beside the room of the picture, left of the code, between the two lines across
+    const [left, right, top, bottom] = [34, 62, 15.2, 44.5].map((mm) => Math.round(mm * perMm)) as [
+      ...[number, number, number, number],
+    ]
+    let lines = 0
+    let wasInked = false
+    for (let y = top; y < Math.min(bottom, height); y += 1) {
+      let inked = false
+      for (let x = left; x < right && !inked; x += 1) inked = (data[4 * (y * width + x)] ?? 255) < 128
+      if (inked && !wasInked) lines += 1
+      wasInked = inked
+    }
+    expect(lines, language).toBe(8)
+  }
+})
+
 test('letters with marks stand as their font sets them, and can be found in the text', async () => {
   const { view } = await make([{ ...LABEL, orderId: 'Q\u0303 e\u0301 Voilà', media: 'नमस्ते' }])
   expect(view.text(0).normalize('NFC')).toContain('Q\u0303 é Voilà')

@@ -15,10 +15,15 @@ export interface LabelPen {
 }
 
 /** Sizes in units of the design; letters by their font size. */
-const LETTERS = { order: 6.2, copy: 4.2, caption: 2.3, value: 3.7, place: 5.6 } as const
+const LETTERS = { order: 6.2, copy: 4.2, caption: 2.1, value: 3.5, place: 5.6 } as const
 const LINE = 0.3
 /** Where the baseline is in a line as high as its letters are large. */
 const BASELINE = 0.76
+/** What a line needs above its baseline, so that marks on capitals (Ż, Å) touch nothing, and with what hangs below it. */
+const RISE = 0.95
+const WHOLE_LINE = 1.2
+/** Between a caption and what it names. */
+const AIR = 0.3
 /** Light modules kept on each side of the code; with the design's gap around it, the 4 that readers need are there. */
 const QUIET_INSIDE = 2
 /** Draws one label into its place. Nothing stands outside of it, however long the texts are. */
@@ -38,7 +43,7 @@ function drawHeader(pen: LabelPen, label: Label, { header, copyAbove, unit }: La
   const first = copyAbove ? size : caption
   const copyWidth = Math.min(pen.fonts.width(copy, 'regular', size), header.width * (copyAbove ? 0.7 : 0.45))
   const beside = header.width - copyWidth - 3 * unit
-  const orderLine = header.y + first * 1.1 + order * BASELINE
+  const orderLine = header.y + first + AIR * unit + order * RISE
   const firstLine = header.y + first * BASELINE
   write(pen, pen.words.order, 'regular', caption, header.x, firstLine, beside)
   write(pen, label.orderId, 'bold', order, header.x, orderLine, copyAbove ? header.width : beside)
@@ -66,14 +71,15 @@ function drawFields(pen: LabelPen, label: Label, { fields, unit }: LabelDesign):
     [words.size, label.size],
     [words.colour, label.colour],
   ]
-  const step = Math.min(fields.height / all.length, (LETTERS.caption + LETTERS.value + 2.4) * unit)
+  const needed = LETTERS.caption + AIR + LETTERS.value * WHOLE_LINE
+  const step = Math.min(fields.height / all.length, (needed + 1.2) * unit)
   // Where the label is low, the letters give way together.
-  const share = Math.min(1, step / ((LETTERS.caption + LETTERS.value + 0.8) * unit))
+  const share = Math.min(1, step / (needed * unit))
   const [caption, value] = [LETTERS.caption * unit * share, LETTERS.value * unit * share]
   all.forEach(([name, text], i) => {
     const top = fields.y + i * step
     write(pen, name, 'regular', caption, fields.x, top + caption * BASELINE, fields.width)
-    write(pen, text, 'bold', value, fields.x, top + caption * 1.1 + value * BASELINE, fields.width)
+    write(pen, text, 'bold', value, fields.x, top + caption + AIR * unit * share + value * RISE, fields.width)
   })
 }
 

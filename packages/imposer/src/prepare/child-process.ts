@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { CHILD_HEAP_MB } from './limits.ts'
+import { CHILD_HEAP_MB, CHILD_PRIORITY } from './limits.ts'
 import { type ChildAnswer, OUT_OF_MEMORY_MARK, type PrepareJob } from './messages.ts'
 
 /** How a child's work on one file ended. */
@@ -19,7 +20,18 @@ export interface Child {
 }
 
 /** Variables that a child may see: what libraries need to find themselves. Passwords and keys are none of them. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']
+const PASSED_ON = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+  'LANG',
+  'LD_LIBRARY_PATH',
+  'FONTCONFIG_PATH',
+  'NODE_COMPILE_CACHE',
+]
 const KEPT_ERROR_TEXT = 4_000
 
 /** Starts a child and waits until it takes work; throws where it cannot start at all. */
@@ -32,6 +44,7 @@ export async function startChild(): Promise<Child> {
     serialization: 'advanced',
   })
   const child: Child = { process: started, errorText: '', jobs: 0 }
+  if (started.pid !== undefined) stepBack(started.pid)
   started.stderr?.setEncoding('utf8').on('data', (text: string) => {
     child.errorText = (child.errorText + text).slice(-KEPT_ERROR_TEXT)
   })
@@ -47,6 +60,18 @@ export async function startChild(): Promise<Child> {
     gone.abort()
   }
   return child
+}
+
+/**
+ * Lets whoever waits for the server go first where a hostile file takes all that the machine has. Asked for before the
+ * child has threads of its own, which take it over.
+ */
+function stepBack(pid: number): void {
+  try {
+    setPriority(pid, Math.max(getPriority(), CHILD_PRIORITY))
+  } catch {
+    // It is gone already, which is told by its end; or the system lets nobody do it, and it works as it is.
+  }
 }
 
 /** Gives a child one file and waits for its answer, its end, or the end of its time (then it is killed). */

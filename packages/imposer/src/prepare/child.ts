@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { DEFAULT_LIMITS } from './limits.ts'
@@ -46,3 +47,5 @@ process.on('SIGTERM', () => undefined)
 // Without its parent there is nobody to work for.
 process.on('disconnect', () => process.exit(0))
 answer({ type: 'ready' })
+// It is killed, as a rule, and not asked to end: what has been compiled is kept now for the child after it.
+flushCompileCache()

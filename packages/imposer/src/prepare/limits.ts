@@ -19,3 +19,6 @@ export const JOBS_OF_A_CHILD = 200
 
 /** A child that holds more than this after a file is replaced at once. */
 export const RESTING_MEMORY_MB = 400
+
+/** How far children stand back behind the server: enough to let it answer, not so far that honest files run out of time. */
+export const CHILD_PRIORITY = 5

@@ -1,10 +1,9 @@
 import { open, rm } from 'node:fs/promises'
 import { type ArtworkInfo, type ArtworkKind, type ArtworkRefusal, refuseArtwork } from '@platen/domain/artwork'
-import { makePdfReady } from '../compose/index.ts'
-import { type ImageKind, makeImageReady, SNIFF_BYTES, sniffKind } from '../images/index.ts'
+import { makeImageReady, SNIFF_BYTES, sniffKind } from '../images/index.ts'
 import { drawThumbnails, THUMBNAIL_EXTENSION } from '../thumbnails/index.ts'
 import type { PrepareJob } from './messages.ts'
-import { type PdfPrepared, preparePdf } from './prepare-pdf.ts'
+import { preparePdf } from './prepare-pdf.ts'
 
 export type FilePrepared =
   | {
@@ -24,14 +23,12 @@ export async function prepareFile({ source, workPrefix, limits, drawer }: Prepar
   if (typeof kind === 'object') return { ok: false, refusal: kind }
   const readyFile = `${workPrefix}ready.pdf`
   const made =
-    kind === 'PDF'
-      ? await preparePdf(source, readyFile)
-      : await imageReady({ kind, source, drawer }, `${workPrefix}plain.pdf`, readyFile)
+    kind === 'PDF' ? await preparePdf(source, readyFile) : await makeImageReady(kind, source, readyFile, drawer)
   if (!made.ok) return made
   const pathOf = (page: number) => `${workPrefix}thumbnail-${page}.${THUMBNAIL_EXTENSION}`
   const pages = made.info.pages.slice(0, limits.thumbnailPages)
   try {
-    const thumbnails = await drawThumbnails({ kind, source, readyFile, trimmed: made.trimmed, pages, pathOf })
+    const thumbnails = await drawThumbnails({ kind, source, readyFile, pages, pathOf })
     return { ok: true, info: made.info, readyFile, thumbnails }
   } catch (error) {
     // The pixels of an image are decoded here for the first time; a PDF passes, its own reader has seen it whole.
@@ -39,24 +36,6 @@ export async function prepareFile({ source, workPrefix, limits, drawer }: Prepar
     await rm(readyFile, { force: true })
     return { ok: false, refusal: unreadablePixels(kind, error) }
   }
-}
-
-interface ImageSource extends Pick<PrepareJob, 'source' | 'drawer'> {
-  readonly kind: ImageKind
-}
-
-/**
- * An image goes through two steps: a plain PDF of its true size, and the form that composing copies from, so that
- * there is one such form whatever the artwork was.
- */
-async function imageReady(image: ImageSource, plainFile: string, readyFile: string): Promise<PdfPrepared> {
-  const made = await makeImageReady(image.kind, image.source, plainFile, image.drawer)
-  if (!made.ok) return made
-  const ready = await makePdfReady(plainFile, readyFile)
-  await rm(plainFile, { force: true })
-  // What we wrote ourselves is readable, or the mistake is ours.
-  if (!ready.ok) throw new Error(`The PDF made of a ${image.kind} file cannot be read: ${ready.refusal.text}`)
-  return { ...made, trimmed: false }
 }
 
 /** What a file is by its content, or why it is nothing to be read. */

@@ -1,15 +1,17 @@
-import { type ArtworkInfo, type ArtworkRefusal, type ArtworkRefusalCode, refuseArtwork } from '@platen/domain/artwork'
-import { makePdfReady } from '../compose/index.ts'
-import { describePdf, type PdfInfo } from '../describe/index.ts'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type ArtworkFacts,
+  type ArtworkInfo,
+  type ArtworkRefusal,
+  type ArtworkRefusalCode,
+  refuseArtwork,
+} from '@platen/domain/artwork'
+import { makePdfReady } from '../compose/make-ready.ts'
+import { describePdf, type PdfInfo, type PdfPageInfo } from '../describe/index.ts'
 import type { PdfRefusal, PdfRefusalCode } from '../pdf/index.ts'
 
 export type PdfPrepared =
-  | {
-      readonly ok: true
-      readonly info: ArtworkInfo
-      /** Whether any page is cut to its TrimBox. */
-      readonly trimmed: boolean
-    }
+  | { readonly ok: true; readonly info: ArtworkInfo }
   | { readonly ok: false; readonly refusal: ArtworkRefusal }
 
 const CODES: Readonly<Record<PdfRefusalCode, ArtworkRefusalCode>> = {
@@ -33,18 +35,32 @@ function refused({ code, text }: PdfRefusal): PdfPrepared {
 
 const distinct = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].toSorted()
 
-/** What is known of all pages together. */
-function infoOf({ pages, encrypted }: PdfInfo): ArtworkInfo {
+/** What is known of pages together. */
+function factsOf(pages: readonly PdfPageInfo[]): ArtworkFacts {
   const fonts = new Map(pages.flatMap((page) => page.fonts).map((font) => [`${font.name} ${font.embedded}`, font]))
   const resolutions = pages.flatMap((page) => page.lowestImagePpi ?? [])
   return {
-    kind: 'PDF',
-    pages: pages.map(({ size }) => ({ widthMm: size.width, heightMm: size.height })),
     colourSpaces: distinct(pages.map((page) => page.colourSpaces)),
     spotColours: distinct(pages.map((page) => page.spotColours)),
     fonts: [...fonts.values()],
     transparency: pages.some((page) => page.transparency),
     lowestResolutionDpi: resolutions.length > 0 ? Math.min(...resolutions) : null,
+  }
+}
+
+/** Pages are told apart only where there are several and they differ. */
+function infoOf({ pages, encrypted }: PdfInfo): ArtworkInfo {
+  const whole = factsOf(pages)
+  const facts = pages.map((page) => factsOf([page]))
+  const differ = facts.some((each) => !isDeepStrictEqual(each, whole))
+  return {
+    kind: 'PDF',
+    pages: pages.map(({ size }, i) => ({
+      widthMm: size.width,
+      heightMm: size.height,
+      ...(differ && { facts: facts[i] }),
+    })),
+    ...whole,
     encrypted,
   }
 }
@@ -55,9 +71,5 @@ export async function preparePdf(source: string, readyFile: string): Promise<Pdf
   if (!described.ok) return refused(described.refusal)
   const ready = await makePdfReady(source, readyFile)
   if (!ready.ok) return refused(ready.refusal)
-  return {
-    ok: true,
-    info: infoOf(described.info),
-    trimmed: described.info.pages.some((page) => page.box === 'TrimBox'),
-  }
+  return { ok: true, info: infoOf(described.info) }
 }

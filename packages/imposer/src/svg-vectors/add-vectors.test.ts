@@ -116,7 +116,9 @@ test('numbers of any size come out as PDF takes them', async () => {
   await writeFile(source, svg(tiny))
   const { result, readyFile } = await made(source, folder)
   expect(result.ok).toBe(true)
-  expect((await readFile(readyFile)).toString('latin1')).not.toMatch(/\d[eE][+-]?\d/)
+  // the file's id is digits and letters without a meaning
+  const text = (await readFile(readyFile)).toString('latin1').replace(/\/ID\[.*?\]/, '')
+  expect(text).not.toMatch(/\d[eE][+-]?\d/)
 })
 
 const corpus = join(process.env['PLATEN_CORPUS'] ?? join(import.meta.dirname, '../../../../../shared/corpus'), 'resvg')

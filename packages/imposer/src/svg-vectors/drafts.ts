@@ -105,7 +105,7 @@ export class DraftObjects {
     const numbered = (text: string) => text.replace(REFERENCE, (_, at: string) => String(ids[Number(at)]))
     for (const [at, draft] of this.#drafts.entries()) {
       const id = ids[at] ?? 0
-      if (draft.kind === 'object') await pdf.object(id, numbered(draft.body))
+      if (draft.kind === 'object') pdf.object(id, numbered(draft.body))
       if (draft.kind === 'stream') await pdf.stream(id, numbered(draft.entries), [draft.bytes])
     }
     return numbered

@@ -16,10 +16,8 @@ const MAX_PDF_BYTES = 400_000_000
 export interface ThumbnailRequest {
   readonly kind: ArtworkKind
   readonly source: string
-  /** The plain PDF made of it, drawn where the original cannot be. */
+  /** The plain PDF made of it, which is what is printed. */
   readonly readyFile: string
-  /** Whether a page is cut to its TrimBox: then the original would show its bleed and marks. */
-  readonly trimmed: boolean
   /** The pages to draw: the first of the artwork. */
   readonly pages: readonly ArtworkPage[]
   /** The path of the thumbnail of a page, counted from 1. */
@@ -27,12 +25,12 @@ export interface ThumbnailRequest {
 }
 
 /**
- * Draws pages, as viewed, into files. PDFs are drawn from the original. Answers the paths of
- * those that could be drawn: up to the first page that cannot.
+ * Draws pages, as viewed, into files. PDFs and drawings are drawn as they are printed: cut to the TrimBox, with the look
+ * of filled form fields, without notes that only a screen shows. Answers the paths of those that could be drawn: up to
+ * the first page that cannot.
  */
 export async function drawThumbnails(request: ThumbnailRequest): Promise<string[]> {
   // Several pages of an image are those of a TIFF, some of which may be left out: the plain PDF has the right ones.
-  // A drawing is looked at as it is printed.
   if (request.kind === 'PDF' || request.kind === 'SVG' || request.pages.length > 1) return drawPdf(request)
   try {
     await drawImage(request, 'warning')
@@ -59,19 +57,11 @@ function openImage(request: ThumbnailRequest, failOn: 'warning' | 'truncated'): 
   return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: level, autoOrient: true })
 }
 
-async function drawPdf(request: ThumbnailRequest): Promise<string[]> {
-  const original = request.kind === 'PDF' && !request.trimmed
-  const drawn = original ? await drawPages(request, request.source, 1) : []
-  // Where the original stops, what was made of it may go on: it has been repaired.
-  return [...drawn, ...(await drawPages(request, request.readyFile, drawn.length + 1))]
-}
-
-/** Draws pages from `first` on; answers the paths up to the first page that cannot be drawn. */
-async function drawPages({ pages, pathOf }: ThumbnailRequest, file: string, first: number): Promise<string[]> {
+async function drawPdf({ readyFile, pages, pathOf }: ThumbnailRequest): Promise<string[]> {
   const paths: string[] = []
-  const view = first <= pages.length ? await openView(file) : undefined
+  const view = await openView(readyFile)
   try {
-    for (let page = first; view && page <= Math.min(pages.length, view.pageCount); page++) {
+    for (let page = 1; view && page <= Math.min(pages.length, view.pageCount); page++) {
       if (!(await drawPage(view, page - 1, pathOf(page)))) break
       paths.push(pathOf(page))
     }

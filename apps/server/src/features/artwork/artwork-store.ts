@@ -1,8 +1,9 @@
+import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 export interface ArtworkFile {
   readonly fileName: string
-  readonly kind: string
+  readonly info: ArtworkInfo
 }
 
 /**
@@ -15,7 +16,7 @@ export async function visibleArtwork(
   onlyFor: string | undefined,
 ): Promise<ArtworkFile | undefined> {
   const { rows } = await client.query<ArtworkFile>(
-    `select file_name as "fileName", kind from artworks a
+    `select file_name as "fileName", info from artworks a
       where environment_id = $1 and id = $2
         and ($3::uuid is null or exists (
           select from frames f join jobs j on j.environment_id = f.environment_id and j.id = f.job_pk
@@ -23,4 +24,16 @@ export async function visibleArtwork(
     [environmentId, id, onlyFor ?? null],
   )
   return rows[0]
+}
+
+/** What is known of these artworks, by id. */
+export async function artworkInfos(
+  { client, environmentId }: EnvironmentTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ArtworkInfo>> {
+  const { rows } = await client.query<{ id: string; info: ArtworkInfo }>(
+    'select id, info from artworks where environment_id = $1 and id = any($2::uuid[])',
+    [environmentId, ids],
+  )
+  return new Map(rows.map(({ id, info }) => [id, info]))
 }

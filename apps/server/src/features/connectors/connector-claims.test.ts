@@ -1,6 +1,8 @@
 import { connectorCalls } from '@platen/contract/connectors'
+import { CLAIM_WAIT_MS } from '@platen/domain/connectors'
 import { expect, test } from 'vitest'
-import { connectorShop } from '../../testing/connector-shop.ts'
+import { announce } from '../../live/live-hub.ts'
+import { connectorShop, until } from '../../testing/connector-shop.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 const YEAR_MS = 365 * 86_400_000
@@ -31,8 +33,8 @@ async function connector() {
   const headers = { authorization: `Bearer ${key}` }
   await server.call(connectorCalls.hello, { body: { version: '1', host: 'rip-1', channels: [CHANNEL] } }, headers)
   const channel = await shop.offered({ id })
-  const claim = async () => {
-    const { body } = await server.call(connectorCalls.claim, undefined, headers)
+  const claim = async (waitMs = 0) => {
+    const { body } = await server.call(connectorCalls.claim, { query: { waitMs } }, headers)
     return body['printJob'] as { claim: string; run: { id: string } } | null
   }
   const later = (runId: string) =>
@@ -51,6 +53,17 @@ async function connector() {
     ).status
   return { channel, claim, later, note }
 }
+
+test('Who waits for a sheet is given the one that is composed meanwhile, and nothing where none comes', async () => {
+  const { channel, claim } = await connector()
+  expect(await claim(50)).toBeNull()
+  await until(async () => {
+    const waiting = claim(CLAIM_WAIT_MS)
+    const run = await shop.run(channel, 10)
+    await server.services.database.inEnvironment(shop.environment.id, (tx) => announce(tx, ['printJobs']))
+    expect((await waiting)?.run.id).toBe(run.id)
+  })
+})
 
 test('A sheet whose claim was lost with the connection is claimed again at once, and only the last claim counts', async () => {
   const { channel, claim, note } = await connector()

@@ -79,5 +79,5 @@ test('A connector knows nothing of the runs of another one', async () => {
   const body = { change: 'notPrinted' as const, reason: 'no' }
   expect((await server.call(connectorCalls.sheet, { params, query: undefined }, headers)).status).toBe(404)
   expect((await server.call(connectorCalls.report, { params, body }, headers)).status).toBe(404)
-  expect((await server.call(connectorCalls.claim, undefined, headers)).body).toMatchObject({ printJob: null })
+  expect((await server.call(connectorCalls.claim, { query: {} }, headers)).body).toMatchObject({ printJob: null })
 })

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { connectorShop, until } from '../../testing/connector-shop.ts'
+import { ownAvahi } from '../../testing/own-avahi.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 const freePort = (): Promise<number> =>
@@ -27,20 +28,26 @@ const answers = (port: number): Promise<boolean> =>
 
 /**
  * A real IPP printer (RFC 8011) of the Printer Working Group's making, which keeps what it is sent; undefined where it
- * is not installed, or does not start for want of the Avahi that it announces itself by.
+ * is not installed, or does not start for want of an Avahi that it announces itself by.
  */
 async function startPrinter() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-ipp-'))
   const port = await freePort()
   const kept = ['-k', '-d', folder, '-f', 'application/pdf', '-c', '/bin/true']
-  const words = ['-p', String(port), '-n', 'localhost', '-r', 'off', ...kept, 'Proofs']
-  const child = spawn('ippeveprinter', words, { stdio: 'ignore' })
+  // it tells what it is asked
+  const words = ['-v', '-v', '-p', String(port), '-n', 'localhost', '-r', 'off', ...kept, 'Proofs']
+  const children: ChildProcess[] = []
+  const env = { ...process.env, ...(await ownAvahi(folder, (each) => children.push(each))) }
+  const child = spawn('ippeveprinter', words, { stdio: ['ignore', 'ignore', 'pipe'], env })
+  children.push(child)
+  let asked = ''
+  child.stderr.on('data', (part: Buffer) => (asked += part.toString()))
   const isGone = new Promise<boolean>((resolve) => {
     child.on('error', () => resolve(true))
     child.on('exit', () => resolve(true))
   })
   afterAll(async () => {
-    child.kill('SIGKILL')
+    for (const each of children.reverse()) each.kill('SIGKILL')
     await rm(folder, { recursive: true, force: true })
   })
   const isThere = async (): Promise<boolean> => {
@@ -59,7 +66,7 @@ async function startPrinter() {
       ),
     )
   }
-  return { uri: `ipp://localhost:${port}/ipp/print`, received }
+  return { uri: `ipp://localhost:${port}/ipp/print`, received, asked: () => asked }
 }
 
 const printer = await startPrinter()
@@ -72,7 +79,7 @@ test.skipIf(!printer)(
   { timeout: 300_000 },
   async () => {
     if (!printer) throw new Error('no printer')
-    const { uri, received } = printer
+    const { uri, received, asked } = printer
     const shop = await connectorShop(await testServer())
     const program = await shop.program('output')
     await program.configure({ channels: [{ name: 'Proofs', ipp: uri }] })
@@ -83,6 +90,8 @@ test.skipIf(!printer)(
     const first = await shop.run(channel)
     await until(async () => expect((await shop.runState(first.id)).state).toBe('printed'))
     expect(await received()).toEqual([first.sha256])
+    // nothing is scaled (PWG 5100.16)
+    expect(asked()).toMatch(/operation-id=Print-Job[\s\S]*?print-scaling \(keyword\) none/)
 
     const sums = [first.sha256]
     for (let kill = 0; kill < 5; kill += 1) {

@@ -4,10 +4,12 @@ import { connectorCalls } from '@platen/contract/connectors'
 import type { RunFault } from '@platen/domain/printing'
 import { sheetFile } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
+import type { EnvironmentRef } from '../../http/call-context.ts'
 import { forKey, STREAMED } from '../../http/handlers.ts'
 import { isId } from '../../http/is-id.ts'
 import { refuse } from '../../http/refusal.ts'
 import { announce } from '../../live/live-hub.ts'
+import type { Services } from '../../services.ts'
 import { channelsOfConnector } from '../connectors/connectors-reads.ts'
 import { changeRun } from '../printing/printing-reads.ts'
 import { claimForConnector, claimOf, isJobOf, noteConnectorDelivery, putOff } from './delivery-store.ts'
@@ -20,19 +22,58 @@ async function isOwnJob(tx: EnvironmentTx, keyId: string, id: string): Promise<b
   return isId(id) && isJobOf(tx, id, [...(await channelsOfConnector(tx, keyId)).keys()])
 }
 
-/** POST /pax/connector/print/claim: leases the next sheet for one of the connector's channels. */
-export const claimPrintJob = forKey(connectorCalls.claim, async ({ environment, key, services }) =>
-  services.database.inEnvironment(environment.id, async (tx) => {
-    const channels = await channelsOfConnector(tx, key.id)
-    const job = await claimForConnector(tx, key.id, [...channels.keys()], services.now())
-    const channel = channels.get(job?.channel.connectorChannelId ?? '')
-    if (!job || channel === undefined) return { printJob: null }
-    const { run, bytes, noted, notedFolder } = job
-    return {
-      printJob: { claim: claimOf(job), channel, run, bytes, sha256: job.sha256.toString('hex'), noted, notedFolder },
+async function claimNext(tx: EnvironmentTx, keyId: string, now: Date) {
+  const channels = await channelsOfConnector(tx, keyId)
+  const job = await claimForConnector(tx, keyId, [...channels.keys()], now)
+  const channel = channels.get(job?.channel.connectorChannelId ?? '')
+  if (!job || channel === undefined) return { printJob: null }
+  const { run, bytes, noted, notedFolder } = job
+  return {
+    printJob: { claim: claimOf(job), channel, run, bytes, sha256: job.sha256.toString('hex'), noted, notedFolder },
+  }
+}
+
+/**
+ * POST /pax/connector/print/claim: leases the next sheet for one of the connector's channels. Where there is none it
+ * waits for one as long as it is asked to, so that a sheet is on its way at once without being asked for all the time.
+ */
+export const claimPrintJob = forKey(connectorCalls.claim, async ({ query, environment, key, services }) => {
+  const claim = () => services.database.inEnvironment(environment.id, (tx) => claimNext(tx, key.id, services.now()))
+  if (query.waitMs === 0) return claim()
+  const until = performance.now() + query.waitMs
+  let news = newsOfRuns(services, environment, until)
+  try {
+    for (;;) {
+      const claimed = await claim()
+      if (claimed.printJob || performance.now() >= until) return claimed
+      await news.came
+      news.stop()
+      news = newsOfRuns(services, environment, until)
     }
-  }),
-)
+  } finally {
+    news.stop()
+  }
+})
+
+/** Hears of the next change of a run in the environment, at the latest when the time (of `performance.now`) is over. */
+function newsOfRuns(
+  services: Services,
+  environment: EnvironmentRef,
+  until: number,
+): { readonly came: Promise<void>; stop(): void } {
+  let stop = (): void => undefined
+  const came = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, Math.max(0, until - performance.now()))
+    const stopListening = services.live.listen(environment.id, (topics) => {
+      if (topics.includes('printJobs')) resolve()
+    })
+    stop = () => {
+      clearTimeout(timer)
+      stopListening()
+    }
+  })
+  return { came, stop }
+}
 
 /** The first byte that a Range header asks for; only "from here to the end" is ever asked by a connector. */
 function rangeStart(header: string | undefined, size: number): number | null {

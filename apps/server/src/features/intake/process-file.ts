@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import type { HotFolderNaming } from '@platen/domain/input-settings'
 import {
   type Arrival,
   type ArrivingFrame,
@@ -35,7 +36,8 @@ export interface ClaimedFile {
   artworkNamed(named: string, jobId: string): Promise<Place>
 }
 
-export type Outcome = 'stored' | 'refused' | 'waiting'
+/** What became of a file; `settledBefore` where another call for the same claim was quicker, and the ledger knows. */
+export type Outcome = 'stored' | 'refused' | 'waiting' | 'settledBefore'
 
 export type Place =
   | { readonly ok: true; readonly file: string }
@@ -70,22 +72,26 @@ async function ownOrderId(
   }
 }
 
+interface ToStore {
+  readonly file: ClaimedFile
+  readonly arrival: Extract<Arrival, { ok: true }>
+  readonly artworkOf: ReadonlyMap<ArrivingFrame, StoredArtwork>
+  readonly naming: HotFolderNaming
+}
+
 async function store(
   services: Services,
   environment: EnvironmentRef,
-  file: ClaimedFile,
-  arrival: Extract<Arrival, { ok: true }>,
-  artworkOf: ReadonlyMap<ArrivingFrame, StoredArtwork>,
-): Promise<{ ok: true } | { ok: false; problem: IntakeProblem }> {
+  { file, arrival, artworkOf, naming }: ToStore,
+): Promise<{ ok: true; isNews: boolean } | { ok: false; problem: IntakeProblem }> {
   const now = services.now()
   const fileName = readableName(file.name)
   return services.database.inEnvironment(
     environment.id,
     async (tx) => {
-      if (!(await settleFile(tx, file.id, 'stored', now))) return { ok: true as const }
-      const settings = await inputSettingsOf(tx)
+      if (!(await settleFile(tx, file.id, 'stored', now))) return { ok: true, isNews: false } as const
       const [artwork] = artworkOf.values()
-      const named = isOrderFileName(fileName) || nameCarriesJobId(namingOf(settings, file.source))
+      const named = isOrderFileName(fileName) || nameCarriesJobId(naming)
       const orderId = named || !artwork ? arrival.order.orderId : await ownOrderId(tx, arrival, artwork.id)
       const stored = await storeOrder(tx, { ...arrival, order: { ...arrival.order, orderId } }, artworkOf, now)
       if (!stored.ok) return stored
@@ -94,7 +100,7 @@ async function store(
         await noteReferenced(tx, { id: randomUUID(), source: file.source, name: Buffer.from(source.file) })
       }
       await announce(tx, ['orders'])
-      return stored
+      return { ok: true, isNews: true } as const
     },
     { keep: (result) => result.ok },
   )
@@ -131,8 +137,12 @@ export async function processFile(
   let problem: IntakeProblem
   if (arrival.ok) {
     const found = await artworkOfOrder(arrival.order, finderFor(services, environment, file))
-    const result = found.ok ? await store(services, environment, file, arrival, found.artworkOf) : found
+    const naming = namingOf(settings, file.source)
+    const result = found.ok
+      ? await store(services, environment, { file, arrival, artworkOf: found.artworkOf, naming })
+      : found
     if (result.ok) {
+      if (!result.isNews) return 'settledBefore'
       countOrderIn(file.source, 'stored')
       return 'stored'
     }

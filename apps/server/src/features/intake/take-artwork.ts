@@ -1,17 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { constants, createReadStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { ArtworkRefusal } from '@platen/domain/artwork'
 import type { IntakeProblem } from '@platen/domain/intake'
 import { intakeProblem } from '@platen/domain/intake'
-import { syncFile, syncFolder } from '@platen/hotfolder'
+import { measureFile, syncFile, syncFolder } from '@platen/hotfolder'
 import { prepareArtwork } from '@platen/imposer'
 import { artworkFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
-import { storageOf } from '../storage/storage-reads.ts'
+import { storageLimit } from '../storage/storage-reads.ts'
 import { artworkByHash, insertArtwork, type StoredArtwork } from './artworks-store.ts'
 
 export type TakenArtwork =
@@ -24,12 +23,6 @@ async function bytesIn(folder: string): Promise<number> {
   const names = await readdir(folder)
   const sizes = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).size))
   return sizes.reduce((sum, size) => sum + size, 0)
-}
-
-async function sha256Of(file: string | Buffer): Promise<Buffer> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest()
 }
 
 const artworkRefused = (fileName: string, { code, text, values }: ArtworkRefusal): IntakeProblem =>
@@ -73,13 +66,13 @@ async function lookAt(
   file: Buffer,
   fileName: string,
 ): Promise<TakenArtwork | { sha256: Buffer; size: number }> {
-  const inEnvironment = services.database.inEnvironment
-  const { size } = await stat(file)
+  const { bytes: size, sha256 } = await measureFile(file)
   if (size === 0) return { ok: false, problem: intakeProblem('file_empty', { fileName }) }
-  const sha256 = await sha256Of(file)
-  const known = await inEnvironment(environment.id, (tx) => artworkByHash(tx, sha256, services.now()))
+  const { known, storage } = await services.database.inEnvironment(environment.id, async (tx) => ({
+    known: await artworkByHash(tx, sha256, services.now()),
+    storage: await storageLimit(tx),
+  }))
   if (known) return { ok: true, artwork: known }
-  const storage = await inEnvironment(environment.id, storageOf, { readOnly: true })
   if (!storage.full) return { sha256, size }
   const limitMB = Math.floor(storage.subscribedBytes / MB)
   return { ok: false, problem: intakeProblem('storage_full', { limitMB }) }
@@ -113,8 +106,7 @@ export async function takeArtwork(
       await rm(folder, { recursive: true, force: true })
       return { ok: false, problem: artworkRefused(fileName, prepared.refusal) }
     }
-    await syncFile(original)
-    await syncFile(prepared.readyFile)
+    await Promise.all([syncFile(original), syncFile(prepared.readyFile)])
     await syncFolder(folder)
     const artwork = { id, info: prepared.info }
     const storedBytes = await bytesIn(folder)

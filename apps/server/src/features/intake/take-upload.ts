@@ -3,6 +3,7 @@ import type { BodyOf } from '@platen/contract/call'
 import { connectorCalls } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import { intakeProblem, intakeProblemText } from '@platen/domain/intake'
+import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { forKey } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -14,21 +15,17 @@ import { isWhole, uploadFile } from './upload-files.ts'
 type Sent = BodyOf<typeof connectorCalls.take>
 
 /** What the ledger says of a claim, as the connector is told; undefined while it is not settled. */
-async function settled(
-  services: Services,
-  environment: EnvironmentRef,
+async function settledIn(
+  tx: EnvironmentTx,
   claim: string,
 ): Promise<{ outcome: 'stored' | 'refused'; text: string | null } | undefined> {
-  return services.database.inEnvironment(
-    environment.id,
-    async (tx) => {
-      const state = (await intakeFile(tx, claim))?.state
-      if (state === 'stored' || state === 'done') return { outcome: 'stored' as const, text: null }
-      return state === 'refused' ? { outcome: 'refused' as const, text: await problemText(tx, claim) } : undefined
-    },
-    { readOnly: true },
-  )
+  const state = (await intakeFile(tx, claim))?.state
+  if (state === 'stored' || state === 'done') return { outcome: 'stored', text: null }
+  return state === 'refused' ? { outcome: 'refused', text: await problemText(tx, claim) } : undefined
 }
+
+const settled = (services: Services, environment: EnvironmentRef, claim: string) =>
+  services.database.inEnvironment(environment.id, (tx) => settledIn(tx, claim), { readOnly: true })
 
 /** The uploaded file as the intake sees it. What the connector did not find beside an order file is missing. */
 function claimedUpload(services: Services, environment: EnvironmentRef, sent: Sent): ClaimedFile {
@@ -54,26 +51,26 @@ function claimedUpload(services: Services, environment: EnvironmentRef, sent: Se
 export const takeUpload = forKey(connectorCalls.take, async ({ body, environment, key, services }) => {
   const uploads = [body.upload, ...body.artwork]
   const fileOf = (id: string): string => uploadFile(services, environment, id)
-  const before = await settled(services, environment, body.claim)
-  if (!before) {
+  const claim = {
+    id: body.claim,
+    source: body.source,
+    name: Buffer.from(body.fileName),
+    bytes: body.upload.bytes,
+    modifiedMs: services.now().getTime(),
+    connectorId: key.id,
+  }
+  let outcome = await services.database.inEnvironment(environment.id, async (tx) => {
+    await noteTaken(tx, claim)
+    return settledIn(tx, body.claim)
+  })
+  if (!outcome) {
     for (const upload of uploads) {
       if (!(await isWhole(fileOf(upload.id), upload))) return refuse('upload_damaged', { id: upload.id })
     }
-    const now = services.now().getTime()
-    const name = Buffer.from(body.fileName)
-    await services.database.inEnvironment(environment.id, (tx) =>
-      noteTaken(tx, {
-        id: body.claim,
-        source: body.source,
-        name,
-        bytes: body.upload.bytes,
-        modifiedMs: now,
-        connectorId: key.id,
-      }),
-    )
-    await processFile(services, environment, claimedUpload(services, environment, body))
+    const made = await processFile(services, environment, claimedUpload(services, environment, body))
+    outcome =
+      made === 'stored' ? { outcome: 'stored' as const, text: null } : await settled(services, environment, body.claim)
   }
-  const outcome = before ?? (await settled(services, environment, body.claim))
   if (!outcome) throw new Error('a claim was processed and not settled')
   await Promise.all(uploads.map(({ id }) => rm(fileOf(id), { force: true })))
   return outcome

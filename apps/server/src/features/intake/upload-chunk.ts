@@ -3,7 +3,7 @@ import { connectorCalls } from '@platen/contract/connectors'
 import { forKey } from '../../http/handlers.ts'
 import { isId } from '../../http/is-id.ts'
 import { refuse } from '../../http/refusal.ts'
-import { storageOf } from '../storage/storage-reads.ts'
+import { storageLimit } from '../storage/storage-reads.ts'
 import { appendTo, hasRoom, uploadedBytes, uploadFile } from './upload-files.ts'
 
 /** GET /pax/connector/uploads/:id: how much of an upload is there. */
@@ -18,7 +18,7 @@ export const uploadChunk = forKey(connectorCalls.upload, async ({ params, query,
   if (!(request.body instanceof Readable)) return refuse('unsupported_media')
   if (query.offset === 0) {
     if (!(await hasRoom(services, environment))) return refuse('too_many_requests')
-    const storage = await services.database.inEnvironment(environment.id, storageOf, { readOnly: true })
+    const storage = await services.database.inEnvironment(environment.id, storageLimit, { readOnly: true })
     if (storage.full) return refuse('storage_full')
   }
   const result = await appendTo(uploadFile(services, environment, params.id), query.offset, request.body)

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
+import { measureFile } from '@platen/hotfolder'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
@@ -80,9 +80,7 @@ export async function appendTo(
 /** Whether an upload is the file that was sent, byte for byte; one that is not is thrown away. */
 export async function isWhole(file: string, sent: { bytes: number; sha256: string }): Promise<boolean> {
   if ((await uploadedBytes(file)) === sent.bytes) {
-    const hash = createHash('sha256')
-    await pipeline(createReadStream(file), hash)
-    if (hash.digest('hex') === sent.sha256) return true
+    if ((await measureFile(file)).sha256.toString('hex') === sent.sha256) return true
   }
   await rm(file, { force: true })
   return false

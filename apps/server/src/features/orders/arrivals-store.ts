@@ -126,11 +126,12 @@ export async function writeJob(
   )
 }
 
-/** Puts fresh frames in place of a job's frames, of which nothing is booked. */
+/** Writes a job's frames; those that it had, of which nothing is booked, go first. */
 export async function writeFrames(
   { client, environmentId }: EnvironmentTx,
   jobPk: string,
   frames: readonly FrameToStore[],
+  hadSome: boolean,
 ): Promise<void> {
   const rows = frames.map((frame, index) => ({
     frame_index: index,
@@ -140,7 +141,8 @@ export async function writeFrames(
     width_mm: frame.widthMM,
     height_mm: frame.heightMM,
   }))
-  await client.query('delete from frames where environment_id = $1 and job_pk = $2', [environmentId, jobPk])
+  if (hadSome)
+    await client.query('delete from frames where environment_id = $1 and job_pk = $2', [environmentId, jobPk])
   await client.query(
     `insert into frames (environment_id, job_pk, frame_index, copies, remaining, pending, artwork_id, artwork_page,
             width_mm, height_mm)

@@ -94,6 +94,6 @@ async function storeJob(delivery: Delivery, arriving: ArrivingJob, before: Store
   const id = before?.id ?? randomUUID()
   const hash = deliveryHash(order, arriving, artworkOf)
   await writeJob(tx, orderPk, order, { id, arriving, ruled, deliveryHash: hash }, now)
-  await writeFrames(tx, id, framesOf(arriving, artworkOf))
+  await writeFrames(tx, id, framesOf(arriving, artworkOf), before !== undefined)
   await lookAtArtwork(tx, [id])
 }

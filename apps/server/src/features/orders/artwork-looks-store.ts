@@ -5,18 +5,22 @@ import type { EnvironmentTx } from '../../database/database.ts'
 export interface LookedFrame {
   readonly job_pk: string
   readonly frame_index: number
-  readonly artwork_page: number
   readonly pages_printed: number
+  /** Pages of the whole file. */
+  readonly page_count: number
   readonly width: number | null
   readonly height: number | null
   readonly jig: string | null
   readonly media_type: string | null
   readonly let_through: boolean
+  /** With the frame's own page alone: those of a long file would be read again for each of its frames. */
   readonly info: ArtworkInfo
 }
 
-const FRAMES = `select f.job_pk, f.frame_index, f.artwork_page, coalesce(f.width_mm, j.width_mm) as width,
-       coalesce(f.height_mm, j.height_mm) as height, lower(j.jig) as jig, j.media_type, j.let_through, a.info,
+const FRAMES = `select f.job_pk, f.frame_index, coalesce(f.width_mm, j.width_mm) as width,
+       coalesce(f.height_mm, j.height_mm) as height, lower(j.jig) as jig, j.media_type, j.let_through,
+       jsonb_set(a.info, '{pages}', jsonb_path_query_array(a.info, '$.pages[$page]', jsonb_build_object('page', f.artwork_page - 1))) as info,
+       jsonb_array_length(a.info -> 'pages') as page_count,
        (select count(distinct s.artwork_page) from frames s where s.environment_id = f.environment_id
            and s.job_pk = f.job_pk and s.artwork_id = f.artwork_id) as pages_printed
   from frames f join jobs j on j.environment_id = f.environment_id and j.id = f.job_pk

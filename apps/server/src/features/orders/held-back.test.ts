@@ -1,3 +1,4 @@
+import { pageOfThumbnail } from '@platen/contract/artwork'
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import type { WireJob, WireOrder } from '@platen/contract/orders'
@@ -135,4 +136,38 @@ test('The resolution is that at the size at which the jig prints, and is looked 
   await scaled('FILL')
   await admin.call(calls.orders.edit, { body: { ...order.key, copies: 1, jig: null } })
   expect(await order.codes()).toEqual([])
+})
+
+test('Each frame is warned of by the page that it prints, and tells what that page is made of', async () => {
+  const { arrived, shop, admin } = await opened()
+  const alike = { colourSpaces: ['DeviceCMYK'], spotColours: [], fonts: [], transparency: false }
+  const whole = { ...alike, spotColours: ['RDG_WHITE'], lowestResolutionDpi: 20 }
+  const size = { widthMm: 40, heightMm: 30 }
+  const first = { ...alike, spotColours: ['RDG_WHITE'], lowestResolutionDpi: 300 }
+  const second = { ...alike, lowestResolutionDpi: 20 }
+  const order = await arrived({
+    ...whole,
+    pages: [
+      { ...size, facts: first },
+      { ...size, facts: second },
+    ],
+  })
+  const { frames } = await order.jobNow()
+  expect(frames.map(({ warnings }) => warnings.map(({ code }) => code))).toEqual([[], ['resolutionTooLow']])
+
+  const { id = '' } = pageOfThumbnail(frames[0]?.thumbnailPath ?? '') ?? {}
+  for (const [page, facts] of [
+    [1, first],
+    [2, second],
+  ] as const) {
+    const { body } = await admin.call(calls.artwork.page, { params: { id, page } })
+    const fileName = 'artwork.pdf'
+    expect(body['artworkPage']).toEqual({
+      ...{ ...facts, kind: 'PDF', fileName, page, pageCount: 2 },
+      ...{ widthMM: 40, heightMM: 30 },
+    })
+  }
+  expect(said(await admin.call(calls.artwork.page, { params: { id, page: 3 } }))).toEqual([404, 'not_found'])
+  const stranger = await server.person(shop.environment, 'operator')
+  expect(said(await stranger.call(calls.artwork.page, { params: { id, page: 1 } }))).toEqual([404, 'not_found'])
 })

@@ -9,10 +9,10 @@ import { framesToLookAt, type LookedFrame, lockActiveJobs, type SeenFrame, saveS
 type SlotsByJig = ReadonlyMap<string, readonly Slot[]>
 
 function looked(row: LookedFrame, checks: ArtworkChecks, slots: SlotsByJig): SeenFrame {
-  const page = row.info.pages[row.artwork_page - 1]
+  const [page] = row.info.pages
   const ofJig = row.jig === null ? undefined : slots.get(row.jig)
   const warnings = artworkWarnings(row.info, {
-    page: row.artwork_page,
+    pageCount: row.page_count,
     placedSize: page && ofJig && largestPrinted(ofJig, { width: page.widthMm, height: page.heightMm }),
     orderedSize: row.width === null || row.height === null ? undefined : { width: row.width, height: row.height },
     mediaType: row.media_type ?? undefined,

@@ -54,15 +54,25 @@ test('An unchanged list is answered with that alone', async () => {
 test('An unchanged list is answered by the question that finds the caller, without a transaction', async () => {
   await shop.order()
   const [active, history] = [await markOf(admin), await markOf(admin, 'history')]
-  const transactions = vi.spyOn(server.services.database, 'inEnvironment')
+  const { database } = server.services
+  const open = database.inEnvironment
+  // Every transaction waits until it is let go: what is answered meanwhile has needed none, whoever else opens some.
+  const gate = Promise.withResolvers<void>()
+  const held = vi.spyOn(database, 'inEnvironment')
+  held.mockImplementation(async (...asked: Parameters<typeof open>) => {
+    await gate.promise
+    return open(...asked)
+  })
   try {
     expect((await ask(admin, 'active', active)).status).toBe(304)
     expect((await ask(admin, 'history', history)).status).toBe(304)
-    expect(transactions).not.toHaveBeenCalled()
-    expect((await ask(admin, 'history', active)).status).toBe(200)
-    expect(transactions).toHaveBeenCalled()
+    const changed = ask(admin, 'history', active)
+    await vi.waitFor(() => expect(held).toHaveBeenCalled())
+    gate.resolve()
+    expect((await changed).status).toBe(200)
   } finally {
-    transactions.mockRestore()
+    gate.resolve()
+    held.mockRestore()
   }
 })
 

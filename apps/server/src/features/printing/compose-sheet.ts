@@ -1,25 +1,16 @@
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
+import { keepsToPdfX4 } from '@platen/domain/artwork'
 import type { SheetPlan } from '@platen/domain/imposition'
 import { DEFAULT_SHEET, SHEET_LAYERS } from '@platen/domain/output-channels'
 import type { PrintOutput } from '@platen/domain/tickets'
-import type { ComposeInput, ComposeResult } from '@platen/imposer/compose'
+import type { ComposeInput } from '@platen/imposer/compose'
 import { artworkFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
+import { artworkInfos } from '../artwork/artwork-reads.ts'
 import { readProfile } from '../output-channels/output-channels-reads.ts'
 import { parseArtworkRef } from './artwork-ref.ts'
-
-/** Composes one sheet in a thread of its own. Throws where that ends without a result. */
-export function composeInThread(input: ComposeInput): Promise<ComposeResult> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(path.join(import.meta.dirname, 'compose-thread.ts'), { workerData: input })
-    thread.once('message', resolve)
-    thread.once('error', reject)
-    thread.once('exit', () => reject(new Error('composing ended without a result')))
-  })
-}
 
 /** What a sheet is made from. */
 export interface SheetSource {
@@ -55,7 +46,7 @@ export async function sheetInput(
     documentId: source.id,
     creationDate: source.createdAt.toISOString(),
     pages: source.output?.pages ?? 1,
-    ...(await carriedOn(services, environment, source.channel)),
+    ...(await carriedOn(services, environment, source)),
   }
 }
 
@@ -63,7 +54,7 @@ export async function sheetInput(
 async function carriedOn(
   services: Services,
   environment: EnvironmentRef,
-  channel: WireOutputChannel,
+  { channel, plan }: SheetSource,
 ): Promise<Pick<ComposeInput, 'spotNames' | 'layers' | 'outputIntent'>> {
   const { spotNames, layers, outputIntent } = channel.sheet ?? DEFAULT_SHEET
   const wanted = SHEET_LAYERS.flatMap((kind) => {
@@ -72,9 +63,18 @@ async function carriedOn(
   })
   const base = { spotNames, layers: Object.fromEntries(wanted) }
   if (outputIntent === null) return base
-  const { condition, profile } = outputIntent
-  return {
-    ...base,
-    outputIntent: { condition, ...(await readProfile(services.settings, environment, profile)) },
-  }
+  const { condition } = outputIntent
+  const { profile, components } = await readProfile(services.settings, environment, outputIntent.profile)
+  const pages = [...new Set(plan.placements.map(({ artworkRef }) => artworkRef))].map(parseArtworkRef)
+  const infos = await services.database.inEnvironment(environment.id, (tx) =>
+    artworkInfos(
+      tx,
+      pages.map(({ artworkId }) => artworkId),
+    ),
+  )
+  const isPdfX4 = pages.every(({ artworkId, page }) => {
+    const info = infos.get(artworkId)
+    return info !== undefined && keepsToPdfX4(info, page, components)
+  })
+  return { ...base, outputIntent: { condition, profile, components, isPdfX4 } }
 }

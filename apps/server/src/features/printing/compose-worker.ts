@@ -8,7 +8,8 @@ import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
 import { startLoop, type WorkLoop } from '../../work-loop.ts'
 import { allEnvironments } from '../customers/customers-reads.ts'
-import { composeInThread, sheetInput } from './compose-sheet.ts'
+import { composeInThread, keepThreadReady } from './compose-in-thread.ts'
+import { sheetInput } from './compose-sheet.ts'
 import { changeRun, claimQueued, composeLater, setComposed, type ToCompose } from './printing-store.ts'
 
 const EVERY_MS = 5000
@@ -75,6 +76,7 @@ async function composeAll(services: Services, environment: EnvironmentRef): Prom
 
 /** Composes the runs of all environments, one at a time, in the order in which they were asked for. */
 export function startComposer(services: Services): WorkLoop {
+  keepThreadReady()
   const loop = startLoop('composing', EVERY_MS, services.log, async () => {
     for (const environment of await allEnvironments(services.database)) await composeAll(services, environment)
   })

@@ -6,7 +6,8 @@ import type { MemberContext } from '../../http/call-context.ts'
 import { Afterwards, forMember } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { presetsOf } from '../output-presets/output-presets-reads.ts'
-import { composeInThread, sheetInput } from './compose-sheet.ts'
+import { composeInThread } from './compose-in-thread.ts'
+import { sheetInput } from './compose-sheet.ts'
 import { sheetFileName } from './file-name.ts'
 import { planBooked } from './plan-booked.ts'
 import { bookedPieces } from './printing-store.ts'
@@ -37,7 +38,8 @@ async function compose(
   const fileName = `proof-${sheetFileName(presetName, now, id)}`
   const half = path.join(folder, 'half')
   const source = { ...planned, ...planned.outputs[0], id, presetName, createdAt: now }
-  const result = await composeInThread({ ...(await sheetInput(services, environment, source, half)), hashed: false })
+  const input = await sheetInput(services, environment, source, half)
+  const result = await composeInThread({ ...input, hashed: false, isProof: true })
   if (!result.ok) {
     await rm(folder, { recursive: true, force: true })
     const { orderRef, jigNo, slotNo, text } = result.refusal

@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Actor } from '../audit/audit.ts'
 import { applyPrint } from '../orders/orders-reads.ts'
 import { lockPreset, type StoredPreset } from '../output-presets/output-presets-reads.ts'
-import { storageOf } from '../storage/storage-reads.ts'
+import { storageLimit } from '../storage/storage-reads.ts'
 import { auditRun } from './audit-run.ts'
 import { sheetFileName } from './file-name.ts'
 import { planBooked } from './plan-booked.ts'
@@ -26,7 +26,7 @@ export async function printPreset(
   if (!preset.layoutId || !preset.channelId) return refuse('preset_incomplete')
   const pieces = await bookedPieces(tx, preset.id)
   if (pieces.length === 0) return refuse('nothing_booked')
-  if ((await storageOf(tx)).full) return refuse('storage_full')
+  if ((await storageLimit(tx)).full) return refuse('storage_full')
   const planned = await planBooked(tx, preset, pieces)
   if (planned instanceof Refusal) return planned
   const { layoutName, plan } = planned

@@ -185,8 +185,36 @@ test('The sheet carries what its channel wants beside the artwork', async () => 
   const [job] = (await print(operator)).body['printJobs'] as WirePrintJob[]
   await composed()
   const pdf = (await readFile(sheetFile(settings, shop.environment.resourceName, job?.id ?? ''))).toString('latin1')
+  expect(pdf).not.toContain('OutputIntent')
   const steps = [...pdf.matchAll(/GTS_ProcStepsGroup\s*\/(\w+)/g)].map(([, group]) => group)
   expect(steps).toEqual(['White', 'Structural'])
+})
+
+test('A sheet with an output intent says that it is PDF/X-4 where its artwork keeps to it', async () => {
+  const icc = Buffer.alloc(200)
+  icc.write('prtrCMYK', 12)
+  icc.write('acsp', 36)
+  const added = { name: 'FOGRA39', icc: icc.toString('base64') }
+  expect((await operator.call(outputChannelCalls.addProfile, { body: added })).status).toBe(200)
+  const channels = await operator.call(outputChannelCalls.mine, {})
+  const data = channels.body['myPrinterData'] as UserOutput
+  const layers = { white: null, varnish: null, cut: null }
+  const sheet = { spotNames: {}, layers, outputIntent: { condition: 'FOGRA39', profile: 'FOGRA39' } }
+  const myHotFolderData = data.myHotFolderData.map((one) => ({ ...one, sheet }))
+  await operator.call(outputChannelCalls.choose, { body: { data: [{ ...data, myHotFolderData }] } })
+  const fonts = [{ name: 'Frutiger', embedded: false }]
+  for (const [change, isPdfX4] of [
+    [{ colourSpaces: ['DeviceCMYK'] }, true],
+    [{ colourSpaces: ['DeviceRGB'] }, false],
+    [{ fonts }, false],
+  ] as const) {
+    await bookTwo(await realArtwork(change))
+    const [job] = (await print(operator)).body['printJobs'] as WirePrintJob[]
+    await composed()
+    const pdf = (await readFile(sheetFile(settings, shop.environment.resourceName, job?.id ?? ''))).toString('latin1')
+    expect(pdf).toContain('/S/GTS_PDFX/OutputConditionIdentifier(FOGRA39)')
+    expect([pdf.includes('GTS_PDFXVersion(PDF/X-4)'), pdf.startsWith('%PDF-1.6')]).toEqual([isPdfX4, isPdfX4])
+  }
 })
 
 test('Artwork is given only to those who see an order of it, as an attachment that can do nothing', async () => {

@@ -3,7 +3,7 @@ import { printCalls } from '@platen/contract/printing'
 import { mayReprint } from '@platen/domain/printing'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
-import { storageOf } from '../storage/storage-reads.ts'
+import { storageLimit } from '../storage/storage-reads.ts'
 import { auditRun } from './audit-run.ts'
 import { sheetFileName } from './file-name.ts'
 import { refuseState, runAnswer } from './run-answer.ts'
@@ -19,7 +19,7 @@ export const reprintPrintJob = forMember(printCalls.reprint, async ({ tx, params
   const run = await lockRun(tx, params.id, runOwner(user))
   if (!run) return refuse('not_found')
   if (!mayReprint(run.state)) return refuseState(run)
-  if ((await storageOf(tx)).full) return refuse('storage_full')
+  if ((await storageLimit(tx)).full) return refuse('storage_full')
   const id = randomUUID()
   await insertReprint(tx, run, {
     id,

@@ -13,6 +13,8 @@ import { isOwnNetwork, mayTell } from './webhook-address.ts'
 
 const EVERY_MS = 2000
 const SEND_MS = 15_000
+/** News that come thick and fast, as when a folder full of files becomes orders, are told together. */
+const GATHER_MS = 200
 /** So many at once, so that one slow server does not hold up the others. */
 const AT_ONCE = 8
 
@@ -81,13 +83,19 @@ export function startWebhooks(services: Services): WorkLoop {
       if (isNewDay) await services.database.inEnvironment(environment.id, (tx) => forgetMessages(tx, now))
     }
   })
+  let gathering: NodeJS.Timeout | undefined
   const stopListening = services.live.listen(undefined, (topics) => {
-    if (topics.includes('orders') || topics.includes('webhooks')) loop.wake()
+    if (!topics.includes('orders') && !topics.includes('webhooks')) return
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      loop.wake()
+    }, GATHER_MS)
   })
   return {
     wake: loop.wake,
     stop: () => {
       stopListening()
+      clearTimeout(gathering)
       return loop.stop()
     },
   }

@@ -11,6 +11,7 @@ import { useSend } from '../../api/calls.ts'
 import { queries, useMay } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { NumberField } from '../../frame/number-field.tsx'
+import { ArtworkFacts } from '../artwork/artwork-facts.tsx'
 import { WhyDialog } from '../decision-tree/why-dialog.tsx'
 import styles from './edit-order-dialog.module.css'
 import { carriedRemaining, editOrderState, type OrderCounts } from './edit-order-rules.ts'
@@ -163,6 +164,7 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
             />
           )}
           {mayAssign && <UserSelect form={form} disabled={booked} />}
+          <ArtworkFacts thumbnailPath={row.thumbnailPath} />
         </div>
       </div>
       {askingWhy && (

@@ -1,26 +1,19 @@
-import {
-  IconAlertTriangle,
-  IconClockExclamation,
-  IconHandStop,
-  IconPencil,
-  IconPhotoExclamation,
-  IconPhotoOff,
-  IconTrash,
-} from '@tabler/icons-react'
-import type { TFunction } from 'i18next'
+import { memo } from 'react'
 import { thumbnailUrl } from '../../api/thumbnails.ts'
 import { useArtworkWarnings } from './artwork-warnings.ts'
+import { CellIcon, type CellIconName } from './cell-icon.tsx'
 import styles from './order-cells.module.css'
 import { isLate, type OrderRow } from './order-row.ts'
 
-/** Words come with the props: a cell that asks for them itself listens for changes of language, row by row. */
-interface CellProps {
+interface ThumbnailProps {
   readonly row: OrderRow
-  readonly t: TFunction
+  /** What the button does, in words. Words come with the props: a cell that asks for them listens for changes of language. */
+  readonly label: string
+  readonly onOpen: (row: OrderRow) => void
 }
 
 /** A small picture that opens the viewer. */
-export function ThumbnailCell({ row, t, onOpen }: CellProps & { onOpen: (row: OrderRow) => void }) {
+export function ThumbnailCell({ row, label, onOpen }: ThumbnailProps) {
   const source = thumbnailUrl(row.thumbnailPath)
   return (
     <button
@@ -28,88 +21,91 @@ export function ThumbnailCell({ row, t, onOpen }: CellProps & { onOpen: (row: Or
       tabIndex={-1}
       className={styles.thumbnail}
       disabled={source === null}
-      aria-label={t('orders.showPicture', { order: row.orderId })}
+      aria-label={label}
       onClick={() => onOpen(row)}
     >
-      {source ? <img src={source} alt="" loading="lazy" decoding="async" /> : <IconPhotoOff size={18} aria-hidden />}
+      {/* A picture of its own for each: another order never shows the last one's while its own is on the way. */}
+      {source ? <img key={source} src={source} alt="" loading="lazy" decoding="async" /> : <NoPicture />}
     </button>
   )
 }
 
-/** The order's id with its warnings; a repeated id is blanked, its warnings are not. */
-export function OrderIdCell({ row, t, blanked, now }: CellProps & { blanked: boolean; now: string }) {
-  return (
-    <>
-      <span className={blanked ? 'only-heard' : styles.orderId} title={blanked ? undefined : row.orderId}>
-        {row.orderId}
-      </span>
-      {row.jig === null && <Sign tone="EMPTY" icon={IconAlertTriangle} said={t('orders.warning.noJig')} />}
-      {row.warnings.length > 0 && <ArtworkSign row={row} />}
-      {isLate(row, now) && <Sign tone="PARTIAL" icon={IconClockExclamation} said={t('orders.late')} />}
-    </>
-  )
+const NoPicture = memo(() => <CellIcon name="noPicture" size={18} />)
+
+interface OrderIdProps {
+  readonly row: OrderRow
+  readonly blanked: boolean
+  readonly now: string
+  readonly words: { readonly noJig: string; readonly late: string }
 }
 
-/** The day by which an order is due; a late one stands out by colour, and by the sign at its order id in words. */
-export function DueDateCell({ row, now, text }: { row: OrderRow; now: string; text: string }) {
-  return <span className={isLate(row, now) ? styles.missing : undefined}>{text}</span>
+/** The order's id with its warnings; a repeated id is blanked, its warnings are not. */
+export function OrderIdCell({ row, blanked, now, words }: OrderIdProps) {
+  return (
+    <>
+      <span className={blanked ? 'only-heard' : styles.orderId}>{row.orderId}</span>
+      {row.jig === null && <Sign tone="EMPTY" icon="noJig" said={words.noJig} />}
+      {row.warnings.length > 0 && <ArtworkSign row={row} />}
+      {isLate(row, now) && <Sign tone="PARTIAL" icon="late" said={words.late} />}
+    </>
+  )
 }
 
 /** Rows without warnings have no need of words for them. What is held back cannot be placed, so it stands out more. */
 function ArtworkSign({ row }: { row: OrderRow }) {
   const said = useArtworkWarnings(row).join(' ')
   return row.heldBack ? (
-    <Sign tone="EMPTY" icon={IconHandStop} said={said} />
+    <Sign tone="EMPTY" icon="heldBack" said={said} />
   ) : (
-    <Sign tone="PARTIAL" icon={IconPhotoExclamation} said={said} />
+    <Sign tone="PARTIAL" icon="artwork" said={said} />
   )
 }
 
-function Sign({ tone, icon: Icon, said }: { tone: 'EMPTY' | 'PARTIAL'; icon: typeof IconAlertTriangle; said: string }) {
+interface SignProps {
+  readonly tone: 'EMPTY' | 'PARTIAL'
+  readonly icon: CellIconName
+  readonly said: string
+}
+
+const Sign = memo(({ tone, icon, said }: SignProps) => (
+  <span className={styles.sign} data-tone={tone} role="img" aria-label={said} title={said}>
+    <CellIcon name={icon} size={17} />
+  </span>
+))
+
+interface ActionProps {
+  readonly row: OrderRow
+  readonly label: string
+  /** Why it cannot be used; shown to who points at it. */
+  readonly hint?: string | undefined
+  readonly onAct: (row: OrderRow) => void
+}
+
+/** The icons at the end of a row. The cell has the focus of the keyboard; Enter edits. */
+export function EditAction({ row, label, onAct }: ActionProps) {
   return (
-    <span className={styles.sign} data-tone={tone} role="img" aria-label={said} title={said}>
-      <Icon size={17} aria-hidden />
-    </span>
+    <button type="button" tabIndex={-1} className={styles.action} aria-label={label} onClick={() => onAct(row)}>
+      <EditIcon />
+    </button>
   )
 }
 
-interface RowActionsProps extends CellProps {
-  readonly onEdit?: ((row: OrderRow) => void) | undefined
-  readonly onDelete?: ((row: OrderRow) => void) | undefined
-  readonly mayDelete: boolean
-}
-
-/** The icons at the end of a row. The cell has the focus of the keyboard; Enter edits, Delete deletes. */
-export function RowActions({ row, t, onEdit, onDelete, mayDelete }: RowActionsProps) {
-  const name = { order: row.orderId, job: row.jobId }
+export function DeleteAction({ row, label, hint, onAct }: ActionProps) {
   return (
-    <>
-      {onEdit && (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles.action}
-          aria-label={t('orders.edit', name)}
-          title={t('orders.edit', name)}
-          onClick={() => onEdit(row)}
-        >
-          <IconPencil size={18} aria-hidden />
-        </button>
-      )}
-      {onDelete && (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles.action}
-          data-danger
-          disabled={!mayDelete}
-          aria-label={t('orders.delete.label', name)}
-          title={mayDelete ? t('orders.delete.label', name) : t('orders.canNotDelete')}
-          onClick={() => onDelete(row)}
-        >
-          <IconTrash size={18} aria-hidden />
-        </button>
-      )}
-    </>
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.action}
+      data-danger
+      disabled={hint !== undefined}
+      aria-label={label}
+      title={hint}
+      onClick={() => onAct(row)}
+    >
+      <DeleteIcon />
+    </button>
   )
 }
+
+const EditIcon = memo(() => <CellIcon name="edit" size={18} />)
+const DeleteIcon = memo(() => <CellIcon name="delete" size={18} />)

@@ -1,16 +1,17 @@
-import type { MasterCategory } from '@platen/domain/masters'
+import type { MasterCategory, Masters } from '@platen/domain/masters'
+import { JOB_STATUSES } from '@platen/domain/orders'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import type { Column } from '../../grid/columns.ts'
+import { phrase } from '../../i18n/phrase.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { canDelete } from './edit-order-rules.ts'
 import { JobStatusCell } from './job-status.tsx'
-import styles from './order-cells.module.css'
-import { DueDateCell, OrderIdCell, RowActions, ThumbnailCell } from './order-cells.tsx'
-import { frameName, type OrderRow } from './order-row.ts'
+import { DeleteAction, EditAction, OrderIdCell, ThumbnailCell } from './order-cells.tsx'
+import { frameName, isLate, type OrderRow } from './order-row.ts'
 
 interface ColumnOptions {
   readonly now: string
@@ -19,147 +20,180 @@ interface ColumnOptions {
   readonly onDelete?: (row: OrderRow) => void
 }
 
+/** What the columns are told in: words, numbers and dates of the person's language, names of the shop's masters. */
+interface ColumnWords {
+  readonly t: TFunction
+  readonly format: Pick<ReturnType<typeof useFormat>, 'number' | 'date' | 'dateTime'>
+  readonly masters: Masters | undefined
+}
+
 /** Shown by default (specification section 2); the other columns wait in the column manager. */
 const SHOWN = ['orderId', 'mediaName', 'sku', 'copies', 'amountPrinted', 'jobStatus']
 
-/** All columns of the grid of orders with their defaults (specification section 2). */
 export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOptions): readonly Column<OrderRow>[] {
   const { t } = useTranslation()
   const format = useFormat()
   const masters = useQuery(queries.masters()).data?.actions
-
-  return useMemo(() => {
-    const plain = (key: 'mediaName' | 'sku' | 'mediaSize' | 'mediaColor', width: number): Column<OrderRow> => ({
-      key,
-      title: t(`orders.column.${key}`),
-      width,
-      text: (row) => row[key],
-      sortValue: (row) => row[key],
-    })
-    const count = (key: 'copies' | 'amountPrinted' | 'assigned', width: number): Column<OrderRow> => ({
-      key,
-      title: t(`orders.column.${key}`),
-      width,
-      align: 'end',
-      text: (row) => format.number(row[key]),
-      sortValue: (row) => row[key],
-      render: (row) => (
-        <span className={styles.number} data-done={(key === 'amountPrinted' && row.remaining === 0) || undefined}>
-          {format.number(row[key])}
-        </span>
+  return useMemo(
+    () =>
+      orderColumns(
+        { t, format, masters },
+        { now, onPicture, ...(onEdit ? { onEdit } : {}), ...(onDelete ? { onDelete } : {}) },
       ),
-    })
-    const master = (key: MasterCategory): Column<OrderRow> => {
-      const label = (row: OrderRow) => (row[key] === null ? '' : (masters?.[key][row[key]] ?? row[key]))
-      return { key, title: t(`actions.${key}`), width: 6, text: label, sortValue: label }
-    }
-    const columns: Column<OrderRow>[] = [
-      {
-        key: 'orderId',
-        title: t('orders.column.orderId'),
-        width: 8,
-        grow: 24,
-        blankRepeats: true,
-        text: (row) => row.orderId,
-        sortValue: (row) => row.orderId,
-        render: (row, blanked) => <OrderIdCell row={row} t={t} blanked={blanked} now={now} />,
-      },
-      plain('mediaName', 8),
-      plain('sku', 6),
-      count('copies', 4),
-      count('amountPrinted', 5.5),
-      {
-        key: 'jobStatus',
-        title: t('orders.column.jobStatus'),
-        width: 8,
-        text: (row) => t(`orders.status.${row.jobStatus}`),
-        sortValue: (row) => row.jobStatus,
-        render: (row) => <JobStatusCell status={row.jobStatus} t={t} />,
-      },
-      {
-        key: 'dealerOrderId',
-        title: t('orders.column.dealerOrderId'),
-        width: 7,
-        blankRepeats: true,
-        text: (row) => row.dealerOrderId,
-        sortValue: (row) => row.dealerOrderId,
-      },
-      {
-        key: 'jobId',
-        title: t('orders.column.jobId'),
-        width: 8,
-        text: frameName,
-        sortValue: (row) => row.jobId,
-      },
-      plain('mediaSize', 5),
-      plain('mediaColor', 5),
-      count('assigned', 4.5),
-      {
-        key: 'jig',
-        title: t('orders.column.jig'),
-        width: 7,
-        text: (row) => row.jig ?? t('orders.noJig'),
-        sortValue: (row) => row.jig,
-        render: (row) => (
-          <span className={row.jig === null ? styles.missing : undefined}>{row.jig ?? t('orders.noJig')}</span>
-        ),
-      },
-      master('location'),
-      master('qualityLevel'),
-      master('printerType'),
-      master('mediaType'),
-      master('colorConfig'),
-      {
-        key: 'date',
-        title: t('orders.column.date'),
-        width: 8,
-        text: (row) => format.dateTime(row.date),
-        sortValue: (row) => row.date,
-      },
-      {
-        key: 'dueDate',
-        title: t('orders.column.dueDate'),
-        width: 6.5,
-        text: (row) => (row.dueDate === null ? '' : format.date(row.dueDate)),
-        sortValue: (row) => row.dueDate,
-        render: (row) => (
-          <DueDateCell row={row} now={now} text={row.dueDate === null ? '' : format.date(row.dueDate)} />
-        ),
-      },
-      {
-        key: 'priority',
-        title: t('orders.column.priority'),
-        width: 4.5,
-        align: 'end',
-        text: (row) => (row.priority === 0 ? '' : String(row.priority)),
-        sortValue: (row) => row.priority,
-      },
-    ]
-    return [
-      {
-        key: 'picture',
-        title: t('orders.column.picture'),
-        width: 3.25,
-        pinned: 'start',
-        text: () => '',
-        render: (row) => <ThumbnailCell row={row} t={t} onOpen={onPicture} />,
-        onActivate: onPicture,
-      },
-      ...columns.map((column) => ({ ...column, hidden: !SHOWN.includes(column.key) })),
-      ...(onEdit || onDelete ? [actions(t, onEdit, onDelete)] : []),
-    ]
-  }, [t, format, masters, now, onPicture, onEdit, onDelete])
+    [t, format, masters, now, onPicture, onEdit, onDelete],
+  )
+}
+
+/** All columns of the grid of orders with their defaults (specification section 2). */
+export function orderColumns(
+  { t, format, masters }: ColumnWords,
+  { now, onPicture, onEdit, onDelete }: ColumnOptions,
+): readonly Column<OrderRow>[] {
+  const noJig = t('orders.noJig')
+  const signs = { noJig: t('orders.warning.noJig'), late: t('orders.late') }
+  const status = Object.fromEntries(JOB_STATUSES.map((each) => [each, t(`orders.status.${each}`)]))
+  const showPicture = phrase(['order'], (names) => t('orders.showPicture', names))
+  const plain = (key: 'mediaName' | 'sku' | 'mediaSize' | 'mediaColor', width: number): Column<OrderRow> => ({
+    key,
+    title: t(`orders.column.${key}`),
+    width,
+    text: (row) => row[key],
+    sortValue: (row) => row[key],
+  })
+  const count = (key: 'copies' | 'amountPrinted' | 'assigned', width: number): Column<OrderRow> => ({
+    key,
+    title: t(`orders.column.${key}`),
+    width,
+    align: 'end',
+    text: (row) => format.number(row[key]),
+    sortValue: (row) => row[key],
+    look: (row) => (key === 'amountPrinted' && row.remaining === 0 ? 'good' : undefined),
+  })
+  const master = (key: MasterCategory): Column<OrderRow> => {
+    const label = (row: OrderRow) => (row[key] === null ? '' : (masters?.[key][row[key]] ?? row[key]))
+    return { key, title: t(`actions.${key}`), width: 6, text: label, sortValue: label }
+  }
+  const columns: Column<OrderRow>[] = [
+    {
+      key: 'orderId',
+      title: t('orders.column.orderId'),
+      width: 8,
+      grow: 24,
+      blankRepeats: true,
+      text: (row) => row.orderId,
+      sortValue: (row) => row.orderId,
+      render: (row, blanked) => <OrderIdCell row={row} blanked={blanked} now={now} words={signs} />,
+    },
+    plain('mediaName', 8),
+    plain('sku', 6),
+    count('copies', 4),
+    count('amountPrinted', 5.5),
+    {
+      key: 'jobStatus',
+      title: t('orders.column.jobStatus'),
+      width: 8,
+      text: (row) => status[row.jobStatus] ?? '',
+      sortValue: (row) => row.jobStatus,
+      render: (row) => <JobStatusCell status={row.jobStatus} word={status[row.jobStatus] ?? ''} />,
+    },
+    {
+      key: 'dealerOrderId',
+      title: t('orders.column.dealerOrderId'),
+      width: 7,
+      blankRepeats: true,
+      text: (row) => row.dealerOrderId,
+      sortValue: (row) => row.dealerOrderId,
+    },
+    {
+      key: 'jobId',
+      title: t('orders.column.jobId'),
+      width: 8,
+      text: frameName,
+      sortValue: (row) => row.jobId,
+    },
+    plain('mediaSize', 5),
+    plain('mediaColor', 5),
+    count('assigned', 4.5),
+    {
+      key: 'jig',
+      title: t('orders.column.jig'),
+      width: 7,
+      text: (row) => row.jig ?? noJig,
+      sortValue: (row) => row.jig,
+      look: (row) => (row.jig === null ? 'bad' : undefined),
+    },
+    master('location'),
+    master('qualityLevel'),
+    master('printerType'),
+    master('mediaType'),
+    master('colorConfig'),
+    {
+      key: 'date',
+      title: t('orders.column.date'),
+      width: 8,
+      text: (row) => format.dateTime(row.date),
+      sortValue: (row) => row.date,
+    },
+    {
+      key: 'dueDate',
+      title: t('orders.column.dueDate'),
+      width: 6.5,
+      text: (row) => (row.dueDate === null ? '' : format.date(row.dueDate)),
+      sortValue: (row) => row.dueDate,
+      // In words at the order's id.
+      look: (row) => (isLate(row, now) ? 'bad' : undefined),
+    },
+    {
+      key: 'priority',
+      title: t('orders.column.priority'),
+      width: 4.5,
+      align: 'end',
+      text: (row) => (row.priority === 0 ? '' : String(row.priority)),
+      sortValue: (row) => row.priority,
+    },
+  ]
+  return [
+    {
+      key: 'picture',
+      title: t('orders.column.picture'),
+      width: 3.25,
+      pinned: 'start',
+      text: () => '',
+      render: (row) => <ThumbnailCell row={row} label={showPicture({ order: row.orderId })} onOpen={onPicture} />,
+      onActivate: onPicture,
+    },
+    ...columns.map((column) => ({ ...column, hidden: !SHOWN.includes(column.key) })),
+    ...(onEdit || onDelete ? [actions(t, onEdit, onDelete)] : []),
+  ]
 }
 
 function actions(t: TFunction, onEdit?: (row: OrderRow) => void, onDelete?: (row: OrderRow) => void): Column<OrderRow> {
   const run = onEdit ?? onDelete
+  const editLabel = phrase(['order', 'job'], (names) => t('orders.edit', names))
+  const deleteLabel = phrase(['order', 'job'], (names) => t('orders.delete.label', names))
+  const canNot = t('orders.canNotDelete')
   return {
     key: 'edit',
     title: t('orders.column.edit'),
     width: onEdit && onDelete ? 5.75 : 3.25,
     pinned: 'end',
     text: () => '',
-    render: (row) => <RowActions row={row} t={t} onEdit={onEdit} onDelete={onDelete} mayDelete={canDelete(row)} />,
+    render: (row) => {
+      const name = { order: row.orderId, job: row.jobId }
+      return (
+        <>
+          {onEdit && <EditAction row={row} label={editLabel(name)} onAct={onEdit} />}
+          {onDelete && (
+            <DeleteAction
+              row={row}
+              label={deleteLabel(name)}
+              hint={canDelete(row) ? undefined : canNot}
+              onAct={onDelete}
+            />
+          )}
+        </>
+      )
+    },
     ...(run ? { onActivate: run } : {}),
   }
 }

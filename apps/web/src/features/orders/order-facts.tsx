@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useArtworkWarnings } from './artwork-warnings.ts'
 import styles from './edit-order-dialog.module.css'
 import { JobStatusLabel } from './job-status.tsx'
-import { frameName, type OrderRow } from './order-row.ts'
+import { frameName, type OrderRow, printsNow } from './order-row.ts'
 
 /** What the dialog of an order shows and cannot change. */
 export function OrderFacts({ row }: { row: OrderRow }) {
@@ -18,6 +18,10 @@ export function OrderFacts({ row }: { row: OrderRow }) {
     [t('orders.column.orderId'), row.orderId],
     [t('orders.column.dealerOrderId'), row.dealerOrderId],
     [t('editOrder.frame'), frameName(row)],
+    [
+      t('editOrder.frameNow'),
+      printsNow(row) ? t('orders.picture.frame', { frame: row.frameNo, of: row.frameCount }) : '',
+    ],
     [t('orders.column.mediaSize'), row.mediaSize],
     [t('editOrder.artworkSize'), size ? format.size(size.width, size.height) : ''],
     [t('editOrder.source'), row.source],

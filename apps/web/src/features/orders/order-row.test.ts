@@ -1,8 +1,9 @@
 import type { WireJob, WireOrder } from '@platen/contract/orders'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canDelete, carriedRemaining, editOrderState } from './edit-order-rules.ts'
 import { bulkNumbers, filtersFor, keptFilter, type OrderQuery, rowFilter } from './order-filter.ts'
-import { createRowBuilder, isLate, type OrderRow } from './order-row.ts'
+import { createRowBuilder, isLate, type OrderRow, printsNow } from './order-row.ts'
 
 type Counts = { copies: number; remaining: number; pending: number }
 const counts = (copies: number, remaining = copies, pending = remaining): Counts => ({ copies, remaining, pending })
@@ -194,4 +195,46 @@ test('a change of copies carries the print quantity along until the person edits
 test('an order with booked copies cannot be deleted', () => {
   expect(canDelete(row({}, [counts(5, 5, 4)]))).toBe(false)
   expect(canDelete(row())).toBe(true)
+})
+
+test('orders that come, go and change between two answers leave every other row the same', () => {
+  const shop = Array.from({ length: 12 }, (_, n) =>
+    order(
+      Array.from({ length: (n % 3) + 1 }, (__, at) => job({ objId: `o${n}-j${at}`, jobId: `j${at}` })),
+      { id: `o${n}`, orderId: `${1000 + n}` },
+    ),
+  )
+  const answer = fc.array(fc.record({ at: fc.nat(11), changed: fc.boolean() }), { maxLength: 14 })
+  fc.assert(
+    fc.property(fc.array(answer, { minLength: 2, maxLength: 5 }), (answers) => {
+      const build = createRowBuilder('active')
+      const known = new Map<WireOrder, OrderRow[]>()
+      for (const listed of answers) {
+        const orders = [...new Map(listed.map((each) => [each.at, each])).values()].map(({ at, changed }) => {
+          const was = shop[at] as WireOrder
+          return changed ? { ...was, jobs: was.jobs.map((each) => ({ ...each, priority: 1 })) } : was
+        })
+        const rows = build(orders)
+        expect(rows.map(({ key }) => key)).toEqual(orders.flatMap(({ jobs }) => jobs.map(({ objId }) => objId)))
+        expect(rows.map((each) => each.job)).toEqual(orders.flatMap(({ jobs }) => jobs))
+        for (const each of orders) {
+          const its = rows.filter(({ id }) => id === each.id)
+          const before = known.get(each)
+          if (before) its.forEach((one, at) => expect(one).toBe(before[at]))
+          known.set(each, its)
+        }
+      }
+    }),
+  )
+})
+
+test('which frame is printed is said of a waiting job with several, and of no other', () => {
+  const two = [counts(5, 0), counts(8)]
+  const printed = (place: 'active' | 'history', each: WireJob) =>
+    createRowBuilder(place)([order([each])])
+      .filter(printsNow)
+      .map(({ frameNo, frameCount }) => [frameNo, frameCount])
+  expect(printed('active', job({ frameIndex: 1 }, two))).toEqual([[2, 2]])
+  expect(printed('history', job({}, two))).toEqual([])
+  expect(printed('active', job())).toEqual([])
 })

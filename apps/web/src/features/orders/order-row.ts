@@ -59,22 +59,45 @@ export type OrdersPlace = JobLife['place']
 const ORDER_FIELDS = ['id', 'orderId', 'externalOrderId', 'source', 'date'] as const
 
 /**
- * Turns the server's orders into rows. A job whose object is the one of the last answer gives the row of the last
- * answer, so that a refetch touches only what changed (the query keeps unchanged parts of an answer as they are).
+ * Turns the server's orders into rows. An order or a job whose object is the one of the last answer gives the rows of
+ * the last answer, so that a refetch touches only what changed (the query keeps unchanged parts of an answer as they
+ * are). Most of a list stands where it stood, and is not even looked up.
  */
 export function createRowBuilder(place: OrdersPlace): (orders: readonly WireOrder[]) => OrderRow[] {
   const built = new WeakMap<WireJob, OrderRow>()
-  return (orders) =>
-    orders.flatMap((order) =>
-      order.jobs.map((job) => {
-        const known = built.get(job)
-        if (known && ORDER_FIELDS.every((field) => known[field] === order[field]) && sameDealer(known, order))
-          return known
-        const row = rowOf(order, job, place)
-        built.set(job, row)
-        return row
-      }),
-    )
+  const rowOfJob = (order: WireOrder, job: WireJob): OrderRow => {
+    const known = built.get(job)
+    if (known && ORDER_FIELDS.every((field) => known[field] === order[field]) && sameDealer(known, order)) return known
+    const row = rowOf(order, job, place)
+    built.set(job, row)
+    return row
+  }
+  let last: readonly WireOrder[] = []
+  let lastRows: readonly OrderRow[] = []
+  return (orders) => {
+    const rows: OrderRow[] = []
+    // Where the walk through the last answer stands: among its orders, and among its rows.
+    let at = 0
+    let rowAt = 0
+    const pass = () => {
+      rowAt += last[at]?.jobs.length ?? 0
+      at += 1
+    }
+    orders.forEach((order, index) => {
+      if (order !== last[at] && order === last[at + 1]) pass()
+      if (order === last[at]) {
+        for (let job = 0; job < order.jobs.length; job++) rows.push(lastRows[rowAt + job] as OrderRow)
+        pass()
+        return
+      }
+      for (const job of order.jobs) rows.push(rowOfJob(order, job))
+      // One that came between leaves the walk where it is; one that took another's place goes on with it.
+      if (orders[index + 1] !== last[at]) pass()
+    })
+    last = orders
+    lastRows = rows
+    return rows
+  }
 }
 
 const sameDealer = (row: OrderRow, order: WireOrder): boolean => row.dealerOrderId === (order.dealerOrderId ?? '')
@@ -132,6 +155,10 @@ export const frameName = ({
   frameCount,
 }: Pick<OrderRow, 'jobId' | 'frameNo' | 'frameCount'>): string =>
   frameCount > 1 ? `${jobId} (${frameNo}/${frameCount})` : jobId
+
+/** Whether it must be said which frame is printed: the order waits for printing and has more than one. */
+export const printsNow = ({ frameCount, life }: Pick<OrderRow, 'frameCount' | 'life'>): boolean =>
+  frameCount > 1 && life.place === 'active'
 
 /** Late: a due date that has passed with copies still to print. `now` is ISO 8601, as the due date is. */
 export function isLate(row: Pick<OrderRow, 'dueDate' | 'remaining' | 'life'>, now: string): boolean {

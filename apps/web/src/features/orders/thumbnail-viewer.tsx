@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { thumbnailUrl } from '../../api/thumbnails.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
+import { ArtworkFacts } from '../artwork/artwork-facts.tsx'
 import { useArtworkWarnings } from './artwork-warnings.ts'
 import type { OrderRow } from './order-row.ts'
 import styles from './thumbnail-viewer.module.css'
@@ -39,15 +40,14 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
         </div>
         <figcaption className={styles.caption}>
           <span>
-            {[width && height ? format.size(width, height) : null, frame?.fileType?.toUpperCase(), row.mediaName]
-              .filter(Boolean)
-              .join(' · ')}
+            {[width && height ? format.size(width, height) : null, row.mediaName].filter(Boolean).join(' · ')}
           </span>
           {warnings.map((warning) => (
             <span key={warning} className={styles.warning}>
               {warning}
             </span>
           ))}
+          <ArtworkFacts thumbnailPath={frame?.thumbnailPath ?? null} />
         </figcaption>
         {frames.length > 1 && (
           <Group gap="xs" justify="center">

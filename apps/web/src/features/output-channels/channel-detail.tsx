@@ -8,7 +8,7 @@ import { queries } from '../../api/queries.ts'
 import { AddMaster } from '../masters/add-master.tsx'
 import { FolderCheck } from './folder-check.tsx'
 import { MultiJobDetail } from './multi-job-detail.tsx'
-import type { Entry } from './output-form.ts'
+import { type Entry, kindOf } from './output-form.ts'
 import styles from './output-settings-dialog.module.css'
 import { ReportLine } from './report-line.tsx'
 import { SheetSettingsFields } from './sheet-settings.tsx'
@@ -30,6 +30,7 @@ export function ChannelDetail({ entry, entries, reported, mayEdit, onChange }: D
   const printerTypes = useQuery(queries.masters()).data?.actions.printerType ?? {}
   const set = (change: Partial<ChosenOutput>) => onChange({ ...channel, ...change })
   const isQueue = channel.ripName !== 'HotFolder'
+  const kind = kindOf(channel)
   const isReported = channel.connectorChannelId !== undefined
   const field = (key: 'nickName' | 'modelName' | 'printer' | 'queueLabel' | 'hostName') => (
     <TextInput
@@ -73,8 +74,8 @@ export function ChannelDetail({ entry, entries, reported, mayEdit, onChange }: D
     )
   }
   return (
-    <section className={styles.detail} aria-label={t(`outputChannels.kind.${channel.ripName}`)}>
-      <h3>{t(`outputChannels.kind.${channel.ripName}`)}</h3>
+    <section className={styles.detail} aria-label={t(`outputChannels.kind.${kind}`)}>
+      <h3>{t(`outputChannels.kind.${kind}`)}</h3>
       <div className={styles.pair}>
         {channel.ripName === 'HotFolder' ? (
           <TextInput
@@ -94,7 +95,11 @@ export function ChannelDetail({ entry, entries, reported, mayEdit, onChange }: D
       </div>
       {isReported ? (
         <>
-          <TextInput label={t('outputChannels.field.hotFolderPath')} readOnly value={channel.hotFolderPath} />
+          <TextInput
+            label={t(`outputChannels.field.${kind === 'IppPrinter' ? 'printerAddress' : 'hotFolderPath'}`)}
+            readOnly
+            value={channel.hotFolderPath}
+          />
           <ReportLine reported={reported} />
         </>
       ) : (

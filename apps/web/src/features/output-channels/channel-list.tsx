@@ -12,6 +12,7 @@ import {
   devicesToChoose,
   type Entry,
   isIncomplete,
+  kindOf,
   namesOf,
   newChannel,
   newEntry,
@@ -65,7 +66,7 @@ export function ChannelList({ form, reported, userId, chosen, mayEdit, onChoose,
           >
             <span>
               {nameOf(entry)}
-              <span className={styles.kind}>{t(`outputChannels.kind.${entry.channel.ripName}`)}</span>
+              <span className={styles.kind}>{t(`outputChannels.kind.${kindOf(entry.channel)}`)}</span>
               <SilentBadge since={silence.get(entry.channel.connectorChannelId ?? '')} />
             </span>
             {isIncomplete(entry, entries) && (

@@ -4,6 +4,7 @@ import {
   devicesToChoose,
   formOf,
   isIncomplete,
+  kindOf,
   newChannel,
   newEntry,
   problemsOf,
@@ -72,4 +73,19 @@ test('A group prints to channels that are not saved yet, and lacks one when it i
   expect(problemsOf(entry, [first, entry])).toEqual([])
   const left = withoutEntry([first, entry], first)
   expect(left.map((each) => problemsOf(each, left))).toEqual([['memberMissing']])
+})
+
+test('A printer that is reached by IPP is called one, and everything else by its RIP', () => {
+  const kinds = [
+    ['HotFolder', 'ipp://printer.example.com/ipp/print'],
+    ['HotFolder', 'ipps://printer.example.com/ipp/print'],
+    ['HotFolder', '/srv/ipp/in'],
+    ['VersaWorks', 'C:\\VersaWorks\\Queue A'],
+  ] as const
+  expect(kinds.map(([ripName, hotFolderPath]) => kindOf({ ripName, hotFolderPath }))).toEqual([
+    'IppPrinter',
+    'IppPrinter',
+    'HotFolder',
+    'VersaWorks',
+  ])
 })

@@ -54,6 +54,16 @@ export const membersOf = (entries: readonly Entry[]): readonly Entry[] =>
 export const ADDABLE_KINDS = ['HotFolder', 'VersaWorks', 'ErgoSoft', 'MultiJob'] as const
 export type AddableKind = (typeof ADDABLE_KINDS)[number]
 
+/**
+ * What a channel is called by. A printer that a connector speaks to by IPP counts as a hot folder everywhere else (the
+ * specification knows no other kinds), but it is none to the person who looks for a folder.
+ */
+export const kindOf = ({
+  ripName,
+  hotFolderPath,
+}: Pick<ChosenOutput, 'ripName' | 'hotFolderPath'>): ChosenOutput['ripName'] | 'IppPrinter' =>
+  ripName === 'HotFolder' && /^ipps?:/.test(hotFolderPath) ? 'IppPrinter' : ripName
+
 /** A channel of a kind with the defaults of specification section 9. */
 export const newChannel = (ripName: AddableKind): ChosenOutput => ({
   type: null,

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { IconPlaylistAdd, IconPlus, IconPrinter, IconRowRemove, IconTag, IconWand } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { frameName, type OrderRow } from '../orders/order-row.ts'
+import { jobName, type OrderRow, printsNow } from '../orders/order-row.ts'
 import type { Offer } from './booking-offer.ts'
 import type { NextStep, PresetAbilities } from './preset-abilities.ts'
 import styles from './preset-panel.module.css'
@@ -122,8 +123,14 @@ function Hint({ offer, row, storageFull, step }: ActionsProps) {
   }
   return (
     <p className={styles.hint} aria-live="polite">
-      {row && !ready && <strong>{row.frameCount > 1 ? `${row.orderId} · ${frameName(row)}` : row.orderId}</strong>}
+      {row && !ready && <strong>{orderSaid(row, t)}</strong>}
       <span>{said()}</span>
     </p>
   )
 }
+
+/** The order, and of a job with several frames the one that would be printed. */
+const orderSaid = (row: OrderRow, t: TFunction): string =>
+  printsNow(row)
+    ? `${jobName(row)} · ${t('orders.picture.frame', { frame: row.frameNo, of: row.frameCount })}`
+    : row.orderId

@@ -94,7 +94,7 @@ export function RunDialog({ runId, scanned, onClose }: RunDialogProps) {
           )}
           <RunPieces pieces={pieces} chosen={isChoosing ? chosen : NONE} onPiece={onPiece} />
         </div>
-        <div className={printing.sheet}>
+        <div className={`${printing.sheet} ${styles.picture}`}>
           <RunPicture
             runId={run.id}
             name={run.presetName}

@@ -132,6 +132,7 @@ export const words: Words<typeof english, 'de'> = {
     nobody: 'Niemand',
     priorityHint: 'Höheres kommt beim Auto-Füllen zuerst dran.',
     frame: 'Motiv',
+    frameNow: 'Jetzt zu drucken',
     artworkSize: 'Größe der Druckdatei',
     source: 'Eingang',
     zeroQuantity: 'Die Menge darf nicht null sein',

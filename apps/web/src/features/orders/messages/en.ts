@@ -116,6 +116,7 @@ export const words = {
     nobody: 'Nobody',
     priorityHint: 'Higher goes first in Auto fill.',
     frame: 'Frame',
+    frameNow: 'To print now',
     artworkSize: 'Artwork size',
     source: 'Arrived by',
     zeroQuantity: 'Quantity can’t be zero',

@@ -139,6 +139,7 @@ export const words: Words<typeof english, 'es'> = {
     nobody: 'Nadie',
     priorityHint: 'Lo más alto va primero al autorrellenar.',
     frame: 'Motivo',
+    frameNow: 'Se imprime ahora',
     artworkSize: 'Tamaño del archivo',
     source: 'Llegó por',
     zeroQuantity: 'La cantidad no puede ser cero',

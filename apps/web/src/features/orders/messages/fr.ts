@@ -139,6 +139,7 @@ export const words: Words<typeof english, 'fr'> = {
     nobody: 'Personne',
     priorityHint: 'Le plus élevé passe en premier au remplissage.',
     frame: 'Visuel',
+    frameNow: 'À imprimer maintenant',
     artworkSize: 'Taille du fichier d’impression',
     source: 'Arrivée par',
     zeroQuantity: 'La quantité ne peut pas être nulle',

@@ -139,6 +139,7 @@ export const words: Words<typeof english, 'it'> = {
     nobody: 'Nessuno',
     priorityHint: 'Il valore più alto passa per primo nel riempimento.',
     frame: 'Soggetto',
+    frameNow: 'Da stampare ora',
     artworkSize: 'Dimensioni del file',
     source: 'Arrivato da',
     zeroQuantity: 'La quantità non può essere zero',

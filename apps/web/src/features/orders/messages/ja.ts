@@ -125,6 +125,7 @@ export const words: Words<typeof english, 'ja'> = {
     nobody: 'なし',
     priorityHint: '大きい値ほど自動配置で優先されます。',
     frame: 'フレーム',
+    frameNow: '今回印刷するフレーム',
     artworkSize: '印刷データのサイズ',
     source: '受付経路',
     zeroQuantity: '数量を 0 にはできません',

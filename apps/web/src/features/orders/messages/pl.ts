@@ -146,6 +146,7 @@ export const words: Words<typeof english, 'pl'> = {
     nobody: 'Nikt',
     priorityHint: 'Wyższy trafia pierwszy przy wypełnianiu.',
     frame: 'Motyw',
+    frameNow: 'Teraz do druku',
     artworkSize: 'Rozmiar pliku do druku',
     source: 'Źródło',
     zeroQuantity: 'Ilość nie może wynosić zero',

@@ -139,6 +139,7 @@ export const words: Words<typeof english, 'pt'> = {
     nobody: 'Ninguém',
     priorityHint: 'O mais alto vai primeiro ao preencher.',
     frame: 'Motivo',
+    frameNow: 'A imprimir agora',
     artworkSize: 'Tamanho do ficheiro',
     source: 'Chegou por',
     zeroQuantity: 'A quantidade não pode ser zero',

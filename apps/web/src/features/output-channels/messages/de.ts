@@ -30,6 +30,7 @@ export const words: Words<typeof english, 'de'> = {
     incomplete: 'ist noch nicht vollständig',
     kind: {
       HotFolder: 'Lokaler Hotfolder',
+      IppPrinter: 'IPP-Drucker',
       VersaWorks: 'VersaWorks-Warteschlange',
       ErgoSoft: 'ErgoSoft-Warteschlange',
       MultiJob: 'Multi-Job-Gruppe',
@@ -72,6 +73,7 @@ export const words: Words<typeof english, 'de'> = {
       hotFolderName: 'Name',
       printerType: 'Druckertyp',
       hotFolderPath: 'Ordner',
+      printerAddress: 'Adresse des Druckers',
       printerSettingFiles: 'Druckereinstellungs-Presets',
     },
     presetsText: 'So, wie sie im RIP heißen.',

@@ -27,6 +27,7 @@ export const words = {
     incomplete: 'is not complete yet',
     kind: {
       HotFolder: 'Local hot folder',
+      IppPrinter: 'IPP printer',
       VersaWorks: 'VersaWorks queue',
       ErgoSoft: 'ErgoSoft queue',
       MultiJob: 'Multi-job group',
@@ -69,6 +70,7 @@ export const words = {
       hotFolderName: 'Name',
       printerType: 'Printer type',
       hotFolderPath: 'Folder',
+      printerAddress: 'Address of the printer',
       printerSettingFiles: 'Printer-setting presets',
     },
     presetsText: 'As they are called in the RIP.',

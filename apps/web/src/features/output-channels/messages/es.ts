@@ -30,6 +30,7 @@ export const words: Words<typeof english, 'es'> = {
     incomplete: 'todavía no está completo',
     kind: {
       HotFolder: 'Hot folder local',
+      IppPrinter: 'Impresora IPP',
       VersaWorks: 'Cola de VersaWorks',
       ErgoSoft: 'Cola de ErgoSoft',
       MultiJob: 'Grupo multitrabajo',
@@ -73,6 +74,7 @@ export const words: Words<typeof english, 'es'> = {
       hotFolderName: 'Nombre',
       printerType: 'Tipo de impresora',
       hotFolderPath: 'Carpeta',
+      printerAddress: 'Dirección de la impresora',
       printerSettingFiles: 'Preajustes de la impresora',
     },
     presetsText: 'Tal como se llaman en el RIP.',

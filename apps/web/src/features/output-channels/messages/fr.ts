@@ -30,6 +30,7 @@ export const words: Words<typeof english, 'fr'> = {
     incomplete: 'n’est pas encore complet',
     kind: {
       HotFolder: 'Hot folder local',
+      IppPrinter: 'Imprimante IPP',
       VersaWorks: 'File VersaWorks',
       ErgoSoft: 'File ErgoSoft',
       MultiJob: 'Groupe multi-travaux',
@@ -73,6 +74,7 @@ export const words: Words<typeof english, 'fr'> = {
       hotFolderName: 'Nom',
       printerType: 'Type d’imprimante',
       hotFolderPath: 'Dossier',
+      printerAddress: 'Adresse de l’imprimante',
       printerSettingFiles: 'Préréglages d’imprimante',
     },
     presetsText: 'Tels qu’ils s’appellent dans le RIP.',

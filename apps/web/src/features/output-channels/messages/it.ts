@@ -30,6 +30,7 @@ export const words: Words<typeof english, 'it'> = {
     incomplete: 'non è ancora completo',
     kind: {
       HotFolder: 'Hot folder locale',
+      IppPrinter: 'Stampante IPP',
       VersaWorks: 'Coda VersaWorks',
       ErgoSoft: 'Coda ErgoSoft',
       MultiJob: 'Gruppo multi-lavoro',
@@ -73,6 +74,7 @@ export const words: Words<typeof english, 'it'> = {
       hotFolderName: 'Nome',
       printerType: 'Tipo di stampante',
       hotFolderPath: 'Cartella',
+      printerAddress: 'Indirizzo della stampante',
       printerSettingFiles: 'Preset della stampante',
     },
     presetsText: 'Come si chiamano nel RIP.',

@@ -30,6 +30,7 @@ export const words: Words<typeof english, 'ja'> = {
     incomplete: '設定が不完全',
     kind: {
       HotFolder: 'ローカルホットフォルダー',
+      IppPrinter: 'IPP プリンター',
       VersaWorks: 'VersaWorks キュー',
       ErgoSoft: 'ErgoSoft キュー',
       MultiJob: 'マルチジョブグループ',
@@ -72,6 +73,7 @@ export const words: Words<typeof english, 'ja'> = {
       hotFolderName: '名前',
       printerType: 'プリンタータイプ',
       hotFolderPath: 'フォルダー',
+      printerAddress: 'プリンターのアドレス',
       printerSettingFiles: 'プリンター設定プリセット',
     },
     presetsText: 'RIP での名前のまま入力します。',

@@ -30,6 +30,7 @@ export const words: Words<typeof english, 'pl'> = {
     incomplete: 'nie jest jeszcze kompletny',
     kind: {
       HotFolder: 'Lokalny hot folder',
+      IppPrinter: 'Drukarka IPP',
       VersaWorks: 'Kolejka VersaWorks',
       ErgoSoft: 'Kolejka ErgoSoft',
       MultiJob: 'Grupa wielozadaniowa',
@@ -72,6 +73,7 @@ export const words: Words<typeof english, 'pl'> = {
       hotFolderName: 'Nazwa',
       printerType: 'Typ drukarki',
       hotFolderPath: 'Folder',
+      printerAddress: 'Adres drukarki',
       printerSettingFiles: 'Presety ustawień drukarki',
     },
     presetsText: 'Tak, jak nazywają się w RIP.',

@@ -30,6 +30,7 @@ export const words: Words<typeof english, 'pt'> = {
     incomplete: 'ainda não está completo',
     kind: {
       HotFolder: 'Hot folder local',
+      IppPrinter: 'Impressora IPP',
       VersaWorks: 'Fila VersaWorks',
       ErgoSoft: 'Fila ErgoSoft',
       MultiJob: 'Grupo multitrabalho',
@@ -73,6 +74,7 @@ export const words: Words<typeof english, 'pt'> = {
       hotFolderName: 'Nome',
       printerType: 'Tipo de impressora',
       hotFolderPath: 'Pasta',
+      printerAddress: 'Endereço da impressora',
       printerSettingFiles: 'Predefinições da impressora',
     },
     presetsText: 'Tal como se chamam no RIP.',

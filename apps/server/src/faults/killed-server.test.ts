@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { connectorBench } from '../testing/connector-bench.ts'
+import { ended } from '../testing/delivery-yard.ts'
+import { mortalServer } from '../testing/server-at-calls.ts'
+import { cutShortAt, everyOr, FAULT_TEST_MS, hasStrace, tellProgress } from '../testing/strace.ts'
+
+const RANDOM_MOMENTS = 200
+
+vi.setConfig({ testTimeout: FAULT_TEST_MS })
+
+test.skipIf(!hasStrace)(
+  'A server that is killed at any of its system calls while a connector works loses and doubles nothing',
+  async () => {
+    const bench = await connectorBench()
+    const server = await mortalServer(bench)
+    bench.program.start()
+    const calls = await server.calls()
+    await bench.program.stop()
+    expect(calls.length).toBeGreaterThan(50)
+    const step = everyOr(Math.ceil(calls.length / 8))
+    const chosen = calls.filter((_, index) => index % step === 0)
+    let killed = 0
+    for (const [index, call] of chosen.entries()) {
+      tellProgress('system calls', index, chosen.length)
+      const child = await server.start()
+      const end = ended(child).then(() => true)
+      const tracer = await cutShortAt(child.pid ?? 0, call)
+      // one that is new looks for its server at once, and not after a pause that has grown
+      bench.program.start()
+      await bench.moreWork()
+      if (await Promise.race([end, bench.settled().then(() => false)])) killed += 1
+      await server.kill()
+      await bench.program.stop('SIGKILL')
+      tracer.kill('SIGKILL')
+    }
+    await server.start()
+    bench.program.start()
+    await bench.allIsWell()
+    expect(killed).toBeGreaterThan(chosen.length / 2)
+    process.stdout.write(`killed at ${killed} of ${chosen.length} system calls (${calls.length} in all)\n`)
+  },
+)
+
+test('A server that is killed at random moments while a connector works loses and doubles nothing', async () => {
+  const bench = await connectorBench()
+  const server = await mortalServer(bench)
+  bench.program.start()
+  const moments = Math.ceil(RANDOM_MOMENTS / everyOr(25))
+  for (let moment = 0; moment < moments; moment += 1) {
+    tellProgress('moments', moment, moments)
+    await bench.moreWork()
+    await server.start()
+    // long enough for the connector to find the server again and to begin; when it is hit differs each time
+    await wait(200 + Math.random() * 3000)
+    await server.kill()
+  }
+  await server.start()
+  await bench.allIsWell()
+  expect(moments).toBeGreaterThan(0)
+})

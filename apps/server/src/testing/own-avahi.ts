@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+const BUS = (
+  socket: string,
+): string => `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>system</type>
+  <listen>unix:path=${socket}</listen>
+  <auth>EXTERNAL</auth>
+  <policy context="default">
+    <allow user="*"/>
+    <allow own="*"/>
+    <allow send_destination="*"/>
+    <allow receive_sender="*"/>
+  </policy>
+</busconfig>
+`
+
+/** Nothing is said outside of this machine. */
+const AVAHI = `[server]
+use-ipv6=no
+allow-interfaces=lo
+[publish]
+publish-workstation=no
+[rlimits]
+`
+
+/** Whether a program says so within a while; false where it is not here or ends. */
+function says(child: ChildProcess, words: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false))
+    child.once('exit', () => resolve(false))
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream) createInterface({ input: stream }).on('line', (line) => line.includes(words) && resolve(true))
+    }
+  })
+}
+
+/**
+ * A message bus and an Avahi of one's own, for a printer that announces itself: machines for tests have none running.
+ * Avahi wants to be root. Answers with the variables for programs that shall find them; none where they do not start.
+ *
+ * @param stopLater is given the programs, to end them when the test is done
+ */
+export async function ownAvahi(
+  folder: string,
+  stopLater: (child: ChildProcess) => void,
+): Promise<Record<string, string>> {
+  if (process.getuid?.() !== 0 || existsSync('/run/dbus/system_bus_socket')) return {}
+  const inside = (name: string): string => path.join(folder, name)
+  await writeFile(inside('bus.conf'), BUS(inside('bus')))
+  await writeFile(inside('avahi.conf'), AVAHI)
+  const address = { DBUS_SYSTEM_BUS_ADDRESS: `unix:path=${inside('bus')}` }
+  const start = (command: string, ...words: string[]): ChildProcess => {
+    const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...address } })
+    stopLater(child)
+    return child
+  }
+  const bus = start('dbus-daemon', `--config-file=${inside('bus.conf')}`, '--nofork', '--print-address')
+  if (!(await says(bus, 'unix:'))) return {}
+  const words = ['-f', inside('avahi.conf'), '--no-drop-root', '--no-chroot', '--no-rlimits']
+  return (await says(start('avahi-daemon', ...words), 'startup complete')) ? address : {}
+}

@@ -1,0 +1,29 @@
+/**
+ * Answers the calls of connectors until it is killed: the real server in a process of its own, on a database that is
+ * there, for the tests that cut it short. Says `begun` once it listens.
+ */
+import type pg from 'pg'
+import { openDatabase } from '../database/database.ts'
+import { buildApp, newApp } from '../http/app.ts'
+import { openLiveHub } from '../live/live-hub.ts'
+import { silentLog } from '../log.ts'
+import type { Services } from '../services.ts'
+
+export interface ServerChildInput {
+  readonly config: pg.PoolConfig
+  readonly settings: Services['settings']
+  readonly port: number
+}
+
+const { config, settings, port } = JSON.parse(process.argv[2] ?? '{}') as ServerChildInput
+const services: Services = {
+  settings,
+  database: await openDatabase(config),
+  live: await openLiveHub(config),
+  log: silentLog(),
+  now: () => new Date(),
+}
+process.on('disconnect', () => process.exit())
+const app = await buildApp(newApp(services.log, settings.trustedProxies), services)
+await app.listen({ host: '127.0.0.1', port })
+process.send?.('begun')

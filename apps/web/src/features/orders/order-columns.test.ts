@@ -1,0 +1,47 @@
+import { createInstance } from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { restoreSettings, shownColumns, trackList } from '../../grid/columns.ts'
+import { loadWords } from '../../i18n/catalogue.ts'
+import { orderColumns } from './order-columns.tsx'
+
+const words = createInstance()
+const nothing = () => {}
+const columns = () =>
+  orderColumns(
+    { t: words.t, format: { number: String, date: String, dateTime: String }, masters: undefined },
+    { now: '2026-11-21T10:00:00Z', onPicture: nothing, onEdit: nothing, onDelete: nothing },
+  )
+
+/** The columns that the specification names in section 2, beside the one of the icons. */
+const SHOWN = ['orderId', 'mediaName', 'sku', 'copies', 'amountPrinted', 'jobStatus']
+const HIDDEN = [
+  ...['dealerOrderId', 'jobId', 'mediaSize', 'mediaColor', 'assigned', 'jig'],
+  ...['location', 'qualityLevel', 'printerType', 'mediaType', 'colorConfig', 'date'],
+]
+
+beforeAll(async () => {
+  await words.init({ lng: 'en', resources: { en: { translation: await loadWords('en') } } })
+})
+
+test('default visible are orderId, mediaName, sku, copies, amountPrinted and jobStatus, plus an edit column', () => {
+  const shown = shownColumns(columns(), restoreSettings(null, columns()))
+  expect(shown.filter(({ pinned }) => !pinned).map(({ key }) => key)).toEqual(SHOWN)
+  expect(shown.at(-1)?.key).toBe('edit')
+})
+
+test('hidden by default are the twelve that the specification names', () => {
+  const hidden = columns().filter((column) => column.hidden)
+  expect(hidden.map(({ key }) => key)).toEqual(expect.arrayContaining(HIDDEN))
+})
+
+test.each([...SHOWN, ...HIDDEN])('the default width of %s is 4 to 8 rem', (key) => {
+  const width = columns().find((column) => column.key === key)?.width
+  expect(width).toBeGreaterThanOrEqual(4)
+  expect(width).toBeLessThanOrEqual(8)
+})
+
+test('a column is never narrower than its default width on the screen until a person makes it so', () => {
+  const shown = shownColumns(columns(), restoreSettings(null, columns()))
+  const tracks = trackList(shown)
+  for (const { pinned, width } of shown) expect(tracks).toContain(pinned ? `${width}rem` : `minmax(${width}rem, `)
+})

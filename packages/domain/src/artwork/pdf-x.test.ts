@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { keepsToPdfX4 } from './pdf-x.ts'
+import type { ArtworkInfo } from './types.ts'
+
+const INFO: ArtworkInfo = {
+  kind: 'PDF',
+  pages: [{ widthMm: 80, heightMm: 160 }],
+  colourSpaces: ['DeviceCMYK', 'DeviceGray', 'DeviceN', 'ICCBased', 'Separation'],
+  spotColours: ['RDG_WHITE'],
+  fonts: [{ name: 'Noto', embedded: true }],
+  transparency: true,
+  lowestResolutionDpi: 300,
+}
+
+test('artwork keeps to PDF/X-4 with its fonts embedded and its device colours those of the printing condition', () => {
+  expect(keepsToPdfX4(INFO, 1, 4)).toBe(true)
+  expect(keepsToPdfX4(INFO, 1, 3)).toBe(false)
+  expect(keepsToPdfX4({ ...INFO, colourSpaces: ['DeviceRGB'] }, 1, 4)).toBe(false)
+  expect(keepsToPdfX4({ ...INFO, colourSpaces: ['DeviceRGB'] }, 1, 3)).toBe(true)
+  const fonts = [{ name: 'Arial', embedded: false }]
+  expect(keepsToPdfX4({ ...INFO, fonts }, 1, 4)).toBe(false)
+  expect(keepsToPdfX4({ ...INFO, fonts, kind: 'SVG' }, 1, 4)).toBe(true)
+})
+
+test('only the page that is printed counts', () => {
+  const poor = { ...INFO, fonts: [{ name: 'Arial', embedded: false }] }
+  const size = { widthMm: 80, heightMm: 160 }
+  const pages = [
+    { ...size, facts: INFO },
+    { ...size, facts: poor },
+  ]
+  expect([1, 2].map((page) => keepsToPdfX4({ ...poor, pages }, page, 4))).toEqual([true, false])
+})

@@ -1,0 +1,46 @@
+import { statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { onePage } from '../pdf/test-kit.ts'
+import { composed, placement, planOf, readSheet, readyFile, sheetInput } from './sheet-kit.ts'
+
+test('artwork stands in the sheet once, however many slots it fills', async () => {
+  const data = Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * 7919) % 251))
+  const big = await readyFile(
+    onePage({
+      content: { data: 'q 200 0 0 100 0 0 cm /I Do Q' },
+      resources: '<</XObject<</I 5 0 R>>>>',
+      more: { 5: { dict: '/Subtype/Image/Width 250/Height 200/ColorSpace/DeviceGray/BitsPerComponent 8', data } },
+    }),
+  )
+  const many = planOf(
+    Array.from({ length: 400 }, (_, i) =>
+      placement('a', [20, 0, 0, 10, 24 * (i % 20), 14 * Math.floor(i / 20)], i + 1),
+    ),
+  )
+  const input = sheetInput({ a: big }, many)
+  const sheet = readSheet(await composed(input))
+  expect(sheet.drawn).toHaveLength(400)
+  expect(new Set(sheet.drawn.map(({ form }) => form)).size).toBe(1)
+  expect(statSync(input.output).size).toBeLessThan(data.length + 14_000)
+  sheet.document.close()
+})
+
+test('the sheet is at most 1 % larger than its distinct artwork, and as many orders may share it', async () => {
+  const image = (seed: number) => {
+    const data = Buffer.from(Array.from({ length: 1_000_000 }, (_, i) => Math.imul(i + seed, 0x9e3779b1) >>> 24))
+    return onePage({
+      content: { data: 'q 200 0 0 100 0 0 cm /I Do Q' },
+      resources: '<</XObject<</I 5 0 R>>>>',
+      more: { 5: { dict: '/Subtype/Image/Width 1000/Height 1000/ColorSpace/DeviceGray/BitsPerComponent 8', data } },
+    })
+  }
+  const files = [image(1), image(7)]
+  const ready = { a: await readyFile(files[0]!), b: await readyFile(files[1]!) }
+  const plan = planOf(
+    Array.from({ length: 400 }, (_, i) =>
+      placement(i % 2 === 0 ? 'a' : 'b', [20, 0, 0, 10, 24 * (i % 20), 14 * Math.floor(i / 20)], i + 1),
+    ),
+  )
+  const { size } = statSync(await composed(sheetInput(ready, plan)))
+  expect(size).toBeLessThan(1.01 * (files[0]!.length + files[1]!.length))
+})

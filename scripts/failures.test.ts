@@ -1,0 +1,56 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { failuresOfPlaywright, failuresOfVitest, recap } from './failures.mjs'
+import { root } from './house.mjs'
+
+const fileOf = (name: string) => path.join(root, name)
+
+test('What failed stands at the end of a run, by file, name and the first lines of why', () => {
+  const assertion = (status: string, fullName: string, why: string[] = []) => ({
+    status,
+    fullName,
+    failureMessages: why,
+  })
+  const failures = failuresOfVitest([
+    {
+      name: fileOf('a.test.ts'),
+      status: 'failed',
+      assertionResults: [
+        assertion('passed', 'One'),
+        assertion('passed', 'Late', ['slow']),
+        assertion('failed', 'Two', ['\u001B[31mnot so\u001B[39m\n\n  at x']),
+      ],
+    },
+    { name: fileOf('b.test.ts'), status: 'failed', message: 'cannot be loaded', assertionResults: [] },
+    { name: fileOf('c.test.ts'), status: 'passed', assertionResults: [] },
+  ])
+  expect(recap(failures)).toBe(
+    [
+      '\nPassed only when tried again, and to be mended:',
+      '- a.test.ts › Late',
+      '    slow',
+      '',
+      'What failed:',
+      '- a.test.ts › Two',
+      '    not so',
+      '    at x',
+      '- b.test.ts',
+      '    cannot be loaded',
+    ].join('\n'),
+  )
+})
+
+test('A walk that failed is told wherever it stands in the report; nothing is told when all passed', () => {
+  const spec = (title: string, status: string) => {
+    const results = status === 'expected' ? [{}] : [{ error: { message: 'Timeout' } }, {}]
+    return { title, file: 'w.spec.ts', tests: [{ status, results }] }
+  }
+  const suites = [
+    { specs: [spec('One', 'expected')], suites: [{ specs: [spec('Two', 'unexpected'), spec('Three', 'flaky')] }] },
+  ]
+  expect(failuresOfPlaywright(suites)).toEqual([
+    { told: '- e2e/w.spec.ts › Two\n    Timeout', secondTry: false },
+    { told: '- e2e/w.spec.ts › Three\n    Timeout', secondTry: true },
+  ])
+  expect(recap(failuresOfPlaywright([{ specs: [spec('One', 'expected')] }]))).toBe('')
+})
