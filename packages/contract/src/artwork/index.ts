@@ -27,12 +27,6 @@ export const artworkPageSchema = z.object({
 })
 export type WireArtworkPage = z.infer<typeof artworkPageSchema>
 
-/** Which page of which artwork a thumbnail shows, by its path as orders name it. */
-export function pageOfThumbnail(path: string): { id: string; page: number } | null {
-  const [, id, page] = /^\/pax\/artwork\/([^/]+)\/thumbnail\/(\d+)$/.exec(path) ?? []
-  return id === undefined ? null : { id, page: Number(page) }
-}
-
 export const artworkCalls = {
   /** What a page is made of, as it was described when it came in. */
   page: defineCall({
