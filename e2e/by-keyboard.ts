@@ -8,7 +8,6 @@ const hasFocus = (target: Locator): Promise<boolean> =>
 
 /** Goes on by Tab until something has the focus: nothing is clicked, nothing is focused by a script. */
 export async function tabTo(page: Page, target: Locator, key: Way = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible()
   await expect(target).toBeEnabled()
   for (let presses = 0; presses < 120; presses += 1) {
     if (await hasFocus(target)) return

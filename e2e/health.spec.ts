@@ -6,3 +6,18 @@ test('GET /pax/health says that server and database are well', async ({ request 
   expect(answer.status()).toBe(200)
   expect(await answer.json()).toMatchObject({ success: true, database: 'well' })
 })
+
+test('The web app comes compressed; its built files are kept by the browser, the page itself is asked for again', async ({
+  request,
+}) => {
+  const page = await request.get('/', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(page.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+  const built = /\/assets\/base-[\w-]+\.js/.exec(await page.text())?.[0] ?? ''
+  const script = await request.get(built, { headers: { 'accept-encoding': 'gzip' } })
+  expect(script.headers()).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: expect.stringContaining('accept-encoding'),
+  })
+})

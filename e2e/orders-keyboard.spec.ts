@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { press, tabTo } from './by-keyboard.ts'
 import { signIn } from './operator.ts'
 import { expect, test } from './product.ts'
 
@@ -9,21 +10,6 @@ test.describe.configure({ mode: 'serial' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const tile = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 const dialog = (page: Page) => page.getByRole('dialog').last()
-
-/** Presses Tab until the focus is there, as a person does who has no pointer. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeEnabled()
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-}
-
-const press = async (page: Page, target: Locator): Promise<void> => {
-  await tabTo(page, target)
-  await page.keyboard.press('Enter')
-}
 
 test('By keyboard alone: choose an order, choose a preset, add, fill, look at what will go where, print', async ({
   page,

@@ -1,36 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import { choose, press, tabTo } from './by-keyboard.ts'
 import { signIn } from './operator.ts'
 import { expect, test } from './product.ts'
 
 test.use({ shop: 'rules by keyboard' })
-
-/** Goes on by Tab until something has the focus: nothing is clicked, nothing is focused by a script. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
-    await page.keyboard.press(key)
-  }
-  await expect(target).toBeFocused()
-}
-
-/** Chooses an entry of a menu or list that the focused button or field opens. */
-async function choose(page: Page, name: string): Promise<void> {
-  const entry = page.getByRole('menuitem', { name, exact: true }).or(page.getByRole('option', { name, exact: true }))
-  await expect(entry).toBeVisible()
-  for (let presses = 0; presses < 40; presses += 1) {
-    const isAt = await entry.evaluate(
-      (each) => each === document.activeElement || each.matches('[data-combobox-selected]'),
-    )
-    if (isAt) break
-    await page.keyboard.press('ArrowDown')
-  }
-  await page.keyboard.press('Enter')
-}
-
-async function press(page: Page, button: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await tabTo(page, button, key)
-  await page.keyboard.press('Enter')
-}
 
 test('A tree of rules is made, tried, changed and saved by keyboard alone', async ({ page }) => {
   // hundreds of keys, each of which waits for the screen

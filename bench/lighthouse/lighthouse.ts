@@ -66,7 +66,7 @@ async function lookPatiently(...asked: Parameters<typeof look>): Promise<Scores>
   } catch (problem) {
     const [, screen, , progress] = asked
     progress(`  ${screen.name} once more: ${problem instanceof Error ? problem.message : String(problem)}`)
-    return await look(...asked)
+    return look(...asked)
   }
 }
 

@@ -125,19 +125,29 @@ function markFirstField(body: HTMLElement): void {
   field?.setAttribute('data-autofocus', 'true')
 }
 
-/** Gives the focus back to where it was when the dialog was opened, or to the page where that is gone by now. */
+/** What opened the dialogs that are open, in their order. */
+const openers: (Element | null)[] = []
+
+/**
+ * Gives the focus back to where it was when the dialog was opened; where that is gone by now, to what had opened the
+ * dialog that it stood in or took the place of, or to the page.
+ */
 function useFocusReturn(): void {
   const [before] = useState(() => openerOf(document.activeElement))
-  useEffect(
-    () => () => {
-      const isThere = before?.isConnected && before !== document.body
+  const [earlier] = useState(() => openers.at(-1) ?? null)
+  useEffect(() => {
+    const isThere = (each: Element | null) => each !== document.body && each?.isConnected === true
+    const own = isThere(before) ? before : earlier
+    openers.push(own)
+    return () => {
+      openers.splice(openers.lastIndexOf(own), 1)
+      const target = [before, earlier].find(isThere) ?? null
       // of dialogs that close together one may have given the focus back already
-      if (!isThere && document.activeElement !== document.body) return
-      const target = isThere ? before : document.getElementById('content')
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
-    },
-    [before],
-  )
+      if (!target && document.activeElement !== document.body) return
+      const back = target ?? document.getElementById('content')
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+    }
+  }, [before, earlier])
 }
 
 /** What opened a dialog: the focused element, or for an entry of a menu, which is gone by then, the button of the menu. */

@@ -4,6 +4,7 @@ import { type Column, DataTable } from '../../frame/data-table.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import styles from './audit-screen.module.css'
 import { changeLines } from './change-text.ts'
+import { fieldWords, valueWords } from './field-words.ts'
 
 function Changes({ changes }: { changes: AuditEntry['changes'] }) {
   const { t } = useTranslation()
@@ -12,12 +13,20 @@ function Changes({ changes }: { changes: AuditEntry['changes'] }) {
     yes: t('audit.yes'),
     no: t('audit.no'),
     entries: (count) => t('audit.entries', { count }),
+    field: (name) => {
+      const key = fieldWords(name)
+      return key ? t(key) : name
+    },
+    value: (field, value) => {
+      const key = valueWords(field, value)
+      return key ? t(key) : value
+    },
   })
   if (lines.length === 0) return null
   return (
     <ul className={styles.changes}>
-      {lines.map(({ field, from, to }) => (
-        <li key={field}>
+      {lines.map(({ key, field, from, to }) => (
+        <li key={key}>
           <span className={styles.field}>{field}:</span> {from === undefined ? to : `${from} → ${to}`}
         </li>
       ))}

@@ -1,16 +1,22 @@
-/** One changed field as a line: its name on the wire, and its value before and after. */
+/** One changed field as a line: what it is called, and its value before and after. */
 export interface ChangeLine {
+  /** Its name on the wire, which no other line has. */
+  readonly key: string
   readonly field: string
   /** Left out where only the new value is known. */
   readonly from?: string
   readonly to: string
 }
 
-interface WordsForValues {
+interface Words {
   readonly nothing: string
   readonly yes: string
   readonly no: string
   readonly entries: (count: number) => string
+  /** What a field is called; its own name where there is no other. */
+  readonly field: (name: string) => string
+  /** What a value of a field is called; the value itself where it says what it is. */
+  readonly value: (field: string, value: string) => string
 }
 
 const isDifference = (value: unknown): value is { from: unknown; to: unknown } =>
@@ -19,28 +25,32 @@ const isDifference = (value: unknown): value is { from: unknown; to: unknown } =
 const isCount = (value: unknown): value is { count: number } =>
   typeof value === 'object' && value !== null && Object.keys(value).join() === 'count'
 
-function text(value: unknown, words: WordsForValues): string {
+function text(field: string, value: unknown, words: Words): string {
   if (value === null || value === undefined || value === '') return words.nothing
   if (value === true) return words.yes
   if (value === false) return words.no
   if (isCount(value)) return words.entries(value.count)
   if (Array.isArray(value))
-    return value.length === 0 ? words.nothing : value.map((each) => text(each, words)).join(', ')
-  if (typeof value === 'string') return value
+    return value.length === 0 ? words.nothing : value.map((each) => text(field, each, words)).join(', ')
+  if (typeof value === 'string') return words.value(field, value)
   if (typeof value !== 'object') return JSON.stringify(value)
   const parts = Object.entries(value).filter(([, part]) => part !== null && part !== '')
   return parts.length === 0
     ? words.nothing
     : parts
-        .map(([name, part]) => `${name}: ${typeof part === 'object' ? JSON.stringify(part) : text(part, words)}`)
+        .map(
+          ([name, part]) =>
+            `${words.field(name)}: ${typeof part === 'object' ? JSON.stringify(part) : text(name, part, words)}`,
+        )
         .join(', ')
 }
 
 /** What an entry of the trail says that changed, line by line. */
-export function changeLines(changes: Readonly<Record<string, unknown>>, words: WordsForValues): readonly ChangeLine[] {
-  return Object.entries(changes).map(([field, value]) =>
-    isDifference(value)
-      ? { field, from: text(value.from, words), to: text(value.to, words) }
-      : { field, to: text(value, words) },
-  )
+export function changeLines(changes: Readonly<Record<string, unknown>>, words: Words): readonly ChangeLine[] {
+  return Object.entries(changes).map(([key, value]) => {
+    const line = { key, field: words.field(key) }
+    return isDifference(value)
+      ? { ...line, from: text(key, value.from, words), to: text(key, value.to, words) }
+      : { ...line, to: text(key, value, words) }
+  })
 }

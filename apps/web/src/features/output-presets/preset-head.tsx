@@ -21,6 +21,9 @@ interface HeadProps {
   readonly onProof: (() => void) | undefined
 }
 
+/** Of a menu's entries the first that is possible gets the focus; the library would try one that takes none. */
+const possible = (is: boolean) => ({ disabled: !is, 'data-autofocus': is || undefined })
+
 /** Name, layout and channel of the active preset, and what changes the preset itself. */
 export function PresetHead({ preset, abilities, mayChange, isNextStep, onUpdate, onRuns, onProof }: HeadProps) {
   const { t } = useTranslation()
@@ -98,7 +101,11 @@ export function PresetHead({ preset, abilities, mayChange, isNextStep, onUpdate,
             </Menu.Target>
             <Menu.Dropdown>
               {onProof && (
-                <Menu.Item leftSection={<IconFileSearch size={16} aria-hidden />} disabled={!locked} onClick={onProof}>
+                <Menu.Item
+                  {...possible(locked)}
+                  leftSection={<IconFileSearch size={16} aria-hidden />}
+                  onClick={onProof}
+                >
                   {t('printing.proof.action')}
                 </Menu.Item>
               )}
@@ -107,7 +114,7 @@ export function PresetHead({ preset, abilities, mayChange, isNextStep, onUpdate,
                   {locked && <Menu.Label maw={260}>{t('outputPreset.canNotDelete')}</Menu.Label>}
                   <Menu.Item
                     leftSection={<IconEraser size={16} aria-hidden />}
-                    disabled={!abilities.clear}
+                    {...possible(abilities.clear)}
                     onClick={() => void onClear()}
                   >
                     {t('outputPreset.clear.action')}
@@ -115,7 +122,7 @@ export function PresetHead({ preset, abilities, mayChange, isNextStep, onUpdate,
                   <Menu.Item
                     color="red"
                     leftSection={<IconTrash size={16} aria-hidden />}
-                    disabled={!abilities.remove}
+                    {...possible(abilities.remove)}
                     onClick={() => void onDelete()}
                   >
                     {t('outputPreset.delete.action')}
