@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const CONTRACT = '@platen/contract/'
 /** Modules of the contract that hold no schema, and come as they are; functions that the browser calls stand in them. */
-const AS_THEY_ARE = ['client', 'errors', 'thumbnails']
+const AS_THEY_ARE = ['client', 'errors']
 
 /**
  * Of the contract a browser needs its lists and limits, and where each call goes: it never checks a body or an answer.

@@ -1,7 +1,6 @@
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import type { WireJob, WireOrder } from '@platen/contract/orders'
-import { pageOfThumbnail } from '@platen/contract/thumbnails'
 import { type ArtworkChecks, type ArtworkInfo, DEFAULT_ARTWORK_CHECKS } from '@platen/domain/artwork'
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'

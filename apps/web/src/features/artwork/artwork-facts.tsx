@@ -1,6 +1,5 @@
 import type { WireArtworkPage } from '@platen/contract/artwork'
 import { calls } from '@platen/contract/calls'
-import { pageOfThumbnail } from '@platen/contract/thumbnails'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
