@@ -33,9 +33,13 @@ function readScreen(): { cutOff: string[]; wide: string[]; small: string[]; text
     return text.right > window.innerWidth + 1 || text.left < -1
   }
 
-  /** Whether something to be touched is lower than a gloved finger needs; a label that belongs to it counts too. */
+  /**
+   * Whether something to be touched is lower than a gloved finger needs. What belongs to it counts too: its label, the
+   * field that it stands in.
+   */
   const isSmall = (element: Element): boolean => {
-    const touched = [element, element.closest('label'), ...((element as HTMLInputElement).labels ?? [])]
+    const around = element.closest('label, .mantine-Input-wrapper')
+    const touched = [element, around, ...((element as HTMLInputElement).labels ?? [])]
     return touched.every((each) => !each || each.getBoundingClientRect().height < 43.5)
   }
   const isTouched = matchMedia('(pointer: coarse)').matches
