@@ -25,7 +25,9 @@ test('By keyboard alone: choose an order, choose a preset, add, fill, look at wh
   await expect(page.getByText('1 job', { exact: true })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
+  await page.keyboard.press('ControlOrMeta+a')
   await expect(page.getByRole('row', { name: /Pen-White-S-4/ })).toHaveAttribute('aria-selected', 'true')
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
 
   await tabTo(page, tile(page, /Flatbed morning/))
   await page.keyboard.press('ArrowRight')

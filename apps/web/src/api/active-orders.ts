@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { withChanges } from '@platen/domain/orders'
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { callQuery } from './calls.ts'
 import { client } from './client.ts'
 import { queryClient } from './query-client.ts'
@@ -20,7 +21,19 @@ export function activeOrdersQuery() {
       const brought = known && (await broughtUpToDate(known, signal))
       return brought ?? client(calls.orders.list, { query: { type: 'active' } }, signal)
     },
+    structuralSharing: (known: unknown, fresh: unknown) =>
+      withKnownOrders(known as ActiveOrders | undefined, fresh as ActiveOrders),
   }
+}
+
+/**
+ * An answer in which each order that stayed as it was is the known object, whichever place it has now. By place alone,
+ * as the library shares, all orders below one that has gone would count as changed.
+ */
+export function withKnownOrders(known: ActiveOrders | undefined, fresh: ActiveOrders): ActiveOrders {
+  if (!known) return fresh
+  const byId = new Map(known.orders.map((order) => [order.id, order]))
+  return { ...fresh, orders: fresh.orders.map((order) => replaceEqualDeep(byId.get(order.id), order)) }
 }
 
 async function broughtUpToDate(known: ActiveOrders, signal: AbortSignal): Promise<ActiveOrders | null> {

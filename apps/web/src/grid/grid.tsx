@@ -21,6 +21,7 @@ import { comparer, nextSort, type Sort } from './sorting.ts'
 import type { ColumnSettings } from './use-column-settings.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useHeaderGestures } from './use-header-gestures.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 import { HEADER_HEIGHT, ROW_HEIGHT, useRowWindow } from './use-row-window.ts'
 
 /** How long a change stays marked, in ms. */
@@ -63,6 +64,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     return () => store.setSort(null)
   }, [store, props.columns, sort, props.language])
 
+  useKeptPlace(root, store)
   const { first, end, reveal } = useRowWindow(root, rows.length)
   const focus = useGridFocus({
     root,

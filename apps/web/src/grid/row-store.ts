@@ -6,6 +6,8 @@ export interface RowStore<Row> {
   subscribe(listener: () => void): () => void
   /** Counts up with every change; the snapshot for `useSyncExternalStore`. */
   version(): number
+  /** Counts up with every other filter or sorting. */
+  arrangement(): number
   /** What the grid shows: filtered, then sorted. Do not keep it across versions. */
   view(): readonly Row[]
   /** Everything; another array whenever something changed. */
@@ -36,6 +38,7 @@ interface State<Row> {
   compare: ((a: Row, b: Row) => number) | null
   changed: ReadonlySet<string>
   version: number
+  arrangement: number
   loaded: boolean
 }
 
@@ -51,6 +54,7 @@ export function createRowStore<Row>(keyOf: (row: Row) => string): RowStore<Row> 
     compare: null,
     changed: NOTHING,
     version: 0,
+    arrangement: 0,
     loaded: false,
   }
   const tell = () => {
@@ -71,6 +75,7 @@ export function createRowStore<Row>(keyOf: (row: Row) => string): RowStore<Row> 
       return () => listeners.delete(listener)
     },
     version: () => state.version,
+    arrangement: () => state.arrangement,
     view: () => state.view,
     all: () => state.all,
     keyOf,
@@ -100,12 +105,14 @@ export function createRowStore<Row>(keyOf: (row: Row) => string): RowStore<Row> 
     setFilter(filter) {
       if (filter === state.filter) return
       state.filter = filter
+      state.arrangement += 1
       remake()
       tell()
     },
     setSort(compare) {
       if (compare === state.compare) return
       state.compare = compare
+      state.arrangement += 1
       remake()
       tell()
     },

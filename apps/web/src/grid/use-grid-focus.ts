@@ -74,8 +74,10 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.defaultPrevented || event.altKey || event.shiftKey) return
-    if (!isCell(event.target)) return
+    if (event.defaultPrevented || !isCell(event.target)) return
+    if (isSelectAll(event)) event.preventDefault()
+    // with Shift too: the browser would scroll the list away below the row
+    if (event.altKey || (event.shiftKey && event.key !== ' ')) return
     const step = target(event, index, columnAt, rows.length, columns.length, options.pageSize())
     if (step) {
       event.preventDefault()
@@ -107,6 +109,10 @@ function firstCell<Row>(store: RowStore<Row>, columns: readonly ShownColumn<Row>
 
 const isCell = (element: EventTarget): element is HTMLElement =>
   element instanceof HTMLElement && element.dataset['column'] !== undefined
+
+/** One row is selected at a time; the browser would mark all words of the page, and the next pull would move them. */
+const isSelectAll = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && key.toLowerCase() === 'a'
 
 /** Where a key leads from (index, column); index -1 is the header. null: not a key that moves. */
 export function target(

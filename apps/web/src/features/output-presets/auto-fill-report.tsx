@@ -1,8 +1,9 @@
 import { CloseButton } from '@mantine/core'
 import { LEFT_REASONS, type LeftReason } from '@platen/domain/booking'
-import { useState } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowStore } from '../../grid/row-store.ts'
+import { useFormat } from '../../i18n/use-format.ts'
 import { jobName, type OrderRow } from '../orders/order-row.ts'
 import styles from './auto-fill-report.module.css'
 import type { AutoFillAnswer } from './use-booking.ts'
@@ -14,16 +15,27 @@ interface ReportProps {
   readonly onClose: () => void
 }
 
+/** Orders of a reason that are listed at once; a shop may have left thousands for want of a slot. */
+const LISTED = 100
+
+const keyOf = ({ id, jobId }: { readonly id: string; readonly jobId: string }): string => `${id}/${jobId}`
+
 /** What Auto fill booked, and what it left by reason. A reason opens its orders; a click on one selects it. */
 export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
   const { t } = useTranslation()
+  const { number } = useFormat()
   const [open, setOpen] = useState<LeftReason | null>(null)
+  const [most, setMost] = useState(LISTED)
   const { booked, left } = report
   const copies = booked.reduce((sum, each) => sum + each.copies, 0)
   const reasons = LEFT_REASONS.map((reason) => ({ reason, jobs: left.filter((each) => each.reason === reason) }))
   const opened = left.filter(({ reason }) => reason === open)
-  const find = ({ id, jobId }: { id: string; jobId: string }) =>
-    store.all().find((row) => row.id === id && row.jobId === jobId)
+  const all = useSyncExternalStore(store.subscribe, store.all)
+  const rows = useMemo(() => new Map(open === null ? [] : all.map((row) => [keyOf(row), row])), [all, open])
+  const show = (reason: LeftReason) => {
+    setOpen(open === reason ? null : reason)
+    setMost(LISTED)
+  }
 
   return (
     <div className={styles.report} role="status">
@@ -47,9 +59,9 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
                 type="button"
                 className={styles.reason}
                 aria-expanded={open === reason}
-                onClick={() => setOpen(open === reason ? null : reason)}
+                onClick={() => show(reason)}
               >
-                <strong>{jobs.length}</strong> {t(`outputPreset.left.${reason}`)}
+                <strong>{number(jobs.length)}</strong> {t(`outputPreset.left.${reason}`)}
               </button>
             ),
           )}
@@ -57,10 +69,10 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
       )}
       {opened.length > 0 && (
         <ul>
-          {opened.map((each) => {
-            const row = find(each)
+          {opened.slice(0, most).map((each) => {
+            const row = rows.get(keyOf(each))
             return (
-              <li key={`${each.id}/${each.jobId}`}>
+              <li key={keyOf(each)}>
                 <button type="button" className={styles.left} disabled={!row} onClick={() => row && onRow(row.key)}>
                   <span>{row ? jobName(row) : each.jobId}</span>
                   <span>{t('outputPreset.filled.copies', { count: each.copies })}</span>
@@ -68,6 +80,13 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
               </li>
             )
           })}
+          {opened.length > most && (
+            <li>
+              <button type="button" className={styles.left} onClick={() => setMost(most + LISTED)}>
+                <span>{t('outputPreset.filled.more', { number: number(opened.length - most) })}</span>
+              </button>
+            </li>
+          )}
         </ul>
       )}
     </div>

@@ -49,6 +49,7 @@ export const words: Words<typeof english, 'de'> = {
       text: 'Aufträge und Druckjobs bleiben unberührt. Das lässt sich nicht rückgängig machen.',
     },
     filled: {
+      more: 'Weitere anzeigen (noch {{number}})',
       nothing: 'Auto-Füllen hat nichts zum Platzieren gefunden.',
       booked_one: 'Auto-Füllen hat {{count}} Exemplar platziert, Jobs: {{orders}}.',
       booked_other: 'Auto-Füllen hat {{count}} Exemplare platziert, Jobs: {{orders}}.',

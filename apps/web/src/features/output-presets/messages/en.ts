@@ -41,6 +41,7 @@ export const words = {
       text: 'Orders and print jobs are not affected. This cannot be undone.',
     },
     filled: {
+      more: 'Show more ({{number}} left)',
       nothing: 'Auto fill found nothing to place.',
       booked_one: 'Auto fill placed {{count}} copy, jobs: {{orders}}.',
       booked_other: 'Auto fill placed {{count}} copies, jobs: {{orders}}.',

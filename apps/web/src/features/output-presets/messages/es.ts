@@ -52,6 +52,7 @@ export const words: Words<typeof english, 'es'> = {
       text: 'Los pedidos y las impresiones no se ven afectados. No se puede deshacer.',
     },
     filled: {
+      more: 'Mostrar más (quedan {{number}})',
       nothing: 'El autorrelleno no ha encontrado nada que colocar.',
       booked_one: 'Se ha colocado {{count}} copia, trabajos: {{orders}}.',
       booked_many: 'Se han colocado {{count}} copias, trabajos: {{orders}}.',

@@ -52,6 +52,7 @@ export const words: Words<typeof english, 'fr'> = {
       text: 'Les commandes et les impressions ne sont pas touchées. Cette action est définitive.',
     },
     filled: {
+      more: 'Afficher la suite (encore {{number}})',
       nothing: 'Le remplissage n’a rien trouvé à placer.',
       booked_one: '{{count}} exemplaire placé, travaux : {{orders}}.',
       booked_many: '{{count}} exemplaires placés, travaux : {{orders}}.',

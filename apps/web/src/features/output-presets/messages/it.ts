@@ -52,6 +52,7 @@ export const words: Words<typeof english, 'it'> = {
       text: 'Ordini e stampe non ne risentono. Non si può annullare.',
     },
     filled: {
+      more: 'Mostra altri (ancora {{number}})',
       nothing: 'Non c’era nulla da posizionare.',
       booked_one: 'Posizionata {{count}} copia, lavori: {{orders}}.',
       booked_many: 'Posizionate {{count}} copie, lavori: {{orders}}.',

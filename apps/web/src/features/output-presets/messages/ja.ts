@@ -46,6 +46,7 @@ export const words: Words<typeof english, 'ja'> = {
       text: '注文と印刷ジョブには影響しません。元に戻せません。',
     },
     filled: {
+      more: 'さらに表示（残り {{number}} 件）',
       nothing: '配置できるものがありませんでした。',
       booked_other: '{{count}} 部を配置しました（ジョブ {{orders}} 件）。',
       left_other: '{{count}} 件のジョブが残りました：',

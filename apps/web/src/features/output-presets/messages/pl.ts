@@ -55,6 +55,7 @@ export const words: Words<typeof english, 'pl'> = {
       text: 'Zamówienia i wydruki pozostaną bez zmian. Tego nie można cofnąć.',
     },
     filled: {
+      more: 'Pokaż więcej (pozostało: {{number}})',
       nothing: 'Nie było czego rozmieścić.',
       booked_one: 'Rozmieszczono {{count}} egzemplarz, zadania: {{orders}}.',
       booked_few: 'Rozmieszczono {{count}} egzemplarze, zadania: {{orders}}.',

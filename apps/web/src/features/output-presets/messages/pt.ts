@@ -52,6 +52,7 @@ export const words: Words<typeof english, 'pt'> = {
       text: 'As encomendas e as impressões não são afetadas. Não pode ser anulado.',
     },
     filled: {
+      more: 'Mostrar mais (faltam {{number}})',
       nothing: 'Não havia nada para colocar.',
       booked_one: 'Foi colocada {{count}} cópia, trabalhos: {{orders}}.',
       booked_many: 'Foram colocadas {{count}} cópias, trabalhos: {{orders}}.',
