@@ -28,7 +28,7 @@ export async function closePool(): Promise<void> {
  * A few children that wait for work, because starting one takes longer than most files. A child is replaced after a
  * kill, after `JOBS_OF_A_CHILD` files, and when it keeps much memory.
  */
-export function createPool(size = POOL_SIZE): Pool {
+function createPool(size = POOL_SIZE): Pool {
   const resting: Child[] = []
   const waiting: (() => void)[] = []
   const underWay = new Set<Promise<Outcome>>()
