@@ -22,7 +22,10 @@ test('What keeps a sheet from a folder or a printer is told as a code, with the 
 })
 
 test('A full disk of the connector itself is not told as one of the RIP', async () => {
-  const own = (error: Error) => ofOwnState(Promise.reject(error)).catch((thrown: unknown) => thrown)
+  const fails = async (why: Error): Promise<void> => {
+    throw why
+  }
+  const own = (why: Error) => ofOwnState(fails(why)).catch((thrown: unknown) => thrown)
   expect(code(await own(system('ENOSPC')), folder)).toBe('connector_full')
   expect(faultOf(await own(system('EIO')), printer)).toEqual({ code: 'connector_fault', values: { error: 'EIO' } })
   const other = new SheetDamaged()

@@ -77,7 +77,7 @@ test('A name that leads to an internal address is not asked, though it was named
 })
 
 test('A redirect leads only to where one may go directly, and not on for ever', async () => {
-  const from = (path: string) => refusalOf(`http://127.0.0.1:${port}${path}`)
+  const from = (place: string) => refusalOf(`http://127.0.0.1:${port}${place}`)
   expect(await from('/inward')).toBe('internal_address')
   expect(await from('/astray')).toBe('host_not_allowed')
   expect(await from('/file')).toBe('not_http')
