@@ -68,6 +68,31 @@ test('An order is dragged onto a tile; while it lies there it is neither edited 
   await expect(tile(page)).toContainText('0 / 29')
 })
 
+test('What another user changes while an order is edited is seen in the dialog, and is not undone by saving', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signIn(page)
+  const row = page.getByRole('row', { name: /PhoneCase-Race-M-2/ })
+  await page.getByRole('button', { name: /^Edit order PhoneCase-Race-M-2/ }).click()
+  const edit = page.getByRole('dialog')
+  await edit.getByRole('spinbutton', { name: 'Priority' }).fill('2')
+
+  const other = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
+  await signIn(other, 'power')
+  await other.getByRole('button', { name: /^Edit order PhoneCase-Race-M-2/ }).click()
+  await other.getByRole('dialog').getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('5')
+  await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByRole('dialog')).toBeHidden()
+  await other.close()
+
+  await expect(edit.getByRole('spinbutton', { name: 'Quantity', exact: true })).toHaveValue('5')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  await expect(row.locator('[data-column="copies"]')).toHaveText('5')
+})
+
 test('The editor of a preset has job types, and hides the operation command for a hot folder', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: 'Update preset' }).click()

@@ -2,17 +2,18 @@ import type { Page } from '@playwright/test'
 
 /** What a picture would show to somebody who looks hard: told beside it, so that no one has to. */
 export async function faultsOf(page: Page, leftInEnglish: (texts: readonly string[]) => string[]): Promise<string[]> {
-  const { cutOff, wide, texts } = await page.evaluate(readScreen)
+  const { cutOff, wide, small, texts } = await page.evaluate(readScreen)
   return [
     ...cutOff.map((text) => `cut off: ${text}`),
     ...wide.map((what) => `scrolls sideways: ${what}`),
+    ...small.map((what) => `small for a finger: ${what}`),
     ...leftInEnglish(texts).map((text) => `left in English: ${text}`),
   ]
 }
 
 /** Runs in the page. */
-function readScreen(): { cutOff: string[]; wide: string[]; texts: string[] } {
-  const [cutOff, wide, texts] = [new Set<string>(), new Set<string>(), new Set<string>()]
+function readScreen(): { cutOff: string[]; wide: string[]; small: string[]; texts: string[] } {
+  const [cutOff, wide, small, texts] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()]
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.only-heard')
   const nameOf = (element: Element) =>
@@ -31,6 +32,17 @@ function readScreen(): { cutOff: string[]; wide: string[]; texts: string[] } {
     }
     return text.right > window.innerWidth + 1 || text.left < -1
   }
+
+  /**
+   * Whether something to be touched is lower than a gloved finger needs. What belongs to it counts too: its label, the
+   * field that it stands in.
+   */
+  const isSmall = (element: Element): boolean => {
+    const around = element.closest('label, .mantine-Input-wrapper')
+    const touched = [element, around, ...((element as HTMLInputElement).labels ?? [])]
+    return touched.every((each) => !each || each.getBoundingClientRect().height < 43.5)
+  }
+  const isTouched = matchMedia('(pointer: coarse)').matches
 
   const pen = document.createElement('canvas').getContext('2d')
   const isWiderThan = (field: HTMLInputElement, text: string): boolean => {
@@ -62,11 +74,14 @@ function readScreen(): { cutOff: string[]; wide: string[]; texts: string[] } {
     if (element instanceof HTMLInputElement && element.value === '' && isWiderThan(element, element.placeholder)) {
       cutOff.add(element.placeholder)
     }
+    if (isTouched && element.matches('button, input, select, [role="tab"], [role="menuitem"]') && isSmall(element)) {
+      small.add(nameOf(element))
+    }
     const { overflowX } = getComputedStyle(element)
     const scrolls = overflowX === 'auto' || overflowX === 'scroll'
     if (scrolls && element.scrollWidth > element.clientWidth + 1) wide.add(nameOf(element))
   }
   const { scrollWidth } = document.documentElement
   if (scrollWidth > window.innerWidth + 1) wide.add(`the page, ${scrollWidth} px`)
-  return { cutOff: [...cutOff], wide: [...wide], texts: [...texts] }
+  return { cutOff: [...cutOff], wide: [...wide], small: [...small], texts: [...texts] }
 }

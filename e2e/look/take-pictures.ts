@@ -8,11 +8,11 @@ import { play, prepare, type SignedIn, type Stage, setTheStage } from './play.ts
 import { SCENES, type Scene } from './scenes.ts'
 import { leftInEnglish, wordsOf } from './words.ts'
 
-/** Width and height in CSS pixels: a small laptop, a large screen, a tablet beside the press. */
+/** Width and height in CSS pixels: a small laptop, a large screen, a tablet beside the press, which is touched. */
 const SIZES = {
-  laptop: { width: 1280, height: 720 },
-  desk: { width: 1920, height: 1080 },
-  tablet: { width: 1024, height: 768 },
+  laptop: { viewport: { width: 1280, height: 720 }, hasTouch: false },
+  desk: { viewport: { width: 1920, height: 1080 }, hasTouch: false },
+  tablet: { viewport: { width: 1024, height: 768 }, hasTouch: true },
 } as const
 type Size = keyof typeof SIZES
 
@@ -21,7 +21,8 @@ const PATIENCE_MS = 15_000
 
 const USAGE = `npm run look [-- options]
 
-Takes a picture of every screen and dialog into one folder, and says what is cut off, scrolls sideways or is still English.
+Takes a picture of every screen and dialog into one folder, and says what is cut off, scrolls sideways, is
+still English, or is too small for a finger on the tablet.
 
   --languages en,pl    which of the eight languages; en
   --themes light,dark  both
@@ -79,7 +80,7 @@ async function takeAll(
   const faults: string[] = []
   for (const [index, scene] of plan.scenes.entries()) {
     const storageState = signedIn[scene.as]
-    const context = await browser.newContext({ viewport: SIZES[size], reducedMotion: 'reduce', storageState })
+    const context = await browser.newContext({ ...SIZES[size], reducedMotion: 'reduce', storageState })
     context.setDefaultTimeout(PATIENCE_MS)
     await prepare(context, scene.as, stage)
     const page = await context.newPage()

@@ -1,5 +1,6 @@
 import { closePool } from '@platen/imposer'
 import { startDelivery } from './features/delivery/delivery-worker.ts'
+import { startDescribingAgain } from './features/intake/describe-again.ts'
 import { startIntake } from './features/intake/intake-worker.ts'
 import { startForgettingChanges } from './features/orders/forget-changes.ts'
 import { startWarmingOrderLists } from './features/orders/warm-order-lists.ts'
@@ -22,8 +23,10 @@ export async function startWorkers(services: Services): Promise<{ stop(): Promis
   const changes = startForgettingChanges(services)
   const warming = startWarmingOrderLists(services)
   const webhooks = startWebhooks(services)
+  const descriptions = startDescribingAgain(services)
   return {
     async stop() {
+      await descriptions.stop()
       await webhooks.stop()
       await warming.stop()
       await changes.stop()

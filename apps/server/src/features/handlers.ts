@@ -56,6 +56,7 @@ import { saveMasters } from './masters/save-masters.ts'
 import { activateOrder } from './orders/activate-order.ts'
 import { deleteOrder } from './orders/delete-order.ts'
 import { editOrder } from './orders/edit-order.ts'
+import { listOrderChanges } from './orders/list-order-changes.ts'
 import { listOrders } from './orders/list-orders.ts'
 import { reprocessOrders } from './orders/reprocess-orders.ts'
 import { checkFolder } from './output-channels/check-folder.ts'
@@ -193,6 +194,7 @@ export const handlers: readonly Handler[] = [
   listMasters,
   listMyOutput,
   listOrders,
+  listOrderChanges,
   listPresets,
   listPrintJobs,
   listProblems,

@@ -6,6 +6,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { artworkFolder, environmentFolder } from '../artwork-store/artwork-store.ts'
 import { knownMigrations, migrate } from '../database/migrate.ts'
 import type { Settings } from '../settings.ts'
+import { testSettings } from '../testing/test-settings.ts'
 import { makeBackup } from './backup.ts'
 import { onDatabase, upToDate } from './bring-up-to-date.ts'
 import { examine } from './doctor/doctor.ts'
@@ -24,17 +25,7 @@ const upTo = (last: string) => (name: string) => name.slice(0, 4) <= last
 const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-earlier-'))
 afterAll(() => rm(dataFolder, { recursive: true, force: true }))
 
-const settingsOf = (label: string): Settings => ({
-  host: '127.0.0.1',
-  port: 0,
-  dataFolder: path.join(dataFolder, label),
-  databaseUrl: undefined,
-  demo: false,
-  logLevel: 'error',
-  publicUrl: undefined,
-  artworkHosts: [],
-  oidc: undefined,
-})
+const settingsOf = (label: string): Settings => testSettings(path.join(dataFolder, label))
 
 interface Opened {
   readonly client: pg.Client

@@ -14,6 +14,7 @@ import type { Services } from '../services.ts'
 import type { DeliveryChildInput } from './delivery-child.ts'
 import { testChannel } from './test-channel.ts'
 import { testDatabase } from './test-database.ts'
+import { testSettings } from './test-settings.ts'
 
 const SHEET_BYTES = 1024 * 1024
 
@@ -30,17 +31,7 @@ export async function deliveryYards() {
   })
 
   const clock = { aheadMs: 0 }
-  const settings: Services['settings'] = {
-    host: '127.0.0.1',
-    port: 0,
-    dataFolder,
-    databaseUrl: undefined,
-    demo: false,
-    logLevel: 'error',
-    publicUrl: undefined,
-    artworkHosts: [],
-    oidc: undefined,
-  }
+  const settings = testSettings(dataFolder)
   const services: Services = {
     settings,
     database,

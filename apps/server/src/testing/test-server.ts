@@ -18,6 +18,7 @@ import { silentLog } from '../log.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import { testDatabase } from './test-database.ts'
+import { testSettings } from './test-settings.ts'
 
 export const PASSWORD = 'correct horse battery staple'
 
@@ -71,18 +72,7 @@ export async function testServer(
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-server-'))
   const live = await openLiveHub(config)
   const services: Services = {
-    settings: {
-      host: '127.0.0.1',
-      port: 0,
-      dataFolder,
-      databaseUrl: undefined,
-      demo: false,
-      logLevel: 'error',
-      publicUrl: undefined,
-      artworkHosts: [],
-      oidc: undefined,
-      ...settings,
-    },
+    settings: { ...testSettings(dataFolder), ...settings },
     database,
     live,
     log: silentLog(),

@@ -5,6 +5,7 @@ import type { Permission } from '@platen/domain/permissions'
 import { isAdministratorKind, may } from '@platen/domain/permissions'
 import type { DisplayUnit } from '@platen/domain/units'
 import { useQuery } from '@tanstack/react-query'
+import { activeOrdersQuery } from './active-orders.ts'
 import { callQuery } from './calls.ts'
 import { isLoggedIn } from './login-state.ts'
 import { principalOf } from './principal.ts'
@@ -26,7 +27,7 @@ export const queries = {
   allChannels: () => callQuery('channels', calls.outputChannels.listAll),
   presets: () => callQuery('presets', calls.outputPresets.list),
   allPresets: () => callQuery('presets', calls.outputPresets.listAll),
-  activeOrders: () => callQuery('orders', calls.orders.list, { query: { type: 'active' } }),
+  activeOrders: activeOrdersQuery,
   historyOrders: () => callQuery('orders', calls.orders.list, { query: { type: 'history' } }),
 } as const
 

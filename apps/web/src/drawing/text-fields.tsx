@@ -8,13 +8,14 @@ interface TextFieldProps {
   readonly onChange: (text: string) => void
 }
 
-/** The name of a jig or layout. */
+/** The name of a jig or layout. `onTried` is told once it has been left, or Enter tried to save it. */
 export function NameField({
   value,
   readOnly,
   onChange,
+  onTried,
   error,
-}: TextFieldProps & { readonly error?: string | undefined }) {
+}: TextFieldProps & { readonly onTried: () => void; readonly error?: string | undefined }) {
   const { t } = useTranslation()
   return (
     <TextInput
@@ -26,6 +27,10 @@ export function NameField({
       readOnly={readOnly}
       required
       error={error}
+      onBlur={onTried}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onTried()
+      }}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

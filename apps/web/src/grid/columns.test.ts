@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   defaultSettings,
+  leastWidth,
   moveColumn,
   resizeColumns,
   restoreSettings,
@@ -93,4 +94,12 @@ test('columns share the free space until a person sets their widths', () => {
   )
   const set = resizeColumns(defaultSettings(columns), { orderId: 10, sku: 5 })
   expect(trackList(shownColumns(columns, set))).toBe('3rem 10rem 5rem minmax(0, 1fr) 3rem')
+})
+
+test('a column gives way down to its least width before the grid scrolls sideways', () => {
+  const giving = columns.map((column) => (column.key === 'sku' ? { ...column, least: 4, grow: 2 } : column))
+  const shown = shownColumns(giving, defaultSettings(giving))
+  expect(trackList(shown)).toBe('3rem minmax(8rem, 8fr) minmax(4rem, 2fr) 0 3rem')
+  expect(leastWidth(shown)).toBe(18)
+  expect(leastWidth(shownColumns(giving, resizeColumns(defaultSettings(giving), { sku: 9 })))).toBe(23)
 })

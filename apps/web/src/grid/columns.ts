@@ -6,6 +6,8 @@ export interface Column<Row> {
   readonly title: string
   /** Default width. */
   readonly width: number
+  /** How narrow it may get before the grid scrolls sideways; its width where not said. */
+  readonly least?: number
   /** Its share of the free space beside the others'; its width where not said. */
   readonly grow?: number
   /** Not shown until a person asks for it. */
@@ -139,9 +141,9 @@ export function shownColumns<Row>(
  * set widths, those hold, and an empty track takes the rest.
  */
 export function trackList(columns: readonly ShownColumn<never>[]): string {
-  const tracks = columns.map(({ pinned, width, grow, setWidth }) => {
+  const tracks = columns.map(({ pinned, width, least, grow, setWidth }) => {
     if (pinned) return `${width}rem`
-    return setWidth === undefined ? `minmax(${width}rem, ${grow ?? width}fr)` : `${setWidth}rem`
+    return setWidth === undefined ? `minmax(${least ?? width}rem, ${grow ?? width}fr)` : `${setWidth}rem`
   })
   const free = columns.every(({ pinned, setWidth }) => pinned || setWidth !== undefined)
   const end = columns.findIndex(({ pinned }) => pinned === 'end')
@@ -151,7 +153,7 @@ export function trackList(columns: readonly ShownColumn<never>[]): string {
 
 /** The width below which the grid scrolls sideways, in rem. Rows are never wider or narrower than their header. */
 export const leastWidth = (columns: readonly ShownColumn<never>[]): number =>
-  columns.reduce((sum, { width, setWidth }) => sum + (setWidth ?? width), 0)
+  columns.reduce((sum, { width, least, setWidth }) => sum + (setWidth ?? least ?? width), 0)
 
 /** Which grid line a column starts at, the empty track counted in (from 1). */
 export function trackOf(columns: readonly ShownColumn<never>[], index: number): number {

@@ -88,7 +88,37 @@ export const orderCalls = {
     path: '/pax/orders',
     who: 'member',
     query: z.object({ type: z.enum(['active', 'history']) }),
-    answer: answerOf({ orders: z.array(orderSchema) }),
+    answer: answerOf({
+      orders: z.array(orderSchema),
+      /** Names the list as it was read, for who asks later what became of it. */
+      mark: z.string(),
+    }),
+    errors: [],
+  }),
+  changes: defineCall({
+    method: 'GET',
+    path: '/pax/orders/changes',
+    who: 'member',
+    /** The mark of a list of active orders, or of changes in one. */
+    query: z.object({ since: z.string().max(200) }),
+    answer: answerOf({
+      mark: z.string(),
+      /**
+       * The active orders of which anything changed since, in the order of the list; null where that is no longer
+       * known, and the list has to be asked for.
+       */
+      changes: z
+        .array(
+          z.object({
+            id: z.string(),
+            /** The order that it stands behind; null where it stands first, or no longer in the list. */
+            after: z.string().nullable(),
+            /** null where it is no longer in the list. */
+            entry: orderSchema.nullable(),
+          }),
+        )
+        .nullable(),
+    }),
     errors: [],
   }),
   edit: defineCall({

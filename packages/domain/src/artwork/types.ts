@@ -45,6 +45,20 @@ export interface ArtworkInfo extends ArtworkFacts {
  */
 export const factsOfPage = (info: ArtworkInfo, page: number): ArtworkFacts => info.pages[page - 1]?.facts ?? info
 
+/**
+ * Stored artwork as it is described today: sizes stay those of its ready pages. Where the pages are counted otherwise
+ * than they were, nothing can be said of each, and what is known of the file stands.
+ */
+export function describedAnew(stored: ArtworkInfo, found: ArtworkInfo): ArtworkInfo {
+  const encrypted = found.encrypted ?? false
+  if (found.pages.length !== stored.pages.length) return { ...stored, encrypted }
+  const pages = stored.pages.map(({ widthMm, heightMm }, i) => {
+    const facts = found.pages[i]?.facts
+    return { widthMm, heightMm, ...(facts && { facts }) }
+  })
+  return { ...found, encrypted, pages }
+}
+
 /** Why a file cannot become artwork. One closed list; each is said in plain words by `refuseArtwork`. */
 export const ARTWORK_REFUSALS = [
   'fileMissing',

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../images/pictures-for-tests.ts'
-import { closePool, prepareArtwork } from './prepare-artwork.ts'
+import { closePool } from './pool.ts'
+import { prepareArtwork } from './prepare-artwork.ts'
 
 afterAll(closePool)
 

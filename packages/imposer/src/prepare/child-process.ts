@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { CHILD_HEAP_MB, CHILD_PRIORITY } from './limits.ts'
-import { type ChildAnswer, OUT_OF_MEMORY_MARK, type PrepareJob } from './messages.ts'
+import { type ChildAnswer, type ChildJob, OUT_OF_MEMORY_MARK } from './messages.ts'
 
 /** How a child's work on one file ended. */
 export type Outcome =
@@ -75,7 +75,7 @@ function stepBack(pid: number): void {
 }
 
 /** Gives a child one file and waits for its answer, its end, or the end of its time (then it is killed). */
-export function runJob(child: Child, job: PrepareJob): Promise<Outcome> {
+export function runJob(child: Child, job: ChildJob): Promise<Outcome> {
   child.jobs += 1
   child.errorText = ''
   return new Promise((resolve) => {

@@ -1,9 +1,12 @@
 import { flushCompileCache } from 'node:module'
 import { Worker } from 'node:worker_threads'
+import type { ArtworkRefusal } from '@platen/domain/artwork'
 import sharp from 'sharp'
+import { drawPageOf } from '../thumbnails/index.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
-import type { ChildAnswer, PrepareJob } from './messages.ts'
+import type { ChildAnswer, ChildJob } from './messages.ts'
 import { prepareFile } from './prepare-file.ts'
+import { describeAsArtwork } from './prepare-pdf.ts'
 
 /**
  * The process in which strangers' files are read: started by the pool, one file at a time, killed without mercy.
@@ -24,21 +27,33 @@ function answer(message: ChildAnswer): void {
 
 const residentMb = (): number => Math.round(process.memoryUsage.rss() / 1_000_000)
 
-process.on('message', (job: PrepareJob) => void work(job))
+process.on('message', (job: ChildJob) => void work(job))
 
-async function work(job: PrepareJob): Promise<void> {
+async function work(job: ChildJob): Promise<void> {
   guard.postMessage(job.limits.memoryMb)
   try {
-    const result = await prepareFile(job)
-    if (!result.ok) answer({ type: 'refused', refusal: result.refusal, residentMb: residentMb() })
-    else {
-      const { info, readyFile, thumbnails } = result
-      answer({ type: 'done', info, readyFile, thumbnails, residentMb: residentMb() })
-    }
+    answer(await answerTo(job))
   } catch (error) {
     answer({ type: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 }
+
+async function answerTo(job: ChildJob): Promise<ChildAnswer> {
+  if (job.task === 'draw') {
+    const isDrawn = await drawPageOf(job.readyFile, job.page, job.picture)
+    return { type: 'drawn', isDrawn, residentMb: residentMb() }
+  }
+  if (job.task === 'describe') {
+    const result = await describeAsArtwork(job.source)
+    return result.ok ? { type: 'described', info: result.info, residentMb: residentMb() } : refused(result.refusal)
+  }
+  const result = await prepareFile(job)
+  if (!result.ok) return refused(result.refusal)
+  const { info, readyFile, thumbnails } = result
+  return { type: 'done', info, readyFile, thumbnails, residentMb: residentMb() }
+}
+
+const refused = (refusal: ArtworkRefusal): ChildAnswer => ({ type: 'refused', refusal, residentMb: residentMb() })
 
 // A Ctrl-C or a stop of the service reaches the whole group; the pool alone decides when a child ends, so that a file
 // is never refused because the server was stopped.

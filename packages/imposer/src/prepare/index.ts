@@ -1,3 +1,5 @@
 export { DEFAULT_LIMITS as DEFAULT_PREPARE_LIMITS } from './limits.ts'
-export { closePool, prepareArtwork } from './prepare-artwork.ts'
+export { describePdfAgain, drawThumbnail } from './parts-again.ts'
+export { closePool } from './pool.ts'
+export { prepareArtwork } from './prepare-artwork.ts'
 export type * from './types.ts'

@@ -2,8 +2,12 @@ import type { ArtworkInfo, ArtworkRefusal } from '@platen/domain/artwork'
 import type { SvgDrawer } from '../images/index.ts'
 import type { PrepareLimits } from './types.ts'
 
-/** What the pool asks of a child. All it writes begins with `workPrefix`, in the folder of the caller. */
+/** What the pool asks of a child: a file whole, or a part of it once more. */
+export type ChildJob = PrepareJob | DescribeJob | DrawJob
+
+/** All that it writes begins with `workPrefix`, in the folder of the caller. */
 export interface PrepareJob {
+  readonly task: 'prepare'
   readonly source: string
   /** Path and beginning of a name; every file that the child makes starts with it. */
   readonly workPrefix: string
@@ -11,8 +15,27 @@ export interface PrepareJob {
   readonly drawer: SvgDrawer
 }
 
+/** Artwork that was described by an earlier Platen, which asked less of it. */
+export interface DescribeJob {
+  readonly task: 'describe'
+  readonly source: string
+  readonly limits: PrepareLimits
+}
+
+/** One page of ready artwork, drawn small into a file. */
+export interface DrawJob {
+  readonly task: 'draw'
+  readonly readyFile: string
+  /** Counted from 1. */
+  readonly page: number
+  readonly picture: string
+  readonly limits: PrepareLimits
+}
+
 export type ChildAnswer =
   | { readonly type: 'ready' }
+  | { readonly type: 'described'; readonly info: ArtworkInfo; readonly residentMb: number }
+  | { readonly type: 'drawn'; readonly isDrawn: boolean; readonly residentMb: number }
   | {
       readonly type: 'done'
       readonly info: ArtworkInfo

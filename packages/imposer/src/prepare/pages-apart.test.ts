@@ -4,7 +4,8 @@ import { type ArtworkInfo, factsOfPage } from '@platen/domain/artwork'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../images/pictures-for-tests.ts'
 import { buildPdf } from '../pdf/test-kit.ts'
-import { closePool, prepareArtwork } from './prepare-artwork.ts'
+import { closePool } from './pool.ts'
+import { prepareArtwork } from './prepare-artwork.ts'
 
 afterAll(closePool)
 

@@ -1,12 +1,27 @@
 import { type Child, endChild, isAlive, type Outcome, runJob, setResting, startChild } from './child-process.ts'
 import { JOBS_OF_A_CHILD, POOL_SIZE, RESTING_MEMORY_MB } from './limits.ts'
-import type { PrepareJob } from './messages.ts'
+import type { ChildJob } from './messages.ts'
 
 export interface Pool {
   /** Has a child do a job, and then the one that `again` makes of how it ended, if any. */
-  run(job: PrepareJob, again?: (outcome: Outcome) => Promise<PrepareJob | undefined>): Promise<Outcome>
+  run(job: ChildJob, again?: (outcome: Outcome) => Promise<ChildJob | undefined>): Promise<Outcome>
   /** Takes no more work, waits for what is under way, and ends all children. */
   close(): Promise<void>
+}
+
+let pool: Pool | undefined
+
+/** The one pool of this process, made when it is first asked for. */
+export function sharedPool(): Pool {
+  pool ??= createPool()
+  return pool
+}
+
+/** Ends the children once their work is done. Who asks for the pool later gets a new one. */
+export async function closePool(): Promise<void> {
+  const closing = pool
+  pool = undefined
+  await closing?.close()
 }
 
 /**
@@ -46,7 +61,7 @@ export function createPool(size = POOL_SIZE): Pool {
     resting.push(child)
   }
 
-  async function work(job: PrepareJob): Promise<Outcome> {
+  async function work(job: ChildJob): Promise<Outcome> {
     await takeTurn()
     try {
       const child = await takeChild()

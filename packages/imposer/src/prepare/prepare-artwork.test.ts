@@ -8,7 +8,8 @@ import { composeSheet } from '../compose/index.ts'
 import { temporaryFolder } from '../images/pictures-for-tests.ts'
 import { buildPdf } from '../pdf/test-kit.ts'
 import { viewPdf } from '../thumbnails/index.ts'
-import { closePool, prepareArtwork } from './prepare-artwork.ts'
+import { closePool } from './pool.ts'
+import { prepareArtwork } from './prepare-artwork.ts'
 import type { Prepared, PrepareLimits } from './types.ts'
 
 afterAll(closePool)

@@ -5,11 +5,9 @@ import { type ArtworkRefusal, refuseArtwork } from '@platen/domain/artwork'
 import type { Outcome } from './child-process.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import type { PrepareJob } from './messages.ts'
-import { createPool, type Pool } from './pool.ts'
+import { sharedPool } from './pool.ts'
 import { kindOf } from './prepare-file.ts'
 import type { Prepared, PrepareLimits, PrepareRequest } from './types.ts'
-
-let pool: Pool | undefined
 
 /**
  * Makes a file into artwork, once, at intake: tells what it is by content, describes it, makes the plain PDF that
@@ -19,15 +17,14 @@ let pool: Pool | undefined
  * kill or a crash nothing is left. What is wrong with the file is a refusal; only surprises are thrown.
  */
 export async function prepareArtwork(request: PrepareRequest): Promise<Prepared> {
-  pool ??= createPool()
   const limits: PrepareLimits = { ...DEFAULT_LIMITS, ...request.limits }
   const prefix = `.preparing-${randomUUID()}-`
   try {
     const { source, outFolder } = request
-    const job: PrepareJob = { source, workPrefix: join(outFolder, prefix), limits, drawer: 'resvg' }
+    const job: PrepareJob = { task: 'prepare', source, workPrefix: join(outFolder, prefix), limits, drawer: 'resvg' }
     // A crash on an SVG is more often resvg's fault than the drawing's (see `SvgDrawer`), and it took its child along:
     // another child tries once more with the other library, from nothing.
-    const outcome = await pool.run(job, async ({ type }) => {
+    const outcome = await sharedPool().run(job, async ({ type }) => {
       if (type !== 'crashed' || (await kindOf(source, limits.fileBytes)) !== 'SVG') return undefined
       await removeWork(outFolder, prefix)
       return { ...job, drawer: 'librsvg' }
@@ -37,13 +34,6 @@ export async function prepareArtwork(request: PrepareRequest): Promise<Prepared>
   } finally {
     await removeWork(request.outFolder, prefix)
   }
-}
-
-/** Ends the children once their work is done. A later `prepareArtwork` starts new ones. */
-export async function closePool(): Promise<void> {
-  const closing = pool
-  pool = undefined
-  await closing?.close()
 }
 
 function refusalOf(outcome: Exclude<Outcome, { type: 'done' }>, limits: PrepareLimits): ArtworkRefusal {
@@ -58,6 +48,9 @@ function refusalOf(outcome: Exclude<Outcome, { type: 'done' }>, limits: PrepareL
       return refuseArtwork('readerCrashed')
     case 'failed':
       throw new Error(`Preparing artwork failed: ${outcome.message}`)
+    case 'described':
+    case 'drawn':
+      throw new Error('A child answered what it was not asked.')
   }
 }
 

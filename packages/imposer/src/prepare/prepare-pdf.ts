@@ -65,11 +65,16 @@ function infoOf({ pages, encrypted }: PdfInfo): ArtworkInfo {
   }
 }
 
+/** Says what a PDF is as artwork, or why it is none. */
+export async function describeAsArtwork(source: string): Promise<PdfPrepared> {
+  const described = await describePdf(source)
+  return described.ok ? { ok: true, info: infoOf(described.info) } : refused(described.refusal)
+}
+
 /** Describes a PDF and makes it plain. */
 export async function preparePdf(source: string, readyFile: string): Promise<PdfPrepared> {
-  const described = await describePdf(source)
-  if (!described.ok) return refused(described.refusal)
+  const described = await describeAsArtwork(source)
+  if (!described.ok) return described
   const ready = await makePdfReady(source, readyFile)
-  if (!ready.ok) return refused(ready.refusal)
-  return { ok: true, info: infoOf(described.info) }
+  return ready.ok ? described : refused(ready.refusal)
 }

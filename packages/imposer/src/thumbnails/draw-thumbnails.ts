@@ -71,6 +71,16 @@ async function drawPdf({ readyFile, pages, pathOf }: ThumbnailRequest): Promise<
   return paths
 }
 
+/** Draws one page of a plain PDF, counted from 1, into a file; false where it cannot be drawn or is not there. */
+export async function drawPageOf(readyFile: string, page: number, path: string): Promise<boolean> {
+  const view = await openView(readyFile)
+  try {
+    return view !== undefined && page <= view.pageCount && (await drawPage(view, page - 1, path))
+  } finally {
+    view?.close()
+  }
+}
+
 async function openView(path: string): Promise<PdfView | undefined> {
   const { size } = await stat(path)
   return size > MAX_PDF_BYTES ? undefined : viewPdf(await readFile(path))

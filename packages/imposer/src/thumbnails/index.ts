@@ -1,2 +1,2 @@
-export { drawThumbnails, THUMBNAIL_EXTENSION } from './draw-thumbnails.ts'
+export { drawPageOf, drawThumbnails, THUMBNAIL_EXTENSION } from './draw-thumbnails.ts'
 export { type PagePicture, type PdfView, viewPdf } from './pdf-view.ts'

@@ -1,4 +1,4 @@
-import type { ArtworkInfo } from '@platen/domain/artwork'
+import { type ArtworkInfo, describedAnew } from '@platen/domain/artwork'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** Artwork that lies ready in the store. */
@@ -54,4 +54,42 @@ export async function insertArtwork(
     .onConflict((conflict) => conflict.columns(['environment_id', 'sha256']).doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** The PDFs that were described before it was asked whether a file is encrypted, and what each of its pages is made of. */
+export async function describedEarlier({ client, environmentId }: EnvironmentTx): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from artworks where environment_id = $1 and kind = 'PDF' and not info ? 'encrypted' order by id`,
+    [environmentId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Writes down what became known of artwork that is there already; its sizes stay, which are those of its ready pages.
+ * Answers with the active jobs that print it, locked.
+ */
+export async function describeStored(
+  { client, environmentId }: EnvironmentTx,
+  id: string,
+  found: ArtworkInfo,
+): Promise<readonly string[]> {
+  const { rows: jobs } = await client.query<{ id: string }>(
+    `select id from jobs j where environment_id = $1 and place = 'active' and exists (
+       select from frames f where f.environment_id = j.environment_id and f.job_pk = j.id and f.artwork_id = $2)
+      order by id for update`,
+    [environmentId, id],
+  )
+  const { rows } = await client.query<{ info: ArtworkInfo }>(
+    'select info from artworks where environment_id = $1 and id = $2 for update',
+    [environmentId, id],
+  )
+  const [stored] = rows
+  if (!stored) return []
+  await client.query('update artworks set info = $3 where environment_id = $1 and id = $2', [
+    environmentId,
+    id,
+    JSON.stringify(describedAnew(stored.info, found)),
+  ])
+  return jobs.map((job) => job.id)
 }

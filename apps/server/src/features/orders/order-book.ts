@@ -5,7 +5,11 @@ export interface OrderBook {
   /** Puts these orders in place of what was there under their ids; ids without an order are taken out. */
   replace(ids: readonly string[], orders: readonly ListedOrder[]): void
   /** The whole answer: all orders, or those with jobs assigned to one user, each with only those jobs. */
-  answerFor(visibleTo: string | undefined): Buffer
+  answerFor(visibleTo: string | undefined, mark: string): Buffer
+  /** The whole answer that tells what became of the orders of these ids in such a list. */
+  changesFor(ids: readonly string[], visibleTo: string | undefined, mark: string): Buffer
+  /** Users to whom jobs of an order are assigned. */
+  usersOf(id: string): readonly string[]
 }
 
 interface JobBytes {
@@ -23,17 +27,17 @@ interface Entry {
 }
 
 const NO_JOBS = '[]}'
-const BEGIN = Buffer.from('{"success":true,"orders":[')
 const END = Buffer.from(']}')
 const COMMA = Buffer.from(',')
 const ORDER_END = Buffer.from(']},')
 
-/** JSON of an answer whose orders stand in these pieces, each with a comma after it. */
-function answerOf(orders: readonly Buffer[]): Buffer {
-  if (orders.length === 0) return Buffer.concat([BEGIN, END])
-  const pieces = [BEGIN, ...orders.slice(0, -1), orders.at(-1)?.subarray(0, -1) ?? Buffer.alloc(0), END]
-  return Buffer.concat(pieces)
+/** JSON of an answer whose list stands in these pieces, with a comma after each entry. */
+function answerOf(list: 'orders' | 'changes', mark: string, pieces: readonly Buffer[]): Buffer {
+  const begin = Buffer.from(`{"success":true,"mark":${JSON.stringify(mark)},"${list}":[`)
+  return Buffer.concat([begin, ...pieces.slice(0, -1), withoutComma(pieces.at(-1)), END])
 }
+
+const withoutComma = (piece: Buffer | undefined): Buffer => piece?.subarray(0, -1) ?? Buffer.alloc(0)
 
 function entryOf({ order, arrivedAt }: ListedOrder): Entry {
   const { jobs, ...fields } = order
@@ -63,24 +67,70 @@ function visiblePieces(entry: Entry, user: string): readonly Buffer[] {
 
 const byArrival = (a: Entry, b: Entry): number => a.arrivedAt - b.arrivedAt || (a.id < b.id ? -1 : 1)
 
+/** Where an entry stands, or would stand, among sorted ones. */
+function placeOf(sorted: readonly Entry[], entry: Entry): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (byArrival(sorted[middle] as Entry, entry) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Up to so many changes are put into the sorted list one by one. */
+const FEW = 100
+
 /** An empty book. */
 export function newOrderBook(): OrderBook {
   const entries = new Map<string, Entry>()
   let sorted: Entry[] | undefined
+  const inOrder = (): Entry[] => (sorted ??= [...entries.values()].toSorted(byArrival))
+  const pieces = (entry: Entry, visibleTo: string | undefined) =>
+    visibleTo === undefined ? [entry.whole] : visiblePieces(entry, visibleTo)
+
+  /** Tells of an order that it stands at this place of the list, behind the next one above that the user sees too. */
+  function standing(at: number, order: readonly Buffer[], visibleTo: string | undefined): Buffer {
+    let above = at - 1
+    while (above >= 0 && pieces(inOrder()[above] as Entry, visibleTo).length === 0) above -= 1
+    const { id } = inOrder()[at] as Entry
+    const head = JSON.stringify({ id, after: inOrder()[above]?.id ?? null, entry: 0 }).slice(0, -2)
+    return Buffer.concat([Buffer.from(head), withoutComma(Buffer.concat(order)), Buffer.from('},')])
+  }
 
   return {
     replace(ids, orders) {
-      for (const id of ids) entries.delete(id)
-      for (const listed of orders) entries.set(listed.order.id, entryOf(listed))
-      sorted = undefined
+      const came = orders.map(entryOf)
+      const gone = [...new Set([...ids, ...came.map(({ id }) => id)])].flatMap((id) => entries.get(id) ?? [])
+      if (gone.length + came.length > FEW) sorted = undefined
+      for (const entry of gone) {
+        entries.delete(entry.id)
+        sorted?.splice(placeOf(sorted, entry), 1)
+      }
+      for (const entry of came) {
+        entries.set(entry.id, entry)
+        sorted?.splice(placeOf(sorted, entry), 0, entry)
+      }
     },
-    answerFor(visibleTo) {
-      sorted ??= [...entries.values()].toSorted(byArrival)
-      return answerOf(
+    answerFor(visibleTo, mark) {
+      const list =
         visibleTo === undefined
-          ? sorted.map(({ whole }) => whole)
-          : sorted.flatMap((entry) => visiblePieces(entry, visibleTo)),
-      )
+          ? inOrder().map(({ whole }) => whole)
+          : inOrder().flatMap((entry) => visiblePieces(entry, visibleTo))
+      return answerOf('orders', mark, list)
     },
+    changesFor(ids, visibleTo, mark) {
+      const gone: Buffer[] = []
+      const there: { at: number; order: readonly Buffer[] }[] = []
+      for (const id of ids) {
+        const entry = entries.get(id)
+        const order = entry ? pieces(entry, visibleTo) : []
+        if (entry && order.length > 0) there.push({ at: placeOf(inOrder(), entry), order })
+        else gone.push(Buffer.from(`${JSON.stringify({ id, after: null, entry: null })},`))
+      }
+      const told = there.toSorted((a, b) => a.at - b.at).map(({ at, order }) => standing(at, order, visibleTo))
+      return answerOf('changes', mark, [...told, ...gone])
+    },
+    usersOf: (id) => entries.get(id)?.jobs.flatMap(({ users }) => users) ?? [],
   }
 }

@@ -1,6 +1,7 @@
 import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
+import { type ListChange, withChanges } from '@platen/domain/orders'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { type Person, testServer } from '../../testing/test-server.ts'
@@ -33,12 +34,20 @@ const ask = (person: Person, type: Place = 'active', etag?: string) =>
 const markOf = async (person: Person, type: Place = 'active') => String((await ask(person, type)).raw.headers['etag'])
 const list = async (person: Person, type: Place = 'active') => (await ask(person, type)).body['orders'] as WireOrder[]
 
+/** What became of a list since it had this mark. */
+const changesSince = async (person: Person, since: string) =>
+  (await person.call(orderCalls.changes, { query: { since } })).body as {
+    mark: string
+    changes: ListChange<WireOrder>[] | null
+  }
+const markIn = async (person: Person) => String((await ask(person)).body['mark'])
+
 /** The list as it is read whole, without anything kept. */
 const readWhole = (visibleTo?: string) =>
   inEnvironment(shop.environment.id, async (tx) => {
     const book = newOrderBook()
     for await (const orders of allActiveOrdersOf(tx)) book.replace([], orders)
-    return (JSON.parse(book.answerFor(visibleTo).toString()) as { orders: WireOrder[] }).orders
+    return (JSON.parse(book.answerFor(visibleTo, '').toString()) as { orders: WireOrder[] }).orders
   })
 
 test('An unchanged list is answered with that alone', async () => {
@@ -123,6 +132,57 @@ test('History holds while only active orders change, and changes with what is fi
   expect((await list(admin)).map(({ id }) => id)).toContain(order.id)
 })
 
+test('Of a list that one has, only the orders that changed since are told', async () => {
+  const [first, second] = [await shop.order({ media: 'case' }), await shop.order({ media: 'case' })]
+  const since = await markIn(admin)
+  expect((await changesSince(admin, since)).changes).toEqual([])
+  await admin.call(orderCalls.edit, { body: { id: second.id, jobId: second.jobId, copies: 7 } })
+  const { mark, changes } = await changesSince(admin, since)
+  expect(changes?.map(({ id, after }) => [id, after])).toEqual([[second.id, first.id]])
+  expect(changes?.[0]?.entry?.jobs[0]?.frames[0]?.copies).toBe(7)
+  expect((await changesSince(admin, mark)).changes).toEqual([])
+})
+
+test('A list that this server does not know, or of another user, is asked for whole', async () => {
+  await shop.order({ media: 'case' })
+  const since = await markIn(admin)
+  for (const mark of ['', 'x', since.replace(/^"./u, '"z'), since.replace('active', 'history'), `${since}.`]) {
+    expect((await changesSince(admin, mark)).changes).toBeNull()
+  }
+  expect((await changesSince(operator, since)).changes).toBeNull()
+})
+
+test('A user is told nothing of orders that they never saw, and of one that was theirs that it is gone', async () => {
+  const [theirs, other] = [await shop.order({ media: 'case' }), await shop.order({ media: 'tag' })]
+  const since = await markIn(operator)
+  const key = { id: theirs.id, jobId: theirs.jobId }
+  await admin.call(orderCalls.edit, { body: { id: other.id, jobId: other.jobId, copies: 5 } })
+  expect((await changesSince(operator, since)).changes).toEqual([])
+  await admin.call(orderCalls.edit, { body: { ...key, copies: 2, users: [] } })
+  expect((await changesSince(operator, since)).changes).toEqual([{ id: theirs.id, after: null, entry: null }])
+  await admin.call(orderCalls.edit, { body: { ...key, copies: 2, users: [operator.id] } })
+  expect((await changesSince(operator, since)).changes?.map(({ id }) => id)).toEqual([theirs.id])
+})
+
+test('Who has been away while more orders changed than are kept reads the whole list', async () => {
+  const since = await markIn(admin)
+  await shop.order({ media: 'case' })
+  const late = await markIn(admin)
+  await inEnvironment(shop.environment.id, async ({ client, environmentId }) => {
+    await client.query(
+      `with many as (insert into orders (environment_id, id, source, order_id, ordered_at)
+         select $1, gen_random_uuid(), 'persBiz', 'many-' || n, now() from generate_series(1, 1001) n returning id)
+       insert into jobs (environment_id, id, order_pk, job_id, delivery_hash, place, finished_at)
+         select $1, gen_random_uuid(), id, 'job', '\\x00', 'history', now() from many`,
+      [environmentId],
+    )
+  })
+  expect((await changesSince(admin, since)).changes).toBeNull()
+  const now = await markIn(admin)
+  expect((await changesSince(admin, now)).changes).toEqual([])
+  expect(late).not.toBe(now)
+})
+
 test('A transaction that began earlier and commits later is not missed', async () => {
   const [early, late] = [await shop.order(), await shop.order()]
   const rename = (id: string, name: string) => ({
@@ -171,6 +231,17 @@ test('Whatever happens to orders, the list that is kept is the list that is read
   )
   const keys: { id: string; jobId: string }[] = []
   const had = new Map<Person, { etag: string; orders: WireOrder[] }>()
+  const followed = new Map<Person, { mark: string; orders: WireOrder[] }>()
+  /** Read once, then only what changed. */
+  const follow = async (person: Person) => {
+    const known = followed.get(person)
+    const { mark, changes } = known
+      ? await changesSince(person, known.mark)
+      : { mark: await markIn(person), changes: null }
+    const orders = known && changes ? withChanges(known.orders, changes) : await list(person)
+    followed.set(person, { mark, orders: orders ?? [] })
+    expect(orders).toEqual(await readWhole(person === admin ? undefined : person.id))
+  }
   const held = async (person: Person) => {
     const known = had.get(person)
     const { status, body, raw } = await ask(person, 'active', known?.etag)
@@ -198,7 +269,7 @@ test('Whatever happens to orders, the list that is kept is the list that is read
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       for (const each of steps) {
         await act(each)
-        await Promise.all([held(admin), held(operator)])
+        await Promise.all([held(admin), held(operator), follow(admin), follow(operator)])
         const [all, own] = await Promise.all([list(admin), list(operator)])
         expect(all).toEqual(await readWhole())
         expect(own).toEqual(await readWhole(operator.id))

@@ -19,6 +19,16 @@ const IDLE_MS = 60 * 60 * 1000
 /** Answers of this many viewers are kept as they are; others are put together again. */
 const KEPT_ANSWERS = 16
 
+/** Who asks what changed is told of the last so many orders; whoever has been away for longer reads the whole list. */
+const KEPT_CHANGES = 1000
+
+interface Changed {
+  /** Of the list of active orders, when it last changed. */
+  readonly generation: number
+  /** Users who saw the order before: they alone are told that it is gone. */
+  readonly seenBy: ReadonlySet<string>
+}
+
 interface Shelf {
   /** Counts from the first reading of this book; in every mark, so that marks of another server never hold here. */
   readonly id: string
@@ -26,6 +36,10 @@ interface Shelf {
   /** How often each list changed. */
   readonly generation: { active: number; history: number }
   readonly answers: Map<string, Buffer>
+  /** By id, what changed last at the end. */
+  readonly changed: Map<string, Changed>
+  /** Of lists before this generation not all changes are kept. */
+  changesFrom: number
   horizon: bigint
   /** Transactions from the horizon on that were seen already. */
   seen: ReadonlySet<bigint>
@@ -45,7 +59,24 @@ async function opened(tx: EnvironmentTx): Promise<Shelf> {
   const book = newOrderBook()
   for await (const orders of allActiveOrdersOf(tx)) book.replace([], orders)
   const generation = { active: 0, history: 0 }
-  return { id: randomUUID(), book, generation, answers: new Map(), horizon, seen: new Set(), usedAt: 0 }
+  const kept = { answers: new Map<string, Buffer>(), changed: new Map<string, Changed>(), changesFrom: 0 }
+  return { id: randomUUID(), book, generation, ...kept, horizon, seen: new Set(), usedAt: 0 }
+}
+
+/** Keeps in mind that these orders are about to change. */
+function noteChanges({ changed, book, ...shelf }: Shelf, generation: number, ids: readonly string[]): number {
+  for (const id of ids) {
+    const seenBy = new Set([...(changed.get(id)?.seenBy ?? []), ...book.usersOf(id)])
+    changed.delete(id)
+    changed.set(id, { generation, seenBy })
+  }
+  let from = shelf.changesFrom
+  for (const [id, { generation: of }] of changed) {
+    if (changed.size <= KEPT_CHANGES) break
+    changed.delete(id)
+    from = of
+  }
+  return from
 }
 
 /** Reads again what was changed since the last look. */
@@ -54,7 +85,9 @@ async function refresh(tx: EnvironmentTx, shelf: Shelf): Promise<void> {
   const fresh = changes.filter(({ xid }) => !shelf.seen.has(xid))
   if (fresh.length > 0) {
     const ids = [...new Set(fresh.map(({ orderPk }) => orderPk))]
-    shelf.book.replace(ids, await activeOrdersOf(tx, ids))
+    const orders = await activeOrdersOf(tx, ids)
+    shelf.changesFrom = noteChanges(shelf, shelf.generation.active + 1, ids)
+    shelf.book.replace(ids, orders)
     shelf.generation.active += 1
     if (fresh.some(({ history }) => history)) shelf.generation.history += 1
     shelf.answers.clear()
@@ -107,7 +140,17 @@ export function knownLists(database: Database, marks: string | undefined): Known
   return undefined
 }
 
-const wrapped = (orders: unknown): Buffer => Buffer.from(JSON.stringify({ success: true, orders }))
+const wrapped = (orders: unknown, mark: string): Buffer => Buffer.from(JSON.stringify({ success: true, mark, orders }))
+
+/** The environment's shelf, at least as new as everything that was committed before the call. */
+function lookedInto(database: Database, tx: EnvironmentTx): Promise<Shelf> {
+  const shelves = shelvesOf.get(database) ?? { byEnvironment: new Map(), turns: new Map() }
+  shelvesOf.set(database, shelves)
+  const before = shelves.turns.get(tx.environmentId) ?? Promise.resolve()
+  const turn = before.catch(() => undefined).then(() => currentShelf(shelves, tx, performance.now()))
+  shelves.turns.set(tx.environmentId, turn)
+  return turn
+}
 
 /**
  * The active orders or those in history, as far as a user may see them, at least as new as everything that was
@@ -122,12 +165,7 @@ export async function orderListOf(
   place: OrdersPlace,
   visibleTo: string | undefined,
 ): Promise<OrderList> {
-  const shelves = shelvesOf.get(database) ?? { byEnvironment: new Map(), turns: new Map() }
-  shelvesOf.set(database, shelves)
-  const before = shelves.turns.get(tx.environmentId) ?? Promise.resolve()
-  const turn = before.catch(() => undefined).then(() => currentShelf(shelves, tx, performance.now()))
-  shelves.turns.set(tx.environmentId, turn)
-  const shelf = await turn
+  const shelf = await lookedInto(database, tx)
   const generation = shelf.generation[place]
   const key = `${place} ${visibleTo ?? ''}`
   const kept = (answer: Buffer): Buffer => {
@@ -137,10 +175,39 @@ export async function orderListOf(
     shelf.answers.set(key, answer)
     return answer
   }
-  return {
-    etag: markOf(shelf.id, place, generation, visibleTo),
-    answer: async () =>
-      shelf.answers.get(key) ??
-      kept(place === 'active' ? shelf.book.answerFor(visibleTo) : wrapped(await historyOrdersOf(tx, visibleTo))),
+  const etag = markOf(shelf.id, place, generation, visibleTo)
+  const made = async () =>
+    place === 'active' ? shelf.book.answerFor(visibleTo, etag) : wrapped(await historyOrdersOf(tx, visibleTo), etag)
+  return { etag, answer: async () => shelf.answers.get(key) ?? kept(await made()) }
+}
+
+/** The generation that a mark of this shelf's active orders names for this viewer; undefined for any other text. */
+function generationOf(shelf: Shelf, mark: string, visibleTo: string | undefined): number | undefined {
+  const generation = Number(mark.split('.')[2])
+  return mark === markOf(shelf.id, 'active', generation, visibleTo) ? generation : undefined
+}
+
+/**
+ * What became of the active orders since a list was read, as a whole answer; with `changes: null` where that is not
+ * known: the mark is of another server, of another viewer, or too old.
+ *
+ * @param visibleTo see `orderListOf`
+ */
+export async function orderListChangesOf(
+  database: Database,
+  tx: EnvironmentTx,
+  since: string,
+  visibleTo: string | undefined,
+): Promise<Buffer> {
+  const shelf = await lookedInto(database, tx)
+  const { book, changed } = shelf
+  const mark = markOf(shelf.id, 'active', shelf.generation.active, visibleTo)
+  const from = generationOf(shelf, since, visibleTo)
+  if (from === undefined || from < shelf.changesFrom) {
+    return Buffer.from(JSON.stringify({ success: true, mark, changes: null }))
   }
+  const concerns = (id: string, { generation, seenBy }: Changed) =>
+    generation > from && (visibleTo === undefined || seenBy.has(visibleTo) || book.usersOf(id).includes(visibleTo))
+  const ids = [...changed].filter(([id, change]) => concerns(id, change)).map(([id]) => id)
+  return book.changesFor(ids, visibleTo, mark)
 }

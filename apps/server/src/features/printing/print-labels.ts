@@ -6,6 +6,7 @@ import { printCalls } from '@platen/contract/printing'
 import { type LabelPaper, labelQuery } from '@platen/domain/printing'
 import { composeLabels, type Label } from '@platen/imposer/labels'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import { pagePicture } from '../../artwork-store/page-picture.ts'
 import { thumbnailFile } from '../../artwork-store/thumbnail-file.ts'
 import type { EnvironmentRef, MemberContext } from '../../http/call-context.ts'
 import { Afterwards, forMember, STREAMED } from '../../http/handlers.ts'
@@ -46,6 +47,18 @@ function* labelsOf(services: Services, environment: EnvironmentRef, pieces: read
   }
 }
 
+/** Sees to it that each page on the labels has its picture. */
+async function drawPictures(
+  services: Services,
+  environment: EnvironmentRef,
+  pieces: readonly BookedPiece[],
+): Promise<void> {
+  const pages = new Map(pieces.map((piece) => [`${piece.artworkId} ${piece.artworkPage}`, piece]))
+  for (const { artworkId, artworkPage } of pages.values()) {
+    if (artworkId) await pagePicture(services, environment, artworkId, artworkPage)
+  }
+}
+
 /** Draws the labels into a file that goes once it is sent. */
 async function sendLabels(
   { services, environment, body, reply }: MemberContext<typeof printCalls.labels>,
@@ -55,6 +68,7 @@ async function sendLabels(
   const folder = path.join(environmentFolder(services.settings, environment.resourceName), 'labels')
   await mkdir(folder, { recursive: true })
   const output = path.join(folder, `${randomUUID()}.pdf`)
+  await drawPictures(services, environment, pieces)
   await composeLabels({ labels: labelsOf(services, environment, pieces), output, language: body.language, paper })
   const file = createReadStream(output)
   file.on('close', () => void rm(output, { force: true }))

@@ -1,20 +1,31 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { makeClient } from '@platen/contract/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Imported, importJigs } from './import-jigs.ts'
 
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60"><rect id="s1" x="5" y="5" width="40" height="50"/></svg>'
 
-/** A network behind which every jig is taken. */
-function network() {
-  const names: string[] = []
-  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
-    names.push((JSON.parse(body) as { name: string }).name)
-    return Response.json({ success: true, id: String(names.length), version: 1 })
-  })
-  return { client: makeClient({ customer: () => 'shop' }), names }
-}
-afterEach(() => vi.unstubAllGlobals())
+/** A server by which every jig is taken, and the names that it was sent. */
+const names: string[] = []
+const server = createServer(async (request, answer) => {
+  names.push(((await json(request)) as { name: string }).name)
+  answer.setHeader('Content-Type', 'application/json')
+  answer.end(JSON.stringify({ success: true, id: String(names.length), version: 1 }))
+})
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const client = makeClient({ origin, customer: () => 'shop' })
+
+beforeEach(() => {
+  names.length = 0
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
 
 /** What a file system does with a folder that is dropped, and with a file that has gone. */
 const gone: Pick<File, 'name' | 'size' | 'text'> = {
@@ -30,7 +41,6 @@ const huge: Pick<File, 'name' | 'size' | 'text'> = {
 
 test('Each drawing is told of, one that is refused stops none of the others, and names are made unique', async () => {
   const steps: (readonly Imported[])[] = []
-  const { client, names } = network()
   const tray = new File([DRAWING], 'Tray.svg')
   await importJigs([tray, new File(['no'], 'Bad.svg'), gone, huge, tray], ['tray'], client, (step) => steps.push(step))
   expect(names).toEqual(['Tray copy', 'Tray copy (2)'])
@@ -46,7 +56,6 @@ test('Each drawing is told of, one that is refused stops none of the others, and
 })
 
 test('Stopped, the drawing under way is finished, and the rest is told of as left alone', async () => {
-  const { client, names } = network()
   const stopping = new AbortController()
   const steps: (readonly Imported[])[] = []
   const files = ['A.svg', 'B.svg', 'C.svg', 'D.svg'].map((name) => new File([DRAWING], name))

@@ -10,6 +10,7 @@ import { useSend } from '../../api/calls.ts'
 import { queries, useMay, useShopUnit } from '../../api/queries.ts'
 import { ArrangeBar } from '../../drawing/arrange-bar.tsx'
 import styles from '../../drawing/editor-frame.module.css'
+import { useMissingName } from '../../drawing/missing-name.ts'
 import { ProblemList, type SaidProblem } from '../../drawing/problem-list.tsx'
 import stageStyles from '../../drawing/stage.module.css'
 import { Stage } from '../../drawing/stage.tsx'
@@ -53,6 +54,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
   const { doc } = editing
   const judged = useDeferredValue(doc)
   const problems = useMemo(() => validateJig(judged, others), [judged, others])
+  const { shown, onNameTried } = useMissingName(problems, jig === null)
   const onKeyDown = useUndoKeys(editing)
   const broken = useBrokenLayouts(judged, others)
   const canSave = mayEdit && problems.length === 0
@@ -87,7 +89,14 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
     >
       {/* Undo and redo are heard wherever the focus is; every control in here has its own keys and name. */}
       <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
-        <JigWorkbench editing={editing} problems={problems} outdated={outdated} broken={broken} readOnly={!mayEdit} />
+        <JigWorkbench
+          editing={editing}
+          problems={shown}
+          outdated={outdated}
+          broken={broken}
+          readOnly={!mayEdit}
+          onNameTried={onNameTried}
+        />
       </div>
       {isSavingAs && jig && (
         <SaveJigAs jig={jig} doc={doc} others={others} onClose={() => setSavingAs(false)} onSaved={onClose} />
@@ -128,9 +137,10 @@ interface WorkbenchProps {
   /** Names of layouts that these changes would break. */
   readonly broken: readonly string[]
   readonly readOnly: boolean
+  readonly onNameTried: () => void
 }
 
-function JigWorkbench({ editing, problems, outdated, broken, readOnly }: WorkbenchProps) {
+function JigWorkbench({ editing, problems, outdated, broken, readOnly, onNameTried }: WorkbenchProps) {
   const { t } = useTranslation()
   const unit = useShopUnit()
   const { doc, edit, chosen, choose } = editing
@@ -167,6 +177,7 @@ function JigWorkbench({ editing, problems, outdated, broken, readOnly }: Workben
           problems={problems}
           readOnly={readOnly}
           onChange={(to, run) => edit((jig) => ({ ...jig, ...to }), run)}
+          onNameTried={onNameTried}
         />
         {locked && <p className={styles.quiet}>{t('jigs.locked')}</p>}
         <ProblemList problems={[...outdated, ...said]} onJump={choose} />

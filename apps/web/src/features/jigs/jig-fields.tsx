@@ -17,6 +17,7 @@ export function JigFields(props: {
   readonly problems: readonly JigProblem[]
   readonly readOnly: boolean
   readonly onChange: (to: Partial<Jig>, run: string) => void
+  readonly onNameTried: () => void
 }) {
   const { t } = useTranslation()
   const { jig, problems, readOnly, onChange } = props
@@ -46,6 +47,7 @@ export function JigFields(props: {
         readOnly={readOnly}
         error={problemOf('name')}
         onChange={(name) => onChange({ name }, 'name')}
+        onTried={props.onNameTried}
       />
       <div className={styles.pair}>
         {size('width')}

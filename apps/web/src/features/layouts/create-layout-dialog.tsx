@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { queries, useMay } from '../../api/queries.ts'
 import styles from '../../drawing/editor-frame.module.css'
 import { LengthField } from '../../drawing/length-field.tsx'
+import { useMissingName } from '../../drawing/missing-name.ts'
 import { ProblemList } from '../../drawing/problem-list.tsx'
 import { Dialog } from '../../frame/dialog.tsx'
 import { NumberField } from '../../frame/number-field.tsx'
@@ -47,7 +48,8 @@ export function CreateLayoutDialog(props: {
   const [at, setAt] = useState<Point>({ x: 0, y: 0 })
   const doc = useMemo(() => layOut(bed, jigOf, jigId ?? '', Number(count), at), [bed, jigOf, jigId, count, at])
   const problems = useMemo(() => validateLayout(doc, jigOf, others), [doc, jigOf, others])
-  const said = useSaidProblems(problems)
+  const { shown, onNameTried } = useMissingName(problems, true)
+  const said = useSaidProblems(shown)
   const saving = useLayoutSaving(null, props.onClose)
   const missing = jigId === null ? 0 : Number(count) - doc.jigs.length
 
@@ -68,7 +70,13 @@ export function CreateLayoutDialog(props: {
     >
       <div className={own.columns}>
         <div className={own.fields}>
-          <LayoutFields doc={bed} problems={problems} readOnly={!mayEdit} onChange={(to) => setBed(to)}>
+          <LayoutFields
+            doc={bed}
+            problems={shown}
+            readOnly={!mayEdit}
+            onChange={(to) => setBed(to)}
+            onNameTried={onNameTried}
+          >
             <Select
               size="xs"
               label={t('tables.jig')}

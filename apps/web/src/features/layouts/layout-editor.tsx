@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { queries, useMay, useShopUnit } from '../../api/queries.ts'
 import { ArrangeBar } from '../../drawing/arrange-bar.tsx'
 import styles from '../../drawing/editor-frame.module.css'
+import { useMissingName } from '../../drawing/missing-name.ts'
 import { ProblemList, type SaidProblem } from '../../drawing/problem-list.tsx'
 import { SaveAsDialog } from '../../drawing/save-as-dialog.tsx'
 import stageStyles from '../../drawing/stage.module.css'
@@ -68,6 +69,7 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   const { doc } = editing
   const judged = useDeferredValue(doc)
   const problems = useMemo(() => validateLayout(judged, jigOf, others), [judged, jigOf, others])
+  const { shown, onNameTried } = useMissingName(problems, layout === null)
   const saving = useLayoutSaving(layout, onClose)
   const outdated = useOutdated(layout, known, saving.busy)
   const onKeyDown = useUndoKeys(editing)
@@ -93,11 +95,12 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
       <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
         <LayoutWorkbench
           editing={editing}
-          problems={problems}
+          problems={shown}
           outdated={outdated}
           jigs={jigs}
           jigOf={jigOf}
           readOnly={!mayEdit}
+          onNameTried={onNameTried}
         />
       </div>
       {isSavingAs && (
@@ -120,9 +123,11 @@ interface WorkbenchProps {
   readonly jigs: readonly WireJig[]
   readonly jigOf: JigLookup
   readonly readOnly: boolean
+  readonly onNameTried: () => void
 }
 
-function LayoutWorkbench({ editing, problems, outdated, jigs, jigOf, readOnly }: WorkbenchProps) {
+function LayoutWorkbench(props: WorkbenchProps) {
+  const { editing, problems, outdated, jigs, jigOf, readOnly } = props
   const { t } = useTranslation()
   const unit = useShopUnit()
   const { doc, edit, chosen, choose } = editing
@@ -149,7 +154,13 @@ function LayoutWorkbench({ editing, problems, outdated, jigs, jigOf, readOnly }:
   return (
     <>
       <div className={styles.side}>
-        <LayoutFields doc={doc} problems={problems} readOnly={readOnly} onChange={edit} />
+        <LayoutFields
+          doc={doc}
+          problems={problems}
+          readOnly={readOnly}
+          onChange={edit}
+          onNameTried={props.onNameTried}
+        />
         <CommonData jigs={doc.jigs} jigOf={jigOf} />
         <ProblemList problems={[...outdated, ...said]} onJump={choose} />
       </div>

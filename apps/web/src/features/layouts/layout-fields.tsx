@@ -12,6 +12,7 @@ export function LayoutFields(props: {
   readonly problems: readonly LayoutProblem[]
   readonly readOnly: boolean
   readonly onChange: (to: (doc: LayoutDoc) => LayoutDoc, run: string) => void
+  readonly onNameTried: () => void
   /** Further fields, under the name. */
   readonly children?: ReactNode
 }) {
@@ -28,6 +29,7 @@ export function LayoutFields(props: {
         readOnly={readOnly}
         error={problemOf('name')}
         onChange={(name) => onChange((now) => ({ ...now, name }), 'name')}
+        onTried={props.onNameTried}
       />
       {props.children}
       <div className={styles.pair}>

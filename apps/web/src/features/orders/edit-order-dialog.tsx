@@ -34,13 +34,13 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
   const { t } = useTranslation()
   const may = useMay()
   const save = useSend(calls.orders.edit, { changes: ['orders', 'presets'], failed: 'editOrder.error.saveFailed' })
-  // What stands in the two fields; one carries the other along, so both are steered from here.
-  const [typed, setTyped] = useState<Record<keyof OrderCounts, number | string>>({
-    copies: row.copies,
-    remaining: row.remaining,
-  })
+  // One field carries the other along, so both are steered from here. What nobody typed follows the order: copies that
+  // were printed meanwhile are not asked for again.
+  const [changed, setTyped] = useState<Partial<Record<keyof OrderCounts, number | string>>>({})
+  const typed = { copies: row.copies, remaining: row.remaining, ...changed }
   const counts: OrderCounts = { copies: numberIn(typed.copies), remaining: numberIn(typed.remaining) }
-  const [touched, setTouched] = useState(row.remaining !== row.copies)
+  const [remainingTyped, setRemainingTyped] = useState(false)
+  const touched = remainingTyped || row.remaining !== row.copies
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: {
@@ -58,8 +58,9 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
   const state = editOrderState(row, counts)
 
   const onCopies = (copies: number | string) => {
-    const remaining = touched ? typed.remaining : (carriedRemaining(counts, numberIn(copies), touched) ?? '')
-    setTyped({ copies, remaining })
+    setTyped(
+      touched ? { ...changed, copies } : { copies, remaining: carriedRemaining(counts, numberIn(copies), false) ?? '' },
+    )
   }
   const dirty = () => form.isDirty() || typed.copies !== row.copies || typed.remaining !== row.remaining
   const submit = async () => {
@@ -73,11 +74,11 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
         copies,
         remaining,
         // What was not touched is not sent: what a person sets by hand is kept from then on (readings O4).
-        ...(values.jig === row.jig ? {} : { jig: values.jig }),
+        ...(form.isDirty('jig') ? { jig: values.jig } : {}),
         ...(form.isDirty('users') ? { users: values.users } : {}),
         ...(form.isDirty('dueDay') ? { dueDate: values.dueDay || null } : {}),
         ...(form.isDirty('priority') ? { priority: numberIn(values.priority) ?? 0 } : {}),
-        ...(values.letThrough === row.letThrough ? {} : { letThrough: values.letThrough }),
+        ...(form.isDirty('letThrough') ? { letThrough: values.letThrough } : {}),
       },
     })
     onClose()
@@ -123,8 +124,8 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
               error={exceeds(counts) ? t('editOrder.printQuantityExceeds') : undefined}
               value={typed.remaining}
               onChange={(remaining) => {
-                setTouched(true)
-                setTyped({ ...typed, remaining })
+                setRemainingTyped(true)
+                setTyped({ ...changed, remaining })
               }}
             />
           </div>

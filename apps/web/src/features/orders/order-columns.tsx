@@ -27,7 +27,10 @@ interface ColumnWords {
   readonly masters: Masters | undefined
 }
 
-/** Shown by default (specification section 2); the other columns wait in the column manager. */
+/**
+ * Shown by default (specification section 2); the other columns wait in the column manager. These give way on a small
+ * laptop or a tablet, so that the order can be told and its status seen without scrolling.
+ */
 const SHOWN = ['orderId', 'mediaName', 'sku', 'copies', 'amountPrinted', 'jobStatus']
 
 export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOptions): readonly Column<OrderRow>[] {
@@ -53,17 +56,23 @@ export function orderColumns(
   const signs = { noJig: t('orders.warning.noJig'), late: t('orders.late') }
   const status = Object.fromEntries(JOB_STATUSES.map((each) => [each, t(`orders.status.${each}`)]))
   const showPicture = phrase(['order'], (names) => t('orders.showPicture', names))
-  const plain = (key: 'mediaName' | 'sku' | 'mediaSize' | 'mediaColor', width: number): Column<OrderRow> => ({
+  const plain = (
+    key: 'mediaName' | 'sku' | 'mediaSize' | 'mediaColor',
+    width: number,
+    least = width,
+  ): Column<OrderRow> => ({
     key,
     title: t(`orders.column.${key}`),
     width,
+    least,
     text: (row) => row[key],
     sortValue: (row) => row[key],
   })
-  const count = (key: 'copies' | 'amountPrinted' | 'assigned', width: number): Column<OrderRow> => ({
+  const count = (key: 'copies' | 'amountPrinted' | 'assigned', width: number, least = width): Column<OrderRow> => ({
     key,
     title: t(`orders.column.${key}`),
     width,
+    least,
     align: 'end',
     text: (row) => format.number(row[key]),
     sortValue: (row) => row[key],
@@ -77,21 +86,22 @@ export function orderColumns(
     {
       key: 'orderId',
       title: t('orders.column.orderId'),
-      width: 8,
+      width: 9,
       grow: 24,
       blankRepeats: true,
       text: (row) => row.orderId,
       sortValue: (row) => row.orderId,
       render: (row, blanked) => <OrderIdCell row={row} blanked={blanked} now={now} words={signs} />,
     },
-    plain('mediaName', 8),
-    plain('sku', 6),
-    count('copies', 4),
-    count('amountPrinted', 5.5),
+    plain('mediaName', 8, 5.25),
+    plain('sku', 6, 3.25),
+    count('copies', 4, 3.75),
+    count('amountPrinted', 5.5, 4.25),
     {
       key: 'jobStatus',
       title: t('orders.column.jobStatus'),
       width: 8,
+      least: 5.75,
       text: (row) => status[row.jobStatus] ?? '',
       sortValue: (row) => row.jobStatus,
       render: (row) => <JobStatusCell status={row.jobStatus} word={status[row.jobStatus] ?? ''} />,

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../browser/storage.ts'
 import styles from './split-pane.module.css'
 
 /** Per cent of the width that the left side may have. */
-const LIMITS = { min: 30, max: 75, usual: 56, step: 2 } as const
+const LIMITS = { min: 30, max: 75, usual: 60, step: 2 } as const
 
 interface SplitPaneProps {
   readonly storageKey: string

@@ -16,6 +16,7 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
   const format = useFormat()
   const { frames } = row.job
   const [at, setAt] = useState(row.job.frameIndex)
+  const [missing, setMissing] = useState<string | null>(null)
   const frame = frames[at]
   const warnings = useArtworkWarnings(frame ?? null)
   const source = thumbnailUrl(frame?.thumbnailPath ?? null)
@@ -32,10 +33,18 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
     >
       <figure className={styles.figure}>
         <div className={styles.picture}>
-          {source ? (
-            <img src={source} alt={t('orders.picture.alt', { order: row.orderId, job: row.jobId })} />
+          {source && source !== missing ? (
+            <img
+              key={source}
+              src={source}
+              alt={t('orders.picture.alt', { order: row.orderId, job: row.jobId })}
+              onError={() => setMissing(source)}
+            />
           ) : (
-            <IconPhotoOff size={48} stroke={1.25} aria-label={t('orders.picture.none')} />
+            <div className={styles.noPicture}>
+              <IconPhotoOff size={48} stroke={1.25} aria-hidden />
+              <span>{t('orders.picture.none')}</span>
+            </div>
           )}
         </div>
         <figcaption className={styles.caption}>

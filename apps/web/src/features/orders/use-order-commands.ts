@@ -12,17 +12,26 @@ const MOST = 5000
 export function useOrderCommands(store: RowStore<OrderRow>, select: (key: string) => void): void {
   const { t } = useTranslation()
   const rows = useSyncExternalStore(store.subscribe, store.all)
-  const commands = useMemo(
-    (): Command[] =>
-      rows.slice(0, MOST).map((row) => ({
-        id: `order-${row.key}`,
-        label: jobName(row),
-        group: t('orders.order'),
-        keywords: `${row.mediaName} ${row.dealerOrderId}`,
-        icon: IconFileDescription,
-        run: () => select(row.key),
-      })),
-    [rows, select, t],
-  )
+  const commandOf = useMemo(() => commandMaker(t('orders.order'), select), [t, select])
+  const commands = useMemo(() => rows.slice(0, MOST).map(commandOf), [rows, commandOf])
   useCommands(commands)
+}
+
+/** A row that stays keeps its command: each live change hands in all rows again. */
+function commandMaker(group: string, select: (key: string) => void): (row: OrderRow) => Command {
+  const made = new WeakMap<OrderRow, Command>()
+  return (row) => {
+    const known = made.get(row)
+    if (known) return known
+    const command: Command = {
+      id: `order-${row.key}`,
+      label: jobName(row),
+      group,
+      keywords: `${row.mediaName} ${row.dealerOrderId}`,
+      icon: IconFileDescription,
+      run: () => select(row.key),
+    }
+    made.set(row, command)
+    return command
+  }
 }

@@ -8,7 +8,7 @@ import {
   type MultiJobGroup,
   type MultiJobKind,
 } from '@platen/domain/output-channels'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './multi-job-detail.module.css'
 import { MemberSelect, MultiJobFiles } from './multi-job-files.tsx'
@@ -38,7 +38,10 @@ export function MultiJobDetail({ entry, entries, mayEdit, onChange, printerType 
   const setKind = (type: MultiJobKind) =>
     // pages of one file go to one channel
     setGroup(type, type === 'Combined' ? group.files.map((file) => ({ ...file, channelId: first })) : group.files)
+  // a new group has no name at first; that is said once the field has been left, or Enter tried to save
+  const [isNameTried, setNameTried] = useState(channel.id !== undefined)
   const nameProblem = problems.find((problem) => problem === 'nameMissing' || problem === 'nameTaken')
+  const isNameWrong = nameProblem === 'nameTaken' || (nameProblem === 'nameMissing' && isNameTried)
   return (
     <>
       <div className={styles.pair}>
@@ -48,7 +51,11 @@ export function MultiJobDetail({ entry, entries, mayEdit, onChange, printerType 
           maxLength={200}
           readOnly={!mayEdit}
           value={channel.name}
-          error={nameProblem && t(`outputChannels.group.problem.${nameProblem}`)}
+          error={isNameWrong && t(`outputChannels.group.problem.${nameProblem}`)}
+          onBlur={() => setNameTried(true)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') setNameTried(true)
+          }}
           onChange={(event) => onChange({ ...channel, name: event.currentTarget.value })}
         />
         {printerType}

@@ -8,14 +8,15 @@ import { useSend } from '../../api/calls.ts'
 import { currentEnvironment } from '../../api/environment.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
-import { codeOf } from '../errors/error-codes.ts'
 import styles from './run-dialog.module.css'
 import { SheetLinks } from './sheet-links.tsx'
+import { useRunWords } from './use-run-words.ts'
 
 /** Composes what is booked on a preset and hands the sheet over to be looked at; nothing is printed. */
 export function ProofDialog({ preset, onClose }: { preset: WireOutputPreset; onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const words = useRunWords()
   const { mutate, data, error } = useSend(calls.print.makeProof, { changes: [] })
   const asked = useRef(false)
   useEffect(() => {
@@ -30,7 +31,7 @@ export function ProofDialog({ preset, onClose }: { preset: WireOutputPreset; onC
       <p>{t('printing.proof.text')}</p>
       {error && (
         <Alert color="red" title={t('printing.error.proofFailed')}>
-          {t(`errors.${codeOf(error)}.happened`)} {t(`errors.${codeOf(error)}.advice`)}
+          {words.proofProblem(error)}
         </Alert>
       )}
       <div className={styles.proof} aria-live="polite">

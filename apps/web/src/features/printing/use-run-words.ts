@@ -1,6 +1,8 @@
+import { CallRefused } from '@platen/contract/client'
 import type { WirePrintJob } from '@platen/contract/printing'
 import type { FileLabel } from '@platen/domain/output-channels'
 import { useTranslation } from 'react-i18next'
+import { codeOf } from '../errors/error-codes.ts'
 
 const ROLES = {
   'Original File': 'original',
@@ -19,6 +21,18 @@ export function useRunWords() {
     /** Runs from before there were codes show the text that they were written with. */
     reason: ({ fault, reason }: WirePrintJob): string | null =>
       fault ? t(`printing.fault.${fault.code}`, { ...NOTHING, ...fault.values }) : reason,
+    /** Why a proof could not be composed: the order and slot where its artwork is at fault, else the words of the code. */
+    proofProblem: (error: Error): string => {
+      if (error instanceof CallRefused && error.code === 'artwork_refused') {
+        const [order = '', jigNo = '', slotNo = ''] = ['order', 'jigNo', 'slotNo'].map((name) =>
+          String(error.details[name]),
+        )
+        const broken = t('printing.fault.artwork_broken', { ...NOTHING, order, jigNo, slotNo })
+        return `${broken} ${t('printing.proof.deliverAgain')}`
+      }
+      const code = codeOf(error)
+      return `${t(`errors.${code}.happened`)} ${t(`errors.${code}.advice`)}`
+    },
     entry: ({ entry }: WirePrintJob): string | null =>
       entry && isLabel(entry.label) ? t(`printing.entry.${ROLES[entry.label]}`, { name: entry.name }) : null,
   }

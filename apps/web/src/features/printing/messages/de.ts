@@ -82,6 +82,7 @@ export const words: Words<typeof english, 'de'> = {
       action: 'Bogen ansehen',
       title: 'Der Bogen von {{name}}',
       text: 'Das würde jetzt gedruckt, in wahrer Größe. Es wird nichts gesendet.',
+      deliverAgain: 'Nehmen Sie den Auftrag vom Drucktisch, und liefern Sie ihn mit einer neu gespeicherten Datei.',
       composing: 'Der Bogen wird zusammengestellt …',
     },
     state: {

@@ -81,6 +81,7 @@ export const words = {
       action: 'Look at the sheet',
       title: 'The sheet of {{name}}',
       text: 'This is what would be printed now, at its true size. Nothing is sent.',
+      deliverAgain: 'Take the order off the bed, and deliver it with a newly saved file.',
       composing: 'Composing the sheet …',
     },
     state: {

@@ -89,6 +89,7 @@ export const words: Words<typeof english, 'es'> = {
       action: 'Ver la hoja',
       title: 'La hoja de {{name}}',
       text: 'Esto es lo que se imprimiría ahora, a tamaño real. No se envía nada.',
+      deliverAgain: 'Retire el pedido de la mesa y envíelo con un archivo guardado de nuevo.',
       composing: 'Componiendo la hoja …',
     },
     state: {

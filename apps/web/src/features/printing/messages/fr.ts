@@ -89,6 +89,7 @@ export const words: Words<typeof english, 'fr'> = {
       action: 'Voir la feuille',
       title: 'La feuille de {{name}}',
       text: 'Voici ce qui serait imprimé maintenant, en vraie grandeur. Rien n’est envoyé.',
+      deliverAgain: 'Retirez la commande du plateau et envoyez-la avec un fichier enregistré à nouveau.',
       composing: 'Composition de la feuille …',
     },
     state: {

@@ -89,6 +89,7 @@ export const words: Words<typeof english, 'it'> = {
       action: 'Guarda il foglio',
       title: 'Il foglio di {{name}}',
       text: 'Questo è ciò che verrebbe stampato ora, a grandezza reale. Non viene inviato nulla.',
+      deliverAgain: 'Togli l’ordine dal piano e invialo con un file salvato di nuovo.',
       composing: 'Composizione del foglio …',
     },
     state: {

@@ -75,6 +75,7 @@ export const words: Words<typeof english, 'ja'> = {
       action: 'シートを見る',
       title: '{{name}} のシート',
       text: '今印刷した場合の実寸のシートです。何も送信されません。',
+      deliverAgain: 'その注文をテーブルから外し、保存し直したファイルで再送してください。',
       composing: 'シートを作成しています…',
     },
     state: {

@@ -96,6 +96,7 @@ export const words: Words<typeof english, 'pl'> = {
       action: 'Zobacz arkusz',
       title: 'Arkusz {{name}}',
       text: 'To zostałoby teraz wydrukowane, w prawdziwej wielkości. Nic nie zostanie wysłane.',
+      deliverAgain: 'Usuń zlecenie ze stołu i dostarcz je z ponownie zapisanym plikiem.',
       composing: 'Składanie arkusza …',
     },
     state: {

@@ -89,6 +89,7 @@ export const words: Words<typeof english, 'pt'> = {
       action: 'Ver a folha',
       title: 'A folha de {{name}}',
       text: 'É isto que seria impresso agora, em tamanho real. Nada é enviado.',
+      deliverAgain: 'Retire a encomenda da mesa e envie-a com um ficheiro guardado de novo.',
       composing: 'A compor a folha …',
     },
     state: {

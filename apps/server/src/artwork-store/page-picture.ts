@@ -1,0 +1,47 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { drawThumbnail } from '@platen/imposer'
+import type { EnvironmentRef } from '../http/call-context.ts'
+import type { Services } from '../services.ts'
+import { artworkFolder } from './artwork-store.ts'
+import { thumbnailFile } from './thumbnail-file.ts'
+
+/** Pictures on their way, by path: who asks for the same page waits for the same drawing. */
+const underWay = new Map<string, Promise<boolean>>()
+
+/** Pages that could not be drawn are not tried again by this process; more than so many are forgotten. */
+const undrawable = new Set<string>()
+const MOST_UNDRAWABLE = 10_000
+
+/**
+ * The file with the small picture of a page. Only the first pages of long artwork are drawn at intake; any other is drawn
+ * when it is first asked for, in a child process that may be killed. Undefined where it cannot be drawn. The page is one
+ * that the artwork has.
+ */
+export async function pagePicture(
+  { settings }: Services,
+  { resourceName }: EnvironmentRef,
+  artworkId: string,
+  page: number,
+): Promise<string | undefined> {
+  const target = thumbnailFile(settings, resourceName, artworkId, page)
+  if (await isThere(target)) return target
+  if (undrawable.has(target)) return undefined
+  const readyFile = path.join(artworkFolder(settings, resourceName, artworkId), 'ready.pdf')
+  if (!(await isThere(readyFile))) return undefined
+  const drawing = underWay.get(target) ?? draw(readyFile, page, target)
+  return (await drawing) ? target : undefined
+}
+
+function draw(readyFile: string, page: number, target: string): Promise<boolean> {
+  const drawing = drawThumbnail(readyFile, page, target)
+    .then((isDrawn) => {
+      if (!isDrawn && undrawable.size < MOST_UNDRAWABLE) undrawable.add(target)
+      return isDrawn
+    })
+    .finally(() => underWay.delete(target))
+  underWay.set(target, drawing)
+  return drawing
+}
+
+const isThere = async (file: string): Promise<boolean> => (await stat(file).catch(() => undefined)) !== undefined

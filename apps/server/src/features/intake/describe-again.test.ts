@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises'
+import { artworkCalls } from '@platen/contract/artwork'
+import { intakeCalls } from '@platen/contract/intake'
+import { orderCalls, type WireOrder } from '@platen/contract/orders'
+import { closePool } from '@platen/imposer'
+import { afterAll, expect, test } from 'vitest'
+import { artworkFolder } from '../../artwork-store/artwork-store.ts'
+import { addDemoShop, DEMO } from '../../demo/demo-shop.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { lookAtActiveArtwork } from '../orders/look-at-artwork.ts'
+import { describeAgain } from './describe-again.ts'
+
+afterAll(closePool)
+
+const server = await testServer()
+const shop = await server.environment()
+await server.services.database.inEnvironment(shop.id, addDemoShop)
+const admin = await server.person(shop, 'admin')
+const key = { authorization: `Bearer ${DEMO.apiKey}` }
+
+const PAGES = 26
+
+/** A PDF whose second page alone has lettering, in a font that is not embedded. */
+function longPdf(): Buffer {
+  const pages = Array.from({ length: PAGES }, (_, i) => {
+    const drawn = i === 1 ? 'BT /F 12 Tf (Ada) Tj ET' : '1 0 0 rg 0 0 50 50 re f'
+    return `${10 + 2 * i} 0 obj\n<</Type/Page/Parent 2 0 R/Contents ${11 + 2 * i} 0 R>>\nendobj
+${11 + 2 * i} 0 obj\n<</Length ${drawn.length}>>\nstream\n${drawn}\nendstream\nendobj`
+  })
+  const kids = pages.map((_, i) => `${10 + 2 * i} 0 R`).join(' ')
+  const font = '/Resources<</Font<</F<</Type/Font/Subtype/TrueType/BaseFont/Frutiger>>>>>>'
+  return Buffer.from(
+    [
+      '%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj',
+      `2 0 obj\n<</Type/Pages/Count ${PAGES}/Kids[${kids}]/MediaBox[0 0 100 100]${font}>>\nendobj`,
+      ...pages,
+      'trailer\n<</Root 1 0 R>>\n%%EOF\n',
+    ].join('\n'),
+  )
+}
+
+async function uploaded(): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(longPdf())]), 'long.pdf')
+  const request = new Request('http://test/', { method: 'POST', body: form })
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: intakeCalls.persBizArtwork.path,
+    headers: { ...key, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return String(answer.json<Record<string, unknown>>()['file'])
+}
+
+const id = await uploaded()
+const order = { orderId: 'L-1', jobs: [{ jobId: '1', product: 'PhoneCase', frames: [{ file: id }] }] }
+await server.call(intakeCalls.persBizOrder, { body: order }, key)
+
+async function warnedPages(): Promise<number[]> {
+  const list = await admin.call(orderCalls.list, { query: { type: 'active' } })
+  const frames = (list.body['orders'] as WireOrder[])[0]?.jobs[0]?.frames ?? []
+  return frames.flatMap(({ warnings }, i) => (warnings.some(({ code }) => code === 'fontsMissing') ? [i + 1] : []))
+}
+
+test('A page beyond those that are drawn at intake is drawn when it is asked for, and a page that is not there is not', async () => {
+  const picture = (page: number) =>
+    admin.call(artworkCalls.thumbnail, { params: { id, page }, query: { customer: shop.resourceName } })
+  const statuses = (await Promise.all([1, PAGES, PAGES, PAGES + 1].map(picture))).map(({ status }) => status)
+  expect(statuses).toEqual([200, 200, 200, 404])
+  const files = await readdir(artworkFolder(server.services.settings, shop.resourceName, id))
+  expect(files.filter((name) => name.startsWith('thumbnail-')).length).toBe(PAGES - 1)
+  expect(files).toContain(`thumbnail-${PAGES}.webp`)
+})
+
+test('Artwork that an earlier Platen described is described anew, and its orders say what is true of their own page', async () => {
+  expect(await warnedPages()).toEqual([2])
+  // as it was written before pages were told apart, and before it was asked whether a file is encrypted
+  await server.services.database.inEnvironment(shop.id, async (tx) => {
+    const whole = `jsonb_set(info - 'encrypted', '{pages}',
+      (select jsonb_agg(page - 'facts') from jsonb_array_elements(info -> 'pages') page))`
+    await tx.client.query(`update artworks set info = ${whole} where id = $1`, [id])
+    await lookAtActiveArtwork(tx)
+  })
+  expect(await warnedPages()).toHaveLength(PAGES)
+
+  expect(await describeAgain(server.services, shop)).toBe(1)
+  expect(await warnedPages()).toEqual([2])
+  const { body } = await admin.call(artworkCalls.page, { params: { id, page: 1 } })
+  expect(body['artworkPage']).toMatchObject({ fonts: [], colourSpaces: ['DeviceRGB'], page: 1, pageCount: PAGES })
+  expect(await describeAgain(server.services, shop)).toBe(0)
+})

@@ -1,0 +1,57 @@
+import path from 'node:path'
+import { describePdfAgain } from '@platen/imposer'
+import { artworkFolder } from '../../artwork-store/artwork-store.ts'
+import type { EnvironmentRef } from '../../http/call-context.ts'
+import { announce } from '../../live/live-hub.ts'
+import type { Services } from '../../services.ts'
+import { allEnvironments } from '../customers/customers-reads.ts'
+import { lookAtArtwork } from '../orders/look-at-artwork.ts'
+import { describedEarlier, describeStored } from './artworks-store.ts'
+
+/**
+ * Describes the artwork that an earlier Platen took in as it is described today, one file after the other, and looks
+ * again at the active orders that print it. What cannot be read within its limits keeps its old description. Answers
+ * with how many were described.
+ */
+export async function describeAgain(
+  services: Services,
+  environment: EnvironmentRef,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
+  const inEnvironment = services.database.inEnvironment
+  let described = 0
+  for (const id of await inEnvironment(environment.id, describedEarlier, { readOnly: true })) {
+    if (isStopped()) break
+    const folder = artworkFolder(services.settings, environment.resourceName, id)
+    const found = await describePdfAgain(path.join(folder, 'original'))
+    if (!found) continue
+    await inEnvironment(environment.id, async (tx) => {
+      const jobs = await describeStored(tx, id, found)
+      await lookAtArtwork(tx, jobs)
+      if (jobs.length > 0) await announce(tx, ['orders'])
+    })
+    described += 1
+  }
+  return described
+}
+
+/** Does so once after a start, for every environment, beside all other work; `stop` waits for the file under way. */
+export function startDescribingAgain(services: Services): { stop(): Promise<void> } {
+  let stopped = false
+  const work = async (): Promise<void> => {
+    for (const environment of await allEnvironments(services.database)) {
+      const artworks = await describeAgain(services, environment, () => stopped)
+      if (artworks > 0)
+        services.log.info({ environment: environment.resourceName, artworks }, 'artwork was described anew')
+    }
+  }
+  const underWay = work().catch((error: unknown) =>
+    services.log.error({ err: error }, 'artwork of an earlier version could not be described anew'),
+  )
+  return {
+    async stop() {
+      stopped = true
+      await underWay
+    },
+  }
+}
