@@ -89,7 +89,7 @@ export const words: Words<typeof english, 'ja'> = {
       failed: '失敗',
       cancelled: '中止',
     },
-    waits: '待機中',
+    waits: '保留中',
     column: {
       time: '日時',
       preset: 'プリセット',
