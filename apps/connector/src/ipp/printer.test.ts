@@ -99,7 +99,7 @@ test('A printer that no longer knows a job says nothing of it, and one that refu
   expect(await jobState(uri, 4)).toBe(undefined)
   const said = [{ tag: TAG.name, name: 'status-message', values: ['out of order'] }]
   answer = () => ({ status: 0x0507, groups: [{ tag: TAG.operation, attributes: said }] })
-  await expect(printJob(uri, 'x', file)).rejects.toThrow('out of order (0x0507)')
+  await expect(printJob(uri, 'x', file)).rejects.toThrow('out of order, 0x0507')
 })
 
 test('A printer is reported with its name and model, and whether it takes jobs', async () => {

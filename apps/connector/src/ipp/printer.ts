@@ -31,7 +31,13 @@ const STATES: Readonly<Record<number, IppJobState>> = {
   9: 'printed',
 }
 
-class IppRefused extends Error {}
+/** The printer answered, and not as it should; the message says how, as much as possible in its own words. */
+export class IppRefused extends Error {}
+
+/** The printer said nothing for too long; told as the system tells it of a connection. */
+class SilentPrinter extends Error {
+  readonly code = 'ETIMEDOUT'
+}
 
 let requestId = 0
 
@@ -56,7 +62,7 @@ async function ask(uri: string, operation: number, more: readonly Group[], file?
     headers: { 'content-type': 'application/ipp', 'content-length': head.length + size },
     timeout: ANSWER_MS,
   })
-  request.on('timeout', () => request.destroy(new Error('the printer is silent')))
+  request.on('timeout', () => request.destroy(new SilentPrinter('the printer is silent')))
   const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
     request.on('response', resolve)
     request.on('error', reject)
@@ -67,12 +73,12 @@ async function ask(uri: string, operation: number, more: readonly Group[], file?
   const response = await answered
   if (response.statusCode !== 200) {
     response.destroy()
-    throw new IppRefused(`the printer answered with HTTP ${response.statusCode}`)
+    throw new IppRefused(`HTTP ${response.statusCode}`)
   }
   let bytes = 0
   response.on('data', (part: Buffer) => {
     bytes += part.length
-    if (bytes > ANSWER_BYTES) response.destroy(new Error('the answer of the printer has no end'))
+    if (bytes > ANSWER_BYTES) response.destroy(new IppRefused('an answer without an end'))
   })
   return decodeAnswer(await buffer(response))
 }
@@ -82,9 +88,7 @@ const groupOf = (answer: IppAnswer, tag: number): Group | undefined => answer.gr
 function mustSucceed(answer: IppAnswer): IppAnswer {
   if (answer.status < 0x0100) return answer
   const said = valueOf(groupOf(answer, TAG.operation), 'status-message')
-  throw new IppRefused(
-    `the printer refused: ${said ?? 'IPP status'} (0x${answer.status.toString(16).padStart(4, '0')})`,
-  )
+  throw new IppRefused(`${said ?? 'IPP status'}, 0x${answer.status.toString(16).padStart(4, '0')}`)
 }
 
 const operation = (...attributes: Attribute[]): Group => ({ tag: TAG.operation, attributes })
@@ -118,7 +122,7 @@ export async function printJob(uri: string, jobName: string, file: string): Prom
     ),
   )
   const id = valueOf(groupOf(answer, TAG.job), 'job-id')
-  if (typeof id !== 'number') throw new IppRefused('the printer took the sheet and named no job')
+  if (typeof id !== 'number') throw new IppRefused('it took the sheet and named no job')
   return id
 }
 

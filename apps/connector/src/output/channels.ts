@@ -2,8 +2,10 @@ import { access, constants, readdir, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { ReportedChannel } from '@platen/contract/connectors'
+import type { ChannelFault } from '@platen/domain/connectors'
 import type { Configuration, ConfiguredChannel } from '../configuration.ts'
 import { describePrinter } from '../ipp/printer.ts'
+import { faultOfPrinter, toldChannel } from './faults.ts'
 
 /** A channel with the place that its sheets go to. */
 export interface Channel {
@@ -49,14 +51,14 @@ export async function channelsOf(configuration: Configuration): Promise<Readonly
   return new Map(channels.map((channel) => [channel.key, channel]))
 }
 
-async function folderProblem(folder: string): Promise<string | null> {
+async function folderFault(folder: string): Promise<ChannelFault | null> {
   const found = await stat(folder).catch(() => undefined)
-  if (!found?.isDirectory()) return `The folder ${folder} is not there.`
+  if (!found?.isDirectory()) return { code: 'folder_away', values: { folder } }
   const mayWrite = await access(folder, constants.W_OK).then(
     () => true,
     () => false,
   )
-  return mayWrite ? null : `The connector may not write into ${folder}.`
+  return mayWrite ? null : { code: 'folder_forbidden', values: { folder } }
 }
 
 /** Names of the presets: those that are named, and the files of the preset folder. */
@@ -79,14 +81,15 @@ async function reportFolder(channel: FolderChannel): Promise<ReportedChannel> {
     hotFolderName: channel.rip === 'HotFolder' ? channel.name : path.basename(channel.folder),
     printer: channel.printer ?? '',
     printerSettingFiles: await presetsOf(channel),
-    problem: await folderProblem(channel.folder),
+    ...toldChannel(await folderFault(channel.folder)),
   }
 }
 
 async function reportPrinter(channel: Extract<ConfiguredChannel, { ipp: string }>): Promise<ReportedChannel> {
   const asked = await describePrinter(channel.ipp).catch((error: Error) => error)
   const known = asked instanceof Error ? { model: '', name: '', acceptsJobs: true } : asked
-  const problem = asked instanceof Error ? `The printer does not answer: ${asked.message}.` : null
+  const closed: ChannelFault = { code: 'printer_takes_no_jobs', values: { printer: channel.ipp } }
+  const fault = asked instanceof Error ? faultOfPrinter(asked, channel.ipp) : known.acceptsJobs ? null : closed
   return {
     key: channel.name,
     ripName: 'HotFolder',
@@ -99,7 +102,7 @@ async function reportPrinter(channel: Extract<ConfiguredChannel, { ipp: string }
     hotFolderName: channel.name,
     printer: (channel.printer ?? known.name).slice(0, 200),
     printerSettingFiles: [],
-    problem: problem ?? (known.acceptsJobs ? null : 'The printer takes no jobs at present.'),
+    ...toldChannel(fault),
   }
 }
 

@@ -1,9 +1,11 @@
 import { connectorCalls } from '@platen/contract/connectors'
 import { CLAIM_WAIT_MS } from '@platen/domain/connectors'
+import type { ConnectorFault } from '@platen/domain/printing'
 import { startLoop, type WorkLoop } from '@platen/hotfolder'
 import type { Running } from '../running.ts'
 import { channelsOf } from './channels.ts'
-import { deliver, inWords, lookAfter, publish, tell, tidyLeft } from './deliver.ts'
+import { deliver, lookAfter, publish, tell, tidyLeft } from './deliver.ts'
+import { faultOf, faultOfState, toldRun } from './faults.ts'
 import { ledgerIn } from './job-ledger.ts'
 
 const EVERY_MS = 2000
@@ -28,11 +30,11 @@ export function deliverJobs(running: Running): WorkLoop & { readonly status: Out
   let tidiedAt = Number.NEGATIVE_INFINITY
   const status: OutputStatus = { handedOver: 0, inHand: 0, problem: null }
 
-  function went(error: unknown, target: string): string {
-    const words = inWords(error, target)
-    status.problem = words
-    log.warn(words)
-    return words
+  function went(fault: ConnectorFault): ReturnType<typeof toldRun> {
+    const told = toldRun(fault)
+    status.problem = told.reason
+    log.warn(told.reason)
+    return told
   }
 
   /** What was begun goes on without the server too; only telling needs it. */
@@ -44,7 +46,7 @@ export function deliverJobs(running: Running): WorkLoop & { readonly status: Out
           status.handedOver += 1
         } else if (!entry.isOver) await lookAfter(ledger, entry)
       } catch (error) {
-        went(error, entry.target)
+        went(faultOf(error, entry))
       }
     }
     const entries = await ledger.all()
@@ -61,10 +63,10 @@ export function deliverJobs(running: Running): WorkLoop & { readonly status: Out
       const { printJob: job } = await link.call(connectorCalls.claim, { query: { waitMs } })
       if (!job) return
       const channel = (await channelsOf(running.configuration)).get(job.channel)
-      const later = (reason: string) =>
-        link.call(connectorCalls.report, { params: { id: job.run.id }, body: { change: 'later', reason } })
+      const later = (why: ReturnType<typeof toldRun>) =>
+        link.call(connectorCalls.report, { params: { id: job.run.id }, body: { change: 'later', ...why } })
       if (!channel) {
-        await later(`The connector no longer has the channel ${job.channel}.`)
+        await later(toldRun({ code: 'channel_gone', values: { channel: job.channel } }))
         continue
       }
       try {
@@ -73,7 +75,7 @@ export function deliverJobs(running: Running): WorkLoop & { readonly status: Out
         status.problem = null
       } catch (error) {
         if (gate.closedBy(error)) return
-        await later(went(error, channel.target))
+        await later(went(faultOf(error, channel)))
       }
       for (const entry of await ledger.all()) if (entry.id === job.run.id) await tell(running, { ledger, left }, entry)
     }
@@ -96,7 +98,7 @@ export function deliverJobs(running: Running): WorkLoop & { readonly status: Out
       await goOn()
       if (gate.isOpen()) await takeNew()
     } catch (error) {
-      if (!gate.closedBy(error)) went(error, 'the state folder')
+      if (!gate.closedBy(error)) went(faultOfState(error))
     }
     return Math.max(PAUSE_MS, EVERY_MS - (performance.now() - began))
   })

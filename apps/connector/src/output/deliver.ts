@@ -3,46 +3,15 @@ import type { AnswerOf } from '@platen/contract/call'
 import { CallRefused } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
 import { deliveryFiles, SHEET_KEPT_MS } from '@platen/domain/tickets'
-import {
-  dropHandedOver,
-  dropStagedRun,
-  folderIdentity,
-  OtherFolder,
-  publishRun,
-  stageRun,
-  wasTaken,
-} from '@platen/hotfolder'
+import { dropHandedOver, dropStagedRun, folderIdentity, publishRun, stageRun, wasTaken } from '@platen/hotfolder'
 import { findJob, jobState, printJob } from '../ipp/printer.ts'
 import type { Running } from '../running.ts'
 import type { Channel } from './channels.ts'
+import { ofOwnState, toldRun } from './faults.ts'
 import { dropSheet, fetchSheet } from './fetch-sheet.ts'
 import { type JobLedger, type LedgerEntry, withChange } from './job-ledger.ts'
 
 type ClaimedJob = NonNullable<AnswerOf<typeof connectorCalls.claim>['printJob']>
-
-/** What went wrong, as a person at the press can act on it. */
-export function inWords(error: unknown, target: string): string {
-  if (error instanceof OtherFolder) {
-    return `The folder ${target} is another one than before; perhaps a share is not connected. Delivery goes on by itself once it is back.`
-  }
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'ENOENT':
-      return `The folder ${target} is not there. Delivery goes on by itself once it is back.`
-    case 'ENOSPC':
-      return `The disk of ${target} is full. Delivery goes on by itself once there is room.`
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return `The connector may not write into ${target}.`
-    case 'ECONNREFUSED':
-    case 'EHOSTUNREACH':
-    case 'ENOTFOUND':
-    case 'ETIMEDOUT':
-      return `The printer ${target} does not answer. Delivery goes on by itself once it does.`
-    default:
-      return `The sheet could not be handed over: ${error instanceof Error ? error.message : String(error)}`
-  }
-}
 
 /** A printer is no folder; the server is told this in its place. */
 const PRINTER = 'printer'
@@ -52,7 +21,7 @@ const note = ({ link }: Running, job: ClaimedJob, folder: string) =>
   link.call(connectorCalls.note, { params: { id: job.run.id }, body: { claim: job.claim, folder } })
 
 const sheetOf = ({ link, places }: Running, { run, bytes, sha256 }: ClaimedJob): Promise<string> =>
-  fetchSheet(link, places.sheets, { id: run.id, bytes, sha256 })
+  ofOwnState(fetchSheet(link, places.sheets, { id: run.id, bytes, sha256 }))
 
 /** The files of a run in the RIP's folder: its sheet, and the ticket that speaks of it (readings P7). */
 const filesOf = (job: ClaimedJob, channel: Channel) =>
@@ -147,9 +116,9 @@ export async function lookAfter(ledger: JobLedger, entry: LedgerEntry): Promise<
   else if (job.state === 'printing') await ledger.keep(withChange(entry, 'begun', null, false))
   else if (job.state === 'printed') await ledger.keep(withChange(entry, 'ended', null, true))
   else if (job.state === 'failed') {
-    await ledger.keep(
-      withChange(entry, 'notPrinted', `The printer ended the job: ${job.reason || 'no reason given'}.`, true),
-    )
+    const fault = { code: 'printer_ended_since', values: { text: job.reason } } as const
+    const why = toldRun(job.reason === '' ? { code: 'printer_ended', values: {} } : fault)
+    await ledger.keep(withChange(entry, 'notPrinted', why, true))
   }
 }
 

@@ -13,11 +13,14 @@ export interface SheetToFetch {
   readonly sha256: string
 }
 
+/** What arrived is not what the server has. */
+export class SheetDamaged extends Error {}
+
 const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => undefined))?.size ?? 0
 
 /**
  * Downloads a sheet whole, going on where an earlier try broke off, and checks it byte for byte. Throws what the file
- * system says, and `CallRefused` where the connection breaks; what came until then stays for the next try.
+ * system says, `CallRefused` where the connection breaks (what came until then stays for the next try), `SheetDamaged`.
  */
 export async function fetchSheet(link: ServerLink, folder: string, sheet: SheetToFetch): Promise<string> {
   await mkdir(folder, { recursive: true })
@@ -36,7 +39,7 @@ export async function fetchSheet(link: ServerLink, folder: string, sheet: SheetT
   const came = await measureFile(file)
   if (came.bytes === sheet.bytes && came.sha256.toString('hex') === sheet.sha256) return file
   await rm(file, { force: true })
-  throw new Error('the sheet did not arrive as it was sent')
+  throw new SheetDamaged(sheet.id)
 }
 
 export const dropSheet = (folder: string, id: string): Promise<void> =>

@@ -3,8 +3,12 @@ import path from 'node:path'
 import { SHEETS_FOLDER } from '@platen/domain/tickets'
 import { z } from 'zod'
 import { readJson, removeFile, writeJson } from '../state/durable-json.ts'
+import { ofOwnState } from './faults.ts'
 
 const change = z.enum(['handedOver', 'taken', 'begun', 'ended', 'notPrinted'])
+
+/** Entries from before there were codes have none. */
+const fault = z.object({ code: z.string(), values: z.record(z.string(), z.string()) })
 
 const schema = z.object({
   id: z.string(),
@@ -23,7 +27,7 @@ const schema = z.object({
   /** The printer's own id of it, where it was sent to a printer. */
   ippJob: z.number().nullable(),
   /** What happened since, in its order, and how much of that the server knows. */
-  changes: z.array(z.object({ change, reason: z.string().nullable() })),
+  changes: z.array(z.object({ change, reason: z.string().nullable(), fault: fault.nullable().optional() })),
   told: z.number(),
   /** Nothing more will come. */
   isOver: z.boolean(),
@@ -49,7 +53,7 @@ export function ledgerIn(folder: string): JobLedger {
       )
       return entries.map((entry) => schema.parse(entry))
     },
-    keep: (entry) => writeJson(fileOf(entry.id), entry),
+    keep: (entry) => ofOwnState(writeJson(fileOf(entry.id), entry)),
     forget: (id) => removeFile(fileOf(id)),
   }
 }
@@ -58,9 +62,13 @@ export function ledgerIn(folder: string): JobLedger {
 export function withChange(
   entry: LedgerEntry,
   what: z.output<typeof change>,
-  reason: string | null,
+  why: { readonly reason: string; readonly fault: z.output<typeof fault> } | null,
   isOver: boolean,
 ): LedgerEntry {
   const isSame = entry.changes.at(-1)?.change === what
-  return { ...entry, isOver, changes: isSame ? entry.changes : [...entry.changes, { change: what, reason }] }
+  return {
+    ...entry,
+    isOver,
+    changes: isSame ? entry.changes : [...entry.changes, { change: what, reason: null, ...why }],
+  }
 }

@@ -19,7 +19,8 @@ export class SilentHost extends Error {}
 
 /**
  * Asks a server that is not ours; redirects are not followed. The address that was checked is the one connected to
- * (see `publicLookup`). Throws `InternalAddress`, `SilentHost`, or what the system says.
+ * (see `publicLookup`). Throws `InternalAddress`, `SilentHost`, or what the system says; an
+ * answer that falls silent in its middle ends with `SilentHost`.
  */
 export function outsideRequest(url: URL, request: OutsideRequest): Promise<http.IncomingMessage> {
   const literal = literalAddress(url)
@@ -27,6 +28,7 @@ export function outsideRequest(url: URL, request: OutsideRequest): Promise<http.
     return Promise.reject(new InternalAddress(literal))
   }
   return new Promise((resolve, reject) => {
+    let answered: http.IncomingMessage | undefined
     const send = url.protocol === 'https:' ? https.request : http.request
     const sent = send(
       url,
@@ -38,9 +40,13 @@ export function outsideRequest(url: URL, request: OutsideRequest): Promise<http.
         agent: false,
         ...(literal === undefined && !request.mayBeInternal ? { lookup: publicLookup } : {}),
       },
-      resolve,
+      (answer) => {
+        answered = answer
+        resolve(answer)
+      },
     )
-    sent.on('timeout', () => sent.destroy(new SilentHost(url.host)))
+    // once the answer has begun, whoever reads it is told
+    sent.on('timeout', () => (answered ?? sent).destroy(new SilentHost(url.host)))
     sent.on('error', reject)
     sent.end(request.body)
   })

@@ -8,6 +8,8 @@ export interface Question {
   /** The verb on the button. */
   readonly action: string
   readonly danger?: boolean
+  /** What the button says that leaves all as it is; needed where the verb itself is to cancel. */
+  readonly keep?: string
 }
 type Ask = (question: Question) => Promise<boolean>
 
@@ -33,6 +35,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           onSave={() => finish(true)}
           saveLabel={open.question.action}
           danger={open.question.danger === true}
+          {...(open.question.keep === undefined ? {} : { cancelLabel: open.question.keep })}
           size="sm"
         >
           {open.question.text}

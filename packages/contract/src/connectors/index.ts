@@ -6,6 +6,15 @@ import { runToDeliverSchema } from './run-to-deliver.ts'
 
 const name = z.string().max(200)
 
+/**
+ * A fault as a code with values, for words in the reader's language. Codes are not a closed list here: a connector may
+ * be newer than the server; of a code that is not known its English text is all that is shown.
+ */
+const toldFault = z.strictObject({
+  code: z.string().min(1).max(50),
+  values: z.record(z.string().max(50), z.string().max(1000)),
+})
+
 /** A channel as an output connector found it or as its configuration names it (readings P5). */
 export const reportedChannelSchema = z.strictObject({
   /** What the connector knows it by; stays the same as long as it is the same queue. */
@@ -26,6 +35,8 @@ export const reportedChannelSchema = z.strictObject({
     .max(500),
   /** Why nothing can be sent there now, as the connector sees it; null where it can. */
   problem: z.string().max(500).nullable(),
+  /** The same as a code with values; connectors from before there were codes leave it out. */
+  fault: toldFault.nullable().optional(),
 })
 export type ReportedChannel = z.infer<typeof reportedChannelSchema>
 
@@ -253,6 +264,8 @@ export const connectorCalls = {
       /** `later`: it could not be handed over and waits, with the reason for all to see. */
       change: z.enum(['later', 'handedOver', 'taken', 'begun', 'ended', 'notPrinted']),
       reason: z.string().max(1000).nullable(),
+      /** The reason as a code with values; connectors from before there were codes leave it out. */
+      fault: toldFault.nullable().optional(),
     }),
     answer: plainSuccess,
     errors: ['not_found'],

@@ -15,7 +15,19 @@ export interface RunFaultValues {
   readonly artwork_broken: { readonly order: string; readonly jigNo: number; readonly slotNo: number }
   readonly disk_full: Readonly<Record<string, never>>
   readonly compose_fault: { readonly error: string }
-  /** What a RIP or printer said, in its own words. */
+  readonly connector_forbidden: { readonly folder: string }
+  /** The disk that the connector keeps its state on. */
+  readonly connector_full: Readonly<Record<string, never>>
+  readonly connector_fault: { readonly error: string }
+  readonly sheet_damaged: Readonly<Record<string, never>>
+  readonly channel_gone: { readonly channel: string }
+  /** `printer` is its address. */
+  readonly printer_away: { readonly printer: string }
+  /** `text` in the printer's own words, here and below. */
+  readonly printer_refused: { readonly printer: string; readonly text: string }
+  readonly printer_ended: Readonly<Record<string, never>>
+  readonly printer_ended_since: { readonly text: string }
+  /** What a connector says that tells no code, or one that is newer than this program. */
   readonly channel_said: { readonly text: string }
 }
 export type RunFaultCode = keyof RunFaultValues
@@ -41,6 +53,17 @@ const TEXTS: Texts = {
     `The artwork of ${order} on jig ${jigNo}, slot ${slotNo} cannot be put on the sheet.`,
   disk_full: () => "The disk of Platen's data is full. The sheet is composed once there is room.",
   compose_fault: ({ error }) => `The sheet could not be composed (${error}).`,
+  connector_forbidden: ({ folder }) => `The connector may not write into the hot folder ${folder}.`,
+  connector_full: () =>
+    'The disk that the connector keeps its state on is full. Delivery goes on by itself once there is room.',
+  connector_fault: ({ error }) => `The connector cannot hand the sheet over (${error}). It is tried again.`,
+  sheet_damaged: () => 'The sheet did not arrive at the connector as it was sent. It is tried again.',
+  channel_gone: ({ channel }) => `The connector no longer has the channel ${channel}.`,
+  printer_away: ({ printer }) => `The printer ${printer} does not answer. Delivery goes on by itself once it does.`,
+  printer_refused: ({ printer, text }) =>
+    `The printer ${printer} does not take the sheet (${text}). It is tried again.`,
+  printer_ended: () => 'The printer ended the job and gave no reason.',
+  printer_ended_since: ({ text }) => `The printer ended the job: ${text}`,
   channel_said: ({ text }) => text,
 }
 
@@ -52,4 +75,43 @@ export function runFaultText<Code extends RunFaultCode>(fault: {
   readonly values: RunFaultValues[Code]
 }): string {
   return TEXTS[fault.code](fault.values)
+}
+
+/** What an output connector tells of a run, with the names of the values of each; the server finds the others itself. */
+const CONNECTOR_FAULTS = {
+  folder_away: ['folder'],
+  folder_swapped: ['folder'],
+  folder_full: ['folder'],
+  folder_fault: ['folder', 'error'],
+  copy_differs: ['folder'],
+  connector_forbidden: ['folder'],
+  connector_full: [],
+  connector_fault: ['error'],
+  sheet_damaged: [],
+  channel_gone: ['channel'],
+  printer_away: ['printer'],
+  printer_refused: ['printer', 'text'],
+  printer_ended: [],
+  printer_ended_since: ['text'],
+} as const satisfies { readonly [Code in RunFaultCode]?: readonly (keyof RunFaultValues[Code])[] }
+
+export type ConnectorFault = Extract<RunFault, { readonly code: keyof typeof CONNECTOR_FAULTS }>
+
+/** A fault as it comes over the wire, of whatever version the connector is. */
+export interface ToldFault {
+  readonly code: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+/**
+ * What a connector told, as a fault that there are words for: its code with just the values of that code, or, where
+ * the code is not known here or lacks a value, its text as it is.
+ */
+export function faultTold(fault: ToldFault | null | undefined, text: string): RunFault {
+  const names = Object.entries(CONNECTOR_FAULTS).find(([code]) => code === fault?.code)?.[1]
+  if (!fault || !names?.every((name) => fault.values[name] !== undefined)) {
+    return { code: 'channel_said', values: { text } }
+  }
+  const values = Object.fromEntries(names.map((name) => [name, fault.values[name]]))
+  return { code: fault.code, values } as ConnectorFault
 }

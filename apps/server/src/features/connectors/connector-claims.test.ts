@@ -1,4 +1,5 @@
 import { connectorCalls } from '@platen/contract/connectors'
+import { printCalls, type WirePrintJob } from '@platen/contract/printing'
 import { CLAIM_WAIT_MS } from '@platen/domain/connectors'
 import { expect, test } from 'vitest'
 import { announce } from '../../live/live-hub.ts'
@@ -37,10 +38,10 @@ async function connector() {
     const { body } = await server.call(connectorCalls.claim, { query: { waitMs } }, headers)
     return body['printJob'] as { claim: string; run: { id: string } } | null
   }
-  const later = (runId: string) =>
+  const later = (runId: string, fault?: { code: string; values: Record<string, string> }) =>
     server.call(
       connectorCalls.report,
-      { params: { id: runId }, body: { change: 'later', reason: 'The disk is full.' } },
+      { params: { id: runId }, body: { change: 'later', reason: 'The disk is full.', ...(fault && { fault }) } },
       headers,
     )
   const note = async (job: { claim: string; run: { id: string } }) =>
@@ -96,4 +97,39 @@ test('A clock that is put back holds no sheet up', async () => {
   await later(run.id)
   aheadMs -= YEAR_MS
   expect((await claim())?.run.id).toBe(run.id)
+})
+
+test('Why a sheet waits is told with the code that its connector tells, and in its words where it tells none', async () => {
+  const { channel, later } = await connector()
+  const { id } = await shop.run(channel, 10)
+  const told = async () => {
+    const { body } = await shop.admin.call(printCalls.jobs, { query: {} })
+    const run = (body['printJobs'] as WirePrintJob[]).find((each) => each.id === id)
+    return [run?.fault, run?.reason]
+  }
+  await later(id, { code: 'folder_full', values: { folder: '/rip' } })
+  const text = 'The disk of the hot folder /rip is full. Delivery goes on by itself once there is room.'
+  expect(await told()).toEqual([{ code: 'folder_full', values: { folder: '/rip' } }, text])
+
+  const said = { code: 'channel_said', values: { text: 'The disk is full.' } }
+  await later(id)
+  expect(await told()).toEqual([said, 'The disk is full.'])
+  // of a connector that is newer than the server
+  expect((await later(id, { code: 'ribbon_empty', values: { ribbon: 'white' } })).status).toBe(200)
+  expect(await told()).toEqual([said, 'The disk is full.'])
+})
+
+test('What is wrong with a channel is offered with the code that its connector tells, known here or not', async () => {
+  const { key, id } = await shop.newKey('output')
+  const hello = (fault?: { code: string; values: Record<string, string> } | null) => {
+    const channels = [{ ...CHANNEL, problem: 'In English.', ...(fault === undefined ? {} : { fault }) }]
+    const headers = { authorization: `Bearer ${key}` }
+    return server.call(connectorCalls.hello, { body: { version: '1', host: 'rip-1', channels } }, headers)
+  }
+  for (const fault of [undefined, null, { code: 'printer_away', values: { printer: 'p', error: 'e' } }]) {
+    expect((await hello(fault)).status).toBe(200)
+    const channel = await shop.offered({ id })
+    expect([channel.fault, channel.problem]).toEqual([fault, 'In English.'])
+  }
+  expect((await hello({ code: 'ribbon_empty', values: {} })).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { connectorCalls } from '@platen/contract/connectors'
-import type { RunFault } from '@platen/domain/printing'
+import { faultTold } from '@platen/domain/printing'
 import { sheetFile } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
@@ -112,18 +112,16 @@ export const noteDelivered = forKey(connectorCalls.note, async ({ params, body, 
   }),
 )
 
-/** What the connector says of a run that goes wrong, in its own words. */
-const said = (text: string): RunFault => ({ code: 'channel_said', values: { text } })
-
 /** POST /pax/connector/print/:id/report: what became of a run. Said twice, or too late, it changes nothing. */
 export const reportDelivery = forKey(connectorCalls.report, async ({ params, body, environment, key, services }) =>
   services.database.inEnvironment(environment.id, async (tx) => {
     if (!(await isOwnJob(tx, key.id, params.id))) return refuse('not_found')
     const now = services.now()
     if (body.change === 'later') {
-      await putOff(tx, params.id, said(body.reason ?? ''), new Date(now.getTime() + RETRY_MS), now)
+      await putOff(tx, params.id, faultTold(body.fault, body.reason ?? ''), new Date(now.getTime() + RETRY_MS), now)
     } else {
-      await changeRun(tx, params.id, body.change, now, body.reason === null ? null : said(body.reason))
+      const fault = body.reason === null ? null : faultTold(body.fault, body.reason)
+      await changeRun(tx, params.id, body.change, now, fault)
     }
     await announce(tx, ['printJobs'])
     return {}

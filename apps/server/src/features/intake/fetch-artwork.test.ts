@@ -1,20 +1,37 @@
+import { readdir } from 'node:fs/promises'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { artworkHostCalls } from '@platen/contract/artwork-hosts'
 import { afterAll, expect, test } from 'vitest'
+import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { fetchArtwork } from './fetch-artwork.ts'
+import { FETCH_LIMITS, fetchArtwork } from './fetch-artwork.ts'
+import { takeArtwork } from './take-artwork.ts'
+
+/** Bytes without an end, as long as somebody takes them. */
+function pour(response: http.ServerResponse): void {
+  while (!response.destroyed)
+    if (!response.write(Buffer.alloc(65_536))) return void response.once('drain', () => pour(response))
+}
 
 /** A host on loopback, as an attacker would like to have it asked. */
 const asked: string[] = []
 const inside = http.createServer((request, response) => {
   asked.push(String(request.url))
   const to = MOVED[request.url ?? '']
-  if (to === undefined) response.end('the inside')
+  if (request.url === '/declared') response.writeHead(200, { 'content-length': 4_000_000 }).flushHeaders()
+  else if (request.url === '/endless') pour(response)
+  else if (request.url === '/begun') response.writeHead(200).write('begun')
+  else if (request.url === '/mute') return
+  else if (to === undefined) response.end('the inside')
   else response.writeHead(302, { location: to }).end()
 })
 await new Promise<void>((resolve) => void inside.listen(0, '127.0.0.1', resolve))
-afterAll(() => void inside.close())
+afterAll(() => {
+  inside.closeAllConnections()
+  inside.close()
+})
 const { port } = inside.address() as AddressInfo
 const MOVED: Readonly<Record<string, string>> = {
   '/inward': `http://localhost:${port}/secret`,
@@ -60,7 +77,7 @@ test('A name that leads to an internal address is not asked, though it was named
 })
 
 test('A redirect leads only to where one may go directly, and not on for ever', async () => {
-  const from = (path: string) => refusalOf(`http://127.0.0.1:${port}${path}`)
+  const from = (place: string) => refusalOf(`http://127.0.0.1:${port}${place}`)
   expect(await from('/inward')).toBe('internal_address')
   expect(await from('/astray')).toBe('host_not_allowed')
   expect(await from('/file')).toBe('not_http')
@@ -82,4 +99,22 @@ test('The administrators of a shop can name hosts of the public internet alone',
   // a name is looked up when artwork is fetched, and found out then
   expect((await save('localhost')).status).toBe(200)
   expect(await refusalOf('http://localhost/secret')).toBe('internal_address')
+})
+
+test('What is too large, too slow or silent is given up, and the reason says which; nothing of it is left', async () => {
+  const within = async (place: string, limits: Partial<typeof FETCH_LIMITS>) => {
+    const address = `http://127.0.0.1:${port}${place}`
+    const all = { ...FETCH_LIMITS, ...limits }
+    const taken = await fetchArtwork(server.services, shop, address, takeArtwork, all)
+    return !taken.ok && 'why' in taken.problem.values ? taken.problem.values.why : taken
+  }
+  // said beforehand, it is not waited for; nothing of the four megabytes ever comes here
+  expect(await within('/declared', { bytes: 1_000_000 })).toBe('too_large')
+  expect(await within('/endless', { bytes: 1_000_000 })).toBe('too_large')
+  expect(await within('/mute', { silentMs: 100 })).toBe('silent')
+  expect(await within('/begun', { silentMs: 100 })).toBe('silent')
+  expect(await within('/begun', { totalMs: 100 })).toBe('too_slow')
+  expect(await within('/mute', { totalMs: 100 })).toBe('too_slow')
+  const folder = path.join(environmentFolder(server.services.settings, shop.resourceName), 'fetched')
+  expect(await readdir(folder)).toEqual([])
 })

@@ -15,7 +15,9 @@ import { artworkHostsOf } from '../artwork-hosts/artwork-hosts-reads.ts'
 import { type TakenArtwork, takeArtwork } from './take-artwork.ts'
 
 const MB = 1024 * 1024
-const LIMITS = { bytes: 512 * MB, totalMs: 5 * 60_000, silentMs: 30_000, redirects: 3 } as const
+/** What fetching one artwork may take. */
+export const FETCH_LIMITS = { bytes: 512 * MB, totalMs: 5 * 60_000, silentMs: 30_000, redirects: 3 }
+type Limits = typeof FETCH_LIMITS
 
 const REDIRECTS = [301, 302, 303, 307, 308]
 
@@ -30,11 +32,12 @@ class NotFetched extends Error {
   }
 }
 
-function faultOf(error: unknown): NotFetched {
+function faultOf(error: unknown, signal: AbortSignal): NotFetched {
   if (error instanceof NotFetched) return error
   if (error instanceof InternalAddress) return new NotFetched('internal_address')
   if (error instanceof SilentHost) return new NotFetched('silent')
-  if ((error as Error).name === 'TimeoutError') return new NotFetched('too_slow')
+  // what an answer that is cut off so throws says nothing of the time
+  if (signal.aborted) return new NotFetched('too_slow')
   return new NotFetched('not_reached')
 }
 
@@ -45,9 +48,14 @@ interface AllowedHosts {
 }
 
 /** Asks one address after the other along redirects; each of them must be allowed as the first one was. */
-async function ask(first: string, allowed: AllowedHosts, signal: AbortSignal): Promise<[IncomingMessage, URL]> {
+async function ask(
+  first: string,
+  allowed: AllowedHosts,
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<[IncomingMessage, URL]> {
   let url = URL.parse(first)
-  for (let hop = 0; hop <= LIMITS.redirects; hop += 1) {
+  for (let hop = 0; hop <= limits.redirects; hop += 1) {
     if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) throw new NotFetched('not_http')
     const isOperators = allowed.operator.includes(url.host)
     if (!isOperators && !allowed.environment.includes(url.host)) {
@@ -55,7 +63,7 @@ async function ask(first: string, allowed: AllowedHosts, signal: AbortSignal): P
     }
     // an internal address is only ever reached where the operator listed just that address
     const mayBeInternal = isOperators && literalAddress(url) !== undefined
-    const answer = await outsideRequest(url, { signal, silentMs: LIMITS.silentMs, mayBeInternal })
+    const answer = await outsideRequest(url, { signal, silentMs: limits.silentMs, mayBeInternal })
     const status = answer.statusCode ?? 0
     if (status === 200) return [answer, url]
     answer.destroy()
@@ -66,12 +74,16 @@ async function ask(first: string, allowed: AllowedHosts, signal: AbortSignal): P
   throw new NotFetched('too_many_redirects')
 }
 
-async function download(answer: IncomingMessage, target: string, signal: AbortSignal): Promise<void> {
+async function download(answer: IncomingMessage, target: string, limits: Limits, signal: AbortSignal): Promise<void> {
+  if (Number(answer.headers['content-length']) > limits.bytes) {
+    answer.destroy()
+    throw new NotFetched('too_large')
+  }
   let bytes = 0
   const limit = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (bytes > LIMITS.bytes) done(new NotFetched('too_large'))
+      if (bytes > limits.bytes) done(new NotFetched('too_large'))
       else done(null, chunk)
     },
   })
@@ -88,6 +100,7 @@ export async function fetchArtwork(
   environment: EnvironmentRef,
   address: string,
   take: typeof takeArtwork = takeArtwork,
+  limits: Limits = FETCH_LIMITS,
 ): Promise<TakenArtwork> {
   const allowed: AllowedHosts = {
     operator: services.settings.artworkHosts,
@@ -96,21 +109,21 @@ export async function fetchArtwork(
   const folder = path.join(environmentFolder(services.settings, environment.resourceName), 'fetched')
   await mkdir(folder, { recursive: true })
   const target = path.join(folder, randomUUID())
+  const signal = AbortSignal.timeout(limits.totalMs)
   try {
-    const signal = AbortSignal.timeout(LIMITS.totalMs)
-    const [answer, url] = await ask(address, allowed, signal)
-    await download(answer, target, signal)
+    const [answer, url] = await ask(address, allowed, limits, signal)
+    await download(answer, target, limits, signal)
     return await take(services, environment, Buffer.from(target), path.posix.basename(url.pathname) || 'artwork')
   } catch (error) {
     // a full disk of our own is not the shop system's fault
     if (['ENOSPC', 'EIO', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-    const { fault, more } = faultOf(error)
+    const { fault, more } = faultOf(error, signal)
     const problem = intakeProblem('artwork_not_fetched', {
       url: address,
       why: fault,
       status: more.status ?? 0,
       host: more.host ?? '',
-      limitMB: LIMITS.bytes / MB,
+      limitMB: limits.bytes / MB,
     })
     return { ok: false, problem }
   } finally {

@@ -18,9 +18,9 @@ const GATHER_MS = 200
 /** So many at once, so that one slow server does not hold up the others. */
 const AT_ONCE = 8
 
-function faultOf(error: unknown): MessageFault {
+function faultOf(error: unknown, signal: AbortSignal): MessageFault {
   if (error instanceof InternalAddress) return 'internal_address'
-  if (error instanceof SilentHost || (error as Error).name === 'TimeoutError') return 'silent'
+  if (error instanceof SilentHost || signal.aborted) return 'silent'
   return 'not_reached'
 }
 
@@ -30,6 +30,7 @@ async function send(services: Services, message: DueMessage): Promise<{ status: 
   if (!mayTell(services.settings, url)) return { fault: 'not_https' }
   const secret = await unseal(services.settings.dataFolder, message.sealed)
   if (!secret) return { fault: 'secret_lost' }
+  const signal = AbortSignal.timeout(SEND_MS)
   try {
     const answer = await outsideRequest(url, {
       method: 'POST',
@@ -40,14 +41,14 @@ async function send(services: Services, message: DueMessage): Promise<{ status: 
         'user-agent': 'Platen',
         ...signedHeaders(secret, message.id, message.body, services.now()),
       },
-      signal: AbortSignal.timeout(SEND_MS),
+      signal,
       silentMs: SEND_MS,
       mayBeInternal: isOwnNetwork(services.settings, url),
     })
     answer.destroy()
     return { status: answer.statusCode ?? 0 }
   } catch (error) {
-    return { fault: faultOf(error) }
+    return { fault: faultOf(error, signal) }
   }
 }
 

@@ -3,13 +3,17 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import styles from './output-settings-dialog.module.css'
-import { reportState } from './reported-channels.ts'
+import { knownFault, reportState } from './reported-channels.ts'
+
+const NOTHING = { folder: '', printer: '', error: '', text: '' }
 
 /** Whether the connector of a channel is heard of, and since when not. */
 export function ReportLine({ reported }: { reported: OfferedChannel | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
   const state = reportState(reported)
+  const fault = knownFault(reported)
+  const problem = fault ? t(`outputChannels.fault.${fault.code}`, { ...NOTHING, ...fault.values }) : reported?.problem
   const Icon = state === 'reports' ? IconCheck : IconAlertTriangle
   return (
     <p className={styles.report}>
@@ -17,7 +21,7 @@ export function ReportLine({ reported }: { reported: OfferedChannel | undefined 
       {t(`outputChannels.report.${state}`, {
         connector: reported?.connectorName ?? '',
         when: reported?.silentSince ? format.dateTime(reported.silentSince) : '',
-        problem: reported?.problem ?? '',
+        problem: problem ?? '',
       })}
     </p>
   )

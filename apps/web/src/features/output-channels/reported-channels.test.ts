@@ -1,7 +1,7 @@
 import type { OfferedChannel } from '@platen/contract/connectors'
 import { expect, test } from 'vitest'
 import { isIncomplete } from './output-form.ts'
-import { asChosen, reportedToChoose, reportState } from './reported-channels.ts'
+import { asChosen, knownFault, reportedToChoose, reportState } from './reported-channels.ts'
 
 const reported: OfferedChannel = {
   id: 'r1',
@@ -43,4 +43,12 @@ test('A chosen channel is known to be reporting, troubled, silent, or gone', () 
     undefined,
   ]
   expect(states.map(reportState)).toEqual(['reports', 'problem', 'silent', 'gone'])
+})
+
+test('A problem that a connector tells by a code that is known here has words of ours; others are shown as told', () => {
+  const told = (code: string) => ({ ...reported, problem: 'x', fault: { code, values: { folder: 'C:\\A' } } })
+  expect(knownFault(told('folder_away'))).toEqual({ code: 'folder_away', values: { folder: 'C:\\A' } })
+  expect(knownFault(told('ribbon_empty'))).toBeNull()
+  expect(knownFault({ ...reported, problem: 'x' })).toBeNull()
+  expect(knownFault(undefined)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import type { OfferedChannel } from '@platen/contract/connectors'
 import type { ChosenOutput } from '@platen/contract/output-channels'
+import { CHANNEL_FAULT_CODES, type ChannelFaultCode } from '@platen/domain/connectors'
 import { type Entry, newChannel } from './output-form.ts'
 
 /** What a connector reported, as a channel to choose: with the defaults, and the presets that the queue has now. */
@@ -35,4 +36,12 @@ export function reportState(reported: OfferedChannel | undefined): ReportState {
   if (!reported) return 'gone'
   if (reported.silentSince !== null) return 'silent'
   return reported.problem === null ? 'reports' : 'problem'
+}
+
+/** What the connector says is wrong, as a code that there are words for; null for older and newer connectors. */
+export function knownFault(
+  reported: OfferedChannel | undefined,
+): { code: ChannelFaultCode; values: Record<string, string> } | null {
+  const code = CHANNEL_FAULT_CODES.find((known) => known === reported?.fault?.code)
+  return code === undefined ? null : { code, values: reported?.fault?.values ?? {} }
 }

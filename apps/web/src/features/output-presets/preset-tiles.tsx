@@ -122,7 +122,7 @@ function Tile({ preset, run, selected, onSelect, onDropOrder }: TileProps) {
               {t('outputPreset.release.failedShort')}
             </>
           ) : shownRun ? (
-            <RunState state={shownRun.state} />
+            <RunState state={shownRun.state} isHeld={shownRun.reason !== null} />
           ) : (
             <>
               <Icon size={16} aria-hidden />

@@ -43,6 +43,26 @@ test('a run under way stays, one that arrived leaves after a minute, a failed on
   expect(shown([job({ state: 'failed' })], 30, ['r1'])).toBe('r1')
 })
 
+test('of files that were printed together the tile shows the one that needs a person, else the one least far', () => {
+  const first = job({ id: 'r1', state: 'pickedUp', changedAt: at(1), createdAt: '2026-11-21T10:00:00.000Z' })
+  const second = job({ id: 'r2', reprintOf: 'r1', state: 'sent', createdAt: '2026-11-21T10:00:00.001Z' })
+  const away = 'The hot folder is not there.'
+  expect(shown([second, first], 1)).toBe('r2')
+  expect(
+    shown(
+      [
+        { ...second, state: 'pickedUp', changedAt: at(1) },
+        { ...first, state: 'failed' },
+      ],
+      30,
+    ),
+  ).toBe('r1')
+  expect(shown([second, { ...first, state: 'ready', reason: away }], 1)).toBe('r1')
+  expect(shown([second, { ...first, state: 'failed' }], 1, ['r1 failed'])).toBe('r2')
+  // another print of the sheet, later on, is a printing of its own
+  expect(shown([job({ id: 'r3', reprintOf: 'r1', createdAt: at(5) }), { ...first, state: 'failed' }], 6)).toBe('r3')
+})
+
 test('steps done follow the state', () => {
   expect(['queued', 'ready', 'sent', 'pickedUp', 'printed', 'failed'].map((s) => stepsDone(s as never))).toEqual([
     0, 1, 2, 4, 4, 0,

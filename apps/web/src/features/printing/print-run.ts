@@ -24,9 +24,25 @@ const LINGER_MS = 60_000
 export const putAwayKey = ({ id, state }: Pick<WirePrintJob, 'id' | 'state'>): string =>
   state === 'failed' ? `${id} failed` : id
 
+/** What a person should know of first: what failed, what waits for something, what is least far. */
+function urgency({ state, reason }: WirePrintJob): number {
+  if (state === 'failed') return 0
+  if (reason !== null) return 1
+  return 2 + (isOver(state) ? RUN_STEPS.length : stepsDone(state))
+}
+
+/** Runs that were started together: the files of a multi-job preset, which are entered one right after the other. */
+const isOnePrinting = (one: WirePrintJob, other: WirePrintJob): boolean =>
+  (one.reprintOf ?? one.id) === (other.reprintOf ?? other.id) &&
+  Math.abs(Date.parse(one.createdAt) - Date.parse(other.createdAt)) <= TOGETHER_MS
+
+/** 500 files of a group are entered a microsecond apart, and told in whole milliseconds. */
+const TOGETHER_MS = 2
+
 /**
  * The run that a preset's tile shows: the latest one, while it is under way, for a minute after it arrived, and when it
- * failed until somebody puts it away.
+ * failed until somebody puts it away. Of several files that were printed together it is the one that most needs a
+ * person, else the one that is least far.
  */
 export function runToShow(
   jobs: readonly WirePrintJob[],
@@ -39,9 +55,14 @@ export function runToShow(
     (best, job) => (best && best.createdAt >= job.createdAt ? best : job),
     null,
   )
-  if (!latest || putAway.has(putAwayKey(latest))) return null
-  const lingers = now - Date.parse(latest.changedAt) < LINGER_MS
-  return isOver(latest.state) && !lingers ? null : latest
+  if (!latest) return null
+  const stillShown = own.filter(
+    (job) =>
+      isOnePrinting(job, latest) &&
+      !putAway.has(putAwayKey(job)) &&
+      (!isOver(job.state) || now - Date.parse(job.changedAt) < LINGER_MS),
+  )
+  return stillShown.toSorted((one, other) => urgency(one) - urgency(other))[0] ?? null
 }
 
 /** Name of the file with labels: JobLabels_ and the date (specification section 7). */

@@ -32,6 +32,8 @@ export function RunCard(props: { run: WirePrintJob; onDetails: () => void; onPut
   const words = useRunWords()
   const done = stepsDone(run.state)
   const failed = run.state === 'failed'
+  // it takes no further step: what became of it is said in its place
+  const hasNoSteps = failed || run.state === 'cancelled'
   return (
     <section
       className={styles.card}
@@ -50,9 +52,9 @@ export function RunCard(props: { run: WirePrintJob; onDetails: () => void; onPut
         </Button>
         <CloseButton aria-label={t('frame.close')} onClick={onPutAway} />
       </div>
-      {failed ? (
-        <p className={styles.reason}>
-          <RunState state="failed" /> {words.reason(run)}
+      {hasNoSteps ? (
+        <p className={styles.reason} data-state={run.state}>
+          <RunState state={run.state} /> {words.reason(run)}
         </p>
       ) : (
         <>

@@ -24,14 +24,18 @@ const ICONS = {
   cancelled: IconBan,
 } as const satisfies Record<PrintJobState, typeof IconClock>
 
-/** State of a print job as icon and word. */
-export function RunState({ state }: { state: PrintJobState }) {
+/**
+ * State of a print job as icon and word; in a place without room for the reason, one that is held up by something says
+ * that it waits.
+ */
+export function RunState({ state, isHeld = false }: { state: PrintJobState; isHeld?: boolean }) {
   const { t } = useTranslation()
-  const Icon = ICONS[state]
+  const waits = isHeld && state !== 'failed'
+  const Icon = waits ? IconAlertTriangle : ICONS[state]
   return (
-    <span className={styles.state} data-state={state}>
+    <span className={styles.state} data-state={waits ? 'held' : state}>
       <Icon size={16} aria-hidden />
-      {t(`printing.state.${state}`)}
+      {waits ? t('printing.waits') : t(`printing.state.${state}`)}
     </span>
   )
 }

@@ -21,6 +21,7 @@ export function useRunActions(run: WirePrintJob) {
       title: t('printing.cancel.title', { name }),
       text: t(run.reprintOf === null ? 'printing.cancel.text' : 'printing.cancel.textOfReprint'),
       action: t('printing.cancel.action'),
+      keep: t('printing.cancel.keep'),
       danger: true,
     })
     if (yes) cancel.mutate(input)

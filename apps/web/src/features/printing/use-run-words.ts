@@ -12,7 +12,7 @@ const ROLES = {
 
 const isLabel = (label: string): label is FileLabel => label in ROLES
 
-const NOTHING = { folder: '', error: '', order: '', jigNo: '', slotNo: '', text: '' }
+const NOTHING = { folder: '', error: '', order: '', jigNo: '', slotNo: '', text: '', channel: '', printer: '' }
 
 /** Words of a run in the reader's language: why it waits or failed, and which file of a multi-job preset it is. */
 export function useRunWords() {

@@ -18,6 +18,13 @@ export const words: Words<typeof english, 'de'> = {
     inUseByOthers: 'Von anderen verwendet',
     reported: 'Von Connectoren gemeldet',
     silent: 'still',
+    fault: {
+      folder_away: 'Der Ordner {{folder}} ist nicht da.',
+      folder_forbidden: 'Der Connector darf nicht in {{folder}} schreiben.',
+      printer_away: 'Der Drucker {{printer}} antwortet nicht ({{error}}).',
+      printer_refused: 'Der Drucker {{printer}} gibt keine Auskunft ({{text}}).',
+      printer_takes_no_jobs: 'Der Drucker {{printer}} nimmt zurzeit keine Jobs an.',
+    },
     report: {
       reports: 'Der Connector {{connector}} meldet ihn.',
       problem: 'Der Connector {{connector}} sagt: {{problem}}',

@@ -1,3 +1,5 @@
+import type { ChannelFaultCode } from '@platen/domain/connectors'
+
 export const words = {
   outputChannels: {
     title: 'Output settings',
@@ -15,6 +17,13 @@ export const words = {
     inUseByOthers: 'Used by others',
     reported: 'Reported by connectors',
     silent: 'silent',
+    fault: {
+      folder_away: 'The folder {{folder}} is not there.',
+      folder_forbidden: 'The connector may not write into {{folder}}.',
+      printer_away: 'The printer {{printer}} does not answer ({{error}}).',
+      printer_refused: 'The printer {{printer}} does not say how it is ({{text}}).',
+      printer_takes_no_jobs: 'The printer {{printer}} takes no jobs at present.',
+    },
     report: {
       reports: 'The connector {{connector}} reports it.',
       problem: 'The connector {{connector}} says: {{problem}}',
@@ -108,4 +117,4 @@ export const words = {
     zeroLeft: 'Reference zero point on the left',
     cropping: 'Automatic cropping',
   },
-} as const
+} as const satisfies { outputChannels: { fault: Record<ChannelFaultCode, string>; [rest: string]: unknown } }

@@ -18,6 +18,13 @@ export const words: Words<typeof english, 'es'> = {
     inUseByOthers: 'Usados por otros',
     reported: 'Comunicados por conectores',
     silent: 'en silencio',
+    fault: {
+      folder_away: 'La carpeta {{folder}} no está.',
+      folder_forbidden: 'El conector no puede escribir en {{folder}}.',
+      printer_away: 'La impresora {{printer}} no responde ({{error}}).',
+      printer_refused: 'La impresora {{printer}} no informa de su estado ({{text}}).',
+      printer_takes_no_jobs: 'La impresora {{printer}} no acepta trabajos por ahora.',
+    },
     report: {
       reports: 'El conector {{connector}} lo comunica.',
       problem: 'El conector {{connector}} indica: {{problem}}',

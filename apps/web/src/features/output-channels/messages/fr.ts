@@ -18,6 +18,13 @@ export const words: Words<typeof english, 'fr'> = {
     inUseByOthers: 'Utilisés par d’autres',
     reported: 'Signalés par les connecteurs',
     silent: 'silencieux',
+    fault: {
+      folder_away: 'Le dossier {{folder}} n’est pas là.',
+      folder_forbidden: 'Le connecteur n’a pas le droit d’écrire dans {{folder}}.',
+      printer_away: 'L’imprimante {{printer}} ne répond pas ({{error}}).',
+      printer_refused: 'L’imprimante {{printer}} n’indique pas son état ({{text}}).',
+      printer_takes_no_jobs: 'L’imprimante {{printer}} n’accepte aucun travail pour le moment.',
+    },
     report: {
       reports: 'Le connecteur {{connector}} le signale.',
       problem: 'Le connecteur {{connector}} indique : {{problem}}',

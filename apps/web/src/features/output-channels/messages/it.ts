@@ -18,6 +18,13 @@ export const words: Words<typeof english, 'it'> = {
     inUseByOthers: 'Usati da altri',
     reported: 'Segnalati dai connettori',
     silent: 'silenzioso',
+    fault: {
+      folder_away: 'La cartella {{folder}} non c’è.',
+      folder_forbidden: 'Il connettore non può scrivere in {{folder}}.',
+      printer_away: 'La stampante {{printer}} non risponde ({{error}}).',
+      printer_refused: 'La stampante {{printer}} non comunica il suo stato ({{text}}).',
+      printer_takes_no_jobs: 'La stampante {{printer}} al momento non accetta lavori.',
+    },
     report: {
       reports: 'Il connettore {{connector}} lo segnala.',
       problem: 'Il connettore {{connector}} indica: {{problem}}',

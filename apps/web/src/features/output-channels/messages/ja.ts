@@ -18,6 +18,13 @@ export const words: Words<typeof english, 'ja'> = {
     inUseByOthers: 'ほかのユーザーが使用中',
     reported: 'コネクターから報告',
     silent: '応答なし',
+    fault: {
+      folder_away: 'フォルダー {{folder}} が見つかりません。',
+      folder_forbidden: 'コネクターには {{folder}} への書き込み権限がありません。',
+      printer_away: 'プリンター {{printer}} が応答しません（{{error}}）。',
+      printer_refused: 'プリンター {{printer}} の状態を取得できません（{{text}}）。',
+      printer_takes_no_jobs: 'プリンター {{printer}} は現在ジョブを受け付けていません。',
+    },
     report: {
       reports: 'コネクター {{connector}} から報告されています。',
       problem: 'コネクター {{connector}}：{{problem}}',

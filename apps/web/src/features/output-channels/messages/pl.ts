@@ -18,6 +18,13 @@ export const words: Words<typeof english, 'pl'> = {
     inUseByOthers: 'Używane przez innych',
     reported: 'Zgłoszone przez konektory',
     silent: 'milczy',
+    fault: {
+      folder_away: 'Nie ma folderu {{folder}}.',
+      folder_forbidden: 'Konektor nie może zapisywać w {{folder}}.',
+      printer_away: 'Drukarka {{printer}} nie odpowiada ({{error}}).',
+      printer_refused: 'Drukarka {{printer}} nie podaje swojego stanu ({{text}}).',
+      printer_takes_no_jobs: 'Drukarka {{printer}} obecnie nie przyjmuje zadań.',
+    },
     report: {
       reports: 'Konektor {{connector}} zgłasza ten kanał.',
       problem: 'Konektor {{connector}} informuje: {{problem}}',

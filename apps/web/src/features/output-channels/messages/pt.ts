@@ -18,6 +18,13 @@ export const words: Words<typeof english, 'pt'> = {
     inUseByOthers: 'Usados por outros',
     reported: 'Comunicados por conectores',
     silent: 'em silêncio',
+    fault: {
+      folder_away: 'A pasta {{folder}} não está disponível.',
+      folder_forbidden: 'O conector não pode escrever em {{folder}}.',
+      printer_away: 'A impressora {{printer}} não responde ({{error}}).',
+      printer_refused: 'A impressora {{printer}} não indica o seu estado ({{text}}).',
+      printer_takes_no_jobs: 'A impressora {{printer}} não aceita trabalhos de momento.',
+    },
     report: {
       reports: 'O conector {{connector}} comunica-o.',
       problem: 'O conector {{connector}} indica: {{problem}}',

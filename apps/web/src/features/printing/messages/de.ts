@@ -43,6 +43,7 @@ export const words: Words<typeof english, 'de'> = {
     rejectedCount_one: '{{count}} aussortiert',
     rejectedCount_other: '{{count}} aussortiert',
     cancel: {
+      keep: 'Weiterlaufen lassen',
       action: 'Druckjob abbrechen',
       title: 'Druckjob {{name}} abbrechen?',
       text: 'Es wird nichts gesendet. Seine Exemplare kommen zurück in die Liste der offenen Aufträge.',
@@ -95,6 +96,7 @@ export const words: Words<typeof english, 'de'> = {
       failed: 'Fehlgeschlagen',
       cancelled: 'Abgebrochen',
     },
+    waits: 'Wartet',
     column: {
       time: 'Zeit',
       preset: 'Preset',
@@ -131,7 +133,18 @@ export const words: Words<typeof english, 'de'> = {
       disk_full:
         'Der Datenträger mit den Daten von Platen ist voll. Der Bogen wird zusammengestellt, sobald Platz ist.',
       compose_fault: 'Der Bogen konnte nicht zusammengestellt werden ({{error}}).',
-      channel_said: 'Das RIP meldet: {{text}}',
+      connector_forbidden: 'Der Connector darf nicht in den Hotfolder {{folder}} schreiben.',
+      connector_full:
+        'Der Datenträger, auf dem der Connector seinen Stand hält, ist voll. Die Übergabe geht von selbst weiter, sobald Platz ist.',
+      connector_fault: 'Der Connector kann den Bogen nicht übergeben ({{error}}). Es wird wieder versucht.',
+      sheet_damaged: 'Der Bogen kam beim Connector nicht so an, wie er gesendet wurde. Es wird wieder versucht.',
+      channel_gone: 'Der Connector hat den Kanal {{channel}} nicht mehr.',
+      printer_away:
+        'Der Drucker {{printer}} antwortet nicht. Die Übergabe geht von selbst weiter, sobald er antwortet.',
+      printer_refused: 'Der Drucker {{printer}} nimmt den Bogen nicht an ({{text}}). Es wird wieder versucht.',
+      printer_ended: 'Der Drucker hat den Job ohne Angabe von Gründen beendet.',
+      printer_ended_since: 'Der Drucker hat den Job beendet: {{text}}',
+      channel_said: 'Der Connector meldet: {{text}}',
     },
     scan: {
       label: 'Etikett scannen',

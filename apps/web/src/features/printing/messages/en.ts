@@ -42,6 +42,7 @@ export const words = {
     rejectedCount_one: '{{count}} rejected',
     rejectedCount_other: '{{count}} rejected',
     cancel: {
+      keep: 'Let it go on',
       action: 'Cancel print job',
       title: 'Cancel the print job {{name}}?',
       text: 'Nothing is sent. Its copies go back to the list of open orders.',
@@ -94,6 +95,7 @@ export const words = {
       failed: 'Failed',
       cancelled: 'Cancelled',
     },
+    waits: 'Waits',
     column: { time: 'Time', preset: 'Preset', channel: 'Output channel', pieces: 'Pieces', state: 'Status' },
     search: {
       title: 'Find print jobs',
@@ -117,7 +119,17 @@ export const words = {
       artwork_broken: 'The artwork of {{order}} on jig {{jigNo}}, slot {{slotNo}} cannot be put on the sheet.',
       disk_full: 'The disk of Platen’s data is full. The sheet is composed once there is room.',
       compose_fault: 'The sheet could not be composed ({{error}}).',
-      channel_said: 'The RIP says: {{text}}',
+      connector_forbidden: 'The connector may not write into the hot folder {{folder}}.',
+      connector_full:
+        'The disk that the connector keeps its state on is full. Delivery goes on by itself once there is room.',
+      connector_fault: 'The connector cannot hand the sheet over ({{error}}). It is tried again.',
+      sheet_damaged: 'The sheet did not arrive at the connector as it was sent. It is tried again.',
+      channel_gone: 'The connector no longer has the channel {{channel}}.',
+      printer_away: 'The printer {{printer}} does not answer. Delivery goes on by itself once it does.',
+      printer_refused: 'The printer {{printer}} does not take the sheet ({{text}}). It is tried again.',
+      printer_ended: 'The printer ended the job and gave no reason.',
+      printer_ended_since: 'The printer ended the job: {{text}}',
+      channel_said: 'The connector says: {{text}}',
     },
     scan: {
       label: 'Scan a label',

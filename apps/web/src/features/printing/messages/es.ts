@@ -46,6 +46,7 @@ export const words: Words<typeof english, 'es'> = {
     rejectedCount_many: '{{count}} rechazadas',
     rejectedCount_other: '{{count}} rechazadas',
     cancel: {
+      keep: 'Dejar que siga',
       action: 'Cancelar la impresión',
       title: '¿Cancelar la impresión {{name}}?',
       text: 'No se envía nada. Sus copias vuelven a la lista de pedidos abiertos.',
@@ -102,6 +103,7 @@ export const words: Words<typeof english, 'es'> = {
       failed: 'Fallido',
       cancelled: 'Cancelado',
     },
+    waits: 'En espera',
     column: {
       time: 'Hora',
       preset: 'Preajuste',
@@ -134,7 +136,17 @@ export const words: Words<typeof english, 'es'> = {
       artwork_broken: 'El archivo de {{order}} en el jig {{jigNo}}, hueco {{slotNo}}, no se puede colocar en la hoja.',
       disk_full: 'El disco de los datos de Platen está lleno. La hoja se monta en cuanto haya espacio.',
       compose_fault: 'No se pudo montar la hoja ({{error}}).',
-      channel_said: 'El RIP indica: {{text}}',
+      connector_forbidden: 'El conector no puede escribir en la hot folder {{folder}}.',
+      connector_full:
+        'El disco donde el conector guarda su estado está lleno. La entrega continúa sola en cuanto haya espacio.',
+      connector_fault: 'El conector no puede entregar la hoja ({{error}}). Se intentará de nuevo.',
+      sheet_damaged: 'La hoja no llegó al conector tal como se envió. Se intentará de nuevo.',
+      channel_gone: 'El conector ya no tiene el canal {{channel}}.',
+      printer_away: 'La impresora {{printer}} no responde. La entrega continúa sola en cuanto responda.',
+      printer_refused: 'La impresora {{printer}} no acepta la hoja ({{text}}). Se intentará de nuevo.',
+      printer_ended: 'La impresora terminó el trabajo sin dar un motivo.',
+      printer_ended_since: 'La impresora terminó el trabajo: {{text}}',
+      channel_said: 'El conector indica: {{text}}',
     },
     scan: {
       label: 'Escanear una etiqueta',

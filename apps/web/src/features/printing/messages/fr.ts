@@ -46,6 +46,7 @@ export const words: Words<typeof english, 'fr'> = {
     rejectedCount_many: '{{count}} rejetées',
     rejectedCount_other: '{{count}} rejetées',
     cancel: {
+      keep: 'Laisser continuer',
       action: 'Annuler l’impression',
       title: 'Annuler l’impression {{name}} ?',
       text: 'Rien n’est envoyé. Ses exemplaires reviennent dans la liste des commandes ouvertes.',
@@ -102,6 +103,7 @@ export const words: Words<typeof english, 'fr'> = {
       failed: 'Échec',
       cancelled: 'Annulé',
     },
+    waits: 'En attente',
     column: {
       time: 'Heure',
       preset: 'Préréglage',
@@ -136,7 +138,17 @@ export const words: Words<typeof english, 'fr'> = {
         'Le fichier de {{order}} sur le gabarit {{jigNo}}, emplacement {{slotNo}}, ne peut pas être placé sur la feuille.',
       disk_full: 'Le disque des données de Platen est plein. La feuille est composée dès qu’il y a de la place.',
       compose_fault: 'La feuille n’a pas pu être composée ({{error}}).',
-      channel_said: 'Le RIP indique : {{text}}',
+      connector_forbidden: 'Le connecteur n’a pas le droit d’écrire dans le hot folder {{folder}}.',
+      connector_full:
+        'Le disque où le connecteur garde son état est plein. L’envoi reprend de lui-même dès qu’il y a de la place.',
+      connector_fault: 'Le connecteur ne peut pas remettre la feuille ({{error}}). Nouvel essai à suivre.',
+      sheet_damaged: 'La feuille n’est pas arrivée au connecteur telle qu’elle a été envoyée. Nouvel essai à suivre.',
+      channel_gone: 'Le connecteur n’a plus le canal {{channel}}.',
+      printer_away: 'L’imprimante {{printer}} ne répond pas. L’envoi reprend de lui-même dès qu’elle répond.',
+      printer_refused: 'L’imprimante {{printer}} n’accepte pas la feuille ({{text}}). Nouvel essai à suivre.',
+      printer_ended: 'L’imprimante a mis fin au travail sans donner de raison.',
+      printer_ended_since: 'L’imprimante a mis fin au travail : {{text}}',
+      channel_said: 'Le connecteur indique : {{text}}',
     },
     scan: {
       label: 'Scanner une étiquette',

@@ -46,6 +46,7 @@ export const words: Words<typeof english, 'it'> = {
     rejectedCount_many: '{{count}} scartati',
     rejectedCount_other: '{{count}} scartati',
     cancel: {
+      keep: 'Lascia continuare',
       action: 'Annulla la stampa',
       title: 'Annullare la stampa {{name}}?',
       text: 'Non viene inviato nulla. Le sue copie tornano nell’elenco degli ordini aperti.',
@@ -102,6 +103,7 @@ export const words: Words<typeof english, 'it'> = {
       failed: 'Non riuscito',
       cancelled: 'Annullato',
     },
+    waits: 'In attesa',
     column: {
       time: 'Ora',
       preset: 'Preset',
@@ -134,7 +136,17 @@ export const words: Words<typeof english, 'it'> = {
       artwork_broken: 'Il file di {{order}} sulla dima {{jigNo}}, posto {{slotNo}}, non si può mettere sul foglio.',
       disk_full: 'Il disco dei dati di Platen è pieno. Il foglio viene composto appena c’è spazio.',
       compose_fault: 'Il foglio non si è potuto comporre ({{error}}).',
-      channel_said: 'Il RIP segnala: {{text}}',
+      connector_forbidden: 'Il connettore non può scrivere nella hot folder {{folder}}.',
+      connector_full:
+        'Il disco su cui il connettore tiene il suo stato è pieno. La consegna riprende da sola appena c’è spazio.',
+      connector_fault: 'Il connettore non riesce a consegnare il foglio ({{error}}). Si riprova.',
+      sheet_damaged: 'Il foglio non è arrivato al connettore così come è stato inviato. Si riprova.',
+      channel_gone: 'Il connettore non ha più il canale {{channel}}.',
+      printer_away: 'La stampante {{printer}} non risponde. La consegna riprende da sola appena risponde.',
+      printer_refused: 'La stampante {{printer}} non accetta il foglio ({{text}}). Si riprova.',
+      printer_ended: 'La stampante ha terminato il lavoro senza dare un motivo.',
+      printer_ended_since: 'La stampante ha terminato il lavoro: {{text}}',
+      channel_said: 'Il connettore segnala: {{text}}',
     },
     scan: {
       label: 'Scansiona un’etichetta',

@@ -40,6 +40,7 @@ export const words: Words<typeof english, 'ja'> = {
     confirm: '良好',
     rejectedCount_other: '不良 {{count}} 個',
     cancel: {
+      keep: 'このまま続ける',
       action: '印刷ジョブを中止',
       title: '印刷ジョブ {{name}} を中止しますか？',
       text: '何も送信されません。該当分は未処理の注文一覧に戻ります。',
@@ -88,6 +89,7 @@ export const words: Words<typeof english, 'ja'> = {
       failed: '失敗',
       cancelled: '中止',
     },
+    waits: '保留中',
     column: {
       time: '日時',
       preset: 'プリセット',
@@ -119,7 +121,16 @@ export const words: Words<typeof english, 'ja'> = {
       artwork_broken: '{{order}}（治具 {{jigNo}}、スロット {{slotNo}}）の印刷データをシートに配置できません。',
       disk_full: 'Platen のデータ用ディスクがいっぱいです。空きができ次第シートを作成します。',
       compose_fault: 'シートを作成できませんでした（{{error}}）。',
-      channel_said: 'RIP の報告：{{text}}',
+      connector_forbidden: 'コネクターにはホットフォルダー {{folder}} への書き込み権限がありません。',
+      connector_full: 'コネクターの状態を保存するディスクがいっぱいです。空きができ次第、自動で再開します。',
+      connector_fault: 'コネクターがシートを受け渡せません（{{error}}）。再試行します。',
+      sheet_damaged: 'シートが送信時と異なる内容でコネクターに届きました。再試行します。',
+      channel_gone: 'コネクターにチャンネル {{channel}} がなくなりました。',
+      printer_away: 'プリンター {{printer}} が応答しません。応答があり次第、自動で再開します。',
+      printer_refused: 'プリンター {{printer}} がシートを受け付けません（{{text}}）。再試行します。',
+      printer_ended: 'プリンターが理由を示さずにジョブを終了しました。',
+      printer_ended_since: 'プリンターがジョブを終了しました：{{text}}',
+      channel_said: 'コネクターの報告：{{text}}',
     },
     scan: {
       label: 'ラベルをスキャン',

@@ -49,6 +49,7 @@ export const words: Words<typeof english, 'pl'> = {
     rejectedCount_many: '{{count}} odrzuconych',
     rejectedCount_other: '{{count}} odrzuconych',
     cancel: {
+      keep: 'Niech trwa',
       action: 'Anuluj wydruk',
       title: 'Anulować wydruk {{name}}?',
       text: 'Nic nie zostanie wysłane. Jego egzemplarze wrócą na listę otwartych zamówień.',
@@ -109,6 +110,7 @@ export const words: Words<typeof english, 'pl'> = {
       failed: 'Nieudane',
       cancelled: 'Anulowane',
     },
+    waits: 'Czeka',
     column: {
       time: 'Czas',
       preset: 'Preset',
@@ -141,7 +143,17 @@ export const words: Words<typeof english, 'pl'> = {
       artwork_broken: 'Pliku {{order}} na jigu {{jigNo}}, gnieździe {{slotNo}} nie można umieścić na arkuszu.',
       disk_full: 'Dysk z danymi Platen jest pełny. Arkusz zostanie złożony, gdy będzie miejsce.',
       compose_fault: 'Nie udało się złożyć arkusza ({{error}}).',
-      channel_said: 'RIP zgłasza: {{text}}',
+      connector_forbidden: 'Konektor nie może zapisywać w folderze {{folder}}.',
+      connector_full:
+        'Dysk, na którym konektor trzyma swój stan, jest pełny. Przekazywanie ruszy samo, gdy będzie miejsce.',
+      connector_fault: 'Konektor nie może przekazać arkusza ({{error}}). Próba zostanie ponowiona.',
+      sheet_damaged: 'Arkusz dotarł do konektora inny, niż został wysłany. Próba zostanie ponowiona.',
+      channel_gone: 'Konektor nie ma już kanału {{channel}}.',
+      printer_away: 'Drukarka {{printer}} nie odpowiada. Przekazywanie ruszy samo, gdy odpowie.',
+      printer_refused: 'Drukarka {{printer}} nie przyjmuje arkusza ({{text}}). Próba zostanie ponowiona.',
+      printer_ended: 'Drukarka zakończyła zadanie bez podania przyczyny.',
+      printer_ended_since: 'Drukarka zakończyła zadanie: {{text}}',
+      channel_said: 'Konektor zgłasza: {{text}}',
     },
     scan: {
       label: 'Zeskanuj etykietę',

@@ -46,6 +46,7 @@ export const words: Words<typeof english, 'pt'> = {
     rejectedCount_many: '{{count}} rejeitadas',
     rejectedCount_other: '{{count}} rejeitadas',
     cancel: {
+      keep: 'Deixar continuar',
       action: 'Cancelar a impressão',
       title: 'Cancelar a impressão {{name}}?',
       text: 'Nada é enviado. As suas cópias voltam à lista de encomendas abertas.',
@@ -102,6 +103,7 @@ export const words: Words<typeof english, 'pt'> = {
       failed: 'Falhou',
       cancelled: 'Cancelado',
     },
+    waits: 'Em espera',
     column: {
       time: 'Hora',
       preset: 'Predefinição',
@@ -134,7 +136,17 @@ export const words: Words<typeof english, 'pt'> = {
         'O ficheiro de {{order}} no gabarito {{jigNo}}, posição {{slotNo}}, não pode ser colocado na folha.',
       disk_full: 'O disco dos dados do Platen está cheio. A folha é composta assim que houver espaço.',
       compose_fault: 'Não foi possível compor a folha ({{error}}).',
-      channel_said: 'O RIP indica: {{text}}',
+      connector_forbidden: 'O conector não pode escrever na hot folder {{folder}}.',
+      connector_full:
+        'O disco em que o conector guarda o seu estado está cheio. A entrega continua sozinha assim que houver espaço.',
+      connector_fault: 'O conector não consegue entregar a folha ({{error}}). Tenta-se de novo.',
+      sheet_damaged: 'A folha não chegou ao conector tal como foi enviada. Tenta-se de novo.',
+      channel_gone: 'O conector já não tem o canal {{channel}}.',
+      printer_away: 'A impressora {{printer}} não responde. A entrega continua sozinha assim que responder.',
+      printer_refused: 'A impressora {{printer}} não aceita a folha ({{text}}). Tenta-se de novo.',
+      printer_ended: 'A impressora terminou o trabalho sem indicar o motivo.',
+      printer_ended_since: 'A impressora terminou o trabalho: {{text}}',
+      channel_said: 'O conector indica: {{text}}',
     },
     scan: {
       label: 'Ler uma etiqueta',

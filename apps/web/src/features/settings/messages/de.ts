@@ -79,7 +79,7 @@ export const words: Words<typeof english, 'de'> = {
       kind: 'Art',
       user: 'Benutzer',
       localHotFolder: 'Lokaler Hotfolder',
-      multiJob: 'Multijob-Gruppe',
+      multiJob: 'Multi-Job-Gruppe',
       empty: 'Noch keine Ausgabekanäle',
       emptyText:
         'Ein Kanal ist eine Druckwarteschlange eines RIP oder ein lokaler Hotfolder. Der Ausgabe-Connector meldet, welche er findet.',
