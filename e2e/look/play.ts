@@ -1,4 +1,6 @@
+import { configCalls } from '@platen/contract/config'
 import { customerCalls } from '@platen/contract/customers'
+import { masterCalls } from '@platen/contract/masters'
 import { sessionCalls } from '@platen/contract/session'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Product } from '../start-product.ts'
@@ -27,6 +29,18 @@ async function post(context: BrowserContext, product: Product, path: string, dat
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
 }
 
+/** What an administrator has changed, so that the audit trail has something to tell. */
+async function leaveTraces(context: BrowserContext, product: Product): Promise<void> {
+  const answer = await context.request.get(product.address + configCalls.get.path, { headers: { customer: 'demo' } })
+  const { configData } = (await answer.json()) as { configData: Record<string, unknown> }
+  const { helpMessage: _, ...config } = configData
+  const changed = { autoPollingIntervalMins: 3, autoDeleteAfterDays: 30 }
+  await post(context, product, configCalls.save.path, { ...config, ...changed })
+  await post(context, product, configCalls.save.path, config)
+  const value = { type: 'location', value: 'Hall 2' }
+  await post(context, product, masterCalls.save.path, value)
+}
+
 /**
  * Adds what the scenes need beside the demo: a super administrator, and an environment in which nothing is yet. Signs
  * everybody in once, without the detour over the form.
@@ -40,6 +54,7 @@ export async function setTheStage(context: BrowserContext, product: Product): Pr
     if (as === 'superadmin') {
       await post(context, product, customerCalls.createEnvironment.path, { resourceName: 'newshop' })
     }
+    if (as === 'admin') await leaveTraces(context, product)
     signedIn[as as Scene['as']] = await context.storageState()
   }
   return signedIn

@@ -3,7 +3,9 @@ import { readStored, writeStored } from '../../browser/storage.ts'
 import styles from './split-pane.module.css'
 
 /** Per cent of the width that the left side may have. */
-const LIMITS = { min: 30, max: 75, usual: 60, step: 2 } as const
+const LIMITS = { min: 30, max: 75, step: 2 } as const
+/** Where it stands until somebody moves it; on a narrow screen the list's words need the larger part. */
+const usualShare = (): number => (window.innerWidth < 1200 ? 60 : 56)
 
 interface SplitPaneProps {
   readonly storageKey: string
@@ -15,7 +17,7 @@ interface SplitPaneProps {
 /** Two sides with a divider that mouse, finger and keyboard move; where it stands is kept over visits. */
 export function SplitPane({ storageKey, label, left, right }: SplitPaneProps) {
   const root = useRef<HTMLDivElement>(null)
-  const [share, setShare] = useState(() => clampShare(Number(readStored('local', storageKey) ?? LIMITS.usual)))
+  const [share, setShare] = useState(() => clampShare(Number(readStored('local', storageKey) ?? usualShare())))
   const dragged = useRef<number | null>(null)
 
   const keep = (next: number) => {
@@ -39,7 +41,7 @@ export function SplitPane({ storageKey, label, left, right }: SplitPaneProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -LIMITS.step, ArrowRight: LIMITS.step }[event.key]
-    const edge = { Home: LIMITS.min, End: LIMITS.max, Enter: LIMITS.usual }[event.key]
+    const edge = { Home: LIMITS.min, End: LIMITS.max, Enter: usualShare() }[event.key]
     if (step === undefined && edge === undefined) return
     event.preventDefault()
     keep(clampShare(edge ?? share + (step ?? 0)))
@@ -62,7 +64,7 @@ export function SplitPane({ storageKey, label, left, right }: SplitPaneProps) {
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
         onPointerCancel={onPointerUp}
-        onDoubleClick={() => keep(LIMITS.usual)}
+        onDoubleClick={() => keep(usualShare())}
         onKeyDown={onKeyDown}
       />
       <div className={styles.side}>{right}</div>
@@ -71,4 +73,4 @@ export function SplitPane({ storageKey, label, left, right }: SplitPaneProps) {
 }
 
 const clampShare = (share: number): number =>
-  Number.isFinite(share) ? Math.min(LIMITS.max, Math.max(LIMITS.min, share)) : LIMITS.usual
+  Number.isFinite(share) ? Math.min(LIMITS.max, Math.max(LIMITS.min, share)) : usualShare()

@@ -37,6 +37,8 @@ export const words: Words<typeof english, 'de'> = {
       reason: 'Grund',
       run: 'Druckjob',
       letThrough: 'trotz Warnungen freigegeben',
+      pollingMinutes: 'Aufträge neu laden, alle … Minuten',
+      purgeDays: 'Historie aufräumen, nach … Tagen',
       purgeMinute: 'Aufräumen, Minute des Tages (UTC)',
       version: 'Version',
       values: 'Werte',

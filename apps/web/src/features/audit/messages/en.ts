@@ -33,6 +33,8 @@ export const words = {
       reason: 'reason',
       run: 'print job',
       letThrough: 'let through despite warnings',
+      pollingMinutes: 'refetching orders, every … minutes',
+      purgeDays: 'purging history, after … days',
       purgeMinute: 'purge, minute of the day (UTC)',
       version: 'version',
       values: 'values',

@@ -38,6 +38,8 @@ export const words: Words<typeof english, 'es'> = {
       reason: 'motivo',
       run: 'trabajo de impresión',
       letThrough: 'admitido pese a las advertencias',
+      pollingMinutes: 'actualización de pedidos, cada … minutos',
+      purgeDays: 'limpieza del historial, tras … días',
       purgeMinute: 'limpieza, minuto del día (UTC)',
       version: 'versión',
       values: 'valores',

@@ -39,6 +39,8 @@ export const words: Words<typeof english, 'fr'> = {
       reason: 'motif',
       run: 'travail d’impression',
       letThrough: 'accepté malgré les avertissements',
+      pollingMinutes: 'rechargement des commandes, toutes les … minutes',
+      purgeDays: 'purge de l’historique, après … jours',
       purgeMinute: 'purge, minute du jour (UTC)',
       version: 'version',
       values: 'valeurs',

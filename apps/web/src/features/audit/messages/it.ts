@@ -38,6 +38,8 @@ export const words: Words<typeof english, 'it'> = {
       reason: 'motivo',
       run: 'lavoro di stampa',
       letThrough: 'ammesso nonostante gli avvisi',
+      pollingMinutes: 'aggiornamento degli ordini, ogni … minuti',
+      purgeDays: 'pulizia della cronologia, dopo … giorni',
       purgeMinute: 'pulizia, minuto del giorno (UTC)',
       version: 'versione',
       values: 'valori',

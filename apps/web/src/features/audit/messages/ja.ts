@@ -34,6 +34,8 @@ export const words: Words<typeof english, 'ja'> = {
       reason: '理由',
       run: '印刷ジョブ',
       letThrough: '警告があっても許可',
+      pollingMinutes: '注文の再取得の間隔（分）',
+      purgeDays: '履歴の自動削除までの日数',
       purgeMinute: '自動削除の時刻（UTC、0 時からの分）',
       version: 'バージョン',
       values: '値',

@@ -40,6 +40,8 @@ export const words: Words<typeof english, 'pl'> = {
       reason: 'powód',
       run: 'wydruk',
       letThrough: 'dopuszczone mimo ostrzeżeń',
+      pollingMinutes: 'odświeżanie zamówień, co … min',
+      purgeDays: 'czyszczenie historii, po … dniach',
       purgeMinute: 'czyszczenie, minuta doby (UTC)',
       version: 'wersja',
       values: 'wartości',

@@ -39,6 +39,8 @@ export const words: Words<typeof english, 'pt'> = {
       reason: 'motivo',
       run: 'trabalho de impressão',
       letThrough: 'aceite apesar dos avisos',
+      pollingMinutes: 'atualização das encomendas, a cada … minutos',
+      purgeDays: 'limpeza do histórico, após … dias',
       purgeMinute: 'limpeza, minuto do dia (UTC)',
       version: 'versão',
       values: 'valores',

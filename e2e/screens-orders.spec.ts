@@ -1,0 +1,176 @@
+import type { UserOutput } from '@platen/contract/output-channels'
+import type { Page } from '@playwright/test'
+import { signIn } from './operator.ts'
+import { expect, test } from './product.ts'
+
+test.use({ shop: 'screens' })
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row')
+const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts()
+
+test('The grid shows its default columns, and keeps what is shown for active orders and for history apart', async ({
+  page,
+}) => {
+  await signIn(page)
+  await expect(rows(page).nth(1)).toBeVisible()
+  const named = (await heads(page)).map((text) => text.trim()).filter((text) => text !== '')
+  for (const head of ['Order', 'Media', 'SKU', 'Copies', 'Printed', 'Status']) expect(named).toContain(head)
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  const boxes = page.getByRole('dialog').getByRole('checkbox')
+  const total = await boxes.count()
+  expect(total).toBeGreaterThanOrEqual(18)
+  expect(await boxes.evaluateAll((all) => all.filter((box) => (box as HTMLInputElement).checked).length)).toBe(6)
+  await page.getByRole('checkbox', { name: 'Jig', exact: true }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Jig', exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Filter' }).click()
+  await page.getByRole('option', { name: 'On no preset' }).click()
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Jig', exact: true })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Filter' })).toHaveValue('On no preset')
+  await rows(page).nth(1).getByRole('gridcell').nth(1).click()
+  await rows(page).nth(2).getByRole('gridcell').nth(1).click()
+  await expect(page.getByRole('row', { selected: true })).toHaveCount(1)
+  await page.getByText('Order history').click()
+  await expect(page.getByRole('button', { name: 'Set active' })).toBeDisabled()
+  await expect(page.getByRole('columnheader', { name: 'Jig', exact: true })).toHaveCount(0)
+})
+
+test('The picture of an order names the environment in its address', async ({ page }) => {
+  await signIn(page)
+  await expect(rows(page).nth(1).locator('img').first()).toHaveAttribute('src', /[?&]customer=demo\b/)
+  await expect(page.getByRole('button', { name: /^Delete order/ })).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /^Show the artwork of order/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').locator('img')).toHaveAttribute('src', /[?&]customer=demo\b/)
+})
+
+test('The dialog of an order shows what it is, and changes copies, print quantity, jig and users', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.getByRole('button', { name: /^Edit order PhoneCase-Black-M-3/ }).click()
+  const dialog = page.getByRole('dialog')
+  for (const fact of ['Order', 'Frame', 'Size']) {
+    await expect(dialog.getByRole('term').filter({ hasText: fact }).first()).toBeVisible()
+  }
+  const copies = dialog.getByRole('spinbutton', { name: 'Quantity', exact: true })
+  await copies.fill('0')
+  await expect(dialog.getByText('Quantity can’t be zero')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await copies.fill('4')
+  await dialog.getByRole('spinbutton', { name: 'Print quantity' }).fill('5')
+  await expect(dialog.getByText('Print quantity exceeds total quantity.')).toBeVisible()
+  await dialog.getByRole('spinbutton', { name: 'Print quantity' }).fill('3')
+  await dialog.getByRole('combobox', { name: 'Assigned users' }).click()
+  await expect(page.getByRole('option', { name: 'admin@demo.example' })).toHaveCount(0)
+  await page.getByRole('option', { name: 'power@demo.example' }).click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('row', { name: /PhoneCase-Black-M-3/ })
+  await expect(row.getByRole('gridcell', { name: '4', exact: true })).toBeVisible()
+})
+
+test('Labels are called JobLabels_ with the date, and what was printed is told to the data layer', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('gridcell', { name: 'PhoneCase-Black-M-3', exact: true }).click()
+  await page.getByRole('button', { name: 'Add one' }).click()
+  await expect(page.getByRole('tab', { name: /Flatbed morning/ })).toContainText('1 / 29')
+  const labels = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Print labels' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save labels' }).click()
+  expect((await labels).suggestedFilename()).toMatch(/^JobLabels_.+\.pdf$/)
+  await page.getByRole('button', { name: 'Print orders' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Print 1 piece' }).click()
+  await expect
+    .poll(() => page.evaluate(() => (window as { dataLayer?: unknown[] }).dataLayer ?? []))
+    .toContainEqual({ event: 'job_processed', preset: 'Flatbed morning', pieces: 1 })
+})
+
+test('A preset is made in its editor, and hides the operation command where a hot folder prints', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: 'Add preset' }).click()
+  const editor = page.getByRole('dialog')
+  await editor.getByRole('textbox', { name: 'Name' }).first().fill('Made here')
+  await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await editor.getByRole('combobox', { name: 'Print layout' }).click()
+  await page.getByRole('option').first().click()
+  await expect(editor.getByRole('figure')).toBeVisible()
+  await expect(editor.getByRole('combobox', { name: 'Output channel' })).not.toHaveValue('')
+  await expect(editor.getByText('Operation command')).toHaveCount(0)
+  await expect(editor.getByText('Printer setting preset')).toHaveCount(0)
+  await expect(editor.getByRole('button', { name: 'Edit output channels' })).toBeVisible()
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('tab', { name: /Made here/ })).toBeVisible()
+})
+
+test('A printer setting preset is chosen, loaded again, and shows its values; a multi-job preset has its jobs', async ({
+  page,
+}) => {
+  await signIn(page, 'power')
+  const headers = { customer: 'demo', origin: new URL(page.url()).origin }
+  const { myPrinterData: own } = (await (await page.request.get('/pax/myprinters', { headers })).json()) as {
+    myPrinterData: UserOutput
+  }
+  const queue = {
+    ...{ type: null, name: '', ripName: 'VersaWorks', nickName: 'Press', modelName: 'LEF-300', queueLabel: 'A' },
+    ...{ hostName: '', hotFolderPath: 'output/Press', hotFolderName: '', printer: '', printerType: 'default' },
+    ...{ outputRotation: 0, referenceZeroPointAsLeft: false, autoCropping: true },
+    printerSettingFiles: [{ presetName: 'Gloss', settings: { Passes: '16' } }],
+    draftId: 'queue',
+  }
+  const files = [{ label: 'Original File', name: 'File 1', channelId: 'queue' }]
+  const group = { ...queue, ripName: 'MultiJob', type: 'Duplicate', name: 'Twice', nickName: '', hotFolderPath: '' }
+  const twice = { ...group, printerSettingFiles: [], draftId: 'group', group: { type: 'Duplicate', files } }
+  const data = { data: [{ ...own, myPrinterData: [...own.myPrinterData, queue, twice] }] }
+  const saved = await page.request.post('/pax/myprinters', { headers, data })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'Add preset' }).click()
+  const editor = page.getByRole('dialog')
+  await editor.getByRole('combobox', { name: 'Output channel' }).click()
+  await page.getByRole('option', { name: 'VW Press' }).click()
+  const again = page.waitForRequest((request) => new URL(request.url()).pathname === '/pax/outputchannel')
+  await editor.getByRole('button', { name: 'Reload printer setting presets' }).click()
+  await again
+  await editor.getByRole('combobox', { name: 'Printer setting preset' }).click()
+  await page.getByRole('option', { name: 'Gloss' }).click()
+  await expect(editor.getByText('Passes')).toBeVisible()
+  await expect(editor.getByText('16', { exact: true })).toBeVisible()
+  await expect(editor.getByRole('combobox', { name: 'Return to origin' })).toHaveValue('Use the RIP setting')
+
+  await editor.getByText('Multi-job', { exact: true }).click()
+  await editor.getByRole('combobox', { name: 'Multi-job group' }).click()
+  await page.getByRole('option', { name: 'MJG Twice' }).click()
+  const jobs = editor.getByRole('textbox', { name: /^Name of job/ })
+  await expect(jobs).toHaveCount(1)
+  await editor.getByRole('button', { name: 'Add job' }).click()
+  await jobs.nth(1).fill('White')
+  await editor.getByRole('button', { name: 'Move White up' }).click()
+  await expect(jobs.first()).toHaveValue('White')
+  await editor.getByRole('button', { name: 'Delete White' }).click()
+  await expect(jobs).toHaveCount(1)
+})
+
+test('Saving output asks for the channels again: everybody’s for administrators, the own ones for others', async ({
+  browser,
+  product,
+}) => {
+  for (const [user, list] of [
+    ['admin', '/pax/outputchannel/allOutputChannels'],
+    ['operator', '/pax/outputchannel'],
+  ] as const) {
+    const page = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
+    await signIn(page, user)
+    await page.goto('/demo/settings')
+    await page.getByRole('button', { name: 'Open: Output channels' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /^operator@demo\.example/ }).click()
+    await dialog.getByText(user === 'admin' ? 'Rotated 180°' : 'Rotated 0°').click()
+    const again = page.waitForRequest((request) => new URL(request.url()).pathname === list)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await again
+    await page.close()
+  }
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { slotShape } from '../slot-shape.ts'
+import { jigOf, refusal, SLOT, slotsOf, svg } from './drawings-for-tests.ts'
+
+test('what only defines is not drawn: definitions, clip paths, markers, patterns', () => {
+  expect(
+    slotsOf(
+      `${SLOT}<defs><line x2="5"/></defs><clipPath><path d="M0 0L5 5"/></clipPath><marker><path d="M0 0L5 5"/></marker>`,
+    ),
+  ).toHaveLength(1)
+})
+
+test.each([
+  ['display="none"'],
+  ['visibility="hidden"'],
+  ['style="fill:red;display:none"'],
+  ['style="visibility: collapse"'],
+  ['class="away"'],
+])('what is hidden by %s is ignored', (attribute) => {
+  const style = '<style>/* { */ .away, #none { fill: red; display: none !important }</style>'
+  expect(slotsOf(`${style}${SLOT}<g ${attribute}><line x2="5"/></g>`)).toHaveLength(1)
+})
+
+const RING = 'M10 10H60V50H10ZM20 20H50V40H20Z'
+test.each([
+  [`<path id="s1" fill-rule="evenodd" d="${RING}"/>`],
+  [`<path id="s1" style="fill-rule: evenodd" d="${RING}"/>`],
+  [`<g fill-rule="evenodd"><path id="s1" d="${RING}"/></g>`],
+  [`<style>.ring { fill-rule: evenodd }</style><path id="s1" class="ring" d="${RING}"/>`],
+])('a slot that is drawn by the even-odd rule has the hole that it is drawn with: %s', (content) => {
+  const [slot] = jigOf(svg(content)).slots
+  const shape = slot && slotShape(slot).polygon()
+  expect(shape?.contains({ x: 15, y: 30 })).toBe(true)
+  expect(shape?.contains({ x: 35, y: 30 })).toBe(false)
+})
+
+test('without the even-odd rule runs that are wound alike are one area, and a clip rule changes nothing', () => {
+  const [slot] = jigOf(svg(`<path id="s1" clip-rule="evenodd" d="${RING}"/>`)).slots
+  expect(slot && slotShape(slot).polygon().contains({ x: 35, y: 30 })).toBe(true)
+})
+
+test('an even-odd shape whose runs cross cannot be said otherwise, and is refused', () => {
+  const crossing = '<path id="s1" fill-rule="evenodd" d="M10 10H60V50H10ZM30 30H90V70H30Z"/>'
+  expect(refusal(crossing)).toBe('svgParseFailed unsupportedStyle s1')
+  expect(refusal(crossing.replace('evenodd', 'nonzero'))).toBe('imported')
+})
+
+test('rules under a condition that would hide, move or fill a slot are refused; others are left out', () => {
+  const style = (rules: string) => `<style>${rules}</style>${SLOT}`
+  expect(refusal(style('@media print { #s1 { display: none } }'))).toMatch(/unsupportedStyle/)
+  expect(refusal(style('@supports (d: path("")) { @media screen { rect { fill-rule: evenodd } } }'))).toMatch(
+    /unsupportedStyle/,
+  )
+  expect(refusal(style('@media print { #s1 { fill: red } } @font-face { font-family: a }'))).toBe('imported')
+})
+
+test('what is visible in a hidden group is drawn, what is in a group without display is not', () => {
+  expect(slotsOf(`<g visibility="hidden">${SLOT.replace('<rect', '<rect visibility="visible"')}</g>`)).toHaveLength(1)
+  expect(refusal(`<g display="none">${SLOT.replace('<rect', '<rect display="inline"')}</g>`)).toBe(
+    'svgParseFailed noSlots',
+  )
+})
