@@ -9,7 +9,7 @@ interface Entry {
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
-const lists = fc.uniqueArray(fc.record({ id: fc.constantFrom(...IDS), word: fc.constantFrom('old', 'new') }), {
+const lists = fc.uniqueArray(fc.record({ id: fc.constantFrom(...IDS), word: fc.constantFrom<string[]>('old', 'new') }), {
   selector: ({ id }) => id,
 })
 
