@@ -1,103 +1,39 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { orderCalls } from '@platen/contract/orders'
-import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
 import { sessionCalls } from '@platen/contract/session'
-import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../artwork-store/artwork-store.ts'
 import { mayRemoveFiles } from '../artwork-store/hold-files.ts'
 import { deliverJobs, makeOutputFolder } from '../features/delivery/deliver-jobs.ts'
+import { backedUpShop } from '../testing/backed-up-shop.ts'
 import { printFloor } from '../testing/print-floor.ts'
 import { PASSWORD, testServer } from '../testing/test-server.ts'
-import { testShop } from '../testing/test-shop.ts'
 import { makeBackup } from './backup.ts'
 import { examine } from './doctor/doctor.ts'
-import { readManifest } from './manifest.ts'
 import { filesBelow } from './measured-files.ts'
-import { openBackup, type RestoreRequest, restoreBackup } from './restore.ts'
 import { LEFT_OUT, shopTables } from './shop-tables.ts'
-import { enter, rowLines, TEXT_SETTINGS } from './table-rows.ts'
 
-const server = await testServer()
-const there = await testServer()
-const shop = await testShop(server, { case: 12, tag: 2 })
-const floor = printFloor(server, shop)
-const artwork = await floor.realArtwork()
-const operator = await server.person(shop.environment, 'operator')
-await shop.rule(operator.id, { location: ['hall1'] })
-const outputChannelId = await shop.channel(operator.id)
-const presetData = {
-  name: 'Morning',
-  tableId: shop.layoutId,
-  outputChannelId,
-  files: [{ name: 'File 1', printerSettingFile: null }],
-}
-const presetId = String((await operator.call(outputPresetCalls.save, { body: { presetData } })).body['id'])
-await makeOutputFolder(server.services, shop.environment, 'output')
-
-const name = shop.environment.resourceName
-const silent = (): void => undefined
-const backupAt = (label: string): string => path.join(server.services.settings.dataFolder, label)
-
-async function withClient<T>(of: typeof server, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = await of.services.database.pool.connect()
-  try {
-    return await work(client)
-  } finally {
-    client.release()
-  }
-}
-
-const backup = (label: string) =>
-  withClient(server, (client) =>
-    makeBackup(client, server.services.settings, { environment: name, folder: backupAt(label), say: silent }),
-  )
-
-async function restore(label: string, change: Partial<RestoreRequest> = {}, into = there) {
-  const request = { folder: backupAt(label), replace: false, resumePrinting: false, say: silent, ...change }
-  const opened = await openBackup(request)
-  if (!opened.ok) return opened
-  const rows = { manifest: opened.manifest, folder: request.folder }
-  return withClient(into, (client) => restoreBackup(client, into.services.settings, rows, request))
-}
-
-/** Every row of an environment, table by table, as text. */
-async function rowsOf(of: typeof server, resourceName: string): Promise<Record<string, string[]>> {
-  return withClient(of, async (client) => {
-    const { rows } = await client.query<{ id: string }>('select id from environments where resource_name = $1', [
-      resourceName,
-    ])
-    const id = rows[0]?.id ?? ''
-    const found: Record<string, string[]> = {}
-    await client.query(`begin read only; ${TEXT_SETTINGS}`)
-    await enter(client, id)
-    for (const table of await shopTables(client)) {
-      let text = ''
-      for await (const lines of rowLines(client, table, { sql: `${table.owner} = $1`, value: id }, silent))
-        text += lines
-      found[table.name] = text.split('\n').toSorted()
-    }
-    await client.query('commit')
-    return found
-  })
-}
-
-async function order(copies = 1): Promise<{ id: string; jobId: string }> {
-  const { order: arriving, job } = shop.arriving({ copies: [copies] })
-  const arrived = await shop.deliver(arriving, artwork)
-  if (!('id' in arrived)) throw new Error('the order was refused')
-  return { id: arrived.id, jobId: job.jobId }
-}
-const book = async (jobs: { id: string; jobId: string }[]) =>
-  operator.call(outputPresetCalls.book, { body: { presetId, jobs } })
-
-async function printed(): Promise<void> {
-  const answer = await operator.call(printCalls.orders, { body: { presetId } })
-  expect(answer.status).toBe(200)
-}
+const {
+  server,
+  there,
+  shop,
+  floor,
+  operator,
+  presetId,
+  name,
+  silent,
+  backupAt,
+  withClient,
+  backup,
+  restore,
+  rowsOf,
+  order,
+  book,
+  printed,
+} = await backedUpShop()
 
 test('Every table of the database is saved, or left out for a reason, or belongs to no environment', async () => {
   const { rows } = await server.services.database.pool.query<{ name: string }>(
@@ -267,81 +203,6 @@ test('A super administrator who was not known comes in with one environment with
   expect(await restore('everything', {}, empty)).toMatchObject({ ok: true, restored: { locked: [] } })
   expect(await signIn(empty, staff.userId)).toBe(200)
   expect(await signIn(empty, stranger.userId)).toBe(200)
-})
-
-test('What is there is replaced only when that is asked for, and then wholly', async () => {
-  expect(await backup('to-replace')).toMatchObject({ ok: true })
-  const saved = await rowsOf(server, name)
-  await order(5)
-  expect(await restore('to-replace', {}, server)).toMatchObject({ ok: false })
-  expect(await restore('to-replace', { replace: true, resumePrinting: true }, server)).toMatchObject({ ok: true })
-  expect(await rowsOf(server, name)).toEqual(saved)
-})
-
-test('A damaged, an incomplete and a newer backup are refused, and nothing is changed', async () => {
-  expect(await backup('to-damage')).toMatchObject({ ok: true })
-  const folder = backupAt('to-damage')
-  const original = (await filesBelow(folder)).find((file) => file.endsWith('/original')) ?? ''
-  const content = await readFile(path.join(folder, original))
-  await writeFile(path.join(folder, original), Buffer.concat([content, Buffer.from(' ')]))
-  expect(await restore('to-damage', { as: 'damaged' })).toMatchObject({
-    ok: false,
-    why: expect.stringContaining('was changed'),
-  })
-  await rm(path.join(folder, original))
-  expect(await restore('to-damage', { as: 'damaged' })).toMatchObject({
-    ok: false,
-    why: expect.stringContaining('is missing'),
-  })
-  await writeFile(path.join(folder, original), content)
-
-  const read = await readManifest(folder)
-  if (!read.ok) throw new Error(read.why)
-  const newer = { ...read.manifest, migrations: [...read.manifest.migrations, '9999-from-the-future'] }
-  const request = { folder, as: 'damaged', replace: false, resumePrinting: false, say: silent }
-  const outcome = await withClient(there, (client) =>
-    restoreBackup(client, there.services.settings, { manifest: newer, folder }, request),
-  )
-  expect(outcome).toMatchObject({ ok: false, why: expect.stringContaining('newer Platen') })
-
-  await writeFile(path.join(folder, 'manifest.json'), JSON.stringify({ ...read.manifest, program: '9.9.9' }))
-  expect(await restore('to-damage', { as: 'damaged' })).toMatchObject({
-    ok: false,
-    why: expect.stringContaining('damaged'),
-  })
-  await rm(path.join(folder, 'manifest.json.sha256'))
-  expect(await restore('to-damage', { as: 'damaged' })).toMatchObject({
-    ok: false,
-    why: expect.stringContaining('not a whole backup'),
-  })
-  const { rows } = await withClient(there, (client) =>
-    client.query(`select from environments where resource_name = 'damaged'`),
-  )
-  expect(rows).toEqual([])
-  expect(await readdir(path.join(there.services.settings.dataFolder, 'environments'))).not.toContain('damaged')
-})
-
-test('A restore that fails on its way leaves rows and files as they were', async () => {
-  expect(await backup('to-fail')).toMatchObject({ ok: true })
-  const read = await readManifest(backupAt('to-fail'))
-  if (!read.ok) throw new Error(read.why)
-  const [environment] = read.manifest.environments
-  if (!environment) throw new Error('no environment was saved')
-  // one row fewer was promised than there is: noticed after most tables are in
-  const bookings = environment.tables['bookings'] ?? { columns: [], rows: 0 }
-  const tables = { ...environment.tables, bookings: { ...bookings, rows: bookings.rows + 1 } }
-  const manifest = { ...read.manifest, environments: [{ ...environment, tables }] }
-  const rows = await rowsOf(server, name)
-  const home = environmentFolder(server.services.settings, name)
-  const files = await filesBelow(home)
-  const request = { folder: backupAt('to-fail'), replace: true, resumePrinting: false, say: silent }
-  const failing = withClient(server, (client) =>
-    restoreBackup(client, server.services.settings, { manifest, folder: request.folder }, request),
-  )
-  await expect(failing).rejects.toThrow(/bookings/)
-  expect(await rowsOf(server, name)).toEqual(rows)
-  expect(await filesBelow(home)).toEqual(files)
-  expect((await readdir(path.dirname(home))).filter((each) => each.includes('.re'))).toEqual([])
 })
 
 test('No file is removed while a backup is under way', async () => {

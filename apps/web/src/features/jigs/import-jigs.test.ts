@@ -10,10 +10,12 @@ const DRAWING =
 
 /** A server by which every jig is taken, and the names that it was sent. */
 const names: string[] = []
-const server = createServer(async (request, answer) => {
-  names.push(((await json(request)) as { name: string }).name)
-  answer.setHeader('Content-Type', 'application/json')
-  answer.end(JSON.stringify({ success: true, id: String(names.length), version: 1 }))
+const server = createServer((request, answer) => {
+  void json(request).then((body) => {
+    names.push((body as { name: string }).name)
+    answer.setHeader('Content-Type', 'application/json')
+    answer.end(JSON.stringify({ success: true, id: String(names.length), version: 1 }))
+  })
 })
 await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

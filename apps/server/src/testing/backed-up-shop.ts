@@ -1,0 +1,112 @@
+import path from 'node:path'
+import { outputPresetCalls } from '@platen/contract/output-presets'
+import { printCalls } from '@platen/contract/printing'
+import type pg from 'pg'
+import { makeOutputFolder } from '../features/delivery/deliver-jobs.ts'
+import { makeBackup } from '../operations/backup.ts'
+import { openBackup, type RestoreRequest, restoreBackup } from '../operations/restore.ts'
+import { shopTables } from '../operations/shop-tables.ts'
+import { enter, rowLines, TEXT_SETTINGS } from '../operations/table-rows.ts'
+import { printFloor } from './print-floor.ts'
+import { type TestServer, testServer } from './test-server.ts'
+import { testShop } from './test-shop.ts'
+
+/** A shop with orders and a preset to print them from, another Platen beside it, and the ways from one to the other. */
+export async function backedUpShop() {
+  const server = await testServer()
+  const there = await testServer()
+  const shop = await testShop(server, { case: 12, tag: 2 })
+  const floor = printFloor(server, shop)
+  const artwork = await floor.realArtwork()
+  const operator = await server.person(shop.environment, 'operator')
+  await shop.rule(operator.id, { location: ['hall1'] })
+  const outputChannelId = await shop.channel(operator.id)
+  const presetData = {
+    name: 'Morning',
+    tableId: shop.layoutId,
+    outputChannelId,
+    files: [{ name: 'File 1', printerSettingFile: null }],
+  }
+  const presetId = String((await operator.call(outputPresetCalls.save, { body: { presetData } })).body['id'])
+  await makeOutputFolder(server.services, shop.environment, 'output')
+
+  const name = shop.environment.resourceName
+  const silent = (): void => undefined
+  const backupAt = (label: string): string => path.join(server.services.settings.dataFolder, label)
+
+  async function withClient<T>(of: TestServer, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    const client = await of.services.database.pool.connect()
+    try {
+      return await work(client)
+    } finally {
+      client.release()
+    }
+  }
+
+  const backup = (label: string) =>
+    withClient(server, (client) =>
+      makeBackup(client, server.services.settings, { environment: name, folder: backupAt(label), say: silent }),
+    )
+
+  async function restore(label: string, change: Partial<RestoreRequest> = {}, into = there) {
+    const request = { folder: backupAt(label), replace: false, resumePrinting: false, say: silent, ...change }
+    const opened = await openBackup(request)
+    if (!opened.ok) return opened
+    const rows = { manifest: opened.manifest, folder: request.folder }
+    return withClient(into, (client) => restoreBackup(client, into.services.settings, rows, request))
+  }
+
+  /** Every row of an environment, table by table, as text. */
+  async function rowsOf(of: TestServer, resourceName: string): Promise<Record<string, string[]>> {
+    return withClient(of, async (client) => {
+      const { rows } = await client.query<{ id: string }>('select id from environments where resource_name = $1', [
+        resourceName,
+      ])
+      const id = rows[0]?.id ?? ''
+      const found: Record<string, string[]> = {}
+      await client.query(`begin read only; ${TEXT_SETTINGS}`)
+      await enter(client, id)
+      for (const table of await shopTables(client)) {
+        let text = ''
+        for await (const lines of rowLines(client, table, { sql: `${table.owner} = $1`, value: id }, silent))
+          text += lines
+        found[table.name] = text.split('\n').toSorted()
+      }
+      await client.query('commit')
+      return found
+    })
+  }
+
+  async function order(copies = 1): Promise<{ id: string; jobId: string }> {
+    const { order: arriving, job } = shop.arriving({ copies: [copies] })
+    const arrived = await shop.deliver(arriving, artwork)
+    if (!('id' in arrived)) throw new Error('the order was refused')
+    return { id: arrived.id, jobId: job.jobId }
+  }
+  const book = async (jobs: { id: string; jobId: string }[]) =>
+    operator.call(outputPresetCalls.book, { body: { presetId, jobs } })
+
+  async function printed(): Promise<void> {
+    const answer = await operator.call(printCalls.orders, { body: { presetId } })
+    if (answer.status !== 200) throw new Error('nothing was printed')
+  }
+
+  return {
+    server,
+    there,
+    shop,
+    floor,
+    operator,
+    presetId,
+    name,
+    silent,
+    backupAt,
+    withClient,
+    backup,
+    restore,
+    rowsOf,
+    order,
+    book,
+    printed,
+  }
+}
