@@ -9,9 +9,12 @@ interface Entry {
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
-const lists = fc.uniqueArray(fc.record({ id: fc.constantFrom(...IDS), word: fc.constantFrom<string[]>('old', 'new') }), {
-  selector: ({ id }) => id,
-})
+const lists = fc.uniqueArray(
+  fc.record({ id: fc.constantFrom(...IDS), word: fc.constantFrom<string[]>('old', 'new') }),
+  {
+    selector: ({ id }) => id,
+  },
+)
 
 /** What became of each entry of which anything may have changed, told in the order of the list as it is now. */
 function changesBetween(before: readonly Entry[], now: readonly Entry[], moved: ReadonlySet<string>) {
