@@ -40,8 +40,11 @@ test.each([...SHOWN, ...HIDDEN])('the default width of %s is 4 to 8 rem', (key) 
   expect(width).toBeLessThanOrEqual(8)
 })
 
-test('a column is never narrower than its default width on the screen until a person makes it so', () => {
+test('until a person sets widths, columns share what room there is by their default widths, and give way no further than their least', () => {
   const shown = shownColumns(columns(), restoreSettings(null, columns()))
   const tracks = trackList(shown)
-  for (const { pinned, width } of shown) expect(tracks).toContain(pinned ? `${width}rem` : `minmax(${width}rem, `)
+  for (const { key, pinned, width, least = width, grow = width } of shown) {
+    expect(tracks, key).toContain(pinned ? `${width}rem` : `minmax(${least}rem, ${grow}fr)`)
+    expect(least, key).toBeLessThanOrEqual(width)
+  }
 })

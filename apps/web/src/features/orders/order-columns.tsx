@@ -86,7 +86,7 @@ export function orderColumns(
     {
       key: 'orderId',
       title: t('orders.column.orderId'),
-      width: 9,
+      width: 8,
       grow: 24,
       blankRepeats: true,
       text: (row) => row.orderId,
@@ -94,7 +94,7 @@ export function orderColumns(
       render: (row, blanked) => <OrderIdCell row={row} blanked={blanked} now={now} words={signs} />,
     },
     plain('mediaName', 8, 5),
-    plain('sku', 6, 2.75),
+    plain('sku', 6, 3),
     count('copies', 4, 3.75),
     count('amountPrinted', 5.5, 4.25),
     {
