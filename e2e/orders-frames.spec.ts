@@ -3,6 +3,9 @@ import path from 'node:path'
 import { drop, hotFolder, phoneCase, signIn } from './operator.ts'
 import { expect, test } from './product.ts'
 
+// What these walks leave on the list would push the orders of later ones out of sight.
+test.use({ shop: 'frames' })
+
 const FRAMES = ['front', 'back']
 
 test('Of a job with two frames the panel and the dialog say in words which one is printed', async ({

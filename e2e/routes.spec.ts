@@ -197,7 +197,7 @@ test('The audit trail is read, filtered and taken along, and the presets of a se
   await page.goto('/demo/settings/audit')
   const row = page.getByRole('row', { name: /Configuration/ }).first()
   await expect(row).toContainText('admin@demo.example')
-  await expect(row).toContainText('unit: mm → inches')
+  await expect(row).toContainText('Unit: Millimetres → Inches')
   await page.getByLabel('Who').fill('nobody@')
   await expect(page.getByText('No entry matches the filter.')).toBeVisible()
   await page.getByLabel('Who').fill('ADMIN@')

@@ -33,7 +33,7 @@ beforeEach(() => {
   heard = []
   stop = listen('shop', {
     onTopics: (topics) => heard.push(topics.join(' ')),
-    onBack: () => heard.push('back'),
+    onOpen: (again) => heard.push(again ? 'back' : 'first'),
     onState: (state) => heard.push(state),
   })
 })
@@ -44,10 +44,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('What the server says reaches the screen', () => {
+test('What the server says reaches the screen, and what it said before the line stood is asked for', () => {
   last().says('open')
   last().says('message', '{"topics":["orders"]}')
-  expect(heard).toEqual(['open', 'orders'])
+  expect(heard).toEqual(['open', 'first', 'orders'])
 })
 
 test('A lost connection is shown at the second failure, sought again, and everything is asked for once it is back', () => {
@@ -58,7 +58,7 @@ test('A lost connection is shown at the second failure, sought again, and everyt
   vi.advanceTimersByTime(2000)
   expect(streams().map(({ isClosed }) => isClosed)).toEqual([true, true, false])
   last().says('open')
-  expect(heard).toEqual(['open', 'lost', 'open', 'back'])
+  expect(heard).toEqual(['open', 'first', 'lost', 'open', 'back'])
 })
 
 test('A line on which not even a beat is heard counts as broken; beats keep it', () => {
@@ -75,11 +75,11 @@ test('A line on which not even a beat is heard counts as broken; beats keep it',
 test('Without a network the loss is shown at once, and a network that is back is tried at once', () => {
   last().says('open')
   window.dispatchEvent(new Event('offline'))
-  expect(heard).toEqual(['open', 'lost'])
+  expect(heard).toEqual(['open', 'first', 'lost'])
   window.dispatchEvent(new Event('online'))
   expect(streams()).toHaveLength(2)
   last().says('open')
-  expect(heard).toEqual(['open', 'lost', 'open', 'back'])
+  expect(heard).toEqual(['open', 'first', 'lost', 'open', 'back'])
 })
 
 test('Who no longer listens hears nothing and opens nothing', () => {

@@ -5,8 +5,8 @@ import { type LiveState, topicsOf, waitBefore } from './live-state.ts'
 
 export interface LiveListener {
   readonly onTopics: (topics: readonly LiveTopic[]) => void
-  /** Connected again after a loss: anything may have changed meanwhile. */
-  readonly onBack: () => void
+  /** Connected, at first or again after a loss: anything may have changed since it was asked for. */
+  readonly onOpen: (again: boolean) => void
   readonly onState: (state: LiveState) => void
 }
 
@@ -42,7 +42,7 @@ export function listen(environment: string, listener: LiveListener): () => void 
     source.addEventListener('open', () => {
       heard()
       listener.onState('open')
-      if (failures > 0) listener.onBack()
+      listener.onOpen(failures > 0)
       failures = 0
     })
     source.addEventListener('message', (event: MessageEvent<string>) => {

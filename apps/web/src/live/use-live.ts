@@ -23,10 +23,10 @@ export function useLive(environment: string): LiveState {
     () =>
       listen(environment, {
         onTopics: (topics) => void askAgain(topics),
-        onBack: () => {
+        onOpen: (again) => {
           void askAgain(LIVE_TOPICS)
           // the stream is cut when rights change, so they are asked for again too
-          void queryClient.invalidateQueries({ queryKey: topicKey('session') })
+          if (again) void queryClient.invalidateQueries({ queryKey: topicKey('session') })
         },
         onState: (next) => {
           setState(next)
