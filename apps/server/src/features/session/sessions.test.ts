@@ -43,7 +43,10 @@ test('The sessions of others are neither listed nor ended, and answer as unknown
 
 test('A session that is over is no session', async () => {
   const person = await server.person(shop, 'operator')
-  await server.services.database.pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [person.id])
+  await server.services.database.pool.query(
+    `update sessions set expires_at = now() - interval '1 second' where user_id = $1`,
+    [person.id],
+  )
   expect((await person.call(sessionCalls.profile)).status).toBe(401)
 })
 
