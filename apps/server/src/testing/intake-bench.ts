@@ -60,11 +60,20 @@ export async function intakeBench() {
     )
     // the last part of the name is the quantity, so it tells which file an order came from
     const copies = expected.map((name) => Number(/-(\d+)\.png$/.exec(name)?.[1]))
-    expect(orders.rows.map((row) => row.copies)).toEqual(copies.toSorted((a, b) => a - b))
-    expect(await names(hotFolder.done)).toEqual(expected.toSorted())
-    expect(await names(hotFolder.error)).toEqual([])
-    expect((await names(hotFolder.folder)).filter((name) => name.endsWith('.png'))).toEqual([])
-    expect(await names(hotFolder.taken)).toEqual([])
+    // all of it at once, so that a file that is no order shows where it lies instead
+    expect({
+      orders: orders.rows.map((row) => row.copies),
+      done: await names(hotFolder.done),
+      error: await names(hotFolder.error),
+      folder: (await names(hotFolder.folder)).filter((name) => name.endsWith('.png')),
+      taken: await names(hotFolder.taken),
+    }).toEqual({
+      orders: copies.toSorted((one, other) => one - other),
+      done: expected.toSorted(),
+      error: [],
+      folder: [],
+      taken: [],
+    })
     return orders.rows.length
   }
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { COMPLETE_SUFFIX } from '@platen/domain/intake'
+import { namesIn } from '../file/names-in.ts'
 import { inFolder } from '../file/paths.ts'
 
 /** A watched folder with the places that its files go to, all on one file system. */
@@ -40,7 +41,7 @@ export async function claimInFolder(place: WatchedFolder, id: string, name: Buff
 
 /** What is claimed and not filed away yet. Claims that were begun and never made, or left empty, are cleared away. */
 export async function claimsInFolder(place: WatchedFolder): Promise<{ id: string; name: Buffer }[]> {
-  const ids = await readdir(place.taken).catch(() => [])
+  const ids = await namesIn(place.taken)
   const found: { id: string; name: Buffer }[] = []
   for (const id of ids) {
     const [name] = await readdir(path.join(place.taken, id), { encoding: 'buffer' })
