@@ -80,9 +80,3 @@ export async function deliverDemoOrder(folder: string, order: DemoOrder): Promis
 /** The hot folder `no` of the demo under a data folder. */
 export const demoHotFolder = (dataFolder: string, no: number): string =>
   path.join(dataFolder, 'environments', 'demo', 'hotfolders', `HotFolder${no}`)
-
-export const isThere = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  )
