@@ -1,4 +1,4 @@
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ARTWORK_KINDS, type ArtworkKind, makeArtwork } from './artwork/make-artwork.ts'
 
