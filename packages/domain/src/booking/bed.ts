@@ -1,4 +1,4 @@
-import type { SlotAddress } from '../layouts/index.ts'
+import { type SlotAddress, slotKey } from '../layouts/index.ts'
 import type { BedSlot } from './types.ts'
 
 /** The slots of a layout, ready to be asked which are free. Made by `bedOf`. */
@@ -11,8 +11,6 @@ export interface Bed {
   readonly isFree: (address: SlotAddress) => boolean
 }
 
-const keyOf = (address: SlotAddress): string => `${address.jigNo}/${address.slotNo}`
-
 const inOrder = (a: SlotAddress, b: SlotAddress): number => a.jigNo - b.jigNo || a.slotNo - b.slotNo
 
 /**
@@ -20,8 +18,8 @@ const inOrder = (a: SlotAddress, b: SlotAddress): number => a.jigNo - b.jigNo ||
  * have counts for nothing.
  */
 export function bedOf(slots: readonly BedSlot[], bookings: readonly SlotAddress[]): Bed {
-  const all = new Map(slots.toSorted(inOrder).map((slot) => [keyOf(slot), slot]))
-  const taken = new Set(bookings.map(keyOf).filter((key) => all.has(key)))
+  const all = new Map(slots.toSorted(inOrder).map((slot) => [slotKey(slot), slot]))
+  const taken = new Set(bookings.map(slotKey).filter((key) => all.has(key)))
   const freeByJig = new Map<string, BedSlot[]>()
   for (const [key, slot] of all) {
     const free = freeByJig.get(slot.jigName) ?? []
@@ -32,8 +30,8 @@ export function bedOf(slots: readonly BedSlot[], bookings: readonly SlotAddress[
     slotCount: all.size,
     bookedCount: taken.size,
     freeByJig,
-    slotAt: (address) => all.get(keyOf(address)),
-    isFree: (address) => all.has(keyOf(address)) && !taken.has(keyOf(address)),
+    slotAt: (address) => all.get(slotKey(address)),
+    isFree: (address) => all.has(slotKey(address)) && !taken.has(slotKey(address)),
   }
 }
 

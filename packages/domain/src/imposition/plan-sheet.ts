@@ -1,6 +1,6 @@
 import { applyToOutline, chain, type Outline, rectOutline } from '../geometry/index.ts'
 import { imageBoxOf } from '../jigs/index.ts'
-import { type JigLookup, type Layout, type LayoutSlot, type SlotAddress, slotsOfLayout } from '../layouts/index.ts'
+import { type JigLookup, type Layout, type LayoutSlot, slotKey, slotsOfLayout } from '../layouts/index.ts'
 import { artworkInBox } from './artwork-in-box.ts'
 import type { BookedSlot, SheetPlacement, SheetPlan } from './types.ts'
 
@@ -16,8 +16,6 @@ export interface SheetRequest {
   readonly booked: readonly BookedSlot[]
 }
 
-const addressKey = (address: SlotAddress): string => `${address.jigNo}/${address.slotNo}`
-
 const hasSize = (booked: BookedSlot): boolean => booked.artwork.width > 0 && booked.artwork.height > 0
 
 /**
@@ -30,11 +28,11 @@ const hasSize = (booked: BookedSlot): boolean => booked.artwork.width > 0 && boo
  * sheet's printable area. Placements stand in the order of `booked`.
  */
 export function planSheet({ layout, jigOf, booked }: SheetRequest): PlannedSheet {
-  const slots = new Map(slotsOfLayout(layout, jigOf).map((s) => [addressKey(s), s]))
+  const slots = new Map(slotsOfLayout(layout, jigOf).map((s) => [slotKey(s), s]))
   const placements: SheetPlacement[] = []
   const unplaced: BookedSlot[] = []
   for (const booking of booked) {
-    const slot = slots.get(addressKey(booking))
+    const slot = slots.get(slotKey(booking))
     if (slot !== undefined && hasSize(booking)) placements.push(placementOf(slot, booking))
     else unplaced.push(booking)
   }

@@ -37,5 +37,8 @@ export interface SlotAddress {
   readonly slotNo: number
 }
 
+/** A slot's address as text, such as `1/12`: tells it from every other one of the layout. */
+export const slotKey = ({ jigNo, slotNo }: SlotAddress): string => `${jigNo}/${slotNo}`
+
 /** Looks a jig up by id; undefined where it no longer exists ("Non-Existing Jig"). */
 export type JigLookup = (id: string) => Jig | undefined

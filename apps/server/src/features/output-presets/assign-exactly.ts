@@ -1,4 +1,5 @@
 import { assign } from '@platen/domain/booking'
+import { slotKey } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { SignedIn } from '../../http/call-context.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
@@ -13,24 +14,22 @@ export interface WishedSlot extends JobKey {
   readonly slotNo: number
 }
 
-const slotText = (slot: { jigNo: number; slotNo: number }): string => `${slot.jigNo}/${slot.slotNo}`
-
 /** Whether the bookings are just what is wished. */
 export const isExactly = (bookings: readonly Booking[], wished: readonly WishedSlot[]): boolean =>
   bookings.length === wished.length && differences(bookings, wished).wanted.length === 0
 
 function differences(bookings: readonly Booking[], wished: readonly WishedSlot[]) {
-  const wishes = new Map(wished.map((wish) => [slotText(wish), wish]))
+  const wishes = new Map(wished.map((wish) => [slotKey(wish), wish]))
   const stays = (booking: Booking): boolean => {
-    const wish = wishes.get(slotText(booking))
+    const wish = wishes.get(slotKey(booking))
     return wish !== undefined && jobKeyText(wish) === jobKeyText({ id: booking.orderPk, jobId: booking.jobId })
   }
   const kept = bookings.filter(stays)
-  const keptSlots = new Set(kept.map(slotText))
+  const keptSlots = new Set(kept.map(slotKey))
   return {
     kept,
     free: bookings.filter((booking) => !stays(booking)),
-    wanted: wished.filter((wish) => !keptSlots.has(slotText(wish))),
+    wanted: wished.filter((wish) => !keptSlots.has(slotKey(wish))),
   }
 }
 
@@ -44,7 +43,7 @@ export async function assignExactly(
   wished: readonly WishedSlot[],
   { user, now }: { user: SignedIn; now: Date },
 ): Promise<Refusal | undefined> {
-  if (new Set(wished.map(slotText)).size < wished.length) return refuse('slots_taken')
+  if (new Set(wished.map(slotKey)).size < wished.length) return refuse('slots_taken')
   const { kept, free, wanted } = differences(open.bookings, wished)
   if (free.length + wanted.length === 0) return undefined
   const seen = await readJobs(tx, { keys: wanted, active: true, visibleTo: sightOf(user) })

@@ -1,4 +1,5 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
+import { slotKey } from '@platen/domain/layouts'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { nothingChanged } from '../audit/audit.ts'
@@ -16,11 +17,9 @@ interface Named {
 function meant(bookings: readonly Booking[], { jobs, slots }: Named): readonly Booking[] {
   if (jobs === undefined && slots === undefined) return bookings
   const keys = new Set(jobs?.map(jobKeyText))
-  const addresses = new Set(slots?.map((slot) => `${slot.jigNo}/${slot.slotNo}`))
+  const addresses = new Set(slots?.map(slotKey))
   return bookings.filter(
-    (booking) =>
-      keys.has(jobKeyText({ id: booking.orderPk, jobId: booking.jobId })) ||
-      addresses.has(`${booking.jigNo}/${booking.slotNo}`),
+    (booking) => keys.has(jobKeyText({ id: booking.orderPk, jobId: booking.jobId })) || addresses.has(slotKey(booking)),
   )
 }
 

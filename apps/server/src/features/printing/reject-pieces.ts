@@ -1,5 +1,5 @@
 import { printCalls } from '@platen/contract/printing'
-import type { SlotAddress } from '@platen/domain/layouts'
+import { type SlotAddress, slotKey } from '@platen/domain/layouts'
 import { mayReject } from '@platen/domain/printing'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -11,7 +11,7 @@ import { runOwner } from './run-owner.ts'
 import { lockRun, markRejected, printedPieces } from './runs-store.ts'
 
 const eachOnce = (slots: readonly SlotAddress[]): SlotAddress[] => [
-  ...new Map(slots.map((slot) => [`${slot.jigNo}/${slot.slotNo}`, slot])).values(),
+  ...new Map(slots.map((slot) => [slotKey(slot), slot])).values(),
 ]
 
 /**
@@ -32,7 +32,7 @@ export const rejectPieces = forMember(printCalls.reject, async ({ tx, params, bo
   const refusal = await giveBackRejected(tx, copiesOf(pieces), now)
   if (refusal) return refusal
   await auditRun(tx, user, 'rejected', run, {
-    pieces: pieces.map(({ jigNo, slotNo, orderId }) => `${orderId}: ${jigNo}/${slotNo}`),
+    pieces: pieces.map((piece) => `${piece.orderId}: ${slotKey(piece)}`),
     reason: body.reason,
     note: body.note,
   })

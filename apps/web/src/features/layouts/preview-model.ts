@@ -7,7 +7,14 @@ import {
   type Size,
 } from '@platen/domain/geometry'
 import { planSheet } from '@platen/domain/imposition'
-import { type JigLookup, jigFootprint, type Layout, type SlotAddress, slotsOfLayout } from '@platen/domain/layouts'
+import {
+  type JigLookup,
+  jigFootprint,
+  type Layout,
+  type SlotAddress,
+  slotKey,
+  slotsOfLayout,
+} from '@platen/domain/layouts'
 
 /** What lies on a slot, or would. */
 export interface PreviewBooking extends SlotAddress {
@@ -55,8 +62,6 @@ export interface DrawnArtwork {
 
 /** Decimals of drawn numbers: a thousandth of a millimetre, the tolerance of the house. */
 const DECIMALS = 3
-
-export const slotKey = ({ jigNo, slotNo }: SlotAddress): string => `${jigNo}/${slotNo}`
 
 /** Everything of a layout that does not depend on what is booked. Lengths in mm. */
 export function drawingOf(layout: Layout, jigOf: JigLookup): Drawing {

@@ -1,8 +1,8 @@
-import type { SlotAddress } from '@platen/domain/layouts'
+import { type SlotAddress, slotKey } from '@platen/domain/layouts'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './preview.module.css'
-import { type DrawnSlot, type PreviewBooking, slotKey } from './preview-model.ts'
+import type { DrawnSlot, PreviewBooking } from './preview-model.ts'
 
 interface SlotsProps {
   readonly slots: readonly DrawnSlot[]

@@ -1,5 +1,12 @@
 import { useElementSize } from '@mantine/hooks'
-import { bedProblems, type JigLookup, type Layout, type LayoutProblem, type SlotAddress } from '@platen/domain/layouts'
+import {
+  bedProblems,
+  type JigLookup,
+  type Layout,
+  type LayoutProblem,
+  type SlotAddress,
+  slotKey,
+} from '@platen/domain/layouts'
 import { type DragEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -7,7 +14,7 @@ import { cutSlots } from './cut-slots.ts'
 import styles from './preview.module.css'
 import { Artwork } from './preview-artwork.tsx'
 import { useJustChanged } from './preview-marks.ts'
-import { artworkOn, drawingOf, fitScale, type PreviewBooking, slotKey } from './preview-model.ts'
+import { artworkOn, drawingOf, fitScale, type PreviewBooking } from './preview-model.ts'
 import { PreviewSlots } from './preview-slots.tsx'
 import { PreviewWarnings } from './preview-warnings.tsx'
 import { usePreviewZoom, ZoomButtons } from './preview-zoom.tsx'

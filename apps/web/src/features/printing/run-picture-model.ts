@@ -1,8 +1,9 @@
 import type { WirePrintPiece, WireSheetPlan } from '@platen/contract/printing'
 import { outlineBounds, outlineToSvgPath } from '@platen/domain/geometry'
+import { slotKey } from '@platen/domain/layouts'
 import type { LabelCode } from '@platen/domain/printing'
 import { thumbnailUrl } from '../../api/thumbnails.ts'
-import { type DrawnArtwork, type DrawnSlot, type PreviewBooking, slotKey } from '../layouts/preview-model.ts'
+import { type DrawnArtwork, type DrawnSlot, type PreviewBooking } from '../layouts/preview-model.ts'
 
 /** A thousandth of a millimetre, the tolerance of the house. */
 const DECIMALS = 3
