@@ -1,6 +1,6 @@
 import { artworkCalls } from '@platen/contract/artwork'
 
-export { artworkInfos } from './artwork-store.ts'
+export { ARTWORK_SIZE, artworkInfos, artworkSizeOf, type SizedRow } from './artwork-store.ts'
 
 /** Where the web finds the thumbnail of a page; it adds the environment (specification section 7). Pages count from 1. */
 export const thumbnailPath = (artworkId: string, page: number): string =>

@@ -1,5 +1,19 @@
 import type { ArtworkInfo } from '@platen/domain/artwork'
+import type { Size } from '@platen/domain/geometry'
 import type { EnvironmentTx } from '../../database/database.ts'
+
+/** Columns with the true size of the page that a frame `f` prints of its artwork `a`, mm, as it is viewed. */
+export const ARTWORK_SIZE = `(a.info -> 'pages' -> (f.artwork_page - 1) ->> 'widthMm')::float8 as artwork_width,
+  (a.info -> 'pages' -> (f.artwork_page - 1) ->> 'heightMm')::float8 as artwork_height`
+
+export interface SizedRow {
+  readonly artwork_width: number | null
+  readonly artwork_height: number | null
+}
+
+/** That size; null where there is no such artwork. */
+export const artworkSizeOf = ({ artwork_width: width, artwork_height: height }: SizedRow): Size | null =>
+  width === null || height === null ? null : { width, height }
 
 export interface ArtworkFile {
   readonly fileName: string

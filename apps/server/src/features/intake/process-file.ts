@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { HotFolderNaming } from '@platen/domain/input-settings'
-import {
-  type Arrival,
-  type ArrivingFrame,
-  type IntakeProblem,
-  intakeProblemText,
-  isOrderFileName,
-} from '@platen/domain/intake'
+import { type Arrival, type IntakeProblem, intakeProblemText, isOrderFileName } from '@platen/domain/intake'
 import { liesAtTop, readableName } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
@@ -15,8 +9,7 @@ import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
 import { inputSettingsOf } from '../input-settings/input-settings-reads.ts'
 import { countOrderIn } from '../metrics/metrics-reads.ts'
-import { orderDelivered } from '../orders/orders-reads.ts'
-import type { StoredArtwork } from './artworks-store.ts'
+import { type ArtworkOfFrame, orderDelivered } from '../orders/orders-reads.ts'
 import { fetchArtwork } from './fetch-artwork.ts'
 import { addProblem, noteReferenced, settleFile } from './intake-store.ts'
 import { nameCarriesJobId, namingOf, readArrival } from './read-arrival.ts'
@@ -50,7 +43,7 @@ function finderFor(services: Services, environment: EnvironmentRef, file: Claime
     if (itself) return takeArtwork(services, environment, file.file, fileName)
     if (artwork.kind === 'url') return fetchArtwork(services, environment, artwork.url)
     const place = await file.artworkNamed(artwork.file, jobId)
-    return place.ok ? takeArtwork(services, environment, Buffer.from(place.file), path.basename(artwork.file)) : place
+    return place.ok ? takeArtwork(services, environment, place.file, path.basename(artwork.file)) : place
   }
 }
 
@@ -75,7 +68,7 @@ async function ownOrderId(
 interface ToStore {
   readonly file: ClaimedFile
   readonly arrival: Extract<Arrival, { ok: true }>
-  readonly artworkOf: ReadonlyMap<ArrivingFrame, StoredArtwork>
+  readonly artworkOf: ArtworkOfFrame
   readonly naming: HotFolderNaming
 }
 

@@ -11,12 +11,9 @@ import type { EnvironmentTx } from '../../database/database.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { decisionTreeOf } from '../decision-tree/decision-tree-reads.ts'
 import { inputSettingsOf } from '../input-settings/input-settings-reads.ts'
-import { type ArrivedOrder, arriveOrder } from '../orders/orders-reads.ts'
+import { type ArrivedOrder, type ArtworkOfFrame, arriveOrder } from '../orders/orders-reads.ts'
 import type { StoredArtwork } from './artworks-store.ts'
 import { addSuggestions } from './intake-store.ts'
-
-/** Which stored artwork each frame of an arriving order has. */
-export type ArtworkOfFrame = ReadonlyMap<ArrivingFrame, StoredArtwork>
 
 /** An order that came with problems has none of its artwork taken; the first one is told. */
 export type ArtworkFinder = (

@@ -2,10 +2,7 @@ import type { AuditAction } from '@platen/contract/audit'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { type Actor, audit, differences, nothingChanged } from '../audit/audit.ts'
 import { usersOf } from '../users/users-reads.ts'
-import type { StoredJob } from './orders-store.ts'
-
-/** A job as people name it. */
-const nameOf = (job: Pick<StoredJob, 'orderId' | 'jobId'>): string => `${job.orderId} / ${job.jobId}`
+import { jobNameOf, type StoredJob } from './orders-store.ts'
 
 /** Writes into the trail what was done to one job. */
 export function auditJob(
@@ -15,7 +12,7 @@ export function auditJob(
   job: StoredJob,
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  return audit(tx, who, { action, subject: 'order', id: job.orderPk, name: nameOf(job), changes })
+  return audit(tx, who, { action, subject: 'order', id: job.orderPk, name: jobNameOf(job), changes })
 }
 
 const editedOf = ({ frames, frameIndex, jig, dueDate, priority, letThrough }: StoredJob) => ({
@@ -47,6 +44,6 @@ export async function auditReprocess(
   jobs: readonly Pick<StoredJob, 'orderId' | 'jobId'>[],
 ): Promise<void> {
   if (jobs.length === 0) return nothingChanged(tx)
-  const changes = { count: jobs.length, orders: jobs.slice(0, NAMED).map(nameOf) }
+  const changes = { count: jobs.length, orders: jobs.slice(0, NAMED).map(jobNameOf) }
   await audit(tx, who, { action: 'reprocessed', subject: 'order', changes })
 }

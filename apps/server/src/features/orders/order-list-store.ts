@@ -1,5 +1,6 @@
 import type { WireOrder } from '@platen/contract/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
+import { ARTWORK_SIZE } from '../artwork/artwork-reads.ts'
 import { addToOrders, type ListRow } from './order-wire.ts'
 
 const LIST = `select o.id as order_pk, o.order_id, o.external_order_id, o.dealer_order_id, o.source, o.ordered_at,
@@ -7,8 +8,7 @@ const LIST = `select o.id as order_pk, o.order_id, o.external_order_id, o.dealer
        j.media_color, j.sku, j.width_mm, j.height_mm, j.jig, j.location, j.quality_level, j.printer_type, j.media_type,
        j.color_config, j.additional_params, j.users, j.due_at, j.priority, j.let_through, b.preset_ids, f.copies, f.remaining,
        f.pending, f.artwork_id, f.artwork_page, f.width_mm as frame_width, f.height_mm as frame_height, f.warnings,
-       f.held_back, a.kind, (a.info -> 'pages' -> (f.artwork_page - 1) ->> 'widthMm')::float8 as artwork_width,
-       (a.info -> 'pages' -> (f.artwork_page - 1) ->> 'heightMm')::float8 as artwork_height
+       f.held_back, a.kind, ${ARTWORK_SIZE}
   from jobs j
   join orders o on o.environment_id = j.environment_id and o.id = j.order_pk
   join frames f on f.environment_id = j.environment_id and f.job_pk = j.id

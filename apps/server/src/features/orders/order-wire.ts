@@ -1,11 +1,11 @@
 import type { WireJob, WireOrder } from '@platen/contract/orders'
 import { amountPrintedOf, assignedOf, dueText, type JobStatus } from '@platen/domain/orders'
-import { originalPath, thumbnailPath } from '../artwork/artwork-reads.ts'
+import { artworkSizeOf, originalPath, type SizedRow, thumbnailPath } from '../artwork/artwork-reads.ts'
 
 type WireFrame = WireJob['frames'][number]
 
 /** One frame with its job and its order. */
-export interface ListRow {
+export interface ListRow extends SizedRow {
   readonly order_pk: string
   readonly order_id: string
   readonly external_order_id: string | null
@@ -46,8 +46,6 @@ export interface ListRow {
   readonly warnings: WireFrame['warnings']
   readonly held_back: boolean
   readonly kind: string | null
-  readonly artwork_width: number | null
-  readonly artwork_height: number | null
 }
 
 /** Adds one frame to the orders of a list; its job's and its order's other frames stand right before it, or follow. */
@@ -112,10 +110,7 @@ const frameOf = (row: ListRow, index: number): WireFrame => ({
   pending: row.pending,
   assigned: assignedOf(row),
   sizeInfo: { widthMM: row.frame_width, heightMM: row.frame_height },
-  artworkSize:
-    row.artwork_width === null || row.artwork_height === null
-      ? null
-      : { width: row.artwork_width, height: row.artwork_height },
+  artworkSize: artworkSizeOf(row),
   thumbnailPath: row.artwork_id === null ? null : thumbnailPath(row.artwork_id, row.artwork_page),
   filePath: row.artwork_id === null ? null : originalPath(row.artwork_id),
   fileType: row.kind,

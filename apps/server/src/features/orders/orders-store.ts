@@ -4,6 +4,7 @@ import type { ParameterValues } from '@platen/domain/input-settings'
 import { type Counts, goesFirst, type JobLife, type JobStatus, type SetByHand } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { isId } from '../../http/is-id.ts'
+import { ARTWORK_SIZE, artworkSizeOf, type SizedRow } from '../artwork/artwork-reads.ts'
 
 export interface StoredFrame extends Counts {
   readonly artworkId: string | null
@@ -37,6 +38,10 @@ export interface JobKey {
   readonly id: string
   readonly jobId: string
 }
+
+/** A job as it is called in the audit trail, on a sheet and in faults, which no language has a say in. */
+export const jobNameOf = ({ orderId, jobId }: { readonly orderId: string; readonly jobId: string }): string =>
+  `${orderId} / ${jobId}`
 
 export const jobKeyText = ({ id, jobId }: JobKey): string => `${id} ${jobId}`
 
@@ -75,7 +80,7 @@ interface JobRow {
   readonly let_through: boolean
 }
 
-interface FrameRow {
+interface FrameRow extends SizedRow {
   readonly job_pk: string
   readonly copies: number
   readonly remaining: number
@@ -83,8 +88,6 @@ interface FrameRow {
   readonly reprint: boolean
   readonly artwork_id: string | null
   readonly artwork_page: number
-  readonly artwork_width: number | null
-  readonly artwork_height: number | null
   readonly held_back: boolean
 }
 
@@ -94,8 +97,7 @@ const JOBS = `select j.id, j.order_pk, o.order_id, j.job_id, j.place, j.status, 
   from jobs j join orders o on o.environment_id = j.environment_id and o.id = j.order_pk`
 
 const FRAMES = `select f.job_pk, f.copies, f.remaining, f.pending, f.reprint, f.artwork_id, f.artwork_page, f.held_back,
-       (a.info -> 'pages' -> (f.artwork_page - 1) ->> 'widthMm')::float8 as artwork_width,
-       (a.info -> 'pages' -> (f.artwork_page - 1) ->> 'heightMm')::float8 as artwork_height
+       ${ARTWORK_SIZE}
   from frames f left join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id
  where f.environment_id = $1 and f.job_pk = any($2::uuid[])
  order by f.job_pk, f.frame_index`
@@ -169,7 +171,6 @@ function jobOf(row: JobRow, frameRows: readonly FrameRow[]): StoredJob {
 }
 
 function frameOf(row: FrameRow): StoredFrame {
-  const { artwork_width: width, artwork_height: height } = row
   return {
     copies: row.copies,
     remaining: row.remaining,
@@ -177,7 +178,7 @@ function frameOf(row: FrameRow): StoredFrame {
     reprint: row.reprint,
     artworkId: row.artwork_id,
     artworkPage: row.artwork_page,
-    artworkSize: width === null || height === null ? null : { width, height },
+    artworkSize: artworkSizeOf(row),
     heldBack: row.held_back,
   }
 }

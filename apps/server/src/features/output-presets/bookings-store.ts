@@ -1,6 +1,7 @@
 import type { Size } from '@platen/domain/geometry'
 import type { SlotAddress } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../database/database.ts'
+import { ARTWORK_SIZE, artworkSizeOf, type SizedRow } from '../artwork/artwork-reads.ts'
 
 /** One copy of a job's frame on one slot of a preset. */
 export interface Booking extends SlotAddress {
@@ -19,7 +20,7 @@ export interface Booking extends SlotAddress {
   readonly artworkSize: Size | null
 }
 
-interface BookingRow {
+interface BookingRow extends SizedRow {
   readonly preset_id: string
   readonly jig_no: number
   readonly slot_no: number
@@ -30,8 +31,6 @@ interface BookingRow {
   readonly frame_index: number
   readonly artwork_id: string | null
   readonly artwork_page: number
-  readonly artwork_width: number | null
-  readonly artwork_height: number | null
 }
 
 /** What is booked on presets, by slot as people count them. */
@@ -43,8 +42,7 @@ export async function bookingsOf(
   const { rows } = await client.query<BookingRow>(
     `select b.preset_id, b.jig_no, b.slot_no, b.job_pk, j.order_pk, o.order_id, j.job_id, b.frame_index,
             f.artwork_id, f.artwork_page,
-            (a.info -> 'pages' -> (f.artwork_page - 1) ->> 'widthMm')::float8 as artwork_width,
-            (a.info -> 'pages' -> (f.artwork_page - 1) ->> 'heightMm')::float8 as artwork_height
+            ${ARTWORK_SIZE}
        from bookings b
        join frames f on f.environment_id = b.environment_id and f.job_pk = b.job_pk and f.frame_index = b.frame_index
        join jobs j on j.environment_id = b.environment_id and j.id = b.job_pk
@@ -58,7 +56,6 @@ export async function bookingsOf(
 }
 
 function bookingOf(row: BookingRow): Booking {
-  const { artwork_width: width, artwork_height: height } = row
   return {
     presetId: row.preset_id,
     jigNo: row.jig_no,
@@ -70,7 +67,7 @@ function bookingOf(row: BookingRow): Booking {
     frameIndex: row.frame_index,
     artworkId: row.artwork_id,
     artworkPage: row.artwork_page,
-    artworkSize: width === null || height === null ? null : { width, height },
+    artworkSize: artworkSizeOf(row),
   }
 }
 

@@ -4,7 +4,7 @@ import { book, unbook } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { type Actor, audit, nothingChanged } from '../audit/audit.ts'
-import { refuseLife, type StoredJob, saveLives } from '../orders/orders-reads.ts'
+import { jobNameOf, refuseLife, type StoredJob, saveLives } from '../orders/orders-reads.ts'
 import { type Booking, deleteBookings, insertBookings } from './bookings-store.ts'
 
 /** Copies of a job and the slots that they take, one each. */
@@ -69,7 +69,7 @@ export async function changeBookings(tx: EnvironmentTx, change: Change): Promise
 }
 
 const countOf = (jobs: readonly { readonly orderId: string; readonly jobId: string; readonly copies: number }[]) =>
-  jobs.slice(0, NAMED).map(({ orderId, jobId, copies }) => `${orderId} / ${jobId}: ${copies}`)
+  jobs.slice(0, NAMED).map((job) => `${jobNameOf(job)}: ${job.copies}`)
 
 async function auditBookings(tx: EnvironmentTx, { preset, user, free, take, jobs }: Change): Promise<void> {
   if (free.length + take.length === 0) return nothingChanged(tx)

@@ -4,6 +4,7 @@ import type { EnvironmentTx } from '../../database/database.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { jigsOf } from '../jigs/jigs-reads.ts'
 import { layoutsOf } from '../layouts/layouts-reads.ts'
+import { jobNameOf } from '../orders/orders-reads.ts'
 import { channelsOf } from '../output-channels/output-channels-reads.ts'
 import { ticketSetupsOf } from '../tickets/tickets-reads.ts'
 import { artworkRef } from './artwork-ref.ts'
@@ -41,7 +42,7 @@ export async function planBooked(
     booked.push({
       jigNo: piece.jigNo,
       slotNo: piece.slotNo,
-      orderRef: `${piece.orderId} / ${piece.jobId}`,
+      orderRef: jobNameOf(piece),
       artworkRef: artworkRef(piece.artworkId, piece.artworkPage),
       artwork: { width: page.widthMm, height: page.heightMm },
     })
