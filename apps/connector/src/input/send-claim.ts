@@ -4,7 +4,7 @@ import type { AnswerOf } from '@platen/contract/call'
 import { CallRefused } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
-import { type IntakeProblem, isOrderFileName } from '@platen/domain/intake'
+import { type IntakeProblem, isOrderFileName, ORDER_FILE_LIMIT_MB } from '@platen/domain/intake'
 import {
   ARTWORK_WAIT_MS,
   artworkBeside,
@@ -35,8 +35,6 @@ export interface Sender {
   readonly now: () => Date
 }
 
-/** Order files larger than this are not looked into; the server refuses them. */
-const ORDER_FILE_BYTES = 16 * 1024 * 1024
 /** An upload that arrives damaged is sent again this often in a row. */
 const SENDINGS = 3
 
@@ -67,7 +65,9 @@ async function isTakenAway({ place }: Sender, claim: Claim): Promise<boolean> {
 
 async function artworkOf(sender: Sender, claim: Claim): Promise<string[]> {
   const file = claimedFile(sender.place, claim.id, claim.name)
-  if (!isOrderFileName(readableName(claim.name)) || (await stat(file)).size > ORDER_FILE_BYTES) return []
+  if (!isOrderFileName(readableName(claim.name))) return []
+  // one that is too large is not looked into: the server refuses it
+  if ((await stat(file)).size > ORDER_FILE_LIMIT_MB * 1024 * 1024) return []
   return namedArtwork(await readFile(file, 'utf8'))
 }
 

@@ -9,6 +9,18 @@ export const environmentFolder = (settings: Settings, resourceName: string): str
 export const artworkFolder = (settings: Settings, resourceName: string, artworkId: string): string =>
   path.join(environmentFolder(settings, resourceName), 'artwork', artworkId)
 
+/** The artwork as it came. */
+export const originalFile = (settings: Settings, resourceName: string, artworkId: string): string =>
+  path.join(artworkFolder(settings, resourceName, artworkId), 'original')
+
+/** The plain PDF that sheets are composed from. */
+export const readyFile = (settings: Settings, resourceName: string, artworkId: string): string =>
+  path.join(artworkFolder(settings, resourceName, artworkId), 'ready.pdf')
+
+/** Where files lie that come by calls or are fetched, until they are taken or refused. */
+export const uploadsFolder = (settings: Settings, resourceName: string): string =>
+  path.join(environmentFolder(settings, resourceName), 'uploads')
+
 /** Where the sheet of a print job lies. */
 export const sheetFile = (settings: Settings, resourceName: string, printJobId: string): string =>
   path.join(environmentFolder(settings, resourceName), 'sheets', `${printJobId}.pdf`)

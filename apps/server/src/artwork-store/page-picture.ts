@@ -1,9 +1,8 @@
-import path from 'node:path'
 import { isThere } from '@platen/hotfolder'
 import { drawThumbnail } from '@platen/imposer'
 import type { EnvironmentRef } from '../http/call-context.ts'
 import type { Services } from '../services.ts'
-import { artworkFolder } from './artwork-store.ts'
+import { readyFile } from './artwork-store.ts'
 import { thumbnailFile } from './thumbnail-file.ts'
 
 /** Pictures on their way, by path: who asks for the same page waits for the same drawing. */
@@ -27,14 +26,14 @@ export async function pagePicture(
   const target = thumbnailFile(settings, resourceName, artworkId, page)
   if (await isThere(target)) return target
   if (undrawable.has(target)) return undefined
-  const readyFile = path.join(artworkFolder(settings, resourceName, artworkId), 'ready.pdf')
-  if (!(await isThere(readyFile))) return undefined
-  const drawing = underWay.get(target) ?? draw(readyFile, page, target)
+  const ready = readyFile(settings, resourceName, artworkId)
+  if (!(await isThere(ready))) return undefined
+  const drawing = underWay.get(target) ?? draw(ready, page, target)
   return (await drawing) ? target : undefined
 }
 
-function draw(readyFile: string, page: number, target: string): Promise<boolean> {
-  const drawing = drawThumbnail(readyFile, page, target)
+function draw(ready: string, page: number, target: string): Promise<boolean> {
+  const drawing = drawThumbnail(ready, page, target)
     .then((isDrawn) => {
       if (!isDrawn && undrawable.size < MOST_UNDRAWABLE) undrawable.add(target)
       return isDrawn

@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import { DOWNLOAD_PATH } from '@platen/contract/connectors'
+import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { DOWNLOADS_FOLDER, downloadsPage } from '../features/connectors/downloads.ts'
 import { handlers } from '../features/handlers.ts'
@@ -102,7 +103,7 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
   app.removeContentTypeParser('text/plain')
   // uploads of connectors: their handler reads the stream itself, as far as it may
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
-  await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: 2 * 1024 * 1024 * 1024 } })
+  await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: UPLOAD_LIMITS.fileBytes } })
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

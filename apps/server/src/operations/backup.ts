@@ -2,7 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isThere, namesIn, syncFolder } from '@platen/hotfolder'
 import type pg from 'pg'
-import { environmentFolder } from '../artwork-store/artwork-store.ts'
+import { environmentFolder, originalFile } from '../artwork-store/artwork-store.ts'
 import { holdFiles } from '../artwork-store/hold-files.ts'
 import type { Settings } from '../settings.ts'
 import { VERSION } from '../version.ts'
@@ -88,7 +88,7 @@ async function saveFiles(
     if (copied) files.push({ path: into, ...copied })
   }
   const missing: string[] = []
-  for (const id of ids) if (!(await isThere(path.join(home, 'artwork', id, 'original')))) missing.push(id)
+  for (const id of ids) if (!(await isThere(originalFile(settings, environment.resourceName, id)))) missing.push(id)
   return { files, missing }
 }
 

@@ -4,7 +4,7 @@ import { printCalls, type WirePrintJob } from '@platen/contract/printing'
 import type { ArtworkInfo } from '@platen/domain/artwork'
 import { makePdfReady } from '@platen/imposer'
 import { expect } from 'vitest'
-import { artworkFolder } from '../artwork-store/artwork-store.ts'
+import { originalFile, readyFile } from '../artwork-store/artwork-store.ts'
 import { startComposer } from '../features/printing/compose-worker.ts'
 import type { Person, TestServer } from './test-server.ts'
 import type { TestShop } from './test-shop.ts'
@@ -16,11 +16,12 @@ export function printFloor(server: TestServer, shop: TestShop) {
   /** Artwork with its file: one page of 40 x 30 mm. */
   async function realArtwork(change: Partial<ArtworkInfo> = {}): Promise<Awaited<ReturnType<TestShop['artwork']>>> {
     const artwork = await shop.artwork(1, change)
-    const folder = artworkFolder(settings, shop.environment.resourceName, artwork.id)
-    await mkdir(folder, { recursive: true })
-    const original = path.join(folder, 'original')
+    const original = originalFile(settings, shop.environment.resourceName, artwork.id)
+    await mkdir(path.dirname(original), { recursive: true })
     await writeFile(original, onePagePdf())
-    expect(await makePdfReady(original, path.join(folder, 'ready.pdf'))).toMatchObject({ ok: true })
+    expect(await makePdfReady(original, readyFile(settings, shop.environment.resourceName, artwork.id))).toMatchObject({
+      ok: true,
+    })
     return artwork
   }
 

@@ -18,6 +18,9 @@ export function splitFileName(fileName: string): { readonly base: string; readon
     : { base: name.slice(0, dot), extension: name.slice(dot + 1).toLowerCase() }
 }
 
+/** The largest order file, MB; larger ones are refused unread. */
+export const ORDER_FILE_LIMIT_MB = 16
+
 /** Order files are read; all others are artwork (readings N2). */
 export const isOrderFileName = (fileName: string): boolean => splitFileName(fileName).extension === ORDER_FILE_EXTENSION
 

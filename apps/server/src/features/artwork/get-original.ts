@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { artworkCalls } from '@platen/contract/artwork'
 import { isAdministratorKind } from '@platen/domain/permissions'
-import { artworkFolder } from '../../artwork-store/artwork-store.ts'
+import { originalFile } from '../../artwork-store/artwork-store.ts'
 import { forMember, STREAMED } from '../../http/handlers.ts'
 import { isId } from '../../http/is-id.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -15,7 +15,7 @@ export const getOriginal = forMember(
     const onlyFor = isAdministratorKind(user) ? undefined : user.id
     const artwork = isId(params.id) ? await visibleArtwork(tx, params.id, onlyFor) : undefined
     if (!artwork) return refuse('not_found')
-    const file = path.join(artworkFolder(services.settings, environment.resourceName, params.id), 'original')
+    const file = originalFile(services.settings, environment.resourceName, params.id)
     await reply
       .header('content-type', 'application/octet-stream')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(artwork.fileName)}`)

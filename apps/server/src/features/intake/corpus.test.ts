@@ -28,7 +28,7 @@ test.skipIf(missing)(
     const waiting = [...files]
     const work = async () => {
       for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-        const taken = await takeArtwork(server.services, shop.environment, Buffer.from(file), path.basename(file))
+        const taken = await takeArtwork(server.services, shop.environment, file, path.basename(file))
         if (!taken.ok) expect(intakeProblemText(taken.problem), file).toMatch(/^[A-Z].*[.]$/s)
         counts[taken.ok ? 'taken' : 'refused'] += 1
       }

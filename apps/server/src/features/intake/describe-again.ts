@@ -1,6 +1,5 @@
-import path from 'node:path'
 import { describePdfAgain } from '@platen/imposer'
-import { artworkFolder } from '../../artwork-store/artwork-store.ts'
+import { originalFile } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
@@ -22,8 +21,7 @@ export async function describeAgain(
   let described = 0
   for (const id of await inEnvironment(environment.id, describedEarlier, { readOnly: true })) {
     if (isStopped()) break
-    const folder = artworkFolder(services.settings, environment.resourceName, id)
-    const found = await describePdfAgain(path.join(folder, 'original'))
+    const found = await describePdfAgain(originalFile(services.settings, environment.resourceName, id))
     if (!found) continue
     await inEnvironment(environment.id, async (tx) => {
       const jobs = await describeStored(tx, id, found)

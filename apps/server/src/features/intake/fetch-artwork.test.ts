@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { artworkHostCalls } from '@platen/contract/artwork-hosts'
 import { afterAll, expect, test } from 'vitest'
-import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import { uploadsFolder } from '../../artwork-store/artwork-store.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { FETCH_LIMITS, fetchArtwork } from './fetch-artwork.ts'
 import { takeArtwork } from './take-artwork.ts'
@@ -115,6 +115,6 @@ test('What is too large, too slow or silent is given up, and the reason says whi
   expect(await within('/begun', { silentMs: 100 })).toBe('silent')
   expect(await within('/begun', { totalMs: 100 })).toBe('too_slow')
   expect(await within('/mute', { totalMs: 100 })).toBe('too_slow')
-  const folder = path.join(environmentFolder(server.services.settings, shop.resourceName), 'fetched')
+  const folder = uploadsFolder(server.services.settings, shop.resourceName)
   expect(await readdir(folder)).toEqual([])
 })

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FetchFault, intakeProblem } from '@platen/domain/intake'
-import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import { uploadsFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { outsideRequest, SilentHost } from '../../outside/outside-request.ts'
 import { InternalAddress, literalAddress } from '../../outside/public-address.ts'
@@ -106,14 +106,14 @@ export async function fetchArtwork(
     operator: services.settings.artworkHosts,
     environment: await services.database.inEnvironment(environment.id, artworkHostsOf, { readOnly: true }),
   }
-  const folder = path.join(environmentFolder(services.settings, environment.resourceName), 'fetched')
+  const folder = uploadsFolder(services.settings, environment.resourceName)
   await mkdir(folder, { recursive: true })
   const target = path.join(folder, randomUUID())
   const signal = AbortSignal.timeout(limits.totalMs)
   try {
     const [answer, url] = await ask(address, allowed, limits, signal)
     await download(answer, target, limits, signal)
-    return await take(services, environment, Buffer.from(target), path.posix.basename(url.pathname) || 'artwork')
+    return await take(services, environment, target, path.posix.basename(url.pathname) || 'artwork')
   } catch (error) {
     // a full disk of our own is not the shop system's fault
     if (['ENOSPC', 'EIO', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { intakeCalls } from '@platen/contract/intake'
 import { intakeProblemText } from '@platen/domain/intake'
-import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import { uploadsFolder } from '../../artwork-store/artwork-store.ts'
 import { forKey } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { takeArtwork } from './take-artwork.ts'
@@ -15,13 +15,13 @@ export const persBizArtwork = forKey(intakeCalls.persBizArtwork, async ({ enviro
   if (!request.isMultipart()) return refuse('unsupported_media')
   const part = await request.file()
   if (!part) return refuse('bad_request', { part: 'body', field: 'file', problem: 'no file was sent' })
-  const folder = path.join(environmentFolder(services.settings, environment.resourceName), 'uploads')
+  const folder = uploadsFolder(services.settings, environment.resourceName)
   await mkdir(folder, { recursive: true })
   const upload = path.join(folder, randomUUID())
   try {
     await pipeline(part.file, createWriteStream(upload))
     if (part.file.truncated) return refuse('too_large')
-    const taken = await takeArtwork(services, environment, Buffer.from(upload), part.filename)
+    const taken = await takeArtwork(services, environment, upload, part.filename)
     if (!taken.ok) {
       const code = taken.problem.code === 'storage_full' ? 'storage_full' : 'artwork_refused'
       return refuse(code, { ...taken.problem.values, text: intakeProblemText(taken.problem) })

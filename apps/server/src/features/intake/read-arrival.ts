@@ -13,13 +13,12 @@ import {
   intakeProblem,
   isOrderFileName,
   type MappingSettings,
+  ORDER_FILE_LIMIT_MB,
   orderFromFile,
   orderFromIncoming,
 } from '@platen/domain/intake'
 import type { z } from 'zod'
 import { whyNotStorable } from '../../http/storable.ts'
-
-const ORDER_FILE_LIMIT_MB = 16
 
 /** The mapping of the persBiz connector, which order files are read by too (readings N2a, N4). */
 export function mappingSettings(settings: InputSettings): MappingSettings {

@@ -6,8 +6,8 @@ import type { ArtworkRefusal } from '@platen/domain/artwork'
 import type { IntakeProblem } from '@platen/domain/intake'
 import { intakeProblem } from '@platen/domain/intake'
 import { measureFile, syncFile, syncFolder } from '@platen/hotfolder'
-import { prepareArtwork } from '@platen/imposer'
-import { artworkFolder } from '../../artwork-store/artwork-store.ts'
+import { type Prepared, prepareArtwork } from '@platen/imposer'
+import { artworkFolder, originalFile } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
 import { storageLimit } from '../storage/storage-reads.ts'
@@ -19,14 +19,59 @@ export type TakenArtwork =
 
 const MB = 1024 * 1024
 
-async function bytesIn(folder: string): Promise<number> {
-  const names = await readdir(folder)
-  const sizes = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).size))
-  return sizes.reduce((sum, size) => sum + size, 0)
-}
-
 const artworkRefused = (fileName: string, { code, text, values }: ArtworkRefusal): IntakeProblem =>
   intakeProblem('artwork_refused', { ...values, fileName, reason: text, refusal: code })
+
+/** Whether a file needs to be made ready: it is not empty, not in the store yet, and there is room. */
+async function lookAt(
+  services: Services,
+  environment: EnvironmentRef,
+  file: string | Buffer,
+  fileName: string,
+): Promise<TakenArtwork | { sha256: Buffer; size: number }> {
+  const { bytes: size, sha256 } = await measureFile(file)
+  if (size === 0) return { ok: false, problem: intakeProblem('file_empty', { fileName }) }
+  const { known, storage } = await services.database.inEnvironment(environment.id, async (tx) => ({
+    known: await artworkByHash(tx, sha256, services.now()),
+    storage: await storageLimit(tx),
+  }))
+  if (known) return { ok: true, artwork: known }
+  if (!storage.full) return { sha256, size }
+  const limitMB = Math.floor(storage.subscribedBytes / MB)
+  return { ok: false, problem: intakeProblem('storage_full', { limitMB }) }
+}
+
+/** A copy of a file in an artwork folder of its own, with all that `prepareArtwork` made of it. */
+interface MadeReady {
+  readonly id: string
+  readonly folder: string
+  readonly original: string
+  readonly prepared: Extract<Prepared, { ok: true }>
+}
+
+/** Makes a file ready in a folder of its own, which stays only where `use` says so. */
+async function madeReady<T>(
+  services: Services,
+  environment: EnvironmentRef,
+  file: string | Buffer,
+  use: (ready: MadeReady) => Promise<{ readonly keep: boolean; readonly result: T }>,
+): Promise<{ readonly ok: true; readonly result: T } | Extract<Prepared, { ok: false }>> {
+  const id = randomUUID()
+  const folder = artworkFolder(services.settings, environment.resourceName, id)
+  const original = originalFile(services.settings, environment.resourceName, id)
+  let isKept = false
+  await mkdir(folder, { recursive: true })
+  try {
+    await copyFile(file, original, constants.COPYFILE_FICLONE)
+    const prepared = await prepareArtwork({ source: original, outFolder: folder })
+    if (!prepared.ok) return prepared
+    const { keep, result } = await use({ id, folder, original, prepared })
+    isKept = keep
+    return { ok: true, result }
+  } finally {
+    if (!isKept) await rm(folder, { recursive: true, force: true })
+  }
+}
 
 /** What `tryArtwork` found out of a file that is not in the store. */
 export type TriedArtwork = StoredArtwork & {
@@ -44,80 +89,48 @@ export const tryArtwork =
   async (services, environment, file, fileName) => {
     const looked = await lookAt(services, environment, file, fileName)
     if (!('sha256' in looked)) return looked
-    const id = randomUUID()
-    const folder = artworkFolder(services.settings, environment.resourceName, id)
-    await mkdir(folder, { recursive: true })
-    try {
-      const original = path.join(folder, 'original')
-      await copyFile(file, original, constants.COPYFILE_FICLONE)
-      const prepared = await prepareArtwork({ source: original, outFolder: folder })
-      if (!prepared.ok) return { ok: false, problem: artworkRefused(fileName, prepared.refusal) }
-      const artwork = found({ id, info: prepared.info, sha256: looked.sha256, bytes: looked.size, fileName })
-      return { ok: true, artwork: { id: artwork.id, info: artwork.info } }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    const tried = await madeReady(services, environment, file, async ({ id, prepared: { info } }) => ({
+      keep: false,
+      result: found({ id, info, sha256: looked.sha256, bytes: looked.size, fileName }),
+    }))
+    if (!tried.ok) return { ok: false, problem: artworkRefused(fileName, tried.refusal) }
+    const { id, info } = tried.result
+    return { ok: true, artwork: { id, info } }
   }
 
-/** Whether a file needs to be made ready: it is not empty, not in the store yet, and there is room. */
-async function lookAt(
-  services: Services,
-  environment: EnvironmentRef,
-  file: Buffer,
-  fileName: string,
-): Promise<TakenArtwork | { sha256: Buffer; size: number }> {
-  const { bytes: size, sha256 } = await measureFile(file)
-  if (size === 0) return { ok: false, problem: intakeProblem('file_empty', { fileName }) }
-  const { known, storage } = await services.database.inEnvironment(environment.id, async (tx) => ({
-    known: await artworkByHash(tx, sha256, services.now()),
-    storage: await storageLimit(tx),
-  }))
-  if (known) return { ok: true, artwork: known }
-  if (!storage.full) return { sha256, size }
-  const limitMB = Math.floor(storage.subscribedBytes / MB)
-  return { ok: false, problem: intakeProblem('storage_full', { limitMB }) }
+/** Brings what cannot be made again of an artwork safely onto the disk. Answers with the bytes of all that lies there. */
+async function settle({ folder, original, prepared }: MadeReady): Promise<number> {
+  await Promise.all([syncFile(original), syncFile(prepared.readyFile)])
+  await syncFolder(folder)
+  const names = await readdir(folder)
+  const sizes = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /**
  * Takes one artwork file into the environment's store: checked, described, made ready for composing and drawn small,
  * once for each content however many orders share it. The file itself is only read.
  *
- * @param file path as bytes, since names in hot folders need not be UTF-8
+ * @param file its path; as bytes where it lies in a hot folder, whose names need not be UTF-8
  */
 export async function takeArtwork(
   services: Services,
   environment: EnvironmentRef,
-  file: Buffer,
+  file: string | Buffer,
   fileName: string,
 ): Promise<TakenArtwork> {
-  const inEnvironment = services.database.inEnvironment
   const looked = await lookAt(services, environment, file, fileName)
   if (!('sha256' in looked)) return looked
-  const { sha256, size } = looked
-
-  const id = randomUUID()
-  const folder = artworkFolder(services.settings, environment.resourceName, id)
-  await mkdir(folder, { recursive: true })
-  const original = path.join(folder, 'original')
-  try {
-    await copyFile(file, original, constants.COPYFILE_FICLONE)
-    const prepared = await prepareArtwork({ source: original, outFolder: folder })
-    if (!prepared.ok) {
-      await rm(folder, { recursive: true, force: true })
-      return { ok: false, problem: artworkRefused(fileName, prepared.refusal) }
-    }
-    await Promise.all([syncFile(original), syncFile(prepared.readyFile)])
-    await syncFolder(folder)
-    const artwork = { id, info: prepared.info }
-    const storedBytes = await bytesIn(folder)
-    const mine = await inEnvironment(environment.id, (tx) =>
-      insertArtwork(tx, { ...artwork, sha256, bytes: size, storedBytes, fileName }),
+  const { sha256, size: bytes } = looked
+  const taken = await madeReady(services, environment, file, async (ready) => {
+    const storedBytes = await settle(ready)
+    const artwork = { id: ready.id, info: ready.prepared.info }
+    const isMine = await services.database.inEnvironment(environment.id, (tx) =>
+      insertArtwork(tx, { ...artwork, sha256, bytes, storedBytes, fileName }),
     )
-    if (mine) return { ok: true, artwork }
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true })
-    throw error
-  }
-  await rm(folder, { recursive: true, force: true })
-  return takeArtwork(services, environment, file, fileName)
+    return { keep: isMine, result: isMine ? artwork : undefined }
+  })
+  if (!taken.ok) return { ok: false, problem: artworkRefused(fileName, taken.refusal) }
+  // where there is none, another intake stored the same content in the meantime
+  return taken.result ? { ok: true, artwork: taken.result } : takeArtwork(services, environment, file, fileName)
 }

@@ -5,23 +5,23 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import { ifThere, measureFile } from '@platen/hotfolder'
-import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import { uploadsFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
 
-const uploadsFolder = (services: Services, environment: EnvironmentRef): string =>
-  path.join(environmentFolder(services.settings, environment.resourceName), 'uploads', 'connectors')
+const folderOf = (services: Services, environment: EnvironmentRef): string =>
+  path.join(uploadsFolder(services.settings, environment.resourceName), 'connectors')
 
 /** Where an upload lies; its id was checked to be one before. */
 export const uploadFile = (services: Services, environment: EnvironmentRef, id: string): string =>
-  path.join(uploadsFolder(services, environment), id)
+  path.join(folderOf(services, environment), id)
 
 /** How much of an upload is there, bytes; null where none of it is. */
 export const uploadedBytes = async (file: string): Promise<number | null> => (await ifThere(stat(file)))?.size ?? null
 
 /** Whether there is room for one more upload; what nobody came back for is thrown away on the way. */
 export async function hasRoom(services: Services, environment: EnvironmentRef): Promise<boolean> {
-  const folder = uploadsFolder(services, environment)
+  const folder = folderOf(services, environment)
   await mkdir(folder, { recursive: true })
   const now = services.now().getTime()
   let files = 0

@@ -1,11 +1,10 @@
-import path from 'node:path'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { keepsToPdfX4 } from '@platen/domain/artwork'
 import type { SheetPlan } from '@platen/domain/imposition'
 import { DEFAULT_SHEET, SHEET_LAYERS } from '@platen/domain/output-channels'
 import type { PrintOutput } from '@platen/domain/tickets'
 import type { ComposeInput } from '@platen/imposer/compose'
-import { artworkFolder } from '../../artwork-store/artwork-store.ts'
+import { readyFile } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
 import { artworkInfos } from '../artwork/artwork-reads.ts'
@@ -32,8 +31,8 @@ export async function sheetInput(
   const artworks = new Map(
     source.plan.placements.map(({ artworkRef }) => {
       const { artworkId, page } = parseArtworkRef(artworkRef)
-      const folder = artworkFolder(services.settings, environment.resourceName, artworkId)
-      return [artworkRef, { readyFile: path.join(folder, 'ready.pdf'), page }] as const
+      const ready = readyFile(services.settings, environment.resourceName, artworkId)
+      return [artworkRef, { readyFile: ready, page }] as const
     }),
   )
   const { outputRotation, referenceZeroPointAsLeft, autoCropping } = source.channel

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ifThere, namesIn } from '@platen/hotfolder'
-import { artworkFolder, environmentFolder } from '../../artwork-store/artwork-store.ts'
+import { environmentFolder, originalFile, readyFile } from '../../artwork-store/artwork-store.ts'
 import { type Finding, firstFew, type Patient, times } from './finding.ts'
 
 interface ArtworkRow {
@@ -48,9 +48,8 @@ async function checkRows(patient: Patient): Promise<Finding[]> {
   const missing: string[] = []
   const changed: string[] = []
   for (const row of rows) {
-    const folder = artworkFolder(settings, resourceName, row.id)
-    const original = await sizeOf(path.join(folder, 'original'))
-    const ready = await sizeOf(path.join(folder, 'ready.pdf'))
+    const original = await sizeOf(originalFile(settings, resourceName, row.id))
+    const ready = await sizeOf(readyFile(settings, resourceName, row.id))
     if (original === undefined || ready === undefined) missing.push(`${row.id} ${row.name}`)
     else if (original !== Number(row.bytes)) {
       changed.push(`${row.id} ${row.name}: ${original} bytes, taken in with ${Number(row.bytes)}`)
