@@ -11,6 +11,6 @@ export const numbersInWords: FormatterModule = {
   init: () => {},
   add: () => {},
   addCached: () => {},
-  format: (value: unknown, _format, language) =>
+  format: (value, _format, language) =>
     typeof value === 'number' && language !== undefined && isLanguage(language) ? number(value, language) : value,
 }
