@@ -16,7 +16,7 @@ async function atJigs(page: Page): Promise<void> {
   await signInByKeyboard(page, '/demo', 'admin@demo.example')
   await page.waitForURL('**/demo/orders')
   await press(page, page.getByRole('link', { name: 'Settings', exact: true }))
-  await press(page, page.getByRole('main').getByRole('link', { name: 'Jigs', exact: true }))
+  await press(page, page.getByRole('main').getByRole('listitem').locator('a[href="/demo/settings/jigs"]').first())
   await expect(page.getByRole('heading', { name: 'Jigs', level: 1 })).toBeVisible()
 }
 
