@@ -9,7 +9,7 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="6
   <rect id="s1" x="5" y="5" width="40" height="50"/></svg>`
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
-const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: button(page, `Edit: ${name}`) })
 const dialog = (page: Page) => page.getByRole('dialog').last()
 
 async function atJigs(page: Page): Promise<void> {
@@ -22,11 +22,11 @@ async function atJigs(page: Page): Promise<void> {
 
 test('By keyboard alone: a drawing is imported; its jig is looked at, copied, downloaded, changed, taken back and deleted', async ({
   page,
-}, { outputPath }) => {
+}, testInfo) => {
   test.slow()
   const pointer = await watchForPointer(page)
   await atJigs(page)
-  const file = outputPath('Tray.svg')
+  const file = testInfo.outputPath('Tray.svg')
   await writeFile(file, DRAWING)
   const chooser = page.waitForEvent('filechooser')
   await press(page, button(page, 'Import SVG'))
@@ -77,7 +77,7 @@ test('By keyboard alone: a print layout is made from jigs, finished in the edito
   await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.type('Two of pens')
   await chooseIn(page, dialog(page).getByRole('combobox', { name: 'Jig' }), 'Pens 12-up')
-  await type(page, dialog(page).getByRole('textbox', { name: 'X position' }), '20')
+  await type(page, dialog(page).getByRole('spinbutton', { name: 'X position' }), '20')
   await expect(dialog(page).getByText('Everything in order')).toBeVisible()
   await press(page, button(dialog(page), 'Open in the editor'))
   await chooseIn(page, dialog(page).getByRole('combobox', { name: 'Add a jig' }), 'Pens 12-up', 'Tab')
@@ -86,7 +86,7 @@ test('By keyboard alone: a print layout is made from jigs, finished in the edito
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await press(page, page.getByRole('link', { name: 'Open print layouts' }))
-  await expect(row(page, 'Pens 12-up × 2')).toContainText('Two of pens')
+  await expect(row(page, 'Two of pens')).toContainText('Pens 12-up × 2')
   await press(page, button(page, 'Copy: Two of pens'))
   await expect(row(page, 'Two of pens copy')).toBeVisible()
   await press(page, button(page, 'Delete: Two of pens copy'))
