@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { readStored, writeStored } from '../browser/storage.ts'
 import { type AllWords, loadWords } from './catalogue.ts'
 import { isLanguage, type Language, startLanguage } from './languages.ts'
+import { numbersInWords } from './numbers-in-words.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -21,12 +22,15 @@ const i18n = createInstance()
 /** Starts the words in the language of the person; resolves when everything can be said. */
 export async function startWords(): Promise<void> {
   const language = startLanguage(readStored('local', LANGUAGE_KEY), navigator.languages)
-  await i18n.use(initReactI18next).init({
-    lng: language,
-    resources: { [language]: { translation: await loadWords(language) } },
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
+  await i18n
+    .use(initReactI18next)
+    .use(numbersInWords)
+    .init({
+      lng: language,
+      resources: { [language]: { translation: await loadWords(language) } },
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      react: { useSuspense: false },
+    })
   document.documentElement.lang = language
 }
 

@@ -149,6 +149,7 @@ export const words: Words<typeof english, 'es'> = {
       jobAssigend: 'Hay copias de este trabajo en un preajuste de salida. Quítelas allí para editar el pedido.',
       noCopies: 'Un pedido necesita al menos una copia.',
       remainingExceedsCopies: 'La cantidad a imprimir no puede superar la cantidad.',
+      gone: 'El pedido ya no está en esta lista: se ha impreso, eliminado o asignado a otros. Ya no se puede guardar nada.',
     },
   },
 }

@@ -149,6 +149,7 @@ export const words: Words<typeof english, 'pt'> = {
       jobAssigend: 'Há cópias deste trabalho numa predefinição de saída. Retire-as aí para editar a encomenda.',
       noCopies: 'Uma encomenda precisa de pelo menos uma cópia.',
       remainingExceedsCopies: 'A quantidade a imprimir não pode exceder a quantidade.',
+      gone: 'A encomenda saiu entretanto desta lista: foi impressa, eliminada ou atribuída a outros. Já não é possível guardar nada.',
     },
   },
 }
