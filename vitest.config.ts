@@ -35,6 +35,8 @@ export default defineConfig({
           ...(name === 'server'
             ? { globalSetup: [path.join(import.meta.dirname, root, 'src/testing/global-setup.ts')] }
             : {}),
+          // the stream of live events as browsers have it
+          ...(name === 'web' ? { execArgv: ['--experimental-eventsource'] } : {}),
         },
       })),
   },

@@ -1,6 +1,6 @@
 import { rm, truncate } from 'node:fs/promises'
 import path from 'node:path'
-import { drop, phoneCase, signIn } from './operator.ts'
+import { drop, openProof, phoneCase, printOrders, signIn } from './operator.ts'
 import { expect, test } from './product.ts'
 
 test.use({ shop: 'broken artwork' })
@@ -23,15 +23,10 @@ test('Artwork that is found broken when the sheet is composed is named with its 
 
   const named =
     'The artwork of PhoneCase-Broken-M-1 / PhoneCase-Broken-M-1 on jig 1, slot 1 cannot be put on the sheet.'
-  await page.getByRole('button', { name: /^More for / }).click()
-  await page.getByRole('menuitem', { name: 'Look at the sheet' }).click()
+  await openProof(page)
   await expect(page.getByRole('alert')).toContainText(`${named} Take the order off the bed`)
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Print orders' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Print \d+ piece/ })
-    .click()
+  await printOrders(page)
   await expect(page.getByText(named)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import { drop, filesIn, hotFolder, outputFolder, phoneCase, signIn } from './operator.ts'
+import { graveFaults } from './grave-faults.ts'
+import { drop, filesIn, hotFolder, outputFolder, phoneCase, printOrders, signIn } from './operator.ts'
 import { expect, test } from './product.ts'
 import { lookAtSheet } from './sheet.ts'
 
@@ -82,8 +82,7 @@ test('Auto fill, labels, Print orders: one true-size PDF lands in the hot folder
   const labelSheet = await lookAtSheet(await download.path())
   expect(labelSheet.pages).toBe(29)
 
-  await page.getByRole('button', { name: 'Print orders' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Print 29 pieces' }).click()
+  await printOrders(page, 'Print 29 pieces')
   await expect.poll(() => filesIn(outputFolder(product)), { timeout: 30_000 }).toHaveLength(1)
   const [name = ''] = await filesIn(outputFolder(product))
   const sheet = await lookAtSheet(path.join(outputFolder(product), name))
@@ -129,8 +128,6 @@ test('The Orders screen has no serious accessibility fault, in light and dark', 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.getByRole('gridcell', { name: 'Pen-Blue-S-12', exact: true }).click()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await graveFaults(page)).toEqual([])
   }
 })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { graveFaults } from './grave-faults.ts'
 import { expect } from './product.ts'
 import { signInAt } from './super-administrator.ts'
 
@@ -28,8 +28,7 @@ export async function openSettings(page: Page, name: string): Promise<Locator> {
 
 /** Nothing that axe calls serious or critical stands in a dialog. */
 async function expectNothingSerious(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await graveFaults(page, 'dialog')).toEqual([])
 }
 
 /** Clicks while a call cannot reach the server: the error dialog says what failed, and is closed again. */

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { graveFaults } from './grave-faults.ts'
 import { expect, test } from './product.ts'
 import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
 
@@ -11,10 +11,7 @@ async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    const where = `${page.url()} ${colorScheme}`
-    expect([where, ...grave.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([where])
+    expect(await graveFaults(page), `${page.url()} ${colorScheme}`).toEqual([])
   }
 }
 

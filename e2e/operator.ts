@@ -40,3 +40,15 @@ export const phoneCase = async (seed: number, text: string): Promise<Buffer> =>
 /** Names of the files in a folder that are not hidden. */
 export const filesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.')).toSorted()
+
+/** Opens the proof of what is booked on the preset. */
+export async function openProof(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^More for / }).click()
+  await page.getByRole('menuitem', { name: 'Look at the sheet' }).click()
+}
+
+/** Prints what is booked, and says yes to the question whether to. */
+export async function printOrders(page: Page, yes: string | RegExp = /^Print \d+ piece/): Promise<void> {
+  await page.getByRole('button', { name: 'Print orders' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: yes }).click()
+}

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { graveFaults } from './grave-faults.ts'
 import { drop, phoneCase, signIn } from './operator.ts'
 import { expect, test } from './product.ts'
 
@@ -8,11 +8,6 @@ test.describe.configure({ mode: 'serial' })
 
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
 const tile = (page: Page) => page.getByRole('tab', { name: /Flatbed morning/ })
-const seriousFaults = async (page: Page) =>
-  (await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-
 test('Of two operators who add the same copies one is told, and sees what is true; a lost connection is shown and heals', async ({
   page,
   browser,
@@ -99,7 +94,7 @@ test('The editor of a preset has job types, and hides the operation command for 
   const editor = page.getByRole('dialog', { name: /^Update preset/ })
   await expect(editor.getByText('Operation command')).toBeHidden()
   await expect(editor.getByText('Printer setting preset')).toBeHidden()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await graveFaults(page, 'dialog')).toEqual([])
   await page.screenshot({ path: test.info().outputPath('editor-light.png') })
   await editor.getByText('Multi-job', { exact: true }).click()
   await expect(editor.getByText('There is no multi-job group yet.')).toBeVisible()

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { press, tabTo } from './by-keyboard.ts'
+import { graveFaults } from './grave-faults.ts'
 import { signIn } from './operator.ts'
 import { expect, test } from './product.ts'
 
@@ -86,11 +86,6 @@ const OPENED: readonly [string, (page: Page) => Promise<void>][] = [
   ['artwork', (page) => page.getByRole('button', { name: 'Show the artwork of order Mug-White-300-2' }).click()],
 ]
 
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`Orders, history and everything they open have no serious accessibility fault: ${colorScheme}`, async ({
     page,
@@ -103,11 +98,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(fill.or(button(page, 'Print orders')).and(page.locator(':enabled')).first()).toBeVisible()
     if (await button(page, 'Print orders').isDisabled()) await fill.click()
     await expect(button(page, 'Print orders')).toBeEnabled()
-    expect(await faults(page)).toEqual([])
+    expect(await graveFaults(page)).toEqual([])
     for (const [what, show] of OPENED) {
       await show(page)
       await expect(dialog(page)).toBeVisible()
-      expect([what, ...(await faults(page))]).toEqual([what])
+      expect([what, ...(await graveFaults(page))]).toEqual([what])
       for (let open = await page.getByRole('dialog').count(); open > 0; open -= 1) {
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toHaveCount(open - 1)
@@ -115,6 +110,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     await page.getByText('Order history').click()
     await expect(page.getByRole('grid', { name: 'Order history' }).getByRole('gridcell').first()).toBeVisible()
-    expect(await faults(page)).toEqual([])
+    expect(await graveFaults(page)).toEqual([])
   })
 }

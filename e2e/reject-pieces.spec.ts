@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { drop, filesIn, outputFolder, phoneCase, signIn } from './operator.ts'
+import { graveFaults } from './grave-faults.ts'
+import { drop, filesIn, openProof, outputFolder, phoneCase, printOrders, signIn } from './operator.ts'
 import { expect, test } from './product.ts'
 
 test('The sheet is looked at before it is printed, and bad pieces of the run go back to be printed', async ({
@@ -13,8 +14,7 @@ test('The sheet is looked at before it is printed, and bad pieces of the run go 
   await page.getByRole('gridcell', { name: 'PhoneCase-Reject-M-3', exact: true }).click()
   await page.getByRole('button', { name: /^Add order/ }).click()
 
-  await page.getByRole('button', { name: /^More for / }).click()
-  await page.getByRole('menuitem', { name: 'Look at the sheet' }).click()
+  await openProof(page)
   const proof = page.getByRole('dialog', { name: /^The sheet of / })
   const address = await proof.getByRole('link', { name: 'Open the sheet' }).getAttribute('href')
   const sheet = await page.request.get(address ?? '')
@@ -23,11 +23,7 @@ test('The sheet is looked at before it is printed, and bad pieces of the run go 
   expect((await sheet.body()).subarray(0, 5).toString()).toBe('%PDF-')
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Print orders' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Print \d+ piece/ })
-    .click()
+  await printOrders(page)
   await page.getByRole('region', { name: 'Print run' }).getByRole('button', { name: 'Details' }).click()
   const run = page.getByRole('dialog', { name: /^Print job / })
   await expect(run.getByText('Sent')).toBeVisible({ timeout: 30_000 })
@@ -42,9 +38,7 @@ test('The sheet is looked at before it is printed, and bad pieces of the run go 
   await expect(run.locator('[data-bad="chosen"]')).toHaveCount(1)
   await run.locator('path[data-slot="1/2"]').click()
   await expect(run.getByText(/^2 pieces chosen/)).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await graveFaults(page, 'dialog')).toEqual([])
   await run.getByText('Lines or banding').click()
   await run.getByRole('button', { name: 'Send 2 pieces back' }).click()
   await expect(run.getByText(/2 rejected/)).toBeVisible()

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { graveFaults } from './grave-faults.ts'
 import { signIn } from './operator.ts'
 import { expect, test } from './product.ts'
 
@@ -14,8 +14,7 @@ async function openSettings(page: Page, dialog: string) {
 }
 
 async function expectNothingSerious(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await graveFaults(page, 'dialog')).toEqual([])
 }
 
 /** Stores rules whose last value of each level leads to the next level. */

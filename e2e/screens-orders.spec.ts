@@ -1,6 +1,6 @@
 import type { UserOutput } from '@platen/contract/output-channels'
 import type { Page } from '@playwright/test'
-import { signIn } from './operator.ts'
+import { printOrders, signIn } from './operator.ts'
 import { expect, test } from './product.ts'
 
 test.use({ shop: 'screens' })
@@ -81,8 +81,7 @@ test('Labels are called JobLabels_ with the date, and what was printed is told t
   await page.getByRole('button', { name: 'Print labels' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save labels' }).click()
   expect((await labels).suggestedFilename()).toMatch(/^JobLabels_.+\.pdf$/)
-  await page.getByRole('button', { name: 'Print orders' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Print 1 piece' }).click()
+  await printOrders(page, 'Print 1 piece')
   await expect
     .poll(() => page.evaluate(() => (window as { dataLayer?: unknown[] }).dataLayer ?? []))
     .toContainEqual({ event: 'job_processed', preset: 'Flatbed morning', pieces: 1 })

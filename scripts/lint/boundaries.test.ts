@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemOfFile, problemOfPackage } from './boundaries.ts'
+import { problemOfFile, problemOfPackage, problemOfQuestion } from './boundaries.ts'
 
 test('the domain imports nothing, and its tests only what tests are written with', () => {
   expect(problemOfPackage('packages/domain/src/jigs/rules.ts', 'node:fs')).toContain('pure')
@@ -39,4 +39,13 @@ test("a feature's store is that feature's alone", () => {
   expect(problemOfFile(from, 'apps/server/src/features/jigs/jigs-store.ts')).toContain('jigs-reads.ts')
   expect(problemOfFile(from, 'apps/server/src/features/jigs/jigs-reads.ts')).toBeNull()
   expect(problemOfFile(from, 'apps/server/src/features/orders/orders-store.ts')).toBeNull()
+})
+
+test('a feature asks the database in its stores alone', () => {
+  const orders = 'apps/server/src/features/orders'
+  expect(problemOfQuestion(`${orders}/list-orders.ts`, 'db', 'selectFrom')).toContain('-store.ts')
+  expect(problemOfQuestion(`${orders}/list-orders.ts`, 'client', 'query')).toContain('-store.ts')
+  expect(problemOfQuestion(`${orders}/list-orders.ts`, 'request', 'query')).toBeNull()
+  expect(problemOfQuestion(`${orders}/orders-store.ts`, 'db', 'selectFrom')).toBeNull()
+  expect(problemOfQuestion(`${orders}/orders.test.ts`, 'db', 'selectFrom')).toBeNull()
 })

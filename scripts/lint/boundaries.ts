@@ -1,6 +1,7 @@
 /**
  * The walls of the house as lint rules: which package may import which, that no import climbs out of its package,
- * that a feature is entered by its own door, and that no file has a name that says nothing. The arrows stand here once.
+ * that a feature is entered by its own door and asks the database in its stores alone, and that no file has a name that
+ * says nothing. The arrows stand here once.
  */
 import path from 'node:path'
 
@@ -86,6 +87,16 @@ export function problemOfPackage(from: string, specifier: string): string | null
   return `${home} is pure: it must not import ${specifier}.`
 }
 
+const ASKS_BY_NAME = /^(selectFrom|insertInto|updateTable|deleteFrom)$/
+const HOLDS_A_CONNECTION = /^(client|pool)$/
+
+/** Why the file may not ask the database, by `on.method()`, or null: in features that is the stores' own. */
+export function problemOfQuestion(file: string, on: string, method: string): string | null {
+  if (!file.startsWith('apps/server/src/features/') || file.endsWith('-store.ts') || isTest(file)) return null
+  if (!ASKS_BY_NAME.test(method) && !(method === 'query' && HOLDS_A_CONNECTION.test(on))) return null
+  return 'What is asked of the database stands in a file that ends in -store.ts.'
+}
+
 /** The file that a relative import, or one by a package's name for its own sources (#server/x.ts), means; else null. */
 function fileOf(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return pathInHouse(path.resolve(root, path.dirname(from), specifier))
@@ -96,6 +107,13 @@ function fileOf(from: string, specifier: string): string | null {
 /** As much of the linter's interface as these rules use. */
 interface Node {
   readonly source?: { readonly value?: unknown } | null
+}
+/** A call of `object.property()`; what stands for the object may itself be the property of another one. */
+interface Called {
+  readonly callee: {
+    readonly property?: { readonly name?: string }
+    readonly object?: { readonly name?: string; readonly property?: { readonly name?: string } }
+  }
 }
 interface Context {
   readonly filename: string
@@ -124,7 +142,19 @@ function nameRule(context: Context) {
   }
 }
 
+function storeRule(context: Context) {
+  const file = pathInHouse(context.filename)
+  return {
+    CallExpression(node: Called) {
+      const { object, property } = node.callee
+      const on = object?.property?.name ?? object?.name ?? ''
+      const message = problemOfQuestion(file, on, property?.name ?? '')
+      if (message) context.report({ node, message })
+    },
+  }
+}
+
 export default {
   meta: { name: 'house' },
-  rules: { arrows: { create: importRule }, names: { create: nameRule } },
+  rules: { arrows: { create: importRule }, names: { create: nameRule }, stores: { create: storeRule } },
 }

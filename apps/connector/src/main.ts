@@ -2,6 +2,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { takeLock } from '@platen/hotfolder'
 import { type Configuration, checkConfiguration, readConfiguration } from './configuration.ts'
 import { type Mode, startConnector } from './connector.ts'
 import { installedMode } from './installed-mode.ts'
@@ -9,7 +10,6 @@ import { openLog } from './log.ts'
 import type { ServicePlan } from './service/definitions.ts'
 import { installService, removeService } from './service/install-service.ts'
 import { readJson, writeJson } from './state/durable-json.ts'
-import { takeLock } from './state/lock.ts'
 import { defaultStateFolder, type Places, placesIn } from './state/places.ts'
 import { describeStatus } from './status.ts'
 import { VERSION } from './version.ts'
@@ -49,9 +49,14 @@ async function configurationIn(places: Places): Promise<Configuration> {
   return fail('The connector cannot start with this configuration:', ...read.problems.map((problem) => `  ${problem}`))
 }
 
+/** What is no JSON is written anew; a disk that fails is no reason to forget the folders and channels. */
+function unlessNoJson(error: unknown): undefined {
+  if (!(error instanceof SyntaxError)) throw error
+}
+
 async function setup(places: Places, server: string | undefined, key: string | undefined): Promise<void> {
   if (server === undefined || key === undefined) fail('setup needs --server and --key.')
-  const before = (await readJson(places.configuration).catch(() => undefined)) ?? {}
+  const before = (await readJson(places.configuration).catch(unlessNoJson)) ?? {}
   const configuration = { hotFolders: {}, channels: [], ...before, server, key }
   const checked = checkConfiguration(configuration)
   if (!checked.ok) fail('That does not go:', ...checked.problems.map((problem) => `  ${problem}`))

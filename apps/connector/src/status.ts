@@ -1,10 +1,10 @@
+import { holderOf } from '@platen/hotfolder'
 import { z } from 'zod'
 import type { LinkStatus } from './heartbeat.ts'
 import type { FolderStatus } from './input/watch-folders.ts'
 import type { OutputStatus } from './output/deliver-jobs.ts'
 import type { Running } from './running.ts'
 import { readJson } from './state/durable-json.ts'
-import { holderOf } from './state/lock.ts'
 import type { Places } from './state/places.ts'
 import { VERSION } from './version.ts'
 

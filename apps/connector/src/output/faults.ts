@@ -1,6 +1,6 @@
 import { type ChannelFault, channelFaultText } from '@platen/domain/connectors'
 import { type ConnectorFault, runFaultText } from '@platen/domain/printing'
-import { CopyDiffers, OtherFolder } from '@platen/hotfolder'
+import { folderFault } from '@platen/hotfolder'
 import { IppRefused } from '../ipp/printer.ts'
 import { SheetDamaged } from './fetch-sheet.ts'
 
@@ -38,21 +38,9 @@ export function faultOfState(error: unknown): ConnectorFault {
 }
 
 function faultOfFolder(error: unknown, folder: string): ConnectorFault {
-  if (error instanceof OtherFolder) return { code: 'folder_swapped', values: { folder } }
-  if (error instanceof CopyDiffers) return { code: 'copy_differs', values: { folder } }
-  switch (codeOf(error)) {
-    case 'ENOENT':
-      return { code: 'folder_away', values: { folder } }
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return { code: 'folder_full', values: { folder } }
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return { code: 'connector_forbidden', values: { folder } }
-    default:
-      return { code: 'folder_fault', values: { folder, error: codeOf(error) ?? said(error) } }
-  }
+  const fault = folderFault(error, folder, said(error))
+  // it is the connector's user who may not write there, and not Platen's
+  return fault.code === 'folder_forbidden' ? { code: 'connector_forbidden', values: { folder } } : fault
 }
 
 /** Where a sheet goes: a RIP's folder, or a printer by its address. */

@@ -3,7 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { unavailable } from '@platen/contract/client'
-import { measureFile } from '@platen/hotfolder'
+import { ifThere, measureFile } from '@platen/hotfolder'
 import type { ServerLink } from '../server-link.ts'
 
 export interface SheetToFetch {
@@ -16,7 +16,7 @@ export interface SheetToFetch {
 /** What arrived is not what the server has. */
 export class SheetDamaged extends Error {}
 
-const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => undefined))?.size ?? 0
+const sizeOf = async (file: string): Promise<number> => (await ifThere(stat(file)))?.size ?? 0
 
 /**
  * Downloads a sheet whole, going on where an earlier try broke off, and checks it byte for byte. Throws what the file

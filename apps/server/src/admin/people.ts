@@ -1,11 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { userIdOf, whyNoUserId } from '@platen/domain/users'
 import type { Database } from '../database/database.ts'
 import { isUniqueViolation } from '../database/unique-violation.ts'
 import { audit } from '../features/audit/audit.ts'
 import { refusePassword } from '../features/session/password-strength.ts'
 import { hashPassword } from '../features/session/passwords.ts'
-import { endSessions } from '../features/session/session-reads.ts'
+import {
+  endSessions,
+  insertSuperAdministrator,
+  setPasswordOfAccount,
+  superAdministrator,
+} from '../features/session/session-reads.ts'
+import { updateUser, userSigningIn } from '../features/users/users-reads.ts'
+import { ownedEnvironment } from '../http/caller-store.ts'
 
 /** What came of an order given on the command line: done, or why not, in plain words. */
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly why: string }
@@ -29,10 +35,7 @@ export async function createSuperAdministrator(database: Database, email: string
   if (weak) return no(weak)
   const passwordHash = await hashPassword(password)
   try {
-    await database.outside
-      .insertInto('accounts')
-      .values({ id: randomUUID(), user_id: userId, kind: 'superadmin', password_hash: passwordHash })
-      .execute()
+    await insertSuperAdministrator(database.outside, userId, passwordHash)
     return DONE
   } catch (error) {
     if (isUniqueViolation(error, 'accounts_superadmin')) return no(`${userId} is a super administrator already.`)
@@ -46,16 +49,11 @@ export async function resetSuperAdministrator(database: Database, email: string,
   const weak = whyWeak(password, [userId])
   if (weak) return no(weak)
   const passwordHash = await hashPassword(password)
-  return database.outside.transaction().execute(async (db) => {
-    const row = await db
-      .updateTable('accounts')
-      .set({ password_hash: passwordHash })
-      .where('user_id', '=', userId)
-      .where('kind', '=', 'superadmin')
-      .returning('id')
-      .executeTakeFirst()
-    if (!row) return no(`There is no super administrator ${userId}.`)
-    await endSessions(db, { accountId: row.id })
+  return database.outside.transaction().execute(async (tx) => {
+    const account = await superAdministrator(tx, userId)
+    if (!account) return no(`There is no super administrator ${userId}.`)
+    await setPasswordOfAccount(tx, account.id, passwordHash)
+    await endSessions(tx, { accountId: account.id })
     return DONE
   })
 }
@@ -70,25 +68,15 @@ export async function resetUser(
   const userId = userIdOf(email)
   const weak = whyWeak(password, [userId, environmentName])
   if (weak) return no(weak)
-  const environment = await database.outside
-    .selectFrom('environments')
-    .select('id')
-    .where('resource_name', '=', environmentName.toLowerCase())
-    .executeTakeFirst()
+  const environment = await ownedEnvironment(database.outside, environmentName.toLowerCase())
   if (!environment) return no(`There is no environment ${environmentName}.`)
   const passwordHash = await hashPassword(password)
   return database.inEnvironment(environment.id, async (tx) => {
-    const row = await tx.db
-      .updateTable('users')
-      .set({ password_hash: passwordHash })
-      .where('environment_id', '=', environment.id)
-      .where('user_id', '=', userId)
-      .where('account_id', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!row) return no(`There is no user ${userId} in ${environmentName}.`)
-    await endSessions(tx.db, { environmentId: environment.id, userId: row.id })
-    await audit(tx, COMMAND_LINE, { action: 'password', subject: 'user', id: row.id, name: userId })
+    const user = await userSigningIn(tx, userId)
+    if (!user) return no(`There is no user ${userId} in ${environmentName}.`)
+    await updateUser(tx, user.id, { passwordHash })
+    await endSessions(tx.db, { environmentId: environment.id, userId: user.id })
+    await audit(tx, COMMAND_LINE, { action: 'password', subject: 'user', id: user.id, name: userId })
     return DONE
   })
 }

@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import { isThere } from '@platen/hotfolder'
 import { drawThumbnail } from '@platen/imposer'
 import type { EnvironmentRef } from '../http/call-context.ts'
 import type { Services } from '../services.ts'
@@ -43,5 +43,3 @@ function draw(readyFile: string, page: number, target: string): Promise<boolean>
   underWay.set(target, drawing)
   return drawing
 }
-
-const isThere = async (file: string): Promise<boolean> => (await stat(file).catch(() => undefined)) !== undefined

@@ -1,7 +1,8 @@
 /** `npm run demo:orders -- 500`: delivers that many orders to the demo's second hot folder. */
 import { parseArgs } from 'node:util'
+import { isThere } from '@platen/hotfolder'
 import { readSettings } from '../settings.ts'
-import { deliverDemoOrder, demoHotFolder, isThere, moreOrders } from './demo-orders.ts'
+import { deliverDemoOrder, demoHotFolder, moreOrders } from './demo-orders.ts'
 
 function fail(text: string): never {
   process.stderr.write(`${text}\n`)

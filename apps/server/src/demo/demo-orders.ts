@@ -1,4 +1,4 @@
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ARTWORK_KINDS, type ArtworkKind, makeArtwork } from './artwork/make-artwork.ts'
 
@@ -80,9 +80,3 @@ export async function deliverDemoOrder(folder: string, order: DemoOrder): Promis
 /** The hot folder `no` of the demo under a data folder. */
 export const demoHotFolder = (dataFolder: string, no: number): string =>
   path.join(dataFolder, 'environments', 'demo', 'hotfolders', `HotFolder${no}`)
-
-export const isThere = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  )

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { PLAIN_OUTPUT } from '@platen/domain/tickets'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { connectorCallsOf, whenReady } from '../testing/connector-at-calls.ts'
 import { connectorBench } from '../testing/connector-bench.ts'
 import { deliveryYards, ended, heard, LEASE_MS, workOut } from '../testing/delivery-yard.ts'
 import { intakeBench } from '../testing/intake-bench.ts'
-import { cutShortAt, everyOr, FAULT_TEST_MS, hasStrace, systemCallsOf } from '../testing/strace.ts'
+import { cutShortAt, everyOr, FAULT_TEST_MS, hasStrace, systemCallsOf, whileUnreadable } from '../testing/strace.ts'
 
 /** Calls by which a copy comes to be; each of them is where a disk says no. */
 const WRITES = ['openat', 'write', 'pwrite64', 'copy_file_range', 'sendfile', 'fsync', 'rename', 'mkdir', 'unlink']
@@ -97,3 +99,26 @@ test.skipIf(!hasStrace).each(FAULTS)(
     expect(await bench.allIsWell()).toBeGreaterThan(1)
   },
 )
+
+test.skipIf(!hasStrace)('What a disk does not tell for the moment is not taken for what is not there', async () => {
+  const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-unreadable-')))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = path.join(folder, 'a.pdf')
+  const staged = path.join(folder, '.a.pdf.claim.part')
+  const said = (work: string) =>
+    `import { artworkBeside, isThere, publishDelivery, wasTaken } from '@platen/hotfolder'
+     const said = await ${work}.catch(({ code }) => code)
+     process.stdout.write(JSON.stringify(said ?? 'nothing'))`
+  const at = (unreadable: string, work: string): unknown => JSON.parse(whileUnreadable(unreadable, said(work)))
+
+  await writeFile(file, 'artwork')
+  expect(at(file, `artworkBeside('${folder}', 'a.pdf')`)).toBe('EIO')
+  expect(at(file, `isThere('${file}')`)).toBe('EIO')
+  expect(at(file, `wasTaken('${folder}', 'a.pdf', null)`)).toBe(false)
+  await rm(file)
+  expect(at(file, `artworkBeside('${folder}', 'b.pdf')`)).toBe('nothing')
+  // a sheet that was staged and noted is published, or still lies there to be published
+  await writeFile(staged, 'a sheet')
+  at(staged, `publishDelivery('${folder}', 'a.pdf', 'claim', null)`)
+  expect(['a.pdf', path.basename(staged)]).toContain((await readdir(folder))[0])
+})

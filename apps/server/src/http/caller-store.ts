@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import type { EnvironmentTx } from '../database/database.ts'
+import type { DB } from '../database/generated/schema.ts'
+import type { AccountRef, EnvironmentRef } from './call-context.ts'
 
 /** The session of a cookie with the person behind it: a user of one environment, or an account outside of them. */
 export type CallerRow = {
@@ -65,4 +70,64 @@ export async function callerAndOrders(
 /** Notes that a session was used. */
 export async function noteSeen(pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<void> {
   await pool.query('update sessions set seen_at = $2 where token_hash = $1', [tokenHash, now])
+}
+
+/** An environment by its name, with the account that owns it. */
+export async function ownedEnvironment(
+  db: Kysely<DB>,
+  name: string,
+): Promise<(EnvironmentRef & { readonly ownerId: string | null }) | undefined> {
+  const row = await db
+    .selectFrom('environments')
+    .select(['id', 'resource_name', 'owner_id'])
+    .where('resource_name', '=', name)
+    .executeTakeFirst()
+  return row && { id: row.id, resourceName: row.resource_name, ownerId: row.owner_id }
+}
+
+/** The row of an account among the environment's users, by its id; undefined where it never came in. */
+export async function userOfAccount(
+  { db, environmentId }: EnvironmentTx,
+  accountId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('environment_id', '=', environmentId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Makes that row, unless another request made it meanwhile. */
+export async function enterUserOfAccount(tx: EnvironmentTx, account: AccountRef): Promise<string> {
+  const { db, environmentId } = tx
+  await db
+    .insertInto('users')
+    .values({
+      environment_id: environmentId,
+      id: randomUUID(),
+      user_id: account.userId,
+      role: 'admin',
+      account_id: account.id,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const id = await userOfAccount(tx, account.id)
+  if (id === undefined) throw new Error('the row of an account among the users could not be made')
+  return id
+}
+
+/** The key with this hash that was not revoked, and its environment. */
+export async function openKey(db: Kysely<DB>, keyHash: Buffer) {
+  const row = await db
+    .selectFrom('api_keys')
+    .innerJoin('environments', 'environments.id', 'api_keys.environment_id')
+    .select(['api_keys.id', 'api_keys.name', 'api_keys.kind', 'api_keys.environment_id', 'environments.resource_name'])
+    .where('key_hash', '=', keyHash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, name, kind, environment_id, resource_name } = row
+  return { id, name, kind, environment: { id: environment_id, resourceName: resource_name } }
 }

@@ -1,11 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { KEY_KINDS } from '@platen/domain/connectors'
 import { type Permission, ROLES, type Role } from '@platen/domain/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { EnvironmentTx } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { ACCOUNT_KINDS, type AccountRef, type EnvironmentRef, type KeyRef, type SignedIn } from './call-context.ts'
-import { callerAndOrders, callerOf, noteSeen } from './caller-store.ts'
+import {
+  callerAndOrders,
+  callerOf,
+  enterUserOfAccount,
+  noteSeen,
+  openKey,
+  ownedEnvironment,
+  userOfAccount,
+} from './caller-store.ts'
 import { cookieName } from './cookies.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
@@ -30,12 +38,8 @@ const isClosed = (services: Services, name: string): boolean => name === DEMO_EN
 
 export async function environmentByName(services: Services, name: string): Promise<EnvironmentRef | undefined> {
   if (isClosed(services, name)) return undefined
-  const row = await services.database.outside
-    .selectFrom('environments')
-    .select(['id', 'resource_name'])
-    .where('resource_name', '=', name)
-    .executeTakeFirst()
-  return row && { id: row.id, resourceName: row.resource_name }
+  const found = await ownedEnvironment(services.database.outside, name)
+  return found && { id: found.id, resourceName: found.resourceName }
 }
 
 export async function namedEnvironment(
@@ -141,13 +145,9 @@ export async function environmentNamed(
 }
 
 async function enterable(services: Services, account: AccountRef, name: string): Promise<EnvironmentRef | undefined> {
-  const row = await services.database.outside
-    .selectFrom('environments')
-    .select(['id', 'resource_name', 'owner_id'])
-    .where('resource_name', '=', name)
-    .executeTakeFirst()
-  if (!row || (account.kind !== 'superadmin' && row.owner_id !== account.id)) return undefined
-  return { id: row.id, resourceName: row.resource_name }
+  const found = await ownedEnvironment(services.database.outside, name)
+  if (!found || (account.kind !== 'superadmin' && found.ownerId !== account.id)) return undefined
+  return { id: found.id, resourceName: found.resourceName }
 }
 
 /** The person behind the session, with the rights that are stored now; an account outside of any environment too. */
@@ -174,25 +174,9 @@ async function accountIn(
 }
 
 async function rowOfAccount(services: Services, account: AccountRef, { id }: EnvironmentRef): Promise<string> {
-  const find = ({ db }: EnvironmentTx) =>
-    db
-      .selectFrom('users')
-      .select('id')
-      .where('environment_id', '=', id)
-      .where('account_id', '=', account.id)
-      .executeTakeFirst()
+  const find = (tx: EnvironmentTx) => userOfAccount(tx, account.id)
   const known = await services.database.inEnvironment(id, find, { readOnly: true })
-  if (known) return known.id
-  return services.database.inEnvironment(id, async (tx) => {
-    await tx.db
-      .insertInto('users')
-      .values({ environment_id: id, id: randomUUID(), user_id: account.userId, role: 'admin', account_id: account.id })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const row = await find(tx)
-    if (!row) throw new Error('the row of an account among the users could not be made')
-    return row.id
-  })
+  return known ?? services.database.inEnvironment(id, (tx) => enterUserOfAccount(tx, account))
 }
 
 /** The environment whose key the call carries as `Authorization: Bearer`. */
@@ -202,19 +186,10 @@ export async function keyHolder(
 ): Promise<{ environment: EnvironmentRef; key: KeyRef } | Refusal> {
   const [scheme, key] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !key) return refuse('not_signed_in')
-  const row = await services.database.outside
-    .selectFrom('api_keys')
-    .innerJoin('environments', 'environments.id', 'api_keys.environment_id')
-    .select(['api_keys.id', 'api_keys.name', 'api_keys.kind', 'api_keys.environment_id', 'environments.resource_name'])
-    .where('key_hash', '=', hashOf(key))
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
+  const row = await openKey(services.database.outside, hashOf(key))
   const kind = KEY_KINDS.find((known) => known === row?.kind)
-  if (!row || !kind || isClosed(services, row.resource_name)) return refuse('not_signed_in')
+  if (!row || !kind || isClosed(services, row.environment.resourceName)) return refuse('not_signed_in')
   const name = customerOf(request)
-  if (name !== undefined && name !== row.resource_name) return refuse('invalid_customer')
-  return {
-    environment: { id: row.environment_id, resourceName: row.resource_name },
-    key: { id: row.id, name: row.name, kind },
-  }
+  if (name !== undefined && name !== row.environment.resourceName) return refuse('invalid_customer')
+  return { environment: row.environment, key: { id: row.id, name: row.name, kind } }
 }

@@ -30,7 +30,7 @@ const {
   backup,
   restore,
   rowsOf,
-  order,
+  ordered,
   book,
   printed,
 } = await backedUpShop()
@@ -47,17 +47,17 @@ test('Every table of the database is saved, or left out for a reason, or belongs
 })
 
 test('A backup made while orders arrive is one moment of the shop; restored it is the same, and can be printed from', async () => {
-  await book([await order(3), await order(2)])
+  await book([await ordered(3), await ordered(2)])
   await printed()
   await floor.composed(operator)
   await deliverJobs(server.services, shop.environment)
-  await book([await order(1)])
+  await book([await ordered(1)])
   const before = await rowsOf(server, name)
   let arriving = true
   let arrived = 0
   const flood = (async () => {
     while (arriving) {
-      await order()
+      await ordered()
       arrived += 1
     }
   })()
@@ -132,7 +132,7 @@ test('Passwords and keys are in a backup only as the hashes that they are in the
 })
 
 test('A run that had not been handed over waits for a person after a restore', async () => {
-  await book([await order(1)])
+  await book([await ordered(1)])
   await printed()
   await floor.composed(operator)
   expect(await backup('with-open-run')).toMatchObject({ ok: true })

@@ -1,6 +1,6 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { syncFolder } from '@platen/hotfolder'
+import { isThere, namesIn, syncFolder } from '@platen/hotfolder'
 import type pg from 'pg'
 import { environmentFolder } from '../artwork-store/artwork-store.ts'
 import { holdFiles } from '../artwork-store/hold-files.ts'
@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts'
 import { VERSION } from '../version.ts'
 import { ACCOUNTS } from './accounts-rows.ts'
 import { BACKUP_FORMAT, type BackupFile, type EnvironmentOfBackup, type Manifest, writeManifest } from './manifest.ts'
-import { copyMeasured, filesBelow, isThere, writeLines } from './measured-files.ts'
+import { copyMeasured, filesBelow, writeLines } from './measured-files.ts'
 import { migrationsOf, type ShopTable, shopTables } from './shop-tables.ts'
 import { enter, rowLines, TEXT_SETTINGS } from './table-rows.ts'
 
@@ -53,7 +53,7 @@ export async function writeRows(
 
 /** The files of an environment that belong to its rows: artwork that has a row, sheets, and what else lies there. */
 async function filesOf(home: string, artworks: ReadonlySet<string>): Promise<string[]> {
-  const places = await readdir(home).catch(() => [])
+  const places = await namesIn(home)
   const found: string[] = []
   for (const place of places.filter((name) => !ON_THEIR_WAY.includes(name) && !name.startsWith('.'))) {
     for (const file of await filesBelow(path.join(home, place))) {

@@ -13,14 +13,12 @@ interface Wish {
 async function found(line: CommandLine, { mend }: Wish): Promise<{ findings: Finding[]; putAway: string[] }> {
   const { settings } = line
   const trouble = (text: string, advice: string): Finding => ({ level: 'problem', check: 'database', text, advice })
-  if (!(await hasDatabase(settings))) {
-    const none = trouble(
-      `There is no database in ${settings.dataFolder} yet.`,
-      'Start Platen once, or set PLATEN_DATA.',
-    )
-    return { findings: [none, ...(await checkFolders(settings, []))], putAway: [] }
-  }
   try {
+    if (!(await hasDatabase(settings))) {
+      const text = `There is no database in ${settings.dataFolder} yet.`
+      const none = trouble(text, 'Start Platen once, or set PLATEN_DATA.')
+      return { findings: [none, ...(await checkFolders(settings, []))], putAway: [] }
+    }
     return await withPlaten(settings, ({ config }) =>
       withClient(config, async (client) => {
         const putAway = mend ? await putAwayOrphans(client, settings, new Date()) : []

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { syncFile } from '@platen/hotfolder'
+import { ifThere, syncFile } from '@platen/hotfolder'
 import { z } from 'zod'
 
 /** The way backups are written; a Platen reads its own and all earlier ones. */
@@ -58,8 +58,8 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 export async function readManifest(
   folder: string,
 ): Promise<{ ok: true; manifest: Manifest } | { ok: false; why: string }> {
-  const text = await readFile(path.join(folder, NAME), 'utf8').catch(() => undefined)
-  const sum = await readFile(path.join(folder, SUM), 'utf8').catch(() => undefined)
+  const text = await ifThere(readFile(path.join(folder, NAME), 'utf8'))
+  const sum = await ifThere(readFile(path.join(folder, SUM), 'utf8'))
   if (text === undefined || sum === undefined) return { ok: false, why: `${folder} is not a whole backup of Platen.` }
   if (sum.slice(0, 64) !== sumOf(text)) return { ok: false, why: `The backup is damaged: ${NAME} was changed.` }
   const content: unknown = JSON.parse(text)

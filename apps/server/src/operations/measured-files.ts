@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { measureFile as contentOf, syncFile } from '@platen/hotfolder'
+import { measureFile as contentOf, ifThere, syncFile } from '@platen/hotfolder'
 
 export interface Measured {
   readonly bytes: number
@@ -45,20 +45,9 @@ export async function copyMeasured(from: string, to: string): Promise<Measured> 
 
 /** Every plain file below a folder, as paths relative to it with slashes; links are not followed. */
 export async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []
-      throw error
-    },
-  )
+  const entries = (await ifThere(readdir(folder, { withFileTypes: true, recursive: true }))) ?? []
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .toSorted()
 }
-
-export const isThere = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  )

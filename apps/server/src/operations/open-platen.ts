@@ -1,10 +1,10 @@
 import path from 'node:path'
+import { isThere } from '@platen/hotfolder'
 import pg from 'pg'
 import { lockDataFolder } from '../data-lock.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { homeOf } from '../database/embedded-home.ts'
 import type { Settings } from '../settings.ts'
-import { isThere } from './measured-files.ts'
 
 /** The database of a Platen, for a program that works on it from outside. */
 export interface OpenPlaten {

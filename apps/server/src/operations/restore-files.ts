@@ -1,9 +1,8 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { syncFile, syncFolder } from '@platen/hotfolder'
+import { isThere, syncFile, syncFolder } from '@platen/hotfolder'
 import type { BackupFile } from './manifest.ts'
-import { isThere } from './measured-files.ts'
 
 /** Files of one environment, copied beside their place and put into it by renaming. */
 export interface StagedFiles {

@@ -7,12 +7,12 @@ import { readManifest } from './manifest.ts'
 import { filesBelow } from './measured-files.ts'
 import { restoreBackup } from './restore.ts'
 
-const { server, there, name, silent, backupAt, withClient, backup, restore, rowsOf, order } = await backedUpShop()
+const { server, there, name, silent, backupAt, withClient, backup, restore, rowsOf, ordered } = await backedUpShop()
 
 test('What is there is replaced only when that is asked for, and then wholly', async () => {
   expect(await backup('to-replace')).toMatchObject({ ok: true })
   const saved = await rowsOf(server, name)
-  await order(5)
+  await ordered(5)
   expect(await restore('to-replace', {}, server)).toMatchObject({ ok: false })
   expect(await restore('to-replace', { replace: true, resumePrinting: true }, server)).toMatchObject({ ok: true })
   expect(await rowsOf(server, name)).toEqual(saved)

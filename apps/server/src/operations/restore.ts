@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { whyNoEnvironmentName } from '@platen/domain/customers'
+import { ifThere, isThere } from '@platen/hotfolder'
 import type pg from 'pg'
 import { environmentFolder } from '../artwork-store/artwork-store.ts'
 import type { Settings } from '../settings.ts'
 import type { Rows } from './bring-up-to-date.ts'
 import { type Manifest, readManifest } from './manifest.ts'
-import { isThere, measureFile } from './measured-files.ts'
+import { measureFile } from './measured-files.ts'
 import { type StagedFiles, stageFiles } from './restore-files.ts'
 import {
   accountsNamed,
@@ -77,7 +78,7 @@ function chosen(
 /** The first file that is not as the manifest says, in words; undefined where all are. */
 async function whyDamaged(folder: string, manifest: Manifest): Promise<string | undefined> {
   for (const file of manifest.files) {
-    const found = await measureFile(path.join(folder, file.path)).catch(() => undefined)
+    const found = await ifThere(measureFile(path.join(folder, file.path)))
     if (!found) return `The backup is damaged: ${file.path} is missing.`
     if (found.sha256 !== file.sha256) return `The backup is damaged: ${file.path} was changed.`
   }

@@ -1,35 +1,18 @@
 import path from 'node:path'
-import { outputPresetCalls } from '@platen/contract/output-presets'
-import { printCalls } from '@platen/contract/printing'
 import type pg from 'pg'
-import { makeOutputFolder } from '../features/delivery/deliver-jobs.ts'
 import { makeBackup } from '../operations/backup.ts'
 import { openBackup, type RestoreRequest, restoreBackup } from '../operations/restore.ts'
 import { shopTables } from '../operations/shop-tables.ts'
 import { enter, rowLines, TEXT_SETTINGS } from '../operations/table-rows.ts'
-import { printFloor } from './print-floor.ts'
+import { printShop } from './print-shop.ts'
 import { type TestServer, testServer } from './test-server.ts'
-import { testShop } from './test-shop.ts'
 
 /** A shop with orders and a preset to print them from, another Platen beside it, and the ways from one to the other. */
 export async function backedUpShop() {
   const server = await testServer()
   const there = await testServer()
-  const shop = await testShop(server, { case: 12, tag: 2 })
-  const floor = printFloor(server, shop)
-  const artwork = await floor.realArtwork()
-  const operator = await server.person(shop.environment, 'operator')
-  await shop.rule(operator.id, { location: ['hall1'] })
-  const outputChannelId = await shop.channel(operator.id)
-  const presetData = {
-    name: 'Morning',
-    tableId: shop.layoutId,
-    outputChannelId,
-    files: [{ name: 'File 1', printerSettingFile: null }],
-  }
-  const presetId = String((await operator.call(outputPresetCalls.save, { body: { presetData } })).body['id'])
-  await makeOutputFolder(server.services, shop.environment, 'output')
-
+  const made = await printShop(server)
+  const { shop } = made
   const name = shop.environment.resourceName
   const silent = (): void => undefined
   const backupAt = (label: string): string => path.join(server.services.settings.dataFolder, label)
@@ -77,36 +60,5 @@ export async function backedUpShop() {
     })
   }
 
-  async function order(copies = 1): Promise<{ id: string; jobId: string }> {
-    const { order: arriving, job } = shop.arriving({ copies: [copies] })
-    const arrived = await shop.deliver(arriving, artwork)
-    if (!('id' in arrived)) throw new Error('the order was refused')
-    return { id: arrived.id, jobId: job.jobId }
-  }
-  const book = async (jobs: { id: string; jobId: string }[]) =>
-    operator.call(outputPresetCalls.book, { body: { presetId, jobs } })
-
-  async function printed(): Promise<void> {
-    const answer = await operator.call(printCalls.orders, { body: { presetId } })
-    if (answer.status !== 200) throw new Error('nothing was printed')
-  }
-
-  return {
-    server,
-    there,
-    shop,
-    floor,
-    operator,
-    presetId,
-    name,
-    silent,
-    backupAt,
-    withClient,
-    backup,
-    restore,
-    rowsOf,
-    order,
-    book,
-    printed,
-  }
+  return { ...made, server, there, name, silent, backupAt, withClient, backup, restore, rowsOf }
 }

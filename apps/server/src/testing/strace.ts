@@ -86,3 +86,15 @@ export async function cutShortAt(pid: number, { name, at }: SystemCall, error?: 
   const what = error === undefined ? 'signal=SIGKILL' : `error=${error}`
   return attach(pid, ['-o', '/dev/null', '-e', `trace=${name}`, '-e', `inject=${name}:${what}:when=${at}`])
 }
+
+/**
+ * What a small program writes (a module of JavaScript that imports from Platen's packages) while the disk fails each
+ * time that it is asked what lies under one path.
+ */
+export function whileUnreadable(file: string, program: string): string {
+  const traced = ['-f', '-qq', '-o', '/dev/null', '-P', file, '-e', 'inject=readlink,lstat,newfstatat,statx:error=EIO']
+  const node = [process.execPath, '--input-type=module', '-e', program]
+  const { stdout, stderr, status } = spawnSync('strace', [...traced, ...node], { cwd: import.meta.dirname })
+  if (status !== 0) throw new Error(stderr.toString())
+  return stdout.toString()
+}

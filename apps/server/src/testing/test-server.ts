@@ -28,6 +28,10 @@ interface Answer {
   readonly raw: LightMyRequestResponse
 }
 
+/** What a test mostly asks of an answer: its status, and the code of its error. */
+export const said = ({ status, body }: Pick<Answer, 'status' | 'body'>) => [status, body['errorCode']]
+export const OK = [200, undefined]
+
 /** A signed-in person, as a test acts. */
 export interface Person {
   readonly id: string

@@ -1,91 +1,140 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { LIVE_BEAT } from '@platen/contract/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listen, SILENCE_MS } from './live-connection.ts'
 
-/** The browser's stream, played: what it hears is said by the test. */
-class Stream extends EventTarget {
-  static readonly opened: Stream[] = []
-  isClosed = false
+/** The server's ends of the streams that were opened, in their order. */
+let lines: ServerResponse[] = []
+let refuses = false
+let heard: string[] = []
+let stop: () => void
+const news = new EventEmitter()
 
-  constructor() {
-    super()
-    Stream.opened.push(this)
-  }
+const server = createServer((_request, response) => {
+  lines.push(response)
+  if (refuses) response.writeHead(503).end()
+  else response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 1000\n\n')
+  news.emit('line')
+})
 
-  close(): void {
-    this.isClosed = true
-  }
-
-  says(type: string, data = ''): void {
-    this.dispatchEvent(new MessageEvent(type, { data }))
+/** The real stream, with the page's address before the path, as a browser puts it there. */
+class OfPage extends EventSource {
+  constructor(path: string) {
+    super(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+    this.addEventListener(LIVE_BEAT, () => news.emit('beat'))
+    this.addEventListener('error', () => news.emit('failed'))
   }
 }
 
-const streams = () => Stream.opened
-const last = () => streams().at(-1) as Stream
-let heard: string[] = []
-let stop: () => void
+/** The server's end of the n-th stream, counted from 1, once it is opened. */
+async function line(count: number): Promise<ServerResponse> {
+  while (lines.length < count) await once(news, 'line')
+  return lines[count - 1] as ServerResponse
+}
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('EventSource', Stream)
+async function untilHeard(...expected: string[]): Promise<void> {
+  while (heard.length < expected.length) await once(news, 'heard')
+  expect(heard).toEqual(expected)
+}
+
+/** Waits until the other end has let go. */
+async function isClosed(response: ServerResponse): Promise<void> {
+  if (!response.closed) await once(response, 'close')
+}
+
+const hear = (what: string): void => {
+  heard.push(what)
+  news.emit('heard')
+}
+
+beforeEach(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // the connection's own waiting; what travels over the line takes the time that it takes
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('EventSource', OfPage)
   vi.stubGlobal('window', new EventTarget())
-  Stream.opened.length = 0
+  lines = []
   heard = []
+  refuses = false
   stop = listen('shop', {
-    onTopics: (topics) => heard.push(topics.join(' ')),
-    onOpen: (again) => heard.push(again ? 'back' : 'first'),
-    onState: (state) => heard.push(state),
+    onTopics: (topics) => hear(topics.join(' ')),
+    onOpen: (again) => hear(again ? 'back' : 'first'),
+    onState: hear,
   })
 })
 
-afterEach(() => {
+afterEach(async () => {
   stop()
-  vi.unstubAllGlobals()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
 })
 
-test('What the server says reaches the screen, and what it said before the line stood is asked for', () => {
-  last().says('open')
-  last().says('message', '{"topics":["orders"]}')
-  expect(heard).toEqual(['open', 'first', 'orders'])
+test('What the server says reaches the screen, and what it said before the line stood is asked for', async () => {
+  await untilHeard('open', 'first')
+  const first = await line(1)
+  expect(first.req.url).toBe('/pax/events?customer=shop')
+  first.write('data: {"topics":["orders"]}\n\n')
+  await untilHeard('open', 'first', 'orders')
 })
 
-test('A lost connection is shown at the second failure, sought again, and everything is asked for once it is back', () => {
-  last().says('open')
-  last().says('error')
+test('A lost connection is shown at the second failure, sought again, and everything is asked for once it is back', async () => {
+  await untilHeard('open', 'first')
+  let failed = once(news, 'failed')
+  ;(await line(1)).destroy()
+  await failed
+  expect(heard).toEqual(['open', 'first'])
+  refuses = true
+  failed = once(news, 'failed')
   vi.advanceTimersByTime(1000)
-  last().says('error')
+  await failed
+  await untilHeard('open', 'first', 'lost')
+  refuses = false
   vi.advanceTimersByTime(2000)
-  expect(streams().map(({ isClosed }) => isClosed)).toEqual([true, true, false])
-  last().says('open')
-  expect(heard).toEqual(['open', 'first', 'lost', 'open', 'back'])
+  await untilHeard('open', 'first', 'lost', 'open', 'back')
+  expect(lines).toHaveLength(3)
 })
 
-test('A line on which not even a beat is heard counts as broken; beats keep it', () => {
-  last().says('open')
+test('A line on which not even a beat is heard counts as broken; beats keep it', async () => {
+  await untilHeard('open', 'first')
+  const first = await line(1)
   for (let beats = 0; beats < 5; beats += 1) {
     vi.advanceTimersByTime(SILENCE_MS - 1)
-    last().says('beat')
+    const beat = once(news, 'beat')
+    first.write(`event: ${LIVE_BEAT}\ndata: {}\n\n`)
+    await beat
   }
-  expect(streams()).toHaveLength(1)
+  expect(first.closed).toBe(false)
   vi.advanceTimersByTime(SILENCE_MS + 1000)
-  expect(streams().map(({ isClosed }) => isClosed)).toEqual([true, false])
+  await isClosed(first)
+  await line(2)
 })
 
-test('Without a network the loss is shown at once, and a network that is back is tried at once', () => {
-  last().says('open')
+test('Without a network the loss is shown at once, and a network that is back is tried at once', async () => {
+  await untilHeard('open', 'first')
   window.dispatchEvent(new Event('offline'))
-  expect(heard).toEqual(['open', 'first', 'lost'])
+  await untilHeard('open', 'first', 'lost')
+  await isClosed(await line(1))
   window.dispatchEvent(new Event('online'))
-  expect(streams()).toHaveLength(2)
-  last().says('open')
-  expect(heard).toEqual(['open', 'first', 'lost', 'open', 'back'])
+  await untilHeard('open', 'first', 'lost', 'open', 'back')
+  expect(lines).toHaveLength(2)
 })
 
-test('Who no longer listens hears nothing and opens nothing', () => {
-  last().says('open')
+test('Who no longer listens hears nothing and opens nothing', async () => {
+  await untilHeard('open', 'first')
   stop()
+  await isClosed(await line(1))
   window.dispatchEvent(new Event('online'))
   vi.advanceTimersByTime(10 * SILENCE_MS)
-  expect(streams().map(({ isClosed }) => isClosed)).toEqual([true])
+  // what had been opened before this would have come before it
+  refuses = true
+  const { port } = server.address() as AddressInfo
+  await fetch(`http://127.0.0.1:${port}/last`)
+  expect(lines.map(({ req }) => req.url)).toEqual(['/pax/events?customer=shop', '/last'])
+  expect(heard).toEqual(['open', 'first'])
 })

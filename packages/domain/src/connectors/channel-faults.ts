@@ -1,7 +1,6 @@
-/**
- * Why nothing can be sent to a channel now, as its connector sees it: codes with values (a closed list). The screen
- * words them in its languages; the English text goes with the code, for logs and for programs that do not know it.
- */
+import { type Coded, codesOf, type TextsOf, wordedBy } from '../coded/index.ts'
+
+/** Why nothing can be sent to a channel now, as its connector sees it. */
 export interface ChannelFaultValues {
   readonly folder_away: { readonly folder: string }
   readonly folder_forbidden: { readonly folder: string }
@@ -13,13 +12,9 @@ export interface ChannelFaultValues {
 }
 export type ChannelFaultCode = keyof ChannelFaultValues
 
-export type ChannelFault = {
-  readonly [Code in ChannelFaultCode]: { readonly code: Code; readonly values: ChannelFaultValues[Code] }
-}[ChannelFaultCode]
+export type ChannelFault = Coded<ChannelFaultValues>
 
-type Texts = { readonly [Code in ChannelFaultCode]: (values: ChannelFaultValues[Code]) => string }
-
-const TEXTS: Texts = {
+const TEXTS: TextsOf<ChannelFaultValues> = {
   folder_away: ({ folder }) => `The folder ${folder} is not there.`,
   folder_forbidden: ({ folder }) => `The connector may not write into ${folder}.`,
   printer_away: ({ printer, error }) => `The printer ${printer} does not answer (${error}).`,
@@ -28,11 +23,6 @@ const TEXTS: Texts = {
 }
 
 /** The fault in plain English, in a whole sentence. */
-export function channelFaultText<Code extends ChannelFaultCode>(fault: {
-  readonly code: Code
-  readonly values: ChannelFaultValues[Code]
-}): string {
-  return TEXTS[fault.code](fault.values)
-}
+export const channelFaultText = wordedBy(TEXTS)
 
-export const CHANNEL_FAULT_CODES = Object.keys(TEXTS) as readonly ChannelFaultCode[]
+export const CHANNEL_FAULT_CODES = codesOf(TEXTS)

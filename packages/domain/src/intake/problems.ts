@@ -1,10 +1,10 @@
 import type { ArtworkRefusalCode } from '../artwork/index.ts'
+import { type Coded, codesOf, type TextsOf, wordedBy } from '../coded/index.ts'
 import { type FetchFault, type FieldFault, fetchFaultText } from './faults.ts'
 
 /**
- * What can go wrong with a file or an order on its way in, as codes with values (readings N3). The web words the codes
- * in its languages; the English text stands beside the file in `Error`. The list is closed: a code without a text, or
- * a text that asks for a value the code does not carry, does not compile.
+ * What can go wrong with a file or an order on its way in (readings N3). The English text stands beside the file in
+ * `Error`.
  */
 export interface IntakeProblemValues {
   readonly name_does_not_fit: {
@@ -53,13 +53,9 @@ export interface IntakeProblemValues {
 export type IntakeProblemCode = keyof IntakeProblemValues
 
 /** A problem with the values of its code. */
-export type IntakeProblem = {
-  readonly [Code in IntakeProblemCode]: { readonly code: Code; readonly values: IntakeProblemValues[Code] }
-}[IntakeProblemCode]
+export type IntakeProblem = Coded<IntakeProblemValues>
 
-type Texts = { readonly [Code in IntakeProblemCode]: (values: IntakeProblemValues[Code]) => string }
-
-const TEXTS: Texts = {
+const TEXTS: TextsOf<IntakeProblemValues> = {
   name_does_not_fit: ({ fileName, found, expected, example }) =>
     `The name "${fileName}" has ${values(found)}, but the naming of this hot folder expects ${expected}. ` +
     `A name that fits looks like "${example}".`,
@@ -95,7 +91,7 @@ const TEXTS: Texts = {
   unexpected: ({ fileName }) => `"${fileName}" could not be taken because of a fault in Platen. Please try again.`,
 }
 
-export const INTAKE_PROBLEM_CODES = Object.keys(TEXTS) as readonly IntakeProblemCode[]
+export const INTAKE_PROBLEM_CODES = codesOf(TEXTS)
 
 const values = (count: number): string => (count === 1 ? '1 value' : `${count} values`)
 
@@ -109,9 +105,4 @@ export const intakeProblem = <Code extends IntakeProblemCode>(code: Code, of: In
 })
 
 /** The problem in plain English, in whole sentences. */
-export function intakeProblemText<Code extends IntakeProblemCode>(problem: {
-  readonly code: Code
-  readonly values: IntakeProblemValues[Code]
-}): string {
-  return TEXTS[problem.code](problem.values)
-}
+export const intakeProblemText = wordedBy(TEXTS)

@@ -1,7 +1,6 @@
-/**
- * Why a run waits or failed, as codes with values (a closed list). The screen words them in its languages; the English
- * text is what is stored beside the code and written to the log.
- */
+import { type Coded, codesOf, type TextsOf, wordedBy } from '../coded/index.ts'
+
+/** Why a run waits or failed. */
 export interface RunFaultValues {
   readonly folder_away: { readonly folder: string }
   /** Another folder lies where the hot folder was: perhaps an empty mount point. */
@@ -32,13 +31,9 @@ export interface RunFaultValues {
 }
 export type RunFaultCode = keyof RunFaultValues
 
-export type RunFault = {
-  readonly [Code in RunFaultCode]: { readonly code: Code; readonly values: RunFaultValues[Code] }
-}[RunFaultCode]
+export type RunFault = Coded<RunFaultValues>
 
-type Texts = { readonly [Code in RunFaultCode]: (values: RunFaultValues[Code]) => string }
-
-const TEXTS: Texts = {
+const TEXTS: TextsOf<RunFaultValues> = {
   folder_away: ({ folder }) => `The hot folder ${folder} is not there. Delivery goes on by itself once it is back.`,
   folder_swapped: ({ folder }) =>
     `The hot folder ${folder} is another one than before; perhaps a share is not connected. Delivery goes on by itself once it is back.`,
@@ -67,15 +62,10 @@ const TEXTS: Texts = {
   channel_said: ({ text }) => text,
 }
 
-export const RUN_FAULT_CODES = Object.keys(TEXTS) as readonly RunFaultCode[]
+export const RUN_FAULT_CODES = codesOf(TEXTS)
 
 /** The fault in plain English, in whole sentences. */
-export function runFaultText<Code extends RunFaultCode>(fault: {
-  readonly code: Code
-  readonly values: RunFaultValues[Code]
-}): string {
-  return TEXTS[fault.code](fault.values)
-}
+export const runFaultText = wordedBy(TEXTS)
 
 /** What an output connector tells of a run, with the names of the values of each; the server finds the others itself. */
 const CONNECTOR_FAULTS = {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { COMPLETE_SUFFIX } from '@platen/domain/intake'
-import { namesIn } from '../file/names-in.ts'
+import { namesIn } from '../file/if-there.ts'
 import { inFolder } from '../file/paths.ts'
 
 /** A watched folder with the places that its files go to, all on one file system. */

@@ -1,6 +1,7 @@
 import { copyFile, lstat, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFile, syncFolder } from '../file/durable.ts'
+import { ifThere } from '../file/if-there.ts'
 import { measureFile } from '../file/measure.ts'
 
 const stagedPrefix = (fileName: string): string => `.${fileName}.`
@@ -10,12 +11,6 @@ const stagedPrefix = (fileName: string): string => `.${fileName}.`
  * file of its own, so that one who is late neither overwrites nor removes what another one has staged meanwhile.
  */
 const stagedName = (fileName: string, claim: string): string => `${stagedPrefix(fileName)}${claim}.part`
-
-const there = (file: string): Promise<boolean> =>
-  lstat(file).then(
-    () => true,
-    () => false,
-  )
 
 /**
  * Copies a file whole into a hot folder under its staged name and makes it durable. The caller notes that it is
@@ -85,17 +80,23 @@ export async function publishDelivery(
   identity: string | null,
 ): Promise<void> {
   if (identity !== null && (await folderIdentity(folder)) !== identity) throw new OtherFolder(folder)
-  const staged = path.join(folder, stagedName(fileName, claim))
-  if (await there(staged)) await rename(staged, path.join(folder, fileName))
+  await ifThere(rename(path.join(folder, stagedName(fileName, claim)), path.join(folder, fileName)))
   await syncFolder(folder)
   for (const name of await readdir(folder)) {
     if (name.startsWith(stagedPrefix(fileName))) await rm(path.join(folder, name), { force: true })
   }
 }
 
-/** Whether the RIP has taken the file: it is gone, and the folder that it lay in (`identity`) is still there. */
+/**
+ * Whether the RIP has taken the file: it is gone, and the folder that it lay in (`identity`) is still there. False too
+ * where the disk does not say: that is seen at another look.
+ */
 export async function wasTaken(folder: string, fileName: string, identity: string | null): Promise<boolean> {
-  if (await there(path.join(folder, fileName))) return false
+  const isGone = await lstat(path.join(folder, fileName)).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  )
+  if (!isGone) return false
   const now = await folderIdentity(folder).catch(() => undefined)
   return now !== undefined && (identity === null || now === identity)
 }

@@ -1,11 +1,9 @@
-import { link, lstat, mkdir, rename, stat, unlink, writeFile } from 'node:fs/promises'
+import { link, lstat, mkdir, rename, unlink, writeFile } from 'node:fs/promises'
+import { ifThere } from './if-there.ts'
 import { inFolder } from './paths.ts'
 
-const there = (file: Buffer): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  )
+/** Whether the name is taken, be it by a link that leads nowhere. */
+const isTaken = async (file: Buffer): Promise<boolean> => (await ifThere(lstat(file))) !== undefined
 
 /** "name.pdf", "name (2).pdf", "name (3).pdf" ...; works on bytes. */
 function numbered(name: Buffer, attempt: number): Buffer {
@@ -17,7 +15,7 @@ function numbered(name: Buffer, attempt: number): Buffer {
 
 /** Two names of one file, as a crash between linking and unlinking leaves them. */
 async function isSameFile(one: Buffer, other: Buffer): Promise<boolean> {
-  const [a, b] = await Promise.all([one, other].map((file) => lstat(file, { bigint: true }).catch(() => undefined)))
+  const [a, b] = await Promise.all([one, other].map((file) => ifThere(lstat(file, { bigint: true }))))
   return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev && a.ino !== 0n
 }
 
@@ -34,7 +32,7 @@ async function moveIfFree(from: Buffer, to: Buffer): Promise<boolean> {
     }
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP' && code !== 'EMLINK' && code !== 'ENOSYS')
       throw error
-    if (await there(to)) return false
+    if (await isTaken(to)) return false
     await rename(from, to)
     return true
   }
@@ -67,7 +65,7 @@ export async function moveWithReason(from: Buffer, folder: string, name: Buffer,
   for (let attempt = 1; ; attempt += 1) {
     const target = numbered(name, attempt)
     const to = inFolder(folder, target)
-    if ((await there(to)) && !(await isSameFile(from, to))) continue
+    if ((await isTaken(to)) && !(await isSameFile(from, to))) continue
     await writeFile(inFolder(folder, Buffer.concat([target, Buffer.from('.txt')])), `${reason}\n`)
     if (await moveIfFree(from, inFolder(folder, target))) return target
   }

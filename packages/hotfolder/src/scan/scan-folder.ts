@@ -9,7 +9,7 @@ export interface FolderFile {
 
 /**
  * The plain files at the top of a folder. Links, folders and devices are passed over; a file that goes away in
- * between is left out. Throws what the system says when the folder itself cannot be read.
+ * between is left out, and so is one that the disk does not tell of, which must not hold up the others. Throws what the system says when the folder itself cannot be read.
  */
 export async function scanFolder(folder: string): Promise<FolderFile[]> {
   const names = await readdir(folder, { encoding: 'buffer' })

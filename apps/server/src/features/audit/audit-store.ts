@@ -58,3 +58,23 @@ export async function auditEntries(
     ]
   })
 }
+
+/** Adds an entry, of now, to the trail. */
+export async function insertEntry(
+  { db, environmentId }: EnvironmentTx,
+  entry: Omit<AuditEntry, 'id' | 'at'> & { readonly actorId: string | null },
+): Promise<void> {
+  await db
+    .insertInto('audit_entries')
+    .values({
+      environment_id: environmentId,
+      actor_id: entry.actorId,
+      actor: entry.actor,
+      action: entry.action,
+      subject_kind: entry.subject,
+      subject_id: entry.subjectId,
+      subject_name: entry.subjectName,
+      changes: JSON.stringify(entry.changes),
+    })
+    .execute()
+}

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditAction, AuditSubject } from '@platen/contract/audit'
 import type { EnvironmentTx } from '../../database/database.ts'
+import { insertEntry } from './audit-store.ts'
 
 /** Who did it; `id` is null where no user of the environment did (the command line, a connector). */
 export interface Actor {
@@ -35,19 +36,15 @@ export function nothingChanged(tx: EnvironmentTx): void {
 export async function audit(tx: EnvironmentTx, who: Actor, done: Done): Promise<void> {
   accounted.add(tx)
   if (done.changes && Object.keys(done.changes).length === 0 && done.action === 'changed') return
-  await tx.db
-    .insertInto('audit_entries')
-    .values({
-      environment_id: tx.environmentId,
-      actor_id: who.id,
-      actor: who.userId,
-      action: done.action,
-      subject_kind: done.subject,
-      subject_id: done.id ?? null,
-      subject_name: done.name ?? '',
-      changes: JSON.stringify(short(done.changes ?? {})),
-    })
-    .execute()
+  await insertEntry(tx, {
+    actorId: who.id,
+    actor: who.userId,
+    action: done.action,
+    subject: done.subject,
+    subjectId: done.id ?? null,
+    subjectName: done.name ?? '',
+    changes: short(done.changes ?? {}),
+  })
 }
 
 /** Longer texts are cut, and of longer lists only the number is kept: histories and drawings have places of their own. */

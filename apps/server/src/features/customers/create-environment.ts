@@ -8,18 +8,16 @@ import { forSession } from '../../http/handlers.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { audit } from '../audit/audit.ts'
+import { firstEnvironmentOf, insertEnvironment, lockAccount } from './customers-store.ts'
 
 /** Inserts the environment; the account's row is locked, so that a consumer who asks twice at once gets one. */
 async function insert(services: Services, account: AccountRef, name: string): Promise<string | Refusal> {
   const id = randomUUID()
-  return services.database.outside.transaction().execute(async (db) => {
-    await db.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute()
-    if (account.kind === 'b2c') {
-      const owned = await db.selectFrom('environments').select('id').where('owner_id', '=', account.id).execute()
-      if (owned.length > 0) return refuse('environment_limit')
-    }
-    const owner = account.kind === 'superadmin' ? null : account.id
-    await db.insertInto('environments').values({ id, resource_name: name, owner_id: owner }).execute()
+  return services.database.outside.transaction().execute(async (tx) => {
+    await lockAccount(tx, account.id)
+    if (account.kind === 'b2c' && (await firstEnvironmentOf(tx, account.id)) !== null)
+      return refuse('environment_limit')
+    await insertEnvironment(tx, { id, name, ownerId: account.kind === 'superadmin' ? null : account.id })
     return id
   })
 }

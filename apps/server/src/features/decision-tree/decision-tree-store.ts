@@ -41,7 +41,7 @@ export async function treeVersion(
 export async function insertTree(
   { db, environmentId }: EnvironmentTx,
   tree: DecisionTree,
-  as: { readonly version: number; readonly by: string; readonly at: Date; readonly restoredFrom?: number },
+  as: { readonly version: number; readonly by: string; readonly at?: Date; readonly restoredFrom?: number },
 ): Promise<void> {
   await db
     .insertInto('decision_trees')
@@ -50,7 +50,7 @@ export async function insertTree(
       version: as.version,
       tree: JSON.stringify(tree),
       saved_by: as.by,
-      saved_at: as.at,
+      ...(as.at && { saved_at: as.at }),
       restored_from: as.restoredFrom ?? null,
     })
     .execute()

@@ -1,27 +1,19 @@
 import { renameJig } from '@platen/domain/decision-tree'
 import { isSameName } from '@platen/domain/jigs'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { decisionTreeOf } from './decision-tree-store.ts'
+import { insertTree, lockDecisionTree } from './decision-tree-store.ts'
 
 /**
  * Carries a jig's new name through the rules, as a new version of the tree (readings O8); nothing is saved where no
  * rule names the jig. Rules name jigs whatever the case.
  */
 export async function renameJigInTree(tx: EnvironmentTx, from: string, to: string, savedBy: string): Promise<boolean> {
-  const { tree, version } = await decisionTreeOf(tx)
+  const { tree, version } = await lockDecisionTree(tx)
   const spellings = new Set(
     tree.dataNodes.flatMap(({ actions }) => (actions.jig && isSameName(actions.jig, from) ? [actions.jig] : [])),
   )
   if (spellings.size === 0) return false
   const renamed = [...spellings].reduce((next, spelling) => renameJig(next, spelling, to), tree)
-  await tx.db
-    .insertInto('decision_trees')
-    .values({
-      environment_id: tx.environmentId,
-      version: version + 1,
-      tree: JSON.stringify(renamed),
-      saved_by: savedBy,
-    })
-    .execute()
+  await insertTree(tx, renamed, { version: version + 1, by: savedBy })
   return true
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { connectorCalls } from '@platen/contract/connectors'
 import { faultTold } from '@platen/domain/printing'
+import { ifThere } from '@platen/hotfolder'
 import { sheetFile } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
@@ -88,7 +89,7 @@ export const getConnectorSheet = forKey(
     const inEnvironment = services.database.inEnvironment
     const isOwn = await inEnvironment(environment.id, (tx) => isOwnJob(tx, key.id, params.id), { readOnly: true })
     const file = sheetFile(services.settings, environment.resourceName, params.id)
-    const found = isOwn ? await stat(file).catch(() => undefined) : undefined
+    const found = isOwn ? await ifThere(stat(file)) : undefined
     if (!found) return refuse('not_found')
     const start = rangeStart(request.headers.range, found.size)
     if (start !== null) {

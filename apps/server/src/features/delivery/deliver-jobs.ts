@@ -2,15 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { RunFault } from '@platen/domain/printing'
 import { type DeliveryFile, deliveryFiles, type RunToDeliver } from '@platen/domain/tickets'
-import {
-  CopyDiffers,
-  dropStagedRun,
-  folderIdentity,
-  OtherFolder,
-  publishRun,
-  stageRun,
-  wasTaken,
-} from '@platen/hotfolder'
+import { dropStagedRun, folderFault, folderIdentity, publishRun, stageRun, wasTaken } from '@platen/hotfolder'
 import { environmentFolder, sheetFile } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
@@ -27,25 +19,10 @@ export const folderOf = (services: Services, environment: EnvironmentRef, hotFol
 
 /** What went wrong, as a person at the press can act on it. */
 function faultOf(error: unknown, folder: string): RunFault {
-  if (error instanceof OtherFolder) return { code: 'folder_swapped', values: { folder } }
-  if (error instanceof CopyDiffers) return { code: 'copy_differs', values: { folder } }
   const { code, path: where } = error as NodeJS.ErrnoException
-  switch (code) {
-    case 'ENOENT':
-      // the sheet itself lies in Platen's own data; only a hand can have taken it from there
-      return where !== undefined && !where.startsWith(folder)
-        ? { code: 'sheet_missing', values: {} }
-        : { code: 'folder_away', values: { folder } }
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return { code: 'folder_full', values: { folder } }
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return { code: 'folder_forbidden', values: { folder } }
-    default:
-      return { code: 'folder_fault', values: { folder, error: code ?? 'unknown' } }
-  }
+  // the sheet itself lies in Platen's own data; only a hand can have taken it from there
+  const isOfSheet = code === 'ENOENT' && where !== undefined && !where.startsWith(folder)
+  return isOfSheet ? { code: 'sheet_missing', values: {} } : folderFault(error, folder, 'unknown')
 }
 
 /** The files of a run, in the order in which the RIP may see them. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
-import { measureFile } from '@platen/hotfolder'
+import { ifThere, measureFile } from '@platen/hotfolder'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
@@ -17,8 +17,7 @@ export const uploadFile = (services: Services, environment: EnvironmentRef, id: 
   path.join(uploadsFolder(services, environment), id)
 
 /** How much of an upload is there, bytes; null where none of it is. */
-export const uploadedBytes = async (file: string): Promise<number | null> =>
-  (await stat(file).catch(() => undefined))?.size ?? null
+export const uploadedBytes = async (file: string): Promise<number | null> => (await ifThere(stat(file)))?.size ?? null
 
 /** Whether there is room for one more upload; what nobody came back for is thrown away on the way. */
 export async function hasRoom(services: Services, environment: EnvironmentRef): Promise<boolean> {
@@ -28,7 +27,7 @@ export async function hasRoom(services: Services, environment: EnvironmentRef): 
   let files = 0
   let bytes = 0
   for (const name of await readdir(folder)) {
-    const found = await stat(path.join(folder, name)).catch(() => undefined)
+    const found = await ifThere(stat(path.join(folder, name)))
     if (!found) continue
     if (now - found.mtimeMs > UPLOAD_LIMITS.keepMs) {
       await rm(path.join(folder, name), { force: true })

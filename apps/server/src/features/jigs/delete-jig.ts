@@ -4,8 +4,8 @@ import { isId } from '../../http/is-id.ts'
 import { refuse } from '../../http/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import { refreshLayoutsWith } from '../layouts/layouts-reads.ts'
-import { takeJigFromJobs } from '../orders/jig-of-jobs.ts'
-import { presetsBookedOnJig } from '../output-presets/booked-beds.ts'
+import { takeJigFromJobs } from '../orders/orders-reads.ts'
+import { presetsBookedOnJig } from '../output-presets/output-presets-reads.ts'
 import { deleteJigRow, lockJig } from './jigs-store.ts'
 
 /**

@@ -6,17 +6,13 @@ import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { importJigSvg } from '@platen/domain/jigs'
 import { expect, test } from 'vitest'
-import { type Person, testServer } from '../../testing/test-server.ts'
+import { OK, type Person, said, testServer } from '../../testing/test-server.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 const server = await testServer()
 const shop = await testShop(server)
 const admin = await server.person(shop.environment, 'admin')
 const operator = await server.person(shop.environment, 'operator')
-
-type Answer = { readonly status: number; readonly body: Record<string, unknown> }
-const said = (answer: Answer) => [answer.status, answer.body['errorCode']]
-const OK = [200, undefined]
 
 let serial = 0
 function body(change: Partial<JigBody> = {}): JigBody {
@@ -271,7 +267,8 @@ test('The history says who saved what and when, and an old state can be restored
 })
 
 test('An old state is restored without locations that are masters no more; where none is left, those of today stay', async () => {
-  const actionsOf = (answer: Answer) => answer.body['actions'] as { location: Record<string, string> }
+  const actionsOf = (answer: { readonly body: Record<string, unknown> }) =>
+    answer.body['actions'] as { location: Record<string, string> }
   const add = (value: string) => admin.call(masterCalls.save, { body: { type: 'location', value } })
   const stays = String((await add('Hall to stay')).body['id'])
   const added = await add('Hall to go')

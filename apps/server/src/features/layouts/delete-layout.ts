@@ -3,7 +3,7 @@ import { forMember } from '../../http/handlers.ts'
 import { isId } from '../../http/is-id.ts'
 import { refuse } from '../../http/refusal.ts'
 import { audit } from '../audit/audit.ts'
-import { presetsBookedOnLayouts, takeLayoutFromPresets } from '../output-presets/booked-beds.ts'
+import { presetsBookedOnLayouts, takeLayoutFromPresets } from '../output-presets/output-presets-reads.ts'
 import { deleteLayoutRow, lockLayouts } from './layouts-store.ts'
 
 /** DELETE /pax/table: refused while copies are booked on it; its presets are left without a layout. */

@@ -2,17 +2,13 @@ import { jigCalls, type WireJig } from '@platen/contract/jigs'
 import { type LayoutBody, layoutCalls, layoutSchema, type WireLayout } from '@platen/contract/layouts'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { expect, test } from 'vitest'
-import { testServer } from '../../testing/test-server.ts'
+import { OK, said, testServer } from '../../testing/test-server.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 const server = await testServer()
 const shop = await testShop(server)
 const admin = await server.person(shop.environment, 'admin')
 const { case: big, tag: small } = shop.jigs
-
-type Answer = { readonly status: number; readonly body: Record<string, unknown> }
-const said = (answer: Answer) => [answer.status, answer.body['errorCode']]
-const OK = [200, undefined]
 
 async function jigOf(id: string): Promise<WireJig> {
   const jig = ((await admin.call(jigCalls.list)).body['jigs'] as WireJig[]).find((each) => each.id === id)

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../http/call-context.ts'
 import { orNameTaken } from '../../http/or-name-taken.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { audit, differences } from '../audit/audit.ts'
-import { presetsBookedOnLayouts } from '../output-presets/booked-beds.ts'
+import { presetsBookedOnLayouts } from '../output-presets/output-presets-reads.ts'
 import { jigLookupOf, withCommonData } from './common-data.ts'
 import { insertLayout, namedLayoutsOf, type StoredLayout, writeLayout } from './layouts-store.ts'
 

@@ -2,18 +2,10 @@ import { LIVE_BEAT, LIVE_BEAT_MS, type LiveEvent, liveCalls } from '@platen/cont
 import { sessionOf } from '../../http/callers.ts'
 import { forMember, STREAMED } from '../../http/handlers.ts'
 import { keepOpen } from '../../http/open-streams.ts'
-import type { Services } from '../../services.ts'
+import { openSessionOf } from '../session/session-reads.ts'
 
 /** Keeps proxies from closing a silent connection, and tells the web that it lives. */
 const BEAT = `event: ${LIVE_BEAT}\ndata: {}\n\n`
-
-/** The session behind a stream as it is at this moment; undefined where it has just ended. */
-const openSessionOf = (services: Services, tokenHash: Buffer) =>
-  services.database.outside
-    .selectFrom('sessions')
-    .select(['id', 'expires_at'])
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
 
 /**
  * GET /pax/events: server-sent events, one `LiveEvent` a message. The stream is cut when its session ends, or when the
@@ -58,7 +50,7 @@ export const events = forMember(liveCalls.events, async ({ environment, user, se
   out.on('close', stop)
   // asked for only now that its end would be heard of: a session that ended since the gate is not missed
   const known = await sessionOf(services, request)
-  const session = known && (await openSessionOf(services, known.tokenHash))
+  const session = known && (await openSessionOf(services.database.outside, known.tokenHash))
   if (!session) cut()
   else {
     sessionId = session.id

@@ -3,7 +3,7 @@ import type { WireJig } from '@platen/contract/jigs'
 import type { WireJob, WireOrder } from '@platen/contract/orders'
 import { type ArtworkChecks, type ArtworkInfo, DEFAULT_ARTWORK_CHECKS } from '@platen/domain/artwork'
 import { expect, test } from 'vitest'
-import { testServer } from '../../testing/test-server.ts'
+import { OK, said, testServer } from '../../testing/test-server.ts'
 import { type JobSketch, testShop } from '../../testing/test-shop.ts'
 
 const server = await testServer()
@@ -56,8 +56,6 @@ const lists = ({ whiteMediaTypes, whiteSpotColours }: ArtworkChecks) => ({
   whiteMediaTypes: [...whiteMediaTypes],
   whiteSpotColours: [...whiteSpotColours],
 })
-const said = (answer: { status: number; body: Record<string, unknown> }) => [answer.status, answer.body['errorCode']]
-const OK = [200, undefined]
 
 test('Every problem that a shop wants to know of is told on the order, and holds nothing back unless it is set so', async () => {
   const { arrived, checks } = await opened()

@@ -3,7 +3,7 @@ import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../http/refusal.ts'
-import { type Person, testServer } from '../../testing/test-server.ts'
+import { type Person, said, testServer } from '../../testing/test-server.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 const server = await testServer()
@@ -36,8 +36,6 @@ async function jobOf(person: Person, id: string, type: 'active' | 'history' = 'a
 
 const edit = (person: Person, body: Parameters<typeof person.call<typeof orderCalls.edit>>[1]) =>
   person.call(orderCalls.edit, body)
-
-const said = (answer: { status: number; body: Record<string, unknown> }) => [answer.status, answer.body['errorCode']]
 
 /** An order that the operator sees. */
 async function ordered(sketch: Parameters<typeof shop.order>[0] = {}) {

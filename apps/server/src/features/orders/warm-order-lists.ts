@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Services } from '../../services.ts'
+import { environmentsInUse } from '../session/session-reads.ts'
 import { orderListOf } from './order-lists.ts'
 
 /**
@@ -9,16 +10,8 @@ import { orderListOf } from './order-lists.ts'
 export function startWarmingOrderLists({ database, log, now }: Services): { stop(): Promise<void> } {
   let stopped = false
   async function warm(): Promise<void> {
-    const recent = await database.outside
-      .selectFrom('sessions')
-      .select('environment_id')
-      .where('expires_at', '>', now())
-      .where('environment_id', 'is not', null)
-      .groupBy('environment_id')
-      .orderBy(({ fn }) => fn.max('seen_at'), 'desc')
-      .execute()
-    for (const { environment_id: id } of recent) {
-      if (stopped || id === null) return
+    for (const id of await environmentsInUse(database.outside, now())) {
+      if (stopped) return
       await database.inEnvironment(id, (tx) => orderListOf(database, tx, 'active', undefined), { readOnly: true })
       await turn()
     }

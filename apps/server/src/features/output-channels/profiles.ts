@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { outputChannelCalls } from '@platen/contract/output-channels'
 import { PROFILE_NAME, profileComponents } from '@platen/domain/output-channels'
+import { ifThere, namesIn } from '@platen/hotfolder'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { forMember } from '../../http/handlers.ts'
@@ -16,7 +17,7 @@ const folderOf = (settings: Settings, environment: EnvironmentRef): string =>
 
 /** Names of the profiles that the environment keeps. */
 export async function profileNames(settings: Settings, environment: EnvironmentRef): Promise<string[]> {
-  const files = await readdir(folderOf(settings, environment)).catch(() => [])
+  const files = await namesIn(folderOf(settings, environment))
   return files.flatMap((file) => (file.endsWith(ENDING) ? [file.slice(0, -ENDING.length)] : [])).sort()
 }
 
@@ -32,7 +33,7 @@ export async function readProfile(
   name: string,
 ): Promise<StoredProfile> {
   if (!PROFILE_NAME.test(name)) throw new Error('That is no name of a profile.')
-  const profile = await readFile(path.join(folderOf(settings, environment), `${name}${ENDING}`)).catch(() => undefined)
+  const profile = await ifThere(readFile(path.join(folderOf(settings, environment), `${name}${ENDING}`)))
   const components = profile && profileComponents(profile)
   if (!components) throw new Error(`The profile ${name} is not there; add it again in the output settings.`)
   return { profile, components }

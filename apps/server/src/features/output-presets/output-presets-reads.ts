@@ -1,5 +1,7 @@
+export { presetsBookedOnJig, presetsBookedOnLayouts, takeLayoutFromPresets } from './booked-beds-store.ts'
 export { lockPreset } from './lock-preset.ts'
 export {
+  filterParmsOfPresets,
   lockPresetOf,
   noteReleaseProblem,
   presetsOf,

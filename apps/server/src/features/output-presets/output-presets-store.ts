@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@platen/contract/errors'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
+import type { MasterCarriers } from '@platen/domain/masters'
 import type { FilterParms, PresetParts, ReleaseRule } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { isId } from '../../http/is-id.ts'
@@ -182,4 +183,18 @@ export async function bookedTimes(
   )
   const { first, last, copies } = rows[0] ?? {}
   return first && last ? { first: first.getTime(), last: last.getTime(), copies: copies ?? 0 } : null
+}
+
+/** The filter values that the presets carry, by the presets' names. */
+export async function filterParmsOfPresets({ db, environmentId }: EnvironmentTx): Promise<MasterCarriers['presets']> {
+  const rows = await db
+    .selectFrom('output_presets')
+    .select(['name', 'filter_parms'])
+    .where('environment_id', '=', environmentId)
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => ({
+    name: row.name,
+    filterParms: row.filter_parms as MasterCarriers['presets'][number]['filterParms'],
+  }))
 }

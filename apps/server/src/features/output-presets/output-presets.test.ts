@@ -1,13 +1,12 @@
 import { outputPresetCalls, outputPresetSchema, type WireOutputPreset } from '@platen/contract/output-presets'
 import { expect, test } from 'vitest'
 import { jobOf, key, presetsOf, shopWithPreset } from '../../testing/test-preset.ts'
-import { type Person, testServer } from '../../testing/test-server.ts'
+import { type Person, said, testServer } from '../../testing/test-server.ts'
 import type { JobSketch } from '../../testing/test-shop.ts'
 
 const server = await testServer()
 
 const opened = () => shopWithPreset(server)
-const said = (answer: { status: number; body: Record<string, unknown> }) => [answer.status, answer.body['errorCode']]
 const slotsOf = (preset: WireOutputPreset | undefined) =>
   preset?.tableData?.assignedOrders.map(({ jigNo, slotNo, id }) => `${jigNo}/${slotNo} ${id}`)
 

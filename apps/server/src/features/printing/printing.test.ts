@@ -7,7 +7,7 @@ import { DEFAULT_LABEL_PAPER, DEFAULT_LABEL_SHEET, type LabelPaper } from '@plat
 import { expect, test } from 'vitest'
 import { sheetFile } from '../../artwork-store/artwork-store.ts'
 import { printFloor } from '../../testing/print-floor.ts'
-import { type Person, testServer } from '../../testing/test-server.ts'
+import { type Person, said, testServer } from '../../testing/test-server.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 const server = await testServer()
@@ -30,7 +30,6 @@ async function preset(name: string): Promise<string> {
 }
 
 const print = (person: Person, id = presetId) => person.call(printCalls.orders, { body: { presetId: id } })
-const said = (answer: { status: number; body: Record<string, unknown> }) => [answer.status, answer.body['errorCode']]
 
 const printJobs = (person: Person = operator): Promise<WirePrintJob[]> => floor.runs(person)
 

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { ifThere } from '@platen/hotfolder'
 import type { FastifyReply } from 'fastify'
 
 /** Streams a PDF to be looked at in the browser, or to be saved; false where there is no such file. */
@@ -9,7 +10,7 @@ export async function sendPdf(
   fileName: string,
   download: boolean,
 ): Promise<boolean> {
-  const found = await stat(file).catch(() => undefined)
+  const found = await ifThere(stat(file))
   if (!found) return false
   await reply
     .header('content-type', 'application/pdf')

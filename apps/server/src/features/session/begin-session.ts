@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hashOf, SESSION_COOKIE } from '../../http/callers.ts'
+import { SESSION_COOKIE } from '../../http/callers.ts'
 import { cookieName, cookieOptions } from '../../http/cookies.ts'
 import type { Services } from '../../services.ts'
-import { openSession, type SessionOwner } from './sessions-store.ts'
+import { endSessionOf, openSession, type SessionOwner } from './sessions-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** How long a session lasts: a working day, or thirty days for those who asked to be remembered. */
@@ -18,7 +18,7 @@ export async function beginSession(
   const lasts = remember ? LASTS_MS.remembered : LASTS_MS.day
   // the browser's session so far ends with it, so that none is left that nobody holds
   const former = request.cookies[cookieName(services.settings, SESSION_COOKIE)]
-  if (former) await services.database.outside.deleteFrom('sessions').where('token_hash', '=', hashOf(former)).execute()
+  if (former) await endSessionOf(services.database.outside, former)
   const token = await openSession(services.database.outside, {
     owner,
     remember,

@@ -1,42 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { sessionCalls } from '@platen/contract/session'
 import type { FastifyRequest } from 'fastify'
 import { cookieName, cookieOptions } from '../../http/cookies.ts'
 import { forAnyone } from '../../http/handlers.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import type { Services } from '../../services.ts'
+import { firstEnvironmentOf } from '../customers/customers-reads.ts'
+import { accountOf } from './accounts-store.ts'
 import { beginSession } from './begin-session.ts'
 import { NONCE_COOKIE, nonceOf } from './begin-token.ts'
 import { providerOf, type RemotePerson } from './identity-provider.ts'
-import { beginTry, forgiveTry, type Try } from './sign-in-limit.ts'
+import { beginTry, forgiveTry, type Try } from './sign-in-tries-store.ts'
 
 type Kind = 'b2b' | 'b2c'
-
-/** The account of a remote person, made when they first come; their address is the one that the provider says now. */
-async function accountOf(services: Services, kind: Kind, issuer: string, person: RemotePerson): Promise<string> {
-  const { id } = await services.database.outside
-    .insertInto('accounts')
-    .values({ id: randomUUID(), kind, issuer, subject: person.subject, user_id: person.email })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'issuer', 'subject'])
-        .where('kind', '<>', 'superadmin')
-        .doUpdateSet({ user_id: person.email }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-async function firstEnvironment(services: Services, accountId: string): Promise<string | null> {
-  const row = await services.database.outside
-    .selectFrom('environments')
-    .select('resource_name')
-    .where('owner_id', '=', accountId)
-    .orderBy('created_at')
-    .executeTakeFirst()
-  return row?.resource_name ?? null
-}
 
 /** The token and its kind in the headers of specification section 7, or why they are not there. */
 function asked(request: FastifyRequest): { kind: Kind; token: string } | Refusal {
@@ -73,8 +47,8 @@ export const exchangeToken = forAnyone(sessionCalls.token, async ({ services, re
     return refuse('wrong_credentials')
   }
   await forgiveTry(services.database.outside, attempt)
-  const accountId = await accountOf(services, found.kind, oidc.issuer, person)
+  const accountId = await accountOf(services.database.outside, { kind: found.kind, issuer: oidc.issuer, ...person })
   reply.clearCookie(cookieName(services.settings, NONCE_COOKIE), cookieOptions(services.settings))
   await beginSession({ services, request, reply }, { accountId }, false)
-  return { resourceName: await firstEnvironment(services, accountId) }
+  return { resourceName: await firstEnvironmentOf(services.database.outside, accountId) }
 })

@@ -4,27 +4,18 @@ import type { SignedIn } from '../../http/call-context.ts'
 import { forSession } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { VERSION } from '../../version.ts'
+import { firstEnvironmentOf } from '../customers/customers-reads.ts'
+import { storageIsShown } from '../storage/storage-reads.ts'
 
 /** Outside of any environment a remote consumer is told the one that they own, which is where they go (section 2). */
 async function onlyEnvironmentOf(services: Services, user: SignedIn): Promise<string | null> {
   if (user.account?.kind !== 'b2c') return null
-  const row = await services.database.outside
-    .selectFrom('environments')
-    .select('resource_name')
-    .where('owner_id', '=', user.account.id)
-    .executeTakeFirst()
-  return row?.resource_name ?? null
+  return firstEnvironmentOf(services.database.outside, user.account.id)
 }
 
 /** GET /pax/user/profile: who is signed in, where, and with which rights. */
 export const getProfile = forSession(sessionCalls.profile, async ({ user, environment, services }) => {
-  const row = environment
-    ? await services.database.outside
-        .selectFrom('environments')
-        .select('shows_storage')
-        .where('id', '=', environment.id)
-        .executeTakeFirst()
-    : undefined
+  const showsStorage = environment !== undefined && (await storageIsShown(services.database.outside, environment.id))
   return {
     user: {
       id: user.id,
@@ -34,7 +25,7 @@ export const getProfile = forSession(sessionCalls.profile, async ({ user, enviro
       permissions: [...effectivePermissions(user)],
       location: [...user.locations],
       resourceName: environment?.resourceName ?? (await onlyEnvironmentOf(services, user)),
-      showsStorage: row?.shows_storage ?? false,
+      showsStorage,
       version: VERSION,
     },
   }

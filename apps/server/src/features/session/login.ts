@@ -4,10 +4,12 @@ import type { EnvironmentRef } from '../../http/call-context.ts'
 import { forAnyone } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
+import { userSigningIn } from '../users/users-reads.ts'
+import { superAdministrator } from './accounts-store.ts'
 import { beginSession } from './begin-session.ts'
 import { passwordIsRight } from './passwords.ts'
 import type { SessionOwner } from './sessions-store.ts'
-import { beginTry, forgiveTry, type Try } from './sign-in-limit.ts'
+import { beginTry, forgiveTry, type Try } from './sign-in-tries-store.ts'
 
 interface Candidate {
   readonly owner: SessionOwner
@@ -22,26 +24,10 @@ async function candidate(
 ): Promise<Candidate | undefined> {
   const user =
     environment &&
-    (await services.database.inEnvironment(
-      environment.id,
-      ({ db }) =>
-        db
-          .selectFrom('users')
-          .select(['id', 'password_hash'])
-          .where('environment_id', '=', environment.id)
-          .where('user_id', '=', userId)
-          .where('account_id', 'is', null)
-          .executeTakeFirst(),
-      { readOnly: true },
-    ))
-  if (user) return { owner: { environmentId: environment.id, userId: user.id }, passwordHash: user.password_hash }
-  const account = await services.database.outside
-    .selectFrom('accounts')
-    .select(['id', 'password_hash'])
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'superadmin')
-    .executeTakeFirst()
-  return account && { owner: { accountId: account.id }, passwordHash: account.password_hash }
+    (await services.database.inEnvironment(environment.id, (tx) => userSigningIn(tx, userId), { readOnly: true }))
+  if (user) return { owner: { environmentId: environment.id, userId: user.id }, passwordHash: user.passwordHash }
+  const account = await superAdministrator(services.database.outside, userId)
+  return account && { owner: { accountId: account.id }, passwordHash: account.passwordHash }
 }
 
 /** POST /pax/user/login: sign-in by password (readings I2). A wrong user and a wrong password answer alike. */

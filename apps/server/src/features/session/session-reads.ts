@@ -1,1 +1,8 @@
-export { endSessions } from './sessions-store.ts'
+export {
+  insertSuperAdministrator,
+  passwordHashOfAccount,
+  setPasswordOfAccount,
+  superAdministrator,
+} from './accounts-store.ts'
+export { endSessions, environmentsInUse, openSessionOf } from './sessions-store.ts'
+export { beginTry, forgiveTry, type Try } from './sign-in-tries-store.ts'

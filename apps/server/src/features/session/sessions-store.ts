@@ -59,6 +59,28 @@ export async function endSession(db: Kysely<DB>, owner: SessionOwner, id: string
   return numDeletedRows > 0n
 }
 
+/** Ends the session of this secret, if there is one. */
+export async function endSessionOf(db: Kysely<DB>, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
+}
+
+/** The session of a secret's hash as it is at this moment; undefined where it has just ended. */
+export const openSessionOf = (db: Kysely<DB>, tokenHash: Buffer) =>
+  db.selectFrom('sessions').select(['id', 'expires_at']).where('token_hash', '=', tokenHash).executeTakeFirst()
+
+/** Environments in which somebody is signed in, those first that were seen last. */
+export async function environmentsInUse(db: Kysely<DB>, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('environment_id')
+    .where('expires_at', '>', now)
+    .where('environment_id', 'is not', null)
+    .groupBy('environment_id')
+    .orderBy(({ fn }) => fn.max('seen_at'), 'desc')
+    .execute()
+  return rows.flatMap((row) => row.environment_id ?? [])
+}
+
 /** Ends all sessions of a person, but the one with this hash where one shall stay. */
 export async function endSessions(db: Kysely<DB>, owner: SessionOwner, butHash?: Buffer): Promise<void> {
   let query = db.deleteFrom('sessions').where((where) => where.and(ownedBy(owner)))

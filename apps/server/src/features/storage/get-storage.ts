@@ -1,6 +1,6 @@
 import { storageCalls } from '@platen/contract/storage'
 import { forMember } from '../../http/handlers.ts'
-import { storageOf } from './storage-reads.ts'
+import { storageOf } from './storage-store.ts'
 
 /** POST /pax/storage/getUserStorage */
 export const getStorage = forMember(storageCalls.get, async ({ tx }) => {

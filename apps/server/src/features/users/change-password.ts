@@ -6,8 +6,14 @@ import { type Refusal, refuse, refuseAndKeep } from '../../http/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import { refusePassword } from '../session/password-strength.ts'
 import { hashPassword, passwordIsRight } from '../session/passwords.ts'
-import { endSessions } from '../session/session-reads.ts'
-import { beginTry, forgiveTry, type Try } from '../session/sign-in-limit.ts'
+import {
+  beginTry,
+  endSessions,
+  forgiveTry,
+  passwordHashOfAccount,
+  setPasswordOfAccount,
+  type Try,
+} from '../session/session-reads.ts'
 import { passwordHashOf, updateUser } from './users-store.ts'
 
 type Context = MemberContext<typeof userCalls.edit>
@@ -18,16 +24,6 @@ const tryOf = (account: string, { services, request }: Pick<Context, 'services' 
   address: request.ip,
   now: services.now(),
 })
-
-async function storedHash({ tx, user }: Context): Promise<string | null> {
-  if (!user.account) return passwordHashOf(tx, user.id)
-  const row = await tx.db
-    .selectFrom('accounts')
-    .select('password_hash')
-    .where('id', '=', user.account.id)
-    .executeTakeFirst()
-  return row?.password_hash ?? null
-}
 
 /**
  * Changes one's own password; all other sessions of the person end. Answers why not, or null when it is done. Guesses
@@ -40,7 +36,8 @@ export async function changeOwnPassword(context: Context): Promise<Refusal | nul
   const attempt = tryOf(user.account?.id ?? user.id, context)
   const seconds = await beginTry(tx.db, attempt)
   if (seconds > 0) return refuse('too_many_requests', { seconds })
-  if (!(await passwordIsRight(await storedHash(context), body.existingPassword ?? ''))) {
+  const stored = await (user.account ? passwordHashOfAccount(tx.db, user.account.id) : passwordHashOf(tx, user.id))
+  if (!(await passwordIsRight(stored, body.existingPassword ?? ''))) {
     return refuseAndKeep('password_wrong')
   }
   await forgiveTry(tx.db, attempt)
@@ -49,12 +46,7 @@ export async function changeOwnPassword(context: Context): Promise<Refusal | nul
   const passwordHash = await hashPassword(password)
   const session = await sessionOf(services, request)
   if (user.account) {
-    await tx.db
-      .updateTable('accounts')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', user.account.id)
-      .where('kind', '=', 'superadmin')
-      .execute()
+    await setPasswordOfAccount(tx.db, user.account.id, passwordHash)
     await endSessions(tx.db, { accountId: user.account.id }, session?.tokenHash)
   } else {
     await updateUser(tx, user.id, { passwordHash })
@@ -90,15 +82,15 @@ export const changeAccountPassword = forSession(userCalls.accountPassword, async
   const attempt = tryOf(account.id, context)
   const seconds = await beginTry(db, attempt)
   if (seconds > 0) return refuse('too_many_requests', { seconds })
-  const stored = await db.selectFrom('accounts').select('password_hash').where('id', '=', account.id).executeTakeFirst()
-  if (!(await passwordIsRight(stored?.password_hash, body.existingPassword))) return refuse('password_wrong')
+  const stored = await passwordHashOfAccount(db, account.id)
+  if (!(await passwordIsRight(stored, body.existingPassword))) return refuse('password_wrong')
   await forgiveTry(db, attempt)
   const weak = refusePassword(body.password, [account.userId])
   if (weak) return weak
   const passwordHash = await hashPassword(body.password)
   const session = await sessionOf(services, request)
   await db.transaction().execute(async (tx) => {
-    await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', account.id).execute()
+    await setPasswordOfAccount(tx, account.id, passwordHash)
     await endSessions(tx, { accountId: account.id }, session?.tokenHash)
   })
   request.log.info({ accountId: account.id }, 'an account changed its password')

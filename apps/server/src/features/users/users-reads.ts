@@ -1,1 +1,1 @@
-export { usersOf } from './users-store.ts'
+export { updateUser, userSigningIn, usersOf } from './users-store.ts'

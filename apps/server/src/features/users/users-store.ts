@@ -90,6 +90,21 @@ export async function lockUsers(tx: EnvironmentTx): Promise<StoredUser[]> {
   return usersOf(tx)
 }
 
+/** The rules of every user, locked until the transaction ends. */
+export async function lockUserRules({
+  db,
+  environmentId,
+}: EnvironmentTx): Promise<{ id: string; rules: readonly UserRule[] }[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'rules'])
+    .where('environment_id', '=', environmentId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id, rules }) => ({ id, rules: rules as unknown as UserRule[] }))
+}
+
 export async function passwordHashOf({ db, environmentId }: EnvironmentTx, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -98,6 +113,21 @@ export async function passwordHashOf({ db, environmentId }: EnvironmentTx, id: s
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.password_hash ?? null
+}
+
+/** The user of this environment who signs in by this e-mail and a password; accounts from outside are none. */
+export async function userSigningIn(
+  { db, environmentId }: EnvironmentTx,
+  userId: string,
+): Promise<{ id: string; passwordHash: string | null } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('environment_id', '=', environmentId)
+    .where('user_id', '=', userId)
+    .where('account_id', 'is', null)
+    .executeTakeFirst()
+  return row && { id: row.id, passwordHash: row.password_hash }
 }
 
 /** Whether orders are booked on a preset of the user, who then cannot go. */

@@ -1,5 +1,6 @@
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import { ifThere, namesIn } from '@platen/hotfolder'
 import { artworkFolder, environmentFolder } from '../../artwork-store/artwork-store.ts'
 import { type Finding, firstFew, type Patient, times } from './finding.ts'
 
@@ -12,24 +13,19 @@ interface ArtworkRow {
 /** Artwork is stored before its row is: a younger folder may still get one. */
 const FRESH_MS = 24 * 60 * 60 * 1000
 
-const sizeOf = (file: string): Promise<number | undefined> =>
-  stat(file).then(
-    (found) => found.size,
-    () => undefined,
-  )
+const sizeOf = async (file: string): Promise<number | undefined> => (await ifThere(stat(file)))?.size
 
-const ageOf = (file: string, now: Date): Promise<number> =>
-  stat(file).then(
-    (found) => now.getTime() - found.mtimeMs,
-    () => 0,
-  )
+async function ageOf(file: string, now: Date): Promise<number> {
+  const found = await ifThere(stat(file))
+  return found ? now.getTime() - found.mtimeMs : 0
+}
 
 /** Folders in the artwork store that no row speaks of, nor the list of those to be removed; old enough to be sure. */
 export async function orphansOf(patient: Patient): Promise<string[]> {
   const { client, id, settings, resourceName, now } = patient
   const home = path.join(environmentFolder(settings, resourceName), 'artwork')
   // what is in the folder first: a row that comes after is then not missed
-  const folders = await readdir(home).catch(() => [])
+  const folders = await namesIn(home)
   const { rows } = await client.query<{ id: string }>(
     `select id from artworks where environment_id = $1
      union select artwork_id from artwork_removals where environment_id = $1`,

@@ -1,17 +1,17 @@
-import { access, constants, readdir, statfs } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { namesIn } from '@platen/hotfolder'
 import type { Settings } from '../../settings.ts'
-import { isThere } from '../measured-files.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, told } from './finding.ts'
 
 const GB = 1024 ** 3
 const LITTLE_SPACE = 5 * GB
 const NO_SPACE = 0.5 * GB
 
-const mayWrite = (folder: string): Promise<boolean> =>
+const stateOf = (folder: string): Promise<'open' | 'closed' | 'gone'> =>
   access(folder, constants.W_OK | constants.X_OK).then(
-    () => true,
-    () => false,
+    () => 'open',
+    (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? 'gone' : 'closed'),
   )
 
 async function checkSpace(folder: string): Promise<Finding> {
@@ -27,7 +27,7 @@ async function checkSpace(folder: string): Promise<Finding> {
 
 /** Folders of environments that nothing knows, and what a restore that was cut short left behind. */
 async function checkStrays(folder: string, environments: readonly string[]): Promise<Finding[]> {
-  const names = await readdir(folder).catch(() => [])
+  const names = await namesIn(folder)
   const cutShort = names.filter((name) => /\.(restoring|replaced)$/.test(name))
   const strays = names.filter((name) => !cutShort.includes(name) && !environments.includes(name))
   const found: Finding[] = []
@@ -56,18 +56,21 @@ async function checkStrays(folder: string, environments: readonly string[]): Pro
 }
 
 /** Whether the data folder is there, can be written, and has room. Nothing is written to find out. */
-export async function checkFolders(settings: Settings, environments: readonly string[]): Promise<Finding[]> {
-  const { dataFolder } = settings
-  if (!(await isThere(dataFolder))) {
+export const checkFolders = (settings: Settings, environments: readonly string[]): Promise<Finding[]> =>
+  told('folders', undefined, () => lookAtFolders(settings, environments))
+
+async function lookAtFolders({ dataFolder }: Settings, environments: readonly string[]): Promise<Finding[]> {
+  if ((await stateOf(dataFolder)) === 'gone') {
     const advice = 'Set PLATEN_DATA to the folder that Platen works on.'
     return [{ level: 'problem', check: 'folders', text: `The data folder ${dataFolder} is not there.`, advice }]
   }
   const shops = path.join(dataFolder, 'environments')
-  const found: Finding[] = [await checkSpace(dataFolder)]
+  const found: Finding[] = []
   for (const folder of [dataFolder, shops, ...environments.map((name) => path.join(shops, name))]) {
-    if (!(await isThere(folder)) || (await mayWrite(folder))) continue
+    if ((await stateOf(folder)) !== 'closed') continue
     const advice = 'Give it to the user that Platen runs as.'
     found.push({ level: 'problem', check: 'folders', text: `${folder} cannot be written.`, advice })
   }
-  return [...found, ...(await checkStrays(shops, environments))]
+  found.push(await checkSpace(dataFolder))
+  return (await stateOf(shops)) === 'open' ? [...found, ...(await checkStrays(shops, environments))] : found
 }

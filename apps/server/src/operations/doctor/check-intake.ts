@@ -1,9 +1,8 @@
-import { access, constants, readdir } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import { isIgnoredName } from '@platen/domain/intake'
-import { readableName, scanFolder } from '@platen/hotfolder'
+import { isThere, namesIn, readableName, scanFolder } from '@platen/hotfolder'
 import { type HotFolder, hotFoldersOf } from '../../features/intake/hot-folders.ts'
-import { isThere } from '../measured-files.ts'
 import { type Finding, firstFew, type Patient, times } from './finding.ts'
 
 /** A file that is still being copied, or waits for its artwork, is younger than this. */
@@ -42,7 +41,7 @@ async function waitingIn(patient: Patient, hotFolder: HotFolder, ledger: readonl
 
 /** Claims that were not filed away: noted long ago, or lying in `.taken` with nothing noted. */
 async function openClaims(patient: Patient, hotFolder: HotFolder, ledger: readonly LedgerRow[]): Promise<string[]> {
-  const lying = await readdir(hotFolder.taken).catch(() => [])
+  const lying = await namesIn(hotFolder.taken)
   const known = new Map(ledger.map((row) => [row.id, row]))
   const old = (row: LedgerRow | undefined): boolean =>
     row === undefined || patient.now.getTime() - row.changed.getTime() > TOO_LONG_MS

@@ -11,9 +11,15 @@ import { checkFolders } from './check-folders.ts'
 import { checkIntake } from './check-intake.ts'
 import { checkRuns } from './check-runs.ts'
 import { checkWebhooks } from './check-webhooks.ts'
-import type { Finding, Patient } from './finding.ts'
+import { type Finding, type Patient, told } from './finding.ts'
 
-const CHECKS = [checkArtwork, checkCounts, checkRuns, checkIntake, checkWebhooks] as const
+const CHECKS = {
+  artwork: checkArtwork,
+  counts: checkCounts,
+  runs: checkRuns,
+  intake: checkIntake,
+  webhooks: checkWebhooks,
+}
 
 interface Named {
   readonly id: string
@@ -58,7 +64,10 @@ export async function examine(client: pg.ClientBase, settings: Settings, now: Da
   const names = environments.map(({ resourceName }) => resourceName)
   const found = [...database, ...(await checkFolders(settings, names))]
   for (const environment of environments) {
-    for (const check of CHECKS) found.push(...(await looking(client, settings, environment, now, check)))
+    for (const [name, check] of Object.entries(CHECKS)) {
+      const look = () => looking(client, settings, environment, now, check)
+      found.push(...(await told(name, environment.resourceName, look)))
+    }
   }
   return found
 }

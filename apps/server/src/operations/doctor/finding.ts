@@ -24,6 +24,18 @@ export interface Patient {
   readonly now: Date
 }
 
+/** What a look found, or that the files that it looks at cannot be read: the other looks are not kept from going on. */
+export async function told(check: string, environment: string | undefined, look: () => Promise<Finding[]>) {
+  try {
+    return await look()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
+    const text = `It cannot be looked at: ${(error as Error).message}.`
+    const advice = 'See that the disk is well, and that the user that Platen runs as may read there.'
+    return [{ level: 'problem', check, ...(environment === undefined ? {} : { environment }), text, advice } as const]
+  }
+}
+
 const SHOWN = 10
 
 /** The first few of many, and how many more there are. */

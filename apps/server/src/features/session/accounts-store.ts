@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../database/generated/schema.ts'
+
+/** A person of an identity provider, as their token says who they are. */
+interface Remote {
+  readonly kind: 'b2b' | 'b2c'
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string
+}
+
+/** The account of a remote person, made when they first come; their address is the one that the provider says now. */
+export async function accountOf(db: Kysely<DB>, { kind, issuer, subject, email }: Remote): Promise<string> {
+  const { id } = await db
+    .insertInto('accounts')
+    .values({ id: randomUUID(), kind, issuer, subject, user_id: email })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'issuer', 'subject']).where('kind', '<>', 'superadmin').doUpdateSet({ user_id: email }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The super administrator with this e-mail. */
+export async function superAdministrator(
+  db: Kysely<DB>,
+  userId: string,
+): Promise<{ id: string; passwordHash: string | null } | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['id', 'password_hash'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'superadmin')
+    .executeTakeFirst()
+  return row && { id: row.id, passwordHash: row.password_hash }
+}
+
+export async function insertSuperAdministrator(db: Kysely<DB>, userId: string, passwordHash: string): Promise<void> {
+  await db
+    .insertInto('accounts')
+    .values({ id: randomUUID(), user_id: userId, kind: 'superadmin', password_hash: passwordHash })
+    .execute()
+}
+
+export async function passwordHashOfAccount(db: Kysely<DB>, id: string): Promise<string | null> {
+  const row = await db.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+/** Only super administrators have a password here; others have theirs with the identity provider. */
+export async function setPasswordOfAccount(db: Kysely<DB>, id: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('kind', '=', 'superadmin')
+    .execute()
+}

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import type { EnvironmentTx } from '../../database/database.ts'
+import type { DB } from '../../database/generated/schema.ts'
+
+/** What the environment's artwork takes, measured, and what it has subscribed, in bytes (readings D5). */
+export async function storageOf(tx: EnvironmentTx): Promise<{ usedBytes: number; subscribedBytes: number }> {
+  const { rows } = await tx.client.query<{ used: number; subscribed: number }>(
+    `select coalesce((select sum(stored_bytes) from artworks where environment_id = e.id), 0)::bigint as used,
+            e.subscribed_bytes as subscribed
+       from environments e where e.id = $1`,
+    [tx.environmentId],
+  )
+  return { usedBytes: rows[0]?.used ?? 0, subscribedBytes: rows[0]?.subscribed ?? 0 }
+}
+
+/**
+ * Whether no more artwork may come. Asked for each file, so nothing is measured of an environment that has no limit:
+ * that would cost more with every file that is there.
+ */
+export async function storageLimit(tx: EnvironmentTx): Promise<{ full: boolean; subscribedBytes: number }> {
+  const { rows } = await tx.client.query<{ full: boolean; subscribed: number }>(
+    `select case when e.shows_storage
+              then coalesce((select sum(stored_bytes) from artworks where environment_id = e.id), 0)
+                     >= e.subscribed_bytes
+              else false end as full,
+            e.subscribed_bytes as subscribed
+       from environments e where e.id = $1`,
+    [tx.environmentId],
+  )
+  return { full: rows[0]?.full ?? false, subscribedBytes: rows[0]?.subscribed ?? 0 }
+}
+
+/** Whether an environment's storage is limited, and shown. */
+export async function storageIsShown(db: Kysely<DB>, environmentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('environments')
+    .select('shows_storage')
+    .where('id', '=', environmentId)
+    .executeTakeFirst()
+  return row?.shows_storage ?? false
+}

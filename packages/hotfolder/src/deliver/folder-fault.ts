@@ -1,0 +1,37 @@
+import type { RunFault } from '@platen/domain/printing'
+import { CopyDiffers, OtherFolder } from './deliver-file.ts'
+
+type PlainCode = 'folder_swapped' | 'copy_differs' | 'folder_away' | 'folder_full' | 'folder_forbidden'
+
+/** What keeps a file from being handed over into a folder. */
+export type FolderFault = Extract<RunFault, { readonly code: PlainCode | 'folder_fault' }>
+
+function codeOf(error: unknown): PlainCode | undefined {
+  if (error instanceof OtherFolder) return 'folder_swapped'
+  if (error instanceof CopyDiffers) return 'copy_differs'
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'ENOENT':
+      return 'folder_away'
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'folder_full'
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return 'folder_forbidden'
+    default:
+      return undefined
+  }
+}
+
+/**
+ * What `stageRun` and `publishRun` threw, as a person at the press can act on it.
+ *
+ * @param otherwise told of an error that has no code of the system
+ */
+export function folderFault(error: unknown, folder: string, otherwise: string): FolderFault {
+  const code = codeOf(error)
+  if (code !== undefined) return { code, values: { folder } }
+  const said = (error as NodeJS.ErrnoException).code
+  return { code: 'folder_fault', values: { folder, error: typeof said === 'string' ? said : otherwise } }
+}

@@ -1,0 +1,20 @@
+import { readdir, stat } from 'node:fs/promises'
+
+/**
+ * What work on a file or folder brings, or undefined where there is none of that name. What else keeps it from being
+ * read is thrown: a disk that fails for a moment must not look like one on which nothing lies.
+ */
+export async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Whether there is a file or a folder of this name. Throws as `ifThere` does. */
+export const isThere = async (file: string): Promise<boolean> => (await ifThere(stat(file))) !== undefined
+
+/** Names of what lies in a folder; none where the folder is not there. Throws as `ifThere` does. */
+export const namesIn = async (folder: string): Promise<string[]> => (await ifThere(readdir(folder))) ?? []
