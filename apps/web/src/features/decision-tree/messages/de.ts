@@ -8,7 +8,7 @@ export const words: Words<typeof english, 'de'> = {
     redo: 'Wiederholen',
     versions: 'Versionen',
     unsaved: 'Noch nicht gespeichert',
-    changedMeanwhile: 'Jemand anderes hat inzwischen andere Regeln gespeichert.',
+    changedMeanwhile: 'Jemand anders hat inzwischen andere Regeln gespeichert.',
     check: 'Prüfen und speichern',
     success: 'Regeln aktualisiert',
     error: {
