@@ -50,7 +50,7 @@ export const words: Words<typeof english, 'es'> = {
       redelivered: 'entregado de nuevo',
       renewed: 'renovado',
       source: 'origen',
-      printerSettings: 'ajustes de la impresora',
+      printerSettings: 'ajustes de impresión',
     },
     actions: {
       created: 'creación',

@@ -51,7 +51,7 @@ export const words: Words<typeof english, 'pt'> = {
       redelivered: 'entregue de novo',
       renewed: 'renovado',
       source: 'origem',
-      printerSettings: 'definições da impressora',
+      printerSettings: 'definições de impressão',
     },
     actions: {
       created: 'criação',
@@ -84,7 +84,7 @@ export const words: Words<typeof english, 'pt'> = {
       order: 'Encomenda',
       preset: 'Predefinição de saída',
       print: 'Trabalho de impressão',
-      intakeProblem: 'Problema na receção',
+      intakeProblem: 'Problema de entrada',
     },
   },
 }

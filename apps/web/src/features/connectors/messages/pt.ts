@@ -37,7 +37,7 @@ export const words: Words<typeof english, 'pt'> = {
       'Um conector precisa de uma chave para se identificar. Transfira o programa e crie depois uma chave para ele.',
     connected: 'Ligado',
     never: 'Ainda nunca se ligou',
-    asNeeded: 'Contacta quando tem uma encomenda',
+    asNeeded: 'Entra em contacto quando tem uma encomenda',
     silentSince: 'Sem sinal desde {{at}}',
     revoke: 'Revogar',
     revokeKey: 'Revogar a chave {{name}}',

@@ -19,7 +19,7 @@ export const words: Words<typeof english, 'pt'> = {
     },
     jigs: {
       title: 'Criar gabaritos e atribuí-los a layouts de impressão',
-      text: 'Um gabarito é o suporte em que as peças assentam. Desenhe os encaixes ou importe-os de um ficheiro SVG e disponha os gabaritos num layout de impressão tal como ficam sobre a mesa.',
+      text: 'Um gabarito é a base em que as peças assentam. Desenhe os encaixes ou importe-os de um ficheiro SVG e disponha os gabaritos num layout de impressão tal como ficam sobre a mesa.',
       steps: {
         one: 'Meça o gabarito e os encaixes tal como são. Em «$t(jigs.title)», desenhe-os com «$t(jigs.add)» ou importe um desenho com «$t(jigs.importSvg)»: os elementos com os ids s1, s2… tornam-se encaixes, e p1, p2… as respetivas caixas de imagem.',
         two: 'O nome conta: é por ele que as encomendas encontram o seu gabarito. Indique também a espessura, e os locais e tipos de impressora se o gabarito não servir em todo o lado.',

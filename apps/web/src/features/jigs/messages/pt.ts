@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'pt'> = {
   jigs: {
     title: 'Gabaritos',
-    add: 'Adicionar gabarito',
+    add: 'Novo gabarito',
     editTitle: 'Gabarito {{name}}',
     drawing: 'Desenho do gabarito {{name}}',
     thickness: 'Espessura',
@@ -62,7 +62,7 @@ export const words: Words<typeof english, 'pt'> = {
       'Como o encaixe selecionado ou, se não houver nenhum, como o último; linha a linha, com o espaçamento predefinido.',
     noRoom: 'Não há espaço para outro encaixe.',
     addedFewer: 'Houve espaço para {{added}} de {{wanted}} encaixes.',
-    sample: 'Experimentar imagem',
+    sample: 'Testar imagem',
     sampleOf: 'Imagem {{size}}',
     sampleSize: 'Tamanho da imagem',
     sampleStated: 'É o tamanho indicado pelo ficheiro. Pode experimentar outro.',

@@ -19,7 +19,7 @@ export const words: Words<typeof english, 'pt'> = {
   },
   tables: {
     title: 'Layouts de impressão',
-    add: 'Adicionar layout de impressão',
+    add: 'Novo layout de impressão',
     editTitle: 'Layout de impressão {{name}}',
     printableArea: 'Área imprimível',
     xOffset: 'Desvio X',

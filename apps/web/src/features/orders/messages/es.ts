@@ -37,9 +37,9 @@ export const words: Words<typeof english, 'es'> = {
     filter: {
       label: 'Filtro',
       ALL_ORDERS: 'Todos los pedidos',
-      ACTIVE_PRESET: 'En el preajuste activo',
-      ALL_PRESETS: 'En algún preajuste',
-      NO_PRESET: 'En ningún preajuste',
+      ACTIVE_PRESET: 'Preajuste activo',
+      ALL_PRESETS: 'Con preajuste',
+      NO_PRESET: 'Sin preajuste',
       UNASSIGNED: 'Sin asignar',
     },
     bulk: {
@@ -61,12 +61,12 @@ export const words: Words<typeof english, 'es'> = {
       problems_other: 'archivos no aceptados',
     },
     column: {
-      picture: 'Archivo de impresión',
+      picture: 'Archivo',
       edit: 'Editar',
       orderId: 'Pedido',
       dealerOrderId: 'Ped. distribuidor',
       mediaName: 'Material',
-      sku: 'Referencia',
+      sku: 'Ref.',
       copies: 'Copias',
       amountPrinted: 'Impresas',
       assigned: 'Colocadas',

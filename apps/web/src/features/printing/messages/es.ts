@@ -121,7 +121,7 @@ export const words: Words<typeof english, 'es'> = {
     },
     noJobs: {
       title: 'Aún no hay trabajos de impresión',
-      text: 'Aquí aparece lo que imprime y en qué ha quedado.',
+      text: 'Aquí aparece lo que imprime y en qué estado está.',
     },
     fault: {
       folder_away: 'La hot folder {{folder}} no está disponible. La entrega continúa por sí sola en cuanto vuelva.',

@@ -24,7 +24,7 @@ export const words: Words<typeof english, 'pt'> = {
       fromSvg: 'de SVG',
       empty: 'Ainda não há gabaritos',
       emptyText:
-        'Um gabarito é um suporte com encaixes para as peças a imprimir. As encomendas encontram o seu gabarito pelo nome.',
+        'Um gabarito é uma base com encaixes para as peças a imprimir. As encomendas encontram o seu gabarito pelo nome.',
     },
     layouts: {
       title: 'Layouts de impressão',

@@ -91,7 +91,7 @@ export const words: Words<typeof english, 'es'> = {
     theirsEnd: 'Todas las sesiones de este usuario terminan.',
   },
   sessions: {
-    title: 'Dónde tiene la sesión abierta',
+    title: 'Sesiones abiertas',
     browser: 'Navegador',
     unknown: 'Navegador desconocido',
     current: 'este',

@@ -91,7 +91,7 @@ export const words: Words<typeof english, 'pt'> = {
     theirsEnd: 'Todas as sessões deste utilizador terminam.',
   },
   sessions: {
-    title: 'Onde tem sessão iniciada',
+    title: 'Sessões iniciadas',
     browser: 'Navegador',
     unknown: 'Navegador desconhecido',
     current: 'este',
