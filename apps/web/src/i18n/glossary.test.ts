@@ -8,11 +8,11 @@ import { LANGUAGE_CODES, type Language } from './languages.ts'
  */
 const PUT_AWAY: Readonly<Record<Exclude<Language, 'en' | 'ja'>, RegExp>> = {
   de: /Konnektor|konnektor|Ausgangs-Connector|Output-Connector|überwachte[nr]? Ordner/,
-  es: /pliego|carpetas? (activa|vigilada)|plantilla \{\{jig/i,
+  es: /pliego|carpetas? (activa|vigilada)|plantilla \{\{jig|diseño|\bartes?\b|múltiple|ordenador|borrad|sistema de (la )?tienda/i,
   fr: /dossiers? (actif|surveillé)|planche(?!s? d’étiquettes)/i,
   it: /cartell[ae] (attiv|sorvegliat)|maschera \{\{jig/i,
   pl: /gorąc\w+ folder|obserwowan\w+ folder|przyrząd/i,
-  pt: /pastas? (ativa|vigiada)/i,
+  pt: /pastas? (ativa|vigiada)|\barte\b|\bcarater|descarreg|bilhete|você|posições|oficina|sistema d[ae] loja/i,
 }
 
 const said = new Map<Language, string>()

@@ -2,7 +2,7 @@ import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readStored, writeStored } from '../browser/storage.ts'
 import { type AllWords, loadWords } from './catalogue.ts'
-import { isLanguage, type Language, startLanguage } from './languages.ts'
+import { type Language, languageOf, startLanguage, TAGS } from './languages.ts'
 import { numbersInWords } from './numbers-in-words.ts'
 
 declare module 'i18next' {
@@ -26,8 +26,8 @@ export async function startWords(): Promise<void> {
     .use(initReactI18next)
     .use(numbersInWords)
     .init({
-      lng: language,
-      resources: { [language]: { translation: await loadWords(language) } },
+      lng: TAGS[language],
+      resources: { [TAGS[language]]: { translation: await loadWords(language) } },
       interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: false },
     })
@@ -36,14 +36,15 @@ export async function startWords(): Promise<void> {
 
 /** Changes the language, remembers it and loads its words first, so that nothing is ever half translated. */
 export async function speak(language: Language): Promise<void> {
-  if (!i18n.hasResourceBundle(language, 'translation')) {
-    i18n.addResourceBundle(language, 'translation', await loadWords(language))
+  const tag = TAGS[language]
+  if (!i18n.hasResourceBundle(tag, 'translation')) {
+    i18n.addResourceBundle(tag, 'translation', await loadWords(language))
   }
-  await i18n.changeLanguage(language)
+  await i18n.changeLanguage(tag)
   document.documentElement.lang = language
   writeStored('local', LANGUAGE_KEY, language)
 }
 
 export function spokenLanguage(): Language {
-  return isLanguage(i18n.language) ? i18n.language : 'en'
+  return languageOf(i18n.language)
 }

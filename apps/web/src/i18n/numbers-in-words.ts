@@ -1,6 +1,6 @@
 import type { FormatterModule } from 'i18next'
 import { number } from './format.ts'
-import { isLanguage } from './languages.ts'
+import { languageOf } from './languages.ts'
 
 /**
  * Writes every number that a sentence is given as the language writes it, with its mark of thousands: “12,500 jobs”.
@@ -12,5 +12,5 @@ export const numbersInWords: FormatterModule = {
   add: () => {},
   addCached: () => {},
   format: (value, _format, language) =>
-    typeof value === 'number' && language !== undefined && isLanguage(language) ? number(value, language) : value,
+    typeof value === 'number' && language !== undefined ? number(value, languageOf(language)) : value,
 }

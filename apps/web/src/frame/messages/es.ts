@@ -18,7 +18,7 @@ export const words: Words<typeof english, 'es'> = {
     keepEditing: 'Seguir editando',
     language: 'Idioma',
     userMenu: 'Menú de {{name}}',
-    setupGuide: 'Guía de instalación',
+    setupGuide: 'Guía de puesta en marcha',
     logout: 'Cerrar sesión',
     connectionLost: 'Conexión perdida, reintentando',
     theme: { title: 'Apariencia', light: 'Claro', dark: 'Oscuro', auto: 'Como el sistema' },
@@ -32,8 +32,8 @@ export const words: Words<typeof english, 'es'> = {
     },
     palette: {
       title: 'Buscar en todo',
-      label: 'Pantalla, jig, diseño, usuario o acción',
-      placeholder: 'Escriba el nombre de una pantalla, un jig, un diseño…',
+      label: 'Pantalla, jig, layout, usuario o acción',
+      placeholder: 'Escriba el nombre de una pantalla, un jig, un layout…',
       none: 'Sin resultados. Pruebe con menos letras.',
       found_one: '{{count}} resultado',
       found_many: '{{count}} de resultados',
@@ -71,7 +71,7 @@ export const words: Words<typeof english, 'es'> = {
     },
     cookies: {
       title: 'Cookies',
-      text: 'Platen usa una cookie para mantener su sesión y recuerda en este dispositivo ajustes como el idioma. Sin seguimiento.',
+      text: 'Platen usa una cookie para mantener su sesión abierta y recuerda en este dispositivo ajustes como el idioma. Sin seguimiento.',
       policy: 'Política de cookies',
     },
   },

@@ -8,7 +8,7 @@ export const words: Words<typeof english, 'de'> = {
       sizeDiffers: 'Die Druckdatei misst {{size}}, bestellt sind {{ordered}}.',
       sizeTurned: 'Die Druckdatei liegt quer: Sie misst {{size}}, bestellt sind {{ordered}}.',
       fontsMissing: 'Schriften sind nicht eingebettet: {{fonts}}.',
-      noWhiteLayer: 'Es fehlt die Weißebene, die das Medium {{mediaType}} braucht.',
+      noWhiteLayer: 'Es fehlt die Weißebene, die das Material {{mediaType}} braucht.',
       encrypted: 'Die Datei ist verschlüsselt; sie öffnet sich ohne Passwort.',
       pagesLeftOut: 'Von den Seiten der Datei werden nicht alle gedruckt: {{printed}} von {{pages}}.',
     },
