@@ -17,7 +17,7 @@ export const words: Words<typeof english, 'it'> = {
     discard: 'Non salvare',
     keepEditing: 'Continua a modificare',
     language: 'Lingua',
-    userMenu: 'Menu di {{name}}',
+    userMenu: 'Menu dell’utente {{name}}',
     setupGuide: 'Guida alla configurazione',
     logout: 'Esci',
     connectionLost: 'Connessione persa, nuovo tentativo in corso',
@@ -61,7 +61,7 @@ export const words: Words<typeof english, 'it'> = {
     error: {
       title: 'Operazione non riuscita',
       happened: 'Che cosa è successo',
-      kept: 'Che cosa è rimasto',
+      kept: 'Che cosa è stato conservato',
       advice: 'Che cosa puoi fare',
       presets: 'Preset di uscita',
     },

@@ -16,7 +16,7 @@ export const words: Words<typeof english, 'fr'> = {
     hidePassword: 'Masquer le mot de passe',
     rememberMe: 'Se souvenir de moi',
     login: 'Se connecter',
-    setupGuide: 'Guide d’installation',
+    setupGuide: 'Guide de mise en route',
     privacy: 'Politique de confidentialité',
     wrongCredentials: 'Nom d’utilisateur ou mot de passe incorrect.',
     failedRequest: 'La requête a échoué. Vérifiez la connexion au serveur.',

@@ -27,6 +27,6 @@ export const words: Words<typeof english, 'it'> = {
   },
   signInPage: {
     remote: 'Accesso amministratori',
-    error: 'L’accesso con il servizio di identità non è riuscito. Riprovi.',
+    error: 'L’accesso con il servizio di identità non è riuscito. Riprova.',
   },
 }
