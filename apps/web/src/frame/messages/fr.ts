@@ -8,6 +8,7 @@ export const words: Words<typeof english, 'fr'> = {
     mainNavigation: 'Navigation principale',
     skip: 'Aller au contenu',
     loading: 'Chargement',
+    named: '{{name}} : {{value}}',
     close: 'Fermer',
     cancel: 'Annuler',
     save: 'Enregistrer',

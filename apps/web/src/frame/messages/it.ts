@@ -8,6 +8,7 @@ export const words: Words<typeof english, 'it'> = {
     mainNavigation: 'Navigazione principale',
     skip: 'Vai al contenuto',
     loading: 'Caricamento',
+    named: '{{name}}: {{value}}',
     close: 'Chiudi',
     cancel: 'Annulla',
     save: 'Salva',

@@ -20,6 +20,8 @@ export const words: Words<typeof english, 'fr'> = {
       pageOf: '{{page}} sur {{of}}',
       colours: 'Couleurs',
       grey: 'Niveaux de gris',
+      cmyk: 'CMJN',
+      rgb: 'RVB',
       icc: 'Profil ICC',
       spotColours: 'Tons directs',
       fonts: 'Polices',

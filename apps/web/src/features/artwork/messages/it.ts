@@ -20,6 +20,8 @@ export const words: Words<typeof english, 'it'> = {
       pageOf: '{{page}} di {{of}}',
       colours: 'Colori',
       grey: 'Scala di grigi',
+      cmyk: 'CMYK',
+      rgb: 'RGB',
       icc: 'Profilo ICC',
       spotColours: 'Tinte piatte',
       fonts: 'Font',

@@ -104,7 +104,7 @@ export const words: Words<typeof english, 'it'> = {
       varnish: 'Vernice sopra la grafica',
       cut: 'Linea di taglio attorno agli alloggiamenti',
       spotColour: 'Tinta piatta: {{layer}}',
-      intent: 'Output intent (PDF/X-4)',
+      intent: 'Intento di output (PDF/X-4)',
       none: 'Nessuno',
       condition: 'Condizione di stampa',
       conditionText: 'Con il nome registrato, ad esempio FOGRA39.',
