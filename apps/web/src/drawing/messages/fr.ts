@@ -39,7 +39,7 @@ export const words: Words<typeof english, 'fr'> = {
       legend: 'Trait fin : l’état antérieur. Vert : ajouté. Bleu : modifié. Tirets rouges : supprimé.',
     },
     preview: 'Aperçu',
-    search: 'Rechercher par nom ou texte de référence',
+    search: 'Chercher par nom ou texte de référence',
     searchHint: 'La recherche démarre à partir de {{number}} caractères.',
     noMatch: 'Rien ne correspond à « {{typed}} ».',
     retry: 'Réessayer',

@@ -32,7 +32,7 @@ export const words: Words<typeof english, 'fr'> = {
       singleKeysText: 'Désactivez-les si vous utilisez une commande vocale ou un contacteur.',
     },
     palette: {
-      title: 'Tout rechercher',
+      title: 'Chercher partout',
       label: 'Écran, gabarit, plan, utilisateur ou action',
       placeholder: 'Saisissez un écran, un gabarit, un plan…',
       none: 'Aucun résultat. Essayez avec moins de lettres.',

@@ -19,7 +19,7 @@ export const words: Words<typeof english, 'it'> = {
     keepEditing: 'Continua a modificare',
     language: 'Lingua',
     userMenu: 'Menu dell’utente {{name}}',
-    setupGuide: 'Guida alla configurazione',
+    setupGuide: 'Guida introduttiva',
     logout: 'Esci',
     connectionLost: 'Connessione persa, nuovo tentativo in corso',
     theme: { title: 'Aspetto', light: 'Chiaro', dark: 'Scuro', auto: 'Come il sistema' },

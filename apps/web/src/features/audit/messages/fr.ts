@@ -16,7 +16,7 @@ export const words: Words<typeof english, 'fr'> = {
     from: 'Du',
     to: 'Au',
     when: 'Quand',
-    what: 'Quoi',
+    what: 'Objet',
     changes: 'Modifications',
     older: 'Afficher les entrées plus anciennes',
     noMatch: 'Aucune entrée ne correspond au filtre.',

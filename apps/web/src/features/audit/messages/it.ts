@@ -16,7 +16,7 @@ export const words: Words<typeof english, 'it'> = {
     from: 'Dal',
     to: 'Al',
     when: 'Quando',
-    what: 'Che cosa',
+    what: 'Oggetto',
     changes: 'Modifiche',
     older: 'Mostra voci precedenti',
     noMatch: 'Nessuna voce corrisponde al filtro.',

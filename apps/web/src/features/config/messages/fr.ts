@@ -23,7 +23,7 @@ export const words: Words<typeof english, 'fr'> = {
     },
     purge: {
       title: 'Purge de l’historique',
-      text: 'Les commandes de l’historique sont supprimées au bout de quelques jours, avec les visuels que rien d’autre n’utilise. Le moment est fixé en UTC : au changement d’heure, l’heure locale ci-dessous se décale.',
+      text: 'Les commandes de l’historique sont supprimées au bout de quelques jours, avec les visuels que rien d’autre n’utilise. Le moment est fixé en UTC : au changement d’heure, l’heure locale ci-contre se décale.',
       switch: 'Purger chaque jour',
       days: 'Après … jours',
       time: 'À (heure locale)',

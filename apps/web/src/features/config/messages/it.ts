@@ -23,7 +23,7 @@ export const words: Words<typeof english, 'it'> = {
     },
     purge: {
       title: 'Pulizia dello storico',
-      text: 'Gli ordini dello storico vengono eliminati dopo alcuni giorni, con le grafiche che nient’altro usa. Il momento è fissato in UTC: quando cambia l’ora, l’ora locale qui sotto si sposta.',
+      text: 'Gli ordini dello storico vengono eliminati dopo alcuni giorni, con le grafiche che nient’altro usa. Il momento è fissato in UTC: quando cambia l’ora, l’ora locale indicata si sposta.',
       switch: 'Pulisci ogni giorno',
       days: 'Dopo … giorni',
       time: 'Alle (ora locale)',

@@ -9,7 +9,7 @@ export const words: Words<typeof english, 'fr'> = {
     environment: 'Environnement',
     open: 'Ouvrir {{name}}',
     new: 'Créer un environnement',
-    search: 'Rechercher des environnements',
+    search: 'Chercher un environnement',
     none: 'Pas encore d’environnement',
     noneText: 'Un environnement est un atelier avec ses utilisateurs, gabarits, règles et commandes.',
     noMatch: 'Rien ne correspond à « {{typed}} ».',

@@ -33,7 +33,7 @@ export const words: Words<typeof english, 'fr'> = {
     },
     not_signed_in: { happened: 'Votre session est terminée.', advice: 'Reconnectez-vous.' },
     wrong_credentials: {
-      happened: 'Nom d’utilisateur ou mot de passe incorrect.',
+      happened: 'E-mail ou mot de passe incorrect.',
       advice: 'Vérifiez l’orthographe et le nom de l’environnement.',
     },
     forbidden: {

@@ -30,7 +30,7 @@ export const words: Words<typeof english, 'it'> = {
     },
     not_signed_in: { happened: 'La sessione è terminata.', advice: 'Accedi di nuovo.' },
     wrong_credentials: {
-      happened: 'Nome utente o password non validi.',
+      happened: 'E-mail o password non valida.',
       advice: 'Controlla come hai scritto i dati e il nome dell’ambiente.',
     },
     forbidden: {

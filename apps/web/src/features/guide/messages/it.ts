@@ -3,7 +3,7 @@ import type { words as english } from './en.ts'
 
 export const words: Words<typeof english, 'it'> = {
   guide: {
-    title: 'Guida alla configurazione',
+    title: 'Guida introduttiva',
     intro: 'Quattro passi portano da un nuovo ambiente alla prima stampa.',
     back: 'Torna a Platen',
     connectors: {

@@ -66,7 +66,7 @@ export const words: Words<typeof english, 'it'> = {
       orderId: 'Ordine',
       dealerOrderId: 'Ord. rivenditore',
       mediaName: 'Materiale',
-      sku: 'Articolo',
+      sku: 'Art.',
       copies: 'Copie',
       amountPrinted: 'Stampate',
       assigned: 'Posizionate',

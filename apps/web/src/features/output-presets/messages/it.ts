@@ -66,11 +66,11 @@ export const words: Words<typeof english, 'it'> = {
     },
     left: {
       no_jig: 'senza dima',
-      jig_not_on_layout: 'la sua dima non è su questo layout',
-      conflict: 'non corrisponde ai filtri del preset',
-      no_free_slot: 'nessun alloggiamento libero',
-      not_ready: 'la grafica non è pronta',
-      held_back: 'trattenuto da avvisi sulla sua grafica',
+      jig_not_on_layout: 'con dima assente da questo layout',
+      conflict: 'fuori dai filtri del preset',
+      no_free_slot: 'senza alloggiamento libero',
+      not_ready: 'con grafica non ancora pronta',
+      held_back: 'con avvisi bloccanti sulla grafica',
     },
     why: {
       noPreset: 'Scegli un preset.',

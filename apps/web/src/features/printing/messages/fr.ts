@@ -112,7 +112,7 @@ export const words: Words<typeof english, 'fr'> = {
       state: 'État',
     },
     search: {
-      title: 'Rechercher des impressions',
+      title: 'Chercher une impression',
       text: 'Commande, travail, préréglage, plan, canal ou fichier',
       from: 'Du',
       to: 'Au',

@@ -34,7 +34,7 @@ export const words: Words<typeof english, 'it'> = {
     pieces_one: '{{count}} pezzo',
     pieces_many: '{{count}} di pezzi',
     pieces_other: '{{count}} pezzi',
-    piecesOfSlots: '{{count}} di {{slots}} alloggiamenti',
+    piecesOfSlots: '{{count}} su {{slots}} alloggiamenti',
     copies: '{{count}} ×',
     details: 'Dettagli',
     runOf: 'Stampa {{name}}',

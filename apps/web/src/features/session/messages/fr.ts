@@ -18,7 +18,7 @@ export const words: Words<typeof english, 'fr'> = {
     login: 'Se connecter',
     setupGuide: 'Guide de mise en route',
     privacy: 'Politique de confidentialité',
-    wrongCredentials: 'Nom d’utilisateur ou mot de passe incorrect.',
+    wrongCredentials: 'E-mail ou mot de passe incorrect.',
     failedRequest: 'La requête a échoué. Vérifiez la connexion au serveur.',
     tooMany_one: 'Trop de tentatives. Réessayez dans {{count}} minute.',
     tooMany_many: 'Trop de tentatives. Réessayez dans {{count}} minutes.',

@@ -5,7 +5,7 @@ export const words: Words<typeof english, 'fr'> = {
   settings: {
     title: 'Comment cet atelier est configuré',
     intro: 'Tout ce qui fait d’une commande entrante une impression, d’un coup d’œil.',
-    search: 'Rechercher dans la configuration',
+    search: 'Chercher dans la configuration',
     searchHint: 'À partir de 3 caractères',
     contents: 'Sommaire',
     noMatch: 'Rien ne correspond à « {{typed}} ».',
@@ -49,8 +49,8 @@ export const words: Words<typeof english, 'fr'> = {
       emptyText:
         'Les règles examinent le support, la taille, la couleur, etc. et donnent à chaque commande son gabarit, sa qualité et son site.',
       match: {
-        EQUAL: 'est {{value}}',
-        NOT_EQUAL: 'n’est pas {{value}}',
+        EQUAL: '= {{value}}',
+        NOT_EQUAL: '≠ {{value}}',
         CONTAINS: 'contient {{value}}',
         DOES_NOT_CONTAIN: 'ne contient pas {{value}}',
         BEGINS_WITH: 'commence par {{value}}',

@@ -47,8 +47,8 @@ export const words: Words<typeof english, 'it'> = {
       empty: 'Ancora nessuna regola di automazione',
       emptyText: 'Le regole esaminano materiale, formato, colore e simili e danno a ogni ordine dima, qualità e sede.',
       match: {
-        EQUAL: 'è {{value}}',
-        NOT_EQUAL: 'non è {{value}}',
+        EQUAL: '= {{value}}',
+        NOT_EQUAL: '≠ {{value}}',
         CONTAINS: 'contiene {{value}}',
         DOES_NOT_CONTAIN: 'non contiene {{value}}',
         BEGINS_WITH: 'inizia con {{value}}',

@@ -6,7 +6,7 @@ export const words: Words<typeof english, 'fr'> = {
     title: 'Utilisateurs',
     intro: 'Qui travaille dans cet atelier, avec quels droits et pour quelles commandes.',
     new: 'Nouvel utilisateur',
-    search: 'Rechercher des utilisateurs',
+    search: 'Chercher un utilisateur',
     index: 'N°',
     actions: 'Actions',
     edit: 'Modifier {{name}}',
@@ -91,7 +91,7 @@ export const words: Words<typeof english, 'fr'> = {
     theirsEnd: 'Toutes les sessions de cet utilisateur prennent fin.',
   },
   sessions: {
-    title: 'Où vous êtes connecté',
+    title: 'Sessions actives',
     browser: 'Navigateur',
     unknown: 'Navigateur inconnu',
     current: 'celui-ci',

@@ -92,7 +92,7 @@ export const words: Words<typeof english, 'it'> = {
     theirsEnd: 'Tutte le sessioni di questo utente terminano.',
   },
   sessions: {
-    title: 'Dove hai effettuato l’accesso',
+    title: 'Sessioni attive',
     browser: 'Browser',
     unknown: 'Browser sconosciuto',
     current: 'questo',
