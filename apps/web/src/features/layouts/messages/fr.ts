@@ -9,7 +9,7 @@ export const words: Words<typeof english, 'fr'> = {
     slotFree: 'Emplacement {{slot}} : libre ({{jig}})',
     slotBooked: 'Emplacement {{slot}} : {{order}}',
     free: 'libre',
-    freeOf: 'Emplacements libres : {{free}} sur {{slots}}',
+    freeOf: 'Libres : {{free}} sur {{slots}}',
     missingJig: 'Gabarit inexistant',
     zoomIn: 'Agrandir',
     zoomOut: 'Réduire',

@@ -9,7 +9,7 @@ export const words: Words<typeof english, 'it'> = {
     slotFree: 'Alloggiamento {{slot}}: libero ({{jig}})',
     slotBooked: 'Alloggiamento {{slot}}: {{order}}',
     free: 'libero',
-    freeOf: 'Alloggiamenti liberi: {{free}} su {{slots}}',
+    freeOf: 'Liberi: {{free}} su {{slots}}',
     missingJig: 'Dima inesistente',
     zoomIn: 'Ingrandisci',
     zoomOut: 'Riduci',

@@ -11,7 +11,7 @@ export const words: Words<typeof english, 'fr'> = {
     shown_one: '{{count}} travail',
     shown_many: '{{count}} de travaux',
     shown_other: '{{count}} travaux',
-    search: 'Chercher une commande',
+    search: 'Rechercher',
     clearSearch: 'Effacer la recherche',
     searchHint: 'La recherche démarre à partir de {{count}} caractères.',
     showPicture: 'Afficher le visuel de la commande {{order}}',
