@@ -8,7 +8,7 @@ export const words: Words<typeof english, 'it'> = {
       sizeDiffers: 'La grafica misura {{size}}, l’ordine indica {{ordered}}.',
       sizeTurned: 'La grafica è ruotata: misura {{size}}, l’ordine indica {{ordered}}.',
       fontsMissing: 'Alcuni font non sono incorporati: {{fonts}}.',
-      noWhiteLayer: 'Manca il livello di bianco richiesto dal supporto {{mediaType}}.',
+      noWhiteLayer: 'Manca il livello di bianco richiesto dal materiale {{mediaType}}.',
       encrypted: 'Il file è cifrato; si apre senza password.',
       pagesLeftOut: 'Non tutte le pagine del file vengono stampate: {{printed}} su {{pages}}.',
     },
@@ -40,7 +40,7 @@ export const words: Words<typeof english, 'it'> = {
       lowestDpi: 'Risoluzione minima alla dimensione di stampa (dpi)',
       wrongDpi: 'Inserisci un numero intero da 0 a {{most}}.',
       sizeTolerance: 'Scarto massimo dalla misura ordinata',
-      whiteMediaTypes: 'Tipi di supporto che richiedono un livello di bianco',
+      whiteMediaTypes: 'Tipi di materiale che richiedono un livello di bianco',
       whiteSpotColours: 'Tinte piatte usate come bianco',
       heldBack: 'Trattieni gli ordini con questi avvisi',
       name: {

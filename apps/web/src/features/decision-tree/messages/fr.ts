@@ -126,7 +126,7 @@ export const words: Words<typeof english, 'fr'> = {
       change: 'Changement',
       effect: 'Au retraitement',
       held: 'en cours, reste telle quelle',
-      free: 'change',
+      free: 'sera modifiée',
       becomes: 'devient',
       more: 'Afficher la suite (encore {{number}})',
     },

@@ -126,7 +126,7 @@ export const words: Words<typeof english, 'it'> = {
       change: 'Modifica',
       effect: 'Alla rielaborazione',
       held: 'in lavorazione, resta così',
-      free: 'cambia',
+      free: 'verrà modificato',
       becomes: 'diventa',
       more: 'Mostra altri (ancora {{number}})',
     },
