@@ -8,6 +8,7 @@ export const words: Words<typeof english, 'es'> = {
     mainNavigation: 'Navegación principal',
     skip: 'Ir al contenido',
     loading: 'Cargando',
+    named: '{{name}}: {{value}}',
     close: 'Cerrar',
     cancel: 'Cancelar',
     save: 'Guardar',

@@ -8,6 +8,7 @@ export const words: Words<typeof english, 'pt'> = {
     mainNavigation: 'Navegação principal',
     skip: 'Saltar para o conteúdo',
     loading: 'A carregar',
+    named: '{{name}}: {{value}}',
     close: 'Fechar',
     cancel: 'Cancelar',
     save: 'Guardar',

@@ -20,6 +20,8 @@ export const words: Words<typeof english, 'de'> = {
       pageOf: '{{page}} von {{of}}',
       colours: 'Farben',
       grey: 'Graustufen',
+      cmyk: 'CMYK',
+      rgb: 'RGB',
       icc: 'ICC-Profil',
       spotColours: 'Sonderfarben',
       fonts: 'Schriften',

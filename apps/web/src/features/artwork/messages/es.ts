@@ -20,6 +20,8 @@ export const words: Words<typeof english, 'es'> = {
       pageOf: '{{page}} de {{of}}',
       colours: 'Colores',
       grey: 'Escala de grises',
+      cmyk: 'CMYK',
+      rgb: 'RGB',
       icc: 'Perfil ICC',
       spotColours: 'Tintas planas',
       fonts: 'Fuentes',

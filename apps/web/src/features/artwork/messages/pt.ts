@@ -20,6 +20,8 @@ export const words: Words<typeof english, 'pt'> = {
       pageOf: '{{page}} de {{of}}',
       colours: 'Cores',
       grey: 'Tons de cinzento',
+      cmyk: 'CMYK',
+      rgb: 'RGB',
       icc: 'Perfil ICC',
       spotColours: 'Cores especiais',
       fonts: 'Tipos de letra',
