@@ -46,9 +46,15 @@ let isWhole = true
 for (const name of names) {
   const bench = BENCHES[name]
   if (!bench) continue
-  for await (const row of bench(progress)) {
-    process.stdout.write(values.json ? `${jsonOf(row)}\n` : tableOf(row))
-    if (row.results.some((result) => result.part === 'ours' && 'failed' in result)) isWhole = false
+  try {
+    for await (const row of bench(progress)) {
+      process.stdout.write(values.json ? `${jsonOf(row)}\n` : tableOf(row))
+      if (row.results.some((result) => result.part === 'ours' && 'failed' in result)) isWhole = false
+    }
+  } catch (error) {
+    // the others are measured all the same
+    isWhole = false
+    progress(`The bench ${name} failed: ${error instanceof Error ? error.stack : String(error)}`)
   }
 }
 process.exitCode = isWhole ? 0 : 1

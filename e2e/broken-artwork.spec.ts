@@ -1,4 +1,4 @@
-import { truncate } from 'node:fs/promises'
+import { rm, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { drop, openProof, phoneCase, printOrders, signIn } from './operator.ts'
 import { expect, test } from './product.ts'
@@ -17,7 +17,9 @@ test('Artwork that is found broken when the sheet is composed is named with its 
   const [, , , id = ''] = ((await row.locator('img').first().getAttribute('src')) ?? '').split('/')
   await page.getByRole('button', { name: /^Add order/ }).click()
   await expect(page.getByRole('tab', { name: /Flatbed morning/ })).toContainText('1 / 29')
-  await truncate(path.join(product.dataFolder, 'environments', 'demo', 'artwork', id, 'ready.pdf'), 5000)
+  const stored = path.join(product.dataFolder, 'environments', 'demo', 'artwork', id)
+  await truncate(path.join(stored, 'ready.pdf'), 5000)
+  await rm(path.join(stored, 'original'))
 
   const named =
     'The artwork of PhoneCase-Broken-M-1 / PhoneCase-Broken-M-1 on jig 1, slot 1 cannot be put on the sheet.'

@@ -46,6 +46,8 @@ export async function* deliveryBench(progress: (line: string) => void): AsyncGen
       await rename(path.join(own, '.part'), path.join(own, run.fileName))
       copies.push(performance.now() - copied)
       await rm(file)
+      // only what was sent can be printed again, and the file is there a moment before that is written down
+      await untilSent(call, run.id)
     }
     const measured = (runs: readonly number[]) => medianOf(runs.map((ms) => ({ ms, cpuMs: 0, peakMb: 0 })))
     yield {
@@ -74,6 +76,16 @@ async function fullPreset(call: BenchCall): Promise<string> {
     await wait(500)
   }
   throw new Error('The demo has no preset that orders can be booked on.')
+}
+
+async function untilSent(call: BenchCall, id: string): Promise<void> {
+  const until = performance.now() + LIMIT_MS
+  while (performance.now() < until) {
+    const { printJob } = await call('GET', `/pax/print/jobs/${id}`)
+    if (/sent|pickedUp/.test(String((printJob as Json)['state']))) return
+    await wait(20)
+  }
+  throw new Error(`The print job ${id} was not noted as sent.`)
 }
 
 async function untilThere(file: string): Promise<void> {

@@ -24,7 +24,11 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 /** What is called so in English, in any language: a scene is written once, in English, and plays in all eight. */
 export type Say = (english: string, how?: 'whole' | 'begins') => RegExp
 
-const anyValue = (text: string): string => escaped(text).replaceAll(/\\\{\\\{.*?\\\}\\\}/g, '.*')
+/** Values match anything, and a space any space: Playwright sees an ordinary one where French has a narrow one. */
+const anyValue = (text: string): string =>
+  escaped(text)
+    .replaceAll(/\s/g, String.raw`\s`)
+    .replaceAll(/\\\{\\\{.*?\\\}\\\}/g, '.*')
 
 /**
  * How things that have an English name are called in a language: matches the whole name, or how it begins. Values that

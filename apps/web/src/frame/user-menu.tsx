@@ -61,7 +61,7 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
           <Menu.Sub position="left-start">
             <Menu.Sub.Target>
               <Menu.Sub.Item leftSection={<IconLanguage size={16} aria-hidden />}>
-                {t('frame.language')}: {LANGUAGES[spokenLanguage()]}
+                {t('frame.named', { name: t('frame.language'), value: LANGUAGES[spokenLanguage()] })}
               </Menu.Sub.Item>
             </Menu.Sub.Target>
             <Menu.Sub.Dropdown>

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { loadWords } from './catalogue.ts'
-import { LANGUAGE_CODES, type Language, type PluralForms } from './languages.ts'
+import { LANGUAGE_CODES, type Language, type PluralForms, TAGS } from './languages.ts'
 
 type Said = ReadonlyMap<string, string>
 const said = new Map<Language, Said>()
@@ -73,7 +73,7 @@ test('the plural forms that the types ask for are those that whole numbers take'
     pt: ['one', 'many', 'other'],
   }
   for (const language of LANGUAGE_CODES) {
-    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const categories = new Intl.PluralRules(TAGS[language]).resolvedOptions().pluralCategories
     expect([...asked[language]].toSorted(), language).toEqual(categories.toSorted())
   }
 })
@@ -89,4 +89,19 @@ test.each([
   const i18n = createInstance()
   await i18n.init({ lng: 'pl', resources: { pl: { translation: await loadWords('pl') } } })
   expect(i18n.t('settings.users.rulesCount', { count })).toBe(text)
+})
+
+test.each([
+  ['pt', 0, 'cópias por colocar'],
+  ['pt', 1, 'cópia por colocar'],
+  ['pt', 2, 'cópias por colocar'],
+  ['pt', 1_000_000, 'de cópias por colocar'],
+  ['es', 0, 'copias pendientes'],
+  ['es', 1, 'copia pendiente'],
+  ['es', 1_000_000, 'de copias pendientes'],
+] as const)('%s counts %s open copies: "%s"', async (language, count, text) => {
+  const i18n = createInstance()
+  const tag = TAGS[language]
+  await i18n.init({ lng: tag, resources: { [tag]: { translation: await loadWords(language) } } })
+  expect(i18n.t('orders.bulk.open', { count })).toBe(text)
 })

@@ -28,6 +28,8 @@ test('numbers follow the language', () => {
   expect(length(1234.5, 'mm', 'de')).toBe('1.234,5')
   expect(size(508, 330.2, 'mm', 'de')).toBe(`508 × 330,2${nbsp}mm`)
   expect(size(508, 254, 'inches', 'en')).toBe(`20 × 10${nbsp}in`)
+  expect(length(1234.5, 'mm', 'pt')).toBe('1234,5')
+  expect(length(12345, 'mm', 'pt')).toBe(`12${nbsp}345`)
   expect(percent(0.876, 'en')).toBe('88%')
 })
 

@@ -1,5 +1,5 @@
 import { DISPLAY_DECIMALS, type DisplayUnit, type Mm, toDisplay } from '@platen/domain/units'
-import type { Language } from './languages.ts'
+import { type Language, TAGS } from './languages.ts'
 
 const two = (part: number): string => String(part).padStart(2, '0')
 
@@ -27,7 +27,7 @@ function numberFormat(language: Language, options: Intl.NumberFormatOptions): In
   const key = `${language} ${options.style} ${options.unit} ${options.maximumFractionDigits}`
   const known = numberFormats.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(language, options)
+  const made = new Intl.NumberFormat(TAGS[language], options)
   numberFormats.set(key, made)
   return made
 }

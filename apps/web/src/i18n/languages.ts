@@ -13,6 +13,21 @@ export type Language = keyof typeof LANGUAGES
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
 export const FALLBACK_LANGUAGE: Language = 'en'
 
+/**
+ * The tag that `Intl` and i18next know each language by, for numbers and plurals. Portuguese is the European one:
+ * `pt` alone is Brazil's, which counts "0 cópia" and writes 1.234.
+ */
+export const TAGS = {
+  de: 'de',
+  en: 'en',
+  es: 'es',
+  fr: 'fr',
+  it: 'it',
+  ja: 'ja',
+  pl: 'pl',
+  pt: 'pt-PT',
+} as const satisfies Readonly<Record<Language, string>>
+
 /** The plural categories that whole numbers take in each language (Unicode CLDR); a test holds it against `Intl`. */
 export interface PluralForms {
   de: 'one' | 'other'
@@ -26,6 +41,10 @@ export interface PluralForms {
 }
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code)
+
+/** The language behind a tag of `TAGS`; English for any other. */
+export const languageOf = (tag: string): Language =>
+  LANGUAGE_CODES.find((code) => TAGS[code] === tag) ?? FALLBACK_LANGUAGE
 
 /**
  * The language to start in: the one chosen before, else the first of the browser's that Platen speaks, else English.

@@ -51,7 +51,7 @@ export const LABEL_WORDS: Readonly<Record<LabelLanguage, LabelWords>> = {
     slot: 'Hueco',
   },
   fr: {
-    title: 'Étiquettes de travail',
+    title: 'Étiquettes de commande',
     order: 'Commande',
     job: 'Travail',
     media: 'Support',
@@ -62,7 +62,7 @@ export const LABEL_WORDS: Readonly<Record<LabelLanguage, LabelWords>> = {
     slot: 'Emplacement',
   },
   it: {
-    title: 'Etichette lavoro',
+    title: 'Etichette degli ordini',
     order: 'Ordine',
     job: 'Lavoro',
     media: 'Materiale',

@@ -51,3 +51,12 @@ export async function artworkInfos(
   )
   return new Map(rows.map(({ id, info }) => [id, info]))
 }
+
+/** The SHA-256 of the file as it came in. */
+export async function originalSum({ client, environmentId }: EnvironmentTx, id: string): Promise<Buffer | undefined> {
+  const { rows } = await client.query<{ sha256: Buffer }>(
+    'select sha256 from artworks where environment_id = $1 and id = $2',
+    [environmentId, id],
+  )
+  return rows[0]?.sha256
+}

@@ -72,8 +72,10 @@ export async function arriveOrder(
   }
   await updateOrder(tx, entered.id, order)
   const book = await ruleBookOf(tx)
-  for (const job of fresh) {
-    await storeJob({ tx, order, orderPk: entered.id, book, artworkOf, now }, job, stored.get(job.jobId))
+  for (const [index, job] of fresh.entries()) {
+    // a millisecond apart, so that jobs which came together are listed and booked in the sequence of their order
+    const at = new Date(now.getTime() + index)
+    await storeJob({ tx, order, orderPk: entered.id, book, artworkOf, now: at }, job, stored.get(job.jobId))
   }
   return { ...arrived, changed: true }
 }

@@ -210,6 +210,25 @@ test('A printed job goes to its next frame, then to history, and Set active star
   expect(said(await operator.call(orderCalls.activate, { body: { id, jobId } }))).toEqual([404, 'not_found'])
 })
 
+test('A row of history is known by its order and its job; an activated job stands with the other jobs of its order', async () => {
+  await shop.rule(operator.id, { location: ['hall1'] })
+  const { order, job } = shop.arriving({ jobId: 'first' })
+  const arrived = await shop.deliver({ ...order, jobs: [job, { ...job, jobId: 'second' }, { ...job, jobId: 'third' }] })
+  if (arrived instanceof Refusal) throw new Error(arrived.code)
+  const { id } = arrived
+  const jobsIn = async (place: 'active' | 'history') =>
+    (await list(operator, place)).filter((each) => each.id === id).map(({ jobs }) => jobs.map(({ jobId }) => jobId))
+  for (const jobId of ['first', 'second']) {
+    await book({ id, jobId })
+    await operator.call(printCalls.orders, { body: { presetId } })
+  }
+  expect(await jobsIn('active')).toEqual([['third']])
+  expect((await jobsIn('history')).map((jobs) => jobs.toSorted())).toEqual([['first', 'second']])
+  expect((await operator.call(orderCalls.activate, { body: { id, jobId: 'second' } })).status).toBe(200)
+  expect(await jobsIn('active')).toEqual([['second', 'third']])
+  expect(await jobsIn('history')).toEqual([['first']])
+})
+
 test('Delete takes the job off the list, and the order with its last job', async () => {
   const { id, jobId } = await ordered()
   expect(said(await operator.call(orderCalls.delete, { body: { id, jobId } }))).toEqual([403, 'forbidden'])

@@ -8,7 +8,8 @@ import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
 import { startLoop, type WorkLoop } from '../../work-loop.ts'
 import { allEnvironments } from '../customers/customers-reads.ts'
-import { composeInThread, keepThreadReady } from './compose-in-thread.ts'
+import { keepThreadReady } from './compose-in-thread.ts'
+import { composeMended } from './compose-mended.ts'
 import { sheetInput } from './compose-sheet.ts'
 import { changeRun, claimQueued, composeLater, setComposed, type ToCompose } from './printing-store.ts'
 
@@ -23,7 +24,7 @@ async function compose(services: Services, environment: EnvironmentRef, job: ToC
   const target = sheetFile(services.settings, environment.resourceName, job.id)
   const half = `${target}.part`
   await mkdir(path.dirname(target), { recursive: true })
-  const result = await composeInThread(await sheetInput(services, environment, job, half))
+  const result = await composeMended(services, environment, await sheetInput(services, environment, job, half))
   const now = services.now()
   if (!result.ok) {
     await rm(half, { force: true })

@@ -6,7 +6,7 @@ import type { MemberContext } from '../../http/call-context.ts'
 import { Afterwards, forMember } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { presetsOf } from '../output-presets/output-presets-reads.ts'
-import { composeInThread } from './compose-in-thread.ts'
+import { composeMended } from './compose-mended.ts'
 import { sheetInput } from './compose-sheet.ts'
 import { sheetFileName } from './file-name.ts'
 import { planBooked } from './plan-booked.ts'
@@ -39,7 +39,7 @@ async function compose(
   const half = path.join(folder, 'half')
   const source = { ...planned, ...planned.outputs[0], id, presetName, createdAt: now }
   const input = await sheetInput(services, environment, source, half)
-  const result = await composeInThread({ ...input, hashed: false, isProof: true })
+  const result = await composeMended(services, environment, { ...input, hashed: false, isProof: true })
   if (!result.ok) {
     await rm(folder, { recursive: true, force: true })
     const { orderRef, jigNo, slotNo, text } = result.refusal

@@ -3,7 +3,7 @@ import type { words as english } from './en.ts'
 
 export const words: Words<typeof english, 'es'> = {
   drawing: {
-    keys: 'Las flechas mueven lo elegido, con Mayús diez veces más. N y P eligen el siguiente y el anterior, con Mayús además de lo elegido, Ctrl-A todo. R gira 90°, con Mayús en sentido contrario. Supr borra, Ctrl-Z deshace. Todo se puede hacer también en los campos y listas. + y − amplían y reducen, 0 lo muestra todo. Arrastrar con la barra espaciadora o el botón central mueve la vista; dos dedos la mueven y amplían.',
+    keys: 'Las flechas mueven lo seleccionado; con Mayús, diez veces más lejos. N y P seleccionan el siguiente y el anterior; con Mayús, los añaden a lo seleccionado; Ctrl+A lo selecciona todo. R gira 90°; con Mayús, en sentido contrario. Supr elimina y Ctrl+Z deshace. Todo se puede hacer también en los campos y las listas. + y − acercan y alejan; 0 lo muestra todo. Arrastrar con la barra espaciadora o el botón central mueve la vista; con dos dedos se mueve y se amplía.',
     name: 'Nombre',
     index: 'N.º',
     width: 'Ancho',
@@ -18,14 +18,14 @@ export const words: Words<typeof english, 'es'> = {
     up: 'Subir',
     down: 'Bajar',
     downloadSvg: 'Descargar SVG',
-    downloadFailed: 'No se pudo descargar el dibujo',
+    downloadFailed: 'No se ha podido descargar el dibujo',
     history: 'Historial',
     historyOf: 'Historial de {{name}}',
     versions: 'Versiones guardadas',
     newest: 'la más reciente',
-    byPlaten: 'Guardado por Platen',
+    byPlaten: 'Guardada por Platen',
     restore: 'Restaurar esta versión',
-    restoreFailed: 'No se pudo restaurar la versión',
+    restoreFailed: 'No se ha podido restaurar la versión',
     compare: {
       label: 'Comparada con',
       before: 'La versión anterior',
@@ -36,12 +36,12 @@ export const words: Words<typeof english, 'es'> = {
       added: 'Añadidos: {{number}}',
       changed: 'Cambiados: {{number}}',
       removed: 'Quitados: {{number}}',
-      legend: 'Fino: el estado anterior. Verde: añadido. Azul: cambiado. Rojo a trazos: quitado.',
+      legend: 'Línea fina: estado anterior. Verde: añadido. Azul: cambiado. Rojo discontinuo: quitado.',
     },
     preview: 'Vista previa',
     search: 'Buscar por nombre o texto de referencia',
-    searchHint: 'La búsqueda empieza con {{number}} caracteres.',
-    noMatch: 'Nada coincide con «{{typed}}».',
+    searchHint: 'La búsqueda empieza a partir de {{number}} caracteres.',
+    noMatch: 'No hay nada que coincida con «{{typed}}».',
     retry: 'Reintentar',
     saveAs: 'Guardar como',
     nameProblem: {
@@ -51,7 +51,7 @@ export const words: Words<typeof english, 'es'> = {
     },
     noProblems: 'Todo en orden',
     problems: 'Por corregir: {{number}}',
-    chosen: 'Elegidos: {{number}}',
+    chosen: 'Seleccionados: {{number}}',
     undo: 'Deshacer',
     redo: 'Rehacer',
     align: {
@@ -65,7 +65,8 @@ export const words: Words<typeof english, 'es'> = {
     distributeX: 'Distribuir en horizontal',
     distributeY: 'Distribuir en vertical',
     turn: 'Girar 90°',
-    savedMeanwhile: 'Otra persona ha guardado esto entretanto. «Guardar como» conserva sus cambios con otro nombre.',
-    deletedMeanwhile: 'Otra persona ha eliminado esto entretanto. «Guardar como» lo conserva con otro nombre.',
+    savedMeanwhile:
+      'Mientras tanto, otra persona ha guardado cambios. «Guardar como» conserva los suyos con otro nombre.',
+    deletedMeanwhile: 'Mientras tanto, otra persona lo ha eliminado. «Guardar como» lo conserva con otro nombre.',
   },
 }

@@ -3,7 +3,7 @@ import type { words as english } from './en.ts'
 
 export const words: Words<typeof english, 'it'> = {
   drawing: {
-    keys: 'Le frecce spostano ciò che è scelto, con Maiusc dieci volte tanto. N e P scelgono il successivo e il precedente, con Maiusc in aggiunta, Ctrl-A tutto. R ruota di 90°, con Maiusc nell’altro senso. Canc elimina, Ctrl-Z annulla. Tutto si può fare anche nei campi e negli elenchi. + e − ingrandiscono e riducono, 0 mostra tutto. Trascinando con la barra spaziatrice o il tasto centrale si sposta la vista; con due dita la si sposta e ingrandisce.',
+    keys: 'Le frecce spostano la selezione, con Maiusc dieci volte tanto. N e P selezionano l’elemento successivo e il precedente, con Maiusc aggiungendolo alla selezione; Ctrl-A seleziona tutto. R ruota di 90°, con Maiusc nell’altro senso. Canc elimina, Ctrl-Z annulla. Tutto si può fare anche nei campi e negli elenchi. + e − ingrandiscono e riducono, 0 mostra tutto. Trascinando con la barra spaziatrice o il tasto centrale si sposta la vista; con due dita la si sposta e ingrandisce.',
     name: 'Nome',
     index: 'N.',
     width: 'Larghezza',
@@ -36,11 +36,11 @@ export const words: Words<typeof english, 'it'> = {
       added: 'Aggiunti: {{number}}',
       changed: 'Modificati: {{number}}',
       removed: 'Rimossi: {{number}}',
-      legend: 'Sottile: lo stato precedente. Verde: aggiunto. Blu: modificato. Rosso tratteggiato: rimosso.',
+      legend: 'Linea sottile: lo stato precedente. Verde: aggiunto. Blu: modificato. Rosso tratteggiato: rimosso.',
     },
     preview: 'Anteprima',
     search: 'Cerca per nome o testo di riferimento',
-    searchHint: 'La ricerca inizia da {{number}} caratteri.',
+    searchHint: 'La ricerca parte da {{number}} caratteri.',
     noMatch: 'Niente corrisponde a «{{typed}}».',
     retry: 'Riprova',
     saveAs: 'Salva con nome',
@@ -51,7 +51,7 @@ export const words: Words<typeof english, 'it'> = {
     },
     noProblems: 'Tutto in ordine',
     problems: 'Da correggere: {{number}}',
-    chosen: 'Scelti: {{number}}',
+    chosen: 'Selezionati: {{number}}',
     undo: 'Annulla',
     redo: 'Ripeti',
     align: {

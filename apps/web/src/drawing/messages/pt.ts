@@ -3,7 +3,7 @@ import type { words as english } from './en.ts'
 
 export const words: Words<typeof english, 'pt'> = {
   drawing: {
-    keys: 'As setas movem o que está escolhido, com Shift dez vezes mais. N e P escolhem o seguinte e o anterior, com Shift além do escolhido, Ctrl-A tudo. R roda 90°, com Shift no outro sentido. Delete apaga, Ctrl-Z anula. Tudo se pode fazer também nos campos e nas listas. + e − ampliam e reduzem, 0 mostra tudo. Arrastar com a barra de espaços ou o botão do meio move a vista; dois dedos movem-na e ampliam-na.',
+    keys: 'As setas movem o que está selecionado; com Shift, dez vezes mais. N e P selecionam o seguinte e o anterior; com Shift, juntam-nos à seleção; Ctrl+A seleciona tudo. R roda 90°; com Shift, no sentido contrário. Delete elimina e Ctrl+Z anula. Tudo se pode fazer também nos campos e nas listas. + e − aproximam e afastam; 0 mostra tudo. Arrastar com a barra de espaços ou com o botão do meio move a vista; com dois dedos, move-se e amplia-se.',
     name: 'Nome',
     index: 'N.º',
     width: 'Largura',
@@ -23,7 +23,7 @@ export const words: Words<typeof english, 'pt'> = {
     historyOf: 'Histórico de {{name}}',
     versions: 'Versões guardadas',
     newest: 'a mais recente',
-    byPlaten: 'Guardado pelo Platen',
+    byPlaten: 'Guardada pelo Platen',
     restore: 'Repor esta versão',
     restoreFailed: 'Não foi possível repor a versão',
     compare: {
@@ -33,15 +33,15 @@ export const words: Words<typeof english, 'pt'> = {
       none: 'Não há diferenças.',
       first: 'É a primeira versão.',
       fields: 'Campos: {{names}}',
-      added: 'Acrescentados: {{number}}',
+      added: 'Adicionados: {{number}}',
       changed: 'Alterados: {{number}}',
       removed: 'Retirados: {{number}}',
-      legend: 'Fino: o estado anterior. Verde: acrescentado. Azul: alterado. Vermelho tracejado: retirado.',
+      legend: 'Linha fina: estado anterior. Verde: adicionado. Azul: alterado. Vermelho tracejado: retirado.',
     },
     preview: 'Pré-visualização',
     search: 'Procurar por nome ou texto de referência',
-    searchHint: 'A procura começa com {{number}} caracteres.',
-    noMatch: 'Nada corresponde a «{{typed}}».',
+    searchHint: 'A pesquisa começa a partir de {{number}} caracteres.',
+    noMatch: 'Não há nada que corresponda a «{{typed}}».',
     retry: 'Tentar de novo',
     saveAs: 'Guardar como',
     nameProblem: {
@@ -51,7 +51,7 @@ export const words: Words<typeof english, 'pt'> = {
     },
     noProblems: 'Tudo em ordem',
     problems: 'A corrigir: {{number}}',
-    chosen: 'Escolhidos: {{number}}',
+    chosen: 'Selecionados: {{number}}',
     undo: 'Anular',
     redo: 'Refazer',
     align: {
@@ -65,7 +65,7 @@ export const words: Words<typeof english, 'pt'> = {
     distributeX: 'Distribuir na horizontal',
     distributeY: 'Distribuir na vertical',
     turn: 'Rodar 90°',
-    savedMeanwhile: 'Entretanto, outra pessoa guardou isto. «Guardar como» conserva as suas alterações com outro nome.',
-    deletedMeanwhile: 'Entretanto, outra pessoa eliminou isto. «Guardar como» conserva-o com outro nome.',
+    savedMeanwhile: 'Entretanto, outra pessoa guardou alterações. «Guardar como» conserva as suas com outro nome.',
+    deletedMeanwhile: 'Entretanto, outra pessoa eliminou-o. «Guardar como» conserva-o com outro nome.',
   },
 }

@@ -58,8 +58,8 @@ function factRows(page: WireArtworkPage | undefined, t: TFunction): [name: strin
 /** Colour spaces as a print shop calls them; those of spot colours are told by the colours' own names. */
 function coloursOf({ colourSpaces }: WireArtworkPage, t: TFunction): string[] {
   const names: Readonly<Record<string, string | null>> = {
-    DeviceCMYK: 'CMYK',
-    DeviceRGB: 'RGB',
+    DeviceCMYK: t('artwork.facts.cmyk'),
+    DeviceRGB: t('artwork.facts.rgb'),
     DeviceGray: t('artwork.facts.grey'),
     ICCBased: t('artwork.facts.icc'),
     Separation: null,

@@ -17,6 +17,7 @@ function Changes({ changes }: { changes: AuditEntry['changes'] }) {
       const key = fieldWords(name)
       return key ? t(key) : name
     },
+    named: (name, value) => t('frame.named', { name, value }),
     value: (field, value) => {
       const key = valueWords(field, value)
       return key ? t(key) : value
@@ -27,7 +28,8 @@ function Changes({ changes }: { changes: AuditEntry['changes'] }) {
     <ul className={styles.changes}>
       {lines.map(({ key, field, from, to }) => (
         <li key={key}>
-          <span className={styles.field}>{field}:</span> {from === undefined ? to : `${from} → ${to}`}
+          <span className={styles.field}>{t('frame.named', { name: field, value: '' }).trimEnd()}</span>{' '}
+          {from === undefined ? to : `${from} → ${to}`}
         </li>
       ))}
     </ul>

@@ -8,6 +8,7 @@ const words = {
   no: 'no',
   entries: (count: number) => `${count} entries`,
   field: (name: string) => names[name] ?? name,
+  named: (name: string, value: string) => `${name}: ${value}`,
   value: (_: string, value: string) => names[value] ?? value,
 }
 

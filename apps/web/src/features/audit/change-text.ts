@@ -15,6 +15,8 @@ interface Words {
   readonly entries: (count: number) => string
   /** What a field is called; its own name where there is no other. */
   readonly field: (name: string) => string
+  /** A field and its value in one, punctuated as the language does it. */
+  readonly named: (field: string, value: string) => string
   /** What a value of a field is called; the value itself where it says what it is. */
   readonly value: (field: string, value: string) => string
 }
@@ -38,9 +40,8 @@ function text(field: string, value: unknown, words: Words): string {
   return parts.length === 0
     ? words.nothing
     : parts
-        .map(
-          ([name, part]) =>
-            `${words.field(name)}: ${typeof part === 'object' ? JSON.stringify(part) : text(name, part, words)}`,
+        .map(([name, part]) =>
+          words.named(words.field(name), typeof part === 'object' ? JSON.stringify(part) : text(name, part, words)),
         )
         .join(', ')
 }

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Group, Select, TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { KEY_KINDS, KEY_NAME_MAX, type KeyKind } from '@platen/domain/connectors'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
@@ -83,7 +83,11 @@ function ShownKey({ value, onClose }: { value: string; onClose: () => void }) {
     <Dialog
       title={t('connectors.keyMade')}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t('connectors.kept')}</Button>}
+      footer={
+        <Group justify="flex-end" p="sm" px={20}>
+          <Button onClick={onClose}>{t('connectors.kept')}</Button>
+        </Group>
+      }
     >
       <div className={styles.fields}>
         <p>{t('connectors.shownOnce')}</p>

@@ -1,6 +1,6 @@
 import { Button, Group, Progress } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './import-dialog.module.css'
@@ -19,6 +19,11 @@ export function ImportDialog(props: {
   const done = results.filter(({ state }) => state === 'done')
   const isUnderWay = finished.length < results.length
   const seen = finished.filter(({ state }) => state !== 'stopped')
+  const closing = useRef<HTMLButtonElement>(null)
+  // while the import was under way the button could not have the focus
+  useEffect(() => {
+    if (!isUnderWay) closing.current?.focus()
+  }, [isUnderWay])
   const said = t('jigs.import.progress', { done: done.length, all: results.length })
   return (
     <Dialog
@@ -40,7 +45,7 @@ export function ImportDialog(props: {
               {t('jigs.import.stop')}
             </Button>
           )}
-          <Button onClick={onClose} disabled={isUnderWay} data-autofocus>
+          <Button ref={closing} onClick={onClose} disabled={isUnderWay} data-autofocus>
             {t('frame.close')}
           </Button>
         </Group>

@@ -17,7 +17,7 @@ export function useSaidProblems(problems: readonly JigProblem[], broken: readonl
     const text = t(`jigs.problem.${code}`)
     return {
       key: [code, field, slotIndex, otherIndex].join('.'),
-      text: places ? `${places}: ${text}` : text,
+      text: places ? t('frame.named', { name: places, value: text }) : text,
       isWarning: false,
       keys: at.flatMap((index) => jig.slots[index]?.id ?? []),
       field,

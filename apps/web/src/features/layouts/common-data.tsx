@@ -10,9 +10,15 @@ export function CommonData({ jigs, jigOf }: { jigs: readonly PlacedJig[]; jigOf:
   const { locations, printerTypes } = commonMasterData(jigs.flatMap((placed) => jigOf(placed.id) ?? []))
   return (
     <p className={styles.quiet}>
-      {t('jigs.locations')}: {labels('location', locations) || t('settings.everywhere')}
+      {t('frame.named', {
+        name: t('jigs.locations'),
+        value: labels('location', locations) || t('settings.everywhere'),
+      })}
       <br />
-      {t('jigs.printerTypes')}: {labels('printerType', printerTypes) || t('tables.anyPrinter')}
+      {t('frame.named', {
+        name: t('jigs.printerTypes'),
+        value: labels('printerType', printerTypes) || t('tables.anyPrinter'),
+      })}
     </p>
   )
 }

@@ -19,7 +19,7 @@ export function useSaidProblems(
     const key = [code, field, jigIndex, otherIndex].join('.')
     said.set(key, {
       key,
-      text: places ? `${places}: ${text}` : text,
+      text: places ? t('frame.named', { name: places, value: text }) : text,
       isWarning: severity === 'warning',
       keys: at.flatMap((index) => keyOf(index) ?? []),
       field,

@@ -29,8 +29,11 @@ interface FormValues {
 
 const numberIn = (value: number | string): number | null => (typeof value === 'number' ? value : null)
 
-/** Quantity, print quantity, jig, users, due date and priority of one job (specification sections 2 and 5). */
-export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () => void }) {
+/**
+ * Quantity, print quantity, jig, users, due date and priority of one job (specification sections 2 and 5). `gone` once
+ * the order has left the list meanwhile: the dialog says so and saves no more.
+ */
+export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const may = useMay()
   const save = useSend(calls.orders.edit, { changes: ['orders', 'presets'], failed: 'editOrder.error.saveFailed' })
@@ -56,6 +59,8 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
   const booked = row.assigned > 0
   const mayAssign = may('change_order_assignee_edit')
   const state = editOrderState(row, counts)
+  // one's own save may be what takes it off the list
+  const message = gone && !save.isPending ? 'gone' : state.message
 
   const onCopies = (copies: number | string) => {
     setTyped(
@@ -90,16 +95,16 @@ export function EditOrderDialog({ row, onClose }: { row: OrderRow; onClose: () =
       onClose={onClose}
       dirty={dirty}
       onSave={() => void submit().catch(() => {})}
-      saveDisabled={!state.maySave}
+      saveDisabled={gone || !state.maySave}
       busy={save.isPending}
       size="lg"
     >
       <div className={styles.layout}>
         <OrderFacts row={row} />
         <div className={styles.fields}>
-          {state.message && (
+          {message && (
             <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="alert">
-              {t(`editOrder.error.${state.message}`)}
+              {t(`editOrder.error.${message}`)}
             </Alert>
           )}
           <div className={styles.counts}>

@@ -24,15 +24,15 @@ export function useOrderDialogs(store: RowStore<OrderRow>): OrderDialogs {
   const { t } = useTranslation()
   const may = useMay()
   const confirm = useConfirm()
-  const [open, setOpen] = useState<{ what: 'picture' | 'edit'; key: string } | null>(null)
-  const row = useRow(store, open?.key ?? null)
+  const [open, setOpen] = useState<{ what: 'picture' | 'edit'; row: OrderRow } | null>(null)
+  const listed = useRow(store, open?.row.key ?? null)
   const { mutateAsync: sendDelete } = useSend(calls.orders.delete, {
     changes: ['orders'],
     failed: 'orders.error.deleteFailed',
   })
 
-  const showPicture = useCallback(({ key }: OrderRow) => setOpen({ what: 'picture', key }), [])
-  const edit = useCallback(({ key }: OrderRow) => setOpen({ what: 'edit', key }), [])
+  const showPicture = useCallback((row: OrderRow) => setOpen({ what: 'picture', row }), [])
+  const edit = useCallback((row: OrderRow) => setOpen({ what: 'edit', row }), [])
   const remove = useCallback(
     async (doomed: OrderRow) => {
       if (!canDelete(doomed)) return
@@ -49,10 +49,12 @@ export function useOrderDialogs(store: RowStore<OrderRow>): OrderDialogs {
   )
   const removeRow = useCallback((each: OrderRow) => void remove(each), [remove])
   const close = () => setOpen(null)
+  // an order that leaves the list while it is open is shown as it was
+  const row = listed ?? open?.row
   const dialogs = open && row && (
     <>
       {open.what === 'picture' && <ThumbnailViewer row={row} onClose={close} />}
-      {open.what === 'edit' && <EditOrderDialog row={row} onClose={close} />}
+      {open.what === 'edit' && <EditOrderDialog row={row} gone={listed === null} onClose={close} />}
     </>
   )
   return { showPicture, edit, remove: may('delete_orders_edit') ? removeRow : undefined, dialogs }

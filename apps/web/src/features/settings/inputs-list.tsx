@@ -40,7 +40,7 @@ export function InputsList({ searched }: ListProps) {
     isPersBiz(connector) || connector.fixValues.length === 0 ? (
       <Quiet>{t('settings.none')}</Quiet>
     ) : (
-      connector.fixValues.map(({ key, value }) => `${labelOf(key)}: ${value}`).join(', ')
+      connector.fixValues.map(({ key, value }) => t('frame.named', { name: labelOf(key), value })).join(', ')
     )
   const columns: Column<Connector>[] = [
     { key: 'source', head: t('settings.hotFolders.source'), names: true, cell: nameOf },

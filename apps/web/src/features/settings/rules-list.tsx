@@ -62,7 +62,9 @@ function Line({ line, flat }: { line: RuleLine; flat: boolean }) {
     return value === undefined ? [] : [[key, value]]
   })
   const shown = (key: ActionKey, value: string) =>
-    key === 'jig' ? `${t('settings.rules.jig')}: ${value}` : `${t(`actions.${key}`)}: ${labels(key, [value])}`
+    key === 'jig'
+      ? t('frame.named', { name: t('settings.rules.jig'), value })
+      : t('frame.named', { name: t(`actions.${key}`), value: labels(key, [value]) })
 
   return (
     <li className={styles.line}>

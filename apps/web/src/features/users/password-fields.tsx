@@ -39,7 +39,7 @@ function StrengthMeter({ password, score }: { password: string; score: PasswordS
     <div className={styles.meter}>
       <Progress value={share} size={6} color={label ? COLOURS[label] : 'gray'} aria-hidden />
       <output className={styles.label}>
-        {t('password.strength')}: {label ? t(`password.${label}`) : '…'}
+        {t('frame.named', { name: t('password.strength'), value: label ? t(`password.${label}`) : '…' })}
       </output>
     </div>
   )

@@ -8,6 +8,7 @@ export const words: Words<typeof english, 'de'> = {
     mainNavigation: 'Hauptnavigation',
     skip: 'Zum Inhalt springen',
     loading: 'Wird geladen',
+    named: '{{name}}: {{value}}',
     close: 'Schließen',
     cancel: 'Abbrechen',
     save: 'Speichern',

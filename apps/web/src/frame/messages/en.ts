@@ -5,6 +5,7 @@ export const words = {
     mainNavigation: 'Main navigation',
     skip: 'Skip to content',
     loading: 'Loading',
+    named: '{{name}}: {{value}}',
     close: 'Close',
     cancel: 'Cancel',
     save: 'Save',

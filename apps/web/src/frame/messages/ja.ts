@@ -8,6 +8,7 @@ export const words: Words<typeof english, 'ja'> = {
     mainNavigation: 'メインナビゲーション',
     skip: '本文へ移動',
     loading: '読み込み中',
+    named: '{{name}}: {{value}}',
     close: '閉じる',
     cancel: 'キャンセル',
     save: '保存',

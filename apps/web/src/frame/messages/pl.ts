@@ -8,6 +8,7 @@ export const words: Words<typeof english, 'pl'> = {
     mainNavigation: 'Nawigacja główna',
     skip: 'Przejdź do treści',
     loading: 'Wczytywanie',
+    named: '{{name}}: {{value}}',
     close: 'Zamknij',
     cancel: 'Anuluj',
     save: 'Zapisz',

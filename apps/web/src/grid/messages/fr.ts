@@ -7,10 +7,10 @@ export const words: Words<typeof english, 'fr'> = {
     reset: 'Réinitialiser les colonnes',
     moveUp: 'Déplacer {{column}} vers le début',
     moveDown: 'Déplacer {{column}} vers la fin',
-    sortHint: 'Entrée trie.',
+    sortHint: 'Entrée : trier.',
     arrangeHint: 'Alt et une flèche déplacent la colonne, Maj et une flèche changent sa largeur.',
-    moved: '{{column}} : colonne {{place}} sur {{count}}',
-    resized: '{{column}} : largeur {{width}}',
+    moved: '{{column}} : colonne {{place}} sur {{count}}',
+    resized: '{{column}} : largeur {{width}}',
     resizeHandle: 'Faites glisser pour changer la largeur de {{column}}',
   },
 }

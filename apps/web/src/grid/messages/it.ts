@@ -7,7 +7,7 @@ export const words: Words<typeof english, 'it'> = {
     reset: 'Ripristina le colonne',
     moveUp: 'Sposta {{column}} verso l’inizio',
     moveDown: 'Sposta {{column}} verso la fine',
-    sortHint: 'Invio ordina.',
+    sortHint: 'Invio: ordina.',
     arrangeHint: 'Alt e una freccia spostano la colonna, Maiusc e una freccia ne cambiano la larghezza.',
     moved: '{{column}}: colonna {{place}} di {{count}}',
     resized: '{{column}}: larghezza {{width}}',

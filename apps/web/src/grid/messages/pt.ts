@@ -5,8 +5,8 @@ export const words: Words<typeof english, 'pt'> = {
   grid: {
     columns: 'Colunas',
     reset: 'Repor colunas',
-    moveUp: 'Mover {{column}} para o início',
-    moveDown: 'Mover {{column}} para o fim',
+    moveUp: 'Mover {{column}} em direção ao início',
+    moveDown: 'Mover {{column}} em direção ao fim',
     sortHint: 'Enter ordena.',
     arrangeHint: 'Alt e uma seta movem a coluna, Shift e uma seta alteram a largura.',
     moved: '{{column}}: coluna {{place}} de {{count}}',

@@ -17,6 +17,8 @@ export const words = {
       pageOf: '{{page}} of {{of}}',
       colours: 'Colours',
       grey: 'Greyscale',
+      cmyk: 'CMYK',
+      rgb: 'RGB',
       icc: 'ICC profile',
       spotColours: 'Spot colours',
       fonts: 'Fonts',

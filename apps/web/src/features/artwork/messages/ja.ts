@@ -20,6 +20,8 @@ export const words: Words<typeof english, 'ja'> = {
       pageOf: '{{of}}ページ中{{page}}ページ目',
       colours: 'カラー',
       grey: 'グレースケール',
+      cmyk: 'CMYK',
+      rgb: 'RGB',
       icc: 'ICCプロファイル',
       spotColours: '特色',
       fonts: 'フォント',

@@ -20,6 +20,8 @@ export const words: Words<typeof english, 'pl'> = {
       pageOf: '{{page}} z {{of}}',
       colours: 'Kolory',
       grey: 'Skala szarości',
+      cmyk: 'CMYK',
+      rgb: 'RGB',
       icc: 'profil ICC',
       spotColours: 'Kolory dodatkowe',
       fonts: 'Czcionki',

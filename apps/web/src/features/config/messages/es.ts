@@ -17,20 +17,20 @@ export const words: Words<typeof english, 'es'> = {
     },
     polling: {
       title: 'Actualización de pedidos',
-      text: 'Los cambios aparecen solos al momento. La actualización es la red de seguridad cuando una red retiene los mensajes en directo.',
+      text: 'Los cambios aparecen por sí solos al momento. La actualización es la garantía para redes que retienen los mensajes en tiempo real.',
       switch: 'Actualizar con regularidad',
       minutes: 'Cada … minutos',
     },
     purge: {
       title: 'Limpieza del historial',
-      text: 'Los pedidos del historial se eliminan pasados unos días, con las artes que nada más utiliza. El momento se guarda en UTC: con el cambio de hora, la hora local de abajo se desplaza.',
+      text: 'Los pedidos del historial se eliminan pasados unos días, junto con los archivos de impresión que nada más utilice. La hora se guarda en UTC: con el cambio de hora, la hora local de abajo se desplaza.',
       switch: 'Limpiar cada día',
       days: 'Después de … días',
       time: 'A las (hora local)',
     },
     help: {
       title: 'Mensaje de ayuda',
-      text: 'Un aviso sobre los ajustes, para administradores.',
+      text: 'Un aviso en la parte superior de los ajustes, para administradores.',
       switch: 'Mostrar el mensaje de ayuda',
       edit: 'Editar el mensaje de ayuda',
       hide: 'Ocultar',

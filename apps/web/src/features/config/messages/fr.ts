@@ -6,8 +6,8 @@ export const words: Words<typeof english, 'fr'> = {
     title: 'Configuration',
     apply: 'Appliquer',
     applied: 'Configuration appliquée',
-    readOnly: 'Vous pouvez consulter, mais pas modifier.',
-    wholeNumber: 'Saisissez un nombre entier à partir de 1.',
+    readOnly: 'Accès en lecture seule : vous pouvez consulter, mais pas modifier.',
+    wholeNumber: 'Saisissez un nombre entier d’au moins 1.',
     noTime: 'Saisissez une heure.',
     unit: {
       title: 'Unité',
@@ -17,13 +17,13 @@ export const words: Words<typeof english, 'fr'> = {
     },
     polling: {
       title: 'Rechargement des commandes',
-      text: 'Les changements s’affichent d’eux-mêmes aussitôt. Le rechargement sert de filet quand un réseau retient les messages en direct.',
+      text: 'Les changements s’affichent aussitôt d’eux-mêmes. Le rechargement sert de filet de sécurité lorsqu’un réseau retient les messages en direct.',
       switch: 'Recharger régulièrement',
       minutes: 'Toutes les … minutes',
     },
     purge: {
       title: 'Purge de l’historique',
-      text: 'Les commandes de l’historique partent au bout de quelques jours, avec les fichiers que rien d’autre n’utilise. Le moment est fixé en UTC : au changement d’heure, l’heure locale ci-contre se décale.',
+      text: 'Les commandes de l’historique sont supprimées au bout de quelques jours, avec les visuels que rien d’autre n’utilise. Le moment est fixé en UTC : au changement d’heure, l’heure locale ci-contre se décale.',
       switch: 'Purger chaque jour',
       days: 'Après … jours',
       time: 'À (heure locale)',

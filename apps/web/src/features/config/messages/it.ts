@@ -6,7 +6,7 @@ export const words: Words<typeof english, 'it'> = {
     title: 'Configurazione',
     apply: 'Applica',
     applied: 'Configurazione applicata',
-    readOnly: 'Puoi guardare, ma non modificare.',
+    readOnly: 'Accesso in sola lettura: puoi guardare, ma non modificare.',
     wholeNumber: 'Inserisci un numero intero a partire da 1.',
     noTime: 'Inserisci un orario.',
     unit: {
@@ -17,13 +17,13 @@ export const words: Words<typeof english, 'it'> = {
     },
     polling: {
       title: 'Aggiornamento degli ordini',
-      text: 'Le modifiche appaiono da sole, subito. L’aggiornamento è la rete di sicurezza dove una rete trattiene i messaggi in diretta.',
+      text: 'Le modifiche appaiono subito da sole. L’aggiornamento serve da rete di sicurezza quando la connessione trattiene i messaggi in tempo reale.',
       switch: 'Aggiorna regolarmente',
       minutes: 'Ogni … minuti',
     },
     purge: {
-      title: 'Pulizia della cronologia',
-      text: 'Gli ordini in cronologia spariscono dopo alcuni giorni, con i file grafici che nient’altro usa. Il momento vale in UTC: quando cambia l’ora, l’ora locale indicata si sposta.',
+      title: 'Pulizia dello storico',
+      text: 'Gli ordini dello storico vengono eliminati dopo alcuni giorni, con le grafiche che nient’altro usa. Il momento è fissato in UTC: quando cambia l’ora, l’ora locale indicata si sposta.',
       switch: 'Pulisci ogni giorno',
       days: 'Dopo … giorni',
       time: 'Alle (ora locale)',

@@ -17,13 +17,13 @@ export const words: Words<typeof english, 'pt'> = {
     },
     polling: {
       title: 'Atualização das encomendas',
-      text: 'As alterações aparecem sozinhas de imediato. A atualização é a rede de segurança onde uma rede retém as mensagens em direto.',
+      text: 'As alterações aparecem por si, de imediato. A atualização é a salvaguarda para redes que retêm as mensagens em tempo real.',
       switch: 'Atualizar regularmente',
       minutes: 'A cada … minutos',
     },
     purge: {
       title: 'Limpeza do histórico',
-      text: 'As encomendas do histórico são eliminadas ao fim de alguns dias, com os ficheiros que mais nada usa. O momento é guardado em UTC: na mudança de hora, a hora local indicada desloca-se.',
+      text: 'As encomendas do histórico são eliminadas ao fim de alguns dias, juntamente com os ficheiros de impressão que mais nada utilize. A hora é guardada em UTC: na mudança de hora, a hora local abaixo desloca-se.',
       switch: 'Limpar todos os dias',
       days: 'Ao fim de … dias',
       time: 'Às (hora local)',

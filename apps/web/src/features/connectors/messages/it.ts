@@ -5,14 +5,14 @@ export const words: Words<typeof english, 'it'> = {
   connectors: {
     title: 'Connettori',
     intro:
-      'Programmi che un’azienda installa accanto alle sue cartelle e ai suoi RIP. Ognuno accede con una chiave propria ed è sempre lui a chiamare questo server.',
+      'Programmi che una stamperia installa accanto alle sue cartelle e ai suoi RIP. Ognuno accede con una chiave propria ed è sempre lui a chiamare questo server.',
     newKey: 'Nuova chiave',
     make: 'Crea chiave',
     name: 'Nome',
     nameText: 'Da cosa riconoscerai la chiave: il computer o il luogo in cui si usa.',
     kindLabel: 'Per',
     kind: {
-      persBiz: 'Sistema del negozio',
+      persBiz: 'Negozio online',
       input: 'Connettore di ingresso',
       output: 'Connettore di uscita',
       both: 'Connettore di ingresso e di uscita',
@@ -21,7 +21,7 @@ export const words: Words<typeof english, 'it'> = {
     userText: 'Se questo utente viene eliminato, la chiave non apre più nulla.',
     keyMade: 'La chiave',
     shownOnce:
-      'Questa chiave viene mostrata ora e mai più. Dalla al connettore con «connector setup» o al sistema del negozio.',
+      'Questa chiave viene mostrata ora e mai più. Dalla al connettore con «connector setup» o al tuo negozio online.',
     key: 'Chiave',
     copy: 'Copia',
     copied: 'Copiata',
@@ -30,27 +30,28 @@ export const words: Words<typeof english, 'it'> = {
     state: 'Stato',
     host: 'Computer',
     version: 'Versione',
-    newer: 'È disponibile la {{version}}',
+    newer: '{{version}} disponibile',
     made: 'Creata',
     none: 'Ancora nessuna chiave',
     noneText:
       'Un connettore ha bisogno di una chiave per accedere. Scarica il programma, poi crea una chiave per esso.',
     connected: 'Connesso',
     never: 'Mai connesso finora',
-    asNeeded: 'Chiama quando ha un ordine',
+    asNeeded: 'Si collega quando c’è un ordine',
     silentSince: 'Silenzioso dal {{at}}',
     revoke: 'Revoca',
     revokeKey: 'Revoca la chiave {{name}}',
     revokeTitle: 'Revocare la chiave «{{name}}»?',
     revokeText:
-      'Il connettore o il sistema del negozio che la usa non potrà più fare nulla. File e fogli restano dove sono.',
+      'Il connettore o il negozio online che la usa non potrà più fare nulla. File e fogli restano dove sono.',
     revoked: 'Chiave revocata',
     program: {
       input: 'Connettore di ingresso',
       output: 'Connettore di uscita',
     },
     programText: {
-      input: 'Sorveglia le hot folder sui tuoi computer e sulle condivisioni e trasforma in ordini ciò che arriva.',
+      input:
+        'Sorveglia le hot folder sui tuoi computer e sulle condivisioni di rete e trasforma in ordini ciò che vi arriva.',
       output: 'Prende i fogli da qui e li consegna a VersaWorks, ErgoSoft, hot folder e stampanti IPP.',
     },
     download: {
@@ -59,7 +60,7 @@ export const words: Words<typeof english, 'it'> = {
     },
     needs: 'Versione {{version}}, {{size}}. Per Windows, macOS e Linux con Node.js 20.19 o successivo.',
     silentCount_one: 'connettore silenzioso',
-    silentCount_many: 'connettori silenziosi',
+    silentCount_many: 'di connettori silenziosi',
     silentCount_other: 'connettori silenziosi',
     error: {
       createFailed: 'Impossibile creare la chiave',

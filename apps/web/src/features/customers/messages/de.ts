@@ -12,7 +12,7 @@ export const words: Words<typeof english, 'de'> = {
     search: 'Umgebungen suchen',
     none: 'Noch keine Umgebungen',
     noneText: 'Eine Umgebung ist ein Druckbetrieb mit seinen Benutzern, Jigs, Regeln und Aufträgen.',
-    noMatch: 'Nichts hier passt auf „{{typed}}“.',
+    noMatch: 'Hier passt nichts zu „{{typed}}“.',
   },
   createEnvironment: {
     title: 'Ihre Umgebung anlegen',

@@ -12,11 +12,11 @@ export const words: Words<typeof english, 'es'> = {
     search: 'Buscar entornos',
     none: 'Aún no hay entornos',
     noneText: 'Un entorno es un taller de impresión con sus usuarios, jigs, reglas y pedidos.',
-    noMatch: 'Nada coincide con «{{typed}}».',
+    noMatch: 'No hay nada que coincida con «{{typed}}».',
   },
   createEnvironment: {
     title: 'Cree su entorno',
-    text: 'Es donde trabaja su taller. El nombre pasa a formar parte de la dirección.',
+    text: 'Es el espacio de trabajo de su taller. El nombre pasa a formar parte de la dirección.',
     name: 'Nombre',
     nameHint: 'Letras de la a a la z y cifras',
     create: 'Crear',
@@ -25,7 +25,7 @@ export const words: Words<typeof english, 'es'> = {
       environmentAlreadyExists: 'Ya existe un entorno «{{name}}». Elija otro nombre.',
       systemKeyword: '«{{name}}» está reservado por el sistema. Elija otro nombre.',
       invalidName: 'Solo se pueden usar letras de la a a la z y cifras.',
-      creationFailed: 'No se pudo crear el entorno.',
+      creationFailed: 'No se ha podido crear el entorno.',
     },
   },
 }

@@ -9,10 +9,10 @@ export const words: Words<typeof english, 'fr'> = {
     environment: 'Environnement',
     open: 'Ouvrir {{name}}',
     new: 'Créer un environnement',
-    search: 'Rechercher des environnements',
+    search: 'Chercher un environnement',
     none: 'Pas encore d’environnement',
     noneText: 'Un environnement est un atelier avec ses utilisateurs, gabarits, règles et commandes.',
-    noMatch: 'Rien ne correspond à « {{typed}} ».',
+    noMatch: 'Rien ne correspond à « {{typed}} ».',
   },
   createEnvironment: {
     title: 'Créez votre environnement',
@@ -22,8 +22,8 @@ export const words: Words<typeof english, 'fr'> = {
     create: 'Créer',
     back: 'Tous les environnements',
     error: {
-      environmentAlreadyExists: 'Il existe déjà un environnement « {{name}} ». Choisissez un autre nom.',
-      systemKeyword: '« {{name}} » est réservé par le système. Choisissez un autre nom.',
+      environmentAlreadyExists: 'Il existe déjà un environnement « {{name}} ». Choisissez un autre nom.',
+      systemKeyword: '« {{name}} » est réservé par le système. Choisissez un autre nom.',
       invalidName: 'Seules les lettres de a à z et les chiffres sont possibles.',
       creationFailed: 'L’environnement n’a pas pu être créé.',
     },

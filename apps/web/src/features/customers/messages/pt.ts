@@ -12,11 +12,11 @@ export const words: Words<typeof english, 'pt'> = {
     search: 'Procurar ambientes',
     none: 'Ainda não há ambientes',
     noneText: 'Um ambiente é uma gráfica com os seus utilizadores, gabaritos, regras e encomendas.',
-    noMatch: 'Nada corresponde a «{{typed}}».',
+    noMatch: 'Não há nada que corresponda a «{{typed}}».',
   },
   createEnvironment: {
     title: 'Crie o seu ambiente',
-    text: 'É onde a sua gráfica trabalha. O nome passa a fazer parte do endereço.',
+    text: 'É o espaço de trabalho da sua gráfica. O nome passa a fazer parte do endereço.',
     name: 'Nome',
     nameHint: 'Letras de a a z e algarismos',
     create: 'Criar',

@@ -229,7 +229,7 @@ export const words: Words<typeof english, 'de'> = {
     layout_broken: {
       happened: 'Die Jigs liegen nicht mehr richtig auf dem Drucklayout, daher wurde nichts gedruckt.',
       advice:
-        'Öffnen Sie das Drucklayout, berichtigen Sie die markierten Jigs und speichern Sie es. Was eingeplant ist, bleibt eingeplant.',
+        'Öffnen Sie das Drucklayout, berichtigen Sie die markierten Jigs und speichern Sie es. Was platziert ist, bleibt platziert.',
     },
     copies_not_printed: {
       happened:
@@ -275,7 +275,7 @@ export const words: Words<typeof english, 'de'> = {
     },
     storage_full: {
       happened: 'Der Speicher ist voll.',
-      advice: 'Bitte kaufen Sie zusätzlichen Speicher oder löschen Sie Daten, um fortzufahren.',
+      advice: 'Erwerben Sie zusätzlichen Speicher oder löschen Sie Daten, um fortzufahren.',
     },
   },
 }

@@ -4,20 +4,23 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'es'> = {
   errors: {
     bad_request: {
-      happened: 'El servidor no ha aceptado lo enviado.',
+      happened: 'El servidor no ha aceptado los datos enviados.',
       advice: 'Revise lo que ha introducido. Si todo es correcto, vuelva a cargar la página.',
     },
     unsupported_media: {
       happened: 'El servidor no admite este tipo de archivo.',
       advice: 'Elija un archivo en uno de los formatos indicados en el diálogo.',
     },
-    too_large: { happened: 'Lo enviado es demasiado grande.', advice: 'Elija un archivo más pequeño o divídalo.' },
+    too_large: {
+      happened: 'El contenido enviado es demasiado grande.',
+      advice: 'Elija un archivo más pequeño o divídalo.',
+    },
     too_many_requests: {
       happened: 'Demasiados intentos en poco tiempo.',
       advice: 'Espere hasta 15 minutos y vuelva a intentarlo.',
     },
     not_found: {
-      happened: 'Ya no existe. Probablemente alguien lo ha borrado.',
+      happened: 'Ya no existe. Probablemente alguien lo ha eliminado.',
       advice: 'La lista se ha vuelto a cargar; elija entre lo que hay.',
     },
     unexpected: {
@@ -31,7 +34,7 @@ export const words: Words<typeof english, 'es'> = {
     not_signed_in: { happened: 'Su sesión ha terminado.', advice: 'Inicie sesión de nuevo.' },
     wrong_credentials: {
       happened: 'Nombre de usuario o contraseña no válidos.',
-      advice: 'Compruebe la escritura y el nombre del entorno.',
+      advice: 'Compruebe que lo ha escrito bien y que el nombre del entorno es correcto.',
     },
     forbidden: {
       happened: 'Su usuario no tiene permiso para hacer esto.',
@@ -47,7 +50,7 @@ export const words: Words<typeof english, 'es'> = {
     },
     email_invalid: {
       happened: 'El correo electrónico no es válido.',
-      advice: 'Revise cómo está escrito: una dirección es como nombre@example.com.',
+      advice: 'Revise cómo está escrito: una dirección tiene la forma nombre@example.com.',
     },
     email_exists: {
       happened: 'Ya existe un usuario con este correo electrónico.',
@@ -71,7 +74,7 @@ export const words: Words<typeof english, 'es'> = {
     },
     own_account: { happened: 'No puede eliminar su propio usuario.', advice: 'Pídaselo a otro administrador.' },
     last_user_manager: {
-      happened: 'Es el último usuario que puede administrar usuarios.',
+      happened: 'Es el último usuario que puede gestionar usuarios.',
       advice: 'Dé antes ese permiso a otro usuario.',
     },
     role_not_assignable: {
@@ -98,8 +101,8 @@ export const words: Words<typeof english, 'es'> = {
       advice: 'Introduzca al menos una copia.',
     },
     order_remaining_exceeds_copies: {
-      happened: 'La cantidad que se imprime supera la cantidad total.',
-      advice: 'Reduzca la cantidad que se imprime o aumente la cantidad total.',
+      happened: 'La cantidad por imprimir supera la cantidad total.',
+      advice: 'Reduzca la cantidad por imprimir o aumente la cantidad total.',
     },
     order_refused_changed: {
       happened: 'Este pedido ha llegado otra vez con cambios cuando ya se trabajaba en él.',
@@ -107,11 +110,11 @@ export const words: Words<typeof english, 'es'> = {
     },
     jig_not_found: { happened: 'Este jig no existe.', advice: 'Elija otro jig.' },
     delete_refused: {
-      happened: 'El pedido no se puede borrar mientras un preajuste no esté vacío.',
+      happened: 'El pedido no se puede eliminar mientras un preajuste no esté vacío.',
       advice: 'Imprima o vacíe antes los preajustes.',
     },
     preset_incomplete: {
-      happened: 'Al preajuste le falta un diseño de impresión, un canal de salida o un archivo de impresión.',
+      happened: 'Al preajuste le falta un layout de impresión, un canal de salida o un archivo de impresión.',
       advice: 'Edite el preajuste y complételo.',
     },
     preset_has_orders: { happened: 'El preajuste aún contiene pedidos.', advice: 'Quite o imprima antes sus pedidos.' },
@@ -125,7 +128,7 @@ export const words: Words<typeof english, 'es'> = {
       advice: 'El preajuste muestra ahora el estado actual. Elija otros huecos.',
     },
     no_free_slot: {
-      happened: 'No queda ningún hueco libre para este jig en el diseño de impresión.',
+      happened: 'No queda ningún hueco libre para este jig en el layout de impresión.',
       advice: 'Imprima el preajuste o elija otro.',
     },
     not_enough_copies: {
@@ -141,7 +144,7 @@ export const words: Words<typeof english, 'es'> = {
     value_too_long: { happened: 'Este valor es demasiado largo.', advice: 'Acórtelo.' },
     value_exists: { happened: 'El valor ya existe.', advice: 'Elija otro valor o utilice el que ya existe.' },
     too_many_values: {
-      happened: 'Ya hay tantos valores como se permiten.',
+      happened: 'Ya se ha alcanzado el máximo de valores.',
       advice: 'Elimine los valores que ya nadie necesite.',
     },
     value_in_use: {
@@ -182,32 +185,33 @@ export const words: Words<typeof english, 'es'> = {
       advice: 'Corrija lo que señala el editor o vuelva a la plantilla de Platen.',
     },
     webhook_address: {
-      happened: 'Un webhook no puede ir a esta dirección.',
-      advice: 'Use una dirección https de la Internet pública o pida al operador que permita el servidor.',
+      happened: 'No se puede enviar un webhook a esta dirección.',
+      advice:
+        'Use una dirección https pública de internet o pida al responsable de la instalación que autorice el servidor.',
     },
     artwork_host_wrong: {
-      happened: 'No se pueden obtener archivos de uno de estos servidores.',
-      advice: 'Indique servidores de la Internet pública, como files.shop.example o files.shop.example:8443.',
+      happened: 'De uno de estos servidores no se pueden obtener archivos de impresión.',
+      advice: 'Indique servidores públicos de internet, como files.shop.example o files.shop.example:8443.',
     },
     jig_invalid: {
       happened: 'El jig incumple una regla.',
       advice: 'Revise los campos y huecos marcados, corríjalos y guarde de nuevo.',
     },
     layout_invalid: {
-      happened: 'El diseño de impresión incumple una regla.',
+      happened: 'El layout de impresión incumple una regla.',
       advice: 'Revise los jigs y campos marcados, corríjalos y guarde de nuevo.',
     },
     slots_locked: {
       happened: 'Los huecos proceden de un dibujo SVG y están bloqueados.',
-      advice: 'Cambie el dibujo e impórtelo de nuevo, o cambie solo cómo se coloca el arte en los huecos.',
+      advice: 'Cambie el dibujo e impórtelo de nuevo, o cambie solo cómo se coloca la imagen en los huecos.',
     },
     geometry_booked: {
       happened: 'Hay pedidos colocados en sus huecos, así que no se puede eliminar ni cambiar su forma.',
-      advice: 'Imprima o retire antes esos pedidos, o guarde los cambios con otro nombre.',
+      advice: 'Imprima o quite antes esos pedidos, o guarde los cambios con otro nombre.',
     },
     layout_broken: {
-      happened: 'Los jigs ya no están bien colocados en el diseño de impresión, por lo que no se ha impreso nada.',
-      advice: 'Abra el diseño de impresión, corrija los jigs marcados y guárdelo. Lo reservado sigue reservado.',
+      happened: 'Los jigs ya no están bien colocados en el layout de impresión, por lo que no se ha impreso nada.',
+      advice: 'Abra el layout de impresión, corrija los jigs marcados y guárdelo. Lo que está colocado se conserva.',
     },
     copies_not_printed: {
       happened:
@@ -215,8 +219,8 @@ export const words: Words<typeof english, 'es'> = {
       advice: 'No hace falta devolverlas. Deje fuera los huecos de este pedido.',
     },
     run_not_in_state: {
-      happened: 'La impresión ha avanzado entretanto.',
-      advice: 'Ahora se muestra su estado actual; elija entre lo que allí es posible.',
+      happened: 'El trabajo de impresión ha avanzado entretanto.',
+      advice: 'Ahora se muestra su estado actual; elija entre lo que este permite.',
     },
     piece_already_rejected: {
       happened: 'Una de estas piezas ya se rechazó antes, en esta tirada o en otra de la misma hoja.',
@@ -224,7 +228,7 @@ export const words: Words<typeof english, 'es'> = {
     },
     sheet_not_ready: {
       happened: 'La hoja aún no está compuesta.',
-      advice: 'Espere hasta que la impresión esté lista.',
+      advice: 'Espere a que el trabajo de impresión esté listo.',
     },
     artwork_missing: {
       happened: 'Falta el archivo de impresión del pedido.',
@@ -232,7 +236,7 @@ export const words: Words<typeof english, 'es'> = {
     },
     artwork_held_back: {
       happened: 'Los avisos del archivo de impresión retienen el pedido.',
-      advice: 'Corrija el archivo o edite el pedido para autorizarlo.',
+      advice: 'Corrija el archivo de impresión o edite el pedido para autorizarlo.',
     },
     artwork_refused: {
       happened: 'El archivo de impresión no se puede usar.',
@@ -252,7 +256,7 @@ export const words: Words<typeof english, 'es'> = {
     },
     storage_full: {
       happened: 'El almacenamiento está lleno.',
-      advice: 'Compre almacenamiento adicional o borre datos para continuar.',
+      advice: 'Adquiera más almacenamiento o elimine datos para continuar.',
     },
   },
 }

@@ -21,7 +21,7 @@ export const words: Words<typeof english, 'fr'> = {
     },
     not_found: {
       happened: 'Cela n’existe plus. Quelqu’un l’a probablement supprimé.',
-      advice: 'La liste a été rechargée ; choisissez parmi ce qui reste.',
+      advice: 'La liste a été rechargée ; choisissez parmi ce qui reste.',
     },
     unexpected: {
       happened: 'Une erreur s’est produite dans Platen.',
@@ -33,7 +33,7 @@ export const words: Words<typeof english, 'fr'> = {
     },
     not_signed_in: { happened: 'Votre session est terminée.', advice: 'Reconnectez-vous.' },
     wrong_credentials: {
-      happened: 'Nom d’utilisateur ou mot de passe incorrect.',
+      happened: 'E-mail ou mot de passe incorrect.',
       advice: 'Vérifiez l’orthographe et le nom de l’environnement.',
     },
     forbidden: {
@@ -50,7 +50,7 @@ export const words: Words<typeof english, 'fr'> = {
     },
     email_invalid: {
       happened: 'L’adresse e-mail n’est pas valide.',
-      advice: 'Vérifiez l’orthographe : une adresse s’écrit comme nom@example.com.',
+      advice: 'Vérifiez l’orthographe : une adresse s’écrit comme nom@example.com.',
     },
     email_exists: {
       happened: 'Il existe déjà un utilisateur avec cette adresse e-mail.',
@@ -58,7 +58,7 @@ export const words: Words<typeof english, 'fr'> = {
     },
     password_too_short: {
       happened: 'Le mot de passe est trop court.',
-      advice: 'Choisissez-en un plus long ; quelques mots sans rapport se retiennent bien.',
+      advice: 'Choisissez-en un plus long ; quelques mots sans rapport se retiennent bien.',
     },
     password_too_long: {
       happened: 'Le mot de passe est trop long.',
@@ -115,7 +115,7 @@ export const words: Words<typeof english, 'fr'> = {
     },
     order_refused_changed: {
       happened: 'Cette commande est revenue modifiée alors que le travail avait commencé.',
-      advice: 'Terminez ou retirez ce qui est placé et imprimé, puis faites-la livrer à nouveau.',
+      advice: 'Terminez ou retirez ce qui est placé et imprimé, puis faites-la renvoyer.',
     },
     jig_not_found: { happened: 'Ce gabarit n’existe pas.', advice: 'Choisissez un autre gabarit.' },
     delete_refused: {
@@ -132,11 +132,11 @@ export const words: Words<typeof english, 'fr'> = {
     },
     preset_conflict: {
       happened:
-        'La commande ne va pas avec ce préréglage : la qualité, le support, la couleur ou le type d’imprimante diffèrent.',
+        'La commande ne va pas avec ce préréglage : la qualité, le support, la couleur ou le type d’imprimante diffèrent.',
       advice: 'Choisissez un préréglage aux mêmes valeurs ou modifiez-le.',
     },
     slots_taken: {
-      happened: 'Quelqu’un a été plus rapide : un emplacement est déjà pris.',
+      happened: 'Quelqu’un a été plus rapide : un emplacement est déjà pris.',
       advice: 'Le préréglage montre maintenant l’état actuel. Choisissez d’autres emplacements.',
     },
     no_free_slot: {
@@ -145,7 +145,7 @@ export const words: Words<typeof english, 'fr'> = {
     },
     not_enough_copies: {
       happened: 'La commande n’a pas autant d’exemplaires en attente.',
-      advice: 'Les nombres ont été rechargés ; choisissez moins d’exemplaires.',
+      advice: 'Les quantités ont été rechargées ; choisissez moins d’exemplaires.',
     },
     nothing_booked: {
       happened: 'Rien n’est placé sur ce préréglage.',
@@ -176,20 +176,20 @@ export const words: Words<typeof english, 'fr'> = {
     },
     config_wrong: {
       happened: 'Un nombre manque ou dépasse les limites.',
-      advice: 'Saisissez des nombres entiers à partir de 1.',
+      advice: 'Saisissez des nombres entiers d’au moins 1.',
     },
     channel_in_use: {
       happened: 'Un préréglage de sortie imprime encore sur ce canal.',
       advice: 'Attribuez d’abord un autre canal au préréglage.',
     },
     multi_job_group_wrong: {
-      happened: 'Un groupe multi-travaux n’est pas complet.',
+      happened: 'Un groupe multitravaux n’est pas complet.',
       advice:
-        'Donnez-lui un nom unique et, à chaque fichier, un nom unique et un canal que l’utilisateur possède encore ; les fichiers combinés vont vers un seul canal.',
+        'Donnez-lui un nom unique et, à chaque fichier, un nom unique et un canal que l’utilisateur possède encore ; les fichiers combinés vont vers un seul canal.',
     },
     profile_invalid: {
       happened: 'Ce n’est pas un profil ICC de condition d’impression.',
-      advice: 'Choisissez le profil d’un périphérique de sortie (.icc) : gris, RVB ou CMJN.',
+      advice: 'Choisissez le profil d’un périphérique de sortie (.icc) : gris, RVB ou CMJN.',
     },
     folder_not_allowed: {
       happened: 'Platen n’a pas le droit d’utiliser ce dossier.',
@@ -204,7 +204,7 @@ export const words: Words<typeof english, 'fr'> = {
       advice: 'Utilisez une adresse https de l’Internet public, ou demandez à l’exploitant d’autoriser l’hôte.',
     },
     artwork_host_wrong: {
-      happened: 'Aucun fichier ne peut être récupéré depuis l’un de ces hôtes.',
+      happened: 'Les visuels ne peuvent pas être récupérés depuis l’un de ces hôtes.',
       advice: 'Indiquez des hôtes de l’Internet public, comme files.shop.example ou files.shop.example:8443.',
     },
     jig_invalid: {
@@ -222,45 +222,46 @@ export const words: Words<typeof english, 'fr'> = {
     },
     geometry_booked: {
       happened:
-        'Des commandes sont placées sur ses emplacements : impossible de supprimer l’élément ou d’en changer la forme.',
+        'Des commandes sont placées sur ses emplacements : impossible de supprimer l’élément ou d’en changer la forme.',
       advice: 'Imprimez ou retirez d’abord ces commandes, ou enregistrez sous un autre nom.',
     },
     layout_broken: {
-      happened: 'Les gabarits ne sont plus correctement posés sur le plan d’impression : rien n’a été imprimé.',
+      happened: 'Les gabarits ne sont plus correctement posés sur le plan d’impression : rien n’a été imprimé.',
       advice:
         'Ouvrez le plan d’impression, corrigez les gabarits signalés et enregistrez-le. Ce qui est placé reste placé.',
     },
     copies_not_printed: {
       happened:
         'Des exemplaires de cette commande seront imprimés de toute façon, car elle a été activée ou modifiée entre-temps.',
-      advice: 'Inutile de les renvoyer. Laissez de côté les emplacements de cette commande.',
+      advice: 'Inutile de les remettre à imprimer. Laissez de côté les emplacements de cette commande.',
     },
     run_not_in_state: {
       happened: 'L’impression a avancé entre-temps.',
-      advice: 'Son état actuel est maintenant affiché ; choisissez parmi ce qui y est possible.',
+      advice: 'Son état actuel est maintenant affiché ; choisissez parmi ce qui y est possible.',
     },
     piece_already_rejected: {
-      happened: 'Une de ces pièces a déjà été rejetée, dans ce tirage ou dans un autre tirage de la même feuille.',
-      advice: 'L’image a été rechargée ; choisissez parmi les autres pièces.',
+      happened:
+        'Une de ces pièces a déjà été rejetée, dans cette impression ou dans une autre impression de la même feuille.',
+      advice: 'L’image a été rechargée ; choisissez parmi les autres pièces.',
     },
     sheet_not_ready: {
       happened: 'La feuille n’est pas encore composée.',
       advice: 'Attendez que l’impression soit prête.',
     },
     artwork_missing: {
-      happened: 'Le fichier d’impression de la commande manque.',
-      advice: 'Livrez de nouveau le fichier sous le nom indiqué par la commande.',
+      happened: 'Le visuel de la commande est introuvable.',
+      advice: 'Renvoyez le fichier sous le nom indiqué par la commande.',
     },
     artwork_held_back: {
-      happened: 'Des avertissements sur le fichier d’impression retiennent la commande.',
-      advice: 'Corrigez le fichier, ou modifiez la commande pour l’autoriser.',
+      happened: 'Des avertissements sur le visuel retiennent la commande.',
+      advice: 'Corrigez le visuel ou modifiez la commande pour l’autoriser.',
     },
     artwork_refused: {
-      happened: 'Le fichier d’impression est inutilisable.',
+      happened: 'Le visuel est inutilisable.',
       advice: 'Ouvrez-le dans son programme d’origine et enregistrez-le de nouveau en PDF.',
     },
     artwork_not_fetched: {
-      happened: 'Le fichier d’impression n’a pas pu être récupéré à son adresse.',
+      happened: 'Le visuel n’a pas pu être récupéré à son adresse.',
       advice: 'Vérifiez que l’adresse est juste et accessible depuis le serveur.',
     },
     upload_offset: {

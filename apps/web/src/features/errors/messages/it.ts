@@ -30,7 +30,7 @@ export const words: Words<typeof english, 'it'> = {
     },
     not_signed_in: { happened: 'La sessione è terminata.', advice: 'Accedi di nuovo.' },
     wrong_credentials: {
-      happened: 'Nome utente o password non validi.',
+      happened: 'E-mail o password non valida.',
       advice: 'Controlla come hai scritto i dati e il nome dell’ambiente.',
     },
     forbidden: {
@@ -47,51 +47,51 @@ export const words: Words<typeof english, 'it'> = {
     },
     email_invalid: {
       happened: 'L’indirizzo e-mail non è valido.',
-      advice: 'Controlli come è scritto: un indirizzo è come nome@example.com.',
+      advice: 'Controlla come è scritto: un indirizzo è come nome@example.com.',
     },
     email_exists: {
       happened: 'Esiste già un utente con questo indirizzo e-mail.',
-      advice: 'Modifichi quell’utente o inserisca un altro indirizzo.',
+      advice: 'Modifica quell’utente o inserisci un altro indirizzo.',
     },
     password_too_short: {
       happened: 'La password è troppo corta.',
-      advice: 'Ne scelga una più lunga; alcune parole senza legame si ricordano bene.',
+      advice: 'Scegline una più lunga; alcune parole senza legame si ricordano bene.',
     },
     password_too_long: {
       happened: 'La password è troppo lunga.',
-      advice: 'Ne scelga una di al massimo 256 caratteri.',
+      advice: 'Scegline una di al massimo 256 caratteri.',
     },
     password_too_weak: {
       happened: 'La password è troppo facile da indovinare.',
-      advice: 'Scelga alcune parole senza legame, niente del Suo nome o indirizzo.',
+      advice: 'Scegli alcune parole senza legame, niente del tuo nome o indirizzo.',
     },
     password_wrong: {
       happened: 'La password attuale non è corretta.',
-      advice: 'Inserisca la password con cui ha effettuato l’accesso.',
+      advice: 'Inserisci la password con cui hai effettuato l’accesso.',
     },
-    own_account: { happened: 'Non può eliminare il proprio utente.', advice: 'Lo chieda a un altro amministratore.' },
+    own_account: { happened: 'Non puoi eliminare il tuo utente.', advice: 'Chiedilo a un altro amministratore.' },
     last_user_manager: {
       happened: 'È l’ultimo utente che può gestire gli utenti.',
-      advice: 'Dia prima questo diritto a un altro utente.',
+      advice: 'Dai prima questo permesso a un altro utente.',
     },
     role_not_assignable: {
       happened: 'Questo ruolo non può essere assegnato qui.',
-      advice: 'Scelga amministratore, utente avanzato o operatore.',
+      advice: 'Scegli amministratore, utente avanzato o operatore.',
     },
-    customer_already_exists: { happened: 'Esiste già un ambiente con questo nome.', advice: 'Scelga un altro nome.' },
-    system_keyword: { happened: 'Questo nome è riservato dal sistema.', advice: 'Scelga un altro nome.' },
+    customer_already_exists: { happened: 'Esiste già un ambiente con questo nome.', advice: 'Scegli un altro nome.' },
+    system_keyword: { happened: 'Questo nome è riservato dal sistema.', advice: 'Scegli un altro nome.' },
     invalid_resource_name: {
       happened: 'Il nome può avere solo lettere dalla a alla z e cifre.',
-      advice: 'Tolga spazi, accenti e segni.',
+      advice: 'Togli spazi, accenti e simboli.',
     },
-    environment_limit: { happened: 'Ha già un ambiente.', advice: 'Apra l’ambiente che ha.' },
+    environment_limit: { happened: 'Hai già un ambiente.', advice: 'Apri l’ambiente che hai.' },
     changed_meanwhile: {
       happened: 'Nel frattempo qualcun altro l’ha modificato.',
       advice: 'Guarda il nuovo stato, poi ripeti la modifica.',
     },
     order_booked: {
       happened: 'Alcune copie di questo ordine sono già posizionate su un preset di uscita.',
-      advice: 'Togli prima l’ordine dal preset.',
+      advice: 'Rimuovi prima l’ordine dal preset.',
     },
     order_no_copies: {
       happened: 'La quantità dell’ordine non può essere zero.',
@@ -103,7 +103,7 @@ export const words: Words<typeof english, 'it'> = {
     },
     order_refused_changed: {
       happened: 'Questo ordine è arrivato di nuovo modificato quando il lavoro era già iniziato.',
-      advice: 'Completa o togli ciò che è posizionato e stampato, poi fallo consegnare di nuovo.',
+      advice: 'Completa o rimuovi ciò che è posizionato e stampato, poi fallo inviare di nuovo.',
     },
     jig_not_found: { happened: 'Questa dima non esiste.', advice: 'Scegli un’altra dima.' },
     delete_refused: {
@@ -114,7 +114,10 @@ export const words: Words<typeof english, 'it'> = {
       happened: 'Al preset manca un layout di stampa, un canale di uscita o un file di stampa.',
       advice: 'Modifica il preset e completalo.',
     },
-    preset_has_orders: { happened: 'Il preset contiene ancora ordini.', advice: 'Togli o stampa prima i suoi ordini.' },
+    preset_has_orders: {
+      happened: 'Il preset contiene ancora ordini.',
+      advice: 'Rimuovi o stampa prima i suoi ordini.',
+    },
     preset_conflict: {
       happened: 'L’ordine non è adatto a questo preset: qualità, materiale, colore o tipo di stampante sono diversi.',
       advice: 'Scegli un preset con gli stessi valori o modifica il preset.',
@@ -128,8 +131,8 @@ export const words: Words<typeof english, 'it'> = {
       advice: 'Stampa il preset o scegline un altro.',
     },
     not_enough_copies: {
-      happened: 'L’ordine non ha così tante copie da stampare.',
-      advice: 'I numeri sono stati ricaricati; scegli meno copie.',
+      happened: 'L’ordine non ha così tante copie in attesa.',
+      advice: 'Le quantità sono state ricaricate; scegli meno copie.',
     },
     nothing_booked: {
       happened: 'Su questo preset non è posizionato nulla.',
@@ -161,7 +164,7 @@ export const words: Words<typeof english, 'it'> = {
       advice: 'Assegna prima un altro canale al preset.',
     },
     multi_job_group_wrong: {
-      happened: 'Un gruppo multi-lavoro non è completo.',
+      happened: 'Un gruppo multilavoro non è completo.',
       advice:
         'Assegna al gruppo un nome univoco e a ogni file un nome univoco e un canale che l’utente ha ancora; i file combinati vanno a un solo canale.',
     },
@@ -179,61 +182,62 @@ export const words: Words<typeof english, 'it'> = {
     },
     webhook_address: {
       happened: 'Un webhook non può andare a questo indirizzo.',
-      advice: 'Usa un indirizzo https di Internet o chiedi al gestore di consentire l’host.',
+      advice: 'Usa un indirizzo https pubblico o chiedi al gestore di consentire l’host.',
     },
     artwork_host_wrong: {
-      happened: 'Da uno di questi host non si possono scaricare file.',
-      advice: 'Indica host di Internet, come files.shop.example o files.shop.example:8443.',
+      happened: 'Da uno di questi host non si possono scaricare grafiche.',
+      advice: 'Indica host pubblici di Internet, come files.shop.example o files.shop.example:8443.',
     },
     jig_invalid: {
       happened: 'La dima viola una regola.',
-      advice: 'Controlli i campi e gli alloggiamenti segnalati, li corregga e salvi di nuovo.',
+      advice: 'Controlla i campi e gli alloggiamenti segnalati, correggili e salva di nuovo.',
     },
     layout_invalid: {
       happened: 'Il layout di stampa viola una regola.',
-      advice: 'Controlli le dime e i campi segnalati, li corregga e salvi di nuovo.',
+      advice: 'Controlla le dime e i campi segnalati, correggili e salva di nuovo.',
     },
     slots_locked: {
       happened: 'Gli alloggiamenti provengono da un disegno SVG e sono bloccati.',
       advice:
-        'Modifichi il disegno e lo importi di nuovo, oppure cambi solo la posizione della grafica negli alloggiamenti.',
+        'Modifica il disegno e importalo di nuovo, oppure cambia solo la posizione della grafica negli alloggiamenti.',
     },
     geometry_booked: {
       happened: 'Sui suoi alloggiamenti ci sono ordini, quindi non si può eliminare né cambiarne la forma.',
-      advice: 'Stampi o rimuova prima questi ordini, oppure salvi con un altro nome.',
+      advice: 'Stampa o rimuovi prima questi ordini, oppure salva con un altro nome.',
     },
     layout_broken: {
       happened: 'Le dime non sono più disposte correttamente sul layout di stampa, quindi non è stato stampato nulla.',
-      advice: 'Apra il layout di stampa, corregga le dime segnalate e lo salvi. Ciò che è assegnato resta assegnato.',
+      advice:
+        'Apri il layout di stampa, correggi le dime segnalate e salvalo. Ciò che è posizionato resta posizionato.',
     },
     copies_not_printed: {
       happened:
-        'Le copie di questo ordine saranno stampate comunque, perché nel frattempo è stato attivato o modificato.',
-      advice: 'Non occorre rimandarle. Lasci fuori gli alloggiamenti di questo ordine.',
+        'Alcune copie di questo ordine saranno stampate comunque, perché nel frattempo è stato riattivato o modificato.',
+      advice: 'Non occorre rimandarle in stampa. Escludi gli alloggiamenti di questo ordine.',
     },
     run_not_in_state: {
       happened: 'La stampa nel frattempo è andata avanti.',
-      advice: 'Ora si vede il suo stato attuale; scelga tra ciò che è possibile.',
+      advice: 'Ora si vede il suo stato attuale; scegli tra ciò che è possibile.',
     },
     piece_already_rejected: {
-      happened: 'Uno di questi pezzi è già stato scartato, in questa tiratura o in un’altra dello stesso foglio.',
-      advice: 'L’immagine è stata ricaricata; scelga tra gli altri pezzi.',
+      happened: 'Uno di questi pezzi è già stato scartato, in questa stampa o in un’altra stampa dello stesso foglio.',
+      advice: 'L’immagine è stata ricaricata; scegli tra gli altri pezzi.',
     },
-    sheet_not_ready: { happened: 'Il foglio non è ancora composto.', advice: 'Attenda che la stampa sia pronta.' },
+    sheet_not_ready: { happened: 'Il foglio non è ancora composto.', advice: 'Attendi che la stampa sia pronta.' },
     artwork_missing: {
-      happened: 'Manca il file di stampa dell’ordine.',
-      advice: 'Consegna di nuovo il file con il nome indicato dall’ordine.',
+      happened: 'Manca la grafica dell’ordine.',
+      advice: 'Invia di nuovo il file con il nome indicato dall’ordine.',
     },
     artwork_held_back: {
-      happened: 'Avvisi sul file di stampa trattengono l’ordine.',
-      advice: 'Correggi il file, oppure modifica l’ordine per autorizzarlo.',
+      happened: 'Alcuni avvisi sulla grafica trattengono l’ordine.',
+      advice: 'Correggi la grafica, oppure modifica l’ordine per autorizzarlo.',
     },
     artwork_refused: {
-      happened: 'Il file di stampa non è utilizzabile.',
-      advice: 'Aprilo nel programma di origine e salvalo di nuovo come PDF.',
+      happened: 'La grafica non è utilizzabile.',
+      advice: 'Aprila nel programma di origine e salvala di nuovo come PDF.',
     },
     artwork_not_fetched: {
-      happened: 'Non è stato possibile scaricare il file di stampa dal suo indirizzo.',
+      happened: 'Impossibile scaricare la grafica dal suo indirizzo.',
       advice: 'Controlla che l’indirizzo sia corretto e raggiungibile dal server.',
     },
     upload_offset: {

@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'pt'> = {
   errors: {
     bad_request: {
-      happened: 'O servidor não aceitou o que foi enviado.',
+      happened: 'O servidor não aceitou os dados enviados.',
       advice: 'Verifique o que introduziu. Se estiver tudo certo, recarregue a página.',
     },
     unsupported_media: {
@@ -12,7 +12,7 @@ export const words: Words<typeof english, 'pt'> = {
       advice: 'Escolha um ficheiro num dos formatos indicados na janela.',
     },
     too_large: {
-      happened: 'O que foi enviado é demasiado grande.',
+      happened: 'O conteúdo enviado é demasiado grande.',
       advice: 'Escolha um ficheiro mais pequeno ou divida-o.',
     },
     too_many_requests: {
@@ -31,10 +31,10 @@ export const words: Words<typeof english, 'pt'> = {
       happened: 'O servidor não responde.',
       advice: 'Verifique a ligação de rede deste dispositivo e tente de novo.',
     },
-    not_signed_in: { happened: 'A sua sessão terminou.', advice: 'Inicie sessão novamente.' },
+    not_signed_in: { happened: 'A sua sessão terminou.', advice: 'Inicie sessão de novo.' },
     wrong_credentials: {
       happened: 'Nome de utilizador ou palavra-passe inválidos.',
-      advice: 'Verifique a ortografia e o nome do ambiente.',
+      advice: 'Verifique se escreveu tudo bem e se o nome do ambiente está certo.',
     },
     forbidden: {
       happened: 'O seu utilizador não tem permissão para fazer isto.',
@@ -50,7 +50,7 @@ export const words: Words<typeof english, 'pt'> = {
     },
     email_invalid: {
       happened: 'O endereço de e-mail não é válido.',
-      advice: 'Verifique a escrita: um endereço é como nome@example.com.',
+      advice: 'Verifique como está escrito: um endereço tem a forma nome@example.com.',
     },
     email_exists: {
       happened: 'Já existe um utilizador com este endereço de e-mail.',
@@ -62,7 +62,7 @@ export const words: Words<typeof english, 'pt'> = {
     },
     password_too_long: {
       happened: 'A palavra-passe é demasiado longa.',
-      advice: 'Escolha uma com 256 carateres no máximo.',
+      advice: 'Escolha uma com 256 caracteres no máximo.',
     },
     password_too_weak: {
       happened: 'A palavra-passe é demasiado fácil de adivinhar.',
@@ -77,8 +77,8 @@ export const words: Words<typeof english, 'pt'> = {
       advice: 'Peça a outro administrador que o faça.',
     },
     last_user_manager: {
-      happened: 'É o último utilizador que pode gerir utilizadores.',
-      advice: 'Dê primeiro esse direito a outro utilizador.',
+      happened: 'Este é o último utilizador que pode gerir utilizadores.',
+      advice: 'Dê primeiro essa permissão a outro utilizador.',
     },
     role_not_assignable: {
       happened: 'Esta função não pode ser atribuída aqui.',
@@ -138,7 +138,7 @@ export const words: Words<typeof english, 'pt'> = {
       advice: 'Imprima a predefinição ou escolha outra.',
     },
     not_enough_copies: {
-      happened: 'A encomenda não tem tantas cópias por imprimir.',
+      happened: 'A encomenda não tem tantas cópias por colocar.',
       advice: 'Os números foram recarregados; escolha menos cópias.',
     },
     nothing_booked: {
@@ -150,17 +150,17 @@ export const words: Words<typeof english, 'pt'> = {
     value_too_long: { happened: 'Este valor é demasiado longo.', advice: 'Encurte-o.' },
     value_exists: { happened: 'O valor já existe.', advice: 'Escolha outro valor ou utilize o existente.' },
     too_many_values: {
-      happened: 'Já existem tantos valores quantos são permitidos.',
+      happened: 'Já foi atingido o número máximo de valores.',
       advice: 'Elimine os valores de que já ninguém precisa.',
     },
     value_in_use: { happened: 'Este valor ainda está em uso.', advice: 'Retire-o primeiro dos locais que o utilizam.' },
     rules_broken: {
       happened: 'Estas regras não são coerentes.',
-      advice: 'Corrija os pontos assinalados e guarde novamente.',
+      advice: 'Veja os pontos assinalados, corrija-os e guarde de novo.',
     },
     input_settings_wrong: {
       happened: 'Estas definições de entrada contradizem-se.',
-      advice: 'Corrija os campos assinalados e guarde novamente.',
+      advice: 'Veja os campos assinalados, corrija-os e guarde de novo.',
     },
     config_wrong: {
       happened: 'Falta um número ou está fora dos limites.',
@@ -177,23 +177,24 @@ export const words: Words<typeof english, 'pt'> = {
     },
     profile_invalid: {
       happened: 'Isto não é um perfil ICC de uma condição de impressão.',
-      advice: 'Escolha o perfil de um dispositivo de saída (.icc): cinza, RGB ou CMYK.',
+      advice: 'Escolha o perfil de um dispositivo de saída (.icc): cinzento, RGB ou CMYK.',
     },
     folder_not_allowed: {
       happened: 'O Platen não pode utilizar esta pasta.',
       advice: 'Escolha uma pasta que o administrador tenha autorizado para a saída.',
     },
     ticket_wrong: {
-      happened: 'Este modelo de bilhete não pode ser usado.',
+      happened: 'Este modelo de ticket não pode ser usado.',
       advice: 'Corrija o que o editor assinala ou volte ao modelo do Platen.',
     },
     webhook_address: {
-      happened: 'Um webhook não pode ir para este endereço.',
-      advice: 'Use um endereço https da Internet pública ou peça ao operador que permita o servidor.',
+      happened: 'Não é possível enviar um webhook para este endereço.',
+      advice:
+        'Use um endereço https público da internet ou peça ao responsável pela instalação que autorize o servidor.',
     },
     artwork_host_wrong: {
-      happened: 'Não é possível obter ficheiros de um destes servidores.',
-      advice: 'Indique servidores da Internet pública, como files.shop.example ou files.shop.example:8443.',
+      happened: 'De um destes servidores não é possível obter ficheiros de impressão.',
+      advice: 'Indique servidores públicos da internet, como files.shop.example ou files.shop.example:8443.',
     },
     jig_invalid: {
       happened: 'O gabarito viola uma regra.',
@@ -205,16 +206,15 @@ export const words: Words<typeof english, 'pt'> = {
     },
     slots_locked: {
       happened: 'Os encaixes vêm de um desenho SVG e estão bloqueados.',
-      advice: 'Altere o desenho e importe-o de novo, ou mude apenas a posição da arte nos encaixes.',
+      advice: 'Altere o desenho e importe-o de novo, ou mude apenas a posição da imagem nos encaixes.',
     },
     geometry_booked: {
-      happened: 'Há encomendas colocadas nos encaixes, por isso não se pode eliminar nem mudar a forma.',
-      advice: 'Imprima ou retire primeiro essas encomendas, ou guarde com outro nome.',
+      happened: 'Há encomendas colocadas nos seus encaixes, por isso não se pode eliminar nem mudar a forma.',
+      advice: 'Imprima ou retire primeiro essas encomendas, ou guarde as alterações com outro nome.',
     },
     layout_broken: {
       happened: 'Os gabaritos já não estão bem colocados no layout de impressão, por isso nada foi impresso.',
-      advice:
-        'Abra o layout de impressão, corrija os gabaritos assinalados e guarde-o. O que está reservado continua reservado.',
+      advice: 'Abra o layout de impressão, corrija os gabaritos assinalados e guarde-o. O que está colocado mantém-se.',
     },
     copies_not_printed: {
       happened:
@@ -222,21 +222,24 @@ export const words: Words<typeof english, 'pt'> = {
       advice: 'Não é preciso devolvê-las. Deixe de fora os encaixes desta encomenda.',
     },
     run_not_in_state: {
-      happened: 'A impressão avançou entretanto.',
-      advice: 'Agora vê-se o seu estado atual; escolha entre o que aí é possível.',
+      happened: 'O trabalho de impressão avançou entretanto.',
+      advice: 'Agora vê-se o seu estado atual; escolha entre o que este permite.',
     },
     piece_already_rejected: {
       happened: 'Uma destas peças já foi rejeitada, nesta tiragem ou noutra da mesma folha.',
-      advice: 'A imagem foi carregada de novo; escolha entre as outras peças.',
+      advice: 'A imagem foi recarregada; escolha entre as outras peças.',
     },
-    sheet_not_ready: { happened: 'A folha ainda não está composta.', advice: 'Espere até a impressão estar pronta.' },
+    sheet_not_ready: {
+      happened: 'A folha ainda não foi composta.',
+      advice: 'Espere até o trabalho de impressão estar pronto.',
+    },
     artwork_missing: {
       happened: 'Falta o ficheiro de impressão da encomenda.',
       advice: 'Entregue de novo o ficheiro com o nome indicado na encomenda.',
     },
     artwork_held_back: {
       happened: 'Avisos sobre o ficheiro de impressão retêm a encomenda.',
-      advice: 'Corrija o ficheiro ou edite a encomenda para a autorizar.',
+      advice: 'Corrija o ficheiro de impressão ou edite a encomenda para a autorizar.',
     },
     artwork_refused: {
       happened: 'O ficheiro de impressão não pode ser usado.',
@@ -247,7 +250,7 @@ export const words: Words<typeof english, 'pt'> = {
       advice: 'Verifique se o endereço está certo e acessível a partir do servidor.',
     },
     upload_offset: {
-      happened: 'O envio não continuou no ponto em que foi interrompido.',
+      happened: 'O carregamento não continuou no ponto em que foi interrompido.',
       advice: 'O conector retoma-o sozinho no ponto certo.',
     },
     upload_damaged: {
@@ -256,7 +259,7 @@ export const words: Words<typeof english, 'pt'> = {
     },
     storage_full: {
       happened: 'O armazenamento está cheio.',
-      advice: 'Compre mais armazenamento ou elimine dados para continuar.',
+      advice: 'Adquira mais armazenamento ou elimine dados para continuar.',
     },
   },
 }

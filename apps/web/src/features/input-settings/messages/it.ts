@@ -16,11 +16,11 @@ export const words: Words<typeof english, 'it'> = {
     mappingText: 'Quali campi di un ordine in arrivo riempiono un parametro. Conta il primo con un valore.',
     fieldNames: 'Nomi dei campi',
     seen: 'Visti e non associati',
-    order: 'Ordine nel nome del file',
-    addToOrder: 'Aggiungi un parametro all’ordine',
-    earlier: '{{name}} prima',
-    later: '{{name}} dopo',
-    remove: 'Togli {{name}}',
+    order: 'Sequenza nel nome del file',
+    addToOrder: 'Aggiungi un parametro alla sequenza',
+    earlier: 'Sposta {{name}} prima',
+    later: 'Sposta {{name}} dopo',
+    remove: 'Rimuovi {{name}}',
     separator: {
       label: 'Separatore',
       space: 'Spazio',
@@ -45,7 +45,7 @@ export const words: Words<typeof english, 'it'> = {
   },
   customParams: {
     title: 'Parametri personalizzati',
-    text: 'Fino a cinque parametri propri, per nomi di file, associazioni e regole.',
+    text: 'Fino a cinque parametri tuoi, per nomi di file, associazioni e regole.',
     name: 'Parametro {{number}}',
     add: 'Aggiungi parametro',
     refusal: {

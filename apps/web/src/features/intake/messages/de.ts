@@ -29,7 +29,7 @@ export const words: Words<typeof english, 'de'> = {
       appearanceMissing:
         'Das PDF hat Formularfelder oder Anmerkungen, deren Aussehen nicht in der Datei steht. Reduzieren Sie es oder drucken Sie es als PDF und liefern Sie es neu.',
       pixelsTooMany:
-        'Das Bild hat {{width}} x {{height}} Pixel, mehr als die {{limitMegapixels}} Megapixel, die gelesen werden.',
+        'Das Bild hat {{width}} × {{height}} Pixel, mehr als die {{limitMegapixels}} Megapixel, die gelesen werden.',
       sizeTooLarge: 'Sie misst {{size}}, mehr als die {{limit}}, die eine Seite haben darf.',
       unsupported: 'Die {{kind}}-Datei verwendet etwas, das nicht gedruckt werden kann.',
       svgDoctype: 'Die SVG-Datei hat einen DOCTYPE, der zur Sicherheit nicht gelesen wird. Speichern Sie sie ohne ihn.',

@@ -24,7 +24,7 @@ export const words = {
       appearanceMissing:
         'The PDF has form fields or notes whose look is not stored in it. Flatten it, or print it to PDF, and send it again.',
       pixelsTooMany:
-        'The image has {{width}} x {{height}} pixels, more than the {{limitMegapixels}} megapixels that are read.',
+        'The image has {{width}} × {{height}} pixels, more than the {{limitMegapixels}} megapixels that are read.',
       sizeTooLarge: 'It is {{size}}, larger than the {{limit}} that a page may have.',
       unsupported: 'The {{kind}} file uses something that cannot be printed.',
       svgDoctype: 'The SVG file has a DOCTYPE, which is not read for safety. Save it again without one.',

@@ -3,15 +3,15 @@ import type { words as english } from './en.ts'
 
 export const words: Words<typeof english, 'pt'> = {
   intake: {
-    title: 'Ficheiros e encomendas não recebidos',
+    title: 'Ficheiros e encomendas não aceites',
     dismiss: 'Resolvido',
     none: {
-      title: 'Tudo foi recebido',
-      text: 'Nenhum ficheiro nem encomenda está à espera.',
+      title: 'Tudo foi aceite',
+      text: 'Nenhum ficheiro ou encomenda requer atenção.',
     },
     kept: {
       folder: 'O ficheiro está na pasta Error de {{source}}, com um ficheiro de texto ao lado. Nada foi eliminado.',
-      call: 'Nada foi recebido. O remetente sabe porquê.',
+      call: 'Nada foi aceite. O remetente foi informado do motivo.',
     },
     adviceUnknown: 'Corrija e entregue de novo.',
     error: {
@@ -27,9 +27,9 @@ export const words: Words<typeof english, 'pt'> = {
       encrypted: 'O PDF está protegido por palavra-passe.',
       noPages: 'O PDF não tem páginas.',
       appearanceMissing:
-        'O PDF tem campos de formulário ou notas cujo aspeto não está guardado nele. Achate-o, ou imprima-o para PDF, e envie-o de novo.',
+        'O PDF tem campos de formulário ou notas cujo aspeto não está guardado nele. Integre-os na página, ou imprima-o para PDF, e entregue-o de novo.',
       pixelsTooMany:
-        'A imagem tem {{width}} x {{height}} píxeis, mais do que os {{limitMegapixels}} megapíxeis que são lidos.',
+        'A imagem tem {{width}} × {{height}} píxeis, mais do que os {{limitMegapixels}} megapíxeis que são lidos.',
       sizeTooLarge: 'Mede {{size}}, mais do que os {{limit}} que uma página pode ter.',
       unsupported: 'O ficheiro {{kind}} usa algo que não pode ser impresso.',
       svgDoctype: 'O SVG tem um DOCTYPE, que por segurança não é lido. Guarde-o sem ele.',
@@ -37,8 +37,8 @@ export const words: Words<typeof english, 'pt'> = {
       svgOutsideReference:
         'O SVG precisa de outro ficheiro ({{reference}}), que nunca é obtido. Incorpore-o e guarde de novo.',
       tookTooLong: 'A leitura demorou mais de {{seconds}} segundos e foi interrompida.',
-      tooMuchMemory: 'A leitura precisava de mais de {{memoryMb}} MB de memória e foi interrompida.',
-      readerCrashed: 'Fez parar o leitor; provavelmente está danificado.',
+      tooMuchMemory: 'A leitura precisou de mais de {{memoryMb}} MB de memória e foi interrompida.',
+      readerCrashed: 'Fez falhar o programa que o lê; provavelmente está danificado.',
     },
     fetch: {
       not_http: 'não é um endereço http',
@@ -49,25 +49,25 @@ export const words: Words<typeof english, 'pt'> = {
       too_large: 'excede {{limitMB}} MB',
       silent: 'o servidor não responde',
       too_slow: 'demorou demasiado',
-      not_reached: 'não foi possível chegar ao servidor',
+      not_reached: 'não foi possível contactar o servidor',
     },
     field: {
       missing: 'está em falta',
       wrong_kind: 'é do tipo errado',
       too_small: 'é demasiado pequeno ou curto',
       too_large: 'é demasiado grande ou longo',
-      wrong_form: 'não está escrito como deve',
-      other: 'não serve',
+      wrong_form: 'não tem o formato correto',
+      other: 'não é válido',
     },
     jsonAt: 'linha {{line}}, coluna {{column}}',
     problem: {
       name_does_not_fit: {
-        happened: 'O nome {{fileName}} não serve: valores encontrados {{found}}, esperados {{expected}}.',
-        advice: 'Mude o nome como em «{{example}}» e ponha o ficheiro de novo na pasta.',
+        happened: 'O nome {{fileName}} não serve (valores encontrados: {{found}}; esperados: {{expected}}).',
+        advice: 'Mude o nome seguindo o exemplo «{{example}}» e ponha o ficheiro de novo na hot folder.',
       },
       name_value_empty: {
         happened: 'O nome {{fileName}} deixa vazio o lugar de «{{parameter}}».',
-        advice: 'Dê um valor a cada lugar do nome e ponha o ficheiro de novo na pasta.',
+        advice: 'Ponha um valor em cada lugar do nome e ponha o ficheiro de novo na hot folder.',
       },
       quantity_not_whole: {
         happened: 'A quantidade «{{value}}» não é um número inteiro de pelo menos 1.',
@@ -75,7 +75,7 @@ export const words: Words<typeof english, 'pt'> = {
       },
       kind_not_taken: {
         happened: 'Ficheiros «{{extension}}» não são aceites. As hot folders aceitam {{kinds}}.',
-        advice: 'Guarde o ficheiro como PDF e ponha-o de novo na pasta.',
+        advice: 'Guarde o ficheiro como PDF e ponha-o de novo na hot folder.',
       },
       file_empty: {
         happened: 'O ficheiro {{fileName}} está vazio.',
@@ -98,24 +98,24 @@ export const words: Words<typeof english, 'pt'> = {
         advice: 'Verifique as permissões de leitura e copie-o de novo.',
       },
       artwork_refused: {
-        happened: 'O ficheiro {{fileName}} não pode ser impresso: {{reason}}',
+        happened: 'O ficheiro de impressão {{fileName}} não pode ser impresso: {{reason}}',
         advice: 'Abra-o no programa de origem, guarde-o de novo como PDF e entregue-o outra vez.',
       },
       artwork_missing: {
-        happened: 'O ficheiro {{file}} do trabalho {{jobId}} não foi encontrado.',
-        advice: 'Ponha o ficheiro onde a encomenda indica e entregue de novo a encomenda.',
+        happened: 'O ficheiro de impressão {{file}} do trabalho {{jobId}} não foi encontrado.',
+        advice: 'Ponha o ficheiro de impressão onde a encomenda indica e entregue de novo a encomenda.',
       },
       artwork_not_named: {
         happened: 'O trabalho {{jobId}} não indica nenhum ficheiro de impressão.',
         advice: 'Dê a cada motivo um ficheiro ou um endereço e entregue de novo a encomenda.',
       },
       artwork_not_fetched: {
-        happened: 'Não foi possível obter o ficheiro em {{url}}: {{reason}}.',
-        advice: 'Verifique se o servidor alcança o endereço e entregue de novo a encomenda.',
+        happened: 'Não foi possível obter o ficheiro de impressão em {{url}}: {{reason}}.',
+        advice: 'Verifique se o servidor chega a esse endereço e entregue de novo a encomenda.',
       },
       order_not_json: {
         happened: 'O ficheiro de encomenda {{fileName}} não é JSON válido: {{reason}}.',
-        advice: 'Faça a loja escrever de novo a encomenda.',
+        advice: 'Faça a loja online gerar de novo a encomenda.',
       },
       order_malformed: {
         happened: 'A encomenda tem um erro em «{{field}}»: {{reason}}.',
@@ -127,7 +127,7 @@ export const words: Words<typeof english, 'pt'> = {
       },
       order_changed: {
         happened:
-          'A encomenda {{orderId}}, trabalho {{jobId}} já chegou com outro conteúdo, e há cópias colocadas ou impressas.',
+          'A encomenda {{orderId}}, trabalho {{jobId}}, já chegou com outro conteúdo, e há cópias suas colocadas ou impressas.',
         advice: 'Retire-a da predefinição ou entregue-a com outro identificador.',
       },
       storage_full: {
@@ -135,7 +135,7 @@ export const words: Words<typeof english, 'pt'> = {
         advice: 'Adquira mais armazenamento ou elimine dados e entregue de novo.',
       },
       unexpected: {
-        happened: '{{fileName}} não pôde ser recebido por um erro do Platen.',
+        happened: '{{fileName}} não pôde ser aceite devido a um erro do Platen.',
         advice: 'Entregue de novo. Se voltar a acontecer, avise o administrador.',
       },
     },

@@ -13,7 +13,7 @@ export const words: Words<typeof english, 'de'> = {
     missingJig: 'Nicht vorhandener Jig',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
-    zoomFit: 'Ganzes Druckbett zeigen',
+    zoomFit: 'Ganzen Drucktisch zeigen',
     asList: 'Plätze als Liste zeigen',
     asDrawing: 'Zeichnung zeigen',
   },

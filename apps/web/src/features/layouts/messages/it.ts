@@ -4,12 +4,12 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'it'> = {
   preview: {
     title: 'Layout di stampa {{name}}',
-    description: '{{size}}. Alloggiamenti: {{slots}}, di cui {{booked}} occupati e {{free}} liberi.',
+    description: '{{size}}. Alloggiamenti: {{slots}} (occupati: {{booked}}, liberi: {{free}}).',
     slot: 'Alloggiamento {{slot}}',
     slotFree: 'Alloggiamento {{slot}}: libero ({{jig}})',
     slotBooked: 'Alloggiamento {{slot}}: {{order}}',
     free: 'libero',
-    freeOf: '{{free}} alloggiamenti liberi su {{slots}}',
+    freeOf: 'Liberi: {{free}} su {{slots}}',
     missingJig: 'Dima inesistente',
     zoomIn: 'Ingrandisci',
     zoomOut: 'Riduci',
@@ -37,7 +37,7 @@ export const words: Words<typeof english, 'it'> = {
       x: 'Posizione X',
       y: 'Posizione Y',
       openEditor: 'Apri nell’editor',
-      fewer: '{{added}} dime su {{wanted}} hanno trovato posto.',
+      fewer: 'Dime che hanno trovato posto: {{added}} su {{wanted}}.',
     },
     anyPrinter: 'qualsiasi',
     delete: {
@@ -56,14 +56,14 @@ export const words: Words<typeof english, 'it'> = {
       spacingNegative: 'La spaziatura non può essere minore di 0.',
       noJigs: 'Un layout di stampa ha bisogno di almeno una dima.',
       printableAreaMissing: 'L’area stampabile deve essere maggiore di 0.',
-      printableAreaExceedsTable: 'L’area stampabile esce dal layout.',
+      printableAreaExceedsTable: 'L’area stampabile sporge dal layout.',
       jigNotFound: 'La dima non esiste.',
-      jigsExceedTable: 'Esce dal layout.',
+      jigsExceedTable: 'Sporge dal layout.',
       jigsOverlap: 'Si sovrappongono.',
       jigsVaryingThickness: 'Il suo spessore differisce da quello della prima dima.',
       jigsNoCommonMasterData: 'Non ha sedi o tipi di stampante in comune con le altre.',
       imageBoxesExceedPrintableBounds:
-        'Alcuni riquadri immagine escono dall’area stampabile; ciò che sporge non viene stampato.',
+        'Alcuni riquadri immagine sporgono dall’area stampabile; ciò che sporge non viene stampato.',
     },
   },
   editTable: {

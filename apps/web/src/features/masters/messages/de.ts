@@ -18,9 +18,9 @@ export const words: Words<typeof english, 'de'> = {
     addTo: 'Wert hinzufügen: {{category}}',
     edit: '{{name}} umbenennen',
     delete: '{{name}} löschen',
-    successMsg: 'Stammdaten aktualisiert',
+    successMsg: 'Stammwerte aktualisiert',
     error: {
-      updateFailed: 'Die Stammdaten konnten nicht gespeichert werden',
+      updateFailed: 'Die Stammwerte konnten nicht gespeichert werden',
     },
     refusal: {
       value_empty: 'Geben Sie einen Wert ein.',

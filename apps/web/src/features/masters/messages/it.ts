@@ -18,9 +18,9 @@ export const words: Words<typeof english, 'it'> = {
     addTo: 'Aggiungi un valore: {{category}}',
     edit: 'Rinomina {{name}}',
     delete: 'Elimina {{name}}',
-    successMsg: 'Valori master aggiornati',
+    successMsg: 'Valori di riferimento aggiornati',
     error: {
-      updateFailed: 'Impossibile salvare i valori master',
+      updateFailed: 'Impossibile salvare i valori di riferimento',
     },
     refusal: {
       value_empty: 'Inserisci un valore.',
@@ -36,7 +36,7 @@ export const words: Words<typeof english, 'it'> = {
       jig: 'Dima {{name}}',
       layout: 'Layout di stampa {{name}}',
       rule: 'Regola di automazione per «{{name}}»',
-      userRule: 'Regola di {{name}}',
+      userRule: 'Regola dell’utente {{name}}',
       user: 'Utente {{name}}',
       preset: 'Preset di uscita {{name}}',
       order: 'Ordini come {{name}}',

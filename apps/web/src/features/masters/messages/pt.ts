@@ -26,7 +26,7 @@ export const words: Words<typeof english, 'pt'> = {
       value_empty: 'Introduza um valor.',
       value_too_long: 'Este valor é demasiado longo.',
       value_exists: 'O valor já existe.',
-      too_many_values: 'Já existem tantos valores quantos são permitidos.',
+      too_many_values: 'Já foi atingido o número máximo de valores.',
       not_found: 'Este valor já não existe.',
       in_use: 'Este valor ainda está em uso.',
     },

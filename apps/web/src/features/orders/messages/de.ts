@@ -143,6 +143,7 @@ export const words: Words<typeof english, 'de'> = {
         'Exemplare dieses Jobs liegen auf einem Ausgabe-Preset. Entfernen Sie sie dort, um den Auftrag zu bearbeiten.',
       noCopies: 'Ein Auftrag braucht mindestens ein Exemplar.',
       remainingExceedsCopies: 'Die Druckmenge darf nicht größer sein als die Menge.',
+      gone: 'Der Auftrag steht inzwischen nicht mehr in dieser Liste: Er wurde gedruckt, gelöscht oder anderen zugewiesen. Er lässt sich nicht mehr speichern.',
     },
   },
 }

@@ -126,6 +126,7 @@ export const words = {
       jobAssigend: 'Copies of this job are on an output preset. Remove them there to edit the order.',
       noCopies: 'An order needs at least one copy.',
       remainingExceedsCopies: 'The print quantity cannot be larger than the quantity.',
+      gone: 'The order has meanwhile left this list: it was printed, deleted or given to others. Nothing can be saved any more.',
     },
   },
 } as const

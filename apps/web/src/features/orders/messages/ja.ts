@@ -135,6 +135,7 @@ export const words: Words<typeof english, 'ja'> = {
       jobAssigend: 'このジョブは出力プリセットに配置されています。編集するには、先にプリセットから外してください。',
       noCopies: '注文には 1 部以上が必要です。',
       remainingExceedsCopies: '印刷数量は数量を超えられません。',
+      gone: 'この注文は、その間に一覧から外れました（印刷、削除、または他のユーザーへの割り当て）。もう保存できません。',
     },
   },
 }

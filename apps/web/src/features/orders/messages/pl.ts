@@ -156,6 +156,7 @@ export const words: Words<typeof english, 'pl'> = {
       jobAssigend: 'Egzemplarze tego zadania są na presecie wyjściowym. Zdejmij je stamtąd, aby edytować zamówienie.',
       noCopies: 'Zamówienie musi mieć co najmniej jeden egzemplarz.',
       remainingExceedsCopies: 'Ilość do druku nie może przekraczać ilości.',
+      gone: 'Zamówienia nie ma już na tej liście: zostało wydrukowane, usunięte lub przydzielone innym. Nie można go już zapisać.',
     },
   },
 }

@@ -17,7 +17,7 @@ export const words: Words<typeof english, 'de'> = {
     add: 'Hinzufügen',
     inUseByOthers: 'Von anderen verwendet',
     reported: 'Von Connectoren gemeldet',
-    silent: 'still',
+    silent: 'stumm',
     fault: {
       folder_away: 'Der Ordner {{folder}} ist nicht da.',
       folder_forbidden: 'Der Connector darf nicht in {{folder}} schreiben.',
@@ -110,7 +110,7 @@ export const words: Words<typeof english, 'de'> = {
       conditionText: 'Mit ihrem registrierten Namen, etwa FOGRA39.',
       addProfile: 'ICC-Profil hinzufügen',
       spots: 'Namen der Sonderfarben',
-      spotsText: 'Je Zeile: Name im Motiv = Name im RIP.',
+      spotsText: 'Je Zeile: Name in der Druckdatei = Name im RIP.',
       spotsWrong: 'Jede Zeile braucht einen Namen, ein Gleichheitszeichen und einen Namen.',
     },
     device: 'Geräteeinstellungen',

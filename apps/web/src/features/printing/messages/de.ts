@@ -36,7 +36,7 @@ export const words: Words<typeof english, 'de'> = {
     copies: '{{count}} ×',
     details: 'Einzelheiten',
     runOf: 'Druckjob {{name}}',
-    pictureOf: 'Die Druckfläche des Druckjobs {{name}}',
+    pictureOf: 'Der Drucktisch des Druckjobs {{name}}',
     openSheet: 'Bogen öffnen',
     saveSheet: 'Bogen speichern',
     confirm: 'Gut geworden',
@@ -157,8 +157,8 @@ export const words: Words<typeof english, 'de'> = {
     },
     entry: {
       original: 'Originaldatei · {{name}}',
-      duplicate: 'Dup.-Datei · {{name}}',
-      combined: 'Komb.-Datei · {{name}}',
+      duplicate: 'Dupl. Datei · {{name}}',
+      combined: 'Komb. Datei · {{name}}',
     },
     error: {
       retryFailed: 'Der Druckjob wurde nicht noch einmal gestartet',

@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'it'> = {
   login: {
     title: 'Accedi',
-    tagline: 'Dall’ordine al pezzo stampato, senza giri.',
+    tagline: 'Dall’ordine al pezzo stampato, senza deviazioni.',
     environment: 'Ambiente',
     environmentHint: 'Il nome dell’ambiente della tua stamperia',
     environmentInvalid: 'Solo lettere dalla a alla z e cifre',
@@ -16,9 +16,9 @@ export const words: Words<typeof english, 'it'> = {
     hidePassword: 'Nascondi la password',
     rememberMe: 'Ricordami',
     login: 'Accedi',
-    setupGuide: 'Guida alla configurazione',
+    setupGuide: 'Guida introduttiva',
     privacy: 'Informativa sulla privacy',
-    wrongCredentials: 'Nome utente o password non validi.',
+    wrongCredentials: 'E-mail o password non valida.',
     failedRequest: 'Richiesta non riuscita. Controlla la connessione al server.',
     tooMany_one: 'Troppi tentativi. Riprova tra {{count}} minuto.',
     tooMany_many: 'Troppi tentativi. Riprova tra {{count}} minuti.',
@@ -27,6 +27,6 @@ export const words: Words<typeof english, 'it'> = {
   },
   signInPage: {
     remote: 'Accesso amministratori',
-    error: 'L’accesso con il servizio di identità non è riuscito. Riprovi.',
+    error: 'L’accesso con il servizio di identità non è riuscito. Riprova.',
   },
 }

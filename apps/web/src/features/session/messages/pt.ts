@@ -21,12 +21,12 @@ export const words: Words<typeof english, 'pt'> = {
     wrongCredentials: 'Nome de utilizador ou palavra-passe inválidos.',
     failedRequest: 'O pedido falhou. Verifique a ligação ao servidor.',
     tooMany_one: 'Demasiadas tentativas. Tente de novo dentro de {{count}} minuto.',
-    tooMany_many: 'Demasiadas tentativas. Tente de novo dentro de {{count}} minutos.',
+    tooMany_many: 'Demasiadas tentativas. Tente de novo dentro de {{count}} de minutos.',
     tooMany_other: 'Demasiadas tentativas. Tente de novo dentro de {{count}} minutos.',
     logoutFailed: 'A sessão continua iniciada',
   },
   signInPage: {
     remote: 'Início de sessão de administrador',
-    error: 'O início de sessão com o serviço de identidade falhou. Tente novamente.',
+    error: 'O início de sessão com o serviço de identidade falhou. Tente de novo.',
   },
 }

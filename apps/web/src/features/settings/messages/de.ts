@@ -11,7 +11,7 @@ export const words: Words<typeof english, 'de'> = {
     noMatch: 'Hier passt nichts zu „{{typed}}“.',
     failed: 'Diese Liste konnte nicht geladen werden',
     open: 'Öffnen',
-    retry: 'Erneut versuchen',
+    retry: 'Noch einmal versuchen',
     name: 'Name',
     size: 'Größe',
     thickness: 'Dicke',

@@ -4,11 +4,11 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'fr'> = {
   settings: {
     title: 'Comment cet atelier est configuré',
-    intro: 'Tout ce qui fait d’une commande entrante un travail d’impression, d’un coup d’œil.',
-    search: 'Rechercher dans la configuration',
+    intro: 'Tout ce qui fait d’une commande entrante une impression, d’un coup d’œil.',
+    search: 'Chercher dans la configuration',
     searchHint: 'À partir de 3 caractères',
     contents: 'Sommaire',
-    noMatch: 'Rien ici ne correspond à « {{typed}} ».',
+    noMatch: 'Rien ne correspond à « {{typed}} ».',
     failed: 'Cette liste n’a pas pu être chargée',
     open: 'Ouvrir',
     retry: 'Réessayer',
@@ -24,7 +24,7 @@ export const words: Words<typeof english, 'fr'> = {
       fromSvg: 'depuis SVG',
       empty: 'Pas encore de gabarit',
       emptyText:
-        'Un gabarit est un support avec des emplacements pour les pièces à imprimer. Les commandes trouvent leur gabarit par son nom.',
+        'Un gabarit maintient les pièces à imprimer dans ses emplacements. Les commandes trouvent leur gabarit par son nom.',
     },
     layouts: {
       title: 'Plans d’impression',
@@ -36,7 +36,7 @@ export const words: Words<typeof english, 'fr'> = {
     },
     masters: {
       title: 'Valeurs de référence',
-      text: 'Les valeurs parmi lesquelles choisissent règles, gabarits et préréglages.',
+      text: 'Les valeurs proposées aux règles, gabarits et préréglages.',
       empty: 'Pas encore de valeur',
     },
     rules: {
@@ -47,10 +47,10 @@ export const words: Words<typeof english, 'fr'> = {
       jig: 'Gabarit',
       empty: 'Pas encore de règle d’automatisation',
       emptyText:
-        'Les règles regardent le support, les dimensions, la couleur, etc. et donnent à chaque commande son gabarit, sa qualité et son site.',
+        'Les règles examinent le support, la taille, la couleur, etc. et donnent à chaque commande son gabarit, sa qualité et son site.',
       match: {
-        EQUAL: 'est {{value}}',
-        NOT_EQUAL: 'n’est pas {{value}}',
+        EQUAL: '= {{value}}',
+        NOT_EQUAL: '≠ {{value}}',
         CONTAINS: 'contient {{value}}',
         DOES_NOT_CONTAIN: 'ne contient pas {{value}}',
         BEGINS_WITH: 'commence par {{value}}',
@@ -68,8 +68,8 @@ export const words: Words<typeof english, 'fr'> = {
       mapped_many: '{{count}} de paramètres associés',
       mapped_other: '{{count}} paramètres associés',
       notSet: 'Non configuré',
-      learningOn: 'Le mode apprentissage est actif : les champs et valeurs inconnus sont collectés.',
-      learningOff: 'Le mode apprentissage est inactif.',
+      learningOn: 'Le mode d’apprentissage est actif : les champs et valeurs inconnus sont collectés.',
+      learningOff: 'Le mode d’apprentissage est inactif.',
       empty: 'Pas encore d’entrée',
       emptyText: 'Les commandes arrivent par des hot folders ou directement d’une boutique en ligne.',
     },
@@ -77,10 +77,10 @@ export const words: Words<typeof english, 'fr'> = {
       title: 'Canaux de sortie',
       printer: 'Imprimante',
       printerType: 'Type d’imprimante',
-      kind: 'Genre',
+      kind: 'Type',
       user: 'Utilisateur',
       localHotFolder: 'Hot folder local',
-      multiJob: 'Groupe multitravail',
+      multiJob: 'Groupe multitravaux',
       empty: 'Pas encore de canal de sortie',
       emptyText:
         'Un canal est une file d’impression d’un RIP ou un hot folder local. Le connecteur de sortie signale ceux qu’il trouve.',
@@ -103,5 +103,5 @@ export const words: Words<typeof english, 'fr'> = {
       operator: 'Opérateur',
     },
   },
-  systemParam: { media: 'Support', color: 'Couleur', size: 'Dimensions', quantity: 'Quantité', jobId: 'ID du travail' },
+  systemParam: { media: 'Support', color: 'Couleur', size: 'Taille', quantity: 'Quantité', jobId: 'ID du travail' },
 }

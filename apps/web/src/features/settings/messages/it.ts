@@ -4,11 +4,11 @@ import type { words as english } from './en.ts'
 export const words: Words<typeof english, 'it'> = {
   settings: {
     title: 'Come è configurata questa stamperia',
-    intro: 'Tutto ciò che trasforma un ordine in arrivo in un lavoro di stampa, a colpo d’occhio.',
+    intro: 'Tutto ciò che trasforma un ordine in arrivo in una stampa, a colpo d’occhio.',
     search: 'Cerca nella configurazione',
     searchHint: 'Da 3 caratteri',
     contents: 'Indice',
-    noMatch: 'Qui nulla corrisponde a «{{typed}}».',
+    noMatch: 'Niente corrisponde a «{{typed}}».',
     failed: 'Impossibile caricare questo elenco',
     open: 'Apri',
     retry: 'Riprova',
@@ -23,8 +23,7 @@ export const words: Words<typeof english, 'it'> = {
       slots: 'Alloggiamenti',
       fromSvg: 'da SVG',
       empty: 'Ancora nessuna dima',
-      emptyText:
-        'Una dima è un supporto con alloggiamenti per i pezzi da stampare. Gli ordini trovano la loro dima dal nome.',
+      emptyText: 'Una dima tiene i pezzi da stampare nei suoi alloggiamenti. Gli ordini trovano la loro dima dal nome.',
     },
     layouts: {
       title: 'Layout di stampa',
@@ -36,7 +35,7 @@ export const words: Words<typeof english, 'it'> = {
     },
     masters: {
       title: 'Valori di riferimento',
-      text: 'I valori tra cui scelgono regole, dime e preset.',
+      text: 'I valori proposti a regole, dime e preset.',
       empty: 'Ancora nessun valore',
     },
     rules: {
@@ -46,11 +45,10 @@ export const words: Words<typeof english, 'it'> = {
       asAbove: 'prosegue come sopra',
       jig: 'Dima',
       empty: 'Ancora nessuna regola di automazione',
-      emptyText:
-        'Le regole guardano materiale, dimensioni, colore e simili e danno a ogni ordine dima, qualità e sede.',
+      emptyText: 'Le regole esaminano materiale, formato, colore e simili e danno a ogni ordine dima, qualità e sede.',
       match: {
-        EQUAL: 'è {{value}}',
-        NOT_EQUAL: 'non è {{value}}',
+        EQUAL: '= {{value}}',
+        NOT_EQUAL: '≠ {{value}}',
         CONTAINS: 'contiene {{value}}',
         DOES_NOT_CONTAIN: 'non contiene {{value}}',
         BEGINS_WITH: 'inizia con {{value}}',
@@ -77,7 +75,7 @@ export const words: Words<typeof english, 'it'> = {
       title: 'Canali di uscita',
       printer: 'Stampante',
       printerType: 'Tipo di stampante',
-      kind: 'Genere',
+      kind: 'Tipo',
       user: 'Utente',
       localHotFolder: 'Hot folder locale',
       multiJob: 'Gruppo multilavoro',
@@ -103,5 +101,5 @@ export const words: Words<typeof english, 'it'> = {
       operator: 'Operatore',
     },
   },
-  systemParam: { media: 'Materiale', color: 'Colore', size: 'Dimensioni', quantity: 'Quantità', jobId: 'ID lavoro' },
+  systemParam: { media: 'Materiale', color: 'Colore', size: 'Formato', quantity: 'Quantità', jobId: 'ID lavoro' },
 }

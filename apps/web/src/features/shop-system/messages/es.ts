@@ -3,8 +3,8 @@ import type { words as english } from './en.ts'
 
 export const words: Words<typeof english, 'es'> = {
   shopSystem: {
-    title: 'Sistema de tienda',
-    intro: 'Cómo se informa a un sistema de tienda de sus pedidos y de dónde se obtienen sus archivos.',
+    title: 'Tienda online',
+    intro: 'Cómo se informa a la tienda online de sus pedidos y de dónde se pueden obtener sus archivos de impresión.',
     webhooks: 'Webhooks',
     webhooksText: 'Cada cambio de estado de un pedido se envía, firmado, a estas direcciones.',
     noWebhooks: 'Todavía no se informa a nadie.',
@@ -17,7 +17,7 @@ export const words: Words<typeof english, 'es'> = {
     renew: 'Nuevo secreto',
     renewAsk: {
       title: '¿Dar un nuevo secreto a {{name}}?',
-      text: 'El anterior ya no firma nada. Introduzca el nuevo en el sistema de tienda.',
+      text: 'El anterior ya no firma nada. Introduzca el nuevo en la tienda online.',
     },
     remove: 'Eliminar',
     removeAsk: {
@@ -26,14 +26,14 @@ export const words: Words<typeof english, 'es'> = {
     },
     secret: {
       title: 'El secreto de este webhook',
-      text: 'Solo se muestra esta vez. Introdúzcalo en el sistema de tienda, que verifica con él la firma.',
+      text: 'Solo se muestra esta vez. Introdúzcalo en la tienda online, que verifica con él la firma.',
       copy: 'Copiar',
       copied: 'Copiado',
     },
     waiting: 'En espera: {{count}}',
     failed: 'Abandonados: {{count}}',
-    secretLost: 'El secreto no se puede abrir en esta máquina: no se envía nada. Dele uno nuevo.',
-    logOf: 'Lo que se informó a {{name}}',
+    secretLost: 'El secreto no se puede abrir en este equipo: no se envía nada. Dele uno nuevo.',
+    logOf: 'Lo que se comunicó a {{name}}',
     noMessages: 'Aún no se ha enviado nada.',
     redeliver: 'Enviar de nuevo',
     attempts: 'Intentos: {{count}}',
@@ -47,20 +47,20 @@ export const words: Words<typeof english, 'es'> = {
     fault: {
       internal_address: 'lleva a una dirección interna',
       silent: 'sin respuesta',
-      not_reached: 'no alcanzado',
+      not_reached: 'sin conexión',
       not_https: 'dirección no permitida',
-      secret_lost: 'el secreto se perdió; dele uno nuevo',
+      secret_lost: 'el secreto se ha perdido; dele uno nuevo',
     },
-    hosts: 'Archivos por dirección',
+    hosts: 'Archivos de impresión por dirección',
     hostsText:
-      'Los pedidos pueden indicar archivos por su dirección. Solo se obtienen de estos servidores y nunca de una dirección interna.',
+      'Los pedidos pueden indicar archivos de impresión por su dirección. Solo se obtienen de estos servidores y nunca de una dirección interna.',
     hostsLabel: 'Servidores permitidos',
     hostsHint: 'Un servidor y luego Intro: files.shop.example',
-    operatorHosts: 'Permitidos por el operador para todos: {{hosts}}',
+    operatorHosts: 'Permitidos para todos por el responsable de la instalación: {{hosts}}',
     saveHosts: 'Guardar servidores',
     saved: 'Guardado.',
     error: {
-      failed: 'No se pudo hacer',
+      failed: 'No se ha podido hacer',
     },
   },
 }

@@ -3,8 +3,9 @@ import type { words as english } from './en.ts'
 
 export const words: Words<typeof english, 'pt'> = {
   shopSystem: {
-    title: 'Sistema da loja',
-    intro: 'Como um sistema de loja é informado das suas encomendas e de onde se obtêm os seus ficheiros.',
+    title: 'Loja online',
+    intro:
+      'Como a loja online é informada das suas encomendas e de onde se podem obter os seus ficheiros de impressão.',
     webhooks: 'Webhooks',
     webhooksText: 'Cada mudança de estado de uma encomenda é enviada, assinada, para estes endereços.',
     noWebhooks: 'Ainda ninguém é informado.',
@@ -17,7 +18,7 @@ export const words: Words<typeof english, 'pt'> = {
     renew: 'Novo segredo',
     renewAsk: {
       title: 'Dar um novo segredo a {{name}}?',
-      text: 'O antigo já não assina nada. Introduza o novo no sistema da loja.',
+      text: 'O antigo já não assina nada. Introduza o novo na loja online.',
     },
     remove: 'Eliminar',
     removeAsk: {
@@ -26,13 +27,13 @@ export const words: Words<typeof english, 'pt'> = {
     },
     secret: {
       title: 'O segredo deste webhook',
-      text: 'Só é mostrado esta vez. Introduza-o no sistema da loja, que com ele verifica a assinatura.',
+      text: 'Só é mostrado esta vez. Introduza-o na loja online, que com ele verifica a assinatura.',
       copy: 'Copiar',
       copied: 'Copiado',
     },
     waiting: 'Em espera: {{count}}',
     failed: 'Abandonadas: {{count}}',
-    secretLost: 'O segredo não pode ser aberto nesta máquina: nada é enviado. Dê-lhe um novo.',
+    secretLost: 'O segredo não pode ser aberto neste computador: nada é enviado. Dê-lhe um novo.',
     logOf: 'O que foi comunicado a {{name}}',
     noMessages: 'Ainda nada foi enviado.',
     redeliver: 'Enviar de novo',
@@ -47,16 +48,16 @@ export const words: Words<typeof english, 'pt'> = {
     fault: {
       internal_address: 'leva a um endereço interno',
       silent: 'sem resposta',
-      not_reached: 'não alcançado',
+      not_reached: 'sem ligação',
       not_https: 'endereço não permitido',
       secret_lost: 'o segredo perdeu-se; dê-lhe um novo',
     },
-    hosts: 'Ficheiros por endereço',
+    hosts: 'Ficheiros de impressão por endereço',
     hostsText:
-      'As encomendas podem indicar ficheiros pelo endereço. Só se obtêm destes servidores e nunca de um endereço interno.',
+      'As encomendas podem indicar ficheiros de impressão pelo endereço. Só se obtêm destes servidores e nunca de um endereço interno.',
     hostsLabel: 'Servidores permitidos',
     hostsHint: 'Um servidor e depois Enter: files.shop.example',
-    operatorHosts: 'Permitidos pelo operador para todos: {{hosts}}',
+    operatorHosts: 'Permitidos para todos pelo responsável pela instalação: {{hosts}}',
     saveHosts: 'Guardar servidores',
     saved: 'Guardado.',
     error: {

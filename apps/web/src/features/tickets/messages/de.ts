@@ -20,7 +20,7 @@ export const words: Words<typeof english, 'de'> = {
       jdf: 'JDF 1.3',
     },
     trigger: {
-      label: 'Das RIP beginnt mit',
+      label: 'Der RIP beginnt mit',
       ticket: 'dem Ticket',
       sheet: 'dem PDF',
       ticketHint: 'Zuerst wird das PDF in den Ordner „sheets“ gelegt, dann erscheint das Ticket.',
@@ -33,7 +33,7 @@ export const words: Words<typeof english, 'de'> = {
       'Ein Feld anklicken setzt es an den Cursor. {{section}} behält den Inhalt nur, wo das Feld einen Wert hat.',
     reset: 'Zurück zur Vorlage von Platen',
     saved: 'Die Tickets wurden gespeichert.',
-    noTicket: 'Das RIP nimmt das PDF, wie es ist; es gelten seine eigenen Einstellungen.',
+    noTicket: 'Der RIP nimmt das PDF, wie es ist; es gelten seine eigenen Einstellungen.',
     noCommand: 'Aktion bei Eingang und Nullpunktrückkehr reisen nur in einem Ticket mit.',
     problem: {
       empty: 'Die Vorlage ist leer.',

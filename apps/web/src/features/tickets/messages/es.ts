@@ -6,7 +6,7 @@ export const words: Words<typeof english, 'es'> = {
     title: 'Tickets',
     open: 'Tickets…',
     intro:
-      'Un ticket acompaña al archivo de impresión y dice al RIP qué hacer con él. Los trabajos iniciados conservan el suyo.',
+      'Un ticket acompaña al archivo de impresión e indica al RIP qué hacer con él. Los trabajos de impresión ya iniciados conservan el suyo.',
     rip: {
       label: 'Tipo de RIP',
       VersaWorks: 'VersaWorks',
@@ -34,7 +34,7 @@ export const words: Words<typeof english, 'es'> = {
     reset: 'Volver a la plantilla de Platen',
     saved: 'Los tickets se han guardado.',
     noTicket: 'El RIP toma el PDF tal cual; rige su propia configuración.',
-    noCommand: 'La acción de entrada y el retorno al origen solo viajan en un ticket.',
+    noCommand: 'La acción de entrada y la vuelta al origen solo viajan en un ticket.',
     problem: {
       empty: 'La plantilla está vacía.',
       tooLong: 'La plantilla es demasiado larga.',
@@ -44,7 +44,7 @@ export const words: Words<typeof english, 'es'> = {
       notOpened: 'La sección «{{name}}» se cierra sin estar abierta.',
     },
     error: {
-      saveFailed: 'No se pudieron guardar los tickets',
+      saveFailed: 'No se han podido guardar los tickets',
     },
   },
 }

@@ -5,7 +5,8 @@ export const words: Words<typeof english, 'it'> = {
   tickets: {
     title: 'Ticket',
     open: 'Ticket…',
-    intro: 'Un ticket accompagna il file di stampa e dice al RIP che cosa farne. I lavori avviati tengono il loro.',
+    intro:
+      'Un ticket accompagna il file di stampa e dice al RIP che cosa farne. Le stampe già avviate mantengono il loro.',
     rip: {
       label: 'Tipo di RIP',
       VersaWorks: 'VersaWorks',
@@ -19,21 +20,21 @@ export const words: Words<typeof english, 'it'> = {
       jdf: 'JDF 1.3',
     },
     trigger: {
-      label: 'Il RIP parte da',
-      ticket: 'dal ticket',
-      sheet: 'dal PDF',
+      label: 'Il RIP parte con',
+      ticket: 'il ticket',
+      sheet: 'il PDF',
       ticketHint: 'Prima il PDF va nella cartella «sheets», poi appare il ticket.',
-      sheetHint: 'Prima c’è il ticket, poi il PDF appare accanto.',
+      sheetHint: 'Prima viene messo il ticket, poi il PDF appare accanto.',
     },
     template: 'Modello',
-    preview: 'Anteprima con un lavoro d’esempio',
+    preview: 'Anteprima con un lavoro di esempio',
     fields: 'Campi',
     fieldsHint:
-      'Scegli un campo per inserirlo al cursore. {{section}} tiene il contenuto solo se il campo ha un valore.',
+      'Scegli un campo per inserirlo nella posizione del cursore. {{section}} mantiene il contenuto solo se il campo ha un valore.',
     reset: 'Torna al modello di Platen',
     saved: 'I ticket sono stati salvati.',
     noTicket: 'Il RIP prende il PDF così com’è; valgono le sue impostazioni.',
-    noCommand: 'Azione all’ingresso e ritorno all’origine viaggiano solo in un ticket.',
+    noCommand: 'L’azione all’ingresso e il ritorno all’origine si trasmettono solo con un ticket.',
     problem: {
       empty: 'Il modello è vuoto.',
       tooLong: 'Il modello è troppo lungo.',
@@ -43,7 +44,7 @@ export const words: Words<typeof english, 'it'> = {
       notOpened: 'La sezione «{{name}}» è chiusa senza essere aperta.',
     },
     error: {
-      saveFailed: 'I ticket non si sono potuti salvare',
+      saveFailed: 'Impossibile salvare i ticket',
     },
   },
 }

@@ -43,15 +43,15 @@ export const words: Words<typeof english, 'de'> = {
     },
     areas: {
       user_management: 'Benutzerverwaltung',
-      input_settings: 'Eingabe',
-      output_settings: 'Ausgabe',
+      input_settings: 'Eingangseinstellungen',
+      output_settings: 'Ausgabeeinstellungen',
       configuration: 'Konfiguration',
       delete_orders: 'Aufträge löschen',
       change_order_jig: 'Jig eines Auftrags ändern',
       downloads: 'Herunterladen',
       change_order_assignee: 'Aufträge Benutzern zuweisen',
       print_order: 'Aufträge drucken',
-      output_preset: 'Presets',
+      output_preset: 'Ausgabe-Presets',
     },
   },
   userRules: {

@@ -1,0 +1,31 @@
+import { beforeAll, expect, test } from 'vitest'
+import { loadWords } from './catalogue.ts'
+
+const flat = (words: object): string[] =>
+  Object.values(words).flatMap((value) => (typeof value === 'string' ? [value] : flat(value as object)))
+
+let french: readonly string[] = []
+let italian: readonly string[] = []
+beforeAll(async () => {
+  french = flat(await loadWords('fr'))
+  italian = flat(await loadWords('it'))
+})
+
+test('French keeps a narrow space that does not break before ; : ! ? and inside its quotation marks', () => {
+  const wrong = /(?<!\u202f)[;!?»]|[^\u202f]:(?!\d|\/)|«(?!\u202f)/
+  expect(french.filter((text) => wrong.test(text.replaceAll(/files\.shop\.example:8443/g, '')))).toEqual([])
+})
+
+test('Italian has no space before its punctuation', () => {
+  expect(italian.filter((text) => /\s[;:!?»]|«\s|\u202f/.test(text))).toEqual([])
+})
+
+test('an apostrophe is a curved one, and nothing stands before an ellipsis that ends a text', () => {
+  expect([...french, ...italian].filter((text) => /'/.test(text) || /\s…$/.test(text))).toEqual([])
+})
+
+test('Italian says tu to the person, as its buttons do', () => {
+  const formal =
+    /\b(Lei|Suo|Sua|Suoi|Sue|[Ss]celga|[Cc]ontrolli|[Ii]nserisca|[Cc]orregga|[Ss]alvi|[Mm]odifichi|[Cc]hieda|[Rr]iprovi|[Aa]pra|[Aa]ttenda|[Tt]olga)\b/
+  expect(italian.filter((text) => formal.test(text))).toEqual([])
+})
