@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { HOT_FOLDER_COUNT } from '@platen/domain/input-settings'
+import { RIP_KINDS } from '@platen/domain/output-channels'
 import { z } from 'zod'
 
 /** Addresses of this machine alone: the only ones that a key goes to without encryption. */
@@ -22,7 +23,7 @@ const hotFolderName = z.string().regex(new RegExp(`^HotFolder[1-${HOT_FOLDER_COU
 
 const folderChannel = z.strictObject({
   name: text,
-  rip: z.enum(['VersaWorks', 'ErgoSoft', 'HotFolder']),
+  rip: z.enum(RIP_KINDS),
   /** The folder that the RIP watches for this queue. */
   folder,
   printer: text.optional(),
@@ -55,7 +56,7 @@ const schema = z.strictObject({
     .max(200)
     .default([]),
   /** Folders whose own folders are queues: each is reported as a channel of that RIP. */
-  find: z.array(z.strictObject({ rip: z.enum(['VersaWorks', 'ErgoSoft', 'HotFolder']), root: folder })).default([]),
+  find: z.array(z.strictObject({ rip: z.enum(RIP_KINDS), root: folder })).default([]),
 })
 export type Configuration = z.output<typeof schema>
 export type ConfiguredChannel = Configuration['channels'][number]

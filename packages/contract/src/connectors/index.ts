@@ -1,5 +1,6 @@
 import { CLAIM_WAIT_MS, KEY_KINDS, KEY_NAME_MAX, REPORTED_CHANNELS_MAX } from '@platen/domain/connectors'
 import { HOT_FOLDER_COUNT } from '@platen/domain/input-settings'
+import { RIP_KINDS } from '@platen/domain/output-channels'
 import { z } from 'zod'
 import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
 import { runToDeliverSchema } from './run-to-deliver.ts'
@@ -19,7 +20,7 @@ const toldFault = z.strictObject({
 export const reportedChannelSchema = z.strictObject({
   /** What the connector knows it by; stays the same as long as it is the same queue. */
   key: z.string().min(1).max(200),
-  ripName: z.enum(['VersaWorks', 'ErgoSoft', 'HotFolder']),
+  ripName: z.enum(RIP_KINDS),
   /** `ipp`: sheets go to the printer itself; `folder`: into the folder that the RIP watches. */
   way: z.enum(['folder', 'ipp']),
   modelName: name,

@@ -1,4 +1,4 @@
-import { FILE_LABELS, MAX_GROUP_FILES, MULTI_JOB_KINDS, PROFILE_NAME } from '@platen/domain/output-channels'
+import { FILE_LABELS, MAX_GROUP_FILES, MULTI_JOB_KINDS, PROFILE_NAME, RIP_KINDS } from '@platen/domain/output-channels'
 import { z } from 'zod'
 import { answerOf, defineCall, passedOver, plainSuccess } from '../call/index.ts'
 
@@ -34,7 +34,7 @@ export const outputChannelSchema = z.object({
   userId: z.string(),
   type: z.string().nullable(),
   name: z.string(),
-  ripName: z.enum(['VersaWorks', 'ErgoSoft', 'HotFolder', 'MultiJob']),
+  ripName: z.enum([...RIP_KINDS, 'MultiJob']),
   modelName: z.string(),
   nickName: z.string(),
   queueLabel: z.string(),

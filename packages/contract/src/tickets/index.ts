@@ -1,10 +1,11 @@
-import { TEMPLATE_MAX, TICKET_KINDS, TICKET_RIPS, TICKET_TRIGGERS } from '@platen/domain/tickets'
+import { RIP_KINDS } from '@platen/domain/output-channels'
+import { TEMPLATE_MAX, TICKET_KINDS, TICKET_TRIGGERS } from '@platen/domain/tickets'
 import { z } from 'zod'
 import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
 
 /** How the tickets of one kind of RIP are set up (readings P7). `template` null: the one that Platen brings. */
 export const ticketSetupSchema = z.strictObject({
-  ripName: z.enum(TICKET_RIPS),
+  ripName: z.enum(RIP_KINDS),
   kind: z.enum(TICKET_KINDS),
   trigger: z.enum(TICKET_TRIGGERS),
   template: z.string().max(TEMPLATE_MAX).nullable(),

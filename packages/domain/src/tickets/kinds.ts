@@ -1,4 +1,4 @@
-import { offersOperationCommand, type RipName } from '../output-channels/index.ts'
+import { offersOperationCommand, type RipKind, type RipName } from '../output-channels/index.ts'
 
 /** Kinds of tickets beside a print file (readings P7). */
 export const TICKET_KINDS = ['none', 'hotFile', 'jdf'] as const
@@ -18,12 +18,8 @@ export const SHEETS_FOLDER = 'sheets'
 /** How long a print file stays there after its ticket was taken, ms: a RIP may open it once more to rip it anew. */
 export const SHEET_KEPT_MS = 7 * 86_400_000
 
-/** RIP kinds that a ticket can be set up for; a multi-job group prints through channels of these. */
-export const TICKET_RIPS = ['VersaWorks', 'ErgoSoft', 'HotFolder'] as const satisfies readonly RipName[]
-export type TicketRip = (typeof TICKET_RIPS)[number]
-
 /** Which tickets a RIP kind can have. The first is what it has before somebody chooses. */
-export const TICKETS_OF: Readonly<Record<TicketRip, readonly TicketKind[]>> = {
+export const TICKETS_OF: Readonly<Record<RipKind, readonly TicketKind[]>> = {
   VersaWorks: ['none', 'jdf'],
   ErgoSoft: ['hotFile', 'none'],
   HotFolder: ['none', 'jdf'],
@@ -36,7 +32,7 @@ export interface TicketSetup {
   readonly template: string | null
 }
 
-export const defaultSetup = (rip: TicketRip): TicketSetup => ({
+export const defaultSetup = (rip: RipKind): TicketSetup => ({
   kind: TICKETS_OF[rip][0] ?? 'none',
   trigger: 'ticket',
   template: null,

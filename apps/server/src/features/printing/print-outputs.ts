@@ -1,6 +1,6 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
-import { channelOfFile, fileLabel } from '@platen/domain/output-channels'
-import { PLAIN_OUTPUT, type PrintOutput, TICKET_RIPS, type TicketRip, type TicketSetup } from '@platen/domain/tickets'
+import { channelOfFile, fileLabel, RIP_KINDS, type RipKind } from '@platen/domain/output-channels'
+import { PLAIN_OUTPUT, type PrintOutput, type TicketSetup } from '@platen/domain/tickets'
 import type { StoredPreset } from '../output-presets/output-presets-reads.ts'
 
 /** One print file of a preset: where it goes, and what it is handed over with. */
@@ -20,10 +20,10 @@ export function printOutputs(
   preset: OutputOfPreset,
   channel: WireOutputChannel,
   channels: readonly WireOutputChannel[],
-  tickets: ReadonlyMap<TicketRip, TicketSetup>,
+  tickets: ReadonlyMap<RipKind, TicketSetup>,
 ): PlannedOutput[] {
   const to = (target: WireOutputChannel, own: Partial<PrintOutput>): PlannedOutput => {
-    const rip = TICKET_RIPS.find((each) => each === target.ripName)
+    const rip = RIP_KINDS.find((each) => each === target.ripName)
     const ticket = (rip && tickets.get(rip)) ?? PLAIN_OUTPUT.ticket
     const { action, returnToOrig } = preset
     return { channel: target, output: { ...PLAIN_OUTPUT, ticket, action, returnToOrig, ...own } }

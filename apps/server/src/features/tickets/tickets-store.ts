@@ -1,22 +1,13 @@
 import type { WireTicketSetup } from '@platen/contract/tickets'
-import {
-  defaultSetup,
-  TICKET_KINDS,
-  TICKET_RIPS,
-  TICKET_TRIGGERS,
-  type TicketRip,
-  type TicketSetup,
-} from '@platen/domain/tickets'
+import { RIP_KINDS, type RipKind } from '@platen/domain/output-channels'
+import { defaultSetup, TICKET_KINDS, TICKET_TRIGGERS, type TicketSetup } from '@platen/domain/tickets'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** The ticket set-up of every kind of RIP; what nobody changed is Platen's own. */
-export async function ticketSetupsOf({
-  db,
-  environmentId,
-}: EnvironmentTx): Promise<ReadonlyMap<TicketRip, TicketSetup>> {
+export async function ticketSetupsOf({ db, environmentId }: EnvironmentTx): Promise<ReadonlyMap<RipKind, TicketSetup>> {
   const rows = await db.selectFrom('ticket_setups').selectAll().where('environment_id', '=', environmentId).execute()
   return new Map(
-    TICKET_RIPS.map((rip) => {
+    RIP_KINDS.map((rip) => {
       const row = rows.find((each) => each.rip_name === rip)
       const kind = TICKET_KINDS.find((each) => each === row?.kind)
       const trigger = TICKET_TRIGGERS.find((each) => each === row?.trigger)

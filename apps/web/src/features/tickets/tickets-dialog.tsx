@@ -2,7 +2,7 @@ import { Alert, Button, SegmentedControl, Select, Skeleton, Textarea } from '@ma
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireTicketSetup } from '@platen/contract/tickets'
-import { offersOperationCommand } from '@platen/domain/output-channels'
+import { offersOperationCommand, RIP_KINDS, type RipKind } from '@platen/domain/output-channels'
 import {
   DEFAULT_TEMPLATES,
   operationFields,
@@ -10,10 +10,8 @@ import {
   SAMPLE_TICKET,
   TEMPLATE_MAX,
   TICKET_FIELDS,
-  TICKET_RIPS,
   TICKET_TRIGGERS,
   TICKETS_OF,
-  type TicketRip,
   templateProblem,
 } from '@platen/domain/tickets'
 import { useRef, useState } from 'react'
@@ -42,7 +40,7 @@ function Editor(props: { before: readonly WireTicketSetup[]; onClose: () => void
   const mayEdit = useMay()('output_settings_edit')
   const [before] = useState(props.before)
   const [form, setForm] = useState(props.before)
-  const [rip, setRip] = useState<TicketRip>('ErgoSoft')
+  const [rip, setRip] = useState<RipKind>('ErgoSoft')
   const save = useSend(calls.tickets.save, { changes: ['channels'], failed: 'tickets.error.saveFailed' })
   const setup = form.find((each) => each.ripName === rip)
   const changed = form.filter((each, index) => !isSame(each, before[index] ?? {}))
@@ -72,9 +70,9 @@ function Editor(props: { before: readonly WireTicketSetup[]; onClose: () => void
           <span className={styles.label}>{t('tickets.rip.label')}</span>
           <SegmentedControl
             aria-label={t('tickets.rip.label')}
-            data={TICKET_RIPS.map((each) => ({ value: each, label: t(`tickets.rip.${each}`) }))}
+            data={RIP_KINDS.map((each) => ({ value: each, label: t(`tickets.rip.${each}`) }))}
             value={rip}
-            onChange={(value) => setRip(TICKET_RIPS.find((each) => each === value) ?? rip)}
+            onChange={(value) => setRip(RIP_KINDS.find((each) => each === value) ?? rip)}
           />
         </div>
         {setup && <Choices setup={setup} mayEdit={mayEdit} onChange={set} />}
