@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import path from 'node:path'
 import { artworkCalls } from '@platen/contract/artwork'
 import { isAdministratorKind } from '@platen/domain/permissions'
 import { originalFile } from '../../artwork-store/artwork-store.ts'

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
 import { artworkHostCalls } from '@platen/contract/artwork-hosts'
 import { afterAll, expect, test } from 'vitest'
 import { uploadsFolder } from '../../artwork-store/artwork-store.ts'
