@@ -11,10 +11,6 @@ import { EmptyState } from '../../frame/empty-state.tsx'
 import type { RowStore } from '../../grid/row-store.ts'
 import type { OrderRow } from '../orders/order-row.ts'
 import { useStorage } from '../orders/storage-card.tsx'
-import { StorageFullDialog } from '../orders/storage-full-dialog.tsx'
-import { LabelsDialog } from '../printing/labels-dialog.tsx'
-import { PrintDialog } from '../printing/print-dialog.tsx'
-import { ProofDialog } from '../printing/proof-dialog.tsx'
 import { RunCard } from '../printing/run-card.tsx'
 import { useRuns } from '../printing/use-runs.ts'
 import { AutoFillReport } from './auto-fill-report.tsx'
@@ -22,7 +18,7 @@ import { offerFor, presetBed } from './booking-offer.ts'
 import { nextStep, presetAbilities } from './preset-abilities.ts'
 import { PresetActions } from './preset-actions.tsx'
 import { PresetBedView } from './preset-bed-view.tsx'
-import { PresetEditor } from './preset-editor.tsx'
+import { type Opened, PresetDialogs } from './preset-dialogs.tsx'
 import { PresetHead } from './preset-head.tsx'
 import styles from './preset-panel.module.css'
 import { PresetTiles } from './preset-tiles.tsx'
@@ -42,14 +38,6 @@ interface PanelProps {
   readonly onRow: (key: string | null) => void
 }
 
-type Open =
-  | { what: 'editor'; preset: WireOutputPreset | null }
-  | { what: 'print' }
-  | { what: 'labels' }
-  | { what: 'proof' }
-  | { what: 'storageFull' }
-  | null
-
 /** Presets as tiles, the bed of the active one, and what can be done with it (specification section 2). */
 export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: PanelProps) {
   const { t } = useTranslation()
@@ -61,7 +49,7 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
   const booking = useBooking()
   const storage = useStorage()
   const runs = useRuns()
-  const [opened, setOpened] = useState<Open>(null)
+  const [opened, setOpened] = useState<Opened>(null)
   const [slot, setSlot] = useState<SlotAddress | null>(null)
 
   const preset = presets.find(({ id }) => id === presetId) ?? null
@@ -179,15 +167,15 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
           </>
         )}
       </div>
-      {opened?.what === 'editor' && (
-        <PresetEditor preset={opened.preset} presets={presets} onClose={() => setOpened(null)} onSaved={choose} />
-      )}
-      {opened?.what === 'print' && preset && (
-        <PrintDialog preset={preset} jigOf={jigOf} onClose={() => setOpened(null)} onSent={sent} />
-      )}
-      {opened?.what === 'labels' && preset && <LabelsDialog presetId={preset.id} onClose={() => setOpened(null)} />}
-      {opened?.what === 'storageFull' && <StorageFullDialog onClose={() => setOpened(null)} />}
-      {opened?.what === 'proof' && preset && <ProofDialog preset={preset} onClose={() => setOpened(null)} />}
+      <PresetDialogs
+        opened={opened}
+        preset={preset}
+        presets={presets}
+        jigOf={jigOf}
+        onClose={() => setOpened(null)}
+        onSaved={choose}
+        onSent={sent}
+      />
       {runs.dialogs}
     </section>
   )

@@ -1,0 +1,39 @@
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import type { JigLookup } from '@platen/domain/layouts'
+import { StorageFullDialog } from '../orders/storage-full-dialog.tsx'
+import { LabelsDialog } from '../printing/labels-dialog.tsx'
+import { PrintDialog } from '../printing/print-dialog.tsx'
+import { ProofDialog } from '../printing/proof-dialog.tsx'
+import { PresetEditor } from './preset-editor.tsx'
+
+/** What is open over the panel; an editor without a preset makes a new one. */
+export type Opened =
+  | { what: 'editor'; preset: WireOutputPreset | null }
+  | { what: 'print' }
+  | { what: 'labels' }
+  | { what: 'proof' }
+  | { what: 'storageFull' }
+  | null
+
+interface PresetDialogsProps {
+  readonly opened: Opened
+  /** The active preset. */
+  readonly preset: WireOutputPreset | null
+  readonly presets: readonly WireOutputPreset[]
+  readonly jigOf: JigLookup
+  readonly onClose: () => void
+  readonly onSaved: (id: string) => void
+  readonly onSent: () => void
+}
+
+/** The dialog that was opened from the panel, if one was. */
+export function PresetDialogs({ opened, preset, presets, jigOf, onClose, onSaved, onSent }: PresetDialogsProps) {
+  if (opened === null) return null
+  if (opened.what === 'editor')
+    return <PresetEditor preset={opened.preset} presets={presets} onClose={onClose} onSaved={onSaved} />
+  if (opened.what === 'storageFull') return <StorageFullDialog onClose={onClose} />
+  if (preset === null) return null
+  if (opened.what === 'print') return <PrintDialog preset={preset} jigOf={jigOf} onClose={onClose} onSent={onSent} />
+  if (opened.what === 'labels') return <LabelsDialog presetId={preset.id} onClose={onClose} />
+  return <ProofDialog preset={preset} onClose={onClose} />
+}
