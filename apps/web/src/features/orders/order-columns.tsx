@@ -93,7 +93,7 @@ export function orderColumns(
       sortValue: (row) => row.orderId,
       render: (row, blanked) => <OrderIdCell row={row} blanked={blanked} now={now} words={signs} />,
     },
-    plain('mediaName', 8, 5),
+    plain('mediaName', 8, 5.5),
     plain('sku', 6, 3),
     count('copies', 4, 3.75),
     count('amountPrinted', 5.5, 4.25),
