@@ -44,7 +44,7 @@ function readScreen(): { cutOff: string[]; wide: string[]; small: string[]; text
   }
   const isTouched = matchMedia('(pointer: coarse)').matches
   // A link in a sentence is as high as its line.
-  const TOUCHED = 'button, input, select, [role="tab"], [role="menuitem"], a[href]:not(p *, li *)'
+  const TOUCHED = 'button, input, select, [role="tab"], [role="menuitem"], a[href]:not(p *, li *, [href^="#"])'
 
   const pen = document.createElement('canvas').getContext('2d')
   const isWiderThan = (field: HTMLInputElement, text: string): boolean => {
