@@ -23,7 +23,9 @@ async function changedOrder(page: Page, say: Say): Promise<void> {
 /** Something printed from the demo's second preset, once; later scenes find it in the list. */
 async function printed(page: Page, say: Say): Promise<void> {
   await choosePreset(page, 'Flatbed afternoon')
-  await page.getByRole('row').filter({ hasText: 'PhoneCase-White-M' }).click()
+  const order = page.getByRole('row').filter({ hasText: 'PhoneCase-White-M' })
+  if ((await order.count()) === 0) return
+  await order.click()
   const add = page.getByRole('button', { name: say('Add order', 'begins') })
   const run = page.getByRole('region', { name: say('Print run') })
   await add.or(run).first().waitFor()
@@ -50,7 +52,17 @@ export const STATE_SCENES: readonly Scene[] = [
       await page.reload()
     },
   },
-  { name: 'orders-loading', as: 'operator', path: ORDERS, open: withoutOrders('late'), isLoading: true },
+  {
+    name: 'orders-loading',
+    as: 'operator',
+    path: ORDERS,
+    isLoading: true,
+    open: async (page, say) => {
+      await withoutOrders('late')(page)
+      await page.getByRole('grid', { name: say('Active') }).waitFor()
+      await page.getByRole('tab').first().waitFor()
+    },
+  },
   {
     name: 'orders-not-loaded',
     as: 'operator',
