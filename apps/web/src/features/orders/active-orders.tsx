@@ -101,7 +101,7 @@ export function ActiveOrders({ onPlace }: { onPlace: (place: OrdersPlace) => voi
         {!mayPrint && <Reprocess />}
       </OrdersToolbar>
       <BulkLine
-        numbers={numbers}
+        numbers={data.loading || data.failed ? null : numbers}
         chosen={bulk}
         onChoose={setBulk}
         shown={shown}
