@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './build/compressed.ts'
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
+import { themeSheet } from './build/theme-sheet.ts'
 
 /** Where the server of Platen listens in development. */
 const server = `http://127.0.0.1:${process.env['PLATEN_PORT'] ?? '4780'}`
@@ -12,7 +13,7 @@ const LATER = /@zxcvbn-ts|@mantine[\\/]form|@tanstack[\\/]\w+-virtual|@tanstack[
 const SHELL = /apps[\\/]web[\\/]src[\\/](analytics|api|browser|frame|i18n|live|routing|theme)[\\/](?!messages|spoken)/
 
 export default defineConfig({
-  plugins: [react(), contractWithoutSchemas(), compressed()],
+  plugins: [react(), contractWithoutSchemas(), themeSheet(), compressed()],
   server: { host: '127.0.0.1', proxy: { '/pax': { target: server } } },
   preview: { host: '127.0.0.1', proxy: { '/pax': { target: server } } },
   build: {
@@ -27,8 +28,9 @@ export default defineConfig({
         // few files: a first visit waits for the way there and back, of each six, more than for the bytes
         codeSplitting: {
           groups: [
-            { name: 'base', test: (id) => id.includes('node_modules') && !LATER.test(id), priority: 2 },
-            { name: 'shell', test: SHELL, minShareCount: 2, priority: 1 },
+            { name: 'base', tags: ['$initial'], test: /node_modules/, priority: 3 },
+            { name: 'shell', tags: ['$initial'], priority: 2 },
+            { name: 'fields', test: (id) => id.includes('node_modules') && !LATER.test(id), minShareCount: 2, priority: 1 },
           ],
         },
       },
