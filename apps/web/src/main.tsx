@@ -2,17 +2,22 @@ import 'virtual:theme.css'
 import './theme/library.css'
 import '@fontsource-variable/inter/wght.css'
 import './theme/base.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startWords } from './i18n/i18n.ts'
+import { untilBegun } from './routing/router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for Platen.')
 
-await startWords()
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// what the server has painted stays until the first screen is whole
+await Promise.all([startWords(), untilBegun()])
+// in small steps, so that a press of a key in between is heard
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )
