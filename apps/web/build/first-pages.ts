@@ -75,11 +75,11 @@ async function drawn(): Promise<Drawn> {
   }
 }
 
-/** The chunk of a module that is fetched when it is needed. Throws where there is none, so that no screen is forgotten. */
+/** The chunk that a module stands in. Throws where there is none, so that no screen is forgotten. */
 function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
-  const chunk = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
   if (chunk) return chunk
-  throw new Error(`The build has no file of its own for ${module}.`)
+  throw new Error(`No file of the build holds ${module}.`)
 }
 
 /** The scripts that a chunk needs beyond those which the page itself names, its own first. */

@@ -11,13 +11,20 @@ import { untilBegun } from './routing/router.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for Platen.')
 
-// what the server has painted stays until the first screen is whole
-await Promise.all([startWords(), untilBegun()])
-// in small steps, so that a press of a key in between is heard
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-)
+/**
+ * What the server has painted stays until the first screen is whole. No await at the top: the screens share a file with
+ * this module and would wait for its end, as it for them.
+ */
+async function begin(place: HTMLElement): Promise<void> {
+  await Promise.all([startWords(), untilBegun()])
+  // in small steps, so that a press of a key in between is heard
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  )
+}
+
+void begin(root)
