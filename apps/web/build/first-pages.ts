@@ -41,6 +41,7 @@ export function firstPages(): Plugin {
         chunkOf(bundle, `src/i18n/spoken/${code}.ts`).fileName,
       ])
       const pages = {
+        font: `/${fontOf(bundle)}`,
         words: Object.fromEntries(spoken.map(([code, file]) => [code, `/${file}`])),
         elsewhere,
         screens: screens.map(({ path, module, markup, signedIn, signedOut }) => ({
@@ -80,6 +81,13 @@ function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
   const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
   if (chunk) return chunk
   throw new Error(`No file of the build holds ${module}.`)
+}
+
+/** The face that every language is written in; further signs come when a text has them. */
+function fontOf(bundle: Bundle): string {
+  const font = Object.keys(bundle).find((name) => name.includes('inter-latin-wght-normal'))
+  if (font) return font
+  throw new Error('The build holds no font.')
 }
 
 /** The scripts that a chunk needs beyond those which the page itself names, its own first. */

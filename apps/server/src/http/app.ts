@@ -11,6 +11,7 @@ import { handlers } from '../features/handlers.ts'
 import { serveMetrics } from '../features/metrics/serve-metrics.ts'
 import type { Services } from '../services.ts'
 import { bindCall, sendRefusal } from './bind-call.ts'
+import { compressAnswers } from './compressed-answers.ts'
 import { endStreams } from './open-streams.ts'
 import { fromElsewhere, isCall } from './origin.ts'
 import { refuse } from './refusal.ts'
@@ -109,6 +110,7 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
   })
   app.get(DOWNLOAD_PATH, async (_request, reply) => reply.type('text/html; charset=utf-8').send(await downloadsPage()))
   closeGracefully(app)
+  compressAnswers(app)
   serveMetrics(app, services)
   for (const handler of handlers) bindCall(app, services, handler)
   const page = await serveWeb(app, services.settings)

@@ -4,6 +4,7 @@ import { environmentNameOf, whyNoEnvironmentName } from '@platen/domain/customer
 
 /** What the build of the web app says of its pages (apps/web/build/first-pages.ts). */
 interface Pages {
+  readonly font: string
   /** By language: the script with its words. */
   readonly words: Readonly<Record<string, string>>
   /** By language: what is painted where no screen is known. */
@@ -46,7 +47,10 @@ export function firstPages(web: string): (visit: Visit) => string {
     const language = languageOf(visit.acceptLanguage, Object.keys(pages.words))
     const { screen, environment } = screenOf(visit, pages.screens)
     const scripts = [...(screen?.scripts ?? []), pages.words[language] ?? '']
-    const links = scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`).join('')
+    const links = [
+      `<link rel="preload" as="font" type="font/woff2" crossorigin href="${pages.font}">`,
+      ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`),
+    ].join('')
     const paint = (screen?.markup ?? pages.elsewhere)[language] ?? ''
     return html
       .replace('<html lang="en">', `<html lang="${language}">`)

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { SESSION_COOKIE } from './callers.ts'
+import { acceptsGzip } from './compressed-answers.ts'
 import { cookieName } from './cookies.ts'
 import { firstPages } from './first-pages.ts'
 
@@ -48,7 +49,7 @@ export async function serveWeb(app: FastifyInstance, settings: Pick<Settings, 'p
       'cache-control': 'private, no-cache',
       vary: 'Accept-Encoding, Accept-Language, Cookie',
     })
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page)
+    if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(page)
     return reply.header('content-encoding', 'gzip').send(await compress(page))
   }
   app.get('/', sendPage)

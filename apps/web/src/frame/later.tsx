@@ -1,6 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
 const RETRY_MS = 1000
+/** What the first screen itself asks for goes before. */
+const PATIENCE_MS = 1500
 
 type Fetch = () => Promise<unknown>
 const waiting: Fetch[] = []
@@ -54,5 +56,5 @@ function whenIdle(): void {
 export function fetchWhatComesLater(): void {
   if (isIdle) return
   isIdle = true
-  whenIdle()
+  setTimeout(whenIdle, PATIENCE_MS)
 }

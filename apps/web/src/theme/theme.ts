@@ -63,9 +63,9 @@ const danger: MantineColorsTuple = [
   '#6f1111',
 ]
 
-const LATIN = "'Inter Variable', system-ui, 'Segoe UI', Roboto, sans-serif"
+const LATIN = "'Inter Variable', 'Inter Meanwhile', system-ui, 'Segoe UI', Roboto, sans-serif"
 const JAPANESE =
-  "'Inter Variable', 'Hiragino Sans', 'Yu Gothic UI', 'Noto Sans JP', 'Noto Sans CJK JP', Meiryo, system-ui, sans-serif"
+  "'Inter Variable', 'Inter Meanwhile', 'Hiragino Sans', 'Yu Gothic UI', 'Noto Sans JP', 'Noto Sans CJK JP', Meiryo, system-ui, sans-serif"
 
 /** Motion ends before it is noticed; with prefers-reduced-motion there is none. */
 const quick = { duration: 100 }
