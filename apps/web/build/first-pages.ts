@@ -33,6 +33,15 @@ export function firstPages(): Plugin {
     configResolved: (config) => {
       outDir = path.resolve(config.root, config.build.outDir)
     },
+    // the script is fetched at once, and begun by `public/static/before.js`, which lets the first paint go before it
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(
+          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+          '<link rel="modulepreload" crossorigin href="$1" data-entry>',
+        ),
+    },
     writeBundle: async (_, bundle) => {
       const { screens, elsewhere } = await drawn()
       const html = await readFile(path.join(outDir, 'index.html'), 'utf8')

@@ -53,7 +53,7 @@ export function firstPages(web: string): (visit: Visit) => string {
     ].join('')
     const paint = (screen?.markup ?? pages.elsewhere)[language] ?? ''
     return html
-      .replace('<html lang="en">', `<html lang="${language}">`)
+      .replace('<html lang="en"', `<html lang="${language}"`)
       .replace('</head>', () => `${links}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${paint.replaceAll('{environment}', environment)}</div>`)
   }

@@ -18,3 +18,12 @@
   // one of `src/i18n/i18n.ts`, the mark that of `src/first-paint/first-paint.module.css`.
   if (language && language !== document.documentElement.lang) document.documentElement.dataset.otherWords = ''
 }
+
+// The first paint goes before the script, which would hold it up on a slow machine. A page that nobody sees is not
+// painted and begins at once. In development the page names its script itself.
+document.addEventListener('DOMContentLoaded', () => {
+  const entry = document.querySelector('link[data-entry]')
+  const begin = () => entry && import(entry.href)
+  if (document.hidden) begin()
+  else requestAnimationFrame(() => setTimeout(begin))
+})

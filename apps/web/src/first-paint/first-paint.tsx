@@ -90,7 +90,7 @@ function Head({ paint }: { paint: Extract<Paint, { kind: 'page' }> }) {
   if (paint.head === 'home') return <div className={home.head}>{words}</div>
   return (
     <>
-      <span className={`${list.back} ${own.words}`}>← {t('frame.settings')}</span>
+      <span className={`${list.back} ${own.back} ${own.words}`}>← {t('frame.settings')}</span>
       {paint.head === 'list' ? (
         <div className={list.head}>{words}</div>
       ) : (
