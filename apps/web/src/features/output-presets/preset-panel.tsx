@@ -8,13 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/queries.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
 import { EmptyState } from '../../frame/empty-state.tsx'
+import { later } from '../../frame/later.tsx'
 import type { RowStore } from '../../grid/row-store.ts'
 import type { OrderRow } from '../orders/order-row.ts'
 import { useStorage } from '../orders/storage-card.tsx'
-import { StorageFullDialog } from '../orders/storage-full-dialog.tsx'
-import { LabelsDialog } from '../printing/labels-dialog.tsx'
-import { PrintDialog } from '../printing/print-dialog.tsx'
-import { ProofDialog } from '../printing/proof-dialog.tsx'
 import { RunCard } from '../printing/run-card.tsx'
 import { useRuns } from '../printing/use-runs.ts'
 import { AutoFillReport } from './auto-fill-report.tsx'
@@ -22,7 +19,6 @@ import { offerFor, presetBed } from './booking-offer.ts'
 import { nextStep, presetAbilities } from './preset-abilities.ts'
 import { PresetActions } from './preset-actions.tsx'
 import { PresetBedView } from './preset-bed-view.tsx'
-import { PresetEditor } from './preset-editor.tsx'
 import { PresetHead } from './preset-head.tsx'
 import styles from './preset-panel.module.css'
 import { PresetTiles } from './preset-tiles.tsx'
@@ -30,6 +26,12 @@ import { ReleaseProblem } from './release-problem.tsx'
 import { useBooking } from './use-booking.ts'
 import { useJigOf, usePresets } from './use-presets.ts'
 import { useWhyNot } from './use-why-not.ts'
+
+const StorageFullDialog = later(async () => (await import('../orders/storage-full-dialog.tsx')).StorageFullDialog)
+const LabelsDialog = later(async () => (await import('../printing/labels-dialog.tsx')).LabelsDialog)
+const PrintDialog = later(async () => (await import('../printing/print-dialog.tsx')).PrintDialog)
+const ProofDialog = later(async () => (await import('../printing/proof-dialog.tsx')).ProofDialog)
+const PresetEditor = later(async () => (await import('./preset-editor.tsx')).PresetEditor)
 
 interface PanelProps {
   readonly presetId: string | null
