@@ -2,17 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './build/compressed.ts'
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
+import { firstPages } from './build/first-pages.ts'
+import { themeSheet } from './build/theme-sheet.ts'
 
 /** Where the server of Platen listens in development. */
 const server = `http://127.0.0.1:${process.env['PLATEN_PORT'] ?? '4780'}`
 
-/** Libraries that only some screens use; all others come with the first visit, in one file. */
-const LATER = /@zxcvbn-ts|@mantine[\\/]form|@tanstack[\\/]\w+-virtual|@tanstack[\\/]virtual-core/
-/** What every screen stands in. */
-const SHELL = /apps[\\/]web[\\/]src[\\/](analytics|api|browser|frame|i18n|live|routing|theme)[\\/](?!messages|spoken)/
-
 export default defineConfig({
-  plugins: [react(), contractWithoutSchemas(), compressed()],
+  plugins: [react(), contractWithoutSchemas(), themeSheet(), firstPages(), compressed()],
   server: { host: '127.0.0.1', proxy: { '/pax': { target: server } } },
   preview: { host: '127.0.0.1', proxy: { '/pax': { target: server } } },
   build: {
@@ -21,14 +18,26 @@ export default defineConfig({
     // The content security policy of the server allows neither inline scripts nor data: scripts and styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // one sheet: a screen's own styles are a few hundred bytes each, and the first paint takes from several
+    cssCodeSplit: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       output: {
-        // few files: a first visit waits for the way there and back, of each six, more than for the bytes
+        // a file of what several screens share is else named after all of them
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // what every page stands in, and what several screens share, by the screens that do: a first visit asks for all
+        // of its files at once (build/first-pages.ts), and so waits for their bytes and not for their number
         codeSplitting: {
           groups: [
-            { name: 'base', test: (id) => id.includes('node_modules') && !LATER.test(id), priority: 2 },
-            { name: 'shell', test: SHELL, minShareCount: 2, priority: 1 },
+            { name: 'base', tags: ['$initial'], test: /node_modules/, priority: 3 },
+            { name: 'shell', tags: ['$initial'], priority: 2 },
+            {
+              name: 'shared',
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 1_500,
+              priority: 1,
+            },
           ],
         },
       },

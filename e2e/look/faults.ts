@@ -43,6 +43,8 @@ function readScreen(): { cutOff: string[]; wide: string[]; small: string[]; text
     return touched.every((each) => !each || each.getBoundingClientRect().height < 43.5)
   }
   const isTouched = matchMedia('(pointer: coarse)').matches
+  // A link in a sentence is as high as its line.
+  const TOUCHED = 'button, input, select, [role="tab"], [role="menuitem"], a[href]:not(p *, li *, [href^="#"])'
 
   const pen = document.createElement('canvas').getContext('2d')
   const isWiderThan = (field: HTMLInputElement, text: string): boolean => {
@@ -74,9 +76,7 @@ function readScreen(): { cutOff: string[]; wide: string[]; small: string[]; text
     if (element instanceof HTMLInputElement && element.value === '' && isWiderThan(element, element.placeholder)) {
       cutOff.add(element.placeholder)
     }
-    if (isTouched && element.matches('button, input, select, [role="tab"], [role="menuitem"]') && isSmall(element)) {
-      small.add(nameOf(element))
-    }
+    if (isTouched && element.matches(TOUCHED) && isSmall(element)) small.add(nameOf(element))
     const { overflowX } = getComputedStyle(element)
     const scrolls = overflowX === 'auto' || overflowX === 'scroll'
     if (scrolls && element.scrollWidth > element.clientWidth + 1) wide.add(nameOf(element))

@@ -78,7 +78,7 @@ export async function play(page: Page, product: Product, scene: Scene, say: Say)
   await page.goto(product.address + scene.path)
   await settled(page)
   await scene.open?.(page, say)
-  await settled(page)
+  if (!scene.isLoading) await settled(page)
 }
 
 async function settled(page: Page): Promise<void> {
@@ -86,6 +86,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
   await page.evaluate(async () => {
     await document.fonts.ready
+    await Promise.all([...document.images].map((each) => each.loading !== 'lazy' && each.decode().catch(() => {})))
     await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})))
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
   })

@@ -8,9 +8,11 @@ export interface Scene {
   readonly path: string
   /** From the loaded screen on to what the scene shows. */
   readonly open?: (page: Page, say: Say) => Promise<unknown>
+  /** The scene is that something has not come yet: its picture does not wait for it. */
+  readonly isLoading?: true
 }
 
-const button = (within: Page | Locator, name: RegExp) => within.getByRole('button', { name }).first()
+export const button = (within: Page | Locator, name: RegExp) => within.getByRole('button', { name }).first()
 /** The first of these that can be pressed. */
 const possible = (page: Page, name: RegExp) => page.getByRole('button', { name, disabled: false }).first()
 const press =
@@ -18,7 +20,7 @@ const press =
   async (page: Page, say: Say) => {
     for (const name of names) await button(page, say(name)).click()
   }
-const dialog = (page: Page) => page.getByRole('dialog').last()
+export const dialog = (page: Page) => page.getByRole('dialog').last()
 const section = (page: Page, id: string) => page.locator(`#${id}`)
 
 /** The action of this name in the first row of a list. */
@@ -28,7 +30,7 @@ const menu = (item: string) => async (page: Page, say: Say) => {
   await button(page, say('Menu of {{name}}')).click()
   await page.getByRole('menuitem', { name: say(item) }).click()
 }
-const inSettings = (id: string, opener: string) => async (page: Page, say: Say) => {
+export const inSettings = (id: string, opener: string) => async (page: Page, say: Say) => {
   await button(section(page, id), say(opener, 'begins')).click()
   await dialog(page).waitFor()
 }
@@ -37,7 +39,7 @@ async function chooseOrder(page: Page): Promise<void> {
   await page.getByRole('row').filter({ hasText: 'PhoneCase-Black' }).first().click()
 }
 
-async function choosePreset(page: Page, name: string | RegExp): Promise<void> {
+export async function choosePreset(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('tab', { name }).first().click()
 }
 

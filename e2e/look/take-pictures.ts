@@ -6,6 +6,7 @@ import { type Product, startProduct } from '../start-product.ts'
 import { faultsOf } from './faults.ts'
 import { play, prepare, type SignedIn, type Stage, setTheStage } from './play.ts'
 import { SCENES, type Scene } from './scenes.ts'
+import { STATE_SCENES } from './scenes-of-states.ts'
 import { leftInEnglish, wordsOf } from './words.ts'
 
 /** Width and height in CSS pixels: a small laptop, a large screen, a tablet beside the press, which is touched. */
@@ -53,7 +54,7 @@ function planOf(args: readonly string[]): Plan {
   return {
     stages: list(values.languages, ['en']).flatMap((language) => themes.map((theme) => ({ language, theme }))),
     sizes: list(values.sizes, Object.keys(SIZES)).filter((each): each is Size => each in SIZES),
-    scenes: SCENES.filter(({ name }) => begins.some((begin) => name.startsWith(begin))),
+    scenes: [...SCENES, ...STATE_SCENES].filter(({ name }) => begins.some((begin) => name.startsWith(begin))),
     folder: path.resolve(values.folder ?? path.join(import.meta.dirname, '..', '..', '.platen', 'look')),
   }
 }

@@ -1,20 +1,30 @@
-import '@mantine/core/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
+import 'virtual:theme.css'
+import './theme/library.css'
 import '@fontsource-variable/inter/wght.css'
 import './theme/base.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startWords } from './i18n/i18n.ts'
-import { adoptTheme } from './theme/adopt.ts'
+import { untilBegun } from './routing/router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for Platen.')
 
-adoptTheme()
-await startWords()
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+/**
+ * What the server has painted stays until the first screen is whole. No await at the top: the screens share a file with
+ * this module and would wait for its end, as it for them.
+ */
+async function begin(place: HTMLElement): Promise<void> {
+  await Promise.all([startWords(), untilBegun()])
+  // in small steps, so that a press of a key in between is heard
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  )
+}
+
+void begin(root)

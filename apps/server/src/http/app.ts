@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -13,11 +12,11 @@ import { handlers } from '../features/handlers.ts'
 import { serveMetrics } from '../features/metrics/serve-metrics.ts'
 import type { Services } from '../services.ts'
 import { bindCall, sendRefusal } from './bind-call.ts'
+import { compressAnswers } from './compressed-answers.ts'
 import { endStreams } from './open-streams.ts'
 import { fromElsewhere, isCall } from './origin.ts'
 import { refuse } from './refusal.ts'
-
-const WEB = path.join(import.meta.dirname, '../../../web/dist')
+import { serveWeb } from './serve-web.ts'
 
 /** Largest JSON body; artwork uploads have a limit of their own. */
 const BODY_LIMIT = 16 * 1024 * 1024
@@ -55,31 +54,13 @@ export function newApp(logger: FastifyBaseLogger, trustedProxies: readonly strin
   })
 }
 
-async function serveWeb(app: FastifyInstance): Promise<void> {
-  if (!existsSync(path.join(WEB, 'index.html'))) return
-  await app.register(fastifyStatic, {
-    root: WEB,
-    index: false,
-    wildcard: false,
-    cacheControl: false,
-    // the build leaves each text compressed beside itself
-    preCompressed: true,
-    // names of built files carry a hash of their content; the others are asked for again
-    setHeaders: (reply, file) => {
-      const isBuilt = file.startsWith(path.join(WEB, 'assets'))
-      reply.header('cache-control', isBuilt ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
-  app.get('/', (_, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'))
-}
-
 /** Puts the calls and the web app on an app of `newApp`. */
 export async function buildApp(app: FastifyInstance, services: Services): Promise<FastifyInstance> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        // the web app sets styles through the CSSOM and constructed sheets only (apps/web/src/theme/adopt.ts)
+        // the web app sets styles through sheets and the CSSOM only (apps/web/src/theme/theme-css.ts)
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -130,15 +111,14 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
   })
   app.get(DOWNLOAD_PATH, async (_request, reply) => reply.type('text/html; charset=utf-8').send(await downloadsPage()))
   closeGracefully(app)
+  compressAnswers(app)
   serveMetrics(app, services)
   for (const handler of handlers) bindCall(app, services, handler)
-  await serveWeb(app)
+  const page = await serveWeb(app, services.settings)
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       request.method === 'GET' && !request.url.startsWith('/pax/') && !path.extname(request.url.split('?')[0] ?? '')
-    if (isPage && existsSync(path.join(WEB, 'index.html'))) {
-      return reply.header('cache-control', 'no-cache').sendFile('index.html', WEB)
-    }
+    if (isPage && page) return page(request, reply)
     return sendRefusal(reply, refuse('not_found'))
   })
   return app

@@ -4,11 +4,26 @@
 // A dark shop floor never sees a white flash. The key is the one of `src/theme/color-scheme.ts`.
 {
   let chosen = null
+  let language = null
   try {
     chosen = localStorage.getItem('colorScheme')
+    language = localStorage.getItem('language')
   } catch {
     // Storage may be switched off; the system's preference then decides.
   }
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+
+  // The server goes by the browser's languages. Who has chosen another one here sees no word of those. The key is the
+  // one of `src/i18n/i18n.ts`, the mark that of `src/first-paint/first-paint.module.css`.
+  if (language && language !== document.documentElement.lang) document.documentElement.dataset.otherWords = ''
 }
+
+// The first paint goes before the script, which would hold it up on a slow machine. A page that nobody sees is not
+// painted and begins at once. In development the page names its script itself.
+document.addEventListener('DOMContentLoaded', () => {
+  const entry = document.querySelector('link[data-entry]')
+  const begin = () => entry && import(entry.href)
+  if (document.hidden) begin()
+  else requestAnimationFrame(() => setTimeout(begin))
+})

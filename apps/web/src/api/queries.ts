@@ -50,20 +50,29 @@ export function useShopUnit(): DisplayUnit {
 }
 
 /** Loads what every screen needs, side by side and without waiting (specification section 2). */
-export function prefetchShop(profile: Profile): void {
-  const lists = isAdministratorKind(principalOf(profile))
-    ? [queries.allChannels(), queries.allPresets()]
-    : [queries.channels(), queries.presets(), queries.ownPrinters()]
-  const always = [
+export function prefetchLists(): void {
+  prefetch([
+    queries.activeOrders(),
     queries.jigs(),
     queries.layouts(),
     queries.ownLayouts(),
     queries.masters(),
     queries.users(),
     queries.rules(),
-    queries.activeOrders(),
     queries.historyOrders(),
-  ]
-  // A list that fails says so where it is shown.
-  for (const query of [...always, ...lists]) void queryClient.query(query as never).catch(() => {})
+  ])
+}
+
+/** The same for the presets and channels, which are not the same for everybody. */
+export function prefetchOutput(profile: Profile): void {
+  prefetch(
+    isAdministratorKind(principalOf(profile))
+      ? [queries.allChannels(), queries.allPresets()]
+      : [queries.channels(), queries.presets(), queries.ownPrinters()],
+  )
+}
+
+/** A list that fails says so where it is shown. */
+function prefetch(asked: readonly object[]): void {
+  for (const query of asked) void queryClient.query(query as never).catch(() => {})
 }

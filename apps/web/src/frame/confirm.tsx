@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { Dialog } from './dialog.tsx'
+import { later } from './later.tsx'
+
+const Dialog = later(async () => (await import('./dialog.tsx')).Dialog)
 
 export interface Question {
   /** Names the thing: "Delete the jig Mug 12?" */

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readStored, writeStored } from '../browser/storage.ts'
-import { PrivacyText } from '../features/guide/privacy-text.tsx'
 import styles from './cookie-notice.module.css'
 import { noticeIsDue } from './cookie-notice-due.ts'
-import { Dialog } from './dialog.tsx'
+import { later } from './later.tsx'
+
+const PrivacyDialog = later(async () => (await import('./privacy-dialog.tsx')).PrivacyDialog)
 
 const COOKIE_NOTICE_KEY = 'cookieNoticeTime'
 
@@ -30,11 +31,7 @@ export function CookieNotice() {
           {t('frame.understood')}
         </Button>
       </div>
-      {reading && (
-        <Dialog title={t('frame.cookies.policy')} onClose={() => setReading(false)} size="md">
-          <PrivacyText heading="h3" />
-        </Dialog>
-      )}
+      {reading && <PrivacyDialog onClose={() => setReading(false)} />}
     </section>
   )
 }

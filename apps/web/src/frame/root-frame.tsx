@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { CookieNotice } from './cookie-notice.tsx'
-import { Palette } from './palette.tsx'
+import { fetchWhatComesLater, later } from './later.tsx'
 import styles from './root-frame.module.css'
 import { startShortcuts, useShortcut } from './shortcuts.ts'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { TopBarLine } from './top-bar-line.tsx'
+
+const Palette = later(async () => (await import('./palette.tsx')).Palette)
+const ShortcutsDialog = later(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
 type Open = 'palette' | 'shortcuts' | null
 
@@ -15,6 +17,7 @@ export function RootFrame() {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Open>(null)
   useEffect(startShortcuts, [])
+  useEffect(fetchWhatComesLater, [])
   useShortcut({ keys: '?', label: t('frame.shortcuts.show'), run: () => setOpen('shortcuts') })
   useShortcut({ keys: 'mod+k', label: t('frame.palette.title'), run: () => setOpen('palette') })
   useFocusOnNewPage()

@@ -15,12 +15,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useProfile } from '../api/queries.ts'
-import { SessionsDialog } from '../features/session/sessions-dialog.tsx'
 import { useLogout } from '../features/session/use-logout.ts'
-import { ChangePasswordDialog } from '../features/users/change-password-dialog.tsx'
 import { speak, spokenLanguage } from '../i18n/i18n.ts'
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '../i18n/languages.ts'
+import { later } from './later.tsx'
 import styles from './user-menu.module.css'
+
+const SessionsDialog = later(async () => (await import('../features/session/sessions-dialog.tsx')).SessionsDialog)
+const ChangePasswordDialog = later(
+  async () => (await import('../features/users/change-password-dialog.tsx')).ChangePasswordDialog,
+)
 
 const SCHEMES = [
   { scheme: 'light', label: 'frame.theme.light', Icon: IconSun },

@@ -3,7 +3,7 @@ import type { Profile } from '@platen/contract/session'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { currentEnvironment, rememberEnvironment } from '../api/environment.ts'
 import { isLoggedIn } from '../api/login-state.ts'
-import { prefetchShop, queries } from '../api/queries.ts'
+import { prefetchLists, prefetchOutput, queries } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import {
   environmentIn,
@@ -86,11 +86,15 @@ export async function environmentLoader(args: LoaderFunctionArgs) {
   const environment = environmentOf(args)
   if ('elsewhere' in environment) return redirect(environment.elsewhere)
   if (currentEnvironment() !== environment.name) rememberEnvironment(environment.name)
+  // asked for side by side: each way to the server and back is felt where it is long
+  const config = isLoggedIn() ? queryClient.query({ ...queries.config(), staleTime: 'static' }) : null
+  config?.catch(() => {})
+  if (config) prefetchLists()
   const profile = await profileIfSignedIn()
   // what the address asks for, as that of a label does, waits until the person has signed in
   if (!profile) return redirect(environmentRoot(environment.name) + new URL(args.request.url).search)
-  // The configuration comes first: it is where the server says that this environment is not this person's.
-  await queryClient.query({ ...queries.config(), staleTime: 'static' })
-  prefetchShop(profile)
+  prefetchOutput(profile)
+  // It is where the server says that this environment is not this person's.
+  await config
   return { environment: environment.name }
 }

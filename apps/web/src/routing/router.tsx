@@ -2,7 +2,6 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { whenSignedOut } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { EnvironmentFrame } from '../frame/environment-frame.tsx'
-import { FirstPaint } from '../frame/first-paint.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { RootFrame } from '../frame/root-frame.tsx'
 import { RouteCrash } from '../frame/route-crash.tsx'
@@ -62,7 +61,6 @@ export const router = createBrowserRouter([
   {
     Component: RootFrame,
     ErrorBoundary: RouteCrash,
-    HydrateFallback: FirstPaint,
     children: [
       {
         path: '/',
@@ -104,6 +102,17 @@ export const router = createBrowserRouter([
     ],
   },
 ])
+
+/** Resolves once the first screen has its code and what its loader asks for, or the reason why it has not. */
+export const untilBegun = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
 
 whenSignedOut(() => {
   queryClient.clear()

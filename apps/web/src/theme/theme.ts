@@ -1,17 +1,16 @@
 import {
-  type CSSVariablesResolver,
   createTheme,
-  Loader,
+  type LoaderProps,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Popover,
-  Select,
-  Skeleton,
-  Table,
-  Tooltip,
+  type MenuProps,
+  type ModalProps,
+  type PopoverProps,
+  type SelectProps,
+  type SkeletonProps,
+  type TableProps,
+  type TooltipProps,
 } from '@mantine/core'
-import { STATUS, SURFACE, tokenVariables } from './tokens.ts'
+import { SURFACE } from './tokens.ts'
 
 const cyan: MantineColorsTuple = [
   '#e6f5f8',
@@ -64,12 +63,15 @@ const danger: MantineColorsTuple = [
   '#6f1111',
 ]
 
-const LATIN = "'Inter Variable', system-ui, 'Segoe UI', Roboto, sans-serif"
+const LATIN = "'Inter Variable', 'Inter Meanwhile', system-ui, 'Segoe UI', Roboto, sans-serif"
 const JAPANESE =
-  "'Inter Variable', 'Hiragino Sans', 'Yu Gothic UI', 'Noto Sans JP', 'Noto Sans CJK JP', Meiryo, system-ui, sans-serif"
+  "'Inter Variable', 'Inter Meanwhile', 'Hiragino Sans', 'Yu Gothic UI', 'Noto Sans JP', 'Noto Sans CJK JP', Meiryo, system-ui, sans-serif"
 
 /** Motion ends before it is noticed; with prefers-reduced-motion there is none. */
 const quick = { duration: 100 }
+
+/** What a component is given where its place says nothing else. */
+const usually = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
 
 export const theme = createTheme({
   primaryColor: 'cyan',
@@ -101,52 +103,29 @@ export const theme = createTheme({
     lg: '0 8px 24px rgb(0 0 0 / 14%)',
     xl: '0 12px 32px rgb(0 0 0 / 18%)',
   },
+  // Named by type alone: the components themselves would otherwise all come with the first visit.
   components: {
     // Dialogs are made with `frame/dialog.tsx`, which keeps Escape and the page behind to itself: the library's own
     // lock writes an inline style sheet, which the content security policy refuses.
-    Modal: Modal.extend({
-      defaultProps: { lockScroll: false, closeOnEscape: false, transitionProps: quick, centered: true },
+    Modal: usually<ModalProps>({
+      lockScroll: false,
+      closeOnEscape: false,
+      transitionProps: quick,
+      centered: true,
     }),
-    Menu: Menu.extend({
-      // The placeholder for the first focus is a child that a menu may not have; the first item takes the focus.
-      defaultProps: { transitionProps: quick, shadow: 'md', withInitialFocusPlaceholder: false },
+    // The placeholder for the first focus is a child that a menu may not have; the first item takes the focus.
+    Menu: usually<MenuProps>({ transitionProps: quick, shadow: 'md', withInitialFocusPlaceholder: false }),
+    Popover: usually<PopoverProps>({ transitionProps: quick, shadow: 'md' }),
+    Tooltip: usually<TooltipProps>({
+      transitionProps: quick,
+      openDelay: 300,
+      events: { hover: true, focus: true, touch: false },
     }),
-    Popover: Popover.extend({ defaultProps: { transitionProps: quick, shadow: 'md' } }),
-    Tooltip: Tooltip.extend({
-      defaultProps: { transitionProps: quick, openDelay: 300, events: { hover: true, focus: true, touch: false } },
-    }),
-    Select: Select.extend({ defaultProps: { comboboxProps: { transitionProps: quick }, checkIconPosition: 'right' } }),
-    Loader: Loader.extend({ defaultProps: { type: 'dots', size: 'sm' } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
-    Table: Table.extend({ defaultProps: { verticalSpacing: 6, horizontalSpacing: 12, fz: 13 } }),
+    Select: usually<SelectProps>({ comboboxProps: { transitionProps: quick }, checkIconPosition: 'right' }),
+    Loader: usually<LoaderProps>({ type: 'dots', size: 'sm' }),
+    Skeleton: usually<SkeletonProps>({ radius: 'sm' }),
+    Table: usually<TableProps>({ verticalSpacing: 6, horizontalSpacing: 12, fz: 13 }),
   },
 })
 
-const scheme = (name: 'light' | 'dark'): Record<string, string> => ({
-  ...tokenVariables(name),
-  '--mantine-color-body': SURFACE.surface[name],
-  '--mantine-color-text': SURFACE.ink[name],
-  '--mantine-color-bright': SURFACE.ink[name],
-  '--mantine-color-dimmed': SURFACE.quietInk[name],
-  '--mantine-color-placeholder': SURFACE.quietInk[name],
-  '--mantine-color-anchor': SURFACE.accent[name],
-  '--mantine-color-error': STATUS.EMPTY.ink[name],
-  '--mantine-color-red-light': STATUS.EMPTY.ground[name],
-  '--mantine-color-red-light-color': STATUS.EMPTY.ink[name],
-  '--mantine-color-orange-light': STATUS.PARTIAL.ground[name],
-  '--mantine-color-orange-light-color': STATUS.PARTIAL.ink[name],
-  '--mantine-color-default': SURFACE.surface[name],
-  '--mantine-color-default-hover': SURFACE.hover[name],
-  '--mantine-color-default-color': SURFACE.ink[name],
-  '--mantine-color-default-border': SURFACE.edge[name],
-  '--mantine-color-disabled': SURFACE.band[name],
-  '--mantine-color-disabled-color': SURFACE.quietInk[name],
-  '--mantine-color-disabled-border': SURFACE.line[name],
-})
-
-/** Where the library's own variables fall short of AA contrast or of the look, they are set here and nowhere else. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--platen-font': LATIN, '--platen-font-ja': JAPANESE, '--platen-motion': '100ms' },
-  light: scheme('light'),
-  dark: scheme('dark'),
-})
+export const FONTS = { latin: LATIN, japanese: JAPANESE } as const

@@ -16,7 +16,7 @@ export function ActionWords({ actions }: { actions: Actions }) {
   return (
     <span className={styles.words}>
       <span className="only-heard">{t('settings.rules.thereupon')} </span>
-      {set.map(shown).join(' · ')}
+      {set.map(shown).join('\u00a0· ')}
     </span>
   )
 }

@@ -24,17 +24,20 @@ import { CatalogueScreen } from '../../drawing/catalogue-screen.tsx'
 import { saveFile } from '../../drawing/save-file.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
 import { useErrorDialog } from '../../frame/error-dialog.tsx'
+import { later } from '../../frame/later.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { layoutsOf } from '../../routing/decisions.ts'
-import { CreateLayoutDialog } from '../layouts/create-layout-dialog.tsx'
-import { LayoutEditor } from '../layouts/layout-editor.tsx'
 import type { LayoutDoc } from '../layouts/layout-edits.ts'
-import { DropHint, ImportDialog } from './import-dialog.tsx'
 import { JigPicture } from './jig-drawing.tsx'
-import { JigEditor } from './jig-editor.tsx'
 import { jigBody, jigFromWire } from './jig-edits.ts'
-import { JigVersions } from './jig-versions.tsx'
 import { useJigImport } from './use-jig-import.ts'
+
+const JigEditor = later(async () => (await import('./jig-editor.tsx')).JigEditor)
+const JigVersions = later(async () => (await import('./jig-versions.tsx')).JigVersions)
+const CreateLayoutDialog = later(async () => (await import('../layouts/create-layout-dialog.tsx')).CreateLayoutDialog)
+const LayoutEditor = later(async () => (await import('../layouts/layout-editor.tsx')).LayoutEditor)
+const ImportDialog = later(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const DropHint = later(async () => (await import('./import-dialog.tsx')).DropHint)
 
 type Open =
   | { readonly dialog: 'edit'; readonly jig: WireJig | null }

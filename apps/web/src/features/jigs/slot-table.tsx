@@ -1,10 +1,10 @@
-import { Checkbox } from '@mantine/core'
 import type { Slot } from '@platen/domain/jigs'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../../drawing/editor-frame.module.css'
 import { follows } from '../../drawing/use-followers.ts'
+import { CellCheckbox } from '../../frame/cell-checkbox.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 
 interface SlotTableProps {
@@ -14,21 +14,22 @@ interface SlotTableProps {
   readonly onChoose: (keys: Iterable<string>) => void
 }
 
-/** px */
-const ROW = 32
+/** How high a row is, in px, as in `drawing/editor-frame.module.css`: fingers need more. */
+const rowHeight = () => (matchMedia('(pointer: coarse)').matches ? 45 : 32)
 
 /** All slots with their numbers; ticked rows are what is chosen in the drawing, and the other way round. */
 export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const room = useRef<HTMLDivElement>(null)
+  const [row] = useState(rowHeight)
   const rows = useVirtualizer({
     count: slots.length,
     getScrollElement: () => room.current,
-    estimateSize: () => ROW,
+    estimateSize: () => row,
     overscan: 8,
     // The head of the table stands over the first rows.
-    scrollPaddingEnd: 2 * ROW,
+    scrollPaddingEnd: 2 * row,
   })
   const firstChosen = slots.findIndex((slot) => chosen.has(slot.id))
   useEffect(() => {
@@ -50,8 +51,7 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
         <thead>
           <tr>
             <th scope="col">
-              <Checkbox
-                size="xs"
+              <CellCheckbox
                 aria-label={t('jigs.chooseAll')}
                 checked={all}
                 indeterminate={!all && chosen.size > 0}
@@ -80,17 +80,17 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
                 data-chosen={chosen.has(slot.id) || undefined}
                 data-wrong={wrong.has(slot.id) || undefined}
                 onClick={(event) => {
+                  // The box speaks for itself.
+                  if (event.target instanceof Element && event.target.closest('label')) return
                   if (event.ctrlKey || event.metaKey || event.shiftKey) toggle(slot.id)
                   else onChoose([slot.id])
                 }}
               >
                 <td>
-                  <Checkbox
-                    size="xs"
+                  <CellCheckbox
                     aria-label={t('jigs.slotNo', { number: index + 1 })}
                     checked={chosen.has(slot.id)}
                     onChange={() => toggle(slot.id)}
-                    onClick={(event) => event.stopPropagation()}
                   />
                 </td>
                 <td data-numeric>{index + 1}</td>

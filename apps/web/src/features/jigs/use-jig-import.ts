@@ -2,7 +2,7 @@ import type { WireJig } from '@platen/contract/jigs'
 import { useEffect, useRef, useState } from 'react'
 import { askAgain } from '../../api/calls.ts'
 import { client } from '../../api/client.ts'
-import { type Imported, importJigs } from './import-jigs.ts'
+import type { Imported } from './import-jigs.ts'
 
 interface JigImport {
   /** What became of each file so far; null while nothing is being imported. */
@@ -23,6 +23,7 @@ export function useJigImport(jigs: readonly WireJig[], mayEdit: boolean): JigImp
     if (files.length === 0) return
     const names = jigs.map((jig) => jig.name)
     stopping.current = new AbortController()
+    const { importJigs } = await import('./import-jigs.ts')
     await importJigs(files, names, client, setResults, stopping.current.signal)
     await askAgain(['jigs'])
   }

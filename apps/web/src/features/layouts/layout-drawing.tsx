@@ -1,5 +1,6 @@
 import type { Jig } from '@platen/domain/jigs'
 import { jigFootprint, jigMatrix, type PlacedJig } from '@platen/domain/layouts'
+import type { Mm } from '@platen/domain/units'
 import { memo } from 'react'
 import styles from '../../drawing/stage.module.css'
 import { drawnSlot } from '../jigs/jig-drawing.tsx'
@@ -8,11 +9,16 @@ interface PlacedFigureProps {
   readonly placed: PlacedJig & { readonly key: string }
   readonly jig: Jig
   readonly number: number
+  /** The shorter side of the bed that it lies on. */
+  readonly bed: Mm
   readonly isChosen: boolean
   readonly isWrong: boolean
   /** Places of the slots that hang over the printable area, from 0. */
   readonly cut?: ReadonlySet<number>
 }
+
+/** How high the number of a jig is: for the eye as large as the bed allows, and never larger than the jig has room for. */
+const numberHeight = (jig: Mm, bed: Mm): Mm => Math.min(Math.max(jig * 0.1, bed * 0.05), jig * 0.6)
 
 /** A jig as it lies on the layout, with its slots in true shape. */
 export const PlacedFigure = memo(function PlacedFigure(props: PlacedFigureProps) {
@@ -35,7 +41,7 @@ export const PlacedFigure = memo(function PlacedFigure(props: PlacedFigureProps)
       <text
         x={box.x + box.width / 2}
         y={box.y + box.height / 2}
-        fontSize={Math.min(box.width, box.height) * 0.1}
+        fontSize={numberHeight(Math.min(box.width, box.height), props.bed)}
         className={styles.jigNumber}
       >
         {number}

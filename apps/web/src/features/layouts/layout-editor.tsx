@@ -198,6 +198,7 @@ function LayoutWorkbench(props: WorkbenchProps) {
                 placed={placed}
                 jig={jig}
                 number={number}
+                bed={Math.min(doc.width, doc.height)}
                 isChosen={chosen.has(placed.key)}
                 isWrong={wrong.has(placed.key)}
                 cut={cut(number - 1)}

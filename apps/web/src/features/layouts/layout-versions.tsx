@@ -98,6 +98,7 @@ function TwoVersions({ id, older, newer }: { id: string; older: number; newer: n
               placed={placed}
               jig={jig}
               number={index + 1}
+              bed={Math.min(before.width, before.height)}
               isChosen={false}
               isWrong={false}
             />

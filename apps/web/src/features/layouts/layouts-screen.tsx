@@ -15,11 +15,13 @@ import { CatalogueScreen } from '../../drawing/catalogue-screen.tsx'
 import { saveFile } from '../../drawing/save-file.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
 import { useErrorDialog } from '../../frame/error-dialog.tsx'
+import { later } from '../../frame/later.tsx'
 import { countNames } from '../settings/count-names.ts'
-import { LayoutEditor } from './layout-editor.tsx'
 import { layoutBody, layoutDoc, layoutFromWire } from './layout-edits.ts'
-import { LayoutVersions } from './layout-versions.tsx'
 import { LayoutPreview } from './preview.tsx'
+
+const LayoutEditor = later(async () => (await import('./layout-editor.tsx')).LayoutEditor)
+const LayoutVersions = later(async () => (await import('./layout-versions.tsx')).LayoutVersions)
 
 type Open =
   | { readonly dialog: 'edit'; readonly layout: WireLayout | null }

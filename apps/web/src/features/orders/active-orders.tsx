@@ -9,9 +9,9 @@ import { callQuery, useSend } from '../../api/calls.ts'
 import { useMay } from '../../api/queries.ts'
 import { readStored, writeStored } from '../../browser/storage.ts'
 import { EmptyState } from '../../frame/empty-state.tsx'
+import { later } from '../../frame/later.tsx'
 import { ColumnManager } from '../../grid/column-manager.tsx'
 import { useColumnSettings } from '../../grid/use-column-settings.ts'
-import { IntakeProblems } from '../intake/intake-problems.tsx'
 import { PresetPanel } from '../output-presets/preset-panel.tsx'
 import { useActivePreset } from '../output-presets/use-presets.ts'
 import { askedOrder } from './asked-order.ts'
@@ -27,6 +27,8 @@ import { StorageCard } from './storage-card.tsx'
 import { useOrderCommands } from './use-order-commands.ts'
 import { useOrderDialogs } from './use-order-dialogs.tsx'
 import { useBulkNumbers, useNow, useOrders, useRow } from './use-orders.ts'
+
+const IntakeProblems = later(async () => (await import('../intake/intake-problems.tsx')).IntakeProblems)
 
 /** Where the chosen filter and the split are kept over visits. */
 const FILTER_KEY = 'orderFilter'
@@ -101,7 +103,7 @@ export function ActiveOrders({ onPlace }: { onPlace: (place: OrdersPlace) => voi
         {!mayPrint && <Reprocess />}
       </OrdersToolbar>
       <BulkLine
-        numbers={numbers}
+        numbers={data.loading || data.failed ? null : numbers}
         chosen={bulk}
         onChoose={setBulk}
         shown={shown}

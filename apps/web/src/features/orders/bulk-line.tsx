@@ -8,7 +8,8 @@ import styles from './bulk-line.module.css'
 import { BULK_FILTERS, type BulkFilter, type BulkNumbers } from './order-filter.ts'
 
 interface BulkLineProps {
-  readonly numbers: BulkNumbers
+  /** null while the orders are not there: none is another thing than not known. */
+  readonly numbers: BulkNumbers | null
   readonly chosen: BulkFilter | null
   readonly onChoose: (bulk: BulkFilter | null) => void
   /** How many rows the grid shows now. */
@@ -24,22 +25,23 @@ export function BulkLine({ numbers, chosen, onChoose, shown, problems, onProblem
   const { t } = useTranslation()
   const format = useFormat()
   // What is well is not said: warnings show only while there are some.
-  const said = BULK_FILTERS.filter((bulk) => !(bulk in ICONS) || numbers[bulk] > 0 || bulk === chosen)
+  const said = numbers ? BULK_FILTERS.filter((bulk) => !(bulk in ICONS) || numbers[bulk] > 0 || bulk === chosen) : []
   return (
     <div className={styles.line} role="group" aria-label={t('orders.bulk.label')}>
       {said.map((bulk) => {
+        const count = numbers?.[bulk] ?? 0
         const Icon = bulk === 'noJig' || bulk === 'late' ? ICONS[bulk] : null
         return (
           <button
             key={bulk}
             type="button"
             className={styles.number}
-            data-warning={(Icon && numbers[bulk] > 0) || undefined}
+            data-warning={(Icon && count > 0) || undefined}
             aria-pressed={chosen === bulk}
             onClick={() => onChoose(chosen === bulk ? null : bulk)}
           >
             {Icon && <Icon size={16} aria-hidden />}
-            <strong>{format.number(numbers[bulk])}</strong> {t(`orders.bulk.${bulk}`, { count: numbers[bulk] })}
+            <strong>{format.number(count)}</strong> {t(`orders.bulk.${bulk}`, { count })}
           </button>
         )
       })}
@@ -51,7 +53,7 @@ export function BulkLine({ numbers, chosen, onChoose, shown, problems, onProblem
       )}
       <SilentConnectors />
       <span className={styles.shown} aria-live="polite">
-        {t('orders.shown', { count: shown })}
+        {numbers && t('orders.shown', { count: shown })}
       </span>
     </div>
   )

@@ -81,7 +81,7 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrdersPlace) => vo
         empty={empty}
       />
       <div className={styles.foot} aria-live="polite">
-        {t('orders.shown', { count: shown })}
+        {!data.loading && !data.failed && t('orders.shown', { count: shown })}
       </div>
       {dialogs.dialogs}
     </div>

@@ -93,8 +93,8 @@ export function orderColumns(
       sortValue: (row) => row.orderId,
       render: (row, blanked) => <OrderIdCell row={row} blanked={blanked} now={now} words={signs} />,
     },
-    plain('mediaName', 8, 4.9),
-    plain('sku', 6, 2.75),
+    plain('mediaName', 8, 5.5),
+    plain('sku', 6, 3),
     count('copies', 4, 3.75),
     count('amountPrinted', 5.5, 4.6),
     {

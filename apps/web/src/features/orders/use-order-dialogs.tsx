@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/calls.ts'
 import { useMay } from '../../api/queries.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
+import { later } from '../../frame/later.tsx'
 import type { RowStore } from '../../grid/row-store.ts'
-import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { canDelete } from './edit-order-rules.ts'
 import type { OrderRow } from './order-row.ts'
-import { ThumbnailViewer } from './thumbnail-viewer.tsx'
 import { useRow } from './use-orders.ts'
+
+const EditOrderDialog = later(async () => (await import('./edit-order-dialog.tsx')).EditOrderDialog)
+const ThumbnailViewer = later(async () => (await import('./thumbnail-viewer.tsx')).ThumbnailViewer)
 
 interface OrderDialogs {
   readonly showPicture: (row: OrderRow) => void

@@ -1,10 +1,12 @@
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { JigLookup } from '@platen/domain/layouts'
-import { StorageFullDialog } from '../orders/storage-full-dialog.tsx'
-import { LabelsDialog } from '../printing/labels-dialog.tsx'
-import { PrintDialog } from '../printing/print-dialog.tsx'
-import { ProofDialog } from '../printing/proof-dialog.tsx'
-import { PresetEditor } from './preset-editor.tsx'
+import { later } from '../../frame/later.tsx'
+
+const StorageFullDialog = later(async () => (await import('../orders/storage-full-dialog.tsx')).StorageFullDialog)
+const LabelsDialog = later(async () => (await import('../printing/labels-dialog.tsx')).LabelsDialog)
+const PrintDialog = later(async () => (await import('../printing/print-dialog.tsx')).PrintDialog)
+const ProofDialog = later(async () => (await import('../printing/proof-dialog.tsx')).ProofDialog)
+const PresetEditor = later(async () => (await import('./preset-editor.tsx')).PresetEditor)
 
 /** What is open over the panel; an editor without a preset makes a new one. */
 export type Opened =

@@ -1,4 +1,4 @@
-import { Button, Table, VisuallyHidden } from '@mantine/core'
+import { Button, Table } from '@mantine/core'
 import type { WirePrintJob } from '@platen/contract/printing'
 import { mayChange } from '@platen/domain/printing'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
             <Table.Th ta="end">{t('printing.column.pieces')}</Table.Th>
             <Table.Th>{t('printing.column.state')}</Table.Th>
             <Table.Th>
-              <VisuallyHidden>{t('printing.details')}</VisuallyHidden>
+              <span className="only-heard">{t('printing.details')}</span>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>

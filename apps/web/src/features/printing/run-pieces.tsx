@@ -54,7 +54,7 @@ function PieceContent({ piece, slot }: { piece: WirePrintPiece; slot: string }) 
       <span className={printing.thumb}>{source && <img src={source} alt="" loading="lazy" />}</span>
       <span className={printing.order}>
         <strong>{piece.orderId}</strong>
-        <span className={printing.quiet}>{piece.jobId}</span>
+        {piece.jobId !== piece.orderId && <span className={printing.quiet}>{piece.jobId}</span>}
         {rejected && (
           <span className={printing.reason}>
             {t('printing.reject.rejected', {

@@ -170,7 +170,13 @@ function Template({ setup, kind, mayEdit, onChange }: TemplateProps) {
           onChange={(event) => change(event.currentTarget.value)}
         />
         {mayEdit && (
-          <Button variant="default" size="sm" disabled={setup.template === null} onClick={() => onChange(null)}>
+          <Button
+            variant="default"
+            size="sm"
+            className={styles.reset}
+            disabled={setup.template === null}
+            onClick={() => onChange(null)}
+          >
             {t('tickets.reset')}
           </Button>
         )}

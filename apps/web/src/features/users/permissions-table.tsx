@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core'
 import { boxesOf, PERMISSION_AREAS, type Permission, type PermissionArea, toggle } from '@platen/domain/permissions'
 import { useTranslation } from 'react-i18next'
+import { CellCheckbox } from '../../frame/cell-checkbox.tsx'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 
 /** Areas that other screens have named already are called the same here. */
@@ -32,8 +32,7 @@ export function PermissionsTable(props: {
     const isOn = boxesOf(value, area)[kind]
     if (isOn === null) return null
     return (
-      <Checkbox
-        size="xs"
+      <CellCheckbox
         checked={isOn}
         onChange={(event) => onChange(toggle(value, area, kind, event.currentTarget.checked))}
         aria-label={`${t(AREA_WORDS[area])}: ${t(kind === 'view' ? 'users.view' : 'users.change')}`}

@@ -10,14 +10,18 @@ import { useLoaderData } from 'react-router'
 import { useSend } from '../../api/calls.ts'
 import { queries } from '../../api/queries.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
+import { later } from '../../frame/later.tsx'
 import { SettingsPage } from '../../frame/settings-page.tsx'
 import { useShortcut } from '../../frame/shortcuts.ts'
 import { matches, searchedFor } from '../settings/search.ts'
 import { PresetsOfUser } from './preset-list.tsx'
-import { RulesDialog } from './rules-dialog.tsx'
-import { EditUserDialog, NewUserDialog, UserPasswordDialog } from './user-dialog.tsx'
 import styles from './users-screen.module.css'
 import { type UserAction, UsersTable } from './users-table.tsx'
+
+const RulesDialog = later(async () => (await import('./rules-dialog.tsx')).RulesDialog)
+const EditUserDialog = later(async () => (await import('./user-dialog.tsx')).EditUserDialog)
+const NewUserDialog = later(async () => (await import('./user-dialog.tsx')).NewUserDialog)
+const UserPasswordDialog = later(async () => (await import('./user-dialog.tsx')).UserPasswordDialog)
 
 type Open = { action: 'new' } | { action: Exclude<UserAction, 'delete'>; user: WireUser } | null
 

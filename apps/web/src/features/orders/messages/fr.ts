@@ -150,7 +150,7 @@ export const words: Words<typeof english, 'fr'> = {
         'Des exemplaires de ce travail sont sur un préréglage de sortie. Retirez-les pour modifier la commande.',
       noCopies: 'Une commande compte au moins un exemplaire.',
       remainingExceedsCopies: 'La quantité à imprimer ne peut pas dépasser la quantité.',
-      gone: 'La commande a entre-temps quitté cette liste : elle a été imprimée, supprimée ou attribuée à d’autres. Plus rien ne peut être enregistré.',
+      gone: 'La commande a entre-temps quitté cette liste : elle a été imprimée, supprimée ou attribuée à d’autres. Plus rien ne peut être enregistré.',
     },
   },
 }

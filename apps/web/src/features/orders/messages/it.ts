@@ -149,7 +149,7 @@ export const words: Words<typeof english, 'it'> = {
       jobAssigend: 'Alcune copie di questo lavoro sono su un preset di uscita. Rimuovile per modificare l’ordine.',
       noCopies: 'Un ordine ha bisogno di almeno una copia.',
       remainingExceedsCopies: 'La quantità da stampare non può superare la quantità.',
-      gone: 'L’ordine nel frattempo non è più in questo elenco: è stato stampato, eliminato o assegnato ad altri. Non si può più salvare nulla.',
+      gone: 'Nel frattempo l’ordine è uscito da questo elenco: è stato stampato, eliminato o assegnato ad altri. Non si può più salvare nulla.',
     },
   },
 }

@@ -1,0 +1,41 @@
+import { gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { acceptsGzip, compressAnswers } from './compressed-answers.ts'
+
+const app = Fastify()
+compressAnswers(app)
+const long = { jigs: Array.from({ length: 200 }, (_, number) => ({ name: `Jig ${number}` })) }
+app.get('/pax/long', () => long)
+app.get('/pax/short', () => ({ success: true }))
+app.get('/pax/drawing', (_, reply) => reply.type('image/svg+xml').send('<svg/>'.repeat(1000)))
+afterAll(() => app.close())
+
+const ask = (url: string, accepted?: string) =>
+  app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
+
+test('A long answer comes compressed to who takes it so, and is the same answer', async () => {
+  const answer = await ask('/pax/long', 'gzip, deflate, br')
+  expect(answer.headers['content-encoding']).toBe('gzip')
+  expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toEqual(long)
+  expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+  expect(answer.rawPayload.length).toBeLessThan(JSON.stringify(long).length / 4)
+})
+
+test('Everybody else, and what is short or no JSON, gets it as it is', async () => {
+  expect((await ask('/pax/long')).json()).toEqual(long)
+  expect((await ask('/pax/long', 'gzip;q=0')).json()).toEqual(long)
+  expect((await ask('/pax/short', 'gzip')).json()).toEqual({ success: true })
+  expect((await ask('/pax/drawing', 'gzip')).headers['content-encoding']).toBeUndefined()
+})
+
+test.each([
+  ['gzip', true],
+  ['br;q=1.0, gzip;q=0.8', true],
+  ['gzip;q=0', false],
+  ['gzip;q=0.0, br', false],
+  ['br', false],
+  [undefined, false],
+])('gzip is taken by %s: %s', (header, taken) => {
+  expect(acceptsGzip(header)).toBe(taken)
+})

@@ -1,0 +1,122 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import { createServer, type Plugin, type Rolldown } from 'vite'
+
+type InEachLanguage = Readonly<Record<string, string>>
+/** What `src/first-paint/draw.tsx` answers with. */
+interface Drawn {
+  readonly screens: readonly {
+    readonly path: string
+    readonly module: string
+    readonly markup: InEachLanguage
+    readonly signedIn?: string
+    readonly signedOut?: string
+  }[]
+  readonly elsewhere: InEachLanguage
+}
+type Bundle = Rolldown.OutputBundle
+
+const ROOT = path.join(import.meta.dirname, '..')
+const DRAW = path.join(ROOT, 'src/first-paint/draw.tsx')
+
+/**
+ * Leaves `pages.json` beside the build: what the server sends at which address, so that a first visit paints before any
+ * script has come, and asks at once for the files that it would else learn of one after the other. The paths in it are
+ * those of the router; the server knows no screen.
+ */
+export function firstPages(): Plugin {
+  let outDir = ''
+  return {
+    name: 'platen-first-pages',
+    apply: 'build',
+    configResolved: (config) => {
+      outDir = path.resolve(config.root, config.build.outDir)
+    },
+    // the script is fetched at once, and begun by `public/static/before.js`, which lets the first paint go before it
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(
+          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+          '<link rel="modulepreload" crossorigin href="$1" data-entry>',
+        ),
+    },
+    writeBundle: async (_, bundle) => {
+      const { screens, elsewhere } = await drawn()
+      const html = await readFile(path.join(outDir, 'index.html'), 'utf8')
+      const spoken = Object.keys(elsewhere).map((code) => [
+        code,
+        chunkOf(bundle, `src/i18n/spoken/${code}.ts`).fileName,
+      ])
+      const pages = {
+        font: `/${fontOf(bundle)}`,
+        words: Object.fromEntries(spoken.map(([code, file]) => [code, `/${file}`])),
+        elsewhere,
+        screens: screens.map(({ path, module, markup, signedIn, signedOut }) => ({
+          path,
+          markup,
+          signedIn,
+          signedOut,
+          scripts: scriptsOf(bundle, html, chunkOf(bundle, `src/features/${module}`)),
+        })),
+      }
+      await writeFile(path.join(outDir, 'pages.json'), JSON.stringify(pages))
+    },
+  }
+}
+
+/** The first paints, drawn by the components themselves with the styles as they are built. */
+async function drawn(): Promise<Drawn> {
+  const vite = await createServer({
+    root: ROOT,
+    configFile: false,
+    plugins: [react()],
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+  try {
+    const { drawFirstPaints } = (await vite.ssrLoadModule(DRAW)) as { drawFirstPaints: () => Promise<Drawn> }
+    return await drawFirstPaints()
+  } finally {
+    await vite.close()
+  }
+}
+
+/** The chunk that a module stands in. Throws where there is none, so that no screen is forgotten. */
+function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  if (chunk) return chunk
+  throw new Error(`No file of the build holds ${module}.`)
+}
+
+/** The face that every language is written in; further signs come when a text has them. */
+function fontOf(bundle: Bundle): string {
+  const font = Object.keys(bundle).find((name) => name.includes('inter-latin-wght-normal'))
+  if (font) return font
+  throw new Error('The build holds no font.')
+}
+
+/** The scripts that a chunk needs beyond those which the page itself names, its own first. */
+function scriptsOf(bundle: Bundle, html: string, chunk: Rolldown.OutputChunk): string[] {
+  const names = reach(bundle, [chunk]).map(({ fileName }) => fileName)
+  return names.filter((name) => !html.includes(name)).map((name) => `/${name}`)
+}
+
+const chunksOf = (bundle: Bundle): Rolldown.OutputChunk[] =>
+  Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
+
+/** Chunks and all that they import, each once. */
+function reach(bundle: Bundle, from: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+  const found = new Map(from.map((chunk) => [chunk.fileName, chunk]))
+  // a map also gives what is added while it is gone through
+  for (const { imports } of found.values()) {
+    for (const name of imports) {
+      const next = bundle[name]
+      if (next?.type === 'chunk') found.set(name, next)
+    }
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { PrivacyText } from '../features/guide/privacy-text.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** What the privacy page says, over the page at hand. */
+export function PrivacyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('frame.cookies.policy')} onClose={onClose} size="md">
+      <PrivacyText heading="h3" />
+    </Dialog>
+  )
+}

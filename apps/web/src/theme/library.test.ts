@@ -1,0 +1,55 @@
+/// <reference types="node" />
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const source = fileURLToPath(new URL('..', import.meta.url))
+const library = path.dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles.css')))
+const index = readFileSync(path.join(library, 'esm/index.mjs'), 'utf8')
+
+/** The modules of the library that the web app names. */
+function named(): Set<string> {
+  const names = globSync('**/*.{ts,tsx}', { cwd: source })
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => [
+      ...readFileSync(path.join(source, file), 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g),
+    ])
+    .flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
+  return new Set(names.filter((name) => name !== '' && !name.startsWith('type ')))
+}
+
+/** The styles that a module and all that it imports take their classes from. */
+function stylesOf(module: string, seen: Set<string>): string[] {
+  if (seen.has(module) || !existsSync(module)) return []
+  seen.add(module)
+  const own = /([A-Za-z]+)\.module\.mjs$/.exec(module)?.[1]
+  const imports = [...readFileSync(module, 'utf8').matchAll(/from "(\.[^"]+)"/g)]
+  const below = imports.flatMap(([, name = '']) => stylesOf(path.join(path.dirname(module), name), seen))
+  return own === undefined ? below : [own, ...below]
+}
+
+test('Every component of the library that is used has its styles, in the order that the library gives them', () => {
+  const seen = new Set<string>()
+  const modules = [...index.matchAll(/import \{([^}]*)\} from "([^"]+)"/g)]
+  // what is told in passing stands in a package of its own
+  const used = new Set([...named(), 'Notification'])
+  const needed = modules
+    .filter(([, names = '']) => names.split(',').some((name) => used.has(name.trim())))
+    .flatMap(([, , module = '']) => stylesOf(path.join(library, 'esm', module), seen))
+  const sheet = readFileSync(path.join(source, 'theme/library.css'), 'utf8')
+  const imported = [...sheet.matchAll(/@mantine\/core\/styles\/(\w+)\.layer\.css/g)].map(([, name = '']) => name)
+  expect(needed.length).toBeGreaterThan(20)
+  expect(needed.filter((name) => !imported.includes(name))).toEqual([])
+
+  const whole = readFileSync(path.join(library, 'styles.css'), 'utf8')
+  const places = imported.map((name) =>
+    whole.indexOf(
+      readFileSync(path.join(library, `styles/${name}.css`), 'utf8')
+        .trim()
+        .slice(0, 200),
+    ),
+  )
+  expect(places.every((place) => place >= 0)).toBe(true)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})

@@ -1,0 +1,57 @@
+import {
+  type CSSVariablesResolver,
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core'
+import { FONTS, theme } from './theme.ts'
+import { STATUS, SURFACE, tokenVariables } from './tokens.ts'
+
+const scheme = (name: 'light' | 'dark'): Record<string, string> => ({
+  ...tokenVariables(name),
+  '--mantine-color-body': SURFACE.surface[name],
+  '--mantine-color-text': SURFACE.ink[name],
+  '--mantine-color-bright': SURFACE.ink[name],
+  '--mantine-color-dimmed': SURFACE.quietInk[name],
+  '--mantine-color-placeholder': SURFACE.quietInk[name],
+  '--mantine-color-anchor': SURFACE.accent[name],
+  '--mantine-color-error': STATUS.EMPTY.ink[name],
+  '--mantine-color-red-light': STATUS.EMPTY.ground[name],
+  '--mantine-color-red-light-color': STATUS.EMPTY.ink[name],
+  '--mantine-color-orange-light': STATUS.PARTIAL.ground[name],
+  '--mantine-color-orange-light-color': STATUS.PARTIAL.ink[name],
+  '--mantine-color-default': SURFACE.surface[name],
+  '--mantine-color-default-hover': SURFACE.hover[name],
+  '--mantine-color-default-color': SURFACE.ink[name],
+  '--mantine-color-default-border': SURFACE.edge[name],
+  '--mantine-color-disabled': SURFACE.band[name],
+  '--mantine-color-disabled-color': SURFACE.quietInk[name],
+  '--mantine-color-disabled-border': SURFACE.line[name],
+})
+
+/** Where the library's own variables fall short of AA contrast or of the look, they are set here and nowhere else. */
+const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--platen-font': FONTS.latin, '--platen-font-ja': FONTS.japanese, '--platen-motion': '100ms' },
+  light: scheme('light'),
+  dark: scheme('dark'),
+})
+
+/**
+ * The theme as a style sheet: all variables of the library and of ours, in both schemes. It is made when the web app is
+ * built. Left to itself the library writes it into a `<style>` element while the page runs, for which the content
+ * security policy would need 'unsafe-inline', and without which nothing could be painted before the script.
+ */
+export function themeCss(): string {
+  const whole = mergeMantineTheme(DEFAULT_THEME, theme)
+  const usual = defaultCssVariablesResolver(whole)
+  const ours = cssVariables(whole)
+  return convertCssVariables(
+    {
+      variables: { ...usual.variables, ...ours.variables },
+      light: { ...usual.light, ...ours.light, '--mantine-color-scheme': 'light' },
+      dark: { ...usual.dark, ...ours.dark, '--mantine-color-scheme': 'dark' },
+    },
+    ':root',
+  )
+}
