@@ -67,4 +67,11 @@ test('The sheet is looked at before it is printed, and bad pieces of the run go 
 
   await page.getByRole('button', { name: 'Auto fill' }).click()
   await expect(page.getByText(/Auto fill placed/)).toBeVisible()
+
+  // another preset on the same layout has other bookings, and none of them just changed
+  const other = page.getByRole('tab', { selected: false }).first()
+  const tab = (await other.getAttribute('id')) ?? ''
+  await other.click()
+  await expect(page.locator(`[id="${tab}"]`)).toHaveAttribute('aria-selected', 'true')
+  expect(await page.locator('[data-marked]').count()).toBe(0)
 })

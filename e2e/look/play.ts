@@ -86,7 +86,8 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
   await page.evaluate(async () => {
     await document.fonts.ready
-    await Promise.all([...document.images].map((each) => each.loading !== 'lazy' && each.decode().catch(() => {})))
+    const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy')
+    await Promise.all(pictures.map((each) => each.decode().catch(() => {})))
     await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})))
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
   })

@@ -12,12 +12,13 @@ export function useJustChanged(of: string, bookings: readonly PreviewBooking[]):
   useEffect(() => {
     const last = before.current
     before.current = { of, bookings }
-    if (last.of !== of || last.bookings === bookings) return
-    const changed = changedSlots(last.bookings, bookings)
-    if (changed.size === 0) return
-    setMarked(changed)
+    const changed = last.of === of ? changedSlots(last.bookings, bookings) : NOTHING
+    if (changed.size > 0 || last.of !== of) setMarked(changed)
+  }, [of, bookings])
+  useEffect(() => {
+    if (marked.size === 0) return
     const timer = setTimeout(() => setMarked(NOTHING), MARK_MS)
     return () => clearTimeout(timer)
-  }, [of, bookings])
+  }, [marked])
   return marked
 }

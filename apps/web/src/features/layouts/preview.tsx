@@ -23,6 +23,8 @@ export interface LayoutPreviewProps {
   readonly layout: Layout
   readonly jigOf: JigLookup
   readonly booked?: readonly PreviewBooking[]
+  /** Whose bookings these are, where several may share the layout: those of another are not a change. */
+  readonly bookedOf?: string
   /** What the selected order would take, in the order of its copies. */
   readonly offered?: readonly PreviewBooking[]
   /** All slots of this job are marked as chosen. */
@@ -69,7 +71,7 @@ export function LayoutPreview(props: LayoutPreviewProps) {
   const problems = useMemo(() => bedProblems(layout, jigOf), [layout, jigOf])
   const wrong = useMemo(() => wrongJigs(problems), [problems])
   const cut = useMemo(() => cutSlots(problems), [problems])
-  const marked = useJustChanged(layout.id, booked)
+  const marked = useJustChanged(props.bookedOf ?? layout.id, booked)
 
   const scale = fitScale(layout, { width: width - 2 * AIR, height: height - 2 * AIR }) * zoom.level
   const { printableArea: area } = layout

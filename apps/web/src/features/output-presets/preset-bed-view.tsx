@@ -97,6 +97,7 @@ export function PresetBedView(props: BedViewProps) {
             layout={layout}
             jigOf={jigOf}
             booked={booked}
+            bookedOf={preset.id}
             offered={offered}
             chosenRef={row?.key ?? null}
             chosenSlot={slot}

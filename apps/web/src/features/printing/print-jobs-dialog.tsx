@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { calls } from '@platen/contract/calls'
 import { slotKey } from '@platen/domain/layouts'
@@ -59,6 +59,7 @@ export function PrintJobsDialog(props: {
   return (
     <Dialog title={t('printing.jobs')} onClose={onClose} size="xl">
       {found.isError && jobs.length === 0 && <p role="alert">{t(`errors.${codeOf(found.error)}.happened`)}</p>}
+      {isNew && found.isPending && <Skeleton h={160} aria-label={t('frame.loading')} />}
       {isNew && found.isSuccess && (
         <EmptyState icon={IconPrinterOff} title={t('printing.noJobs.title')} text={t('printing.noJobs.text')} />
       )}
