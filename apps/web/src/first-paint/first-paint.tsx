@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '../frame/mark.tsx'
 import { ordersOf, settingsOf } from '../routing/decisions.ts'
@@ -49,7 +50,7 @@ function Blank() {
   )
 }
 
-function Framed({ current, children }: { current: 'orders' | 'settings'; children: React.ReactNode }) {
+function Framed({ current, children }: { current: 'orders' | 'settings'; children: ReactNode }) {
   const { t } = useTranslation()
   const tabs = [
     { name: 'orders', to: ordersOf(ENVIRONMENT), label: t('frame.orders') },
