@@ -53,11 +53,8 @@ export function firstPages(): Plugin {
         font: `/${fontOf(bundle)}`,
         words: Object.fromEntries(spoken.map(([code, file]) => [code, `/${file}`])),
         elsewhere,
-        screens: screens.map(({ path, module, markup, signedIn, signedOut }) => ({
-          path,
-          markup,
-          signedIn,
-          signedOut,
+        screens: screens.map(({ module, ...screen }) => ({
+          ...screen,
           scripts: scriptsOf(bundle, html, chunkOf(bundle, `src/features/${module}`)),
         })),
       }

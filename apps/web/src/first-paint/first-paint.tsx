@@ -6,7 +6,7 @@ import type { Paint } from './screens.ts'
 import { catalogue, frame, home, list, orders, own, page, signIn } from './styles.ts'
 
 /** Stands for the name of the environment until the server knows it; no name has such signs. */
-export const ENVIRONMENT = '{environment}'
+const ENVIRONMENT = '{environment}'
 
 /**
  * What the server sends inside the page, so that the frame, the heading and the shape of a screen stand before any
