@@ -33,14 +33,16 @@ export function firstPages(): Plugin {
     configResolved: (config) => {
       outDir = path.resolve(config.root, config.build.outDir)
     },
-    // the script is fetched at once, and begun by `public/static/before.js`, which lets the first paint go before it
+    // scripts are asked for at once but after what the first paint needs; `public/static/before.js` begins them after it
     transformIndexHtml: {
       order: 'post',
       handler: (html) =>
-        html.replace(
-          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
-          '<link rel="modulepreload" crossorigin href="$1" data-entry>',
-        ),
+        html
+          .replace(
+            /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+            '<link rel="modulepreload" crossorigin href="$1" data-entry>',
+          )
+          .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
     },
     writeBundle: async (_, bundle) => {
       const { screens, elsewhere } = await drawn()
@@ -53,11 +55,8 @@ export function firstPages(): Plugin {
         font: `/${fontOf(bundle)}`,
         words: Object.fromEntries(spoken.map(([code, file]) => [code, `/${file}`])),
         elsewhere,
-        screens: screens.map(({ path, module, markup, signedIn, signedOut }) => ({
-          path,
-          markup,
-          signedIn,
-          signedOut,
+        screens: screens.map(({ module, ...screen }) => ({
+          ...screen,
           scripts: scriptsOf(bundle, html, chunkOf(bundle, `src/features/${module}`)),
         })),
       }

@@ -12,8 +12,8 @@ import { createRowBuilder, type OrderRow } from '../../../apps/web/src/features/
 import { createRowStore } from '../../../apps/web/src/grid/row-store.ts'
 import { useColumnSettings } from '../../../apps/web/src/grid/use-column-settings.ts'
 import { startWords } from '../../../apps/web/src/i18n/i18n.ts'
-import { adoptTheme } from '../../../apps/web/src/theme/adopt.ts'
 import { theme } from '../../../apps/web/src/theme/theme.ts'
+import { themeCss } from '../../../apps/web/src/theme/theme-css.ts'
 import { type Contender, measurements, ROW_HEIGHT } from './measure.ts'
 
 const NOW = '2026-11-21T10:00:00.000Z'
@@ -58,6 +58,8 @@ const ours: Contender = {
     store.setFilter(rowFilter({ filter: 'ALL_ORDERS', bulk: null, search, activePresetId: null, now: NOW })),
 }
 
-adoptTheme()
+const variables = new CSSStyleSheet()
+variables.replaceSync(themeCss())
+document.adoptedStyleSheets.push(variables)
 await startWords()
 Object.assign(window, { measurements: measurements(ours) })

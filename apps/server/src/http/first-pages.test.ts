@@ -40,7 +40,7 @@ test('A page paints the screen of its address and names its scripts, its words a
   const page = visit('/demo/settings/jigs')
   expect(page).toContain('<div id="root">jigs of demo in English</div>')
   for (const script of ['jigs', 'en']) {
-    expect(page).toContain(`<link rel="modulepreload" crossorigin href="/assets/${script}.js">`)
+    expect(page).toContain(`<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/${script}.js">`)
   }
   expect(page).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter.woff2">')
   expect(page).not.toContain('orders.js')

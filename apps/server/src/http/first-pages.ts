@@ -47,9 +47,10 @@ export function firstPages(web: string): (visit: Visit) => string {
     const language = languageOf(visit.acceptLanguage, Object.keys(pages.words))
     const { screen, environment } = screenOf(visit, pages.screens)
     const scripts = [...(screen?.scripts ?? []), pages.words[language] ?? '']
+    // scripts go after what the first paint needs
     const links = [
       `<link rel="preload" as="font" type="font/woff2" crossorigin href="${pages.font}">`,
-      ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`),
+      ...scripts.map((script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${script}">`),
     ].join('')
     const paint = (screen?.markup ?? pages.elsewhere)[language] ?? ''
     return html

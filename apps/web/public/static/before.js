@@ -23,7 +23,9 @@
 // painted and begins at once. In development the page names its script itself.
 document.addEventListener('DOMContentLoaded', () => {
   const entry = document.querySelector('link[data-entry]')
-  const begin = () => entry && import(entry.href)
+  const begin = () => {
+    if (entry) void import(entry.href)
+  }
   if (document.hidden) begin()
   else requestAnimationFrame(() => setTimeout(begin))
 })

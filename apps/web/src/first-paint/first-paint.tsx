@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '../frame/mark.tsx'
 import { ordersOf, settingsOf } from '../routing/decisions.ts'
@@ -5,7 +6,7 @@ import type { Paint } from './screens.ts'
 import { catalogue, frame, home, list, orders, own, page, signIn } from './styles.ts'
 
 /** Stands for the name of the environment until the server knows it; no name has such signs. */
-export const ENVIRONMENT = '{environment}'
+const ENVIRONMENT = '{environment}'
 
 /**
  * What the server sends inside the page, so that the frame, the heading and the shape of a screen stand before any
@@ -49,7 +50,7 @@ function Blank() {
   )
 }
 
-function Framed({ current, children }: { current: 'orders' | 'settings'; children: React.ReactNode }) {
+function Framed({ current, children }: { current: 'orders' | 'settings'; children: ReactNode }) {
   const { t } = useTranslation()
   const tabs = [
     { name: 'orders', to: ordersOf(ENVIRONMENT), label: t('frame.orders') },
