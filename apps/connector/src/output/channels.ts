@@ -52,13 +52,14 @@ export async function channelsOf(configuration: Configuration): Promise<Readonly
 }
 
 async function folderFault(folder: string): Promise<ChannelFault | null> {
-  const found = await stat(folder).catch(() => undefined)
-  if (!found?.isDirectory()) return { code: 'folder_away', values: { folder } }
-  const mayWrite = await access(folder, constants.W_OK).then(
-    () => true,
-    () => false,
-  )
-  return mayWrite ? null : { code: 'folder_forbidden', values: { folder } }
+  try {
+    if (!(await stat(folder)).isDirectory()) return { code: 'folder_away', values: { folder } }
+    await access(folder, constants.W_OK)
+    return null
+  } catch (error) {
+    const isForbidden = ['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')
+    return { code: isForbidden ? 'folder_forbidden' : 'folder_away', values: { folder } }
+  }
 }
 
 /** Names of the presets: those that are named, and the files of the preset folder. */
