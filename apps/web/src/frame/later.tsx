@@ -1,8 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
 const RETRY_MS = 1000
-/** What the first screen itself asks for goes before. */
-const PATIENCE_MS = 1500
 
 type Fetch = () => Promise<unknown>
 const waiting: Fetch[] = []
@@ -43,11 +41,11 @@ function soon(fetch: Fetch): void {
   if (isIdle) whenIdle()
 }
 
-/** One after the other, each when the browser has nothing to do; what fails is fetched when it is shown. */
+/** One after the other, each when the browser has nothing to do, those of the screen itself first; what fails is fetched when it is shown. */
 function whenIdle(): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
   idle(() => {
-    const next = waiting.shift()
+    const next = waiting.pop()
     if (next) void next().then(whenIdle, whenIdle)
   })
 }
@@ -56,5 +54,5 @@ function whenIdle(): void {
 export function fetchWhatComesLater(): void {
   if (isIdle) return
   isIdle = true
-  setTimeout(whenIdle, PATIENCE_MS)
+  whenIdle()
 }
