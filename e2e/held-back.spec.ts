@@ -15,7 +15,7 @@ test('A warning is set to hold orders back in the configuration', async ({ page 
   const lowest = page.getByLabel(/^Resolution at the printed size/)
   await expect(lowest).toHaveValue('150')
   await lowest.fill('')
-  await expect(page.getByText('Enter a whole number from 0 to 2400.')).toBeVisible()
+  await expect(page.getByText('Enter a whole number from 0 to 2,400.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
   await lowest.fill('120')
   await page.getByRole('checkbox', { name: 'Fonts not embedded' }).check()

@@ -24,6 +24,8 @@ test('A drawing that is dropped on the screen imports, and a layout is created f
 }) => {
   await signIn(page)
   await page.goto('/demo/settings/jigs')
+  // the heading is painted before the screen works
+  await expect(page.getByRole('button', { name: 'Add jig' })).toBeEnabled()
   await dropFiles(page.getByRole('heading', { name: 'Jigs' }), {
     'Dropped.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60"><rect id="S1" x="5" y="5" width="40" height="50"/></svg>',
@@ -58,6 +60,8 @@ test('A drawing that is dropped on the screen imports, and a layout is created f
 test('A layout is made of a jig made by hand and one that was imported', async ({ page }) => {
   await signIn(page)
   await page.goto('/demo/settings/jigs')
+  // the heading is painted before the screen works
+  await expect(page.getByRole('button', { name: 'Add jig' })).toBeEnabled()
   await dropFiles(page.getByRole('heading', { name: 'Jigs' }), {
     'Of a drawing.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60"><circle id="s1" cx="30" cy="30" r="20"/></svg>',

@@ -6,8 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { tarGz, zip } from './archives.mjs'
 import { builtFrom } from './built-from.mjs'
-import { ensure } from './ensure.mjs'
-import { giveUp, inHouse, say } from './house.mjs'
+import { inHouse, say } from './house.mjs'
 import { ourEnvironment, runToEnd, toolOf } from './processes.mjs'
 
 const SOURCES = [
@@ -68,10 +67,4 @@ function pack(/** @type {'input' | 'output'} */ kind) {
   ]
   writeFileSync(path.join(dist, 'downloads', `${name}.zip`), zip(entries))
   writeFileSync(path.join(dist, 'downloads', `${name}.tar.gz`), tarGz(entries))
-}
-
-if (process.argv[1] === inHouse('scripts', 'build-connector.mjs')) {
-  await ensure()
-  const problem = await buildConnector()
-  if (problem) giveUp(problem)
 }

@@ -1,7 +1,6 @@
 /** Builds the web app when what it is made of has changed since the last build. */
 import { builtFrom } from './built-from.mjs'
-import { ensure } from './ensure.mjs'
-import { giveUp, inHouse, say } from './house.mjs'
+import { inHouse, say } from './house.mjs'
 import { ourEnvironment, runToEnd, toolOf } from './processes.mjs'
 
 /** What the web app is made of: its own folder, the packages that it imports, the versions of everything else. */
@@ -29,10 +28,4 @@ export async function buildWeb() {
 function command() {
   const [node, vite] = toolOf('vite', 'vite')
   return [node, [vite, 'build', '--logLevel', 'warn']]
-}
-
-if (process.argv[1] === inHouse('scripts', 'build-web.mjs')) {
-  await ensure()
-  const problem = await buildWeb()
-  if (problem) giveUp(problem)
 }

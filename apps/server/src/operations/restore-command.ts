@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { migrate } from '../database/migrate.ts'
 import { upToDate } from './bring-up-to-date.ts'
 import { askFor, type CommandLine, pathTyped, Unwilling } from './command-line.ts'
+import { times } from './doctor/finding.ts'
 import { type OpenPlaten, withClient, withPlaten } from './open-platen.ts'
 import { alreadyHere, openBackup, type RestoreOutcome, type RestoreRequest, restoreBackup } from './restore.ts'
 
@@ -70,15 +71,16 @@ export async function restoreCommand(line: CommandLine): Promise<number> {
   line.say(`Restored: ${environments.join(', ')}`)
   if (heldRuns > 0) {
     line.say(
-      `${heldRuns} runs had not been handed over. They are marked as failed: retry those that were not printed since.`,
+      `${times(heldRuns, 'run', 'runs')} had not been handed over: marked as failed, to be retried if not printed since.`,
     )
   }
-  if (revokedKeys > 0) line.say(`${revokedKeys} API keys open another environment here and came in revoked.`)
+  if (revokedKeys > 0)
+    line.say(`Revoked, for they open another environment here: ${times(revokedKeys, 'API key', 'API keys')}.`)
   if (silencedWebhooks > 0)
-    line.say(`${silencedWebhooks} webhooks came in switched off: the shop is told by the original.`)
+    line.say(`Switched off, for the shop is told by the original: ${times(silencedWebhooks, 'webhook', 'webhooks')}.`)
   if (lostSecrets > 0) {
     line.say(
-      `${lostSecrets} webhooks need a new secret: theirs was sealed with the seal.key of another data folder. Bring that file here, or give them new ones under Settings, Inputs, Shop system.`,
+      `Without a secret, for it was sealed with the seal.key of another data folder: ${times(lostSecrets, 'webhook', 'webhooks')}. Bring that file here, or give new secrets under Settings, Inputs, Shop system.`,
     )
   }
   for (const userId of locked) {

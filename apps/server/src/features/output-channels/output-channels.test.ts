@@ -40,7 +40,10 @@ const mine = async (person: Person) =>
   (await person.call(calls.outputChannels.mine)).body['myPrinterData'] as UserOutput
 
 test('What a user prints with is stored as channels, and a channel that is sent again stays the same one', async () => {
-  const operator = await server.person(await server.environment(), 'operator')
+  const shop = await server.environment()
+  const operator = await server.person(shop, 'operator')
+  const colleague = await server.person(shop, 'operator')
+  await choose(colleague, output(colleague.id, [channel({})]))
   const queue = channel({ ripName: 'VersaWorks', nickName: 'LEF', hotFolderPath: path.join(folder, 'rip') })
   expect((await choose(operator, output(operator.id, [channel({})], [queue]))).body).toEqual({ success: true })
   const first = await mine(operator)

@@ -9,7 +9,7 @@ export const words: Words<typeof english, 'de'> = {
     slotFree: 'Platz {{slot}}: frei ({{jig}})',
     slotBooked: 'Platz {{slot}}: {{order}}',
     free: 'frei',
-    freeOf: '{{free}} von {{slots}} Plätzen frei',
+    freeOf: 'Freie Plätze: {{free}} von {{slots}}',
     missingJig: 'Nicht vorhandener Jig',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',

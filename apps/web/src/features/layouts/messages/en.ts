@@ -6,7 +6,7 @@ export const words = {
     slotFree: 'Slot {{slot}}: free ({{jig}})',
     slotBooked: 'Slot {{slot}}: {{order}}',
     free: 'free',
-    freeOf: '{{free}} of {{slots}} slots free',
+    freeOf: 'Free slots: {{free}} of {{slots}}',
     missingJig: 'Non-Existing Jig',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',

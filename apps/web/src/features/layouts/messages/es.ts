@@ -9,7 +9,7 @@ export const words: Words<typeof english, 'es'> = {
     slotFree: 'Hueco {{slot}}: libre ({{jig}})',
     slotBooked: 'Hueco {{slot}}: {{order}}',
     free: 'libre',
-    freeOf: '{{free}} de {{slots}} huecos libres',
+    freeOf: 'Huecos libres: {{free}} de {{slots}}',
     missingJig: 'Jig inexistente',
     zoomIn: 'Acercar',
     zoomOut: 'Alejar',

@@ -9,7 +9,7 @@ export const words: Words<typeof english, 'pt'> = {
     slotFree: 'Encaixe {{slot}}: livre ({{jig}})',
     slotBooked: 'Encaixe {{slot}}: {{order}}',
     free: 'livre',
-    freeOf: '{{free}} de {{slots}} encaixes livres',
+    freeOf: 'Encaixes livres: {{free}} de {{slots}}',
     missingJig: 'Gabarito inexistente',
     zoomIn: 'Ampliar',
     zoomOut: 'Reduzir',

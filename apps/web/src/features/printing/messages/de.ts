@@ -32,7 +32,7 @@ export const words: Words<typeof english, 'de'> = {
     printPieces_other: '{{count}} Stück drucken',
     pieces_one: '{{count}} Stück',
     pieces_other: '{{count}} Stück',
-    piecesOfSlots: '{{count}} von {{slots}} Plätzen',
+    piecesOfSlots: '{{count}} (Plätze: {{slots}})',
     copies: '{{count}} ×',
     details: 'Einzelheiten',
     runOf: 'Druckjob {{name}}',

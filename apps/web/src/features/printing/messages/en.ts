@@ -31,7 +31,7 @@ export const words = {
     printPieces_other: 'Print {{count}} pieces',
     pieces_one: '{{count}} piece',
     pieces_other: '{{count}} pieces',
-    piecesOfSlots: '{{count}} of {{slots}} slots',
+    piecesOfSlots: '{{count}} (slots: {{slots}})',
     copies: '{{count}} ×',
     details: 'Details',
     runOf: 'Print job {{name}}',

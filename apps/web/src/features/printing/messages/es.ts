@@ -34,7 +34,7 @@ export const words: Words<typeof english, 'es'> = {
     pieces_one: '{{count}} pieza',
     pieces_many: '{{count}} de piezas',
     pieces_other: '{{count}} piezas',
-    piecesOfSlots: '{{count}} de {{slots}} huecos',
+    piecesOfSlots: '{{count}} (huecos: {{slots}})',
     copies: '{{count}} ×',
     details: 'Detalles',
     runOf: 'Trabajo de impresión {{name}}',

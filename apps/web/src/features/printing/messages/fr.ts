@@ -34,7 +34,7 @@ export const words: Words<typeof english, 'fr'> = {
     pieces_one: '{{count}} pièce',
     pieces_many: '{{count}} de pièces',
     pieces_other: '{{count}} pièces',
-    piecesOfSlots: '{{count}} sur {{slots}} emplacements',
+    piecesOfSlots: '{{count}} (emplacements : {{slots}})',
     copies: '{{count}} ×',
     details: 'Détails',
     runOf: 'Impression {{name}}',

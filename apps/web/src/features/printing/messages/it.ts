@@ -34,7 +34,7 @@ export const words: Words<typeof english, 'it'> = {
     pieces_one: '{{count}} pezzo',
     pieces_many: '{{count}} di pezzi',
     pieces_other: '{{count}} pezzi',
-    piecesOfSlots: '{{count}} su {{slots}} alloggiamenti',
+    piecesOfSlots: '{{count}} (alloggiamenti: {{slots}})',
     copies: '{{count}} ×',
     details: 'Dettagli',
     runOf: 'Stampa {{name}}',

@@ -36,7 +36,7 @@ export const words: Words<typeof english, 'pl'> = {
     pieces_few: '{{count}} sztuki',
     pieces_many: '{{count}} sztuk',
     pieces_other: '{{count}} sztuk',
-    piecesOfSlots: '{{count}} z {{slots}} gniazd',
+    piecesOfSlots: '{{count}} (gniazda: {{slots}})',
     copies: '{{count}} ×',
     details: 'Szczegóły',
     runOf: 'Wydruk {{name}}',

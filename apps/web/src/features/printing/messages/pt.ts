@@ -34,7 +34,7 @@ export const words: Words<typeof english, 'pt'> = {
     pieces_one: '{{count}} peça',
     pieces_many: '{{count}} de peças',
     pieces_other: '{{count}} peças',
-    piecesOfSlots: '{{count}} de {{slots}} encaixes',
+    piecesOfSlots: '{{count}} (encaixes: {{slots}})',
     copies: '{{count}} ×',
     details: 'Detalhes',
     runOf: 'Trabalho de impressão {{name}}',
