@@ -9,8 +9,11 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 /** A shortcut as keys. */
 function Keys({ keys }: { keys: string }) {
   const { t } = useTranslation()
-  const shown = (part: string): string =>
-    part === 'mod' ? (isMac ? '⌘' : t('frame.shortcuts.control')) : part.toUpperCase()
+  const shown = (part: string): string => {
+    if (part === 'mod') return isMac ? '⌘' : t('frame.shortcuts.control')
+    if (part === 'delete') return isMac ? '⌦' : t('frame.shortcuts.delete')
+    return part.toUpperCase()
+  }
   return (
     <span className={styles.keys}>
       {keys.split('+').map((part) => (

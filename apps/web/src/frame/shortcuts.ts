@@ -3,13 +3,14 @@ import { readStored, writeStored } from '../browser/storage.ts'
 import { isAnyDialogOpen } from './dialog-stack.ts'
 
 export interface Shortcut {
-  /** One key as typed (`/`, `?`, `n`), or `mod+k` for Ctrl (Command on a Mac) and a letter. */
+  /** One key as typed (`/`, `?`, `n`), or `mod+k` for Ctrl (Command on a Mac) and a letter; `delete`. */
   readonly keys: string
   /** What it does, in the spoken language; shown behind `?`. */
   readonly label: string
 }
 interface Registered extends Shortcut {
-  readonly run: () => void
+  /** Undefined: only listed, the part of the screen that has the focus answers to it. */
+  readonly run?: () => void
 }
 
 let registered: readonly Registered[] = []
@@ -49,6 +50,20 @@ export function useShortcut(shortcut: Shortcut & { run: () => void; disabled?: b
   }, [keys, label, disabled])
 }
 
+/** Names a key behind `?` that a part of the screen answers to by itself while it has the focus. */
+export function useListedKey(keys: string, label: string, works: boolean): void {
+  useEffect(() => {
+    if (!works) return
+    const mine: Registered = { keys, label }
+    registered = [...registered, mine]
+    changed()
+    return () => {
+      registered = registered.filter((other) => other !== mine)
+      changed()
+    }
+  }, [keys, label, works])
+}
+
 /** The shortcuts that work at this moment. */
 export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => registered)
 export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeysAreOn)
@@ -81,7 +96,7 @@ function onKey(event: KeyboardEvent): void {
   })
   if (keys === null || (!keys.startsWith('mod+') && !singleKeysAreOn())) return
   const shortcut = registered.findLast((one) => one.keys === keys)
-  if (!shortcut) return
+  if (!shortcut?.run) return
   event.preventDefault()
   shortcut.run()
 }

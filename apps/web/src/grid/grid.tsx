@@ -34,6 +34,8 @@ export interface GridProps<Row> {
   readonly columnSettings: ColumnSettings
   readonly selectedKey: string | null
   readonly onSelect: (key: string | null) => void
+  /** What the Delete key does to the row that has the focus. */
+  readonly onRemove?: ((row: Row) => void) | undefined
   readonly language: string
   readonly words: GridWords
   /** Shown in place of rows when there are none. */
@@ -74,6 +76,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     reveal,
     onRow: (row) => props.onSelect(store.keyOf(row)),
     onActivate: (row, key) => (columns.find((column) => column.key === key)?.onActivate ?? activator(columns))?.(row),
+    onRemove: props.onRemove,
     onEscape: () => props.onSelect(null),
   })
   const indexes = shownIndexes(first, end, focus.focusedIndex, rows.length)
@@ -142,6 +145,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         onMouseMove={sayWhole}
         onKeyDown={focus.onKeyDown}
         onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
       >
         <GridHeader
           columns={columns}

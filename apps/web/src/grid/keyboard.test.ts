@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { repeats } from './repeats.ts'
 import { comparer, nextSort } from './sorting.ts'
-import { target } from './use-grid-focus.ts'
+import { asksToRemove, target } from './use-grid-focus.ts'
 
 const press = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false })
 
@@ -26,6 +26,14 @@ test('page keys move by what is seen and stop at the ends', () => {
   expect(target(press('PageDown'), 3, 1, 5, 4, 3)).toEqual({ index: 4, column: 1 })
   expect(target(press('PageUp'), 1, 1, 5, 4, 3)).toEqual({ index: 0, column: 1 })
   expect(target(press('a'), 1, 1, 5, 4, 3)).toBeNull()
+})
+
+test('the Delete key alone asks to delete, once for a key held down', () => {
+  const held = { ...press('Delete'), repeat: false }
+  expect(asksToRemove(held)).toBe(true)
+  expect(asksToRemove({ ...held, repeat: true })).toBe(false)
+  expect(asksToRemove({ ...held, ctrlKey: true })).toBe(false)
+  expect(asksToRemove({ ...held, key: 'Backspace' })).toBe(false)
 })
 
 const columns = [

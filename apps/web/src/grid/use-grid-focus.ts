@@ -19,6 +19,8 @@ interface FocusOptions<Row> {
   readonly reveal: (index: number) => void
   readonly onRow: (row: Row) => void
   readonly onActivate: (row: Row, column: string) => void
+  /** What the Delete key asks for; undefined where nothing can be deleted. */
+  readonly onRemove: ((row: Row) => void) | undefined
   readonly onEscape: () => void
 }
 
@@ -30,6 +32,7 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
   const { root, store, columns } = options
   const [cell, setCell] = useState<FocusedCell | null>(null)
   const wantsFocus = useRef(false)
+  const hadFocus = useRef(false)
 
   const rows = store.view()
   const found = cell?.row == null ? -1 : store.indexOf(cell.row)
@@ -38,6 +41,10 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
     0,
     columns.findIndex(({ key }) => key === cell?.column),
   )
+
+  const standIn = cell?.row != null && found < 0 ? rows[index] : undefined
+  const standInKey = standIn === undefined ? null : store.keyOf(standIn)
+  const stands = cell && standInKey !== null ? { ...cell, row: standInKey, index } : cell
 
   const move = (toIndex: number, toColumn: number) => {
     const view = store.view()
@@ -64,13 +71,28 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
     element.focus({ preventScroll: cell.row !== null })
   })
 
+  // Whose row left the list under them, as after deleting it, stays in the list.
+  useEffect(() => {
+    if (standInKey === null || !hadFocus.current) return
+    const { activeElement } = document
+    if (activeElement !== document.body && !root.current?.contains(activeElement)) return
+    wantsFocus.current = true
+    setCell((gone) => gone && { ...gone, row: standInKey, index })
+  }, [root, standInKey, index])
+
   // The focus may also come by Tab, by a click, or from the search field.
   const onFocus = (event: FocusEvent<HTMLDivElement>) => {
+    hadFocus.current = true
     if (!isCell(event.target)) return
     const row = event.target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null
     const column = event.target.dataset['column'] ?? ''
     if (cell?.row === row && cell.column === column) return
     setCell({ row, column, index: row === null ? -1 : store.indexOf(row) })
+  }
+
+  // A cell that is taken away passes the focus on to nothing; a person passes it on to something.
+  const onBlur = (event: FocusEvent<HTMLDivElement>) => {
+    if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) hadFocus.current = false
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -94,11 +116,14 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
     } else if (row !== undefined && (event.key === 'Enter' || event.key === 'F2')) {
       event.preventDefault()
       options.onActivate(row, columns[columnAt]?.key ?? '')
+    } else if (row !== undefined && options.onRemove && asksToRemove(event)) {
+      event.preventDefault()
+      options.onRemove(row)
     }
   }
 
-  const tabStop: FocusedCell | null = cell ?? firstCell(store, columns)
-  return { tabStop, focusedIndex: index, focusedRow: cell?.row ?? null, onFocus, onKeyDown }
+  const tabStop: FocusedCell | null = stands ?? firstCell(store, columns)
+  return { tabStop, focusedIndex: index, focusedRow: stands?.row ?? null, onFocus, onBlur, onKeyDown }
 }
 
 function firstCell<Row>(store: RowStore<Row>, columns: readonly ShownColumn<Row>[]): FocusedCell | null {
@@ -113,6 +138,10 @@ const isCell = (element: EventTarget): element is HTMLElement =>
 /** One row is selected at a time; the browser would mark all words of the page, and the next pull would move them. */
 const isSelectAll = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && key.toLowerCase() === 'a'
+
+/** The Delete key alone: with Ctrl or Command it belongs to the browser. A key held down asks once. */
+export const asksToRemove = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'repeat'>): boolean =>
+  event.key === 'Delete' && !event.ctrlKey && !event.metaKey && !event.repeat
 
 /** Where a key leads from (index, column); index -1 is the header. null: not a key that moves. */
 export function target(

@@ -116,6 +116,7 @@ export function ActiveOrders({ onPlace }: { onPlace: (place: OrdersPlace) => voi
         columns={columns}
         columnSettings={columnSettings}
         selectedKey={selectedKey}
+        onRemove={dialogs.remove}
         onSelect={setSelectedKey}
         empty={empty}
         draggable={mayPrint}

@@ -77,6 +77,7 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrdersPlace) => vo
         columns={columns}
         columnSettings={columnSettings}
         selectedKey={selectedKey}
+        onRemove={dialogs.remove}
         onSelect={setSelectedKey}
         empty={empty}
       />

@@ -3,6 +3,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../frame/empty-state.tsx'
+import { useListedKey } from '../../frame/shortcuts.ts'
 import type { Column } from '../../grid/columns.ts'
 import { Grid } from '../../grid/grid.tsx'
 import type { ColumnSettings } from '../../grid/use-column-settings.ts'
@@ -21,14 +22,18 @@ interface OrderListProps {
   readonly selectedKey: string | null
   readonly onSelect: (key: string | null) => void
   readonly empty: ReactNode
+  /** What the Delete key does; undefined for those who may not delete. */
+  readonly onRemove: ((row: OrderRow) => void) | undefined
   /** Rows can be dragged onto a preset. */
   readonly draggable?: boolean
 }
 
 /** The grid with what orders need. */
 export function OrderList(props: OrderListProps) {
+  const { t } = useTranslation()
   const words = useGridWords()
   const { store, loading, failed, askAgain } = props.data
+  useListedKey('delete', t('orders.delete.inList'), props.onRemove !== undefined)
   return (
     <div className={styles.grid}>
       <Grid
@@ -38,6 +43,7 @@ export function OrderList(props: OrderListProps) {
         columnSettings={props.columnSettings}
         selectedKey={props.selectedKey}
         onSelect={props.onSelect}
+        onRemove={props.onRemove}
         language={spokenLanguage()}
         words={words}
         loading={loading}

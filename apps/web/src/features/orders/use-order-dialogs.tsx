@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +38,10 @@ export function useOrderDialogs(store: RowStore<OrderRow>): OrderDialogs {
   const edit = useCallback((row: OrderRow) => setOpen({ what: 'edit', row }), [])
   const remove = useCallback(
     async (doomed: OrderRow) => {
-      if (!canDelete(doomed)) return
+      if (!canDelete(doomed)) {
+        notifications.show({ message: t('orders.canNotDelete') })
+        return
+      }
       const { id, jobId, orderId } = doomed
       const yes = await confirm({
         title: t('orders.delete.title', { order: orderId, job: jobId }),

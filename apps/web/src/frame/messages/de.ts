@@ -25,6 +25,7 @@ export const words: Words<typeof english, 'de'> = {
     theme: { title: 'Darstellung', light: 'Hell', dark: 'Dunkel', auto: 'Wie das System' },
     shortcuts: {
       control: 'Strg',
+      delete: 'Entf',
       title: 'Tastenkürzel',
       show: 'Tastenkürzel zeigen',
       search: 'Zum Suchfeld gehen',

@@ -22,6 +22,7 @@ export const words = {
     theme: { title: 'Appearance', light: 'Light', dark: 'Dark', auto: 'Like the system' },
     shortcuts: {
       control: 'Ctrl',
+      delete: 'Delete',
       title: 'Keyboard shortcuts',
       show: 'Show the shortcuts',
       search: 'Go to the search field',

@@ -25,6 +25,7 @@ export const words: Words<typeof english, 'es'> = {
     theme: { title: 'Apariencia', light: 'Claro', dark: 'Oscuro', auto: 'Como el sistema' },
     shortcuts: {
       control: 'Ctrl',
+      delete: 'Supr',
       title: 'Atajos de teclado',
       show: 'Mostrar los atajos',
       search: 'Ir al campo de búsqueda',

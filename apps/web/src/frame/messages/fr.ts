@@ -25,6 +25,7 @@ export const words: Words<typeof english, 'fr'> = {
     theme: { title: 'Apparence', light: 'Clair', dark: 'Sombre', auto: 'Comme le système' },
     shortcuts: {
       control: 'Ctrl',
+      delete: 'Suppr',
       title: 'Raccourcis clavier',
       show: 'Afficher les raccourcis',
       search: 'Aller au champ de recherche',

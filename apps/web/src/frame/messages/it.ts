@@ -25,6 +25,7 @@ export const words: Words<typeof english, 'it'> = {
     theme: { title: 'Aspetto', light: 'Chiaro', dark: 'Scuro', auto: 'Come il sistema' },
     shortcuts: {
       control: 'Ctrl',
+      delete: 'Canc',
       title: 'Scorciatoie da tastiera',
       show: 'Mostra le scorciatoie',
       search: 'Vai al campo di ricerca',

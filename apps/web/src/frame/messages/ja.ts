@@ -25,6 +25,7 @@ export const words: Words<typeof english, 'ja'> = {
     theme: { title: '表示', light: 'ライト', dark: 'ダーク', auto: 'システムに合わせる' },
     shortcuts: {
       control: 'Ctrl',
+      delete: 'Delete',
       title: 'キーボードショートカット',
       show: 'ショートカットを表示',
       search: '検索欄へ移動',

@@ -25,6 +25,7 @@ export const words: Words<typeof english, 'pl'> = {
     theme: { title: 'Wygląd', light: 'Jasny', dark: 'Ciemny', auto: 'Jak w systemie' },
     shortcuts: {
       control: 'Ctrl',
+      delete: 'Delete',
       title: 'Skróty klawiszowe',
       show: 'Pokaż skróty',
       search: 'Przejdź do pola wyszukiwania',

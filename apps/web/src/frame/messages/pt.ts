@@ -25,6 +25,7 @@ export const words: Words<typeof english, 'pt'> = {
     theme: { title: 'Aspeto', light: 'Claro', dark: 'Escuro', auto: 'Como o sistema' },
     shortcuts: {
       control: 'Ctrl',
+      delete: 'Delete',
       title: 'Atalhos de teclado',
       show: 'Mostrar os atalhos',
       search: 'Ir para o campo de pesquisa',

@@ -103,6 +103,7 @@ export const words: Words<typeof english, 'de'> = {
     },
     delete: {
       label: 'Auftrag {{order}}, Job {{job}} löschen',
+      inList: 'In der Liste: Auftrag löschen',
       title: 'Auftrag {{order}}, Job {{job}} löschen?',
       text: 'Der Job verschwindet aus der Liste. Das lässt sich nicht rückgängig machen.',
       action: 'Löschen',

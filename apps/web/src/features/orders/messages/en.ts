@@ -87,6 +87,7 @@ export const words = {
     },
     delete: {
       label: 'Delete order {{order}}, job {{job}}',
+      inList: 'In the list: delete the order',
       title: 'Delete order {{order}}, job {{job}}?',
       text: 'The job disappears from the list. This cannot be undone.',
       action: 'Delete',

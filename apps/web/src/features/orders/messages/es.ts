@@ -110,6 +110,7 @@ export const words: Words<typeof english, 'es'> = {
     },
     delete: {
       label: 'Eliminar el pedido {{order}}, trabajo {{job}}',
+      inList: 'En la lista: eliminar el pedido',
       title: '¿Eliminar el pedido {{order}}, trabajo {{job}}?',
       text: 'El trabajo desaparece de la lista. Esta acción no se puede deshacer.',
       action: 'Eliminar',

@@ -110,6 +110,7 @@ export const words: Words<typeof english, 'fr'> = {
     },
     delete: {
       label: 'Supprimer la commande {{order}}, travail {{job}}',
+      inList: 'Dans la liste : supprimer la commande',
       title: 'Supprimer la commande {{order}}, travail {{job}} ?',
       text: 'Le travail disparaît de la liste. Cette action est définitive.',
       action: 'Supprimer',

@@ -110,6 +110,7 @@ export const words: Words<typeof english, 'it'> = {
     },
     delete: {
       label: 'Elimina l’ordine {{order}}, lavoro {{job}}',
+      inList: 'Nell’elenco: elimina l’ordine',
       title: 'Eliminare l’ordine {{order}}, lavoro {{job}}?',
       text: 'Il lavoro scompare dall’elenco. L’operazione non si può annullare.',
       action: 'Elimina',

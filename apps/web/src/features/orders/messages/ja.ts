@@ -96,6 +96,7 @@ export const words: Words<typeof english, 'ja'> = {
     },
     delete: {
       label: '注文 {{order}}、ジョブ {{job}} を削除',
+      inList: '一覧で：注文を削除',
       title: '注文 {{order}}、ジョブ {{job}} を削除しますか？',
       text: 'ジョブは一覧から消えます。元に戻せません。',
       action: '削除',

@@ -117,6 +117,7 @@ export const words: Words<typeof english, 'pl'> = {
     },
     delete: {
       label: 'Usuń zamówienie {{order}}, zadanie {{job}}',
+      inList: 'Na liście: usuń zamówienie',
       title: 'Usunąć zamówienie {{order}}, zadanie {{job}}?',
       text: 'Zadanie zniknie z listy. Tego nie można cofnąć.',
       action: 'Usuń',

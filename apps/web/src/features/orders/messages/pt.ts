@@ -110,6 +110,7 @@ export const words: Words<typeof english, 'pt'> = {
     },
     delete: {
       label: 'Eliminar a encomenda {{order}}, trabalho {{job}}',
+      inList: 'Na lista: eliminar a encomenda',
       title: 'Eliminar a encomenda {{order}}, trabalho {{job}}?',
       text: 'O trabalho desaparece da lista. Esta ação não pode ser anulada.',
       action: 'Eliminar',
