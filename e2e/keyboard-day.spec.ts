@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { press, signInByKeyboard, tick, type, watchForPointer } from './by-keyboard.ts'
+import { signIn as signInAsAdmin } from './jig-screens.ts'
+import { expect, test } from './product.ts'
+import { makeSuperAdministrator } from './super-administrator.ts'
+
+test.use({ shop: 'a day by keyboard' })
+
+const PASSWORD = 'three quiet otters sing'
+const SUPER = 'day@provider.example'
+const LOOKER = 'day@demo.example'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog').last()
+const row = (page: Page, name: RegExp) => page.getByRole('row', { name })
+
+/** Searches the list and leaves the focus on the first order that it finds. */
+async function goToOrder(page: Page, typed: string, name: RegExp): Promise<void> {
+  await expect(row(page, name)).toBeVisible({ timeout: 60_000 })
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused()
+  await page.keyboard.type(typed)
+  await expect(page.getByText('1 job', { exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+}
+
+test('By keyboard alone: the cookie notice goes, columns are chosen, an order is deleted', async ({ page }) => {
+  test.slow()
+  const pointer = await watchForPointer(page)
+  await page.goto('/demo')
+  await type(page, page.getByLabel('E-mail'), 'admin@demo.example')
+  await type(page, page.getByLabel('Password', { exact: true }), 'platen-demo')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/demo/orders')
+  const cookies = page.getByRole('region', { name: 'Cookies' })
+  await press(page, cookies.getByRole('button', { name: 'OK', exact: true }))
+  await expect(cookies).toHaveCount(0)
+
+  await press(page, button(page, 'Columns'))
+  await tick(page, page.getByRole('checkbox', { name: 'SKU', exact: true }))
+  await expect(page.getByRole('columnheader', { name: /^SKU/ })).toHaveCount(0)
+  await press(page, button(page, 'Reset columns'))
+  await expect(page.getByRole('columnheader', { name: /^SKU/ })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Columns')).toBeFocused()
+
+  // the key is named behind ?, asks by the order's name, and may be thought better of
+  await page.keyboard.press('?')
+  await expect(dialog(page).getByRole('row', { name: 'In the list: delete the order Delete' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await goToOrder(page, 'mug-w', /Mug-White-300-2/)
+  await page.keyboard.press('Delete')
+  await expect(dialog(page)).toContainText('Delete order Mug-White-300-2')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1)
+  // found without the search, so that there is a next order to go on to
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Delete')
+  await expect(dialog(page)).toContainText('Delete order Mug-White-300-2')
+  await press(page, dialog(page).getByRole('button', { name: 'Delete', exact: true }))
+  await expect(row(page, /Mug-White-300-2/)).toHaveCount(0)
+  // the next order has the focus, and the key is about that one
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Delete')
+  await expect(dialog(page)).toContainText(/Delete order (?!Mug-White-300-2)/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1)
+  await pointer.expectNone()
+})
+
+test('By keyboard alone: orders are taken off a preset, a piece of a run is rejected, the run printed again', async ({
+  page,
+}) => {
+  test.slow()
+  const pointer = await watchForPointer(page)
+  await signInByKeyboard(page, '/demo', 'operator@demo.example')
+  await page.waitForURL('**/demo/orders')
+  const preset = page.getByRole('tab', { name: /Flatbed morning/ })
+  await goToOrder(page, 'pen-w', /Pen-White-S-4/)
+  await page.keyboard.press('Space')
+  await press(page, button(page, /^Add order · 4/))
+  await expect(preset).toContainText('4 / 29')
+  await press(page, button(page, 'Remove orders'))
+  await press(page, dialog(page).getByRole('button', { name: 'Remove orders' }))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(preset).toContainText('0 / 29')
+
+  await press(page, button(page, /^Add order · 4/))
+  await expect(preset).toContainText('4 / 29')
+  await press(page, button(page, 'Print orders'))
+  await press(page, dialog(page).getByRole('button', { name: /^Print 4 pieces/ }))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const card = page.getByRole('region', { name: 'Print run' })
+  await press(page, card.getByRole('button', { name: 'Details' }))
+  const run = page.getByRole('dialog', { name: /^Print job / })
+  await expect(run.getByText('Sent')).toBeVisible({ timeout: 30_000 })
+  await press(page, run.getByRole('button', { name: 'Reject pieces' }))
+  await press(page, run.getByRole('button', { name: /Pen-White-S-4/ }).first())
+  await expect(run.getByText(/^1 piece chosen/)).toBeVisible()
+  await tick(page, run.getByRole('checkbox', { name: 'Lines or banding' }))
+  await press(page, run.getByRole('button', { name: 'Send 1 piece back' }))
+  await expect(run.getByText(/1 rejected/)).toBeVisible()
+  await press(page, run.getByRole('button', { name: 'Print again' }))
+  await press(page, dialog(page).getByRole('button', { name: 'Print again' }))
+  await expect(page.getByRole('dialog', { name: /again\?$/ })).toHaveCount(0)
+  await expect(run).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await press(page, button(page, 'Print jobs'))
+  await expect(dialog(page).getByRole('button', { name: 'Details' })).toHaveCount(2)
+  await pointer.expectNone()
+})
+
+test('By keyboard alone: who may not print runs the rules again', async ({ page, browser, product }) => {
+  const admin = await (await browser.newContext({ baseURL: product.address, locale: 'en-GB' })).newPage()
+  await signInAsAdmin(admin)
+  const { origin } = new URL(admin.url())
+  const data = { userId: LOOKER, role: 'poweruser', password: PASSWORD, permissions: ['jig_view'] }
+  const made = await admin.request.post(`${origin}/pax/user/create`, { headers: { customer: 'demo', origin }, data })
+  expect(made.ok(), await made.text()).toBe(true)
+
+  const pointer = await watchForPointer(page)
+  await signInByKeyboard(page, '/demo', LOOKER, PASSWORD)
+  await page.waitForURL('**/demo/orders')
+  await press(page, button(page, 'Reprocess'))
+  await expect(page.getByText(/^The rules have run again/)).toBeVisible()
+  await pointer.expectNone()
+})
+
+test('By keyboard alone: the help message is written, shown and hidden', async ({ page, product }) => {
+  test.slow()
+  await makeSuperAdministrator(product, SUPER, PASSWORD)
+  const pointer = await watchForPointer(page)
+  await signInByKeyboard(page, '/', SUPER, PASSWORD)
+  await page.waitForURL('**/customers')
+  await page.goto('/demo/settings/configuration-settings')
+  await press(page, button(page, 'Edit help message'))
+  await type(page, dialog(page).getByRole('textbox'), 'Call 100 for help.')
+  await press(page, dialog(page).getByRole('button', { name: 'Save' }))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await tick(page, page.getByRole('switch', { name: 'Show the help message' }))
+  await press(page, button(page, 'Apply'))
+  await expect(page.getByText('Configuration applied').last()).toBeVisible()
+  await page.goto('/demo/settings')
+  await expect(page.getByText('Call 100 for help.')).toBeVisible()
+  await press(page, button(page, 'Hide'))
+  await expect(page.getByText('Call 100 for help.')).toHaveCount(0)
+  await pointer.expectNone()
+})
