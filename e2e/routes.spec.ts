@@ -224,3 +224,48 @@ test('The audit trail is read, filtered and taken along, and the presets of a se
   )
   await expect(page.getByRole('button', { name: 'Delete admin@demo.example' })).toBeDisabled()
 })
+
+test('Before any script has come, a page shows its shapes, and no word of a language that was not chosen', async ({
+  page,
+  request,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  const tagline = page.getByText('From order to printed piece, without a detour.')
+  const fields = page.locator('.first-field')
+  await page.goto('/demo')
+  await expect(tagline).toBeVisible()
+  await expect(fields).toHaveCount(3)
+  for (const field of await fields.all()) expect((await field.boundingBox())?.height).toBe(36)
+  await expect(page.locator('noscript p')).toHaveCount(0)
+
+  await page.evaluate(() => localStorage.setItem('language', 'pl'))
+  await page.reload()
+  await expect(fields.first()).toBeVisible()
+  await expect(tagline).toBeHidden()
+
+  // who only asks whether something is there is told the same as who reads it
+  for (const address of ['/', '/demo', '/demo/orders']) expect((await request.head(address)).status()).toBe(200)
+})
+
+test('Where no script may run, the page says so, in the browser’s language and the system’s colours', async ({
+  browser,
+  product,
+}) => {
+  for (const [locale, says] of [
+    ['en-GB', 'Platen needs JavaScript.'],
+    ['de-DE', 'Platen braucht JavaScript.'],
+  ] as const) {
+    const page = await browser.newPage({
+      baseURL: product.address,
+      locale,
+      javaScriptEnabled: false,
+      colorScheme: 'dark',
+    })
+    await page.goto('/demo/orders')
+    const sentence = page.locator('noscript p')
+    await expect(sentence).toBeVisible()
+    await expect(sentence).toContainText(says)
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+    await page.close()
+  }
+})

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rolldown } from 'vite'
+import { classesWithoutRule } from './classes-without-rule.ts'
 
 type InEachLanguage = Readonly<Record<string, string>>
 /** What `src/first-paint/draw.tsx` answers with. */
@@ -46,6 +47,7 @@ export function firstPages(): Plugin {
     },
     writeBundle: async (_, bundle) => {
       const { screens, elsewhere } = await drawn()
+      refuseWithoutRules([elsewhere, ...screens.map(({ markup }) => markup)], bundle)
       const html = await readFile(path.join(outDir, 'index.html'), 'utf8')
       const spoken = Object.keys(elsewhere).map((code) => [
         code,
@@ -82,6 +84,14 @@ async function drawn(): Promise<Drawn> {
   } finally {
     await vite.close()
   }
+}
+
+/** Throws where the first paint has a class that the built sheets do not know: it would stand without its shapes. */
+function refuseWithoutRules(markups: readonly InEachLanguage[], bundle: Bundle): void {
+  const sheets = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+  const sheet = sheets.map((file) => String(file.type === 'asset' ? file.source : '')).join('')
+  const missing = classesWithoutRule(markups.flatMap((markup) => Object.values(markup)).join(''), sheet)
+  if (missing.length > 0) throw new Error(`The first paint has classes without a rule: ${missing.join(', ')}.`)
 }
 
 /** The chunk that a module stands in. Throws where there is none, so that no screen is forgotten. */

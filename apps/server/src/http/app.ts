@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -13,6 +12,7 @@ import { serveMetrics } from '../features/metrics/serve-metrics.ts'
 import type { Services } from '../services.ts'
 import { bindCall, sendRefusal } from './bind-call.ts'
 import { compressAnswers } from './compressed-answers.ts'
+import { asksForPage } from './first-pages.ts'
 import { endStreams } from './open-streams.ts'
 import { fromElsewhere, isCall } from './origin.ts'
 import { refuse } from './refusal.ts'
@@ -116,9 +116,7 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
   for (const handler of handlers) bindCall(app, services, handler)
   const page = await serveWeb(app, services.settings)
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === 'GET' && !request.url.startsWith('/pax/') && !path.extname(request.url.split('?')[0] ?? '')
-    if (isPage && page) return page(request, reply)
+    if (page && asksForPage(request)) return page(request, reply)
     return sendRefusal(reply, refuse('not_found'))
   })
   return app

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { firstPages, type Visit } from './first-pages.ts'
+import { asksForPage, firstPages, type Visit } from './first-pages.ts'
 
 const web = mkdtempSync(path.join(os.tmpdir(), 'platen-web-'))
 const inEach = (text: string) => ({ de: `${text} auf Deutsch`, en: `${text} in English` })
@@ -71,5 +71,15 @@ test('An environment is written in small letters, and what can be none comes int
     const page = visit(strange)
     expect(page).toContain('<div id="root">nothing yet in English</div>')
     expect(page).not.toContain(strange.split('/')[1])
+  }
+})
+
+test('Every address that is no call and no file has its page, for who reads it and for who asks what is there', () => {
+  for (const url of ['/demo', '/demo/orders?page=2', '/no/such/screen']) {
+    for (const method of ['GET', 'HEAD']) expect(asksForPage({ method, url })).toBe(true)
+    for (const method of ['POST', 'PUT', 'DELETE']) expect(asksForPage({ method, url })).toBe(false)
+  }
+  for (const url of ['/pax/orders', '/assets/gone.js', '/robots.txt?a']) {
+    for (const method of ['GET', 'HEAD']) expect(asksForPage({ method, url })).toBe(false)
   }
 })

@@ -30,6 +30,12 @@ export interface Visit {
   readonly hasSession: boolean
 }
 
+/** Whether the web app's page is what a request for no file and no call asks for; `HEAD` as `GET` (RFC 9110, 9.3.2). */
+export function asksForPage({ method, url }: { readonly method: string; readonly url: string }): boolean {
+  const isReading = method === 'GET' || method === 'HEAD'
+  return isReading && !url.startsWith('/pax/') && !path.extname(url.split('?')[0] ?? '')
+}
+
 const ENVIRONMENT = ':resourceName'
 const FALLBACK_LANGUAGE = 'en'
 

@@ -15,7 +15,7 @@
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
 
   // The server goes by the browser's languages. Who has chosen another one here sees no word of those. The key is the
-  // one of `src/i18n/i18n.ts`, the mark that of `src/first-paint/first-paint.module.css`.
+  // one of `src/i18n/i18n.ts`, the mark that of `src/first-paint/first-paint.css`.
   if (language && language !== document.documentElement.lang) document.documentElement.dataset.otherWords = ''
 }
 

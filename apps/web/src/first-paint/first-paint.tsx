@@ -14,6 +14,18 @@ const ENVIRONMENT = '{environment}'
  * It may hold no inline style, which the content security policy refuses; so nothing of the component library either.
  */
 export function FirstPaint({ paint }: { paint: Paint }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <noscript>
+        <p className={own.noScript}>{t('frame.needsJavaScript')}</p>
+      </noscript>
+      <Screen paint={paint} />
+    </>
+  )
+}
+
+function Screen({ paint }: { paint: Paint }) {
   switch (paint.kind) {
     case 'blank':
       return <Blank />
@@ -81,7 +93,7 @@ function Framed({ current, children }: { current: 'orders' | 'settings'; childre
 /** The heading of a page of the settings, where the page itself will show it. */
 function Head({ paint }: { paint: Extract<Paint, { kind: 'page' }> }) {
   const { t } = useTranslation()
-  const title = <h1>{t(paint.title as 'users.title')}</h1>
+  const title = <h1 className={own.words}>{t(paint.title as 'users.title')}</h1>
   const words = (
     <div className={own.words}>
       {title}
@@ -95,7 +107,7 @@ function Head({ paint }: { paint: Extract<Paint, { kind: 'page' }> }) {
       {paint.head === 'list' ? (
         <div className={list.head}>{words}</div>
       ) : (
-        <div className={`${catalogue.head} ${own.words}`}>
+        <div className={catalogue.head}>
           {title}
           <div className={own.button} />
         </div>

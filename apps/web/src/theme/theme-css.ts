@@ -46,7 +46,7 @@ export function themeCss(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)
   const usual = defaultCssVariablesResolver(whole)
   const ours = cssVariables(whole)
-  return convertCssVariables(
+  const sheet = convertCssVariables(
     {
       variables: { ...usual.variables, ...ours.variables },
       light: { ...usual.light, ...ours.light, '--mantine-color-scheme': 'light' },
@@ -54,4 +54,13 @@ export function themeCss(): string {
     },
     ':root',
   )
+  return `${sheet}${darkWithoutScript()}`
+}
+
+/** Which scheme it is says a script (`public/static/before.js`). Where none may run, the system's preference decides. */
+function darkWithoutScript(): string {
+  const variables = Object.entries(scheme('dark')).map(([name, value]) => `${name}: ${value};`)
+  return `@media (scripting: none) and (prefers-color-scheme: dark) {
+  :root[data-mantine-color-scheme] { color-scheme: dark; ${variables.join(' ')} }
+}`
 }

@@ -8,6 +8,7 @@ export const words: Words<typeof english, 'de'> = {
     mainNavigation: 'Hauptnavigation',
     skip: 'Zum Inhalt springen',
     loading: 'Wird geladen',
+    needsJavaScript: 'Platen braucht JavaScript. Bitte im Browser einschalten und diese Seite neu laden.',
     named: '{{name}}: {{value}}',
     close: 'Schließen',
     cancel: 'Abbrechen',

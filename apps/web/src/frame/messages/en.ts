@@ -5,6 +5,7 @@ export const words = {
     mainNavigation: 'Main navigation',
     skip: 'Skip to content',
     loading: 'Loading',
+    needsJavaScript: 'Platen needs JavaScript. Please switch it on in your browser and load this page again.',
     named: '{{name}}: {{value}}',
     close: 'Close',
     cancel: 'Cancel',

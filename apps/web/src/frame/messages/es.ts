@@ -8,6 +8,7 @@ export const words: Words<typeof english, 'es'> = {
     mainNavigation: 'Navegación principal',
     skip: 'Ir al contenido',
     loading: 'Cargando',
+    needsJavaScript: 'Platen necesita JavaScript. Actívelo en el navegador y vuelva a cargar esta página.',
     named: '{{name}}: {{value}}',
     close: 'Cerrar',
     cancel: 'Cancelar',

@@ -8,6 +8,7 @@ export const words: Words<typeof english, 'fr'> = {
     mainNavigation: 'Navigation principale',
     skip: 'Aller au contenu',
     loading: 'Chargement',
+    needsJavaScript: 'Platen a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez cette page.',
     named: '{{name}} : {{value}}',
     close: 'Fermer',
     cancel: 'Annuler',

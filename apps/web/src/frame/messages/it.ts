@@ -8,6 +8,7 @@ export const words: Words<typeof english, 'it'> = {
     mainNavigation: 'Navigazione principale',
     skip: 'Vai al contenuto',
     loading: 'Caricamento',
+    needsJavaScript: 'Platen richiede JavaScript. Attivarlo nel browser e ricaricare la pagina.',
     named: '{{name}}: {{value}}',
     close: 'Chiudi',
     cancel: 'Annulla',

@@ -8,6 +8,8 @@ export const words: Words<typeof english, 'ja'> = {
     mainNavigation: 'メインナビゲーション',
     skip: '本文へ移動',
     loading: '読み込み中',
+    needsJavaScript:
+      'Platen には JavaScript が必要です。ブラウザーで有効にしてから、このページを再読み込みしてください。',
     named: '{{name}}: {{value}}',
     close: '閉じる',
     cancel: 'キャンセル',

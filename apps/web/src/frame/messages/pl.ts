@@ -8,6 +8,7 @@ export const words: Words<typeof english, 'pl'> = {
     mainNavigation: 'Nawigacja główna',
     skip: 'Przejdź do treści',
     loading: 'Wczytywanie',
+    needsJavaScript: 'Platen wymaga JavaScriptu. Włącz go w przeglądarce i wczytaj tę stronę ponownie.',
     named: '{{name}}: {{value}}',
     close: 'Zamknij',
     cancel: 'Anuluj',

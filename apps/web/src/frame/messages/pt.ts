@@ -8,6 +8,7 @@ export const words: Words<typeof english, 'pt'> = {
     mainNavigation: 'Navegação principal',
     skip: 'Saltar para o conteúdo',
     loading: 'A carregar',
+    needsJavaScript: 'O Platen precisa de JavaScript. Ative-o no navegador e volte a carregar esta página.',
     named: '{{name}}: {{value}}',
     close: 'Fechar',
     cancel: 'Cancelar',
