@@ -36,6 +36,7 @@ function Orders() {
       selectedKey={selected}
       onSelect={setSelected}
       empty={null}
+      onRemove={nothing}
       draggable
     />
   )
