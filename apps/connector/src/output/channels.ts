@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { ReportedChannel } from '@platen/contract/connectors'
 import type { ChannelFault } from '@platen/domain/connectors'
+import { folderFault } from '@platen/hotfolder'
 import type { Configuration, ConfiguredChannel } from '../configuration.ts'
 import { describePrinter } from '../ipp/printer.ts'
 import { faultOfPrinter, toldChannel } from './faults.ts'
@@ -51,13 +52,13 @@ export async function channelsOf(configuration: Configuration): Promise<Readonly
   return new Map(channels.map((channel) => [channel.key, channel]))
 }
 
-async function folderFault(folder: string): Promise<ChannelFault | null> {
+async function faultOfChannelFolder(folder: string): Promise<ChannelFault | null> {
   try {
     if (!(await stat(folder)).isDirectory()) return { code: 'folder_away', values: { folder } }
     await access(folder, constants.W_OK)
     return null
   } catch (error) {
-    const isForbidden = ['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')
+    const isForbidden = folderFault(error, folder, 'unknown').code === 'folder_forbidden'
     return { code: isForbidden ? 'folder_forbidden' : 'folder_away', values: { folder } }
   }
 }
@@ -82,7 +83,7 @@ async function reportFolder(channel: FolderChannel): Promise<ReportedChannel> {
     hotFolderName: channel.rip === 'HotFolder' ? channel.name : path.basename(channel.folder),
     printer: channel.printer ?? '',
     printerSettingFiles: await presetsOf(channel),
-    ...toldChannel(await folderFault(channel.folder)),
+    ...toldChannel(await faultOfChannelFolder(channel.folder)),
   }
 }
 

@@ -5,7 +5,7 @@ export type Paint =
   /** The shape of a page, no more. */
   | { readonly kind: 'blank' }
   | { readonly kind: 'signIn' }
-  /** Orders: bars above two halves. */
+  /** Orders: the frame, and a bar where the list begins. */
   | { readonly kind: 'orders' }
   /** A page of the settings: its heading, what it is for. `home` has no way back above it, `catalogue` buttons beside. */
   | {

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { artworkFolder } from '../../artwork-store/artwork-store.ts'
 import { addDemoShop, DEMO } from '../../demo/demo-shop.ts'
 import { testServer } from '../../testing/test-server.ts'
+import { uploadArtwork } from '../../testing/upload-artwork.ts'
 import { lookAtActiveArtwork } from '../orders/look-at-artwork.ts'
 import { describeAgain } from './describe-again.ts'
 
@@ -39,20 +40,7 @@ ${11 + 2 * i} 0 obj\n<</Length ${drawn.length}>>\nstream\n${drawn}\nendstream\ne
   )
 }
 
-async function uploaded(): Promise<string> {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(longPdf())]), 'long.pdf')
-  const request = new Request('http://test/', { method: 'POST', body: form })
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: intakeCalls.persBizArtwork.path,
-    headers: { ...key, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return String(answer.json<Record<string, unknown>>()['file'])
-}
-
-const id = await uploaded()
+const id = String((await uploadArtwork(server, key, longPdf(), 'long.pdf')).body['file'])
 const order = { orderId: 'L-1', jobs: [{ jobId: '1', product: 'PhoneCase', frames: [{ file: id }] }] }
 await server.call(intakeCalls.persBizOrder, { body: order }, key)
 

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { makeArtwork } from '../../demo/artwork/make-artwork.ts'
 import { addDemoShop, DEMO } from '../../demo/demo-shop.ts'
 import { testServer } from '../../testing/test-server.ts'
+import { uploadArtwork } from '../../testing/upload-artwork.ts'
 
 const artwork = (await makeArtwork(31, 'png', { widthMm: 75, heightMm: 155, text: 'Ada' })).bytes
 const pages = new Map<string, Buffer>()
@@ -32,18 +33,7 @@ const key = { authorization: `Bearer ${DEMO.apiKey}` }
 const send = (order: object, headers: Record<string, string> = key) =>
   server.call(intakeCalls.persBizOrder, { body: order as never }, headers)
 
-async function upload(bytes: Buffer, name = 'art.png') {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), name)
-  const request = new Request('http://test/', { method: 'POST', body: form })
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: intakeCalls.persBizArtwork.path,
-    headers: { ...key, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
-}
+const upload = (bytes: Buffer, name = 'art.png') => uploadArtwork(server, key, bytes, name)
 
 const orderWith = (orderId: string, frame: object, more: object = {}) => ({
   orderId,

@@ -1,0 +1,21 @@
+import { intakeCalls } from '@platen/contract/intake'
+import type { TestServer } from './test-server.ts'
+
+/** Sends a file as a shop system does, by POST /pax/persbiz/artwork; `key` is the header with its API key. */
+export async function uploadArtwork(
+  { app }: TestServer,
+  key: Record<string, string>,
+  bytes: Buffer,
+  name: string,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  const request = new Request('http://test/', { method: 'POST', body: form })
+  const answer = await app.inject({
+    method: 'POST',
+    url: intakeCalls.persBizArtwork.path,
+    headers: { ...key, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+}
