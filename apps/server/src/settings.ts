@@ -77,7 +77,7 @@ const schema = z.object({
   PLATEN_ARTWORK_HOSTS: z.string().default('').transform(listed),
   /** Hosts of the network of one's own, with their port where it is not the usual one, that webhooks may go to. */
   PLATEN_INTERNAL_HOSTS: z.string().default('').transform(listed),
-  /** Folders that local output hot folders may lie in. Not set: any, while Platen serves this machine alone. */
+  /** Folders that are granted for output to the only environment while nothing is granted by command. */
   PLATEN_OUTPUT_ROOTS: z
     .string()
     .default('')
@@ -109,7 +109,7 @@ export interface Settings {
   readonly artworkHosts: readonly string[]
   /** Hosts of the operator's own network that webhooks may go to; none when left out. */
   readonly internalHosts?: readonly string[]
-  /** Absolute folders that local output hot folders may lie in; none: any, while only this machine is served. */
+  /** Absolute folders that are granted to the only environment while nothing is granted by command. */
   readonly outputRoots?: readonly string[]
   readonly oidc: OidcSettings | undefined
   /** Proxies whose word for the client's address counts; none: the address that the connection comes from. */

@@ -7,7 +7,8 @@ import { sessionCalls } from '@platen/contract/session'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../artwork-store/artwork-store.ts'
 import { mayRemoveFiles } from '../artwork-store/hold-files.ts'
-import { deliverJobs, makeOutputFolder } from '../features/delivery/deliver-jobs.ts'
+import { deliverJobs } from '../features/delivery/deliver-jobs.ts'
+import { makeOutputFolder } from '../features/output-channels/output-channels-reads.ts'
 import { backedUpShop } from '../testing/backed-up-shop.ts'
 import { printFloor } from '../testing/print-floor.ts'
 import { PASSWORD, testServer } from '../testing/test-server.ts'
@@ -106,7 +107,7 @@ test('A backup made while orders arrive is one moment of the shop; restored it i
     call: ((row, input) => there.call(row, input, { cookie, customer: name })) as typeof operator.call,
   }
   expect((await restored.call(orderCalls.list, { query: { type: 'active' } })).status).toBe(200)
-  await makeOutputFolder(there.services, environment, 'output')
+  await makeOutputFolder(there.services.settings, environment, 'output')
   const run = await restored.call(printCalls.orders, { body: { presetId } })
   expect(run.status).toBe(200)
   await printFloor(there, { ...shop, environment }).composed(restored)

@@ -1,8 +1,10 @@
+import { constants } from 'node:fs'
 import { copyFile, lstat, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFile, syncFolder } from '../file/durable.ts'
 import { ifThere } from '../file/if-there.ts'
 import { measureFile } from '../file/measure.ts'
+import { plainName } from '../folder/folder-below.ts'
 
 const stagedPrefix = (fileName: string): string => `.${fileName}.`
 
@@ -10,7 +12,7 @@ const stagedPrefix = (fileName: string): string => `.${fileName}.`
  * Hidden and with an ending that no RIP looks at, on the same file system as the final name. Each claim has a staged
  * file of its own, so that one who is late neither overwrites nor removes what another one has staged meanwhile.
  */
-const stagedName = (fileName: string, claim: string): string => `${stagedPrefix(fileName)}${claim}.part`
+const stagedName = (fileName: string, claim: string): string => plainName(`${stagedPrefix(fileName)}${claim}.part`)
 
 /**
  * Copies a file whole into a hot folder under its staged name and makes it durable. The caller notes that it is
@@ -27,7 +29,8 @@ export async function stageDelivery(
   const staged = path.join(folder, stagedName(fileName, claim))
   await rm(staged, { force: true })
   try {
-    await copyFile(source, staged)
+    // never through a link of that name that somebody else put there
+    await copyFile(source, staged, constants.COPYFILE_EXCL)
     if (!(await measureFile(staged)).sha256.equals(sha256)) {
       throw new CopyDiffers(`The copy of ${fileName} in the hot folder differs from the sheet.`)
     }
@@ -45,8 +48,9 @@ export class CopyDiffers extends Error {}
 /** The same for a small file that is written and not copied: the ticket beside a sheet. */
 export async function stageText(text: string, folder: string, fileName: string, claim: string): Promise<void> {
   const staged = path.join(folder, stagedName(fileName, claim))
+  await rm(staged, { force: true })
   try {
-    await writeFile(staged, text)
+    await writeFile(staged, text, { flag: 'wx' })
     await syncFile(staged)
   } catch (error) {
     await rm(staged, { force: true }).catch(() => undefined)
@@ -80,7 +84,7 @@ export async function publishDelivery(
   identity: string | null,
 ): Promise<void> {
   if (identity !== null && (await folderIdentity(folder)) !== identity) throw new OtherFolder(folder)
-  await ifThere(rename(path.join(folder, stagedName(fileName, claim)), path.join(folder, fileName)))
+  await ifThere(rename(path.join(folder, stagedName(fileName, claim)), path.join(folder, plainName(fileName))))
   await syncFolder(folder)
   for (const name of await readdir(folder)) {
     if (name.startsWith(stagedPrefix(fileName))) await rm(path.join(folder, name), { force: true })

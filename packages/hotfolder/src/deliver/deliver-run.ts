@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { DeliveryFile } from '@platen/domain/tickets'
+import { withFolderIn } from '../folder/held-folder.ts'
 import {
   dropStaged,
   folderIdentity,
@@ -32,14 +33,20 @@ export async function stageRun(
     const target = path.join(folder, file.folder)
     // never the hot folder itself: where that is away, nothing is made in its place
     if (file.folder !== '') await mkdir(target).catch(existsAlready)
-    if (file.text === null) await stageDelivery(sheet.file, target, file.fileName, sheet.sha256, claim)
-    else await stageText(file.text, target, file.fileName, claim)
+    const { fileName, text } = file
+    await withFolderIn(folder, file.folder, (at) =>
+      text === null
+        ? stageDelivery(sheet.file, at, fileName, sheet.sha256, claim)
+        : stageText(text, at, fileName, claim),
+    )
   }
 }
 
 /** Takes back a run that was staged and will not be published. */
 export async function dropStagedRun(folder: string, files: readonly PlacedFile[], claim: string): Promise<void> {
-  for (const file of files) await dropStaged(path.join(folder, file.folder), file.fileName, claim)
+  for (const file of files) {
+    await withFolderIn(folder, file.folder, (at) => dropStaged(at, file.fileName, claim))
+  }
 }
 
 /**
@@ -55,7 +62,7 @@ export async function publishRun(
   if ((await folderIdentity(folder)) !== identity) throw new OtherFolder(folder)
   for (const file of files) {
     const own = file.folder === '' ? identity : null
-    await publishDelivery(path.join(folder, file.folder), file.fileName, claim, own)
+    await withFolderIn(folder, file.folder, (at) => publishDelivery(at, file.fileName, claim, own))
   }
 }
 
@@ -73,7 +80,8 @@ export async function dropHandedOver(
   const trigger = files.find(({ isTrigger }) => isTrigger)
   if (!trigger || !(await wasTaken(path.join(folder, trigger.folder), trigger.fileName, identity))) return false
   for (const file of files) {
-    if (file.folder !== '') await rm(path.join(folder, file.folder, file.fileName), { force: true })
+    if (file.folder === '') continue
+    await withFolderIn(folder, file.folder, (at) => rm(path.join(at, file.fileName), { force: true }))
   }
   return true
 }

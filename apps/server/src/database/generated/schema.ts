@@ -301,6 +301,13 @@ export interface OutputPresets {
   version: Generated<number>;
 }
 
+export interface OutputRoots {
+  environment_id: string;
+  folder: string;
+  granted_at: Generated<Timestamp>;
+  real_folder: string;
+}
+
 export interface PrintJobs {
   attempts: Generated<number>;
   changed_at: Generated<Timestamp>;
@@ -453,6 +460,7 @@ export interface DB {
   orders: Orders;
   output_channels: OutputChannels;
   output_presets: OutputPresets;
+  output_roots: OutputRoots;
   print_jobs: PrintJobs;
   print_pieces: PrintPieces;
   purge_marks: PurgeMarks;

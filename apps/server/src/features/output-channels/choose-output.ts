@@ -1,13 +1,12 @@
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type ChosenOutput, outputChannelCalls, type UserOutput } from '@platen/contract/output-channels'
 import { can } from '@platen/domain/permissions'
-import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import { makeFoldersBelow } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { EnvironmentRef } from '../../http/call-context.ts'
-import { forMember } from '../../http/handlers.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { EnvironmentRef, MemberContext } from '../../http/call-context.ts'
+import { Afterwards, forMember } from '../../http/handlers.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { announce } from '../../live/live-hub.ts'
 import type { Settings } from '../../settings.ts'
 import { nothingChanged } from '../audit/audit.ts'
 import { offeredChannels } from '../connectors/connectors-reads.ts'
@@ -23,7 +22,8 @@ import {
   renameGroups,
   updateChannel,
 } from './output-channels-store.ts'
-import { outputFolder } from './output-folder.ts'
+import { type OutputFolder, resolveOutputFolder } from './output-folder.ts'
+import { type OutputRoot, outputRootsOf } from './output-roots-store.ts'
 import { profileNames } from './profiles.ts'
 import { userOutputOf } from './user-output.ts'
 
@@ -32,32 +32,42 @@ const chosenOf = (data: UserOutput): readonly ChosenOutput[] => [
   ...data.myHotFolderData.map((channel) => ({ ...channel, ripName: 'HotFolder' as const })),
 ]
 
-/** The first folder that may not be written to; a channel that stays as it was is not asked again. */
-function forbiddenFolder(
+/** Whether the server itself would write into the channel's folder, whatever kind the channel is of. */
+const isLocal = ({ connectorChannelId, hotFolderPath }: ChosenOutput): boolean =>
+  connectorChannelId === undefined && hotFolderPath !== ''
+
+/**
+ * The folders of local channels by their paths, or a refusal that names the first where the environment may not write.
+ * Every channel is checked at every save: one that stays as it was may be stored from before the folder was forbidden.
+ */
+async function foldersOf(
   settings: Settings,
   environment: EnvironmentRef,
-  chosen: readonly ChosenOutput[],
-  known: ReadonlyMap<string, { readonly hotFolderPath: string }>,
-): string | undefined {
-  const written = chosen.filter(
-    (channel) =>
-      channel.ripName !== 'MultiJob' && channel.hotFolderPath !== '' && channel.connectorChannelId === undefined,
+  roots: readonly OutputRoot[],
+  data: readonly UserOutput[],
+): Promise<readonly OutputFolder[] | Refusal> {
+  const paths = new Set(
+    data.flatMap((each) =>
+      chosenOf(each)
+        .filter(isLocal)
+        .map((channel) => channel.hotFolderPath),
+    ),
   )
-  return written.find(
-    ({ id, hotFolderPath }) =>
-      known.get(id ?? '')?.hotFolderPath !== hotFolderPath &&
-      outputFolder(settings, environment, hotFolderPath) === null,
-  )?.hotFolderPath
+  const folders: OutputFolder[] = []
+  for (const value of paths) {
+    // a folder that cannot be examined may be granted all the same: its share is away
+    const found = await resolveOutputFolder(settings, environment, roots, value).catch(() => undefined)
+    if (found === null) return refuse('folder_not_allowed', { value })
+    if (found) folders.push(found)
+  }
+  return folders
 }
 
-/** Makes the hot folders that lie in the environment's own folder; others are the shop's to make. */
-async function makeOwnFolders(settings: Settings, environment: EnvironmentRef, chosen: readonly ChosenOutput[]) {
-  const own = chosen.filter(
-    (each) =>
-      each.connectorChannelId === undefined && each.hotFolderPath !== '' && !path.isAbsolute(each.hotFolderPath),
-  )
-  const base = environmentFolder(settings, environment.resourceName)
-  await Promise.all(own.map((each) => mkdir(path.resolve(base, each.hotFolderPath), { recursive: true })))
+/** Makes the hot folders in the environment's own folder; those in granted folders are the operator's to make. */
+async function makeOwnFolders(folders: readonly OutputFolder[]): Promise<void> {
+  for (const { existing, missing, isOwn } of folders) {
+    if (isOwn && missing.length > 0) await makeFoldersBelow(existing, missing)
+  }
 }
 
 /** Replaces what one user prints with: named channels stay the same channels, the rest come and go. */
@@ -74,8 +84,6 @@ async function replaceOutput(
   const byConnectors = chosen.flatMap(({ connectorChannelId }) => connectorChannelId ?? [])
   const offered = byConnectors.length > 0 ? await offeredChannels(tx, now) : []
   if (byConnectors.some((each) => !offered.some(({ id }) => id === each))) return refuse('not_found')
-  const forbidden = forbiddenFolder(settings, environment, chosen, stored)
-  if (forbidden !== undefined) return refuse('folder_not_allowed', { value: forbidden })
   const wanted = chosen.flatMap(({ sheet }) => sheet?.outputIntent?.profile ?? [])
   const profiles = wanted.length > 0 ? await profileNames(settings, environment) : []
   if (wanted.some((name) => !profiles.includes(name))) return refuse('not_found')
@@ -92,30 +100,42 @@ async function replaceOutput(
     else await insertChannel(tx, channel, place)
   }
   await renameGroups(tx, channels)
-  await makeOwnFolders(settings, environment, chosen)
   return null
 }
 
+type Context = MemberContext<typeof outputChannelCalls.choose>
+
+async function replaceAll(context: Omit<Context, 'tx' | 'changed'>, tx: EnvironmentTx): Promise<Refusal | object> {
+  const { body, user, services, environment } = context
+  const users = new Map((await usersOf(tx)).map((each) => [each.id, each.userId]))
+  if (!body.data.every((each) => users.has(each.userId))) return refuse('not_found')
+  for (const data of body.data) {
+    const before = await lockChannels(tx, data.userId)
+    const madeFrom = body.before?.find((each) => each.userId === data.userId)
+    if (madeFrom && !isDeepStrictEqual(madeFrom, userOutputOf(data.userId, before))) return refuse('changed_meanwhile')
+    const refusal = await replaceOutput(tx, services.settings, environment, data, services.now())
+    if (refusal) return refusal
+    const after = await channelsOf(tx, data.userId)
+    await auditOutput(tx, user, { id: data.userId, userId: users.get(data.userId) ?? '' }, before, after)
+  }
+  await announce(tx, ['channels', 'presets'])
+  return {}
+}
+
 /** POST /pax/myprinters: administrator kinds set up anybody's output, the others their own (specification section 6). */
-export const chooseOutput = forMember(
-  outputChannelCalls.choose,
-  async ({ tx, body, user, services, environment, changed }) => {
-    const isOwn = body.data.every((each) => each.userId === user.id)
-    if (!isOwn && !can(user, 'setUpOthersOutput')) return refuse('forbidden')
-    const users = new Map((await usersOf(tx)).map((each) => [each.id, each.userId]))
-    if (!body.data.every((each) => users.has(each.userId))) return refuse('not_found')
-    nothingChanged(tx) // should nothing be sent
-    for (const data of body.data) {
-      const before = await lockChannels(tx, data.userId)
-      const madeFrom = body.before?.find((each) => each.userId === data.userId)
-      if (madeFrom && !isDeepStrictEqual(madeFrom, userOutputOf(data.userId, before)))
-        return refuse('changed_meanwhile')
-      const refusal = await replaceOutput(tx, services.settings, environment, data, services.now())
-      if (refusal) return refusal
-      const after = await channelsOf(tx, data.userId)
-      await auditOutput(tx, user, { id: data.userId, userId: users.get(data.userId) ?? '' }, before, after)
-    }
-    changed('channels', 'presets')
-    return {}
-  },
-)
+export const chooseOutput = forMember(outputChannelCalls.choose, async (context) => {
+  const { tx, body, user, services, environment } = context
+  const isOwn = body.data.every((each) => each.userId === user.id)
+  if (!isOwn && !can(user, 'setUpOthersOutput')) return refuse('forbidden')
+  nothingChanged(tx) // the changes follow in a transaction of their own, after the folders were examined
+  const roots = await outputRootsOf(tx)
+  return new Afterwards(async () => {
+    const folders = await foldersOf(services.settings, environment, roots, body.data)
+    if (folders instanceof Refusal) return folders
+    const answer = await services.database.inEnvironment(environment.id, (own) => replaceAll(context, own), {
+      keep: (result) => !(result instanceof Refusal),
+    })
+    if (!(answer instanceof Refusal)) await makeOwnFolders(folders)
+    return answer
+  })
+})
