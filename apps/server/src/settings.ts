@@ -51,6 +51,15 @@ const schema = z.object({
     .refine(isWebAddress, 'must be an address as https://platen.example.com, without a path')
     .transform((text) => (URL.canParse(text) ? new URL(text).origin : text))
     .optional(),
+  /** Further names that this server is reached by, beside loopback, PLATEN_HOST and PLATEN_URL. */
+  PLATEN_HOSTS: z
+    .string()
+    .default('')
+    .transform(listed)
+    .refine(
+      (names) => names.every((name) => /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/.test(name)),
+      'must be names or addresses without a port, with commas between them',
+    ),
   /** Proxies that may say for whom they ask, and under which address. */
   PLATEN_TRUSTED_PROXY: z
     .string()
@@ -106,6 +115,8 @@ export interface Settings {
   readonly demo: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   readonly publicUrl: string | undefined
+  /** Further names that requests may name this server by; none when left out. */
+  readonly publicHosts?: readonly string[]
   readonly artworkHosts: readonly string[]
   /** Hosts of the operator's own network that webhooks may go to; none when left out. */
   readonly internalHosts?: readonly string[]
@@ -189,6 +200,7 @@ export function readSettings(
       demo: values.PLATEN_DEMO,
       logLevel: values.PLATEN_LOG,
       publicUrl: values.PLATEN_URL,
+      publicHosts: values.PLATEN_HOSTS,
       artworkHosts: values.PLATEN_ARTWORK_HOSTS,
       internalHosts: values.PLATEN_INTERNAL_HOSTS,
       outputRoots: values.PLATEN_OUTPUT_ROOTS,

@@ -102,6 +102,7 @@ import { saveTicket } from './tickets/save-ticket.ts'
 import { changeAccountPassword } from './users/change-password.ts'
 import { createUser } from './users/create-user.ts'
 import { deleteUser } from './users/delete-user.ts'
+import { allowSignIn, listFailedSignIns } from './users/allow-sign-in.ts'
 import { editUser } from './users/edit-user.ts'
 import { listUsers } from './users/list-users.ts'
 import {
@@ -156,6 +157,8 @@ export const handlers: readonly Handler[] = [
   dismissProblem,
   editOrder,
   editUser,
+  allowSignIn,
+  listFailedSignIns,
   endOwnSession,
   events,
   exchangeToken,

@@ -13,6 +13,7 @@ import type { Services } from '../services.ts'
 import { bindCall, sendRefusal } from './bind-call.ts'
 import { compressAnswers } from './compressed-answers.ts'
 import { asksForPage } from './first-pages.ts'
+import { hostCheck } from './host.ts'
 import { endStreams } from './open-streams.ts'
 import { fromElsewhere, isCall } from './origin.ts'
 import { refuse } from './refusal.ts'
@@ -86,9 +87,14 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: UPLOAD_LIMITS.fileBytes } })
 
+  const namesUs = hostCheck(services.settings)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (isCall(request)) reply.header('cache-control', 'no-store')
+    if (!namesUs(request)) {
+      request.log.warn({ host: request.headers.host }, 'a request named another host; see PLATEN_HOSTS')
+      return sendRefusal(reply, refuse('wrong_host'))
+    }
     if (fromElsewhere(request, services.settings.publicUrl)) return sendRefusal(reply, refuse('foreign_origin'))
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {

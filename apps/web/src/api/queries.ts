@@ -22,6 +22,7 @@ export const queries = {
   rules: () => callQuery('rules', calls.decisionTree.get),
   inputSettings: () => callQuery('inputSettings', calls.inputSettings.get),
   users: () => callQuery('users', calls.users.list),
+  failedSignIns: () => callQuery('users', calls.users.failedSignIns),
   channels: () => callQuery('channels', calls.outputChannels.list, { query: {} }),
   ownPrinters: () => callQuery('channels', calls.outputChannels.mine),
   allChannels: () => callQuery('channels', calls.outputChannels.listAll),

@@ -75,6 +75,7 @@ export interface Artworks {
 export interface AuditEntries {
   action: string;
   actor: string;
+  actor_account: string | null;
   actor_id: string | null;
   at: Generated<Timestamp>;
   changes: Generated<Json>;
@@ -385,6 +386,7 @@ export interface Sessions {
 export interface SignInTries {
   at: Timestamp;
   key: Buffer;
+  scope: Buffer | null;
 }
 
 export interface TicketSetups {

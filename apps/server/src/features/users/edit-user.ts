@@ -1,13 +1,13 @@
 import { type UserChange, userCalls } from '@platen/contract/users'
 import { can } from '@platen/domain/permissions'
-import { userIdOf, whyNotChange } from '@platen/domain/users'
+import { userIdOf, whyNotChange, whyNotGrant } from '@platen/domain/users'
 import type { MemberContext } from '../../http/call-context.ts'
 import { forMember } from '../../http/handlers.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { audit, differences } from '../audit/audit.ts'
 import { changeOwnPassword, setPasswordOf } from './change-password.ts'
 import { fieldsOf } from './user-fields.ts'
-import { lockUsers, type StoredUser, updateUser } from './users-store.ts'
+import { lockUsers, type StoredUser, type UserFields, updateUser } from './users-store.ts'
 
 type Context = MemberContext<typeof userCalls.edit>
 
@@ -18,14 +18,18 @@ function isOwnPasswordOnly(change: UserChange, user: Context['user']): boolean {
   return change.id === user.id && change.password !== undefined && !others
 }
 
+const rightsAfter = (fields: UserFields, before: StoredUser) => ({
+  role: fields.role ?? before.role,
+  permissions: fields.permissions === undefined ? before.permissions : fields.permissions,
+})
+
 async function changeRights(
   { body, tx, user }: Context,
   before: StoredUser,
   users: StoredUser[],
 ): Promise<Refusal | null> {
   const fields = fieldsOf(body, before)
-  const permissions = fields.permissions === undefined ? before.permissions : fields.permissions
-  const why = whyNotChange(before.id, { role: fields.role ?? before.role, permissions }, users)
+  const why = whyNotChange(before.id, rightsAfter(fields, before), users)
   if (why) return refuse(why)
   await updateUser(tx, before.id, fields)
   const { id, userId: name } = before
@@ -52,6 +56,9 @@ export const editUser = forMember(userCalls.edit, async (context) => {
   if (body.userId !== undefined && userIdOf(body.userId) !== before.userId) {
     return refuse('bad_request', { part: 'body', field: 'userId', problem: 'the user id never changes' })
   }
+  // before anything of the change: a new password is as good as the rights of its user
+  const above = whyNotGrant(user, before, rightsAfter(fieldsOf(body, before), before))
+  if (above) return refuse(above)
   // the password first: a wrong guess at the existing one is kept, and nothing else with it
   const refused = (await changePassword(context, before)) ?? (await changeRights(context, before, users))
   if (refused) return refused
