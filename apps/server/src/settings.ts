@@ -86,6 +86,8 @@ const schema = z.object({
   PLATEN_ARTWORK_HOSTS: z.string().default('').transform(listed),
   /** Hosts of the network of one's own, with their port where it is not the usual one, that webhooks may go to. */
   PLATEN_INTERNAL_HOSTS: z.string().default('').transform(listed),
+  /** Whether the group of Platen's user may use the hot folders and local output of the data folder. */
+  PLATEN_SHARED_FOLDERS: onOff.default(false),
   /** Folders that are granted for output to the only environment while nothing is granted by command. */
   PLATEN_OUTPUT_ROOTS: z
     .string()
@@ -122,6 +124,8 @@ export interface Settings {
   readonly internalHosts?: readonly string[]
   /** Absolute folders that are granted to the only environment while nothing is granted by command. */
   readonly outputRoots?: readonly string[]
+  /** Whether the group of Platen's user may use hot folders and local output; not when left out. */
+  readonly sharedFolders?: boolean
   readonly oidc: OidcSettings | undefined
   /** Proxies whose word for the client's address counts; none: the address that the connection comes from. */
   readonly trustedProxies?: readonly string[]
@@ -204,6 +208,7 @@ export function readSettings(
       artworkHosts: values.PLATEN_ARTWORK_HOSTS,
       internalHosts: values.PLATEN_INTERNAL_HOSTS,
       outputRoots: values.PLATEN_OUTPUT_ROOTS,
+      sharedFolders: values.PLATEN_SHARED_FOLDERS,
       oidc: oidcOf(values),
       trustedProxies: values.PLATEN_TRUSTED_PROXY,
       ...(metrics ? { metrics } : {}),

@@ -2,6 +2,7 @@
  * `npm run platen -- <command>`: what is done from the machine itself, with or without Platen running.
  * Ends with 0 when it is done, 1 when the doctor found something wrong, 2 when it could not be done.
  */
+import { makeFilesPrivate } from '../private-files.ts'
 import { backupCommand } from './backup-command.ts'
 import { type CommandLine, settingsOfCommand, Unwilling } from './command-line.ts'
 import { doctorCommand } from './doctor-command.ts'
@@ -67,4 +68,5 @@ async function run([name = '', ...args]: readonly string[]): Promise<number> {
   }
 }
 
+makeFilesPrivate()
 process.exitCode = await run(process.argv.slice(2))

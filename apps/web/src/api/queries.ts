@@ -1,8 +1,8 @@
 import { calls } from '@platen/contract/calls'
 import type { Profile } from '@platen/contract/session'
 import { DEFAULT_CONFIG } from '@platen/domain/config'
-import type { Permission } from '@platen/domain/permissions'
-import { isAdministratorKind, may } from '@platen/domain/permissions'
+import type { Ability, Permission } from '@platen/domain/permissions'
+import { can, isAdministratorKind, may } from '@platen/domain/permissions'
 import type { DisplayUnit } from '@platen/domain/units'
 import { useQuery } from '@tanstack/react-query'
 import { activeOrdersQuery } from './active-orders.ts'
@@ -43,6 +43,12 @@ export function useMay(): (permission: Permission) => boolean {
   const profile = useProfile()
   const principal = profile ? principalOf(profile) : null
   return (permission) => principal !== null && may(principal, permission)
+}
+
+/** Whether the signed-in user can do something; not while the profile is on its way. */
+export function useCan(ability: Ability): boolean {
+  const profile = useProfile()
+  return profile !== null && can(principalOf(profile), ability)
 }
 
 /** The unit the shop reads and types in; the default's before the configuration is there. */

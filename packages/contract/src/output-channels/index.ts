@@ -99,7 +99,7 @@ export const outputChannelCalls = {
     method: 'GET',
     path: '/pax/outputchannel',
     who: 'member',
-    query: z.object({ userId: z.string().optional() }),
+    query: z.object({ userId: z.uuid().optional() }),
     answer: listAnswer,
     errors: [],
   }),

@@ -43,11 +43,7 @@ const hasSameRights = (one: Principal, other: Principal): boolean =>
   effectivePermissions(one).toSorted().join() === effectivePermissions(other).toSorted().join()
 
 /** Why a person may not change what another one, or they themselves, may do to `to`. */
-export function whyNotGrant(
-  actor: Person,
-  target: Person,
-  to: Principal,
-): 'own_rights' | 'above_own_rights' | null {
+export function whyNotGrant(actor: Person, target: Person, to: Principal): 'own_rights' | 'above_own_rights' | null {
   if (actor.id === target.id) return hasSameRights(target, to) ? null : 'own_rights'
   return mayGrant(actor, target) && mayGrant(actor, to) ? null : 'above_own_rights'
 }

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, lstat, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { openAsItsFolder } from '../file/as-its-folder.ts'
 import { syncFile, syncFolder } from '../file/durable.ts'
 import { ifThere } from '../file/if-there.ts'
 import { measureFile } from '../file/measure.ts'
@@ -34,6 +35,7 @@ export async function stageDelivery(
     if (!(await measureFile(staged)).sha256.equals(sha256)) {
       throw new CopyDiffers(`The copy of ${fileName} in the hot folder differs from the sheet.`)
     }
+    await openAsItsFolder(staged)
     await syncFile(staged)
   } catch (error) {
     // half a copy must not fill the disk that the next try needs
@@ -51,6 +53,7 @@ export async function stageText(text: string, folder: string, fileName: string, 
   await rm(staged, { force: true })
   try {
     await writeFile(staged, text, { flag: 'wx' })
+    await openAsItsFolder(staged)
     await syncFile(staged)
   } catch (error) {
     await rm(staged, { force: true }).catch(() => undefined)

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { DeliveryFile } from '@platen/domain/tickets'
 import { withFolderIn } from '../folder/held-folder.ts'
@@ -15,8 +15,17 @@ import {
 /** Where a file of a run belongs: its folder as seen from the hot folder ('' for that itself), and its name. */
 export type PlacedFile = Pick<DeliveryFile, 'folder' | 'fileName'>
 
-const existsAlready = (error: NodeJS.ErrnoException): void => {
-  if (error.code !== 'EEXIST') throw error
+/** Makes a folder inside the hot folder, as open as that is. */
+async function makeIn(folder: string, name: string): Promise<void> {
+  const target = path.join(folder, name)
+  try {
+    await mkdir(target)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
+    throw error
+  }
+  const { mode } = await stat(folder)
+  await chmod(target, mode & 0o7777).catch(() => undefined)
 }
 
 /**
@@ -30,9 +39,8 @@ export async function stageRun(
   claim: string,
 ): Promise<void> {
   for (const file of files) {
-    const target = path.join(folder, file.folder)
     // never the hot folder itself: where that is away, nothing is made in its place
-    if (file.folder !== '') await mkdir(target).catch(existsAlready)
+    if (file.folder !== '') await makeIn(folder, file.folder)
     const { fileName, text } = file
     await withFolderIn(folder, file.folder, (at) =>
       text === null

@@ -1,6 +1,7 @@
-import { link, lstat, mkdir, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { link, lstat, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { withFolderIn } from '../folder/held-folder.ts'
+import { makeAsItsFolder, openAsItsFolder } from './as-its-folder.ts'
 import { ifThere } from './if-there.ts'
 import { inFolder } from './paths.ts'
 
@@ -49,7 +50,7 @@ async function moveIfFree(from: Buffer, to: Buffer): Promise<boolean> {
  * @returns the name that it has there
  */
 export async function moveInto(from: Buffer, folder: string, name: Buffer): Promise<Buffer> {
-  await mkdir(folder, { recursive: true })
+  await makeAsItsFolder(folder)
   // whoever may write into the hot folder may have put a link in the folder's place
   return withFolderIn(path.dirname(folder), path.basename(folder), async (at) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -66,7 +67,7 @@ export async function moveInto(from: Buffer, folder: string, name: Buffer): Prom
  * @returns the name that the file has there
  */
 export async function moveWithReason(from: Buffer, folder: string, name: Buffer, reason: string): Promise<Buffer> {
-  await mkdir(folder, { recursive: true })
+  await makeAsItsFolder(folder)
   return withFolderIn(path.dirname(folder), path.basename(folder), async (at) => {
     for (let attempt = 1; ; attempt += 1) {
       const target = numbered(name, attempt)
@@ -82,4 +83,5 @@ export async function moveWithReason(from: Buffer, folder: string, name: Buffer,
 async function writeAnew(file: Buffer, text: string): Promise<void> {
   await rm(file, { force: true })
   await writeFile(file, text, { flag: 'wx' })
+  await openAsItsFolder(file)
 }

@@ -34,10 +34,10 @@ class NotFetched extends Error {
 
 function faultOf(error: unknown, signal: AbortSignal): NotFetched {
   if (error instanceof NotFetched) return error
-  if (error instanceof InternalAddress) return new NotFetched('internal_address')
   if (error instanceof SilentHost) return new NotFetched('silent')
   // what an answer that is cut off so throws says nothing of the time
   if (signal.aborted) return new NotFetched('too_slow')
+  // an internal address too: which names lead inside is not told to a shop
   return new NotFetched('not_reached')
 }
 
@@ -117,6 +117,9 @@ export async function fetchArtwork(
   } catch (error) {
     // a full disk of our own is not the shop system's fault
     if (['ENOSPC', 'EIO', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (error instanceof InternalAddress) {
+      services.log.warn({ environment: environment.resourceName, url: address }, 'artwork is at an internal address')
+    }
     const { fault, more } = faultOf(error, signal)
     const problem = intakeProblem('artwork_not_fetched', {
       url: address,

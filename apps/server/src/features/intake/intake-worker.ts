@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { DEFAULT_STABILITY, type StabilitySettings } from '@platen/domain/intake'
+import { shareFolders } from '../../private-files.ts'
 import type { Services } from '../../services.ts'
 import { startLoop, type WorkLoop } from '../../work-loop.ts'
 import { allEnvironments } from '../customers/customers-reads.ts'
@@ -22,12 +23,15 @@ export function startIntake(services: Services, stability: StabilitySettings = L
 
   async function watchAll(): Promise<void> {
     for (const environment of await allEnvironments(services.database)) {
+      let isNew = false
       for (const hotFolder of hotFoldersOf(services.settings, environment)) {
         if (watchers.has(hotFolder.folder)) continue
         await mkdir(hotFolder.folder, { recursive: true })
+        isNew = true
         watchers.set(hotFolder.folder, watchHotFolder(services, environment, hotFolder, stability))
         hintsFrom(hotFolder.folder)
       }
+      if (isNew) await shareFolders(services.settings, environment.resourceName)
     }
   }
 

@@ -264,3 +264,11 @@ test('Of two who set up the same user’s outputs at once, the second is told, a
   // what another user prints with is nobody's conflict
   expect((await save(admin, output(admin.id, [channel({})]))).body).toEqual({ success: true })
 })
+
+test('A query that names no id is refused as such', async () => {
+  const admin = await server.person(await server.environment(), 'admin')
+  const answer = await server.app.inject({ url: '/pax/outputchannel?userId=abc', headers: {} })
+  expect(answer.statusCode).toBe(401)
+  const listed = await admin.call(calls.outputChannels.list, { query: { userId: 'abc' } })
+  expect([listed.status, listed.body['errorCode']]).toEqual([400, 'bad_request'])
+})

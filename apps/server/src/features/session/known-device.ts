@@ -46,7 +46,10 @@ export async function rememberDevice(
   reply: FastifyReply,
   userId: string,
 ): Promise<void> {
-  const { device, marks } = readCookie(settings, request) ?? { device: randomBytes(16).toString('base64url'), marks: [] }
+  const { device, marks } = readCookie(settings, request) ?? {
+    device: randomBytes(16).toString('base64url'),
+    marks: [],
+  }
   const mark = await markOf(settings, device, userId)
   const kept = [mark, ...marks.filter((each) => each !== mark)].slice(0, MAX_ACCOUNTS)
   reply.setCookie(cookieName(settings, DEVICE_COOKIE), [device, ...kept].join('.'), {

@@ -36,7 +36,8 @@ async function candidates(
   const user = await database.inEnvironment(environment?.id ?? NO_ENVIRONMENT, find, { readOnly: true })
   const account = await superAdministrator(database.outside, userId)
   return [
-    user && environment && { owner: { environmentId: environment.id, userId: user.id }, passwordHash: user.passwordHash },
+    user &&
+      environment && { owner: { environmentId: environment.id, userId: user.id }, passwordHash: user.passwordHash },
     account && { owner: { accountId: account.id }, passwordHash: account.passwordHash },
   ]
 }

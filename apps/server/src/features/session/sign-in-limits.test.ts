@@ -23,7 +23,7 @@ async function signIn({ userId, password = 'a wrong one', environment, address, 
     headers: { ...(environment ? { customer: environment } : {}), ...(cookie ? { cookie } : {}) },
     payload: { userId, password },
   })
-  return { status: answer.statusCode, body: answer.json() as Record<string, unknown>, answer }
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), answer }
 }
 
 let nextAddress = 1

@@ -39,7 +39,11 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
     try {
       const { target, failedSignIns } = await signIn(credentials, type)
       if (failedSignIns >= NOTICED_SIGN_INS) {
-        showNotification({ message: t('login.failedSignIns', { count: failedSignIns }), color: 'yellow', autoClose: false })
+        showNotification({
+          message: t('login.failedSignIns', { count: failedSignIns }),
+          color: 'yellow',
+          autoClose: false,
+        })
       }
       await navigate(target + askedFor(environment))
     } catch (error) {

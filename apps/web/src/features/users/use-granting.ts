@@ -1,8 +1,8 @@
 import type { WireUser } from '@platen/contract/users'
 import type { Permission, Role } from '@platen/domain/permissions'
 import { mayGrant, mayGrantPermission, mayGrantRole } from '@platen/domain/users'
-import { useProfile } from '../../api/queries.ts'
 import { principalOf } from '../../api/principal.ts'
+import { useProfile } from '../../api/queries.ts'
 
 /** What the signed-in person may give to others; nothing while the profile is on its way. */
 export function useGranting() {

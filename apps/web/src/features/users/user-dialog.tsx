@@ -51,8 +51,7 @@ function RightsFields(props: {
   const known = [...new Set([...Object.keys(locations), ...value.location])]
   const pick = (text: string | null) => {
     const role = asRole(text)
-    if (role)
-      change({ role, permissions: DEFAULT_PERMISSIONS[role].filter((each) => canGrantPermission(role, each)) })
+    if (role) change({ role, permissions: DEFAULT_PERMISSIONS[role].filter((each) => canGrantPermission(role, each)) })
   }
   return (
     <>
