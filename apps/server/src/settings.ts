@@ -22,6 +22,13 @@ const isIssuer = (text: string): boolean => {
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname.replace(/^\[|\]$/g, '')))
 }
 
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 /** Addresses of this machine alone. */
@@ -38,6 +45,9 @@ const schema = z.object({
     .transform(Number)
     .refine((port) => port <= 65535, 'must be a whole number from 0 to 65535')
     .default(4780),
+  /** Connections of all clients, and of one address; those of trusted proxies are not counted by address. */
+  PLATEN_MAX_CONNECTIONS: wholeNumber(10, 100_000).optional(),
+  PLATEN_MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(10, 100_000).optional(),
   PLATEN_DATA: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -114,6 +124,8 @@ export interface Settings {
   readonly oidc: OidcSettings | undefined
   /** Proxies whose word for the client's address counts; none: the address that the connection comes from. */
   readonly trustedProxies?: readonly string[]
+  /** Connections at once; left out, those of `CONNECTION_LIMITS` (http/connection-limits.ts). */
+  readonly connectionLimits?: { readonly connections?: number; readonly perAddress?: number }
   /** Set where /metrics answers. */
   readonly metrics?: MetricsSettings
 }
@@ -134,6 +146,11 @@ function metricsOf(values: z.output<typeof schema>): MetricsSettings | undefined
   const token = values.PLATEN_METRICS_TOKEN
   if (!values.PLATEN_METRICS && token === undefined) return undefined
   return { token, namesEnvironments: values.PLATEN_METRICS_ENVIRONMENTS }
+}
+
+function connectionLimitsOf(values: z.output<typeof schema>): NonNullable<Settings['connectionLimits']> {
+  const { PLATEN_MAX_CONNECTIONS: connections, PLATEN_MAX_CONNECTIONS_PER_ADDRESS: perAddress } = values
+  return { ...(connections === undefined ? {} : { connections }), ...(perAddress === undefined ? {} : { perAddress }) }
 }
 
 /** What starts, and is probably not what was meant. */
@@ -194,6 +211,7 @@ export function readSettings(
       outputRoots: values.PLATEN_OUTPUT_ROOTS,
       oidc: oidcOf(values),
       trustedProxies: values.PLATEN_TRUSTED_PROXY,
+      connectionLimits: connectionLimitsOf(values),
       ...(metrics ? { metrics } : {}),
     },
   }

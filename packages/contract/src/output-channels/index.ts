@@ -185,6 +185,7 @@ export const outputChannelCalls = {
     method: 'POST',
     path: '/pax/outputchannel/profiles',
     who: 'output_settings_edit',
+    cost: 'document',
     bodyLimit: { bytes: 8_100_000, values: 10, reason: 'an ICC profile in base64' },
     body: z.strictObject({
       name: profileName,

@@ -198,6 +198,7 @@ export const outputPresetCalls = {
     method: 'POST',
     path: '/pax/outputpreset/autofill',
     who: 'print_order_edit',
+    cost: 'compute',
     body: z.strictObject({ presetId: idText }),
     answer: answerOf({
       booked: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int() })),
