@@ -1,6 +1,6 @@
 import { MATCH_RULES } from '@platen/domain/decision-tree'
 import { z } from 'zod'
-import { answerOf, defineCall } from '../call/index.ts'
+import { answerOf, boundedRecord, defineCall, FIELD_LIMITS, lineText, nameText, versionNumber } from '../call/index.ts'
 import { jobKeySchema } from '../orders/index.ts'
 
 const id = z.string().max(200)
@@ -12,7 +12,7 @@ export const decisionTreeSchema = z.object({
       z.object({
         id,
         key: z.string().max(200),
-        values: z.array(z.object({ dataNodeId: id, filterNodeId: id.nullable(), isLinked: z.boolean() })),
+        values: z.array(z.object({ dataNodeId: id, filterNodeId: id.nullable(), isLinked: z.boolean() })).max(1000),
       }),
     )
     .max(20_001),
@@ -20,16 +20,16 @@ export const decisionTreeSchema = z.object({
     .array(
       z.object({
         id,
-        value: z.union([z.string(), z.array(z.string())]),
+        value: z.union([z.string().max(1000), z.array(z.string().max(1000)).max(1000)]),
         matchRule: z.enum(MATCH_RULES),
-        actions: z.record(z.string(), z.string().max(500)),
+        actions: boundedRecord(nameText, lineText, 100),
       }),
     )
     .max(500_000),
 })
 export type WireDecisionTree = z.infer<typeof decisionTreeSchema>
 
-const values = z.record(z.string(), z.string().max(10_000))
+const values = boundedRecord(nameText, z.string().max(10_000), 500)
 const actions = z.record(z.string(), z.string())
 
 const nearMiss = z.enum(['case', 'spaces', 'marks', 'slip'])
@@ -99,7 +99,7 @@ export const decisionTreeCalls = {
     method: 'POST',
     path: '/pax/filters/tree',
     who: 'automation_rules_edit',
-    body: z.object({ ...decisionTreeSchema.shape, version: z.number().int().optional() }),
+    body: z.object({ ...decisionTreeSchema.shape, version: versionNumber.optional() }),
     answer: answerOf({ version: z.number().int() }),
     errors: ['rules_broken', 'changed_meanwhile'],
   }),
@@ -158,7 +158,10 @@ export const decisionTreeCalls = {
     path: '/pax/filters/preview',
     who: 'automation_rules_view',
     unaudited: 'asks only',
-    body: z.strictObject({ tree: decisionTreeSchema, from: z.number().int().min(0).default(0) }),
+    body: z.strictObject({
+      tree: decisionTreeSchema,
+      from: z.number().int().min(0).max(FIELD_LIMITS.integer).default(0),
+    }),
     answer: answerOf({
       /** Active orders that were looked at. */
       looked: z.number().int(),
