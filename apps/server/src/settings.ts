@@ -1,5 +1,7 @@
 import path from 'node:path'
+import type { CallCost } from '@platen/contract/call'
 import { z } from 'zod'
+import type { ConnectionLimits, CostLimits, SlowClientLimits } from './http/limit-types.ts'
 import { whyNoProxy } from './trusted-proxy.ts'
 
 const listed = (text: string): string[] =>
@@ -125,7 +127,11 @@ export interface Settings {
   /** Proxies whose word for the client's address counts; none: the address that the connection comes from. */
   readonly trustedProxies?: readonly string[]
   /** Connections at once; left out, those of `CONNECTION_LIMITS` (http/connection-limits.ts). */
-  readonly connectionLimits?: { readonly connections?: number; readonly perAddress?: number }
+  readonly connectionLimits?: Partial<ConnectionLimits>
+  /** Left out, `SLOW_CLIENT_LIMITS` (http/slow-clients.ts). */
+  readonly slowClients?: SlowClientLimits
+  /** Left out, `COST_LIMITS` (http/call-limits.ts). */
+  readonly costLimits?: Readonly<Record<CallCost, CostLimits>>
   /** Set where /metrics answers. */
   readonly metrics?: MetricsSettings
 }

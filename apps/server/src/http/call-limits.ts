@@ -2,20 +2,8 @@ import rateLimit from '@fastify/rate-limit'
 import type { Call, CallCost } from '@platen/contract/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { FairSlots } from './fair-slots.ts'
+import type { CostLimits } from './limit-types.ts'
 import { type Refusal, refuse } from './refusal.ts'
-
-export interface CostLimits {
-  /** Calls of one user or key in a minute. */
-  readonly perCaller: number
-  /** Calls of one environment in a minute. */
-  readonly perEnvironment: number
-  /** Calls of one environment that run at once; others wait for their turn. */
-  readonly atOnce: number
-  /** Calls of all environments that run at once; free places go to the waiting environments in turn. */
-  readonly atOnceInAll: number
-  /** Calls of one environment that may wait. */
-  readonly waiting: number
-}
 
 /** Far above what people and programs do, and below what would keep others waiting. */
 export const COST_LIMITS: Readonly<Record<CallCost, CostLimits>> = {

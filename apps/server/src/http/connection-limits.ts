@@ -4,19 +4,8 @@ import type { Settings } from '../settings.ts'
 import { sendRefusal } from './bind-call.ts'
 import { SESSION_COOKIE } from './callers.ts'
 import { cookieName } from './cookies.ts'
+import type { ConnectionLimits } from './limit-types.ts'
 import { refuse } from './refusal.ts'
-
-export interface ConnectionLimits {
-  /** Connections of all clients; further ones are closed at once. */
-  readonly connections: number
-  /** Connections, and requests under way, of one address. Connections of trusted proxies are not counted. */
-  readonly perAddress: number
-  /** Requests under way with one session cookie or one key. */
-  readonly perCaller: number
-  /** Event streams with one session cookie. A browser opens one for each tab. */
-  readonly streamsPerSession: number
-  readonly streamsPerAddress: number
-}
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   connections: 4000,

@@ -1,16 +1,6 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-
-export interface SlowClientLimits {
-  /** Bytes per second that a client has to send while the server waits for its body. */
-  readonly bytesPerSecond: number
-  /** Time waited for a body, in ms, before its rate is looked at, and over which it is measured. */
-  readonly windowMs: number
-  /** A client that takes nothing of an answer for this long is disconnected, in ms. */
-  readonly stalledReaderMs: number
-  /** How often requests are looked at, in ms. */
-  readonly checkEveryMs: number
-}
+import type { SlowClientLimits } from './limit-types.ts'
 
 export const SLOW_CLIENT_LIMITS: SlowClientLimits = {
   bytesPerSecond: 1024,
@@ -82,13 +72,13 @@ export function disconnectSlowClients(app: FastifyInstance, limits: SlowClientLi
       bytesTaken: 0,
     }
     exchanges.add(exchange)
-    socket.once('close', () => exchanges.delete(exchange))
+    // what remains of a body after its answer is not waited for (unread-body.ts)
+    reply.raw.once('close', () => exchanges.delete(exchange))
     return done()
   })
   const check = setInterval(() => {
     for (const exchange of exchanges) {
-      if (exchange.request.complete && exchange.response.writableFinished) exchanges.delete(exchange)
-      else if (sendsTooSlowly(exchange, limits) || readsNothing(exchange, limits)) {
+      if (sendsTooSlowly(exchange, limits) || readsNothing(exchange, limits)) {
         exchanges.delete(exchange)
         disconnect(exchange)
       }
