@@ -71,6 +71,12 @@ interface Finding {
   readonly cpuMs: number
 }
 
+/**
+ * Closed without an answer. The server closes the connection of a client that goes on sending a body that it does not
+ * read, and then the client may not get to read the answer.
+ */
+const isLost = ({ status, what }: Finding): boolean => status === 0 && !what.startsWith('too many bytes')
+
 const found: Finding[] = []
 let before: { rss: number } | undefined
 
@@ -90,7 +96,7 @@ for (const { name, call } of ROWS) {
       found.push({ call: name, what, ...answer })
     }
     const wrong = found.filter(
-      (one) => one.call === name && (one.cpuMs > MOST_CPU_MS || one.status >= 500 || one.status === 0),
+      (one) => one.call === name && (one.cpuMs > MOST_CPU_MS || one.status >= 500 || isLost(one)),
     )
     expect(wrong).toEqual([])
   })

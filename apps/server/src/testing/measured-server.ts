@@ -58,7 +58,7 @@ export async function measuredServer(server: TestServer, settings: object = {}):
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await heard(child, 'begun')
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const agent = new Agent({ keepAlive: false })
   afterAll(async () => {
     agent.destroy()
     const end = ended(child)

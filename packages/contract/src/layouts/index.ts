@@ -49,7 +49,7 @@ const version = versionNumber
 
 const LAYOUT_BODY_LIMIT = {
   bytes: 4 * 1024 * 1024,
-  values: 200_000,
+  values: 100_000,
   reason: 'a layout may be sent as it was listed, with the slots of its jigs',
 }
 

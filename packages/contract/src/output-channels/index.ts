@@ -155,7 +155,7 @@ export const outputChannelCalls = {
     who: 'output_settings_edit',
     bodyLimit: {
       bytes: 4 * 1024 * 1024,
-      values: 200_000,
+      values: 100_000,
       reason: 'the channels of several users with the presets of their printers, and what they were before',
     },
     body: z.strictObject({

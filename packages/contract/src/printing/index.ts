@@ -110,7 +110,7 @@ export const labelPaperSchema = z
 
 const printBody = z.looseObject({ presetId: idText })
 /** Presets with what is booked on them may be sent whole. */
-const PRINT_BODY_LIMIT = { bytes: 4 * 1024 * 1024, values: 200_000, reason: 'the print data is sent whole' }
+const PRINT_BODY_LIMIT = { bytes: 4 * 1024 * 1024, values: 100_000, reason: 'the print data is sent whole' }
 
 export const printCalls = {
   /** Prints what is booked on the preset. The rest of the specification's payload is the server's own knowledge. */
