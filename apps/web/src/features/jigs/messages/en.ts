@@ -104,8 +104,12 @@ export const words = {
       slotRotationOutOfRange: 'The rotation lies between 0 and 359 degrees.',
       circleNotRound: 'A circle has the same width and height.',
       slotPathInvalid: 'The path cannot be read, is not closed, or does not fill the slot.',
+      slotPathTooLong: 'The path has too many points.',
+      tooManyPathPoints: 'The paths of this jig have too many points together.',
       slotsExceedJig: 'It sticks out of the jig.',
       slotsOverlap: 'They overlap.',
+      slotsTooIntricate:
+        'The slots are too intricate to be checked for overlaps. Use fewer points or fewer slots.',
       imageBoxSizeMissing: 'Width and height of the image box must be above 0.',
       imageExceedsSlot: 'The image box sticks out of the slot.',
     },

@@ -107,8 +107,12 @@ export const words: Words<typeof english, 'ja'> = {
       slotRotationOutOfRange: '回転は 0～359 度です。',
       circleNotRound: '円の幅と高さは同じにしてください。',
       slotPathInvalid: 'パスが読み取れないか、閉じていないか、スロットを満たしていません。',
+      slotPathTooLong: 'パスの点が多すぎます。',
+      tooManyPathPoints: 'この治具のパスの点が全部で多すぎます。',
       slotsExceedJig: '治具からはみ出しています。',
       slotsOverlap: '重なっています。',
+      slotsTooIntricate:
+        'スロットが複雑すぎて重なりを確認できません。点またはスロットを減らしてください。',
       imageBoxSizeMissing: '画像枠の幅と高さは 0 より大きくしてください。',
       imageExceedsSlot: '画像枠がスロットからはみ出しています。',
     },
