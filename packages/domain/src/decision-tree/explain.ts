@@ -2,14 +2,7 @@ import { type ParameterValues, parameterKey } from '../input-settings/index.ts'
 import { setActions } from './decide.ts'
 import { MAX_EXPLAINED_VALUES } from './limits.ts'
 import { comparable, MATCHERS } from './match.ts'
-import {
-  comparedText,
-  type NearMiss,
-  nearMissOf,
-  nearNameOf,
-  newSlipBudget,
-  type SlipBudget,
-} from './near-miss.ts'
+import { comparedText, type NearMiss, nearMissOf, nearNameOf, newSlipBudget, type SlipBudget } from './near-miss.ts'
 import { nodesOf, type TreeNodes } from './structure.ts'
 import {
   type ActionKey,
@@ -95,8 +88,7 @@ function stepAt(node: FilterNode, values: ParameterValues, nodes: TreeNodes, bud
     const dataNode = nodes.data.get(dataNodeId)
     const value = dataNode?.value ?? DEFAULT_VALUE
     const matchRule = dataNode?.matchRule ?? 'EQUAL'
-    const matched =
-      isDefault || (dataNode !== undefined && MATCHERS[matchRule](compared, comparable(value)))
+    const matched = isDefault || (dataNode !== undefined && MATCHERS[matchRule](compared, comparable(value)))
     tried.push({
       dataNodeId,
       value,

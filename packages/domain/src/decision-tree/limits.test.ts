@@ -2,14 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addFilter, extend } from './edits.ts'
 import { explain } from './explain.ts'
-import {
-  MAX_FILTER_NODES,
-  MAX_KEY_LENGTH,
-  MAX_LEVELS,
-  MAX_TREE_KEYS,
-  MAX_TREE_VALUES,
-  MAX_VALUES,
-} from './limits.ts'
+import { MAX_FILTER_NODES, MAX_KEY_LENGTH, MAX_LEVELS, MAX_TREE_KEYS, MAX_TREE_VALUES, MAX_VALUES } from './limits.ts'
 import { editDistance, nearMissOf, newSlipBudget, SLIP_BUDGET } from './near-miss.ts'
 import { counter, treeOf } from './testing/sample-trees.ts'
 import type { DecisionTree, FilterNode } from './types.ts'
@@ -56,7 +49,10 @@ test('no edit makes a tree larger than may be saved', () => {
   const full = treeOf({ key: 'k', values: [{ value: 'a' }, { value: 'default' }] })
   const padded = {
     ...full,
-    filterNodes: [...full.filterNodes, ...filters(MAX_FILTER_NODES - 1, () => 'k').map((n) => ({ ...n, id: `x${n.id}` }))],
+    filterNodes: [
+      ...full.filterNodes,
+      ...filters(MAX_FILTER_NODES - 1, () => 'k').map((n) => ({ ...n, id: `x${n.id}` })),
+    ],
   }
   expect(addFilter(padded, ['d1'], 'other', counter())).toEqual({ ok: false, refusal: 'tree_too_large' })
   const many = Array.from({ length: MAX_TREE_VALUES - 1 }, (_, n) => ({
@@ -171,7 +167,10 @@ test('an explanation spends a bounded amount of work on near misses, and decides
   expect(budget.cells).toBeGreaterThan(-5 * 120)
   const tree = treeOf({
     key: 'k',
-    values: [...values.map((value) => ({ value, rule: 'CONTAINS' as const })), { value: 'default', actions: { jig: 'J' } }],
+    values: [
+      ...values.map((value) => ({ value, rule: 'CONTAINS' as const })),
+      { value: 'default', actions: { jig: 'J' } },
+    ],
   })
   expect(explain(tree, { k: given }).actions).toEqual({ jig: 'J' })
 })

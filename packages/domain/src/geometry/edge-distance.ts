@@ -68,4 +68,3 @@ function between(start: number, end: number, low: number, high: number): Interva
   const interval: Interval = [Math.max(0, Math.min(t1, t2)), Math.min(1, Math.max(t1, t2))]
   return interval[0] > interval[1] ? undefined : interval
 }
-

@@ -10,15 +10,13 @@ import { newWorkBudget } from './work-budget.ts'
 
 const point = fc.record({ x: fc.integer({ min: 0, max: 12 }), y: fc.integer({ min: 0, max: 12 }) })
 const straight = fc.array(point, { minLength: 3, maxLength: 9 }).map(polygonOutline)
-const curved = fc
-  .array(fc.tuple(point, point, point), { minLength: 1, maxLength: 3 })
-  .map((curves): Outline => {
-    const start = curves.at(-1)?.[2] ?? { x: 0, y: 0 }
-    const segments = curves.map(
-      ([p, q, r]): PathSegment => ({ type: 'C', x1: p.x, y1: p.y, x2: q.x, y2: q.y, x: r.x, y: r.y }),
-    )
-    return [{ type: 'M', x: start.x, y: start.y }, ...segments, { type: 'Z' }]
-  })
+const curved = fc.array(fc.tuple(point, point, point), { minLength: 1, maxLength: 3 }).map((curves): Outline => {
+  const start = curves.at(-1)?.[2] ?? { x: 0, y: 0 }
+  const segments = curves.map(
+    ([p, q, r]): PathSegment => ({ type: 'C', x1: p.x, y1: p.y, x2: q.x, y2: q.y, x: r.x, y: r.y }),
+  )
+  return [{ type: 'M', x: start.x, y: start.y }, ...segments, { type: 'Z' }]
+})
 const moved = (outline: Outline, by: Point): Outline => outlineShift(outline, by)
 
 function outlineShift(outline: Outline, { x, y }: Point): Outline {

@@ -33,7 +33,9 @@ class Packing {
 
   private isFree(slot: Slot): boolean {
     const shape = slotShape(slot)
-    return rectContains(this.plate, shape.bounds) && !this.shapes.some((other) => shapesOverlap(other, shape, this.polygons))
+    return (
+      rectContains(this.plate, shape.bounds) && !this.shapes.some((other) => shapesOverlap(other, shape, this.polygons))
+    )
   }
 
   private candidates(): Point[] {

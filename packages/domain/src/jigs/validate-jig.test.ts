@@ -180,9 +180,13 @@ test('a path has as many points as allowed, and no more', () => {
 
 test('the paths of a jig have as many points and characters together as allowed, and no more', () => {
   const many = (count: number, path: string) =>
-    problems({ width: 5000, height: 5000, slots: Array.from({ length: count }, (_, i) =>
-      slot({ id: `s${i}`, type: 'PATH', path, x: (i % 90) * 55, y: Math.floor(i / 90) * 45 }),
-    ) }).map(({ code }) => code)
+    problems({
+      width: 5000,
+      height: 5000,
+      slots: Array.from({ length: count }, (_, i) =>
+        slot({ id: `s${i}`, type: 'PATH', path, x: (i % 90) * 55, y: Math.floor(i / 90) * 45 }),
+      ),
+    }).map(({ code }) => code)
   const largest = comb(JIG_LIMITS.maxPathPoints)
   const count = JIG_LIMITS.maxJigPathPoints / JIG_LIMITS.maxPathPoints
   expect(many(count, largest)).toEqual([])

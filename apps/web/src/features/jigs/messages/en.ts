@@ -108,8 +108,7 @@ export const words = {
       tooManyPathPoints: 'The paths of this jig have too many points together.',
       slotsExceedJig: 'It sticks out of the jig.',
       slotsOverlap: 'They overlap.',
-      slotsTooIntricate:
-        'The slots are too intricate to be checked for overlaps. Use fewer points or fewer slots.',
+      slotsTooIntricate: 'The slots are too intricate to be checked for overlaps. Use fewer points or fewer slots.',
       imageBoxSizeMissing: 'Width and height of the image box must be above 0.',
       imageExceedsSlot: 'The image box sticks out of the slot.',
     },

@@ -111,8 +111,7 @@ export const words: Words<typeof english, 'ja'> = {
       tooManyPathPoints: 'この治具のパスの点が全部で多すぎます。',
       slotsExceedJig: '治具からはみ出しています。',
       slotsOverlap: '重なっています。',
-      slotsTooIntricate:
-        'スロットが複雑すぎて重なりを確認できません。点またはスロットを減らしてください。',
+      slotsTooIntricate: 'スロットが複雑すぎて重なりを確認できません。点またはスロットを減らしてください。',
       imageBoxSizeMissing: '画像枠の幅と高さは 0 より大きくしてください。',
       imageExceedsSlot: '画像枠がスロットからはみ出しています。',
     },
