@@ -1,4 +1,5 @@
 import { JIG_LIMITS } from '@platen/domain/jigs'
+import { LAYOUT_LIMITS } from '@platen/domain/layouts'
 import { z } from 'zod'
 import { answerOf, defineCall, idText, mm, passedOver, plainSuccess, versionNumber } from '../call/index.ts'
 import { byId, byVersion, savedVersionSchema, slotSchema } from '../jigs/index.ts'
@@ -16,7 +17,7 @@ export const layoutSchema = z.object({
   name: z.string().max(JIG_LIMITS.maxNameLength),
   width: mm,
   height: mm,
-  jigs: z.array(placedJigSchema).max(500),
+  jigs: z.array(placedJigSchema).max(LAYOUT_LIMITS.maxJigs),
   printableArea: z.object({ x: mm, y: mm, width: mm, height: mm }),
   referenceText: z.string().max(JIG_LIMITS.maxReferenceLength),
   defaultSpacing: mm,
@@ -32,12 +33,12 @@ export type WireLayout = z.infer<typeof layoutSchema>
  */
 export const layoutBodySchema = layoutSchema
   .omit({ id: true, version: true, locations: true, printerTypes: true })
-  .extend({ jigs: z.array(placedJigSchema.omit({ slots: true })).max(500) })
+  .extend({ jigs: z.array(placedJigSchema.omit({ slots: true })).max(LAYOUT_LIMITS.maxJigs) })
 export type LayoutBody = z.infer<typeof layoutBodySchema>
 
 /** A layout as it comes: with what is the server's own knowledge too, where it is sent as it was listed. */
 const sentLayoutSchema = layoutBodySchema.extend({
-  jigs: z.array(placedJigSchema.extend({ slots: passedOver })).max(500),
+  jigs: z.array(placedJigSchema.extend({ slots: passedOver })).max(LAYOUT_LIMITS.maxJigs),
   locations: passedOver,
   printerTypes: passedOver,
   assignedOrders: passedOver,
