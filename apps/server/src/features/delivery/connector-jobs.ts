@@ -10,8 +10,8 @@ import { sendFile } from '../../http/send-file.ts'
 import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
 import { channelsOfConnector } from '../connectors/connectors-reads.ts'
-import { changeRun } from '../printing/printing-reads.ts'
-import { claimForConnector, claimOf, isJobOf, noteConnectorDelivery, putOff } from './delivery-store.ts'
+import { changeRun, claimText } from '../printing/printing-reads.ts'
+import { claimForConnector, isJobOf, noteConnectorDelivery, putOff } from './delivery-store.ts'
 
 /** How long a sheet that could not be handed over waits for its next try. */
 const RETRY_MS = 10_000
@@ -28,7 +28,7 @@ async function claimNext(tx: EnvironmentTx, keyId: string, now: Date) {
   if (!job || channel === undefined) return { printJob: null }
   const { run, bytes, noted, notedFolder } = job
   return {
-    printJob: { claim: claimOf(job), channel, run, bytes, sha256: job.sha256.toString('hex'), noted, notedFolder },
+    printJob: { claim: claimText(job), channel, run, bytes, sha256: job.sha256.toString('hex'), noted, notedFolder },
   }
 }
 
@@ -102,7 +102,8 @@ export const reportDelivery = forKey(connectorCalls.report, async ({ params, bod
     if (!(await isOwnJob(tx, key.id, params.id))) return refuse('not_found')
     const now = services.now()
     if (body.change === 'later') {
-      await putOff(tx, params.id, faultTold(body.fault, body.reason ?? ''), new Date(now.getTime() + RETRY_MS), now)
+      const waiting = { retryAt: new Date(now.getTime() + RETRY_MS), now }
+      await putOff(tx, params.id, null, faultTold(body.fault, body.reason ?? ''), waiting)
     } else {
       const fault = body.reason === null ? null : faultTold(body.fault, body.reason)
       await changeRun(tx, params.id, body.change, now, fault)
