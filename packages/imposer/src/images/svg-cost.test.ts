@@ -3,13 +3,16 @@ import { ready, refused } from './pictures-for-tests.ts'
 
 const svg = (inside: string, attributes = 'width="100mm" height="100mm" viewBox="0 0 100 100"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`
-const line = (dash: string) => `<path d="M0 0${'H100V1H0V0'.repeat(20)}" fill="none" stroke="#000" stroke-dasharray="${dash}"/>`
+const line = (dash: string) =>
+  `<path d="M0 0${'H100V1H0V0'.repeat(20)}" fill="none" stroke="#000" stroke-dasharray="${dash}"/>`
 const marks = (text: string) => ({ code: 'tooComplex', text: expect.stringContaining(text) })
 
 test('a dashed line of more dashes than can be drawn is refused by name, however it is written', async () => {
   const dashed = marks('dashed line of more than 200000 dashes')
   expect(await refused('SVG', svg(line('0.0001')))).toMatchObject(dashed)
-  expect(await refused('SVG', svg(`<style>path{stroke-dasharray:.001 .0002}</style>${line('5')}`))).toMatchObject(dashed)
+  expect(await refused('SVG', svg(`<style>path{stroke-dasharray:.001 .0002}</style>${line('5')}`))).toMatchObject(
+    dashed,
+  )
   const shared = `<g id="g">${line('0.5')}</g>${'<use href="#g"/>'.repeat(60)}`
   expect(await refused('SVG', svg(shared))).toMatchObject(dashed)
   const inner = Buffer.from(svg(line('0.0001'))).toString('base64')
@@ -50,7 +53,8 @@ test('markers and patterns that stand for more shapes than can be drawn are refu
     const rects = `<rect width="1" height="1" fill="url(#p${i + 1})"/>`.repeat(10)
     return `<pattern id="p${i}" width="9" height="9" patternUnits="userSpaceOnUse">${rects}</pattern>`
   }).join('')
-  const last = '<pattern id="p8" width="9" height="9" patternUnits="userSpaceOnUse"><rect width="1" height="1"/></pattern>'
+  const last =
+    '<pattern id="p8" width="9" height="9" patternUnits="userSpaceOnUse"><rect width="1" height="1"/></pattern>'
   const filled = '<rect width="50" height="50" fill="url(#p0)"/>'
   expect(await refused('SVG', svg(last + patterns + filled))).toMatchObject(repeated)
 })

@@ -1,7 +1,7 @@
 import { SVG_LIMITS } from './limits.ts'
 import { refuse } from './refused.ts'
 import { embeddedSvg } from './svg-check.ts'
-import { type Extent, extentOf, joined, lengthOf, mapped, type Matrix, matrixOf, times } from './svg-extent.ts'
+import { type Extent, extentOf, joined, lengthOf, type Matrix, mapped, matrixOf, times } from './svg-extent.ts'
 import { type SvgElement, scanSvg } from './svg-scan.ts'
 
 /** What drawing an element takes, with everything in it and all that it refers to. */

@@ -14,7 +14,10 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 /** The map of a `transform` attribute in the form `matrix(a b c d e f)`. */
 export function matrixOf(transform: string | undefined): Matrix {
   const inside = /^matrix\(([^)]*)\)$/.exec(transform ?? '')?.[1]
-  const [a, b, c, d, e, f] = (inside ?? '').trim().split(/[\s,]+/).map(Number)
+  const [a, b, c, d, e, f] = (inside ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
   const isMissing = [a, b, c, d, e, f].some((n) => n === undefined || !Number.isFinite(n))
   return isMissing ? IDENTITY : ([a, b, c, d, e, f] as unknown as Matrix)
 }
