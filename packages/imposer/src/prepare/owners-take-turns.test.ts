@@ -6,7 +6,7 @@ import { prepareArtwork } from './prepare-artwork.ts'
 import type { PrepareLimits } from './types.ts'
 
 const svg = (inside: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="100mm" viewBox="0 0 100 100">${inside}</svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" width="50mm" height="50mm" viewBox="0 0 100 100">${inside}</svg>`
 
 /** Within every limit of cost, and longer to draw than a plain file. */
 const SLOW = svg('<rect width="99" height="99" filter="blur(3px)"/>'.repeat(2))
@@ -29,10 +29,10 @@ test('the slow files of one owner do not hold up another, and are prepared in th
     return result
   }
   // No file ends within its first millisecond: each is begun, stopped, and begun again in the slow lane.
-  const slow = [1, 2, 3].map((n) => note(`slow ${n}`, prepared('one', SLOW, { quickMs: 1 })))
+  const slow = [1, 2].map((n) => note(`slow ${n}`, prepared('one', SLOW, { quickMs: 1 })))
   const quick = note('quick', prepared('other', PLAIN))
   const all = await Promise.all([...slow, quick])
-  expect(all.map(({ result }) => result.ok)).toEqual([true, true, true, true])
+  expect(all.map(({ result }) => result.ok)).toEqual([true, true, true])
   // The other shop waits for the children that are at work, and for none of the files behind them.
   expect(order.indexOf('quick')).toBeLessThan(2)
   // Nothing of the first try is left.
