@@ -10,7 +10,7 @@ import {
   MAX_VALUES,
 } from '@platen/domain/decision-tree'
 import { z } from 'zod'
-import { answerOf, defineCall } from '../call/index.ts'
+import { answerOf, boundedRecord, defineCall, FIELD_LIMITS, versionNumber } from '../call/index.ts'
 import { jobKeySchema } from '../orders/index.ts'
 
 const id = z.string().max(MAX_NODE_ID_LENGTH)
@@ -39,9 +39,7 @@ export const decisionTreeSchema = z.object({
         id,
         value: z.union([value, z.array(value).max(MAX_VALUE_LIST)]),
         matchRule: z.enum(MATCH_RULES),
-        actions: z
-          .record(z.string().max(MAX_KEY_LENGTH), z.string().max(500))
-          .refine((actions) => Object.keys(actions).length <= MOST_ACTIONS),
+        actions: boundedRecord(z.string().max(MAX_KEY_LENGTH), z.string().max(500), MOST_ACTIONS),
       }),
     )
     .max(MAX_TREE_VALUES),
@@ -50,9 +48,7 @@ export type WireDecisionTree = z.infer<typeof decisionTreeSchema>
 
 const values = z.record(z.string(), z.string())
 /** The parameters of one order that are asked about. */
-const askedValues = z
-  .record(z.string().max(MAX_KEY_LENGTH), z.string().max(2_000))
-  .refine((given) => Object.keys(given).length <= MAX_EXPLAINED_VALUES)
+const askedValues = boundedRecord(z.string().max(MAX_KEY_LENGTH), z.string().max(2_000), MAX_EXPLAINED_VALUES)
 const actions = z.record(z.string(), z.string())
 
 const nearMiss = z.enum(['case', 'spaces', 'marks', 'slip'])
@@ -122,7 +118,7 @@ export const decisionTreeCalls = {
     method: 'POST',
     path: '/pax/filters/tree',
     who: 'automation_rules_edit',
-    body: z.object({ ...decisionTreeSchema.shape, version: z.number().int().optional() }),
+    body: z.object({ ...decisionTreeSchema.shape, version: versionNumber.optional() }),
     answer: answerOf({ version: z.number().int() }),
     errors: ['rules_broken', 'changed_meanwhile'],
   }),
@@ -181,7 +177,10 @@ export const decisionTreeCalls = {
     path: '/pax/filters/preview',
     who: 'automation_rules_view',
     unaudited: 'asks only',
-    body: z.strictObject({ tree: decisionTreeSchema, from: z.number().int().min(0).default(0) }),
+    body: z.strictObject({
+      tree: decisionTreeSchema,
+      from: z.number().int().min(0).max(FIELD_LIMITS.integer).default(0),
+    }),
     answer: answerOf({
       /** Active orders that were looked at. */
       looked: z.number().int(),
