@@ -9,6 +9,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstanc
 import { DOWNLOADS_FOLDER, downloadsPage } from '../features/connectors/downloads.ts'
 import { handlers } from '../features/handlers.ts'
 import { serveMetrics } from '../features/metrics/serve-metrics.ts'
+import { isPassingFault } from '../passing-fault.ts'
 import type { Services } from '../services.ts'
 import { bindCall, sendRefusal } from './bind-call.ts'
 import { compressAnswers } from './compressed-answers.ts'
@@ -98,6 +99,10 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
     if (error.statusCode === 415) return sendRefusal(reply, refuse('unsupported_media'))
     if (error.statusCode !== undefined && error.statusCode < 500) {
       return sendRefusal(reply, refuse('bad_request', { problem: error.message }))
+    }
+    if (isPassingFault(error)) {
+      request.log.error({ err: error }, 'a call failed, and may succeed later')
+      return sendRefusal(reply, refuse('unavailable'))
     }
     request.log.error({ err: error }, 'a call failed')
     return sendRefusal(reply, refuse('unexpected', { requestId: request.id }))
