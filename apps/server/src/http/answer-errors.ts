@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { isTemporaryDatabaseError } from '../database/temporary-error.ts'
+import { isPassingFault } from '../passing-fault.ts'
 import { sendRefusal } from './bind-call.ts'
 import { BusyError } from './busy-error.ts'
 import { refuse } from './refusal.ts'
@@ -13,8 +13,8 @@ export function answerErrors(app: FastifyInstance): void {
       return sendRefusal(reply, refuse('bad_request', { problem: error.message }))
     }
     if (error instanceof BusyError) return sendRefusal(reply, refuse('server_busy', { seconds: error.seconds }))
-    if (isTemporaryDatabaseError(error)) {
-      request.log.warn({ err: error }, 'the database did not answer in time')
+    if (isPassingFault(error)) {
+      request.log.warn({ err: error }, 'a call failed, and may succeed later')
       return sendRefusal(reply, refuse('server_busy'))
     }
     request.log.error({ err: error }, 'a call failed')
