@@ -14,7 +14,7 @@ import {
   type RunningProduct,
   startRunningProduct,
 } from './running-product.ts'
-import { type Member, makeShop, type Shop, sendOrder, uploadArtwork } from './shops.ts'
+import { type Member, makeShop, sendOrder, uploadArtwork } from './shops.ts'
 import { ANSWER_LIMIT_MS, type CallFigures, makeSmallCalls, type SmallCall } from './small-calls.ts'
 import { type Generator, startGenerator } from './start-generator.ts'
 import { type Sample, sampleOf, socketsOf, watchProcess, workOf } from './watch-processes.ts'
