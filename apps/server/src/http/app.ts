@@ -17,6 +17,7 @@ import { endStreams } from './open-streams.ts'
 import { fromElsewhere, isCall } from './origin.ts'
 import { refuse } from './refusal.ts'
 import { serveWeb } from './serve-web.ts'
+import { discardUnreadBody } from './unread-body.ts'
 
 /** Largest JSON body; artwork uploads have a limit of their own. */
 const BODY_LIMIT = 16 * 1024 * 1024
@@ -91,6 +92,7 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
     if (isCall(request)) reply.header('cache-control', 'no-store')
     if (fromElsewhere(request, services.settings.publicUrl)) return sendRefusal(reply, refuse('foreign_origin'))
   })
+  app.addHook('onSend', async (request, reply) => discardUnreadBody(request.raw, reply.raw))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === 413) return sendRefusal(reply, refuse('too_large'))
     if (error.statusCode === 415) return sendRefusal(reply, refuse('unsupported_media'))

@@ -3,6 +3,7 @@ import type { Permission } from '@platen/domain/permissions'
 import type { z } from 'zod'
 import type { ErrorCode } from '../errors/index.ts'
 import { closed } from './closed.ts'
+import { ANONYMOUS_BODY_LIMIT, type BodyLimit, DEFAULT_BODY_LIMIT } from './limits.ts'
 
 /**
  * Who may make a call. `anyone`: no session. `session`: signed in, no environment needed. `account`: signed in as one
@@ -56,6 +57,8 @@ export interface Call<
   /** The shape of a success; `success: true` is added by `answerOf`. */
   readonly answer: Answer
   readonly kind?: AnswerKind
+  /** Left out: `DEFAULT_BODY_LIMIT`, or `ANONYMOUS_BODY_LIMIT` for calls of anyone. */
+  readonly bodyLimit?: BodyLimit
   /**
    * Why a call that is not a GET leaves no entry in the audit trail. Every other one of a member has to write one, or
    * the server does not let it pass.
@@ -74,6 +77,10 @@ export function defineCall<
   return call.body ? { ...call, body: closed(call.body) } : call
 }
 
+/** The limits of a call's body, in bytes and values. */
+export const bodyLimitOf = (call: Call): BodyLimit =>
+  call.bodyLimit ?? (call.who === 'anyone' ? ANONYMOUS_BODY_LIMIT : DEFAULT_BODY_LIMIT)
+
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
 export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
 export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
@@ -84,3 +91,4 @@ export type BodyInput<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodTy
 export type ParamsInput<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never
 export * from './answer.ts'
 export { passedOver } from './closed.ts'
+export * from './limits.ts'

@@ -2,8 +2,10 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { DeliveryFile } from '@platen/domain/tickets'
 import {
+  dropEarlierStaged,
   dropStaged,
   folderIdentity,
+  type MayPublish,
   OtherFolder,
   publishDelivery,
   stageDelivery,
@@ -19,7 +21,8 @@ const existsAlready = (error: NodeJS.ErrnoException): void => {
 }
 
 /**
- * Writes every file of a run under a name that no RIP looks at: the sheet, checked byte for byte, and its ticket.
+ * Writes every file of a run under a name that no RIP looks at: the sheet, checked byte for byte, and its ticket. What
+ * earlier claims of the run staged is removed, so that a process that is late publishes nothing.
  * Throws as `stageDelivery` does.
  */
 export async function stageRun(
@@ -32,6 +35,7 @@ export async function stageRun(
     const target = path.join(folder, file.folder)
     // never the hot folder itself: where that is away, nothing is made in its place
     if (file.folder !== '') await mkdir(target).catch(existsAlready)
+    await dropEarlierStaged(target, file.fileName, claim)
     if (file.text === null) await stageDelivery(sheet.file, target, file.fileName, sheet.sha256, claim)
     else await stageText(file.text, target, file.fileName, claim)
   }
@@ -51,11 +55,12 @@ export async function publishRun(
   files: readonly PlacedFile[],
   claim: string,
   identity: string,
+  mayPublish?: MayPublish,
 ): Promise<void> {
   if ((await folderIdentity(folder)) !== identity) throw new OtherFolder(folder)
   for (const file of files) {
     const own = file.folder === '' ? identity : null
-    await publishDelivery(path.join(folder, file.folder), file.fileName, claim, own)
+    await publishDelivery(path.join(folder, file.folder), file.fileName, claim, own, mayPublish)
   }
 }
 

@@ -2,13 +2,30 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { RunFault } from '@platen/domain/printing'
 import { type DeliveryFile, deliveryFiles, type RunToDeliver } from '@platen/domain/tickets'
-import { dropStagedRun, folderFault, folderIdentity, publishRun, stageRun, wasTaken } from '@platen/hotfolder'
+import {
+  ClaimLostError,
+  dropStagedRun,
+  folderFault,
+  folderIdentity,
+  publishRun,
+  stageRun,
+  wasTaken,
+} from '@platen/hotfolder'
 import { environmentFolder, sheetFile } from '../../artwork-store/artwork-store.ts'
+import { whileClaimed } from '../../database/claims.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
+import { isDatabaseFault } from '../../passing-fault.ts'
 import type { Services } from '../../services.ts'
-import { changeRun } from '../printing/printing-reads.ts'
-import { claimDelivery, claimOf, type Delivery, noteDelivery, putOff, sentDeliveries } from './delivery-store.ts'
+import { changeRun, claimText, isHeld, renewRunClaim } from '../printing/printing-reads.ts'
+import {
+  claimDelivery,
+  DELIVERY_LEASE_SECONDS,
+  type Delivery,
+  noteDelivery,
+  putOff,
+  sentDeliveries,
+} from './delivery-store.ts'
 
 /** How long a delivery that could not be made waits for its next try. */
 const RETRY_MS = 10_000
@@ -29,7 +46,10 @@ function faultOf(error: unknown, folder: string): RunFault {
 const filesOf = (run: RunToDeliver, folder: string): DeliveryFile[] =>
   deliveryFiles(run, (...parts) => path.join(folder, ...parts))
 
-/** Hands one job over, exactly once however often this is cut short (readings P6). */
+/**
+ * Hands one job over, exactly once however often this is cut short (readings P6). Whoever lost the claim while frozen
+ * publishes nothing and writes no state.
+ */
 async function deliver(services: Services, environment: EnvironmentRef, job: Delivery): Promise<void> {
   const folder = folderOf(services, environment, job.channel.hotFolderPath)
   const files = filesOf(job.run, folder)
@@ -38,34 +58,50 @@ async function deliver(services: Services, environment: EnvironmentRef, job: Del
     const identity = job.notedFolder ?? (await folderIdentity(folder))
     if (job.noted === null) {
       const sheet = { file: sheetFile(services.settings, environment.resourceName, job.id), sha256: job.sha256 }
-      await stageRun(sheet, folder, files, claimOf(job))
+      await stageRun(sheet, folder, files, claimText(job))
       if (!(await inEnvironment(environment.id, (tx) => noteDelivery(tx, job, identity, services.now())))) {
-        await dropStagedRun(folder, files, claimOf(job))
+        await dropStagedRun(folder, files, claimText(job))
         return
       }
     }
-    await publishRun(folder, files, job.noted ?? claimOf(job), identity)
+    const mayPublish = () => inEnvironment(environment.id, (tx) => isHeld(tx, job), { readOnly: true })
+    await publishRun(folder, files, job.noted ?? claimText(job), identity, mayPublish)
   } catch (error) {
+    if (error instanceof ClaimLostError) return
+    // the database is away: nothing can be written; the claim is taken again once it is back
+    if (isDatabaseFault(error)) throw error
     services.log.warn({ err: error, printJob: job.id }, 'a sheet could not be handed over')
     const now = services.now()
     await inEnvironment(environment.id, async (tx) => {
-      await putOff(tx, job.id, faultOf(error, folder), new Date(now.getTime() + RETRY_MS), now)
-      await announce(tx, ['printJobs'])
+      const waiting = { retryAt: new Date(now.getTime() + RETRY_MS), now }
+      if (await putOff(tx, job.id, job.token, faultOf(error, folder), waiting)) await announce(tx, ['printJobs'])
     })
     return
   }
   await inEnvironment(environment.id, async (tx) => {
-    await changeRun(tx, job.id, 'handedOver', services.now())
-    await announce(tx, ['printJobs'])
+    const isWritten = await changeRun(tx, job.id, 'handedOver', services.now(), null, job.token)
+    if (isWritten) await announce(tx, ['printJobs'])
   })
+}
+
+/** Hands over the next composed job of an environment. Answers whether there was one. */
+export async function deliverNext(services: Services, environment: EnvironmentRef): Promise<boolean> {
+  const { inEnvironment } = services.database
+  const claimant = () => ({ instance: services.live.instance, now: services.now() })
+  const job = await inEnvironment(environment.id, (tx) => claimDelivery(tx, claimant()))
+  if (!job) return false
+  const renewal = {
+    everyMs: (DELIVERY_LEASE_SECONDS * 1000) / 4,
+    renew: () => inEnvironment(environment.id, (tx) => renewRunClaim(tx, job, claimant(), DELIVERY_LEASE_SECONDS)),
+  }
+  await whileClaimed(job.token, renewal, () => deliver(services, environment, job))
+  return true
 }
 
 /** Hands over every composed job of an environment whose turn it is. */
 export async function deliverJobs(services: Services, environment: EnvironmentRef): Promise<void> {
-  for (;;) {
-    const job = await services.database.inEnvironment(environment.id, (tx) => claimDelivery(tx, services.now()))
-    if (!job) return
-    await deliver(services, environment, job)
+  while (await deliverNext(services, environment)) {
+    // the next one
   }
 }
 

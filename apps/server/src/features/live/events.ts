@@ -1,6 +1,6 @@
 import { LIVE_BEAT, LIVE_BEAT_MS, type LiveEvent, liveCalls } from '@platen/contract/live'
 import { sessionOf } from '../../http/callers.ts'
-import { forMember, STREAMED } from '../../http/handlers.ts'
+import { forMemberInSteps, STREAMED } from '../../http/handlers.ts'
 import { keepOpen } from '../../http/open-streams.ts'
 import { openSessionOf } from '../session/session-reads.ts'
 
@@ -11,7 +11,7 @@ const BEAT = `event: ${LIVE_BEAT}\ndata: {}\n\n`
  * GET /pax/events: server-sent events, one `LiveEvent` a message. The stream is cut when its session ends, or when the
  * rights of its user change; whoever may come back comes back by themselves.
  */
-export const events = forMember(liveCalls.events, async ({ environment, user, services, request, reply }) => {
+export const events = forMemberInSteps(liveCalls.events, async ({ environment, user, services, request, reply }) => {
   reply.hijack()
   const out = reply.raw
   out.writeHead(200, {

@@ -1,6 +1,7 @@
 export { applyPrint } from './apply-print.ts'
 export { type ArtworkOfFrame, orderDelivered } from './arrivals-store.ts'
 export { type ArrivedOrder, arriveOrder } from './arrive-order.ts'
+export { framesOf } from './frames-of-arrival.ts'
 export { giveBackCancelled, giveBackRejected, type PrintedCopies } from './give-back-copies.ts'
 export { renameJigOfJobs, takeJigFromJobs } from './jig-of-jobs-store.ts'
 export { type JobKey, jobKeyText, jobNameOf, lockJobs, readJobs, type StoredJob } from './orders-store.ts'

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { outputChannelCalls } from '@platen/contract/output-channels'
-import { forMember } from '../../http/handlers.ts'
+import { forMemberInSteps } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { outputFolder } from './output-folder.ts'
 
@@ -30,7 +30,7 @@ async function lookAt(folder: string): Promise<FolderState> {
 }
 
 /** POST /pax/myprinters/checkFolder */
-export const checkFolder = forMember(outputChannelCalls.checkFolder, async ({ body, services, environment }) => {
+export const checkFolder = forMemberInSteps(outputChannelCalls.checkFolder, async ({ body, services, environment }) => {
   const folder = outputFolder(services.settings, environment, body.hotFolderPath)
   if (folder === null) return refuse('folder_not_allowed')
   const { promise: silence, resolve } = Promise.withResolvers<FolderState>()

@@ -6,7 +6,7 @@ import { can } from '@platen/domain/permissions'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
-import { forMember } from '../../http/handlers.ts'
+import { forMemberInSteps } from '../../http/handlers.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Settings } from '../../settings.ts'
 import { nothingChanged } from '../audit/audit.ts'
@@ -66,19 +66,18 @@ async function replaceOutput(
   settings: Settings,
   environment: EnvironmentRef,
   data: UserOutput,
-  now: Date,
+  facts: { readonly now: Date; readonly profiles: readonly string[] },
 ): Promise<Refusal | null> {
   const stored = new Map((await channelsOf(tx, data.userId)).map((channel) => [channel.id, channel]))
   const chosen = chosenOf(data)
   if (chosen.some(({ id }) => id !== undefined && !stored.has(id))) return refuse('not_found')
   const byConnectors = chosen.flatMap(({ connectorChannelId }) => connectorChannelId ?? [])
-  const offered = byConnectors.length > 0 ? await offeredChannels(tx, now) : []
+  const offered = byConnectors.length > 0 ? await offeredChannels(tx, facts.now) : []
   if (byConnectors.some((each) => !offered.some(({ id }) => id === each))) return refuse('not_found')
   const forbidden = forbiddenFolder(settings, environment, chosen, stored)
   if (forbidden !== undefined) return refuse('folder_not_allowed', { value: forbidden })
   const wanted = chosen.flatMap(({ sheet }) => sheet?.outputIntent?.profile ?? [])
-  const profiles = wanted.length > 0 ? await profileNames(settings, environment) : []
-  if (wanted.some((name) => !profiles.includes(name))) return refuse('not_found')
+  if (wanted.some((name) => !facts.profiles.includes(name))) return refuse('not_found')
   const kept = new Set(chosen.map((channel) => channel.id))
   const gone = [...stored.keys()].filter((id) => !kept.has(id))
   const presets = await presetsOnChannels(tx, gone)
@@ -92,16 +91,16 @@ async function replaceOutput(
     else await insertChannel(tx, channel, place)
   }
   await renameGroups(tx, channels)
-  await makeOwnFolders(settings, environment, chosen)
   return null
 }
 
 /** POST /pax/myprinters: administrator kinds set up anybody's output, the others their own (specification section 6). */
-export const chooseOutput = forMember(
-  outputChannelCalls.choose,
-  async ({ tx, body, user, services, environment, changed }) => {
-    const isOwn = body.data.every((each) => each.userId === user.id)
-    if (!isOwn && !can(user, 'setUpOthersOutput')) return refuse('forbidden')
+export const chooseOutput = forMemberInSteps(outputChannelCalls.choose, async (context) => {
+  const { body, user, services, environment, transaction } = context
+  const isOwn = body.data.every((each) => each.userId === user.id)
+  if (!isOwn && !can(user, 'setUpOthersOutput')) return refuse('forbidden')
+  const facts = { now: services.now(), profiles: await profileNames(services.settings, environment) }
+  const refusal = await transaction(async ({ tx, changed }) => {
     const users = new Map((await usersOf(tx)).map((each) => [each.id, each.userId]))
     if (!body.data.every((each) => users.has(each.userId))) return refuse('not_found')
     nothingChanged(tx) // should nothing be sent
@@ -110,12 +109,15 @@ export const chooseOutput = forMember(
       const madeFrom = body.before?.find((each) => each.userId === data.userId)
       if (madeFrom && !isDeepStrictEqual(madeFrom, userOutputOf(data.userId, before)))
         return refuse('changed_meanwhile')
-      const refusal = await replaceOutput(tx, services.settings, environment, data, services.now())
-      if (refusal) return refusal
+      const refused = await replaceOutput(tx, services.settings, environment, data, facts)
+      if (refused) return refused
       const after = await channelsOf(tx, data.userId)
       await auditOutput(tx, user, { id: data.userId, userId: users.get(data.userId) ?? '' }, before, after)
     }
     changed('channels', 'presets')
-    return {}
-  },
-)
+    return null
+  })
+  if (refusal) return refusal
+  for (const data of body.data) await makeOwnFolders(services.settings, environment, chosenOf(data))
+  return {}
+})
