@@ -27,7 +27,7 @@ export interface CallFigures {
 export const ANSWER_LIMIT_MS = 10_000
 const CALLS_PER_SECOND = 25
 /** No more are sent while as many wait for their answer: those that are due then count as unanswered. */
-const WAITING_MAX = 50
+const WAITING_MAX = (CALLS_PER_SECOND * ANSWER_LIMIT_MS) / 1000
 
 async function statusOf(agent: http.Agent, port: number, { path, caller }: SmallCall): Promise<number> {
   const { localAddress, headers } = caller
