@@ -11,7 +11,7 @@ import type { Generator } from './start-generator.ts'
 
 /** Event streams that one session asks for, and connections that one address opens and says nothing on. */
 const STREAMS_OF_ONE = 300
-const CONNECTIONS_OF_ONE = 1000
+const CONNECTIONS_OF_ONE = 1500
 const OPENING_LIMIT_MS = 10_000
 
 export interface CapFigures {
