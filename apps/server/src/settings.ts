@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { CallCost } from '@platen/contract/call'
 import { z } from 'zod'
+import { DEFAULT_POOL_SIZE } from './database/pool.ts'
 import type { ConnectionLimits, CostLimits, SlowClientLimits } from './http/limit-types.ts'
 import { whyNoProxy } from './trusted-proxy.ts'
 
@@ -55,6 +56,13 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
+  /** Connections of this process to its database. */
+  PLATEN_DATABASE_POOL: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number from 2 to 500')
+    .transform(Number)
+    .refine((size) => size >= 2 && size <= 500, 'must be a whole number from 2 to 500')
+    .default(DEFAULT_POOL_SIZE),
   PLATEN_DEMO: onOff.default(true),
   PLATEN_LOG: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   /** Address people reach Platen under, for the QR codes of labels; the listening address when not set. */
@@ -115,6 +123,8 @@ export interface Settings {
   /** Absolute. */
   readonly dataFolder: string
   readonly databaseUrl: string | undefined
+  /** Connections of the pool; `DEFAULT_POOL_SIZE` when left out. */
+  readonly databasePool?: number
   readonly demo: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   readonly publicUrl: string | undefined
@@ -209,6 +219,7 @@ export function readSettings(
       port: values.PLATEN_PORT,
       dataFolder: path.resolve(values.PLATEN_DATA),
       databaseUrl: values.DATABASE_URL,
+      databasePool: values.PLATEN_DATABASE_POOL,
       demo: values.PLATEN_DEMO,
       logLevel: values.PLATEN_LOG,
       publicUrl: values.PLATEN_URL,

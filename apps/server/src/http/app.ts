@@ -6,13 +6,13 @@ import fastifyStatic from '@fastify/static'
 import { DEFAULT_BODY_LIMIT } from '@platen/contract/call'
 import { DOWNLOAD_PATH } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { DOWNLOADS_FOLDER, downloadsPage } from '../features/connectors/downloads.ts'
 import { handlers } from '../features/handlers.ts'
 import { serveMetrics } from '../features/metrics/serve-metrics.ts'
 import type { Services } from '../services.ts'
+import { answerErrors } from './answer-errors.ts'
 import { bindCall, sendRefusal } from './bind-call.ts'
-import { BusyError } from './busy-error.ts'
 import { callLimits } from './call-limits.ts'
 import { compressAnswers } from './compressed-answers.ts'
 import { limitClients } from './connection-limits.ts'
@@ -33,7 +33,7 @@ const REQUEST_TIMEOUT_MS = 60 * 60_000
 const CHECK_TIMEOUTS_MS = 5000
 
 /** How long a server that stops waits for answers that are under way. */
-const GRACE_MS = 20_000
+const GRACE_MS = 4_000
 const SWEEP_MS = 100
 
 /** Ends open lines at once and lets answers that are under way come to their end. */
@@ -108,16 +108,7 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
     if (fromElsewhere(request, services.settings.publicUrl)) return sendRefusal(reply, refuse('foreign_origin'))
   })
   app.addHook('onSend', async (request, reply) => discardUnreadBody(request.raw, reply.raw))
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof BusyError) return sendRefusal(reply, refuse('unavailable', { seconds: error.seconds }))
-    if (error.statusCode === 413) return sendRefusal(reply, refuse('too_large'))
-    if (error.statusCode === 415) return sendRefusal(reply, refuse('unsupported_media'))
-    if (error.statusCode !== undefined && error.statusCode < 500) {
-      return sendRefusal(reply, refuse('bad_request', { problem: error.message }))
-    }
-    request.log.error({ err: error }, 'a call failed')
-    return sendRefusal(reply, refuse('unexpected', { requestId: request.id }))
-  })
+  answerErrors(app)
   await app.register(fastifyStatic, {
     root: DOWNLOADS_FOLDER,
     prefix: DOWNLOAD_PATH,

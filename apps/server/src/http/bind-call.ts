@@ -12,14 +12,15 @@ import { Refusal, refuse } from './refusal.ts'
 import { transactionsOf } from './run-member-call.ts'
 import { whyNotStorable } from './storable.ts'
 
-/** Answers that say when to try again. */
-const RETRIED: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'unavailable'])
+/** After which time a server that was too busy is worth asking again. */
+const RETRY_SECONDS = 5
 
-/** Writes the one error shape (readings D3). */
+/** Writes the one error shape (readings D3); 429 and 503 with Retry-After. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { seconds } = refusal.details
-  if (RETRIED.has(refusal.code) && typeof seconds === 'number') reply.header('retry-after', String(seconds))
-  return reply.status(ERROR_STATUS[refusal.code]).send({
+  const status = ERROR_STATUS[refusal.code]
+  const seconds = refusal.details['seconds'] ?? (status === 503 ? RETRY_SECONDS : undefined)
+  if (typeof seconds === 'number') reply.header('retry-after', String(seconds))
+  return reply.status(status).send({
     success: false,
     errorCode: refusal.code,
     message: refusal.code.replaceAll('_', ' '),
