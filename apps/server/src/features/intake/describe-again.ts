@@ -22,7 +22,8 @@ export async function describeAgain(
   let described = 0
   for (const id of await inEnvironment(environment.id, describedEarlier, { readOnly: true })) {
     if (isStopped()) break
-    const found = await describePdfAgain(originalFile(services.settings, environment.resourceName, id))
+    const original = originalFile(services.settings, environment.resourceName, id)
+    const found = await describePdfAgain(original, environment.id)
     if (!found) continue
     await inEnvironment(environment.id, async (tx) => {
       const jobs = await describeStored(tx, id, found)
