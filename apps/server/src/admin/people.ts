@@ -49,7 +49,7 @@ export async function resetSuperAdministrator(database: Database, email: string,
   const weak = whyWeak(password, [userId])
   if (weak) return no(weak)
   const passwordHash = await hashPassword(password)
-  return database.outside.transaction().execute(async (tx) => {
+  return database.transaction(async (tx) => {
     const account = await superAdministrator(tx, userId)
     if (!account) return no(`There is no super administrator ${userId}.`)
     await setPasswordOfAccount(tx, account.id, passwordHash)

@@ -1,7 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { isId } from '../http/is-id.ts'
 import type { DB } from './generated/schema.ts'
+import { whileHoldingConnection } from './held-connection.ts'
+import { MAINTENANCE_STATEMENT_MS, MONITORING, openPool } from './pool.ts'
 
 // int8 and count(*) as numbers: nothing here comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -19,17 +21,31 @@ export interface Database {
   readonly pool: pg.Pool
   /**
    * Runs `work` in one transaction that sees only this environment (role and row-level security). Rolls back when
-   * `work` throws, or when it returns something for which `keep` says no.
+   * `work` throws, or when it returns something for which `keep` says no. `work` only runs SQL: it may not ask for
+   * another connection, and does no other I/O.
    */
   inEnvironment<T>(environmentId: string, work: (tx: EnvironmentTx) => Promise<T>, options?: TxOptions<T>): Promise<T>
   /** Tables without a wall only: environments, accounts, sessions, api_keys. */
   readonly outside: Kysely<DB>
+  /** Runs `work` in one transaction on tables without a wall, under the same rule as `inEnvironment`. */
+  transaction<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
+  /** The same database through the connections of health checks and metrics (`MONITORING`). */
+  readonly monitoring: Pick<Database, 'pool' | 'inEnvironment' | 'outside'>
+  /** Waits until every connection has been given back. */
   close(): Promise<void>
 }
 
 interface TxOptions<T> {
   readonly readOnly?: boolean
   readonly keep?: (result: T) => boolean
+  /** Statements of maintenance may take an hour (`MAINTENANCE_STATEMENT_MS`). */
+  readonly isMaintenance?: boolean
+}
+
+/** COMMIT of a transaction in which a statement failed rolls back, and is no error for PostgreSQL. */
+function assertCommitted({ command }: pg.QueryResult, isWanted: boolean): void {
+  if (isWanted && command !== 'COMMIT')
+    throw new Error('The transaction was rolled back: one of its statements failed.')
 }
 
 /** A Kysely over one connection that it neither takes nor gives back. */
@@ -67,46 +83,38 @@ async function walledRole(pool: pg.Pool): Promise<boolean> {
   return walled
 }
 
-/** Opens the pool on a migrated database. Throws when the second wall cannot stand. */
-export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
-  // pipelined: what is asked without waiting for the answer before goes out at once (see inEnvironment)
-  const pool = new pg.Pool({ max: 10, ...config, pipeline: true })
-  pool.on('error', () => undefined) // an idle connection that breaks is replaced at the next use
-  // one that breaks while it is in use says so to whoever asks it; unheard, the event would end the process
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const enter = (await walledRole(pool)) ? 'set local role platen_app; ' : ''
-  const outside = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-
-  async function inEnvironment<T>(
-    environmentId: string,
-    work: (tx: EnvironmentTx) => Promise<T>,
-    options: TxOptions<T> = {},
-  ): Promise<T> {
+/** `inEnvironment` on the connections of one pool. */
+const environmentsOn = (pool: pg.Pool, enter: string): Database['inEnvironment'] =>
+  async function inEnvironment(environmentId, work, options = {}) {
     if (!isId(environmentId)) throw new Error('not the id of an environment')
     const client = await pool.connect()
+    const begin = options.readOnly ? 'begin read only' : 'begin'
+    const limits = options.isMaintenance ? `; set local statement_timeout = ${MAINTENANCE_STATEMENT_MS}` : ''
+    // The id was checked above. Nobody waits for this alone: the first question of `work` goes with it, and should
+    // entering fail, the transaction is aborted and every question in it with it.
+    const entered = client.query(`${begin}; ${enter}set local app.environment = '${environmentId}'${limits}`)
+    entered.catch(() => undefined)
     let broken: Error | undefined
-    let left: Promise<unknown> | undefined
+    let ended: Promise<pg.QueryResult> | undefined
     try {
-      const begin = options.readOnly ? 'begin read only' : 'begin'
-      // The id was checked above. Nobody waits for this alone: the first question of `work` goes with it, and should
-      // entering fail, the transaction is aborted and every question in it with it.
-      const entered = client.query(`${begin}; ${enter}set local app.environment = '${environmentId}'`)
-      entered.catch(() => undefined)
-      const result = await work(txOn(client, environmentId))
+      const result = await whileHoldingConnection(() => work(txOn(client, environmentId)))
       await entered
-      left = client.query(options.keep && !options.keep(result) ? 'rollback' : 'commit')
+      const isKept = !options.keep || options.keep(result)
+      ended = client.query(isKept ? 'commit' : 'rollback')
       // what was only read is answered without waiting for the end of its transaction
-      if (!options.readOnly) await left
+      if (!options.readOnly) assertCommitted(await ended, isKept)
       return result
     } catch (error) {
-      left = undefined
+      ended = undefined
       await client.query('rollback').catch((cause: Error) => {
         broken = cause
       })
+      // where entering failed, every statement after it failed only because of that
+      await entered
       throw error
     } finally {
-      if (left && options.readOnly) {
-        void left.then(
+      if (ended && options.readOnly) {
+        void ended.then(
           () => client.release(),
           (cause: Error) => client.release(cause),
         )
@@ -114,5 +122,22 @@ export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
     }
   }
 
-  return { pool, inEnvironment, outside, close: () => pool.end() }
+const queriesOn = (pool: pg.Pool): Kysely<DB> => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+/** Opens the pool on a migrated database. Throws when the second wall cannot stand. */
+export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
+  const pool = openPool(config)
+  const watching = openPool({ ...config, ...MONITORING })
+  const enter = (await walledRole(pool)) ? 'set local role platen_app; ' : ''
+  const outside = queriesOn(pool)
+  return {
+    pool,
+    inEnvironment: environmentsOn(pool, enter),
+    outside,
+    transaction: (work) => outside.transaction().execute((tx) => whileHoldingConnection(() => work(tx))),
+    monitoring: { pool: watching, inEnvironment: environmentsOn(watching, enter), outside: queriesOn(watching) },
+    async close() {
+      await Promise.all([pool.end(), watching.end()])
+    },
+  }
 }

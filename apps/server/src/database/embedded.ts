@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ifThere, isThere } from '@platen/hotfolder'
+import { ifThere, isThere, startLoop } from '@platen/hotfolder'
 import pg from 'pg'
 import { type Home, homeOf } from './embedded-home.ts'
 
@@ -12,6 +12,8 @@ export interface Embedded {
   /** Where the database lies, when it had to be put elsewhere than in the data folder; the reason in words. */
   readonly movedTo: string | undefined
   stop(): Promise<void>
+  /** Tells the server to stop and waits for nothing; for the end of the process. */
+  readonly abandon: () => void
 }
 
 async function passwordOf(home: Home): Promise<string> {
@@ -132,10 +134,13 @@ async function untilReady(config: pg.PoolConfig, home: Home, ended: () => boolea
   throw new Error(`PostgreSQL does not answer. Its log ends with:\n${await logTail(home)}`)
 }
 
+/** Fast shutdown: open transactions are rolled back, everything is written. */
+const FAST_SHUTDOWN = 'SIGINT'
+
 async function stopServer(home: Home): Promise<void> {
   const pid = await runningPid(home)
   if (pid === undefined) return
-  process.kill(pid, 'SIGINT') // fast shutdown: open transactions are rolled back, everything is written
+  process.kill(pid, FAST_SHUTDOWN)
   for (let round = 0; round < 600 && (await runningPid(home)) === pid; round += 1) await wait(50)
 }
 
@@ -197,5 +202,42 @@ export async function startEmbedded(dataFolder: string): Promise<Embedded> {
     await untilReady(config, home, ended)
   }
   await createDatabase(config)
-  return { config, movedTo: home.movedTo, stop: () => stopServer(home) }
+  let pid = await runningPid(home)
+  const supervisor = supervise(home, config, (started) => {
+    pid = started
+  })
+  return {
+    config,
+    movedTo: home.movedTo,
+    async stop() {
+      await supervisor.stop()
+      await stopServer(home)
+    },
+    abandon() {
+      try {
+        if (pid !== undefined) process.kill(pid, FAST_SHUTDOWN)
+      } catch {
+        // it has ended already
+      }
+    },
+  }
+}
+
+/** How often it is looked whether the database runs, ms. */
+const LOOK_MS = 1000
+
+/** Starts the database again when it has ended by itself, for example killed by a system that ran out of memory. */
+function supervise(home: Home, config: pg.PoolConfig, onStart: (pid: number) => void): { stop(): Promise<void> } {
+  return startLoop(async () => {
+    try {
+      if ((await runningPid(home)) === undefined) {
+        const { pid, ended } = await launch(home)
+        onStart(pid)
+        await untilReady(config, home, ended)
+      }
+    } catch {
+      // its own log says why; the next look tries again
+    }
+    return LOOK_MS
+  })
 }

@@ -24,7 +24,7 @@ import { previewTree } from './decision-tree/preview-tree.ts'
 import { restoreVersion } from './decision-tree/restore-version.ts'
 import { saveTree } from './decision-tree/save-tree.ts'
 import { claimPrintJob, getConnectorSheet, noteDelivered, reportDelivery } from './delivery/connector-jobs.ts'
-import { health } from './health/health.ts'
+import { health, live, ready } from './health/health.ts'
 import { getInputSettings } from './input-settings/get-input-settings.ts'
 import { saveConnectors } from './input-settings/save-connectors.ts'
 import { saveCustomParams } from './input-settings/save-custom-params.ts'
@@ -181,6 +181,8 @@ export const handlers: readonly Handler[] = [
   getTree,
   getVersion,
   health,
+  live,
+  ready,
   listAllChannels,
   listAllPresets,
   listAudit,

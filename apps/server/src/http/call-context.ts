@@ -39,23 +39,54 @@ export interface SignedIn extends Principal {
   readonly account?: AccountRef
 }
 
-interface Base<C extends Call> {
+/** What a call sends, checked against its row. */
+interface Input<C extends Call> {
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
+}
+
+interface Base<C extends Call> extends Input<C> {
   readonly services: Services
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** What a handler of a member's call gets. Everything in it is already allowed, checked and walled in. */
-export interface MemberContext<C extends Call> extends Base<C> {
-  readonly environment: EnvironmentRef
-  readonly user: SignedIn
-  /** The call's one transaction; read-only for GET. */
+/** What may be used while a connection is held: nothing that takes another one, and nothing that waits for a client. */
+export type TransactionServices = Pick<Services, 'settings' | 'log' | 'now'>
+
+export interface Transaction {
   readonly tx: EnvironmentTx
   /** Tells every screen of the environment, once the transaction is committed. */
   changed(...topics: LiveTopic[]): void
+}
+
+/**
+ * Runs SQL in one transaction of the call's environment. Neither files nor the network nor the client are waited for in
+ * it; what the transaction has read is returned and used after its end.
+ *
+ * @param options.readOnly true for every GET; elsewhere for a step that only reads
+ */
+export type RunTransaction = <T>(
+  work: (transaction: Transaction) => Promise<T>,
+  options?: { readonly readOnly?: boolean },
+) => Promise<T>
+
+/**
+ * What the handler of a member's call gets. The whole handler runs in the call's one transaction, which is read-only for
+ * GET; therefore it has neither request nor reply, and no services that do I/O.
+ */
+export interface MemberContext<C extends Call> extends Input<C>, Transaction {
+  readonly services: TransactionServices
+  readonly environment: EnvironmentRef
+  readonly user: SignedIn
+}
+
+/** What the handler of a member's call gets that does more than run SQL: it opens its transactions itself. */
+export interface MemberStepsContext<C extends Call> extends Base<C> {
+  readonly environment: EnvironmentRef
+  readonly user: SignedIn
+  readonly transaction: RunTransaction
 }
 
 export interface KeyContext<C extends Call> extends Base<C> {

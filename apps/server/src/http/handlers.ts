@@ -1,7 +1,7 @@
 import type { AnswerOf, Call } from '@platen/contract/call'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
-import type { AnyoneContext, KeyContext, MemberContext, SessionContext } from './call-context.ts'
+import type { AnyoneContext, KeyContext, MemberContext, MemberStepsContext, SessionContext } from './call-context.ts'
 import type { Refusal } from './refusal.ts'
 
 type Answered<C extends Call> = Omit<NonNullable<AnswerOf<C>>, 'success'> | Refusal | typeof STREAMED
@@ -12,21 +12,13 @@ type Given<C extends Call> = Promise<Answered<C>>
 /** The handler has written the answer itself. */
 export const STREAMED = Symbol('streamed')
 
-/** Long work that needs no database: it is done when the call's transaction is over and its connection is free. */
-export class Afterwards<Result = unknown> {
-  readonly work: () => Promise<Result>
-  constructor(work: () => Promise<Result>) {
-    this.work = work
-  }
-}
-
 /** A list of orders that the caller has, as this server last read it. */
 export interface HeldList<C extends Call> {
   /** It holds as long as no transaction from here on has changed an order of the environment. */
   readonly ordersSince: bigint
   /** Asked when it holds: answers so, and true, if it is the very list that this caller asks for. */
   readonly answer: (
-    asked: Pick<MemberContext<C>, 'environment' | 'user' | 'query' | 'request' | 'reply'>,
+    asked: Pick<MemberStepsContext<C>, 'environment' | 'user' | 'query' | 'request' | 'reply'>,
   ) => Promise<boolean>
 }
 
@@ -47,7 +39,7 @@ export type Handler =
   | {
       readonly kind: 'member'
       readonly call: Call
-      readonly handle: (context: MemberContext<Call>) => Promise<unknown>
+      readonly handle: (context: MemberStepsContext<Call>) => Promise<unknown>
       readonly held?: Held<Call>
     }
   | { readonly kind: 'key'; readonly call: Call; readonly handle: (context: KeyContext<Call>) => Promise<unknown> }
@@ -65,14 +57,25 @@ export const forAnyone = <C extends Call>(call: C, handle: (context: AnyoneConte
 export const forSession = <C extends Call>(call: C, handle: (context: SessionContext<C>) => Given<C>): Handler =>
   kept('session', call, handle)
 
+/** A call of a member of the environment, with the permission that the row names. It runs in one transaction. */
+export const forMember = <C extends Call>(
+  call: C,
+  handle: (context: MemberContext<C>) => Promise<Answered<C>>,
+): Handler =>
+  forMemberInSteps<C>(call, ({ services, request: _, reply: __, transaction, ...rest }) => {
+    const { settings, log, now } = services
+    return transaction((step) => handle({ ...rest, ...step, services: { settings, log, now } }))
+  })
+
 /**
- * A call of a member of the environment, with the permission that the row names.
+ * A call of a member that also does what may not be done while a connection is held: streams, files, the network, child
+ * processes, password hashing. It opens its transactions itself, one after the other.
  *
  * @param more.held a list that still holds is answered with that alone, without a transaction
  */
-export const forMember = <C extends Call>(
+export const forMemberInSteps = <C extends Call>(
   call: C,
-  handle: (context: MemberContext<C>) => Promise<Answered<C> | Afterwards<Answered<C>>>,
+  handle: (context: MemberStepsContext<C>) => Given<C>,
   more: { readonly held?: Held<C> } = {},
 ): Handler => kept('member', call, handle, more)
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LIVE_TOPICS, type LiveTopic } from '@platen/contract/live'
 import pg from 'pg'
+import { lockInstance, newInstance } from '../database/claims.ts'
 import type { EnvironmentTx } from '../database/database.ts'
 
 const CHANNEL = 'platen_live'
@@ -17,6 +18,8 @@ type Listener = (topics: readonly LiveTopic[]) => void
  * never without it, and to every server on the same database.
  */
 export interface LiveHub {
+  /** Number of this server instance. Its advisory lock is held on the hub's connection, see `claims.ts`. */
+  readonly instance: number
   /** `undefined` as environment listens to all. Returns the way to stop listening. */
   listen(
     environmentId: string | undefined,
@@ -34,7 +37,11 @@ export async function announce(tx: EnvironmentTx, topics: readonly LiveTopic[]):
   await tx.client.query('select pg_notify($1, $2)', [CHANNEL, payload])
 }
 
+/** A server that vanished without closing its connection is noticed within half a minute, on either side. */
+const NOTICE_SILENCE = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4`
+
 export async function openLiveHub(config: pg.PoolConfig): Promise<LiveHub> {
+  const instance = newInstance()
   const byEnvironment = new Map<string, Set<Listener>>()
   const everywhere = new Set<(topics: readonly LiveTopic[], environmentId: string) => void>()
   const enders = new Set<(ended: Ended) => void>()
@@ -47,7 +54,7 @@ export async function openLiveHub(config: pg.PoolConfig): Promise<LiveHub> {
   }
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client(config)
+    const fresh = new pg.Client({ ...config, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
     fresh.on('notification', (message) => {
       if (message.channel === ENDED) {
         for (const listener of enders) listener(message.payload as Ended)
@@ -57,18 +64,31 @@ export async function openLiveHub(config: pg.PoolConfig): Promise<LiveHub> {
       tell(news.environmentId, news.topics)
     })
     fresh.on('error', () => undefined)
+    const state = { isOpen: false, hasEnded: false }
     fresh.on('end', () => {
-      if (!closed) void reconnect()
+      state.hasEnded = true
+      // a connection that never came to be is tried again by whoever tried it
+      if (state.isOpen && !closed) void reconnect()
     })
-    await fresh.connect()
-    await fresh.query(`listen ${CHANNEL}; listen ${ENDED}`)
+    try {
+      await fresh.connect()
+      await fresh.query(`${NOTICE_SILENCE}; listen ${CHANNEL}; listen ${ENDED}`)
+      await lockInstance(fresh, instance)
+      if (state.hasEnded) throw new Error('the connection for news ended')
+    } catch (error) {
+      void fresh.end().catch(() => undefined)
+      throw error
+    }
     client = fresh
+    state.isOpen = true
   }
 
   async function reconnect(): Promise<void> {
     while (!closed) {
       try {
         await connect()
+        // closed while it was being opened
+        if (closed) return await client?.end()
         // what was said in between is lost: everybody looks again
         for (const listener of enders) listener('all')
         for (const environmentId of byEnvironment.keys()) tell(environmentId, LIVE_TOPICS)
@@ -81,6 +101,7 @@ export async function openLiveHub(config: pg.PoolConfig): Promise<LiveHub> {
 
   await connect()
   return {
+    instance,
     listen(environmentId, listener) {
       if (environmentId === undefined) {
         everywhere.add(listener)

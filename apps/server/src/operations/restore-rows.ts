@@ -163,8 +163,8 @@ export async function emptyEnvironment(
 export async function holdRuns(client: pg.ClientBase, environmentId: string, madeAt: string): Promise<number> {
   await enter(client, environmentId)
   const { rowCount } = await client.query(
-    `update print_jobs set state = 'failed', leased_until = null, leased_by = null, attempts = 0, changed_at = now(),
-            delivery_noted_at = null, delivery_claim = null, delivery_folder = null, reason = $2
+    `update print_jobs set state = 'failed', leased_until = null, leased_by = null, claim_token = null,
+            claimed_by = null, attempts = 0, changed_at = now(), delivery_noted_at = null, delivery_claim = null, delivery_folder = null, reason = $2
       where environment_id = $1 and state in ('queued', 'ready')`,
     [environmentId, `Restored from the backup of ${madeAt}. Retry it if it was not printed since.`],
   )

@@ -10,7 +10,8 @@ import { enter } from './table-rows.ts'
 export async function silenceWebhooks(client: pg.ClientBase, environmentId: string): Promise<number> {
   await enter(client, environmentId)
   await client.query(
-    `update webhook_messages set state = 'failed', leased_until = null where environment_id = $1 and state = 'waiting'`,
+    `update webhook_messages set state = 'failed', leased_until = null, claim_token = null, claimed_by = null
+      where environment_id = $1 and state = 'waiting'`,
     [environmentId],
   )
   const { rowCount } = await client.query('update webhooks set is_on = false where environment_id = $1', [

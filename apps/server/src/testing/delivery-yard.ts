@@ -91,7 +91,10 @@ export async function deliveryYards() {
       )
       return new Map(rows.map(({ id, state, reason }) => [id, { state, reason }]))
     }
-    const claim = () => database.inEnvironment(environment.id, (tx) => claimDelivery(tx, services.now()))
+    const claim = () =>
+      database.inEnvironment(environment.id, (tx) =>
+        claimDelivery(tx, { instance: live.instance, now: services.now() }),
+      )
     const deliver = () => deliverJobs(services, environment)
     return { environment, folder, job, states, claim, deliver }
   }

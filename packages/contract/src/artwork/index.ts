@@ -1,11 +1,11 @@
 import { ARTWORK_KINDS } from '@platen/domain/artwork'
 import { z } from 'zod'
-import { answerOf, defineCall } from '../call/index.ts'
+import { answerOf, customerName, defineCall, idText } from '../call/index.ts'
 
 /** An image tag sends no headers, so the environment is in the query (specification section 7). */
-const customer = z.object({ customer: z.string() })
+const customer = z.object({ customer: customerName })
 
-const pageParams = z.object({ id: z.string(), page: z.coerce.number().int().min(1) })
+const pageParams = z.object({ id: idText, page: z.coerce.number().int().min(1).max(100_000) })
 
 /** What is known of one page of a piece of artwork (the domain's ArtworkFacts). */
 export const artworkPageSchema = z.object({
@@ -41,6 +41,7 @@ export const artworkCalls = {
     method: 'GET',
     path: '/pax/artwork/:id/thumbnail/:page',
     who: 'member',
+    cost: 'picture',
     kind: 'binary',
     params: pageParams,
     query: customer,
@@ -51,8 +52,9 @@ export const artworkCalls = {
     method: 'GET',
     path: '/pax/artwork/:id/file',
     who: 'downloads_edit',
+    cost: 'picture',
     kind: 'binary',
-    params: z.object({ id: z.string() }),
+    params: z.object({ id: idText }),
     query: customer,
     answer: z.undefined(),
     errors: ['not_found'],

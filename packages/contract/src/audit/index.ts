@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerOf, defineCall } from '../call/index.ts'
+import { answerOf, customerName, defineCall, timeText } from '../call/index.ts'
 
 /** What can be done to something. */
 export const AUDIT_ACTIONS = [
@@ -68,8 +68,8 @@ const filter = {
   action: z.enum(AUDIT_ACTIONS).optional(),
   /** Part of the thing's name or of what changed in it, case ignored. */
   text: z.string().max(200).optional(),
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
+  from: timeText.optional(),
+  to: timeText.optional(),
 }
 
 export const auditCalls = {
@@ -78,7 +78,7 @@ export const auditCalls = {
     method: 'GET',
     path: '/pax/audit',
     who: 'administrator',
-    query: z.strictObject({ ...filter, before: z.coerce.number().int().min(1).optional() }),
+    query: z.strictObject({ ...filter, before: z.coerce.number().int().min(1).max(1_000_000_000_000).optional() }),
     answer: answerOf({ entries: z.array(entrySchema), more: z.boolean() }),
     errors: [],
   }),
@@ -87,8 +87,9 @@ export const auditCalls = {
     method: 'GET',
     path: '/pax/audit/export',
     who: 'administrator',
+    cost: 'document',
     kind: 'binary',
-    query: z.strictObject({ ...filter, customer: z.string().optional() }),
+    query: z.strictObject({ ...filter, customer: customerName.optional() }),
     answer: z.undefined(),
     errors: [],
   }),

@@ -3,6 +3,7 @@ import type { Permission } from '@platen/domain/permissions'
 import type { z } from 'zod'
 import type { ErrorCode } from '../errors/index.ts'
 import { closed } from './closed.ts'
+import { ANONYMOUS_BODY_LIMIT, type BodyLimit, DEFAULT_BODY_LIMIT } from './limits.ts'
 
 /**
  * Who may make a call. `anyone`: no session. `session`: signed in, no environment needed. `account`: signed in as one
@@ -39,6 +40,13 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** What the server answers with: JSON by default; `binary` and `events` are streams. */
 export type AnswerKind = 'json' | 'binary' | 'events'
 
+/**
+ * What makes a call expensive. Such calls are limited by rate for each caller and each environment, and by how many of
+ * an environment run at once. `picture`: a file that a screen loads in large numbers. `compute`: rules, booking or
+ * validation of many orders. `document`: a file that is composed or exported. `intake`: an order or its artwork.
+ */
+export type CallCost = 'picture' | 'compute' | 'document' | 'intake'
+
 /** One row of the table of calls. Every oddity of the wire (specification section 7) stops here. */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -56,6 +64,10 @@ export interface Call<
   /** The shape of a success; `success: true` is added by `answerOf`. */
   readonly answer: Answer
   readonly kind?: AnswerKind
+  /** Left out: a read or a change of a few rows, which is neither counted nor queued. */
+  readonly cost?: CallCost
+  /** Left out: `DEFAULT_BODY_LIMIT`, or `ANONYMOUS_BODY_LIMIT` for calls of anyone. */
+  readonly bodyLimit?: BodyLimit
   /**
    * Why a call that is not a GET leaves no entry in the audit trail. Every other one of a member has to write one, or
    * the server does not let it pass.
@@ -74,6 +86,10 @@ export function defineCall<
   return call.body ? { ...call, body: closed(call.body) } : call
 }
 
+/** The limits of a call's body, in bytes and values. */
+export const bodyLimitOf = (call: Call): BodyLimit =>
+  call.bodyLimit ?? (call.who === 'anyone' ? ANONYMOUS_BODY_LIMIT : DEFAULT_BODY_LIMIT)
+
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
 export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
 export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
@@ -84,3 +100,4 @@ export type BodyInput<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodTy
 export type ParamsInput<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never
 export * from './answer.ts'
 export { passedOver } from './closed.ts'
+export * from './limits.ts'

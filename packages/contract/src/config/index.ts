@@ -1,6 +1,6 @@
 import { ARTWORK_CHECK_LIMITS, ARTWORK_WARNINGS } from '@platen/domain/artwork'
 import { z } from 'zod'
-import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import { answerOf, boundedRecord, defineCall, plainSuccess } from '../call/index.ts'
 
 const LONGEST_HELP = 20_000
 
@@ -22,9 +22,9 @@ export const artworkChecksSchema = z.strictObject({
 export const configSchema = z.object({
   unit: z.enum(['mm', 'inches']),
   isAutoPollingOn: z.boolean(),
-  autoPollingIntervalMins: z.number().int().min(1),
+  autoPollingIntervalMins: z.number().int().min(1).max(1_000_000),
   isAutoPurgeOn: z.boolean(),
-  autoDeleteAfterDays: z.number().int().min(1),
+  autoDeleteAfterDays: z.number().int().min(1).max(1_000_000),
   autoDeleteScheduleAt: z.number().int().min(0).max(1439),
   artworkChecks: artworkChecksSchema,
   showHelpMessage: z.boolean(),
@@ -51,10 +51,10 @@ export const configCalls = {
     body: z.strictObject({
       unit: configSchema.shape.unit,
       isAutoPollingOn: z.boolean(),
-      autoPollingIntervalMins: z.number().max(1_000_000).nullish(),
+      autoPollingIntervalMins: z.number().min(-1_000_000).max(1_000_000).nullish(),
       isAutoPurgeOn: z.boolean(),
-      autoDeleteAfterDays: z.number().max(1_000_000).nullish(),
-      autoDeleteScheduleAt: z.number().nullish(),
+      autoDeleteAfterDays: z.number().min(-1_000_000).max(1_000_000).nullish(),
+      autoDeleteScheduleAt: z.number().min(-1_000_000).max(1_000_000).nullish(),
       showHelpMessage: z.boolean().optional(),
       artworkChecks: artworkChecksSchema.optional(),
       before: configSchema.omit({ helpMessage: true }).optional(),
@@ -75,8 +75,12 @@ export const configCalls = {
     method: 'PUT',
     path: '/pax/config/updateHelpMessage',
     who: 'administrator',
+    bodyLimit: { bytes: 1024 * 1024, values: 100, reason: `a text of ${LONGEST_HELP} characters in each language` },
     body: z.strictObject({
-      helpMessage: z.union([z.string().max(LONGEST_HELP), z.record(z.string().max(20), z.string().max(LONGEST_HELP))]),
+      helpMessage: z.union([
+        z.string().max(LONGEST_HELP),
+        boundedRecord(z.string().max(20), z.string().max(LONGEST_HELP), 20),
+      ]),
     }),
     answer: plainSuccess,
     errors: ['forbidden', 'value_empty'],

@@ -2,7 +2,7 @@ import { CLAIM_WAIT_MS, KEY_KINDS, KEY_NAME_MAX, REPORTED_CHANNELS_MAX } from '@
 import { HOT_FOLDER_COUNT } from '@platen/domain/input-settings'
 import { RIP_KINDS } from '@platen/domain/output-channels'
 import { z } from 'zod'
-import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import { answerOf, boundedRecord, defineCall, FIELD_LIMITS, idText, lineText, plainSuccess } from '../call/index.ts'
 import { runToDeliverSchema } from './run-to-deliver.ts'
 
 const name = z.string().max(200)
@@ -13,7 +13,7 @@ const name = z.string().max(200)
  */
 const toldFault = z.strictObject({
   code: z.string().min(1).max(50),
-  values: z.record(z.string().max(50), z.string().max(1000)),
+  values: boundedRecord(z.string().max(50), z.string().max(1000), 20),
 })
 
 /** A channel as an output connector found it or as its configuration names it (readings P5). */
@@ -39,6 +39,13 @@ export const reportedChannelSchema = z.strictObject({
   /** The same as a code with values; connectors from before there were codes leave it out. */
   fault: toldFault.nullable().optional(),
 })
+/** As a connector may report it now; what was stored before there were limits may be larger. */
+const sentChannelSchema = reportedChannelSchema.extend({
+  printerSettingFiles: z
+    .array(z.object({ presetName: name, settings: boundedRecord(name, lineText, 200).optional() }))
+    .max(500),
+})
+
 export type ReportedChannel = z.infer<typeof reportedChannelSchema>
 
 /** A reported channel as people choose it in output settings. */
@@ -76,11 +83,21 @@ const downloadSchema = z.object({
   bytes: z.number(),
 })
 
-const hotFolder = z.string().regex(new RegExp(`^HotFolder[1-${HOT_FOLDER_COUNT}]$`), 'must be HotFolder1 to HotFolder8')
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-const uploadSchema = z.strictObject({ id: z.uuid(), bytes: z.number().int().min(0), sha256 })
+const hotFolder = z
+  .string()
+  .regex(new RegExp(`^HotFolder[1-${HOT_FOLDER_COUNT}]$`), 'must be HotFolder1 to HotFolder8')
+  .max(20)
+const sha256 = z
+  .string()
+  .length(64)
+  .regex(/^[0-9a-f]{64}$/)
+const uploadSchema = z.strictObject({
+  id: z.uuid(),
+  bytes: z.number().int().min(0).max(FIELD_LIMITS.fileBytes),
+  sha256,
+})
 
-const idParams = z.object({ id: z.string() })
+const idParams = z.object({ id: idText })
 
 export const connectorCalls = {
   /** The keys of the environment with what is known of their connectors, and the programs to download. */
@@ -104,7 +121,7 @@ export const connectorCalls = {
       name: z.string().trim().min(1).max(KEY_NAME_MAX),
       kind: z.enum(KEY_KINDS),
       /** Whom it works for; oneself where it is left out. */
-      userId: z.string().optional(),
+      userId: idText.optional(),
     }),
     answer: answerOf({ key: z.string(), connector: connectorSchema }),
     errors: ['not_found', 'name_taken'],
@@ -133,10 +150,15 @@ export const connectorCalls = {
     path: '/pax/connector/hello',
     who: 'connectorKey',
     unaudited: 'what a program says of itself; shown with its key',
+    bodyLimit: {
+      bytes: 2 * 1024 * 1024,
+      values: 100_000,
+      reason: `${REPORTED_CHANNELS_MAX} channels, each with the presets of its printer`,
+    },
     body: z.strictObject({
       version: z.string().max(50),
       host: z.string().max(200),
-      channels: z.array(reportedChannelSchema).max(REPORTED_CHANNELS_MAX),
+      channels: z.array(sentChannelSchema).max(REPORTED_CHANNELS_MAX),
     }),
     answer: answerOf({
       environment: z.string(),
@@ -163,7 +185,7 @@ export const connectorCalls = {
     who: 'inputKey',
     unaudited: 'bytes on their way; the order that they become is the entry',
     params: idParams,
-    query: z.object({ offset: z.coerce.number().int().min(0) }),
+    query: z.object({ offset: z.coerce.number().int().min(0).max(FIELD_LIMITS.fileBytes) }),
     answer: answerOf({ offset: z.number() }),
     errors: ['not_found', 'upload_offset', 'too_large', 'too_many_requests', 'storage_full'],
   }),
@@ -172,7 +194,9 @@ export const connectorCalls = {
     method: 'POST',
     path: '/pax/connector/intake',
     who: 'inputKey',
+    cost: 'intake',
     unaudited: 'a program brings orders; the orders say where from',
+    bodyLimit: { bytes: 1024 * 1024, values: 20_000, reason: 'an order file may come with 2,000 artwork files' },
     body: z.strictObject({
       /** The connector's own id for this file; makes the call safe to repeat. */
       claim: z.uuid(),

@@ -1,9 +1,23 @@
-import { MATCH_RULES } from '@platen/domain/decision-tree'
+import {
+  MATCH_RULES,
+  MAX_EXPLAINED_VALUES,
+  MAX_FILTER_NODES,
+  MAX_KEY_LENGTH,
+  MAX_NODE_ID_LENGTH,
+  MAX_TREE_VALUES,
+  MAX_VALUE_LENGTH,
+  MAX_VALUE_LIST,
+  MAX_VALUES,
+} from '@platen/domain/decision-tree'
 import { z } from 'zod'
-import { answerOf, defineCall } from '../call/index.ts'
+import { answerOf, boundedRecord, defineCall, FIELD_LIMITS, versionNumber } from '../call/index.ts'
 import { jobKeySchema } from '../orders/index.ts'
 
-const id = z.string().max(200)
+const id = z.string().max(MAX_NODE_ID_LENGTH)
+const value = z.string().max(MAX_VALUE_LENGTH)
+
+/** Actions of one value; more than there are, so that an unknown one is named. */
+const MOST_ACTIONS = 20
 
 export const decisionTreeSchema = z.object({
   rootFilterNodeId: id.nullable(),
@@ -11,25 +25,37 @@ export const decisionTreeSchema = z.object({
     .array(
       z.object({
         id,
-        key: z.string().max(200),
-        values: z.array(z.object({ dataNodeId: id, filterNodeId: id.nullable(), isLinked: z.boolean() })),
+        key: z.string().max(MAX_KEY_LENGTH),
+        // One more than is allowed, so that a filter that is too long is named instead of the request being refused.
+        values: z
+          .array(z.object({ dataNodeId: id, filterNodeId: id.nullable(), isLinked: z.boolean() }))
+          .max(MAX_VALUES + 1),
       }),
     )
-    .max(20_001),
+    .max(MAX_FILTER_NODES),
   dataNodes: z
     .array(
       z.object({
         id,
-        value: z.union([z.string(), z.array(z.string())]),
+        value: z.union([value, z.array(value).max(MAX_VALUE_LIST)]),
         matchRule: z.enum(MATCH_RULES),
-        actions: z.record(z.string(), z.string().max(500)),
+        actions: boundedRecord(z.string().max(MAX_KEY_LENGTH), z.string().max(500), MOST_ACTIONS),
       }),
     )
-    .max(500_000),
+    .max(MAX_TREE_VALUES),
 })
+/** A tree with all the values that it may have, each with a few actions. */
+const TREE_BODY_LIMIT = {
+  bytes: 8 * 1024 * 1024,
+  values: 320_000,
+  reason: `a tree of ${MAX_TREE_VALUES} values is sent whole`,
+}
+
 export type WireDecisionTree = z.infer<typeof decisionTreeSchema>
 
-const values = z.record(z.string(), z.string().max(10_000))
+const values = z.record(z.string(), z.string())
+/** The parameters of one order that are asked about. */
+const askedValues = boundedRecord(z.string().max(MAX_KEY_LENGTH), z.string().max(2_000), MAX_EXPLAINED_VALUES)
 const actions = z.record(z.string(), z.string())
 
 const nearMiss = z.enum(['case', 'spaces', 'marks', 'slip'])
@@ -99,7 +125,9 @@ export const decisionTreeCalls = {
     method: 'POST',
     path: '/pax/filters/tree',
     who: 'automation_rules_edit',
-    body: z.object({ ...decisionTreeSchema.shape, version: z.number().int().optional() }),
+    cost: 'compute',
+    bodyLimit: TREE_BODY_LIMIT,
+    body: z.object({ ...decisionTreeSchema.shape, version: versionNumber.optional() }),
     answer: answerOf({ version: z.number().int() }),
     errors: ['rules_broken', 'changed_meanwhile'],
   }),
@@ -123,6 +151,7 @@ export const decisionTreeCalls = {
     method: 'POST',
     path: '/pax/filters/restore',
     who: 'automation_rules_edit',
+    cost: 'compute',
     body: z.strictObject({ version: z.number().int().min(1).max(2_147_483_647) }),
     answer: answerOf({ version: z.number().int() }),
     errors: ['not_found', 'rules_broken'],
@@ -132,11 +161,13 @@ export const decisionTreeCalls = {
     method: 'POST',
     path: '/pax/filters/explain',
     who: 'member',
+    cost: 'compute',
     unaudited: 'asks only',
+    bodyLimit: TREE_BODY_LIMIT,
     body: z.strictObject({
       tree: decisionTreeSchema.optional(),
       of: z.union([
-        z.strictObject({ values }),
+        z.strictObject({ values: askedValues }),
         z.strictObject({ fileName: z.string().max(1000), hotFolder: z.string().max(50) }),
         z.strictObject({ job: jobKeySchema }),
       ]),
@@ -157,8 +188,13 @@ export const decisionTreeCalls = {
     method: 'POST',
     path: '/pax/filters/preview',
     who: 'automation_rules_view',
+    cost: 'compute',
     unaudited: 'asks only',
-    body: z.strictObject({ tree: decisionTreeSchema, from: z.number().int().min(0).default(0) }),
+    bodyLimit: TREE_BODY_LIMIT,
+    body: z.strictObject({
+      tree: decisionTreeSchema,
+      from: z.number().int().min(0).max(FIELD_LIMITS.integer).default(0),
+    }),
     answer: answerOf({
       /** Active orders that were looked at. */
       looked: z.number().int(),

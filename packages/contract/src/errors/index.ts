@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   unexpected: 500,
   unavailable: 503,
+  server_busy: 503,
   // session and walls
   not_signed_in: 401,
   wrong_credentials: 401,

@@ -24,6 +24,12 @@ export const inputSettingsSchema = z.object({
   mappingSuggestions: z.record(z.string(), z.array(z.string())),
 })
 
+const SETTINGS_BODY_LIMIT = {
+  bytes: 1024 * 1024,
+  values: 50_000,
+  reason: 'a mapping lists the values of each field, and is sent with what it was before',
+}
+
 export const inputSettingsCalls = {
   get: defineCall({
     method: 'GET',
@@ -55,6 +61,7 @@ export const inputSettingsCalls = {
     method: 'POST',
     path: '/pax/inputsetting/connectors',
     who: 'input_settings_edit',
+    bodyLimit: SETTINGS_BODY_LIMIT,
     body: z.strictObject({
       connectors: z.array(connectorSchema).max(20),
       learningMode: z.boolean(),

@@ -1,17 +1,24 @@
+import { ORDER_LIMITS } from '@platen/domain/intake'
 import { z } from 'zod'
-import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import { answerOf, boundedRecord, defineCall, idText, lineText, plainSuccess } from '../call/index.ts'
 import { dateOrTime, prioritySchema } from '../orders/index.ts'
 
-const text = z.string().max(500)
-const anyFields = z.record(z.string(), z.unknown())
+const text = lineText
+const anyFields = boundedRecord(lineText, z.unknown(), 500)
 const copies = z.number().int().min(1).max(1_000_000)
 const sizeInfo = z.looseObject({
   widthMM: z.number().positive().max(5080).optional(),
   heightMM: z.number().positive().max(5080).optional(),
 })
 
+const ORDER_BODY_LIMIT = {
+  bytes: 2 * 1024 * 1024,
+  values: 30_000,
+  reason: `${ORDER_LIMITS.frames} frames with addresses, and the shop's own fields`,
+}
+
 /** An order as a shop system sends it (readings N1, N2a). Unknown fields are kept, never refused. */
-export const incomingOrderSchema = z.looseObject({
+const orderSchema = z.looseObject({
   source: z.unknown().optional(),
   orderId: text.min(1),
   externalOrderId: text.optional(),
@@ -49,12 +56,23 @@ export const incomingOrderSchema = z.looseObject({
             }),
           )
           .min(1)
-          .max(500),
+          .max(ORDER_LIMITS.framesPerJob),
       }),
     )
     .min(1)
-    .max(500),
+    .max(ORDER_LIMITS.jobs),
 })
+/** The order within its limits; a job without copies of its own counts once for each frame. */
+export const incomingOrderSchema = orderSchema.superRefine(({ jobs }, context) => {
+  const frames = jobs.flatMap((job) => job.frames.map((frame) => frame.copies ?? job.copies ?? 1))
+  if (frames.length > ORDER_LIMITS.frames) tooMany(context, `at most ${ORDER_LIMITS.frames} frames in an order`)
+  const copies = frames.reduce((sum, one) => sum + one, 0)
+  if (copies > ORDER_LIMITS.copies) tooMany(context, `at most ${ORDER_LIMITS.copies} copies in an order`)
+})
+
+const tooMany = (context: z.RefinementCtx, message: string): void =>
+  context.addIssue({ code: 'custom', path: ['jobs'], message: `must have ${message}` })
+
 export type IncomingOrder = z.infer<typeof incomingOrderSchema>
 
 export const intakeProblemSchema = z.object({
@@ -76,7 +94,9 @@ export const intakeCalls = {
     method: 'POST',
     path: '/pax/persbiz/orders',
     who: 'apiKey',
+    cost: 'intake',
     unaudited: 'orders say themselves when and from where they came',
+    bodyLimit: ORDER_BODY_LIMIT,
     body: incomingOrderSchema,
     answer: answerOf({
       id: z.string(),
@@ -93,7 +113,9 @@ export const intakeCalls = {
     method: 'POST',
     path: '/pax/persbiz/orders/validate',
     who: 'apiKey',
+    cost: 'intake',
     unaudited: 'keeps nothing',
+    bodyLimit: ORDER_BODY_LIMIT,
     body: incomingOrderSchema,
     answer: answerOf({ valid: z.literal(true), orderId: z.string(), wouldCreate: z.boolean() }),
     errors: ['order_refused_changed', 'artwork_missing', 'artwork_refused', 'artwork_not_fetched', 'storage_full'],
@@ -103,6 +125,7 @@ export const intakeCalls = {
     method: 'POST',
     path: '/pax/persbiz/artwork',
     who: 'apiKey',
+    cost: 'intake',
     unaudited: 'artwork changes nothing until an order names it',
     answer: answerOf({ file: z.string(), widthMM: z.number(), heightMM: z.number(), pages: z.number().int() }),
     errors: ['artwork_refused', 'too_large', 'storage_full'],
@@ -119,7 +142,7 @@ export const intakeCalls = {
     method: 'DELETE',
     path: '/pax/intake/problems/:id',
     who: 'member',
-    params: z.object({ id: z.string() }),
+    params: z.object({ id: idText }),
     answer: plainSuccess,
     errors: ['not_found'],
   }),

@@ -1,8 +1,16 @@
 import { JIG_LIMITS, MIRRORS, PLACEMENTS, SCALES, SLOT_TYPES } from '@platen/domain/jigs'
 import { z } from 'zod'
-import { answerOf, defineCall, passedOver, plainSuccess } from '../call/index.ts'
+import {
+  answerOf,
+  defineCall,
+  FIELD_LIMITS,
+  idText,
+  mm,
+  passedOver,
+  plainSuccess,
+  versionNumber,
+} from '../call/index.ts'
 
-const mm = z.number()
 const quarterTurn = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
 
 export const imageBoxSchema = z.object({
@@ -38,7 +46,7 @@ export const slotSchema = z.object({
 })
 
 export const jigSchema = z.object({
-  id: z.string(),
+  id: idText,
   name: z.string().max(JIG_LIMITS.maxNameLength),
   width: mm,
   height: mm,
@@ -50,7 +58,7 @@ export const jigSchema = z.object({
   printerTypes: z.array(z.string().max(200)).max(500),
   source: z.literal('SVG').optional(),
   /** Counts up with every save; a save that names an older one is refused (changed_meanwhile). */
-  version: z.number().int().optional(),
+  version: versionNumber.optional(),
 })
 export type WireJig = z.infer<typeof jigSchema>
 
@@ -69,11 +77,18 @@ export const savedVersionSchema = z.object({
 })
 export type WireSavedVersion = z.infer<typeof savedVersionSchema>
 
-export const byId = z.object({ id: z.string() })
-export const byVersion = z.object({ id: z.string(), version: z.coerce.number().int().min(1) })
-const version = z.number().int()
+export const byId = z.object({ id: idText })
+export const byVersion = z.object({ id: idText, version: z.coerce.number().int().min(1).max(FIELD_LIMITS.integer) })
+const version = versionNumber
 /** Names of print layouts that were in order and, with the jig as it is now, cannot be printed on until mended. */
 const brokenLayouts = z.array(z.string())
+
+/** Slots with a path each. */
+const JIG_BODY_LIMIT = {
+  bytes: 4 * 1024 * 1024,
+  values: 150_000,
+  reason: `${JIG_LIMITS.maxSlots} slots, or long paths`,
+}
 
 export const jigCalls = {
   list: defineCall({
@@ -87,6 +102,8 @@ export const jigCalls = {
     method: 'POST',
     path: '/pax/jig',
     who: 'jig_edit',
+    cost: 'compute',
+    bodyLimit: JIG_BODY_LIMIT,
     // a jig may be sent as it was listed
     body: jigBodySchema.extend({ id: passedOver, version: passedOver }),
     answer: answerOf({ id: z.string(), version }),
@@ -97,6 +114,8 @@ export const jigCalls = {
     method: 'PUT',
     path: '/pax/jig',
     who: 'jig_edit',
+    cost: 'compute',
+    bodyLimit: JIG_BODY_LIMIT,
     body: jigSchema,
     answer: answerOf({ version, brokenLayouts }),
     errors: ['not_found', 'changed_meanwhile', 'jig_invalid', 'name_taken', 'slots_locked', 'geometry_booked'],

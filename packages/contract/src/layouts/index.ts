@@ -1,30 +1,29 @@
 import { JIG_LIMITS } from '@platen/domain/jigs'
+import { LAYOUT_LIMITS } from '@platen/domain/layouts'
 import { z } from 'zod'
-import { answerOf, defineCall, passedOver, plainSuccess } from '../call/index.ts'
+import { answerOf, defineCall, idText, mm, passedOver, plainSuccess, versionNumber } from '../call/index.ts'
 import { byId, byVersion, savedVersionSchema, slotSchema } from '../jigs/index.ts'
 
-const mm = z.number()
-
 export const placedJigSchema = z.object({
-  id: z.string(),
+  id: idText,
   x: mm,
   y: mm,
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
-  slots: z.array(slotSchema).optional(),
+  slots: z.array(slotSchema).max(JIG_LIMITS.maxSlots).optional(),
 })
 
 export const layoutSchema = z.object({
-  id: z.string(),
+  id: idText,
   name: z.string().max(JIG_LIMITS.maxNameLength),
   width: mm,
   height: mm,
-  jigs: z.array(placedJigSchema).max(500),
+  jigs: z.array(placedJigSchema).max(LAYOUT_LIMITS.maxJigs),
   printableArea: z.object({ x: mm, y: mm, width: mm, height: mm }),
   referenceText: z.string().max(JIG_LIMITS.maxReferenceLength),
   defaultSpacing: mm,
   locations: z.array(z.string()),
   printerTypes: z.array(z.string()),
-  version: z.number().int().optional(),
+  version: versionNumber.optional(),
 })
 export type WireLayout = z.infer<typeof layoutSchema>
 
@@ -34,12 +33,12 @@ export type WireLayout = z.infer<typeof layoutSchema>
  */
 export const layoutBodySchema = layoutSchema
   .omit({ id: true, version: true, locations: true, printerTypes: true })
-  .extend({ jigs: z.array(placedJigSchema.omit({ slots: true })).max(500) })
+  .extend({ jigs: z.array(placedJigSchema.omit({ slots: true })).max(LAYOUT_LIMITS.maxJigs) })
 export type LayoutBody = z.infer<typeof layoutBodySchema>
 
 /** A layout as it comes: with what is the server's own knowledge too, where it is sent as it was listed. */
 const sentLayoutSchema = layoutBodySchema.extend({
-  jigs: z.array(placedJigSchema.extend({ slots: passedOver })).max(500),
+  jigs: z.array(placedJigSchema.extend({ slots: passedOver })).max(LAYOUT_LIMITS.maxJigs),
   locations: passedOver,
   printerTypes: passedOver,
   assignedOrders: passedOver,
@@ -47,13 +46,21 @@ const sentLayoutSchema = layoutBodySchema.extend({
   status: passedOver,
 })
 
-const version = z.number().int()
+const version = versionNumber
+
+const LAYOUT_BODY_LIMIT = {
+  bytes: 4 * 1024 * 1024,
+  values: 100_000,
+  reason: 'a layout may be sent as it was listed, with the slots of its jigs',
+}
 
 export const layoutCalls = {
   create: defineCall({
     method: 'POST',
     path: '/pax/table',
     who: 'print_layout_edit',
+    cost: 'compute',
+    bodyLimit: LAYOUT_BODY_LIMIT,
     body: sentLayoutSchema.extend({ id: passedOver, version: passedOver }),
     answer: answerOf({ id: z.string(), version }),
     errors: ['layout_invalid', 'name_taken'],
@@ -62,7 +69,9 @@ export const layoutCalls = {
     method: 'PUT',
     path: '/pax/table',
     who: 'print_layout_edit',
-    body: sentLayoutSchema.extend({ id: z.string(), version: version.optional() }),
+    cost: 'compute',
+    bodyLimit: LAYOUT_BODY_LIMIT,
+    body: sentLayoutSchema.extend({ id: idText, version: version.optional() }),
     answer: answerOf({ version }),
     errors: ['not_found', 'changed_meanwhile', 'layout_invalid', 'name_taken', 'geometry_booked'],
   }),
@@ -71,7 +80,8 @@ export const layoutCalls = {
     method: 'PUT',
     path: '/pax/table/update',
     who: 'print_layout_edit',
-    body: z.object({ tableIds: z.array(z.string()).max(500), currentJigId: z.string(), newJigId: z.string() }),
+    cost: 'compute',
+    body: z.object({ tableIds: z.array(idText).max(500), currentJigId: idText, newJigId: idText }),
     answer: plainSuccess,
     errors: ['not_found', 'jig_not_found', 'layout_invalid', 'geometry_booked'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call/index.ts'
+import { customerName, defineCall } from '../call/index.ts'
 
 /** What may have changed on the server; the web asks again for what hangs on it. */
 export const LIVE_TOPICS = [
@@ -35,7 +35,7 @@ export const liveCalls = {
     path: '/pax/events',
     who: 'member',
     kind: 'events',
-    query: z.object({ customer: z.string() }),
+    query: z.object({ customer: customerName }),
     answer: z.undefined(),
     errors: [],
   }),

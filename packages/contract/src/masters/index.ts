@@ -1,6 +1,6 @@
 import { MASTER_CATEGORIES } from '@platen/domain/masters'
 import { z } from 'zod'
-import { answerOf, defineCall, passedOver } from '../call/index.ts'
+import { answerOf, boundedRecord, defineCall, idText, nameText, passedOver } from '../call/index.ts'
 
 const labels = z.record(z.string(), z.string())
 export const mastersSchema = z.object({
@@ -11,8 +11,20 @@ export const mastersSchema = z.object({
   colorConfig: labels,
 })
 
+/** More labels than may be stored, so that too many of them are answered with `too_many_values`. */
+const sentLabels = boundedRecord(nameText, z.string().max(1000), 1000)
+
 /** A set as it comes: `id`, `tenantName` and `_id` are ignored (specification section 3). */
-const wholeSet = mastersSchema.extend({ id: passedOver, tenantName: passedOver, _id: passedOver })
+const wholeSet = z.object({
+  qualityLevel: sentLabels,
+  location: sentLabels,
+  printerType: sentLabels,
+  mediaType: sentLabels,
+  colorConfig: sentLabels,
+  id: passedOver,
+  tenantName: passedOver,
+  _id: passedOver,
+})
 
 const label = z.string().max(1000)
 const category = z.enum(MASTER_CATEGORIES)
@@ -39,6 +51,11 @@ export const masterCalls = {
     method: 'POST',
     path: '/pax/actions',
     who: 'masters_view',
+    bodyLimit: {
+      bytes: 2 * 1024 * 1024,
+      values: 20_000,
+      reason: 'the complete set of values is sent with what it was before',
+    },
     body: z.union([
       z.strictObject({ type: category, value: label }),
       z.strictObject({ ...wholeSet.shape, before: wholeSet.optional() }),
@@ -68,7 +85,7 @@ export const masterCalls = {
     method: 'GET',
     path: '/pax/actions/uses',
     who: 'masters_view',
-    query: z.object({ type: category, id: z.string() }),
+    query: z.object({ type: category, id: idText }),
     answer: answerOf({ uses: z.array(masterUseSchema) }),
     errors: [],
   }),

@@ -1,9 +1,8 @@
 import { JOB_STATUSES, PRIORITY_LIMITS } from '@platen/domain/orders'
 import { z } from 'zod'
-import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import { answerOf, defineCall, FIELD_LIMITS, idText, mm, nameText, plainSuccess } from '../call/index.ts'
 
 const count = z.number().int().min(0)
-const mm = z.number()
 
 export const frameSchema = z.object({
   frameId: z.string(),
@@ -24,9 +23,12 @@ export const frameSchema = z.object({
 })
 
 /** A moment with its zone, or a day alone; what is due on a day is due until that day is over. */
-export const dateOrTime = z.union([z.iso.datetime({ offset: true }), z.iso.date()], {
-  error: 'must be a day such as 2026-11-24, or a time with its zone such as 2026-11-24T16:00:00Z',
-})
+export const dateOrTime = z.union(
+  [z.iso.datetime({ offset: true }).max(FIELD_LIMITS.date), z.iso.date().max(FIELD_LIMITS.date)],
+  {
+    error: 'must be a day such as 2026-11-24, or a time with its zone such as 2026-11-24T16:00:00Z',
+  },
+)
 /** Higher goes first. */
 export const prioritySchema = z.number().int().min(PRIORITY_LIMITS.min).max(PRIORITY_LIMITS.max)
 
@@ -80,7 +82,7 @@ export const orderSchema = z.object({
 export type WireOrder = z.infer<typeof orderSchema>
 
 /** Names one job on the wire: the order's id and the job's own id (specification section 7). */
-export const jobKeySchema = z.object({ id: z.string(), jobId: z.string() })
+export const jobKeySchema = z.object({ id: idText, jobId: z.string().max(500) })
 
 export const orderCalls = {
   list: defineCall({
@@ -127,10 +129,10 @@ export const orderCalls = {
     who: 'member',
     body: z.object({
       ...jobKeySchema.shape,
-      copies: z.number().int().max(1_000_000),
-      remaining: z.number().int().min(0).optional(),
-      jig: z.string().nullable().optional(),
-      users: z.array(z.string()).optional(),
+      copies: z.number().int().min(-1_000_000).max(1_000_000),
+      remaining: z.number().int().min(0).max(10_000_000).optional(),
+      jig: nameText.nullable().optional(),
+      users: z.array(idText).max(500).optional(),
       dueDate: dateOrTime.nullable().optional(),
       priority: prioritySchema.optional(),
       /** Whether it is to be printed in spite of warnings that hold orders back. */
@@ -151,6 +153,7 @@ export const orderCalls = {
     method: 'PUT',
     path: '/pax/orders/reprocess',
     who: 'member',
+    cost: 'compute',
     answer: answerOf({ changed: z.number().int() }),
     errors: [],
   }),
@@ -158,6 +161,7 @@ export const orderCalls = {
     method: 'PUT',
     path: '/pax/orders/activate',
     who: 'member',
+    bodyLimit: { bytes: 1024 * 1024, values: 50_000, reason: 'the order of the history is sent whole' },
     body: z.looseObject(jobKeySchema.shape),
     answer: plainSuccess,
     errors: ['not_found'],

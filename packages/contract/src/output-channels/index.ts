@@ -1,6 +1,15 @@
 import { FILE_LABELS, MAX_GROUP_FILES, MULTI_JOB_KINDS, PROFILE_NAME, RIP_KINDS } from '@platen/domain/output-channels'
 import { z } from 'zod'
-import { answerOf, defineCall, passedOver, plainSuccess } from '../call/index.ts'
+import {
+  answerOf,
+  boundedRecord,
+  defineCall,
+  idText,
+  lineText,
+  passedOver,
+  pathText,
+  plainSuccess,
+} from '../call/index.ts'
 
 export const deviceSettingsSchema = z.object({
   outputRotation: z.union([z.literal(0), z.literal(180)]),
@@ -19,13 +28,14 @@ export const multiJobGroupSchema = z.object({
     .max(MAX_GROUP_FILES),
 })
 
+const profileName = z.string().max(80).regex(PROFILE_NAME)
 const spotColour = z.string().min(1).max(100)
 
 /** What the channel's sheets carry beside the artwork (the domain's SheetSettings). */
 export const sheetSettingsSchema = z.object({
-  spotNames: z.record(spotColour, spotColour).refine((names) => Object.keys(names).length <= 50),
+  spotNames: boundedRecord(spotColour, spotColour, 50),
   layers: z.object({ white: spotColour.nullable(), varnish: spotColour.nullable(), cut: spotColour.nullable() }),
-  outputIntent: z.object({ condition: z.string().min(1).max(100), profile: z.string().regex(PROFILE_NAME) }).nullable(),
+  outputIntent: z.object({ condition: z.string().min(1).max(100), profile: profileName }).nullable(),
 })
 
 /** One printer queue of a RIP, or one local hot folder, as a user may use it (specification section 3). */
@@ -89,8 +99,16 @@ export const userOutputSchema = z.object({
 export type UserOutput = z.infer<typeof userOutputSchema>
 
 /** Channels may be sent as they were listed; whose they are says the group that they come in. */
-const sentOutputs = z.array(chosenOutputSchema.extend({ userId: passedOver })).max(500)
-const sentUserOutput = userOutputSchema.extend({ myPrinterData: sentOutputs, myHotFolderData: sentOutputs })
+const sentOutputSchema = chosenOutputSchema.extend({
+  id: idText.optional(),
+  connectorChannelId: idText.optional(),
+  printerSettingFiles: z
+    .array(z.object({ presetName: name, settings: boundedRecord(name, lineText, 200).optional() }))
+    .max(500),
+  userId: passedOver,
+})
+const sentOutputs = z.array(sentOutputSchema).max(500)
+const sentUserOutput = z.object({ userId: idText, myPrinterData: sentOutputs, myHotFolderData: sentOutputs })
 
 const listAnswer = answerOf({ outputChannels: z.array(outputChannelSchema) })
 
@@ -135,9 +153,14 @@ export const outputChannelCalls = {
     method: 'POST',
     path: '/pax/myprinters',
     who: 'output_settings_edit',
+    bodyLimit: {
+      bytes: 4 * 1024 * 1024,
+      values: 100_000,
+      reason: 'the channels of several users with the presets of their printers, and what they were before',
+    },
     body: z.strictObject({
-      data: z.array(sentUserOutput).max(1000),
-      before: z.array(userOutputSchema).max(1000).optional(),
+      data: z.array(sentUserOutput).max(500),
+      before: z.array(sentUserOutput).max(500).optional(),
     }),
     answer: plainSuccess,
     errors: [
@@ -162,8 +185,10 @@ export const outputChannelCalls = {
     method: 'POST',
     path: '/pax/outputchannel/profiles',
     who: 'output_settings_edit',
+    cost: 'document',
+    bodyLimit: { bytes: 8_100_000, values: 10, reason: 'an ICC profile in base64' },
     body: z.strictObject({
-      name: z.string().regex(PROFILE_NAME),
+      name: profileName,
       /** The profile's bytes; real ones are below 4 MB. */
       icc: z.base64().max(8_000_000),
     }),

@@ -1,13 +1,22 @@
 import { LEFT_REASONS } from '@platen/domain/booking'
 import { PRESET_STATUSES } from '@platen/domain/output-presets'
 import { z } from 'zod'
-import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import {
+  answerOf,
+  defineCall,
+  FIELD_LIMITS,
+  idText,
+  nameText,
+  ordinal,
+  plainSuccess,
+  versionNumber,
+} from '../call/index.ts'
 import { ERROR_CODES } from '../errors/index.ts'
 import { layoutSchema } from '../layouts/index.ts'
 import { jobKeySchema } from '../orders/index.ts'
 import { outputChannelSchema } from '../output-channels/index.ts'
 
-const slotNumber = z.number().int().min(1)
+const slotNumber = ordinal
 /** Numbers count from 1 as people see them. */
 export const slotAddressSchema = z.object({ jigNo: slotNumber, slotNo: slotNumber })
 
@@ -24,26 +33,29 @@ export const assignedOrderSchema = z.object({
   orderPhysicalHeight: z.number(),
 })
 
+/** Values of one master category. */
+const choices = z.array(nameText).max(FIELD_LIMITS.choices)
+
 export const filterParmsSchema = z.object({
-  qualityLevel: z.array(z.string()).optional(),
-  printerType: z.array(z.string()).optional(),
-  mediaType: z.array(z.string()).optional(),
-  colorConfig: z.array(z.string()).optional(),
+  qualityLevel: choices.optional(),
+  printerType: choices.optional(),
+  mediaType: choices.optional(),
+  colorConfig: choices.optional(),
 })
 
 const presetFields = {
-  id: z.string(),
-  userId: z.string(),
-  name: z.string().max(200),
-  tableId: z.string().nullable(),
-  outputChannelId: z.string().nullable(),
+  id: idText,
+  userId: idText,
+  name: nameText,
+  tableId: idText.nullable(),
+  outputChannelId: idText.nullable(),
   type: z.enum(['normal', 'multiJob']),
   files: z.array(z.object({ name: z.string().max(200), printerSettingFile: z.string().max(200).nullable() })).max(100),
-  multiJobName: z.string().nullable(),
+  multiJobName: nameText.nullable(),
   filterParms: filterParmsSchema,
   returnToOrig: z.boolean().nullable(),
   action: z.enum(['nothing', 'rip', 'ripAndPrint']).nullable(),
-  preset: z.object({ presetName: z.string() }).nullable(),
+  preset: z.object({ presetName: nameText }).nullable(),
   /** Prints by itself once it is full, and at a minute of the day (UTC); switched on by its owner. */
   releaseWhenFull: z.boolean(),
   releaseAt: z.number().int().min(0).max(1439).nullable(),
@@ -71,6 +83,9 @@ export const outputPresetSchema = z.object({
 export type WireOutputPreset = z.infer<typeof outputPresetSchema>
 export type WireAssignedOrder = z.infer<typeof assignedOrderSchema>
 
+/** Slots of one call: as many as a jig may have. */
+const MOST_BOOKED = 5000
+
 const listAnswer = answerOf({ outputPresets: z.array(outputPresetSchema) })
 const bookedAnswer = answerOf({
   booked: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int() })),
@@ -93,11 +108,16 @@ export const outputPresetCalls = {
     method: 'PUT',
     path: '/pax/outputpreset',
     who: ['output_preset_edit', 'print_order_edit'],
+    bodyLimit: {
+      bytes: 4 * 1024 * 1024,
+      values: 100_000,
+      reason: 'the preset is sent with its table data, and the booked orders are sent whole',
+    },
     body: z.object({
       presetData: z.looseObject({
         ...presetFields,
-        id: z.string().optional(),
-        userId: z.string().optional(),
+        id: idText.optional(),
+        userId: idText.optional(),
         type: presetFields.type.default('normal'),
         files: presetFields.files.default([]),
         multiJobName: presetFields.multiJobName.default(null),
@@ -107,9 +127,12 @@ export const outputPresetCalls = {
         preset: presetFields.preset.default(null),
         releaseWhenFull: presetFields.releaseWhenFull.default(false),
         releaseAt: presetFields.releaseAt.default(null),
-        version: z.number().int().optional(),
+        version: versionNumber.optional(),
       }),
-      orderData: z.array(z.looseObject({ ...slotAddressSchema.shape, ...jobKeySchema.shape })).optional(),
+      orderData: z
+        .array(z.looseObject({ ...slotAddressSchema.shape, ...jobKeySchema.shape }))
+        .max(MOST_BOOKED)
+        .optional(),
     }),
     answer: answerOf({ id: z.string() }),
     errors: [
@@ -130,7 +153,7 @@ export const outputPresetCalls = {
     method: 'DELETE',
     path: '/pax/outputpreset',
     who: 'output_preset_edit',
-    body: z.object({ id: z.string() }),
+    body: z.object({ id: idText }),
     answer: plainSuccess,
     errors: ['not_found', 'preset_has_orders'],
   }),
@@ -140,9 +163,9 @@ export const outputPresetCalls = {
     path: '/pax/outputpreset/book',
     who: 'print_order_edit',
     body: z.strictObject({
-      presetId: z.string(),
+      presetId: idText,
       jobs: z.array(jobKeySchema).min(1).max(1000),
-      copies: z.number().int().min(1).optional(),
+      copies: z.number().int().min(1).max(1_000_000).optional(),
       /** Where the first copy shall go; the next free slots after it follow. */
       from: slotAddressSchema.optional(),
     }),
@@ -164,9 +187,9 @@ export const outputPresetCalls = {
     path: '/pax/outputpreset/unbook',
     who: 'print_order_edit',
     body: z.strictObject({
-      presetId: z.string(),
+      presetId: idText,
       jobs: z.array(jobKeySchema).max(1000).optional(),
-      slots: z.array(slotAddressSchema).max(5000).optional(),
+      slots: z.array(slotAddressSchema).max(MOST_BOOKED).optional(),
     }),
     answer: plainSuccess,
     errors: ['not_found'],
@@ -175,7 +198,8 @@ export const outputPresetCalls = {
     method: 'POST',
     path: '/pax/outputpreset/autofill',
     who: 'print_order_edit',
-    body: z.strictObject({ presetId: z.string() }),
+    cost: 'compute',
+    body: z.strictObject({ presetId: idText }),
     answer: answerOf({
       booked: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int() })),
       left: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int(), reason: z.enum(LEFT_REASONS) })),

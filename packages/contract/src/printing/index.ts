@@ -7,7 +7,7 @@ import {
   RUN_FAULT_CODES,
 } from '@platen/domain/printing'
 import { z } from 'zod'
-import { answerOf, defineCall } from '../call/index.ts'
+import { answerOf, customerName, defineCall, idText, timeText } from '../call/index.ts'
 import { slotAddressSchema } from '../output-presets/index.ts'
 
 export const printJobSchema = z.object({
@@ -82,11 +82,11 @@ export const sheetPlanSchema = z.object({
 })
 export type WireSheetPlan = z.infer<typeof sheetPlanSchema>
 
-const runParams = z.object({ id: z.string() })
+const runParams = z.object({ id: idText })
 const runAnswer = answerOf({ printJob: printJobSchema })
 
 /** A browser that opens a sheet sends no headers, so the environment is in the query. */
-const sheetQuery = z.object({ customer: z.string(), download: z.enum(['true', 'false']).default('false') })
+const sheetQuery = z.object({ customer: customerName, download: z.enum(['true', 'false']).default('false') })
 
 const paperLength = z.number().min(0).max(LABEL_LIMITS.largestPaperMm)
 const labelCount = z.number().int().min(1).max(LABEL_LIMITS.mostRows)
@@ -108,7 +108,9 @@ export const labelPaperSchema = z
   ])
   .refine(fitsLabels)
 
-const printBody = z.looseObject({ presetId: z.string() })
+const printBody = z.looseObject({ presetId: idText })
+/** Presets with what is booked on them may be sent whole. */
+const PRINT_BODY_LIMIT = { bytes: 4 * 1024 * 1024, values: 100_000, reason: 'the print data is sent whole' }
 
 export const printCalls = {
   /** Prints what is booked on the preset. The rest of the specification's payload is the server's own knowledge. */
@@ -116,6 +118,8 @@ export const printCalls = {
     method: 'POST',
     path: '/pax/print/orders',
     who: 'print_order_edit',
+    cost: 'compute',
+    bodyLimit: PRINT_BODY_LIMIT,
     body: printBody,
     answer: answerOf({ printJobs: z.array(printJobSchema) }),
     errors: ['not_found', 'nothing_booked', 'preset_incomplete', 'layout_broken', 'artwork_missing', 'storage_full'],
@@ -124,10 +128,12 @@ export const printCalls = {
     method: 'POST',
     path: '/pax/print/joblabels',
     who: 'print_order_edit',
+    cost: 'document',
     unaudited: 'draws what is booked and changes nothing',
     kind: 'binary',
+    bodyLimit: PRINT_BODY_LIMIT,
     body: z.looseObject({
-      printData: z.looseObject({ presetId: z.string() }),
+      printData: z.looseObject({ presetId: idText }),
       language: z.enum(['de', 'en', 'es', 'fr', 'it', 'ja', 'pl', 'pt']).default('en'),
       /** Kept for the user's next labels; left out, the one that was kept is taken. */
       paper: labelPaperSchema.optional(),
@@ -149,13 +155,13 @@ export const printCalls = {
     path: '/pax/print/jobs',
     who: 'member',
     query: z.object({
-      presetId: z.string().optional(),
+      presetId: idText.optional(),
       /** Part of the run's preset, layout, output channel or file, or of an order or job that sat in it; case ignored. */
       text: z.string().trim().max(200).optional(),
-      from: z.iso.datetime().optional(),
-      to: z.iso.datetime().optional(),
+      from: timeText.optional(),
+      to: timeText.optional(),
       /** Id of a run: only those from before it. */
-      before: z.string().optional(),
+      before: idText.optional(),
       limit: z.coerce.number().int().min(1).max(500).default(50),
     }),
     answer: answerOf({
@@ -182,8 +188,8 @@ export const printCalls = {
     query: z.object({
       orderId: z.string().min(1).max(500),
       jobId: z.string().min(1).max(500),
-      jigNo: z.coerce.number().int().min(1).optional(),
-      slotNo: z.coerce.number().int().min(1).optional(),
+      jigNo: z.coerce.number().int().min(1).max(1_000_000).optional(),
+      slotNo: z.coerce.number().int().min(1).max(1_000_000).optional(),
     }),
     answer: answerOf({ runId: z.string(), ...slotAddressSchema.shape }),
     errors: ['not_found'],
@@ -229,6 +235,7 @@ export const printCalls = {
     path: '/pax/print/jobs/:id/reject',
     who: 'print_order_edit',
     params: runParams,
+    bodyLimit: { bytes: 512 * 1024, values: 40_000, reason: 'every slot of a sheet may be named' },
     body: z.object({
       slots: z.array(slotAddressSchema).min(1).max(10_000),
       reason: z.enum(REJECT_REASONS),
@@ -253,8 +260,9 @@ export const printCalls = {
     method: 'POST',
     path: '/pax/print/proofs',
     who: 'print_order_edit',
+    cost: 'document',
     unaudited: 'draws what is booked and changes nothing',
-    body: z.object({ presetId: z.string() }),
+    body: z.object({ presetId: idText }),
     answer: answerOf({ proof: z.object({ id: z.string(), fileName: z.string(), bytes: z.number() }) }),
     errors: ['not_found', 'nothing_booked', 'preset_incomplete', 'artwork_missing', 'artwork_refused'],
   }),

@@ -1,6 +1,6 @@
 import { ROLES } from '@platen/domain/permissions'
 import { z } from 'zod'
-import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import { answerOf, defineCall, idText, plainSuccess } from '../call/index.ts'
 
 export const profileSchema = z.object({
   id: z.string(),
@@ -101,7 +101,7 @@ export const sessionCalls = {
     path: '/pax/user/sessions/:id',
     who: 'session',
     unaudited: 'one ends only sessions of one’s own; written to the log',
-    params: z.object({ id: z.string() }),
+    params: z.object({ id: idText }),
     answer: plainSuccess,
     errors: ['not_found'],
   }),

@@ -18,7 +18,7 @@ export const storageCalls = {
     path: '/pax/storage/updateUserStorage',
     who: 'member',
     unaudited: 'what it says is ignored',
-    body: z.strictObject({ storageUsed: z.number().min(0) }),
+    body: z.strictObject({ storageUsed: z.number().min(0).max(Number.MAX_SAFE_INTEGER) }),
     answer: plainSuccess,
     errors: [],
   }),

@@ -1,8 +1,8 @@
 import { ROLES } from '@platen/domain/permissions'
 import { z } from 'zod'
-import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import { answerOf, defineCall, FIELD_LIMITS, idText, nameText, plainSuccess } from '../call/index.ts'
 
-const ticked = z.array(z.string()).max(500)
+const ticked = z.array(nameText).max(FIELD_LIMITS.choices)
 
 export const userRuleSchema = z.strictObject({
   qualityLevel: ticked,
@@ -44,7 +44,7 @@ export const newUserSchema = z.strictObject({
 
 /** A change of a user: only what is there is changed. A change of one's own password carries the one so far. */
 export const userChangeSchema = z.strictObject({
-  id: z.string(),
+  id: idText,
   userId: z.string().max(320).optional(),
   role: z.enum(ROLES).optional(),
   type: z.enum(['b2b', 'b2c']).nullable().optional(),
@@ -125,7 +125,15 @@ export const userCalls = {
     method: 'DELETE',
     path: '/pax/user',
     who: 'user_management_edit',
-    body: z.strictObject({ ...userSchema.partial().shape, id: z.string() }),
+    body: z.strictObject({
+      id: idText,
+      userId: z.string().max(320).optional(),
+      role: z.enum(ROLES).optional(),
+      type: z.enum(['b2b', 'b2c']).nullable().optional(),
+      permissions: z.array(z.string().max(60)).max(100).optional(),
+      location: location.optional(),
+      userRules: z.array(userRuleSchema).max(100).optional(),
+    }),
     answer: plainSuccess,
     errors: ['not_found', 'own_account', 'above_own_rights', 'last_user_manager', 'preset_has_orders'],
   }),

@@ -1,6 +1,6 @@
 import { MESSAGE_FAULTS, MESSAGE_STATES, WEBHOOK_EVENTS } from '@platen/domain/webhooks'
 import { z } from 'zod'
-import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import { answerOf, defineCall, idText, plainSuccess } from '../call/index.ts'
 
 export const webhookSchema = z.object({
   id: z.string(),
@@ -32,7 +32,7 @@ export const webhookMessageSchema = z.object({
 })
 export type WireWebhookMessage = z.infer<typeof webhookMessageSchema>
 
-const one = z.object({ id: z.string() })
+const one = z.object({ id: idText })
 const address = z.url({ protocol: /^https?$/ }).max(2000)
 /** Shown once and never again. Signs as Standard Webhooks says: webhook-id, webhook-timestamp, webhook-signature. */
 const secretAnswer = answerOf({ id: z.string(), secret: z.string() })
@@ -104,7 +104,7 @@ export const webhookCalls = {
     path: '/pax/webhooks/:id/messages/:messageId/redeliver',
     who: 'administrator',
     unaudited: 'a message that was sent before, shown among the messages',
-    params: z.object({ id: z.string(), messageId: z.string() }),
+    params: z.object({ id: idText, messageId: idText }),
     answer: plainSuccess,
     errors: ['not_found'],
   }),

@@ -13,6 +13,7 @@ export type TreeRefusal =
   | 'branch_exists'
   | 'too_many_levels'
   | 'too_many_values'
+  | 'tree_too_large'
   | 'value_empty'
   | 'value_too_long'
   | 'value_exists'

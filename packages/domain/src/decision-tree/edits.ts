@@ -21,6 +21,7 @@ import {
   type FilterNode,
   type FilterValue,
 } from './types.ts'
+import { exceededLimit } from './validate.ts'
 
 /** A changed tree, or why there is none. A sound tree stays sound under every edit. */
 export type TreeEdit =
@@ -44,7 +45,7 @@ export function addFilter(tree: DecisionTree, selection: Selection, key: string,
     values: [{ dataNodeId: dataNode.id, filterNodeId: null, isLinked: false }],
   }
   const parent = selection.at(-1)
-  return done({
+  return withinLimits({
     rootFilterNodeId: tree.rootFilterNodeId ?? added.id,
     filterNodes: [
       ...changeValues(tree.filterNodes, (value) =>
@@ -72,7 +73,8 @@ export function extend(tree: DecisionTree, filterNodeId: string, added: readonly
   )
   const fresh = dataNodes.map(({ id }): FilterValue => ({ dataNodeId: id, filterNodeId: null, isLinked: false }))
   const extended = withValues(tree, filterNodeId, (values) => values.toSpliced(values.length - 1, 0, ...fresh))
-  return { ok: true, tree: { ...extended, dataNodes: [...tree.dataNodes, ...dataNodes] } }
+  const grown = { ...extended, dataNodes: [...tree.dataNodes, ...dataNodes] }
+  return exceededLimit(grown) ? { ok: false, refusal: 'tree_too_large' } : { ok: true, tree: grown }
 }
 
 /** Changes what a value compares with, and how; the default cannot be changed. */
@@ -142,7 +144,7 @@ export function unlink(tree: DecisionTree, filterNodeId: string, dataNodeId: str
   const own = withValues(tree, filterNodeId, (values) =>
     values.map((value) => (value.dataNodeId === dataNodeId ? { ...value, filterNodeId: copyOf(branch) } : value)),
   )
-  return done({
+  return withinLimits({
     ...own,
     filterNodes: [...own.filterNodes, ...copies],
     dataNodes: [...own.dataNodes, ...dataNodes],
@@ -167,6 +169,10 @@ export function deleteFilter(tree: DecisionTree, filterNodeId: string): TreeEdit
 }
 
 const done = (tree: DecisionTree): TreeEdit => ({ ok: true, tree: tidyTree(tree) })
+
+/** As `done`, for edits that make a tree larger. */
+const withinLimits = (tree: DecisionTree): TreeEdit =>
+  exceededLimit(tree) ? { ok: false, refusal: 'tree_too_large' } : done(tree)
 
 function withValues(
   tree: DecisionTree,

@@ -75,12 +75,12 @@ test.each([
 })
 
 test('the distance of two words counts letters put in, left out, changed or swapped', () => {
-  expect(editDistance('black', 'black')).toBe(0)
-  expect(editDistance('black', 'blakc')).toBe(1)
-  expect(editDistance('black', 'block')).toBe(1)
-  expect(editDistance('black', 'blacks')).toBe(1)
-  expect(editDistance('', 'abc')).toBe(3)
-  expect(editDistance('kitten', 'sitting')).toBe(3)
+  expect(editDistance('black', 'black', 9)).toBe(0)
+  expect(editDistance('black', 'blakc', 9)).toBe(1)
+  expect(editDistance('black', 'block', 9)).toBe(1)
+  expect(editDistance('black', 'blacks', 9)).toBe(1)
+  expect(editDistance('', 'abc', 9)).toBe(3)
+  expect(editDistance('kitten', 'sitting', 9)).toBe(3)
 })
 
 test('a draft is compared order by order', () => {

@@ -1,7 +1,8 @@
 import { type ParameterValues, parameterKey } from '../input-settings/index.ts'
 import { setActions } from './decide.ts'
+import { MAX_EXPLAINED_VALUES } from './limits.ts'
 import { comparable, MATCHERS } from './match.ts'
-import { type NearMiss, nearMissOf, nearNameOf } from './near-miss.ts'
+import { comparedText, type NearMiss, nearMissOf, nearNameOf, newSlipBudget, type SlipBudget } from './near-miss.ts'
 import { nodesOf, type TreeNodes } from './structure.ts'
 import {
   type ActionKey,
@@ -58,16 +59,17 @@ export interface Explanation {
 
 /**
  * Decides as `decide` does and says why: each node that was asked, each value that was tried and how it failed or
- * nearly matched, what came out and where each action came from.
+ * nearly matched, what came out and where each action came from. Near misses are searched within `SLIP_BUDGET`.
  */
 export function explain(tree: DecisionTree, values: ParameterValues): Explanation {
   const nodes = nodesOf(tree)
   const steps: TraceStep[] = []
+  const budget = newSlipBudget()
   let at = tree.rootFilterNodeId
   while (at !== null && steps.length < tree.filterNodes.length) {
     const node = nodes.filters.get(at)
     if (node === undefined || node.values.length === 0) break
-    const step = stepAt(node, values, nodes)
+    const step = stepAt(node, values, nodes, budget)
     steps.push(step)
     at = node.values[step.tried.length - 1]?.filterNodeId ?? null
   }
@@ -75,17 +77,18 @@ export function explain(tree: DecisionTree, values: ParameterValues): Explanatio
   return { actions, steps, sources: sourcesOf(steps) }
 }
 
-function stepAt(node: FilterNode, values: ParameterValues, nodes: TreeNodes): TraceStep {
+function stepAt(node: FilterNode, values: ParameterValues, nodes: TreeNodes, budget: SlipBudget): TraceStep {
   const key = parameterKey(node.key)
   const given = Object.hasOwn(values, key) ? values[key] : undefined
+  const compared = comparable(given ?? '')
+  const near = comparedText(given ?? '')
   const tried: TriedValue[] = []
   for (const [index, { dataNodeId }] of node.values.entries()) {
     const isDefault = index === node.values.length - 1
     const dataNode = nodes.data.get(dataNodeId)
     const value = dataNode?.value ?? DEFAULT_VALUE
     const matchRule = dataNode?.matchRule ?? 'EQUAL'
-    const matched =
-      isDefault || (dataNode !== undefined && MATCHERS[matchRule](comparable(given ?? ''), comparable(value)))
+    const matched = isDefault || (dataNode !== undefined && MATCHERS[matchRule](compared, comparable(value)))
     tried.push({
       dataNodeId,
       value,
@@ -93,7 +96,7 @@ function stepAt(node: FilterNode, values: ParameterValues, nodes: TreeNodes): Tr
       isDefault,
       matched,
       ignored: matched && !isDefault ? ignoredIn(given ?? '', value, matchRule) : null,
-      nearMiss: matched ? null : nearMissOf(given ?? '', value, matchRule),
+      nearMiss: matched ? null : nearMissOf(near, value, matchRule, budget),
     })
     if (matched) break
   }
@@ -102,7 +105,7 @@ function stepAt(node: FilterNode, values: ParameterValues, nodes: TreeNodes): Tr
     filterNodeId: node.id,
     key,
     given: given ?? null,
-    nearKey: given === undefined ? nearKeyOf(key, values) : null,
+    nearKey: given === undefined ? nearKeyOf(key, values, budget) : null,
     tried,
     actions,
   }
@@ -114,9 +117,9 @@ function ignoredIn(given: string, value: string, rule: MatchRule): 'case' | 'spa
   return given.trim() === value.trim() ? 'spaces' : 'case'
 }
 
-function nearKeyOf(key: string, values: ParameterValues): TraceStep['nearKey'] {
-  for (const name of Object.keys(values)) {
-    const nearMiss = nearNameOf(parameterKey(name), key)
+function nearKeyOf(key: string, values: ParameterValues, budget: SlipBudget): TraceStep['nearKey'] {
+  for (const name of Object.keys(values).slice(0, MAX_EXPLAINED_VALUES)) {
+    const nearMiss = nearNameOf(parameterKey(name), key, budget)
     if (nearMiss) return { key: name, nearMiss }
   }
   return null

@@ -9,6 +9,8 @@ export type NearMiss = 'case' | 'spaces' | 'marks' | 'slip'
 
 /** Longer texts are no typing slips, and would cost time. */
 const LONGEST_SLIP = 120
+/** Characters above which a text is not compared at all for a near miss; values have 200 at most. */
+const LONGEST_COMPARED = 1_000
 
 const withoutSpaces = (text: string): string => text.replace(/\s+/gu, '')
 const withoutMarks = (text: string): string =>
@@ -29,63 +31,123 @@ const LOOKS: Readonly<Record<MatchRule, ((given: string, value: string) => boole
 }
 
 /**
+ * Work that one explanation may spend on edit distances, in table cells. A rule tree as shops have it needs some ten
+ * thousand; when it is used up, further slips are not found and everything else of the explanation stays the same.
+ */
+export const SLIP_BUDGET = 2_000_000
+
+/** Counts down as edit distances are computed. */
+export interface SlipBudget {
+  cells: number
+}
+
+export const newSlipBudget = (cells: number = SLIP_BUDGET): SlipBudget => ({ cells })
+
+/** A text with the forms that near misses compare, computed once for all values it is compared with. */
+export interface ComparedText {
+  readonly text: string
+  readonly withoutSpaces: string
+  readonly withoutMarks: string
+}
+
+/** Prepares a text for comparisons; null where it is empty or longer than anything typed by hand. */
+export function comparedText(text: string): ComparedText | null {
+  if (text.length > LONGEST_COMPARED) return null
+  const own = comparable(text)
+  return own === '' ? null : { text: own, withoutSpaces: withoutSpaces(own), withoutMarks: withoutMarks(own) }
+}
+
+/**
  * Says how a value that did not match nearly did, or null. Case and outer spaces never make a value fail; inner spaces
  * do, and so do accents, hyphens and slips of one letter (two in texts of 6 letters or more). Texts whose digits
  * differ are different sizes or numbers, not slips.
  */
-export function nearMissOf(given: string, value: string, rule: MatchRule): NearMiss | null {
+export function nearMissOf(
+  given: ComparedText | string | null,
+  value: string,
+  rule: MatchRule,
+  budget: SlipBudget = newSlipBudget(),
+): NearMiss | null {
   const looks = LOOKS[rule]
-  const [a, b] = [comparable(given), comparable(value)]
-  if (looks === null || a === '' || b === '') return null
-  if (looks(withoutSpaces(a), withoutSpaces(b))) return 'spaces'
-  if (withoutMarks(b) !== '' && looks(withoutMarks(a), withoutMarks(b))) return 'marks'
-  return partsOf(a, b, rule).some((part) => isSlip(part, b)) ? 'slip' : null
+  if (looks === null) return null
+  const a = typeof given === 'string' ? comparedText(given) : given
+  const b = comparedText(value)
+  if (a === null || b === null) return null
+  if (looks(a.withoutSpaces, b.withoutSpaces)) return 'spaces'
+  if (b.withoutMarks !== '' && looks(a.withoutMarks, b.withoutMarks)) return 'marks'
+  return hasSlip(a.text, b.text, rule, budget) ? 'slip' : null
 }
 
 /** How two names that are the same parameter to a person differ, or null: used for the names of parameters. */
-export function nearNameOf(given: string, name: string): NearMiss | null {
+export function nearNameOf(given: string, name: string, budget: SlipBudget = newSlipBudget()): NearMiss | null {
   if (given === name) return null
   if (given.toLowerCase() === name.toLowerCase()) return 'case'
-  return comparable(given) === comparable(name) ? 'spaces' : nearMissOf(given, name, 'EQUAL')
+  return comparable(given) === comparable(name) ? 'spaces' : nearMissOf(given, name, 'EQUAL', budget)
 }
 
-/** The parts of a given text that a rule would have compared with the value. */
-function partsOf(given: string, value: string, rule: MatchRule): readonly string[] {
-  if (given.length > LONGEST_SLIP || value.length > LONGEST_SLIP) return []
+/** Whether one of the parts of a given text that a rule would have compared with the value is a slip of it. */
+function hasSlip(given: string, value: string, rule: MatchRule, budget: SlipBudget): boolean {
+  if (given.length > LONGEST_SLIP || value.length > LONGEST_SLIP) return false
   const size = value.length
-  if (rule === 'EQUAL') return [given]
-  if (rule === 'BEGINS_WITH') return [given.slice(0, size)]
-  if (rule === 'ENDS_WITH') return [given.slice(-size)]
-  return Array.from({ length: Math.max(given.length - size, 0) + 1 }, (_, from) => given.slice(from, from + size))
+  if (rule === 'EQUAL') return isSlip(given, value, budget)
+  if (rule === 'BEGINS_WITH') return isSlip(given.slice(0, size), value, budget)
+  if (rule === 'ENDS_WITH') return isSlip(given.slice(-size), value, budget)
+  for (let from = 0; from <= Math.max(given.length - size, 0); from += 1) {
+    if (isSlip(given.slice(from, from + size), value, budget)) return true
+  }
+  return false
 }
 
-function isSlip(given: string, value: string): boolean {
+function isSlip(given: string, value: string, budget: SlipBudget): boolean {
   const shorter = Math.min(given.length, value.length)
   const allowed = shorter < 3 ? 0 : shorter < 6 ? 1 : 2
-  if (allowed === 0 || Math.abs(given.length - value.length) > allowed) return false
+  if (allowed === 0 || Math.abs(given.length - value.length) > allowed || budget.cells <= 0) return false
+  budget.cells -= 1
   if (digitsOf(given) !== digitsOf(value)) return false
-  return editDistance(given, value) <= allowed
+  return editDistance(given, value, allowed, budget) <= allowed
 }
 
-/** Letters put in, left out, changed or swapped with their neighbour (optimal string alignment). */
-export function editDistance(a: string, b: string): number {
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
+/**
+ * Letters put in, left out, changed or swapped with their neighbour (optimal string alignment). Only the cells within
+ * `most` of the diagonal are computed; a distance above it is reported as `most + 1`.
+ */
+export function editDistance(a: string, b: string, most: number, budget: SlipBudget = newSlipBudget()): number {
+  const beyond = most + 1
+  if (Math.abs(a.length - b.length) > most) return beyond
+  // Row of the table by its offset from the diagonal: cell `column - row + most`, with one cell of margin.
+  const width = 2 * most + 2
+  let before = new Array<number>(width).fill(beyond)
+  let last = Array.from({ length: width }, (_, at) => (at >= most && at <= 2 * most ? at - most : beyond))
   for (let row = 1; row <= a.length; row += 1) {
-    const current = [row]
-    for (let column = 1; column <= b.length; column += 1) {
-      const same = a[row - 1] === b[column - 1]
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
-      )
-      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      if (swapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
-      current.push(cost)
+    const current = new Array<number>(width).fill(beyond)
+    let least = beyond
+    for (let at = 0; at <= 2 * most; at += 1) {
+      const column = row + at - most
+      if (column < 0 || column > b.length) continue
+      budget.cells -= 1
+      current[at] = column === 0 ? row : cellAt(a, b, row, column, { before, last, current, at })
+      least = Math.min(least, current[at] ?? beyond)
     }
+    if (least > most) return beyond
     before = last
     last = current
   }
-  return last[b.length] ?? 0
+  return Math.min(last[b.length - a.length + most] ?? beyond, beyond)
+}
+
+interface Cells {
+  readonly before: readonly number[]
+  readonly last: readonly number[]
+  readonly current: readonly number[]
+  /** Place of the cell in its row. */
+  readonly at: number
+}
+
+/** One cell from its neighbours: the letter is left out, put in, kept or changed, or swapped with the one before. */
+function cellAt(a: string, b: string, row: number, column: number, { before, last, current, at }: Cells): number {
+  const of = (cells: readonly number[], place: number): number => cells[place] ?? Number.POSITIVE_INFINITY
+  const isSame = a[row - 1] === b[column - 1]
+  const cost = Math.min(of(last, at + 1) + 1, of(current, at - 1) + 1, of(last, at) + (isSame ? 0 : 1))
+  const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+  return isSwapped ? Math.min(cost, of(before, at) + 1) : cost
 }

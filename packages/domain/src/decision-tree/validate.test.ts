@@ -99,7 +99,7 @@ const longChain = (length: number): DecisionTree => ({
   rootFilterNodeId: 'f0',
   filterNodes: Array.from({ length }, (_, n) => ({
     id: `f${n}`,
-    key: `k${n}`,
+    key: `k${n % 64}`,
     values: [{ dataNodeId: `d${n}`, filterNodeId: n + 1 < length ? `f${n + 1}` : null, isLinked: false }],
   })),
   dataNodes: Array.from({ length }, (_, n) => ({ id: `d${n}`, value: 'default', matchRule: 'EQUAL', actions: {} })),
@@ -112,7 +112,7 @@ test('a tree is as deep and wide as it may be, and no more', () => {
   })
   expect(codes(treeOf(chain(12)))).toEqual([])
   expect(codes(treeOf(chain(13)))).toEqual(['too_many_levels'])
-  expect(codes(longChain(20_000))).toContain('too_many_levels')
+  expect(codes(longChain(5_000))).toContain('too_many_levels')
   const wide = Array.from({ length: 501 }, (_, n) => ({ value: String(n) }))
   expect(codes(treeOf({ key: 'k', values: [...wide.slice(1), { value: 'default' }] }))).toEqual([])
   expect(codes(treeOf({ key: 'k', values: [...wide, { value: 'default' }] }))).toEqual(['too_many_values'])

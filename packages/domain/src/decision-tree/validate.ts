@@ -1,5 +1,13 @@
 import { parameterKey } from '../input-settings/index.ts'
-import { MAX_FILTER_NODES, MAX_LEVELS, MAX_VALUE_LENGTH, MAX_VALUES } from './limits.ts'
+import {
+  MAX_FILTER_NODES,
+  MAX_KEY_LENGTH,
+  MAX_LEVELS,
+  MAX_TREE_KEYS,
+  MAX_TREE_VALUES,
+  MAX_VALUE_LENGTH,
+  MAX_VALUES,
+} from './limits.ts'
 import { comparable } from './match.ts'
 import { nodesOf, type TreeNodes } from './structure.ts'
 import { ACTION_KEYS, DEFAULT_VALUE, type DecisionTree, type FilterNode, MATCH_RULES } from './types.ts'
@@ -15,6 +23,7 @@ export const TREE_PROBLEM_CODES = [
   'orphan_data_node',
   'cycle',
   'key_empty',
+  'key_too_long',
   'key_twice_in_path',
   'no_values',
   'default_not_last',
@@ -26,6 +35,8 @@ export const TREE_PROBLEM_CODES = [
   'unknown_match_rule',
   'unknown_action',
   'too_many_filters',
+  'too_many_keys',
+  'too_many_data_nodes',
   'too_many_levels',
   'too_many_values',
 ] as const
@@ -41,10 +52,11 @@ export interface TreeProblem {
 
 /**
  * Everything that is wrong with a tree; an empty list means that it may be saved (specification section 4). A tree
- * with a problem is never saved. Linear in the tree's size.
+ * with a problem is never saved. A tree beyond the limits is not examined further. Linear in the tree's size.
  */
 export function validateTree(tree: DecisionTree): readonly TreeProblem[] {
-  if (tree.filterNodes.length > MAX_FILTER_NODES) return [{ code: 'too_many_filters', nodeId: '' }]
+  const exceeded = exceededLimit(tree)
+  if (exceeded) return [exceeded]
   const nodes = nodesOf(tree)
   const problems: TreeProblem[] = [
     ...duplicateIds(tree),
@@ -56,6 +68,22 @@ export function validateTree(tree: DecisionTree): readonly TreeProblem[] {
     problems.push({ code: 'missing_root', nodeId: tree.rootFilterNodeId })
   }
   return [...problems, ...problemsOfPaths(tree, nodes)]
+}
+
+/** The first limit on the size of a whole tree that is exceeded. Stops counting there. */
+export function exceededLimit(tree: DecisionTree): TreeProblem | undefined {
+  if (tree.filterNodes.length > MAX_FILTER_NODES) return { code: 'too_many_filters', nodeId: '' }
+  if (tree.dataNodes.length > MAX_TREE_VALUES) return { code: 'too_many_data_nodes', nodeId: '' }
+  const keys = new Set<string>()
+  let values = 0
+  for (const { id, key, values: own } of tree.filterNodes) {
+    values += own.length
+    if (values > MAX_TREE_VALUES) return { code: 'too_many_data_nodes', nodeId: id }
+    if (key.length > MAX_KEY_LENGTH) return { code: 'key_too_long', nodeId: id }
+    keys.add(parameterKey(key))
+    if (keys.size > MAX_TREE_KEYS) return { code: 'too_many_keys', nodeId: id }
+  }
+  return undefined
 }
 
 function duplicateIds(tree: DecisionTree): TreeProblem[] {
@@ -168,16 +196,22 @@ function problemsOfPaths(tree: DecisionTree, { filters }: TreeNodes): TreeProble
   return cycle.size > 0 ? problems : [...problems, ...problemsAbove(order.toReversed(), filters)]
 }
 
-/** Walks the nodes from the root down; `above` holds every key that stands on some way to a node. */
+/**
+ * Walks the nodes from the root down; `above` holds every key on some path to a node. A set of keys is one number with
+ * a bit for each key, so that joining two sets costs the same however many keys they have.
+ */
 function problemsAbove(topDown: readonly string[], filters: TreeNodes['filters']): TreeProblem[] {
   const problems: TreeProblem[] = []
-  const above = new Map<string, { keys: Set<string>; depth: number }>()
+  const bits = new Map<string, bigint>()
+  const above = new Map<string, { keys: bigint; depth: number }>()
   for (const id of topDown) {
     const node = filters.get(id)
     if (node === undefined) continue
-    const { keys, depth } = above.get(id) ?? { keys: new Set<string>(), depth: 1 }
+    const { keys, depth } = above.get(id) ?? { keys: 0n, depth: 1 }
     const key = parameterKey(node.key)
-    if (keys.has(key)) problems.push({ code: 'key_twice_in_path', nodeId: id, text: node.key })
+    const bit = bits.get(key) ?? 1n << BigInt(bits.size)
+    bits.set(key, bit)
+    if ((keys & bit) !== 0n) problems.push({ code: 'key_twice_in_path', nodeId: id, text: node.key })
     if (depth > MAX_LEVELS) {
       problems.push({ code: 'too_many_levels', nodeId: id })
       continue
@@ -186,7 +220,7 @@ function problemsAbove(topDown: readonly string[], filters: TreeNodes['filters']
       if (child === null) continue
       const known = above.get(child)
       above.set(child, {
-        keys: new Set([...(known?.keys ?? []), ...keys, key]),
+        keys: (known?.keys ?? 0n) | keys | bit,
         depth: Math.max(known?.depth ?? 0, depth + 1),
       })
     }

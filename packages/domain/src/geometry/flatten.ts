@@ -31,8 +31,14 @@ function edgesOf(c: Cubic, error: number): number {
 /**
  * An outline as closed runs of straight edges that stray from it by at most `error` mm. Every piece counts as closed. An
  * outline that would need more than 100,000 points is drawn more coarsely, so that work and memory stay bounded.
+ *
+ * @param fewestEdges of each cubic: with 3 a closed run of one cubic keeps an area however large the error is.
  */
-export function flattenOutline(outline: Outline, error: number = FLATTENING_ERROR_MM): Contours {
+export function flattenOutline(
+  outline: Outline,
+  error: number = FLATTENING_ERROR_MM,
+  fewestEdges: number = 1,
+): Contours {
   const wanted = countEdges(outline, error)
   const thinning = Math.max(1, wanted / MAX_POINTS)
   const contours: Point[][] = []
@@ -47,7 +53,7 @@ export function flattenOutline(outline: Outline, error: number = FLATTENING_ERRO
       contour.push({ x: s.x, y: s.y })
     } else {
       const cubic = { from: at, ...s }
-      const edges = Math.max(1, Math.ceil(edgesOf(cubic, error) / thinning))
+      const edges = Math.max(fewestEdges, Math.ceil(edgesOf(cubic, error) / thinning))
       for (let i = 1; i < edges; i += 1) contour.push(pointOf(cubic, i / edges))
       contour.push({ x: s.x, y: s.y })
     }

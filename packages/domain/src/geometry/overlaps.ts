@@ -1,10 +1,14 @@
 import { BoxIndex } from './box-index.ts'
+import { PolygonCache } from './polygon-cache.ts'
 import { type Shape, shapesOverlap } from './shape.ts'
 import { type Rect, TOLERANCE_MM } from './types.ts'
+import { isUsedUp, newWorkBudget, type WorkBudget } from './work-budget.ts'
 
 export interface Overlaps {
   /** Places in the list, the smaller one first. Every shape that overlaps another stands in at least one pair. */
   readonly pairs: readonly (readonly [index: number, other: number])[]
+  /** False where the budget was used up before every pair was compared; `pairs` then holds what was found. */
+  readonly isComplete: boolean
   /** What it took: boxes looked at, and pairs whose shapes were compared. For those who watch how it grows. */
   readonly work: { readonly looks: number; readonly comparisons: number }
 }
@@ -19,22 +23,30 @@ const boxOf = (r: Rect, shrink: number) => ({
 /**
  * Which shapes of a list overlap. n log n for shapes that lie side by side. Once both shapes of a pair are known to
  * overlap something they are not compared again, so that a heap of shapes costs no more comparisons than a row.
+ * Shapes that enclose each other's bounds without touching, or paths of thousands of edges that run side by side, are
+ * compared each with each: the budget says when to give up.
  */
-export function findOverlaps(shapes: readonly Shape[]): Overlaps {
+export function findOverlaps(shapes: readonly Shape[], budget: WorkBudget = newWorkBudget()): Overlaps {
   const index = new BoxIndex(shapes.map((s) => boxOf(s.bounds, 0)))
+  const polygons = new PolygonCache()
   const pairs: (readonly [number, number])[] = []
   const named = new Set<number>()
   let comparisons = 0
-  shapes.forEach((shape, i) => {
+  for (const [i, shape] of shapes.entries()) {
+    const before = index.looks
     index.search(boxOf(shape.bounds, TOLERANCE_MM / 2), (j) => {
       const other = shapes[j]
       if (other === undefined || j >= i || (named.has(i) && named.has(j))) return false
       comparisons += 1
-      if (!shapesOverlap(shape, other)) return false
+      const isOverlapping = shapesOverlap(shape, other, polygons, budget)
+      if (isUsedUp(budget)) return true
+      if (!isOverlapping) return false
       pairs.push([j, i])
       named.add(i).add(j)
       return false
     })
-  })
-  return { pairs, work: { looks: index.looks, comparisons } }
+    budget.units -= index.looks - before
+    if (isUsedUp(budget)) break
+  }
+  return { pairs, isComplete: !isUsedUp(budget), work: { looks: index.looks, comparisons } }
 }

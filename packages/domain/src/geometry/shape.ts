@@ -1,9 +1,12 @@
 import { outlineBounds } from './bounds.ts'
-import { type Contours, FLATTENING_ERROR_MM, flattenOutline } from './flatten.ts'
+import { type Contours, flattenOutline } from './flatten.ts'
 import { applyToOutline, applyToPoint, boundsOfMapped } from './matrix.ts'
 import { rectOutline } from './outline.ts'
-import { Polygon, polygonsOverlap } from './polygon.ts'
+import { Polygon } from './polygon.ts'
+import { COARSE_ERROR_MM, PolygonCache } from './polygon-cache.ts'
+import { areApart, polygonsOverlap } from './polygon-overlap.ts'
 import { type Matrix, type Outline, type Point, type Rect, TOUCHING_MM } from './types.ts'
+import { newWorkBudget, type WorkBudget } from './work-budget.ts'
 
 /** Something with an area, for questions of bounds and overlap. Curves are judged as curves, not as four cubics. */
 export interface Shape {
@@ -13,17 +16,16 @@ export interface Shape {
   readonly upright: boolean
   /** Set where the shape is a true circle. */
   readonly circle?: { readonly centre: Point; readonly radius: number } | undefined
-  /** Edges within 0.00025 mm of the true curve; made when first asked for. */
-  readonly polygon: () => Polygon
+  /** Segments of the path, where the shape is one. */
+  readonly segments?: number
+  /** Makes a polygon whose edges are within `error` mm of the true curve. `PolygonCache` keeps it. */
+  readonly polygon: (error: number) => Polygon
 }
 
-const lazily = (contours: () => Contours): (() => Polygon) => {
-  let made: Polygon | undefined
-  return () => {
-    made ??= new Polygon(contours())
-    return made
-  }
-}
+const polygonOf =
+  (contours: (error: number) => Contours): Shape['polygon'] =>
+  (error) =>
+    new Polygon(contours(error))
 
 const keepsUpright = (m: Matrix): boolean => (m[1] === 0 && m[2] === 0) || (m[0] === 0 && m[3] === 0)
 
@@ -31,7 +33,7 @@ export function rectShape(rect: Rect, matrix: Matrix): Shape {
   return {
     bounds: boundsOfMapped(matrix, rect),
     upright: keepsUpright(matrix),
-    polygon: lazily(() => flattenOutline(applyToOutline(matrix, rectOutline(rect)))),
+    polygon: polygonOf((error) => flattenOutline(applyToOutline(matrix, rectOutline(rect)), error)),
   }
 }
 
@@ -49,13 +51,13 @@ export function ellipseShape(rect: Rect, matrix: Matrix): Shape {
     bounds: { x: centre.x - halfWidth, y: centre.y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight },
     upright: false,
     circle: round ? { centre, radius } : undefined,
-    polygon: lazily(() => [ellipsePoints(middle, rx, ry).map((p) => applyToPoint(matrix, p))]),
+    polygon: polygonOf((error) => [ellipsePoints(middle, rx, ry, error).map((p) => applyToPoint(matrix, p))]),
   }
 }
 
-function ellipsePoints(middle: Point, rx: number, ry: number): Point[] {
-  const largest = Math.max(rx, ry, FLATTENING_ERROR_MM)
-  const quarter = Math.ceil(Math.PI / 4 / Math.acos(1 - Math.min(0.5, FLATTENING_ERROR_MM / largest)))
+function ellipsePoints(middle: Point, rx: number, ry: number, error: number): Point[] {
+  const largest = Math.max(rx, ry, error)
+  const quarter = Math.ceil(Math.PI / 4 / Math.acos(1 - Math.min(0.5, error / largest)))
   return Array.from({ length: 4 * quarter }, (_, i) => {
     const angle = (Math.PI * i) / (2 * quarter)
     return { x: middle.x + rx * Math.cos(angle), y: middle.y + ry * Math.sin(angle) }
@@ -67,7 +69,8 @@ export function outlineShape(outline: Outline, matrix: Matrix): Shape {
   return {
     bounds: outlineBounds(mapped) ?? { ...applyToPoint(matrix, { x: 0, y: 0 }), width: 0, height: 0 },
     upright: false,
-    polygon: lazily(() => flattenOutline(mapped)),
+    segments: outline.length,
+    polygon: polygonOf((error) => flattenOutline(mapped, error, error < COARSE_ERROR_MM ? 1 : 3)),
   }
 }
 
@@ -88,16 +91,28 @@ export function rectsOverlap(a: Rect, b: Rect): boolean {
   return across > TOUCHING_MM && down > TOUCHING_MM
 }
 
+/** Shapes whose coarse polygons are this far apart, in mm, do not touch. */
+const APART_MM = 2 * COARSE_ERROR_MM + TOUCHING_MM
+
 /**
  * Whether two shapes overlap by more than the one tolerance, judged by their true shape. Rectangles and circles are
  * judged exactly; other curves by edges within 0.00025 mm, so that an overlap below 0.0015 mm may pass as touching.
+ * Shapes that are clearly apart are recognised by coarse polygons first. The answer means nothing once the budget is
+ * used up.
  */
-export function shapesOverlap(a: Shape, b: Shape): boolean {
+export function shapesOverlap(
+  a: Shape,
+  b: Shape,
+  polygons: PolygonCache = new PolygonCache(),
+  budget: WorkBudget = newWorkBudget(),
+): boolean {
+  budget.units -= 1
   if (!rectsOverlap(a.bounds, b.bounds)) return false
   if (a.upright && b.upright) return true
   if (a.circle !== undefined && b.circle !== undefined) {
     const apart = Math.hypot(a.circle.centre.x - b.circle.centre.x, a.circle.centre.y - b.circle.centre.y)
     return a.circle.radius + b.circle.radius - apart > TOUCHING_MM
   }
-  return polygonsOverlap(a.polygon(), b.polygon())
+  if (areApart(polygons.coarseOf(a, budget), polygons.coarseOf(b, budget), APART_MM, budget)) return false
+  return polygonsOverlap(polygons.fineOf(a, budget), polygons.fineOf(b, budget), budget)
 }

@@ -14,4 +14,15 @@ export const JIG_LIMITS = {
   maxSlots: 5000,
   /** Characters of a slot's path data. */
   maxPathLength: 200_000,
+  /** Points (segments of path data) of one slot's path; twice what the largest real jigs carry. */
+  maxPathPoints: 5_000,
+  /** Points of the paths of all slots together. */
+  maxJigPathPoints: 100_000,
+  /** Characters of the path data of all slots together. */
+  maxJigPathLength: 2_000_000,
+  /**
+   * Work that looking for overlaps may take, in the units of `WorkBudget`: about half a second. A jig with 5,000
+   * ellipses side by side takes four fifths of it.
+   */
+  overlapWork: 10_000_000,
 } as const

@@ -1,4 +1,4 @@
-import { type Point, type Rect, rectContains, type Shape, shapesOverlap } from '../geometry/index.ts'
+import { type Point, PolygonCache, type Rect, rectContains, type Shape, shapesOverlap } from '../geometry/index.ts'
 import { newSlot, nextSlotId } from './new-jig.ts'
 import { slotShape } from './slot-shape.ts'
 import type { Jig, Slot } from './types.ts'
@@ -8,6 +8,7 @@ class Packing {
   private readonly plate: Rect
   private readonly gap: number
   private readonly shapes: Shape[]
+  private readonly polygons = new PolygonCache()
 
   constructor(jig: Jig) {
     this.plate = { x: 0, y: 0, width: jig.width, height: jig.height }
@@ -32,7 +33,9 @@ class Packing {
 
   private isFree(slot: Slot): boolean {
     const shape = slotShape(slot)
-    return rectContains(this.plate, shape.bounds) && !this.shapes.some((other) => shapesOverlap(other, shape))
+    return (
+      rectContains(this.plate, shape.bounds) && !this.shapes.some((other) => shapesOverlap(other, shape, this.polygons))
+    )
   }
 
   private candidates(): Point[] {

@@ -129,7 +129,6 @@ test.each([
   ['open', 'M0 0H50V40'],
   ['smaller than the slot', 'M0 0H40V40Z'],
   ['larger than the slot', 'M0 0H60V40Z'],
-  ['longer than any real one', `M0 0H50V40Z${' '.repeat(JIG_LIMITS.maxPathLength)}`],
 ])('a path that is %s is refused', (_, path) => {
   expect(slotProblems({ type: 'PATH', path })).toEqual([{ code: 'slotPathInvalid', field: 'path', slotIndex: 0 }])
 })
@@ -166,4 +165,43 @@ test('the order of the slots does not decide whether a jig is valid', () => {
     }),
     { numRuns: 60 },
   )
+})
+
+/** A closed path with that many segments. */
+const comb = (segments: number) => `M0 0${'h0'.repeat(segments - 5)}H50V40H0Z`
+
+test('a path has as many points as allowed, and no more', () => {
+  const codes = (path: string) => slotProblems({ type: 'PATH', path }).map(({ code }) => code)
+  expect(codes(comb(JIG_LIMITS.maxPathPoints))).toEqual([])
+  expect(codes(comb(JIG_LIMITS.maxPathPoints + 1))).toEqual(['slotPathTooLong'])
+  expect(codes(comb(60_000))).toEqual(['slotPathTooLong'])
+  expect(codes(`M0 0H50V40Z${' '.repeat(JIG_LIMITS.maxPathLength)}`)).toEqual(['slotPathTooLong'])
+})
+
+test('the paths of a jig have as many points and characters together as allowed, and no more', () => {
+  const many = (count: number, path: string) =>
+    problems({
+      width: 5000,
+      height: 5000,
+      slots: Array.from({ length: count }, (_, i) =>
+        slot({ id: `s${i}`, type: 'PATH', path, x: (i % 90) * 55, y: Math.floor(i / 90) * 45 }),
+      ),
+    }).map(({ code }) => code)
+  const largest = comb(JIG_LIMITS.maxPathPoints)
+  const count = JIG_LIMITS.maxJigPathPoints / JIG_LIMITS.maxPathPoints
+  expect(many(count, largest)).toEqual([])
+  expect(many(count + 1, largest)).toEqual(['tooManyPathPoints'])
+  expect(many(11, `${comb(10)}${' '.repeat(JIG_LIMITS.maxPathLength - 100)}`)).toEqual(['tooManyPathPoints'])
+})
+
+test('a jig with more slots than allowed is not looked at any further', () => {
+  const slots = Array.from({ length: JIG_LIMITS.maxSlots + 1 }, () => slot({ width: 0 }))
+  expect(problems({ slots })).toEqual([{ code: 'tooManySlots', field: 'slots' }])
+})
+
+test('slots whose overlaps take too much work to find are refused', () => {
+  const sliver = (i: number) => slot({ id: `s${i}`, x: i / 10, y: 0, width: 0.05, height: 2000, rotation: 45 })
+  const slots = Array.from({ length: 4000 }, (_, i) => sliver(i))
+  const jig = { ...newJig('a', 'A'), width: 5000, height: 5000, slots }
+  expect(validateJig(jig, []).map(({ code }) => code)).toContain('slotsTooIntricate')
 })

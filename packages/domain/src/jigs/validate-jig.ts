@@ -1,12 +1,15 @@
 import {
   findOverlaps,
   isClosedOutline,
+  newWorkBudget,
   outlineBounds,
   parsePathData,
   type Rect,
   rectContains,
+  type Shape,
   TOLERANCE_MM,
   TOUCHING_MM,
+  type WorkBudget,
 } from '../geometry/index.ts'
 import { areSlotsLocked } from './edit-slots.ts'
 import { JIG_LIMITS } from './limits.ts'
@@ -32,8 +35,13 @@ export const JIG_PROBLEMS = [
   'circleNotRound',
   /** The path cannot be read, is not closed, or does not fill the slot's bounds. */
   'slotPathInvalid',
+  'slotPathTooLong',
+  /** The paths of all slots together have too many points. */
+  'tooManyPathPoints',
   'slotsExceedJig',
   'slotsOverlap',
+  /** Whether slots overlap could not be said within the work that a jig may take. */
+  'slotsTooIntricate',
   'imageBoxSizeMissing',
   'imageExceedsSlot',
 ] as const
@@ -63,11 +71,19 @@ const ROUNDING_MM = 2 * TOLERANCE_MM
 /**
  * Every rule for jigs (specification section 5), one list for server and dialogs; an empty list may be saved. Slots
  * are judged by their true shape, image boxes against the bounds of their slot before it is turned (the artwork is
- * clipped to the true shape in any case). Slots of SVG-sourced jigs may overlap. n log n in the number of slots.
+ * clipped to the true shape in any case). Slots of SVG-sourced jigs may overlap. n log n in the number of slots and
+ * of path points for slots that are beside each other; what takes more than the budget is refused as too intricate.
+ * Numbers are checked before paths are read, and nothing more of a jig that has too many slots or path characters.
  *
  * @param others all jigs of the environment; this one may be among them.
  */
-export function validateJig(jig: Jig, others: readonly Named[]): JigProblem[] {
+export function validateJig(
+  jig: Jig,
+  others: readonly Named[],
+  budget: WorkBudget = newWorkBudget(JIG_LIMITS.overlapWork),
+): JigProblem[] {
+  const tooMuch = excessProblems(jig)
+  if (tooMuch.length > 0) return [...jigProblems(jig, others), ...tooMuch]
   const problems = [...jigProblems(jig, others), ...idProblems(jig.slots)]
   const sound: number[] = []
   jig.slots.forEach((slot, slotIndex) => {
@@ -75,7 +91,14 @@ export function validateJig(jig: Jig, others: readonly Named[]): JigProblem[] {
     problems.push(...own)
     if (own.length === 0) sound.push(slotIndex)
   })
-  return [...problems, ...geometryProblems(jig, sound)]
+  return [...problems, ...geometryProblems(jig, sound, budget)]
+}
+
+/** What is too much to be looked at any further. */
+function excessProblems({ slots }: Jig): JigProblem[] {
+  if (slots.length > JIG_LIMITS.maxSlots) return [{ code: 'tooManySlots', field: 'slots' }]
+  const length = slots.reduce((sum, { path }) => sum + (path?.length ?? 0), 0)
+  return length > JIG_LIMITS.maxJigPathLength ? [{ code: 'tooManyPathPoints', field: 'slots' }] : []
 }
 
 function jigProblems(jig: Jig, others: readonly Named[]): JigProblem[] {
@@ -89,7 +112,6 @@ function jigProblems(jig: Jig, others: readonly Named[]): JigProblem[] {
   if (!(jig.thickness >= 0)) problems.push({ code: 'thicknessNegative', field: 'thickness' })
   if (!(jig.defaultSpacing >= 0)) problems.push({ code: 'spacingNegative', field: 'defaultSpacing' })
   if (jig.slots.length === 0) problems.push({ code: 'noSlots', field: 'slots' })
-  if (jig.slots.length > JIG_LIMITS.maxSlots) problems.push({ code: 'tooManySlots', field: 'slots' })
   return problems
 }
 
@@ -120,23 +142,28 @@ function slotProblems(slot: Slot): JigProblem[] {
   if (slot.type === 'CIRCLE' && Math.abs(slot.width - slot.height) > TOUCHING_MM + ROUNDING_MM) {
     problems.push({ code: 'circleNotRound', field: 'height' })
   }
-  if (slot.type === 'PATH' && !isPathSound(slot)) problems.push({ code: 'slotPathInvalid', field: 'path' })
+  const path = slot.type === 'PATH' ? pathProblem(slot) : undefined
+  if (path !== undefined) problems.push({ code: path, field: 'path' })
   return problems
 }
 
-/** A path must be readable, of closed pieces only, and fill the slot's bounds. */
-function isPathSound(slot: Slot): boolean {
-  if (slot.path === undefined || slot.path.length > JIG_LIMITS.maxPathLength) return false
+/** A path must be readable, of closed pieces only, fill the slot's bounds, and have no more points than allowed. */
+function pathProblem(slot: Slot): 'slotPathInvalid' | 'slotPathTooLong' | undefined {
+  if (slot.path === undefined) return 'slotPathInvalid'
+  if (slot.path.length > JIG_LIMITS.maxPathLength) return 'slotPathTooLong'
   const read = parsePathData(slot.path)
-  if (!read.ok || read.outline.length === 0 || !isClosedOutline(read.outline)) return false
-  const own = outlineBounds(read.outline)
-  if (own === undefined) return false
+  if (!read.ok) return read.reason === 'tooLong' ? 'slotPathTooLong' : 'slotPathInvalid'
+  if (read.outline.length > JIG_LIMITS.maxPathPoints) return 'slotPathTooLong'
+  const own = read.outline.length > 0 && isClosedOutline(read.outline) ? outlineBounds(read.outline) : undefined
+  if (own === undefined) return 'slotPathInvalid'
   const wanted = { x: 0, y: 0, width: slot.width, height: slot.height }
-  return rectContains(wanted, own, TOUCHING_MM + ROUNDING_MM) && rectContains(own, wanted, TOUCHING_MM + ROUNDING_MM)
+  const isFilling =
+    rectContains(wanted, own, TOUCHING_MM + ROUNDING_MM) && rectContains(own, wanted, TOUCHING_MM + ROUNDING_MM)
+  return isFilling ? undefined : 'slotPathInvalid'
 }
 
 /** Inside the jig, inside the slot, no overlaps; among the slots whose own numbers make sense. */
-function geometryProblems(jig: Jig, sound: readonly number[]): JigProblem[] {
+function geometryProblems(jig: Jig, sound: readonly number[], budget: WorkBudget): JigProblem[] {
   const locked = areSlotsLocked(jig)
   const slack = locked ? TOUCHING_MM + ROUNDING_MM : TOUCHING_MM
   const plate: Rect = { x: 0, y: 0, width: jig.width, height: jig.height }
@@ -145,6 +172,7 @@ function geometryProblems(jig: Jig, sound: readonly number[]): JigProblem[] {
     return slot === undefined ? [] : [{ slotIndex, slot, shape: slotShape(slot) }]
   })
   const problems: JigProblem[] = []
+  if (pathPointsOf(placed) > JIG_LIMITS.maxJigPathPoints) return [{ code: 'tooManyPathPoints', field: 'slots' }]
   for (const { slotIndex, slot, shape } of placed) {
     if (!rectContains(plate, shape.bounds, slack)) problems.push({ code: 'slotsExceedJig', slotIndex })
     const room = { x: 0, y: 0, width: slot.width, height: slot.height }
@@ -153,11 +181,20 @@ function geometryProblems(jig: Jig, sound: readonly number[]): JigProblem[] {
     }
   }
   if (locked) return problems
-  for (const [a, b] of findOverlaps(placed.map((p) => p.shape)).pairs) {
+  const { pairs, isComplete } = findOverlaps(
+    placed.map((p) => p.shape),
+    budget,
+  )
+  for (const [a, b] of pairs) {
     problems.push({ code: 'slotsOverlap', slotIndex: sound[a] ?? a, otherIndex: sound[b] ?? b })
   }
+  if (!isComplete) problems.push({ code: 'slotsTooIntricate', field: 'slots' })
   return problems
 }
+
+/** Points of all paths together. */
+const pathPointsOf = (placed: readonly { readonly shape: Shape }[]): number =>
+  placed.reduce((sum, { shape }) => sum + (shape.segments ?? 0), 0)
 
 /** Adding several slots at once is allowed while the jig has at most one slot or is valid (specification section 2). */
 export const mayAddMultiple = (jig: Jig, problems: readonly JigProblem[]): boolean =>

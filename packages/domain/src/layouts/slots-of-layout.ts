@@ -18,7 +18,7 @@ export interface LayoutSlot extends SlotAddress {
   readonly slot: Slot
   /** From the slot's own frame (mm from its top left corner, before it is turned) to the layout. */
   readonly matrix: Matrix
-  /** The slot's shape on the layout, in mm. */
+  /** The slot's shape on the layout, in mm. Computed each time it is read: most readers need a few of thousands. */
   readonly outline: Outline
 }
 
@@ -61,6 +61,12 @@ export function slotAddressesOf(
  * Booking, preview and print all count slots by this list.
  */
 export function slotsOfLayout(layout: Pick<Layout, 'jigs'>, jigOf: JigLookup): LayoutSlot[] {
+  const outlines = new Map<Slot, Outline>()
+  const outlineOf = (slot: Slot): Outline => {
+    const known = outlines.get(slot) ?? slotOutline(slot)
+    outlines.set(slot, known)
+    return known
+  }
   return layout.jigs.flatMap((placed, jigIndex) => {
     const jig = jigOf(placed.id)
     if (jig === undefined) return []
@@ -74,7 +80,9 @@ export function slotsOfLayout(layout: Pick<Layout, 'jigs'>, jigOf: JigLookup): L
         jigName: jig.name,
         slot,
         matrix,
-        outline: applyToOutline(matrix, slotOutline(slot)),
+        get outline() {
+          return applyToOutline(matrix, outlineOf(slot))
+        },
       }
     })
   })

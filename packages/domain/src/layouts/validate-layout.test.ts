@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fullImageBox, type Jig, newJig, QUARTER_TURNS, type Slot } from '../jigs/index.ts'
+import { boundsOfMapped, rectContains } from '../geometry/index.ts'
+import { fullImageBox, type Jig, newJig, QUARTER_TURNS, type Slot, slotShape } from '../jigs/index.ts'
 import { commonMasterData } from './common-master-data.ts'
 import { clampPrintableArea, newLayout } from './new-layout.ts'
-import { jigFootprint } from './slots-of-layout.ts'
+import { jigFootprint, slotsOfLayout } from './slots-of-layout.ts'
 import type { Layout, PlacedJig } from './types.ts'
 import {
   bedProblems,
@@ -202,4 +203,61 @@ test('on jigs that overlap nothing is printed; a jig that is gone and a cut imag
   })
   expect(mayBePrintedOn(cut, jigOf)).toBe(true)
   expect(bedProblems(cut, jigOf).map(({ code }) => code)).toEqual(['jigNotFound', 'imageBoxesExceedPrintableBounds'])
+})
+
+test('the slots of a layout are limited together, and the characters of their paths', () => {
+  const codes = (jigs: number, each: Jig) =>
+    problems(layout(Array.from({ length: jigs }, () => at(0, 0))), [each]).map(({ code }) => code)
+  const crowded = jig({ slots: Array.from({ length: 5_000 }, (_, i) => ({ ...slot, id: `s${i}` })) })
+  expect(codes(4, crowded)).not.toContain('tooManySlots')
+  expect(codes(5, crowded)).toEqual(['tooManySlots'])
+  const long = jig({ slots: [{ ...slot, type: 'PATH', path: `M0 0H50V40H0Z${' '.repeat(100_000)}` }] })
+  expect(codes(101, long)).toEqual(['tooManySlots'])
+  expect(codes(501, jig())).toEqual(['tooManyJigs'])
+})
+
+test('image boxes that stick out are found wherever the jig is placed and however it is turned', () => {
+  const path = 'M0 0H50V40H0Z'
+  const anySlot = fc.record({
+    type: fc.constantFrom<Slot['type']>('RECT', 'ELLIPSE', 'PATH'),
+    x: fc.integer({ min: 0, max: 140 }),
+    y: fc.integer({ min: 0, max: 50 }),
+    rotation: fc.integer({ min: 0, max: 359 }),
+    isFull: fc.boolean(),
+  })
+  const placed = fc.record({
+    x: fc.integer({ min: -60, max: 460 }),
+    y: fc.integer({ min: -60, max: 360 }),
+    rotation: fc.constantFrom(...QUARTER_TURNS),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(anySlot, { minLength: 1, maxLength: 4 }),
+      fc.array(placed, { maxLength: 5 }),
+      (drawn, lain) => {
+        const { imageBox, ...bare } = slot
+        const slots = drawn.map(
+          ({ isFull, ...over }, i): Slot => ({
+            ...bare,
+            id: `s${i}`,
+            ...over,
+            ...(over.type === 'PATH' ? { path } : {}),
+            ...(isFull ? {} : { imageBox }),
+          }),
+        )
+        const bed = layout(lain.map(({ x, y, rotation }) => at(x, y, { rotation })))
+        const told = bedProblems(bed, () => jig({ slots }))
+          .filter(({ code }) => code === 'imageBoxesExceedPrintableBounds')
+          .map(({ jigIndex, slotIndex }) => [jigIndex, slotIndex])
+        const expected = slotsOfLayout(bed, () => jig({ slots })).flatMap((on) => {
+          const bounds =
+            on.slot.imageBox === undefined
+              ? slotShape(on.slot, on.matrix).bounds
+              : boundsOfMapped(on.matrix, on.slot.imageBox)
+          return rectContains(bed.printableArea, bounds) ? [] : [[on.jigNo - 1, on.slotNo - 1]]
+        })
+        expect(told).toEqual(expected)
+      },
+    ),
+  )
 })

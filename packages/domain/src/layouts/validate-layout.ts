@@ -1,16 +1,19 @@
 import {
   boundsOfMapped,
+  chain,
   findOverlaps,
   IDENTITY,
+  type Matrix,
   type Rect,
   rectContains,
   rectShape,
   type Size,
   TOUCHING_MM,
 } from '../geometry/index.ts'
-import { JIG_LIMITS, type Jig, type Named, nameProblem, slotShape } from '../jigs/index.ts'
+import { JIG_LIMITS, type Jig, type Named, nameProblem, type Slot, slotMatrix, slotShape } from '../jigs/index.ts'
 import { commonMasterData } from './common-master-data.ts'
-import { jigFootprint, type LayoutSlot, slotsOfLayout } from './slots-of-layout.ts'
+import { LAYOUT_LIMITS } from './limits.ts'
+import { jigFootprint, jigMatrix } from './slots-of-layout.ts'
 import type { JigLookup, Layout, PlacedJig } from './types.ts'
 
 export const LAYOUT_PROBLEMS = [
@@ -22,6 +25,9 @@ export const LAYOUT_PROBLEMS = [
   'sizeTooLarge',
   'spacingNegative',
   'noJigs',
+  'tooManyJigs',
+  /** The slots of all jigs, or the points of their paths, are too many together. */
+  'tooManySlots',
   /** The printable area is not above 0 in width or height. */
   'printableAreaMissing',
   'printableAreaExceedsTable',
@@ -65,8 +71,30 @@ interface Lying {
  * @param others all layouts of the environment; this one may be among them.
  */
 export function validateLayout(layout: Layout, jigOf: JigLookup, others: readonly Named[]): LayoutProblem[] {
+  const excess = excessProblem(layout, jigOf)
+  if (excess) return [...layoutProblems(layout, others), excess]
   return [...layoutProblems(layout, others), ...bedProblems(layout, jigOf)]
 }
+
+/** What is too much to be examined further. */
+function excessProblem({ jigs }: Layout, jigOf: JigLookup): LayoutProblem | undefined {
+  if (jigs.length > LAYOUT_LIMITS.maxJigs) return error('tooManyJigs', { field: 'jigs' })
+  const sizes = new Map<string, { slots: number; pathLength: number }>()
+  let [slots, pathLength] = [0, 0]
+  for (const { id } of jigs) {
+    const size = sizes.get(id) ?? sizeOf(jigOf(id))
+    sizes.set(id, size)
+    slots += size.slots
+    pathLength += size.pathLength
+  }
+  const isTooMuch = slots > LAYOUT_LIMITS.maxSlots || pathLength > LAYOUT_LIMITS.maxPathLength
+  return isTooMuch ? error('tooManySlots', { field: 'jigs' }) : undefined
+}
+
+const sizeOf = (jig: Jig | undefined) => ({
+  slots: jig?.slots.length ?? 0,
+  pathLength: (jig?.slots ?? []).reduce((sum, { path }) => sum + (path?.length ?? 0), 0),
+})
 
 type Lain = Pick<Layout, 'width' | 'height' | 'jigs'>
 
@@ -167,19 +195,26 @@ function agreementProblems(lying: readonly Lying[]): LayoutProblem[] {
 }
 
 /** Where artwork may show, upright on the layout: the image box, or the slot's true shape where it has none. */
-function imageableBounds({ slot, matrix }: LayoutSlot): Rect {
-  return slot.imageBox === undefined ? slotShape(slot, matrix).bounds : boundsOfMapped(matrix, slot.imageBox)
-}
+const imageableBounds = (slot: Slot, matrix: Matrix): Rect =>
+  slot.imageBox === undefined ? slotShape(slot, matrix).bounds : boundsOfMapped(matrix, slot.imageBox)
 
+/** Paths are read once for each jig and quarter turn, however often the jig is placed. */
 function printableProblems(layout: Pick<Layout, 'jigs' | 'printableArea'>, jigOf: JigLookup): LayoutProblem[] {
-  return slotsOfLayout(layout, jigOf)
-    .filter((on) => !rectContains(layout.printableArea, imageableBounds(on)))
-    .map(
-      ({ jigNo, slotNo }): LayoutProblem => ({
-        code: 'imageBoxesExceedPrintableBounds',
-        severity: 'warning',
-        jigIndex: jigNo - 1,
-        slotIndex: slotNo - 1,
-      }),
-    )
+  const known = new Map<string, readonly Rect[]>()
+  const boundsAtOrigin = (placed: PlacedJig): readonly Rect[] => {
+    const key = `${placed.rotation} ${placed.id}`
+    const jig = jigOf(placed.id)
+    const onOrigin = jig && jigMatrix({ ...placed, x: 0, y: 0 }, jig)
+    const bounds =
+      known.get(key) ??
+      (jig && onOrigin ? jig.slots.map((slot) => imageableBounds(slot, chain(slotMatrix(slot), onOrigin))) : [])
+    known.set(key, bounds)
+    return bounds
+  }
+  return layout.jigs.flatMap((placed, jigIndex) =>
+    boundsAtOrigin(placed).flatMap((box, slotIndex): LayoutProblem[] => {
+      const isInside = rectContains(layout.printableArea, { ...box, x: box.x + placed.x, y: box.y + placed.y })
+      return isInside ? [] : [{ code: 'imageBoxesExceedPrintableBounds', severity: 'warning', jigIndex, slotIndex }]
+    }),
+  )
 }

@@ -16,6 +16,32 @@ const stagedPrefix = (fileName: string): string => `.${fileName}.`
 const stagedName = (fileName: string, claim: string): string => plainName(`${stagedPrefix(fileName)}${claim}.part`)
 
 /**
+ * Which of two claims of one run was made earlier. Claims are `<number>-<token>`; those of earlier versions are a
+ * moment in ms without a token, and earlier than every other one. False where that cannot be told.
+ */
+function isEarlierClaim(one: string, other: string): boolean {
+  const numberOf = (claim: string): number | undefined => {
+    const [, number, token] = /^(\d+)(-[0-9a-f]+)?$/.exec(claim) ?? []
+    return number === undefined ? undefined : token === undefined ? 0 : Number(number)
+  }
+  const [before, after] = [numberOf(one), numberOf(other)]
+  return before !== undefined && after !== undefined && before < after
+}
+
+/**
+ * Removes what earlier claims staged of a file, so that a process that lost its claim and was frozen since finds
+ * nothing to publish. Never what a later claim staged: whoever is late cannot tell whether that one is needed.
+ */
+export async function dropEarlierStaged(folder: string, fileName: string, claim: string): Promise<void> {
+  const prefix = stagedPrefix(fileName)
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(prefix) || !name.endsWith('.part')) continue
+    const of = name.slice(prefix.length, -'.part'.length)
+    if (isEarlierClaim(of, claim)) await rm(path.join(folder, name), { force: true })
+  }
+}
+
+/**
  * Copies a file whole into a hot folder under its staged name and makes it durable. The caller notes that it is
  * about to publish only after this, so that "noted, and the staged file is gone" always means: published.
  * Throws when the copy is not the original, byte for byte.
@@ -75,23 +101,31 @@ export const folderIdentity = async (folder: string): Promise<string> =>
 /** The path leads to another folder than before; what lies in the one that was there is not known. */
 export class OtherFolder extends Error {}
 
+/** The claim was taken over by another process, or its run was cancelled: nothing may be published. */
+export class ClaimLostError extends Error {}
+
+/** Answers whether the claim is still held; asked immediately before a file gets its name. */
+export type MayPublish = () => Promise<boolean>
+
 /**
  * Gives the staged file its name, by which the RIP takes it. Called again after a crash it does what is left to do:
- * a staged file that is gone was published before. `claim` is the one that was noted; what others staged in vain goes.
- * Throws where the folder is not there, and `OtherFolder` where it is not the one that was staged in (`identity`).
+ * a staged file that is gone was published before. `claim` is the one that was noted: two processes that publish it at
+ * once rename the same staged file, which only one of them can. What earlier claims staged in vain goes.
+ * Throws where the folder is not there, `OtherFolder` where it is not the one that was staged in (`identity`), and
+ * `ClaimLostError`.
  */
 export async function publishDelivery(
   folder: string,
   fileName: string,
   claim: string,
   identity: string | null,
+  mayPublish: MayPublish = async () => true,
 ): Promise<void> {
   if (identity !== null && (await folderIdentity(folder)) !== identity) throw new OtherFolder(folder)
+  if (!(await mayPublish())) throw new ClaimLostError(fileName)
   await ifThere(rename(path.join(folder, stagedName(fileName, claim)), path.join(folder, plainName(fileName))))
   await syncFolder(folder)
-  for (const name of await readdir(folder)) {
-    if (name.startsWith(stagedPrefix(fileName))) await rm(path.join(folder, name), { force: true })
-  }
+  await dropEarlierStaged(folder, fileName, claim)
 }
 
 /**

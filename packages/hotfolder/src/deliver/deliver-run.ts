@@ -3,8 +3,10 @@ import path from 'node:path'
 import type { DeliveryFile } from '@platen/domain/tickets'
 import { withFolderIn } from '../folder/held-folder.ts'
 import {
+  dropEarlierStaged,
   dropStaged,
   folderIdentity,
+  type MayPublish,
   OtherFolder,
   publishDelivery,
   stageDelivery,
@@ -29,7 +31,8 @@ async function makeIn(folder: string, name: string): Promise<void> {
 }
 
 /**
- * Writes every file of a run under a name that no RIP looks at: the sheet, checked byte for byte, and its ticket.
+ * Writes every file of a run under a name that no RIP looks at: the sheet, checked byte for byte, and its ticket. What
+ * earlier claims of the run staged is removed, so that a process that is late publishes nothing.
  * Throws as `stageDelivery` does.
  */
 export async function stageRun(
@@ -42,11 +45,11 @@ export async function stageRun(
     // never the hot folder itself: where that is away, nothing is made in its place
     if (file.folder !== '') await makeIn(folder, file.folder)
     const { fileName, text } = file
-    await withFolderIn(folder, file.folder, (at) =>
-      text === null
-        ? stageDelivery(sheet.file, at, fileName, sheet.sha256, claim)
-        : stageText(text, at, fileName, claim),
-    )
+    await withFolderIn(folder, file.folder, async (at) => {
+      await dropEarlierStaged(at, fileName, claim)
+      if (text === null) await stageDelivery(sheet.file, at, fileName, sheet.sha256, claim)
+      else await stageText(text, at, fileName, claim)
+    })
   }
 }
 
@@ -66,11 +69,12 @@ export async function publishRun(
   files: readonly PlacedFile[],
   claim: string,
   identity: string,
+  mayPublish?: MayPublish,
 ): Promise<void> {
   if ((await folderIdentity(folder)) !== identity) throw new OtherFolder(folder)
   for (const file of files) {
     const own = file.folder === '' ? identity : null
-    await withFolderIn(folder, file.folder, (at) => publishDelivery(at, file.fileName, claim, own))
+    await withFolderIn(folder, file.folder, (at) => publishDelivery(at, file.fileName, claim, own, mayPublish))
   }
 }
 

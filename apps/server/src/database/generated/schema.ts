@@ -313,6 +313,9 @@ export interface PrintJobs {
   attempts: Generated<number>;
   changed_at: Generated<Timestamp>;
   channel: Json;
+  claim_number: Generated<number>;
+  claim_token: string | null;
+  claimed_by: number | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   delivery_claim: string | null;
@@ -414,6 +417,8 @@ export interface Users {
 
 export interface WebhookMessages {
   attempts: Generated<number>;
+  claim_token: string | null;
+  claimed_by: number | null;
   created_at: Generated<Timestamp>;
   environment_id: string;
   id: Generated<string>;

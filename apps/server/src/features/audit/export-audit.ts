@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type AuditEntry, auditCalls } from '@platen/contract/audit'
-import { forMember, STREAMED } from '../../http/handlers.ts'
+import { forMemberInSteps, STREAMED } from '../../http/handlers.ts'
 import { type AuditFilter, auditEntries } from './audit-store.ts'
 import { csvLine } from './csv.ts'
 
@@ -23,7 +23,7 @@ const lineOf = (entry: AuditEntry): string =>
 
 type Ask = (filter: AuditFilter, limit: number) => Promise<readonly AuditEntry[]>
 
-/** The file, page by page; entries that come while it is written do not move what is still to come. */
+/** The file, page by page, each read in a transaction of its own; entries that come while it is written do not move what is still to come. */
 async function* linesOf(filter: AuditFilter, ask: Ask): AsyncIterable<string> {
   // spreadsheets take the file for UTF-8 by this mark alone
   yield `\uFEFF${csvLine(HEAD)}`
@@ -37,9 +37,8 @@ async function* linesOf(filter: AuditFilter, ask: Ask): AsyncIterable<string> {
 }
 
 /** GET /pax/audit/export: the filtered trail as CSV, all of it. */
-export const exportAudit = forMember(auditCalls.export, async ({ query, environment, services, reply }) => {
-  const ask: Ask = (filter, limit) =>
-    services.database.inEnvironment(environment.id, (tx) => auditEntries(tx, filter, limit), { readOnly: true })
+export const exportAudit = forMemberInSteps(auditCalls.export, async ({ query, transaction, services, reply }) => {
+  const ask: Ask = (filter, limit) => transaction(({ tx }) => auditEntries(tx, filter, limit))
   const day = services.now().toISOString().slice(0, 10)
   await reply
     .header('content-type', 'text/csv; charset=utf-8')

@@ -13,7 +13,7 @@ import { firstEnvironmentOf, insertEnvironment, lockAccount } from './customers-
 /** Inserts the environment; the account's row is locked, so that a consumer who asks twice at once gets one. */
 async function insert(services: Services, account: AccountRef, name: string): Promise<string | Refusal> {
   const id = randomUUID()
-  return services.database.outside.transaction().execute(async (tx) => {
+  return services.database.transaction(async (tx) => {
     await lockAccount(tx, account.id)
     if (account.kind === 'b2c' && (await firstEnvironmentOf(tx, account.id)) !== null)
       return refuse('environment_limit')

@@ -1,19 +1,17 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { connectorCalls } from '@platen/contract/connectors'
 import { faultTold } from '@platen/domain/printing'
-import { ifThere } from '@platen/hotfolder'
 import { sheetFile } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { forKey, STREAMED } from '../../http/handlers.ts'
 import { isId } from '../../http/is-id.ts'
 import { refuse } from '../../http/refusal.ts'
+import { sendFile } from '../../http/send-file.ts'
 import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
 import { channelsOfConnector } from '../connectors/connectors-reads.ts'
-import { changeRun } from '../printing/printing-reads.ts'
-import { claimForConnector, claimOf, isJobOf, noteConnectorDelivery, putOff } from './delivery-store.ts'
+import { changeRun, claimText } from '../printing/printing-reads.ts'
+import { claimForConnector, isJobOf, noteConnectorDelivery, putOff } from './delivery-store.ts'
 
 /** How long a sheet that could not be handed over waits for its next try. */
 const RETRY_MS = 10_000
@@ -30,7 +28,7 @@ async function claimNext(tx: EnvironmentTx, keyId: string, now: Date) {
   if (!job || channel === undefined) return { printJob: null }
   const { run, bytes, noted, notedFolder } = job
   return {
-    printJob: { claim: claimOf(job), channel, run, bytes, sha256: job.sha256.toString('hex'), noted, notedFolder },
+    printJob: { claim: claimText(job), channel, run, bytes, sha256: job.sha256.toString('hex'), noted, notedFolder },
   }
 }
 
@@ -76,12 +74,6 @@ function newsOfRuns(
   return { came, stop }
 }
 
-/** The first byte that a Range header asks for; only "from here to the end" is ever asked by a connector. */
-function rangeStart(header: string | undefined, size: number): number | null {
-  const from = /^bytes=(\d{1,15})-$/.exec(header ?? '')?.[1]
-  return from === undefined || Number(from) >= size ? null : Number(from)
-}
-
 /** GET /pax/connector/print/:id/sheet: the sheet, whole or from a byte on (RFC 9110, Range). */
 export const getConnectorSheet = forKey(
   connectorCalls.sheet,
@@ -89,18 +81,9 @@ export const getConnectorSheet = forKey(
     const inEnvironment = services.database.inEnvironment
     const isOwn = await inEnvironment(environment.id, (tx) => isOwnJob(tx, key.id, params.id), { readOnly: true })
     const file = sheetFile(services.settings, environment.resourceName, params.id)
-    const found = isOwn ? await ifThere(stat(file)) : undefined
-    if (!found) return refuse('not_found')
-    const start = rangeStart(request.headers.range, found.size)
-    if (start !== null) {
-      reply.status(206).header('content-range', `bytes ${start}-${found.size - 1}/${found.size}`)
-    }
-    await reply
-      .header('content-type', 'application/pdf')
-      .header('accept-ranges', 'bytes')
-      .header('content-length', found.size - (start ?? 0))
-      .send(createReadStream(file, { start: start ?? 0 }))
-    return STREAMED
+    const headers = { 'content-type': 'application/pdf', 'accept-ranges': 'bytes' }
+    const isSent = isOwn && (await sendFile(reply, file, headers, { range: request.headers.range }))
+    return isSent ? STREAMED : refuse('not_found')
   },
 )
 
@@ -119,7 +102,8 @@ export const reportDelivery = forKey(connectorCalls.report, async ({ params, bod
     if (!(await isOwnJob(tx, key.id, params.id))) return refuse('not_found')
     const now = services.now()
     if (body.change === 'later') {
-      await putOff(tx, params.id, faultTold(body.fault, body.reason ?? ''), new Date(now.getTime() + RETRY_MS), now)
+      const waiting = { retryAt: new Date(now.getTime() + RETRY_MS), now }
+      await putOff(tx, params.id, null, faultTold(body.fault, body.reason ?? ''), waiting)
     } else {
       const fault = body.reason === null ? null : faultTold(body.fault, body.reason)
       await changeRun(tx, params.id, body.change, now, fault)

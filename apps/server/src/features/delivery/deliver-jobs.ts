@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { RunFault } from '@platen/domain/printing'
 import { type DeliveryFile, deliveryFiles, type RunToDeliver } from '@platen/domain/tickets'
 import {
+  ClaimLostError,
   dropStagedRun,
   folderFault,
   folderIdentity,
@@ -12,12 +13,21 @@ import {
   wasTaken,
 } from '@platen/hotfolder'
 import { sheetFile } from '../../artwork-store/artwork-store.ts'
+import { whileClaimed } from '../../database/claims.ts'
+import { isTemporaryDatabaseError } from '../../database/temporary-error.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
 import { type OutputRoot, openOutputFolder, outputRootsOf } from '../output-channels/output-channels-reads.ts'
-import { changeRun } from '../printing/printing-reads.ts'
-import { claimDelivery, claimOf, type Delivery, noteDelivery, putOff, sentDeliveries } from './delivery-store.ts'
+import { changeRun, claimText, isHeld, renewRunClaim } from '../printing/printing-reads.ts'
+import {
+  claimDelivery,
+  DELIVERY_LEASE_SECONDS,
+  type Delivery,
+  noteDelivery,
+  putOff,
+  sentDeliveries,
+} from './delivery-store.ts'
 
 /** How long a delivery that could not be made waits for its next try. */
 const RETRY_MS = 10_000
@@ -41,20 +51,19 @@ async function handOver(
   job: Delivery,
   held: HeldFolder,
 ): Promise<boolean> {
+  const inEnvironment = services.database.inEnvironment
   const files = filesOf(job.run, held.folder)
   const identity = job.notedFolder ?? (await folderIdentity(held.at))
   if (job.noted === null) {
     const sheet = { file: sheetFile(services.settings, environment.resourceName, job.id), sha256: job.sha256 }
-    await stageRun(sheet, held.at, files, claimOf(job))
-    const isNoted = await services.database.inEnvironment(environment.id, (tx) =>
-      noteDelivery(tx, job, identity, services.now()),
-    )
-    if (!isNoted) {
-      await dropStagedRun(held.at, files, claimOf(job))
+    await stageRun(sheet, held.at, files, claimText(job))
+    if (!(await inEnvironment(environment.id, (tx) => noteDelivery(tx, job, identity, services.now())))) {
+      await dropStagedRun(held.at, files, claimText(job))
       return false
     }
   }
-  await publishRun(held.at, files, job.noted ?? claimOf(job), identity)
+  const mayPublish = () => inEnvironment(environment.id, (tx) => isHeld(tx, job), { readOnly: true })
+  await publishRun(held.at, files, job.noted ?? claimText(job), identity, mayPublish)
   return true
 }
 
@@ -63,7 +72,10 @@ interface ClaimedDelivery {
   readonly roots: readonly OutputRoot[]
 }
 
-/** Hands one job over, exactly once however often this is cut short (readings P6). */
+/**
+ * Hands one job over, exactly once however often this is cut short (readings P6). Whoever lost the claim while frozen
+ * publishes nothing and writes no state.
+ */
 async function deliver(
   services: Services,
   environment: EnvironmentRef,
@@ -76,36 +88,48 @@ async function deliver(
     held = await openOutputFolder(services.settings, environment, roots, hotFolderPath)
     if (!(await handOver(services, environment, job, held))) return
   } catch (error) {
+    if (error instanceof ClaimLostError) return
+    // the database is away: nothing can be written; the claim is taken again once it is back
+    if (isTemporaryDatabaseError(error)) throw error
     services.log.warn({ err: error, printJob: job.id }, 'a sheet could not be handed over')
     const now = services.now()
     const fault = faultOf(error, held?.folder ?? hotFolderPath, held)
     await inEnvironment(environment.id, async (tx) => {
-      await putOff(tx, job.id, fault, new Date(now.getTime() + RETRY_MS), now)
-      await announce(tx, ['printJobs'])
+      const waiting = { retryAt: new Date(now.getTime() + RETRY_MS), now }
+      if (await putOff(tx, job.id, job.token, fault, waiting)) await announce(tx, ['printJobs'])
     })
     return
   } finally {
     await held?.release()
   }
   await inEnvironment(environment.id, async (tx) => {
-    await changeRun(tx, job.id, 'handedOver', services.now())
-    await announce(tx, ['printJobs'])
+    const isWritten = await changeRun(tx, job.id, 'handedOver', services.now(), null, job.token)
+    if (isWritten) await announce(tx, ['printJobs'])
   })
 }
 
-async function claimNext(services: Services, environment: EnvironmentRef): Promise<ClaimedDelivery | undefined> {
-  return services.database.inEnvironment(environment.id, async (tx) => {
-    const job = await claimDelivery(tx, services.now())
+/** Hands over the next composed job of an environment. Answers whether there was one. */
+export async function deliverNext(services: Services, environment: EnvironmentRef): Promise<boolean> {
+  const { inEnvironment } = services.database
+  const claimant = () => ({ instance: services.live.instance, now: services.now() })
+  const claimed = await inEnvironment(environment.id, async (tx) => {
+    const job = await claimDelivery(tx, claimant())
     return job && { job, roots: await outputRootsOf(tx) }
   })
+  if (!claimed) return false
+  const { job } = claimed
+  const renewal = {
+    everyMs: (DELIVERY_LEASE_SECONDS * 1000) / 4,
+    renew: () => inEnvironment(environment.id, (tx) => renewRunClaim(tx, job, claimant(), DELIVERY_LEASE_SECONDS)),
+  }
+  await whileClaimed(job.token, renewal, () => deliver(services, environment, claimed))
+  return true
 }
 
 /** Hands over every composed job of an environment whose turn it is. */
 export async function deliverJobs(services: Services, environment: EnvironmentRef): Promise<void> {
-  for (;;) {
-    const claimed = await claimNext(services, environment)
-    if (!claimed) return
-    await deliver(services, environment, claimed)
+  while (await deliverNext(services, environment)) {
+    // the next one
   }
 }
 

@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 import { sheetFile } from '../../artwork-store/artwork-store.ts'
 import { deliveryYards, ended, heard, LEASE_MS } from '../../testing/delivery-yard.ts'
 import { greedyReader } from '../../testing/greedy-reader.ts'
-import { changeRun } from '../printing/printing-reads.ts'
+import { changeRun, claimText } from '../printing/printing-reads.ts'
 import { watchSentJobs } from './deliver-jobs.ts'
-import { claimOf, noteDelivery } from './delivery-store.ts'
+import { noteDelivery } from './delivery-store.ts'
 
 /** More of them, and at each system call: `scripts/faults/killed-delivery`. */
 const KILLS = 16
@@ -80,7 +80,7 @@ test('An empty mount point in place of the hot folder loses nothing and is no re
   const claimed = await claim()
   if (!claimed) throw new Error('nothing to claim')
   const identity = await folderIdentity(folder)
-  await stageDelivery(sheetFile(settings, environment.resourceName, id), folder, fileName, sha256, claimOf(claimed))
+  await stageDelivery(sheetFile(settings, environment.resourceName, id), folder, fileName, sha256, claimText(claimed))
   expect(
     await database.inEnvironment(environment.id, (tx) => noteDelivery(tx, claimed, identity, services.now())),
   ).toBe(true)
@@ -130,9 +130,9 @@ test('One who comes back after their claim has run out publishes nothing', async
   if (!late || !next) throw new Error('nothing to claim')
   const note = (of: typeof late) =>
     database.inEnvironment(environment.id, (tx) => noteDelivery(tx, of, identity, services.now()))
-  await stageDelivery(sheet, folder, fileName, sha256, claimOf(next))
+  await stageDelivery(sheet, folder, fileName, sha256, claimText(next))
   expect([await note(late), await note(next), await note(late)]).toEqual([false, true, false])
-  await publishDelivery(folder, fileName, claimOf(next), identity)
+  await publishDelivery(folder, fileName, claimText(next), identity)
   expect(await readdir(folder)).toEqual([fileName])
 })
 

@@ -1,12 +1,11 @@
 import { outputChannelSchema, type WireOutputChannel } from '@platen/contract/output-channels'
 import type { PrintJobState, RunFault } from '@platen/domain/printing'
 import { PLAIN_OUTPUT, type PrintOutput, type RunToDeliver } from '@platen/domain/tickets'
+import { CLAIMED, type Claimant, claimParameters, IS_CLAIMABLE, IS_LEASED, UNCLAIMED } from '../../database/claims.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { IS_FREE, LEASED_ANEW } from '../../database/lease.ts'
-import { reasonColumns } from '../printing/printing-reads.ts'
+import { claimOfText, claimText, isNextInOrder, type RunClaim, reasonColumns } from '../printing/printing-reads.ts'
 
-export interface Delivery {
-  readonly id: string
+export interface Delivery extends RunClaim {
   readonly fileName: string
   readonly channel: WireOutputChannel
   /** What the ticket speaks of. */
@@ -17,15 +16,10 @@ export interface Delivery {
   readonly noted: string | null
   /** The identity of the folder that it was staged in; null while it was not noted. */
   readonly notedFolder: string | null
-  /** Until when this claim holds; it tells one claim from the next. */
-  readonly leasedUntil: Date
 }
 
-/** A claim as text, for the name of its staged copy. */
-export const claimOf = (job: Delivery): string => String(job.leasedUntil.getTime())
-
-/** A server that dies with a delivery in hand loses its claim after this. */
-const LEASE_SECONDS = 120
+/** A process that is frozen with a delivery in hand loses its claim after this; one that works renews it. */
+export const DELIVERY_LEASE_SECONDS = 60
 
 interface RunRow {
   readonly id: string
@@ -46,8 +40,11 @@ interface Row extends RunRow {
   readonly delivery_noted_at: Date | null
   readonly delivery_claim: string | null
   readonly delivery_folder: string | null
-  readonly leased_until: Date
+  readonly claim_token: string
+  readonly claim_number: number
 }
+
+const CLAIM_COLUMNS = 'sheet_sha256, delivery_noted_at, delivery_claim, delivery_folder, claim_token, claim_number'
 
 const RUN_COLUMNS = `id, file_name, channel, preset_name, layout_name, pieces, output, created_at,
   (plan->>'width')::float8 as width, (plan->>'height')::float8 as height,
@@ -82,20 +79,21 @@ const deliveryOf = (row: Row): Delivery => ({
   noted: row.delivery_noted_at && (row.delivery_claim ?? ''),
   // of a run that is printed anew after it failed, the folder of the time before says nothing
   notedFolder: row.delivery_noted_at && row.delivery_folder,
-  leasedUntil: row.leased_until,
+  token: row.claim_token,
+  number: row.claim_number,
 })
 
-/** Takes the oldest composed job for the server's own folders whose turn it is; nobody else gets it while leased. */
-export async function claimDelivery(tx: EnvironmentTx, now: Date): Promise<Delivery | undefined> {
+/** Claims the composed job for the server's own folders that is to be handed over next. */
+export async function claimDelivery(tx: EnvironmentTx, claimant: Claimant): Promise<Delivery | undefined> {
   const { rows } = await tx.client.query<Row>(
-    `update print_jobs p set ${LEASED_ANEW}
+    `update print_jobs p set ${CLAIMED}, claim_number = claim_number + 1
       where environment_id = $1 and id = (
-        select id from print_jobs
-         where environment_id = $1 and state = 'ready' and ${IS_FREE}
-           and channel->>'connectorChannelId' is null
-         order by created_at limit 1 for update skip locked)
-      returning ${RUN_COLUMNS}, sheet_sha256, delivery_noted_at, delivery_claim, delivery_folder, leased_until`,
-    [tx.environmentId, now, LEASE_SECONDS],
+        select id from print_jobs q
+         where environment_id = $1 and state = 'ready' and channel->>'connectorChannelId' is null
+           and ${isNextInOrder('q')} and ${IS_CLAIMABLE}
+         order by created_at, id limit 1 for update skip locked)
+      returning ${RUN_COLUMNS}, ${CLAIM_COLUMNS}`,
+    [tx.environmentId, ...claimParameters(claimant, DELIVERY_LEASE_SECONDS)],
   )
   return rows[0] && deliveryOf(rows[0])
 }
@@ -104,8 +102,9 @@ export async function claimDelivery(tx: EnvironmentTx, now: Date): Promise<Deliv
 const CONNECTOR_LEASE_SECONDS = 900
 
 /**
- * Takes the oldest composed job for one of a connector's channels. A connector has one job in hand at a time: what it
- * has leased itself it lost, with the answer, the connection or its life, and it gets that again at once.
+ * Claims the oldest composed job for one of a connector's channels. A connector has one job in hand at a time: what it
+ * has claimed itself it lost, with the answer, the connection or its life, and it gets that again at once. The claim is
+ * the connector's and not that of the server that answered it: only its lease or the connector itself ends it.
  */
 export async function claimForConnector(
   tx: EnvironmentTx,
@@ -114,14 +113,15 @@ export async function claimForConnector(
   now: Date,
 ): Promise<(Delivery & { readonly bytes: number }) | undefined> {
   const { rows } = await tx.client.query<Row & { sheet_bytes: number }>(
-    `update print_jobs p set ${LEASED_ANEW}, leased_by = $4
+    `update print_jobs p
+        set leased_until = $2::timestamptz + make_interval(secs => $3), leased_by = $4, claim_token = gen_random_uuid(),
+            claimed_by = null, claim_number = claim_number + 1
       where environment_id = $1 and id = (
         select id from print_jobs
-         where environment_id = $1 and state = 'ready' and (leased_by = $4 or ${IS_FREE})
+         where environment_id = $1 and state = 'ready' and (leased_by = $4 or ${IS_LEASED} is not true)
            and channel->>'connectorChannelId' = any($5)
          order by created_at limit 1 for update skip locked)
-      returning ${RUN_COLUMNS}, sheet_sha256, sheet_bytes, delivery_noted_at, delivery_claim, delivery_folder,
-                leased_until`,
+      returning ${RUN_COLUMNS}, sheet_bytes, ${CLAIM_COLUMNS}`,
     [tx.environmentId, now, CONNECTOR_LEASE_SECONDS, connectorId, channelIds],
   )
   return rows[0] && { ...deliveryOf(rows[0]), bytes: rows[0].sheet_bytes }
@@ -148,8 +148,8 @@ export async function noteConnectorDelivery(
   job: { id: string; connectorId: string; claim: string; folder: string },
   now: Date,
 ): Promise<boolean> {
-  const leasedUntil = Number(job.claim)
-  if (!Number.isSafeInteger(leasedUntil)) return false
+  const claim = claimOfText(job.claim)
+  if (!claim) return false
   const result = await db
     .updateTable('print_jobs')
     .set({ delivery_noted_at: now, delivery_claim: job.claim, delivery_folder: job.folder })
@@ -157,7 +157,7 @@ export async function noteConnectorDelivery(
     .where('id', '=', job.id)
     .where('state', '=', 'ready')
     .where('leased_by', '=', job.connectorId)
-    .where('leased_until', '=', new Date(leasedUntil))
+    .where('claim_token', '=', claim.token)
     .where((where) => where.or([where('delivery_noted_at', 'is', null), where('delivery_claim', '=', job.claim)]))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
@@ -170,24 +170,36 @@ export async function noteConnectorDelivery(
 export async function noteDelivery(tx: EnvironmentTx, job: Delivery, folder: string, now: Date): Promise<boolean> {
   const result = await tx.db
     .updateTable('print_jobs')
-    .set({ delivery_noted_at: now, delivery_claim: claimOf(job), delivery_folder: folder })
+    .set({ delivery_noted_at: now, delivery_claim: claimText(job), delivery_folder: folder })
     .where('environment_id', '=', tx.environmentId)
     .where('id', '=', job.id)
     .where('state', '=', 'ready')
-    .where('leased_until', '=', job.leasedUntil)
+    .where('claim_token', '=', job.token)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
-/** The job waits with the reason for all to see, and is tried again after `retryAt`. */
-export async function putOff(tx: EnvironmentTx, id: string, fault: RunFault, retryAt: Date, now: Date): Promise<void> {
-  await tx.db
+/**
+ * The job waits with the reason for all to see, and is tried again after `retryAt`. False where the claim is lost, and
+ * nothing was written.
+ *
+ * @param claim null: whichever there is, for connectors that do not say which claim they speak of
+ */
+export async function putOff(
+  tx: EnvironmentTx,
+  id: string,
+  claim: string | null,
+  fault: RunFault,
+  { retryAt, now }: { readonly retryAt: Date; readonly now: Date },
+): Promise<boolean> {
+  let update = tx.db
     .updateTable('print_jobs')
-    .set({ ...reasonColumns(fault), leased_until: retryAt, leased_by: null, changed_at: now })
+    .set({ ...reasonColumns(fault), ...UNCLAIMED, leased_until: retryAt, leased_by: null, changed_at: now })
     .where('environment_id', '=', tx.environmentId)
     .where('id', '=', id)
     .where('state', '=', 'ready')
-    .execute()
+  if (claim !== null) update = update.where('claim_token', '=', claim)
+  return (await update.executeTakeFirst()).numUpdatedRows === 1n
 }
 
 /** A run whose file lay in the channel's folder when last seen. */

@@ -1,32 +1,50 @@
+import { environmentQueue } from '../../environment-queue.ts'
+import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
 import { startLoop, type WorkLoop } from '../../work-loop.ts'
 import { allEnvironments } from '../customers/customers-reads.ts'
-import { deliverJobs, watchSentJobs } from './deliver-jobs.ts'
+import { deliverNext, watchSentJobs } from './deliver-jobs.ts'
 import { tidySheets } from './tidy-sheets.ts'
 
 const EVERY_MS = 2000
 const TIDIED_EVERY_MS = 3_600_000
 
+/** So many environments at once: a folder on a slow share holds up the sheets of its own shop. */
+const AT_ONCE = 4
+
 /** The built-in output connector (readings P5): hands composed sheets to the hot folders of this machine. */
 export function startDelivery(services: Services): WorkLoop {
-  let tidiedAt = Number.NEGATIVE_INFINITY
-  const loop = startLoop('delivery', EVERY_MS, services.log, async () => {
-    const isTidying = performance.now() - tidiedAt > TIDIED_EVERY_MS
-    for (const environment of await allEnvironments(services.database)) {
-      await deliverJobs(services, environment)
-      await watchSentJobs(services, environment)
-      if (isTidying) await tidySheets(services, environment)
+  const tidiedAt = new Map<string, number>()
+
+  async function run(environment: EnvironmentRef): Promise<boolean> {
+    if (await deliverNext(services, environment)) return true
+    await watchSentJobs(services, environment)
+    const now = performance.now()
+    if (now - (tidiedAt.get(environment.id) ?? Number.NEGATIVE_INFINITY) > TIDIED_EVERY_MS) {
+      await tidySheets(services, environment)
+      tidiedAt.set(environment.id, now)
     }
-    if (isTidying) tidiedAt = performance.now()
+    return false
+  }
+
+  const queue = environmentQueue({
+    atOnce: AT_ONCE,
+    run,
+    onError: (error, { resourceName }) =>
+      services.log.error({ err: error, environment: resourceName }, 'sheets could not be handed over'),
+  })
+  const loop = startLoop('delivery', EVERY_MS, services.log, async () => {
+    for (const environment of await allEnvironments(services.database)) queue.add(environment)
   })
   const stopListening = services.live.listen(undefined, (topics) => {
     if (topics.includes('printJobs')) loop.wake()
   })
   return {
     wake: loop.wake,
-    stop: () => {
+    stop: async () => {
       stopListening()
-      return loop.stop()
+      await loop.stop()
+      await queue.stop()
     },
   }
 }

@@ -11,27 +11,38 @@ export interface StoredArtwork {
  * The artwork with exactly this content, if the environment has it already. It is kept for whoever asked, for as long
  * as `deleteUnusedArtwork` says; a deletion under way is waited for, and then there is none.
  */
-export const artworkByHash = (tx: EnvironmentTx, sha256: Buffer, now: Date): Promise<StoredArtwork | undefined> =>
-  wantAgain(tx, 'sha256', sha256, now)
-
-/** The artwork with this id; kept as that of `artworkByHash` is. */
-export const artworkById = (tx: EnvironmentTx, id: string, now: Date): Promise<StoredArtwork | undefined> =>
-  wantAgain(tx, 'id', id, now)
-
-async function wantAgain(
+export async function artworkByHash(
   { db, environmentId }: EnvironmentTx,
-  column: 'sha256' | 'id',
-  value: Buffer | string,
+  sha256: Buffer,
   now: Date,
 ): Promise<StoredArtwork | undefined> {
   const row = await db
     .updateTable('artworks')
     .set({ wanted_at: now })
     .where('environment_id', '=', environmentId)
-    .where(column, '=', value)
+    .where('sha256', '=', sha256)
     .returning(['id', 'info'])
     .executeTakeFirst()
   return row && { id: row.id, info: row.info as unknown as ArtworkInfo }
+}
+
+/**
+ * The artworks with these ids, by id; kept as that of `artworkByHash` is. They are locked in the order of their ids, so
+ * that two orders that name the same ones do not wait for each other.
+ */
+export async function artworksById(
+  { client, environmentId }: EnvironmentTx,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, StoredArtwork>> {
+  const { rows } = await client.query<StoredArtwork>(
+    `update artworks a set wanted_at = $3
+       from (select id from artworks where environment_id = $1 and id = any($2::uuid[]) order by id for update) named
+      where a.environment_id = $1 and a.id = named.id
+      returning a.id, a.info`,
+    [environmentId, ids, now],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Adds artwork; false where another intake stored the same content in the meantime. */
@@ -56,10 +67,12 @@ export async function insertArtwork(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+const DESCRIBED_EARLIER = `kind = 'PDF' and not info ? 'encrypted'`
+
 /** The PDFs that were described before it was asked whether a file is encrypted, and what each of its pages is made of. */
 export async function describedEarlier({ client, environmentId }: EnvironmentTx): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
-    `select id from artworks where environment_id = $1 and kind = 'PDF' and not info ? 'encrypted' order by id`,
+    `select id from artworks where environment_id = $1 and ${DESCRIBED_EARLIER} order by id`,
     [environmentId],
   )
   return rows.map(({ id }) => id)
@@ -67,7 +80,8 @@ export async function describedEarlier({ client, environmentId }: EnvironmentTx)
 
 /**
  * Writes down what became known of artwork that is there already; its sizes stay, which are those of its ready pages.
- * Answers with the active jobs that print it, locked.
+ * Does nothing where another process has described it in the meantime. Answers with the active jobs that print it,
+ * locked.
  */
 export async function describeStored(
   { client, environmentId }: EnvironmentTx,
@@ -81,7 +95,7 @@ export async function describeStored(
     [environmentId, id],
   )
   const { rows } = await client.query<{ info: ArtworkInfo }>(
-    'select info from artworks where environment_id = $1 and id = $2 for update',
+    `select info from artworks where environment_id = $1 and id = $2 and ${DESCRIBED_EARLIER} for update`,
     [environmentId, id],
   )
   const [stored] = rows

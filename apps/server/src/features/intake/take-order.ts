@@ -5,13 +5,14 @@ import {
   type IntakeProblem,
   intakeProblem,
   mergeSuggestions,
+  ORDER_LIMITS,
   valuesUnknownToRules,
 } from '@platen/domain/intake'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import { decisionTreeOf } from '../decision-tree/decision-tree-reads.ts'
 import { inputSettingsOf } from '../input-settings/input-settings-reads.ts'
-import { type ArrivedOrder, type ArtworkOfFrame, arriveOrder } from '../orders/orders-reads.ts'
+import { type ArrivedOrder, type ArtworkOfFrame, arriveOrder, framesOf } from '../orders/orders-reads.ts'
 import type { StoredArtwork } from './artworks-store.ts'
 import { addSuggestions } from './intake-store.ts'
 
@@ -39,6 +40,14 @@ export async function artworkOfOrder(
   return { ok: true, artworkOf }
 }
 
+/** A file with several pages becomes a frame a page, so that frames can be counted only once the files are known. */
+function tooManyFrames(order: ArrivingOrder, artworkOf: ArtworkOfFrame): IntakeProblem | undefined {
+  const frames = order.jobs.reduce((sum, job) => sum + framesOf(job, artworkOf).length, 0)
+  if (frames <= ORDER_LIMITS.frames) return undefined
+  const reason = `it has ${frames} frames, and an order may have ${ORDER_LIMITS.frames}`
+  return intakeProblem('order_malformed', { field: 'jobs', reason, why: 'too_large' })
+}
+
 /** Stores an order whose artwork is in the store, and what learning mode has to say of it (readings N5, O5). */
 export async function storeOrder(
   tx: EnvironmentTx,
@@ -47,6 +56,8 @@ export async function storeOrder(
   now: Date,
 ): Promise<{ ok: true; order: ArrivedOrder } | { ok: false; problem: IntakeProblem; refusal: Refusal }> {
   const { order } = arrival
+  const problem = tooManyFrames(order, artworkOf)
+  if (problem) return { ok: false, problem, refusal: refuse('bad_request') }
   const arrived = await arriveOrder(tx, order, artworkOf, now)
   if (arrived instanceof Refusal) {
     const named = arrived.details['jobId']

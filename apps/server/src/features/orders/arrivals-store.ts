@@ -22,6 +22,8 @@ export interface JobToStore {
   readonly arriving: ArrivingJob
   readonly ruled: RuledFields
   readonly deliveryHash: Buffer
+  readonly createdAt: Date
+  readonly frames: readonly FrameToStore[]
 }
 
 /**
@@ -76,20 +78,51 @@ export async function jobIdsOf(
   return new Map(rows.map((row) => [row.job_id, row.id]))
 }
 
-/** Writes a job of a locked order, new or in place of an untouched one, with fresh frames. */
-export async function writeJob(
+/** A job as a row of `JOB_COLUMNS`. */
+const jobRow = (order: ArrivingOrder, { id, arriving, ruled, deliveryHash, createdAt }: JobToStore) => ({
+  id,
+  job_id: arriving.jobId,
+  media_name: arriving.mediaInfo.mediaName,
+  media_size: arriving.mediaInfo.mediaSize,
+  media_color: arriving.mediaInfo.mediaColor,
+  sku: arriving.mediaInfo.sku,
+  width_mm: arriving.widthMM,
+  height_mm: arriving.heightMM,
+  jig: ruled.jig,
+  location: ruled.location,
+  quality_level: ruled.qualityLevel,
+  printer_type: ruled.printerType,
+  media_type: ruled.mediaType,
+  color_config: ruled.colorConfig,
+  parameters: arriving.values,
+  additional_params: arriving.additionalParams,
+  users: ruled.users,
+  due_at: order.dueDate,
+  priority: order.priority,
+  delivery_hash: `\\x${deliveryHash.toString('hex')}`,
+  created_at: createdAt.toISOString(),
+})
+
+const JOB_COLUMNS = `id uuid, job_id text, media_name text, media_size text, media_color text, sku text, width_mm float8,
+       height_mm float8, jig text, location text, quality_level text, printer_type text, media_type text,
+       color_config text, parameters jsonb, additional_params jsonb, users uuid[], due_at timestamptz, priority int,
+       delivery_hash bytea, created_at timestamptz`
+
+/** Writes jobs of a locked order in one statement, new ones or in place of untouched ones. */
+export async function writeJobs(
   tx: EnvironmentTx,
   orderPk: string,
   order: ArrivingOrder,
-  job: JobToStore,
-  now: Date,
+  jobs: readonly JobToStore[],
 ): Promise<void> {
-  const { arriving, ruled } = job
   await tx.client.query(
     `insert into jobs (environment_id, id, order_pk, job_id, media_name, media_size, media_color, sku, width_mm,
             height_mm, jig, location, quality_level, printer_type, media_type, color_config, parameters,
             additional_params, users, due_at, priority, delivery_hash, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+     select $1, v.id, $2, v.job_id, v.media_name, v.media_size, v.media_color, v.sku, v.width_mm, v.height_mm, v.jig,
+            v.location, v.quality_level, v.printer_type, v.media_type, v.color_config, v.parameters,
+            v.additional_params, v.users, v.due_at, v.priority, v.delivery_hash, v.created_at
+       from jsonb_to_recordset($3::jsonb) as v (${JOB_COLUMNS})
      on conflict (environment_id, id) do update set media_name = excluded.media_name,
             media_size = excluded.media_size, media_color = excluded.media_color, sku = excluded.sku,
             width_mm = excluded.width_mm, height_mm = excluded.height_mm, jig = excluded.jig,
@@ -98,76 +131,35 @@ export async function writeJob(
             color_config = excluded.color_config, parameters = excluded.parameters,
             additional_params = excluded.additional_params, users = excluded.users, due_at = excluded.due_at,
             priority = excluded.priority, delivery_hash = excluded.delivery_hash, let_through = false`,
-    [
-      tx.environmentId,
-      job.id,
-      orderPk,
-      arriving.jobId,
-      arriving.mediaInfo.mediaName,
-      arriving.mediaInfo.mediaSize,
-      arriving.mediaInfo.mediaColor,
-      arriving.mediaInfo.sku,
-      arriving.widthMM,
-      arriving.heightMM,
-      ruled.jig,
-      ruled.location,
-      ruled.qualityLevel,
-      ruled.printerType,
-      ruled.mediaType,
-      ruled.colorConfig,
-      JSON.stringify(arriving.values),
-      JSON.stringify(arriving.additionalParams),
-      [...ruled.users],
-      order.dueDate,
-      order.priority,
-      job.deliveryHash,
-      now,
-    ],
+    [tx.environmentId, orderPk, JSON.stringify(jobs.map((job) => jobRow(order, job)))],
   )
 }
 
-/** Writes a job's frames; those that it had, of which nothing is booked, go first. */
+/** Writes the frames of jobs; those that the jobs had, of which nothing is booked, are deleted first. */
 export async function writeFrames(
   { client, environmentId }: EnvironmentTx,
-  jobPk: string,
-  frames: readonly FrameToStore[],
-  hadSome: boolean,
+  jobs: readonly Pick<JobToStore, 'id' | 'frames'>[],
 ): Promise<void> {
-  const rows = frames.map((frame, index) => ({
-    frame_index: index,
-    ...freshCounts(frame.copies),
-    artwork_id: frame.artworkId,
-    artwork_page: frame.artworkPage,
-    width_mm: frame.widthMM,
-    height_mm: frame.heightMM,
-  }))
-  if (hadSome)
-    await client.query('delete from frames where environment_id = $1 and job_pk = $2', [environmentId, jobPk])
+  const rows = jobs.flatMap(({ id, frames }) =>
+    frames.map((frame, index) => ({
+      job_pk: id,
+      frame_index: index,
+      ...freshCounts(frame.copies),
+      artwork_id: frame.artworkId,
+      artwork_page: frame.artworkPage,
+      width_mm: frame.widthMM,
+      height_mm: frame.heightMM,
+    })),
+  )
+  await client.query('delete from frames where environment_id = $1 and job_pk = any($2::uuid[])', [
+    environmentId,
+    jobs.map(({ id }) => id),
+  ])
   await client.query(
     `insert into frames (environment_id, job_pk, frame_index, copies, remaining, pending, artwork_id, artwork_page,
             width_mm, height_mm)
-     select $1, $2, v.* from jsonb_to_recordset($3) as v (frame_index int, copies int, remaining int, pending int,
-            artwork_id uuid, artwork_page int, width_mm float8, height_mm float8)`,
-    [environmentId, jobPk, JSON.stringify(rows)],
+     select $1, v.* from jsonb_to_recordset($2::jsonb) as v (job_pk uuid, frame_index int, copies int, remaining int,
+            pending int, artwork_id uuid, artwork_page int, width_mm float8, height_mm float8)`,
+    [environmentId, JSON.stringify(rows)],
   )
-}
-
-/** An order that a connector delivered before under this id: whether any of it is still active, and its artwork. */
-export async function orderDelivered(
-  { client, environmentId }: EnvironmentTx,
-  source: string,
-  orderId: string,
-): Promise<{ active: boolean; artworkIds: string[] } | undefined> {
-  const { rows } = await client.query<{ active: boolean; artwork_ids: string[] }>(
-    `select bool_or(j.place = 'active') as active,
-            coalesce(array_agg(distinct f.artwork_id) filter (where f.artwork_id is not null), '{}') as artwork_ids
-       from orders o
-       join jobs j on j.environment_id = o.environment_id and j.order_pk = o.id
-       join frames f on f.environment_id = j.environment_id and f.job_pk = j.id
-      where o.environment_id = $1 and o.source = $2 and o.order_id = $3
-      group by o.id`,
-    [environmentId, source, orderId],
-  )
-  const row = rows[0]
-  return row && { active: row.active, artworkIds: row.artwork_ids }
 }

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ArrivingJob, ArrivingOrder } from '@platen/domain/intake'
-import { applyRules, isUntouched, type RuleBook } from '@platen/domain/orders'
+import { applyRules, isUntouched } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { type ArtworkOfFrame, enterOrder, jobIdsOf, updateOrder, writeFrames, writeJob } from './arrivals-store.ts'
+import { type ArtworkOfFrame, enterOrder, jobIdsOf, updateOrder, writeFrames, writeJobs } from './arrivals-store.ts'
 import { framesOf } from './frames-of-arrival.ts'
 import { lookAtArtwork } from './look-at-artwork.ts'
-import { lockJobs, type StoredJob } from './orders-store.ts'
+import { lockJobs } from './orders-store.ts'
 import { ruleBookOf } from './rule-book.ts'
 
 export interface ArrivedOrder {
@@ -28,18 +28,23 @@ function canonical(value: unknown): string {
   )
 }
 
-/** What a delivery says of one job. Its date is left out: a file delivered again has the date of that delivery. */
-function deliveryHash(order: ArrivingOrder, job: ArrivingJob, artworkOf: ArtworkOfFrame): Buffer {
-  const said = { ...order, date: undefined, jobs: undefined }
-  const frames = job.frames.map((frame) => ({
-    copies: frame.copies,
-    widthMM: frame.widthMM,
-    heightMM: frame.heightMM,
-    artwork: artworkOf.get(frame)?.id ?? null,
-  }))
-  return createHash('sha256')
-    .update(canonical([said, { ...job, frames }]))
-    .digest()
+/**
+ * A hash of what a delivery says of one job. The date is left out: a file delivered again has the date of that delivery.
+ * The part that all jobs of the order share is written once, since it may be long.
+ */
+function deliveryHashes(order: ArrivingOrder, artworkOf: ArtworkOfFrame): (job: ArrivingJob) => Buffer {
+  const shared = canonical({ ...order, date: undefined, jobs: undefined })
+  return (job) => {
+    const frames = job.frames.map((frame) => ({
+      copies: frame.copies,
+      widthMM: frame.widthMM,
+      heightMM: frame.heightMM,
+      artwork: artworkOf.get(frame)?.id ?? null,
+    }))
+    return createHash('sha256')
+      .update(`[${shared},${canonical({ ...job, frames })}]`)
+      .digest()
+  }
 }
 
 /**
@@ -58,9 +63,11 @@ export async function arriveOrder(
   const known = entered.isNew ? new Map<string, string>() : await jobIdsOf(tx, entered.id)
   const ids = order.jobs.map((job) => known.get(job.jobId)).filter((id) => id !== undefined)
   const stored = new Map((ids.length > 0 ? await lockJobs(tx, { ids }) : []).map((job) => [job.jobId, job]))
+  const hashOf = deliveryHashes(order, artworkOf)
+  const hashes = new Map(order.jobs.map((job) => [job, hashOf(job)]))
   const fresh = order.jobs.filter((job) => {
-    const before = stored.get(job.jobId)
-    return !before?.deliveryHash.equals(deliveryHash(order, job, artworkOf))
+    const hash = hashes.get(job)
+    return hash === undefined || !stored.get(job.jobId)?.deliveryHash.equals(hash)
   })
   const arrived = { id: entered.id, orderId: order.orderId, created: entered.isNew }
   if (fresh.length === 0) return { ...arrived, changed: false }
@@ -72,30 +79,24 @@ export async function arriveOrder(
   }
   await updateOrder(tx, entered.id, order)
   const book = await ruleBookOf(tx)
-  for (const [index, job] of fresh.entries()) {
-    // a millisecond apart, so that jobs which came together are listed and booked in the sequence of their order
-    const at = new Date(now.getTime() + index)
-    await storeJob({ tx, order, orderPk: entered.id, book, artworkOf, now: at }, job, stored.get(job.jobId))
-  }
+  const jobs = fresh.map((arriving, index) => {
+    const before = stored.get(arriving.jobId)
+    const asSet = before ?? { setByHand: [], jig: null, users: [] }
+    return {
+      id: before?.id ?? randomUUID(),
+      arriving,
+      ruled: applyRules({ ...asSet, parameters: arriving.values }, book),
+      deliveryHash: hashes.get(arriving) ?? hashOf(arriving),
+      // a millisecond apart, so that jobs that came together are listed and booked in the sequence of their order
+      createdAt: new Date(now.getTime() + index),
+      frames: framesOf(arriving, artworkOf),
+    }
+  })
+  await writeJobs(tx, entered.id, order, jobs)
+  await writeFrames(tx, jobs)
+  await lookAtArtwork(
+    tx,
+    jobs.map(({ id }) => id),
+  )
   return { ...arrived, changed: true }
-}
-
-interface Delivery {
-  readonly tx: EnvironmentTx
-  readonly order: ArrivingOrder
-  readonly orderPk: string
-  readonly book: RuleBook
-  readonly artworkOf: ArtworkOfFrame
-  readonly now: Date
-}
-
-async function storeJob(delivery: Delivery, arriving: ArrivingJob, before: StoredJob | undefined): Promise<void> {
-  const { tx, order, orderPk, book, artworkOf, now } = delivery
-  const asSet = before ?? { setByHand: [], jig: null, users: [] }
-  const ruled = applyRules({ ...asSet, parameters: arriving.values }, book)
-  const id = before?.id ?? randomUUID()
-  const hash = deliveryHash(order, arriving, artworkOf)
-  await writeJob(tx, orderPk, order, { id, arriving, ruled, deliveryHash: hash }, now)
-  await writeFrames(tx, id, framesOf(arriving, artworkOf), before !== undefined)
-  await lookAtArtwork(tx, [id])
 }

@@ -1,5 +1,5 @@
 import { orderCalls } from '@platen/contract/orders'
-import { forMember, STREAMED } from '../../http/handlers.ts'
+import { forMemberInSteps, STREAMED } from '../../http/handlers.ts'
 import { orderListChangesOf } from './order-lists.ts'
 import { sightOf } from './sight.ts'
 
@@ -7,8 +7,11 @@ import { sightOf } from './sight.ts'
  * GET /pax/orders/changes: what became of the active orders, as far as the user may see them, since they read the list
  * (GET /pax/orders). So a change of one order costs one order, however long the list is.
  */
-export const listOrderChanges = forMember(orderCalls.changes, async ({ tx, query, user, services, reply }) => {
-  const answer = await orderListChangesOf(services.database, tx, query.since, sightOf(user))
-  await reply.header('content-type', 'application/json; charset=utf-8').send(answer)
-  return STREAMED
-})
+export const listOrderChanges = forMemberInSteps(
+  orderCalls.changes,
+  async ({ query, environment, user, services, reply }) => {
+    const answer = await orderListChangesOf(services.database, environment.id, query.since, sightOf(user))
+    await reply.header('content-type', 'application/json; charset=utf-8').send(answer)
+    return STREAMED
+  },
+)

@@ -1,6 +1,6 @@
 import { orderCalls } from '@platen/contract/orders'
 import type { FastifyReply } from 'fastify'
-import { forMember, STREAMED } from '../../http/handlers.ts'
+import { forMemberInSteps, STREAMED } from '../../http/handlers.ts'
 import { stillHolds } from '../../http/still-holds.ts'
 import { knownLists, orderListOf } from './order-lists.ts'
 import { sightOf } from './sight.ts'
@@ -12,10 +12,10 @@ const marked = (reply: FastifyReply, etag: string): FastifyReply =>
  * GET /pax/orders: active or history, as far as the user may see them (readings O6). A browser keeps the list and asks
  * whether it still holds (ETag); as long as it does, nothing but that is answered.
  */
-export const listOrders = forMember(
+export const listOrders = forMemberInSteps(
   orderCalls.list,
-  async ({ tx, query, user, services, request, reply }) => {
-    const list = await orderListOf(services.database, tx, query.type, sightOf(user))
+  async ({ query, environment, user, services, request, reply }) => {
+    const list = await orderListOf(services.database, environment.id, query.type, sightOf(user))
     marked(reply, list.etag)
     if (stillHolds(request, list.etag)) await reply.status(304).send()
     else await reply.header('content-type', 'application/json; charset=utf-8').send(await list.answer())

@@ -48,8 +48,14 @@ interface Shelf {
 
 interface Shelves {
   readonly byEnvironment: Map<string, Shelf>
-  /** Whoever looks into the book of an environment waits for the one before. */
-  readonly turns: Map<string, Promise<unknown>>
+  readonly refreshes: Map<string, Refreshes>
+}
+
+/** Of one environment, one after the other. */
+interface Refreshes {
+  last: Promise<unknown>
+  /** Has not begun yet: everything that is committed by now will be in it, so that who asks now waits for it. */
+  next?: Promise<Shelf> | undefined
 }
 
 const shelvesOf = new WeakMap<Database, Shelves>()
@@ -142,14 +148,26 @@ export function knownLists(database: Database, marks: string | undefined): Known
 
 const wrapped = (orders: unknown, mark: string): Buffer => Buffer.from(JSON.stringify({ success: true, mark, orders }))
 
-/** The environment's shelf, at least as new as everything that was committed before the call. */
-function lookedInto(database: Database, tx: EnvironmentTx): Promise<Shelf> {
-  const shelves = shelvesOf.get(database) ?? { byEnvironment: new Map(), turns: new Map() }
+/**
+ * The environment's shelf, at least as new as everything that was committed before the call. It is read in a transaction
+ * of its own, and however many ask at once, one connection is used at a time.
+ */
+function lookedInto(database: Database, environmentId: string): Promise<Shelf> {
+  const shelves = shelvesOf.get(database) ?? { byEnvironment: new Map(), refreshes: new Map() }
   shelvesOf.set(database, shelves)
-  const before = shelves.turns.get(tx.environmentId) ?? Promise.resolve()
-  const turn = before.catch(() => undefined).then(() => currentShelf(shelves, tx, performance.now()))
-  shelves.turns.set(tx.environmentId, turn)
-  return turn
+  const refreshes: Refreshes = shelves.refreshes.get(environmentId) ?? { last: Promise.resolve() }
+  shelves.refreshes.set(environmentId, refreshes)
+  if (refreshes.next) return refreshes.next
+  const next = refreshes.last
+    .catch(() => undefined)
+    .then(() => {
+      refreshes.next = undefined
+      const read = (tx: EnvironmentTx) => currentShelf(shelves, tx, performance.now())
+      return database.inEnvironment(environmentId, read, { readOnly: true })
+    })
+  refreshes.next = next
+  refreshes.last = next
+  return next
 }
 
 /**
@@ -161,11 +179,11 @@ function lookedInto(database: Database, tx: EnvironmentTx): Promise<Shelf> {
  */
 export async function orderListOf(
   database: Database,
-  tx: EnvironmentTx,
+  environmentId: string,
   place: OrdersPlace,
   visibleTo: string | undefined,
 ): Promise<OrderList> {
-  const shelf = await lookedInto(database, tx)
+  const shelf = await lookedInto(database, environmentId)
   const generation = shelf.generation[place]
   const key = `${place} ${visibleTo ?? ''}`
   const kept = (answer: Buffer): Buffer => {
@@ -176,8 +194,10 @@ export async function orderListOf(
     return answer
   }
   const etag = markOf(shelf.id, place, generation, visibleTo)
-  const made = async () =>
-    place === 'active' ? shelf.book.answerFor(visibleTo, etag) : wrapped(await historyOrdersOf(tx, visibleTo), etag)
+  // history may be newer than its mark; then the mark holds no longer, and the list is read again
+  const history = () =>
+    database.inEnvironment(environmentId, (tx) => historyOrdersOf(tx, visibleTo), { readOnly: true })
+  const made = async () => (place === 'active' ? shelf.book.answerFor(visibleTo, etag) : wrapped(await history(), etag))
   return { etag, answer: async () => shelf.answers.get(key) ?? kept(await made()) }
 }
 
@@ -195,11 +215,11 @@ function generationOf(shelf: Shelf, mark: string, visibleTo: string | undefined)
  */
 export async function orderListChangesOf(
   database: Database,
-  tx: EnvironmentTx,
+  environmentId: string,
   since: string,
   visibleTo: string | undefined,
 ): Promise<Buffer> {
-  const shelf = await lookedInto(database, tx)
+  const shelf = await lookedInto(database, environmentId)
   const { book, changed } = shelf
   const mark = markOf(shelf.id, 'active', shelf.generation.active, visibleTo)
   const from = generationOf(shelf, since, visibleTo)

@@ -12,7 +12,7 @@ export function startWarmingOrderLists({ database, log, now }: Services): { stop
   async function warm(): Promise<void> {
     for (const id of await environmentsInUse(database.outside, now())) {
       if (stopped) return
-      await database.inEnvironment(id, (tx) => orderListOf(database, tx, 'active', undefined), { readOnly: true })
+      await orderListOf(database, id, 'active', undefined)
       await turn()
     }
   }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { outputChannelCalls } from '@platen/contract/output-channels'
 import { FolderNotAllowedError, type HeldFolder, usingFolder } from '@platen/hotfolder'
-import { Afterwards, forMember } from '../../http/handlers.ts'
+import { forMemberInSteps } from '../../http/handlers.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { openOutputFolder } from './output-folder.ts'
 import { outputRootsOf } from './output-roots-store.ts'
@@ -41,12 +41,11 @@ async function examine(open: Promise<HeldFolder>): Promise<FolderState | Refusal
 }
 
 /** POST /pax/myprinters/checkFolder */
-export const checkFolder = forMember(outputChannelCalls.checkFolder, async ({ tx, body, services, environment }) => {
-  const roots = await outputRootsOf(tx)
-  return new Afterwards(async () => {
-    const { promise: silence, resolve } = Promise.withResolvers<FolderState>()
-    const timer = setTimeout(() => resolve({ ...GONE, isSilent: true }), PATIENCE_MS)
-    const open = openOutputFolder(services.settings, environment, roots, body.hotFolderPath)
-    return Promise.race([examine(open), silence]).finally(() => clearTimeout(timer))
-  })
+export const checkFolder = forMemberInSteps(outputChannelCalls.checkFolder, async (context) => {
+  const { body, services, environment, transaction } = context
+  const roots = await transaction(({ tx }) => outputRootsOf(tx), { readOnly: true })
+  const { promise: silence, resolve } = Promise.withResolvers<FolderState>()
+  const timer = setTimeout(() => resolve({ ...GONE, isSilent: true }), PATIENCE_MS)
+  const open = openOutputFolder(services.settings, environment, roots, body.hotFolderPath)
+  return Promise.race([examine(open), silence]).finally(() => clearTimeout(timer))
 })

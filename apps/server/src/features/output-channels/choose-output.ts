@@ -3,10 +3,9 @@ import { type ChosenOutput, outputChannelCalls, type UserOutput } from '@platen/
 import { can } from '@platen/domain/permissions'
 import { makeFoldersBelow } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { EnvironmentRef, MemberContext } from '../../http/call-context.ts'
-import { Afterwards, forMember } from '../../http/handlers.ts'
+import type { EnvironmentRef, MemberStepsContext } from '../../http/call-context.ts'
+import { forMemberInSteps } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { announce } from '../../live/live-hub.ts'
 import type { Settings } from '../../settings.ts'
 import { nothingChanged } from '../audit/audit.ts'
 import { offeredChannels } from '../connectors/connectors-reads.ts'
@@ -70,23 +69,22 @@ async function makeOwnFolders(folders: readonly OutputFolder[]): Promise<void> {
   }
 }
 
+/** What was found out before the transaction. */
+interface Facts {
+  readonly now: Date
+  readonly profiles: readonly string[]
+}
+
 /** Replaces what one user prints with: named channels stay the same channels, the rest come and go. */
-async function replaceOutput(
-  tx: EnvironmentTx,
-  settings: Settings,
-  environment: EnvironmentRef,
-  data: UserOutput,
-  now: Date,
-): Promise<Refusal | null> {
+async function replaceOutput(tx: EnvironmentTx, data: UserOutput, facts: Facts): Promise<Refusal | null> {
   const stored = new Map((await channelsOf(tx, data.userId)).map((channel) => [channel.id, channel]))
   const chosen = chosenOf(data)
   if (chosen.some(({ id }) => id !== undefined && !stored.has(id))) return refuse('not_found')
   const byConnectors = chosen.flatMap(({ connectorChannelId }) => connectorChannelId ?? [])
-  const offered = byConnectors.length > 0 ? await offeredChannels(tx, now) : []
+  const offered = byConnectors.length > 0 ? await offeredChannels(tx, facts.now) : []
   if (byConnectors.some((each) => !offered.some(({ id }) => id === each))) return refuse('not_found')
   const wanted = chosen.flatMap(({ sheet }) => sheet?.outputIntent?.profile ?? [])
-  const profiles = wanted.length > 0 ? await profileNames(settings, environment) : []
-  if (wanted.some((name) => !profiles.includes(name))) return refuse('not_found')
+  if (wanted.some((name) => !facts.profiles.includes(name))) return refuse('not_found')
   const kept = new Set(chosen.map((channel) => channel.id))
   const gone = [...stored.keys()].filter((id) => !kept.has(id))
   const presets = await presetsOnChannels(tx, gone)
@@ -103,39 +101,39 @@ async function replaceOutput(
   return null
 }
 
-type Context = MemberContext<typeof outputChannelCalls.choose>
+type Context = MemberStepsContext<typeof outputChannelCalls.choose>
 
-async function replaceAll(context: Omit<Context, 'tx' | 'changed'>, tx: EnvironmentTx): Promise<Refusal | object> {
-  const { body, user, services, environment } = context
+async function replaceAll(tx: EnvironmentTx, { body, user }: Context, facts: Facts): Promise<Refusal | null> {
   const users = new Map((await usersOf(tx)).map((each) => [each.id, each.userId]))
   if (!body.data.every((each) => users.has(each.userId))) return refuse('not_found')
+  nothingChanged(tx) // should nothing be sent
   for (const data of body.data) {
     const before = await lockChannels(tx, data.userId)
     const madeFrom = body.before?.find((each) => each.userId === data.userId)
     if (madeFrom && !isDeepStrictEqual(madeFrom, userOutputOf(data.userId, before))) return refuse('changed_meanwhile')
-    const refusal = await replaceOutput(tx, services.settings, environment, data, services.now())
-    if (refusal) return refusal
+    const refused = await replaceOutput(tx, data, facts)
+    if (refused) return refused
     const after = await channelsOf(tx, data.userId)
     await auditOutput(tx, user, { id: data.userId, userId: users.get(data.userId) ?? '' }, before, after)
   }
-  await announce(tx, ['channels', 'presets'])
-  return {}
+  return null
 }
 
 /** POST /pax/myprinters: administrator kinds set up anybody's output, the others their own (specification section 6). */
-export const chooseOutput = forMember(outputChannelCalls.choose, async (context) => {
-  const { tx, body, user, services, environment } = context
+export const chooseOutput = forMemberInSteps(outputChannelCalls.choose, async (context) => {
+  const { body, user, services, environment, transaction } = context
   const isOwn = body.data.every((each) => each.userId === user.id)
   if (!isOwn && !can(user, 'setUpOthersOutput')) return refuse('forbidden')
-  nothingChanged(tx) // the changes follow in a transaction of their own, after the folders were examined
-  const roots = await outputRootsOf(tx)
-  return new Afterwards(async () => {
-    const folders = await foldersOf(services.settings, environment, roots, body.data)
-    if (folders instanceof Refusal) return folders
-    const answer = await services.database.inEnvironment(environment.id, (own) => replaceAll(context, own), {
-      keep: (result) => !(result instanceof Refusal),
-    })
-    if (!(answer instanceof Refusal)) await makeOwnFolders(folders)
-    return answer
+  const roots = await transaction(({ tx }) => outputRootsOf(tx), { readOnly: true })
+  const folders = await foldersOf(services.settings, environment, roots, body.data)
+  if (folders instanceof Refusal) return folders
+  const facts = { now: services.now(), profiles: await profileNames(services.settings, environment) }
+  const refusal = await transaction(async ({ tx, changed }) => {
+    const refused = await replaceAll(tx, context, facts)
+    if (!refused) changed('channels', 'presets')
+    return refused
   })
+  if (refusal) return refusal
+  await makeOwnFolders(folders)
+  return {}
 })

@@ -5,7 +5,7 @@ import { PROFILE_NAME, profileComponents } from '@platen/domain/output-channels'
 import { ifThere, namesIn } from '@platen/hotfolder'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
-import { forMember } from '../../http/handlers.ts'
+import { forMemberInSteps } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Settings } from '../../settings.ts'
 import { audit } from '../audit/audit.ts'
@@ -40,14 +40,14 @@ export async function readProfile(
 }
 
 /** GET /pax/outputchannel/profiles */
-export const listProfiles = forMember(outputChannelCalls.profiles, async ({ services, environment }) => ({
+export const listProfiles = forMemberInSteps(outputChannelCalls.profiles, async ({ services, environment }) => ({
   profiles: await profileNames(services.settings, environment),
 }))
 
 /** POST /pax/outputchannel/profiles */
-export const addProfile = forMember(
+export const addProfile = forMemberInSteps(
   outputChannelCalls.addProfile,
-  async ({ tx, body, user, services, environment }) => {
+  async ({ transaction, body, user, services, environment }) => {
     const bytes = Buffer.from(body.icc, 'base64')
     if (profileComponents(bytes) === undefined) return refuse('profile_invalid')
     const folder = folderOf(services.settings, environment)
@@ -55,7 +55,7 @@ export const addProfile = forMember(
     const target = path.join(folder, `${body.name}${ENDING}`)
     await writeFile(`${target}.part`, bytes)
     await rename(`${target}.part`, target)
-    await audit(tx, user, { action: 'changed', subject: 'outputSettings', name: body.name })
+    await transaction(({ tx }) => audit(tx, user, { action: 'changed', subject: 'outputSettings', name: body.name }))
     return { profiles: await profileNames(services.settings, environment) }
   },
 )

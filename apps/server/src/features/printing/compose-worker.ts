@@ -3,49 +3,83 @@ import path from 'node:path'
 import type { RunFault } from '@platen/domain/printing'
 import { syncFile, syncFolder } from '@platen/hotfolder'
 import { sheetFile } from '../../artwork-store/artwork-store.ts'
+import { whileClaimed } from '../../database/claims.ts'
+import type { EnvironmentTx } from '../../database/database.ts'
+import { environmentQueue } from '../../environment-queue.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
+import { isPassingFault } from '../../passing-fault.ts'
 import type { Services } from '../../services.ts'
 import { startLoop, type WorkLoop } from '../../work-loop.ts'
 import { allEnvironments } from '../customers/customers-reads.ts'
+import {
+  COMPOSE_LEASE_SECONDS,
+  claimQueued,
+  composeLater,
+  setComposed,
+  type ToCompose,
+} from './compose-claims-store.ts'
 import { keepThreadReady } from './compose-in-thread.ts'
 import { composeMended } from './compose-mended.ts'
 import { sheetInput } from './compose-sheet.ts'
-import { changeRun, claimQueued, composeLater, setComposed, type ToCompose } from './printing-store.ts'
+import { changeRun } from './printing-store.ts'
+import { isHeld, renewRunClaim } from './run-claims-store.ts'
+import { newSheetPart } from './sheet-parts.ts'
 
 const EVERY_MS = 5000
 
 /** A fault that is nobody's is tried this often before a person is asked. */
 const ATTEMPTS = 3
 
-/** Composes one run to its file: under another name first, so that a sheet that is there is always whole. */
-async function compose(services: Services, environment: EnvironmentRef, job: ToCompose): Promise<void> {
-  const inEnvironment = services.database.inEnvironment
-  const target = sheetFile(services.settings, environment.resourceName, job.id)
-  const half = `${target}.part`
-  await mkdir(path.dirname(target), { recursive: true })
-  const result = await composeMended(services, environment, await sheetInput(services, environment, job, half))
-  const now = services.now()
-  if (!result.ok) {
-    await rm(half, { force: true })
-    const { orderRef, jigNo, slotNo, text } = result.refusal
-    services.log.warn({ printJob: job.id, order: orderRef, text }, 'an artwork could not be put on a sheet')
-    const fault = { code: 'artwork_broken', values: { order: orderRef, jigNo, slotNo } } as const
-    await inEnvironment(environment.id, async (tx) => {
-      await changeRun(tx, job.id, 'notComposed', now, fault)
-      await announce(tx, ['printJobs'])
-    })
-    return
-  }
-  const { bytes, sha256 } = result
-  if (sha256 === undefined) throw new Error('The sheet came without its hash.')
-  await syncFile(half)
-  await rename(half, target)
-  await syncFolder(path.dirname(target))
-  await inEnvironment(environment.id, async (tx) => {
-    await setComposed(tx, job.id, { sha256: Buffer.from(sha256, 'hex'), bytes }, now)
-    await announce(tx, ['printJobs'])
+/** Writes what became of a claim, and announces it where the claim was still held. */
+async function conclude(
+  services: Services,
+  environment: EnvironmentRef,
+  job: ToCompose,
+  write: (tx: EnvironmentTx, now: Date) => Promise<boolean>,
+): Promise<void> {
+  const isWritten = await services.database.inEnvironment(environment.id, async (tx) => {
+    const isHeldStill = await write(tx, services.now())
+    if (isHeldStill) await announce(tx, ['printJobs'])
+    return isHeldStill
   })
+  if (!isWritten) services.log.info({ printJob: job.id }, 'a sheet was taken over by another process, or cancelled')
+}
+
+/**
+ * Composes one run to a file of its claim, which gets the sheet's name when it is complete: a sheet that is there is
+ * always whole. A process that lost its claim renames nothing: either it sees that here, or `newSheetPart` of the next
+ * claim has removed its file.
+ */
+async function compose(services: Services, environment: EnvironmentRef, job: ToCompose): Promise<void> {
+  const target = sheetFile(services.settings, environment.resourceName, job.id)
+  await mkdir(path.dirname(target), { recursive: true })
+  const part = await newSheetPart(services, environment, job)
+  try {
+    const result = await composeMended(services, environment, await sheetInput(services, environment, job, part))
+    if (!result.ok) {
+      const { orderRef, jigNo, slotNo, text } = result.refusal
+      services.log.warn({ printJob: job.id, order: orderRef, text }, 'an artwork could not be put on a sheet')
+      const fault = { code: 'artwork_broken', values: { order: orderRef, jigNo, slotNo } } as const
+      await conclude(services, environment, job, (tx, now) =>
+        changeRun(tx, job.id, 'notComposed', now, fault, job.token),
+      )
+      return
+    }
+    const { bytes, sha256 } = result
+    if (sha256 === undefined) throw new Error('The sheet came without its hash.')
+    await syncFile(part)
+    const mayPublish = await services.database.inEnvironment(environment.id, (tx) => isHeld(tx, job), {
+      readOnly: true,
+    })
+    if (!mayPublish) return
+    await rename(part, target)
+    await syncFolder(path.dirname(target))
+    const sheet = { sha256: Buffer.from(sha256, 'hex'), bytes }
+    await conclude(services, environment, job, (tx, now) => setComposed(tx, job, sheet, now))
+  } finally {
+    await rm(part, { force: true })
+  }
 }
 
 /** A full disk is nobody's fault and waits; of anything else the system's code is told, and its words are logged. */
@@ -55,40 +89,55 @@ function composeFault(error: unknown): RunFault {
   return { code: 'compose_fault', values: { error: code ?? name ?? 'unknown' } }
 }
 
-async function composeAll(services: Services, environment: EnvironmentRef): Promise<void> {
-  const inEnvironment = services.database.inEnvironment
-  for (;;) {
-    const job = await inEnvironment(environment.id, (tx) => claimQueued(tx, services.now()))
-    if (!job) return
+/** Composes the next run of an environment. Answers whether there was one. */
+export async function composeNext(services: Services, environment: EnvironmentRef): Promise<boolean> {
+  const { inEnvironment } = services.database
+  const claimant = () => ({ instance: services.live.instance, now: services.now() })
+  const job = await inEnvironment(environment.id, (tx) => claimQueued(tx, claimant()))
+  if (!job) return false
+  const renewal = {
+    everyMs: (COMPOSE_LEASE_SECONDS * 1000) / 4,
+    renew: () => inEnvironment(environment.id, (tx) => renewRunClaim(tx, job, claimant(), COMPOSE_LEASE_SECONDS)),
+  }
+  await whileClaimed(job.token, renewal, async () => {
     try {
       await compose(services, environment, job)
     } catch (error) {
       services.log.error({ err: error, printJob: job.id }, 'a sheet could not be composed')
       const fault = composeFault(error)
-      await inEnvironment(environment.id, async (tx) => {
-        const isPatient = fault.code === 'disk_full' || job.attempts < ATTEMPTS
-        if (isPatient) await composeLater(tx, job.id, fault, services.now())
-        else await changeRun(tx, job.id, 'notComposed', services.now(), fault)
-        await announce(tx, ['printJobs'])
-      })
+      const isPatient = isPassingFault(error) || job.attempts < ATTEMPTS
+      await conclude(services, environment, job, (tx, now) =>
+        isPatient ? composeLater(tx, job, fault, now) : changeRun(tx, job.id, 'notComposed', now, fault, job.token),
+      )
     }
-  }
+  })
+  return true
 }
 
-/** Composes the runs of all environments, one at a time, in the order in which they were asked for. */
+/**
+ * Composes the runs of all environments, one sheet at a time. Environments take turns, and the runs of each are
+ * composed in the order in which they were asked for.
+ */
 export function startComposer(services: Services): WorkLoop {
   keepThreadReady()
+  const queue = environmentQueue({
+    atOnce: 1,
+    run: (environment) => composeNext(services, environment),
+    onError: (error, { resourceName }) =>
+      services.log.error({ err: error, environment: resourceName }, 'sheets could not be composed'),
+  })
   const loop = startLoop('composing', EVERY_MS, services.log, async () => {
-    for (const environment of await allEnvironments(services.database)) await composeAll(services, environment)
+    for (const environment of await allEnvironments(services.database)) queue.add(environment)
   })
   const stopListening = services.live.listen(undefined, (topics) => {
     if (topics.includes('printJobs')) loop.wake()
   })
   return {
     wake: loop.wake,
-    stop: () => {
+    stop: async () => {
       stopListening()
-      return loop.stop()
+      await loop.stop()
+      await queue.stop()
     },
   }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
-import type { MemberContext } from '../../http/call-context.ts'
-import { Afterwards, forMember } from '../../http/handlers.ts'
+import type { MemberStepsContext } from '../../http/call-context.ts'
+import { forMemberInSteps } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { presetsOf } from '../output-presets/output-presets-reads.ts'
 import { composeMended } from './compose-mended.ts'
@@ -15,19 +15,22 @@ import { dropOldProofs, newProofFolder } from './proof-files.ts'
 import { runOwner } from './run-owner.ts'
 
 /** POST /pax/print/proofs: composes what is booked on a preset just as Print orders would, to be looked at. */
-export const makeProof = forMember(printCalls.makeProof, async (context) => {
-  const { tx, body, user } = context
-  const preset = (await presetsOf(tx, runOwner(user))).find((each) => each.id === body.presetId)
-  if (!preset) return refuse('not_found')
-  const pieces = await bookedPieces(tx, preset.id)
-  if (pieces.length === 0) return refuse('nothing_booked')
-  const planned = await planBooked(tx, preset, pieces)
-  return planned instanceof Refusal ? planned : new Afterwards(() => compose(context, preset.name, planned))
+export const makeProof = forMemberInSteps(printCalls.makeProof, async (context) => {
+  const { transaction, body, user } = context
+  const found = await transaction(async ({ tx }) => {
+    const preset = (await presetsOf(tx, runOwner(user))).find((each) => each.id === body.presetId)
+    if (!preset) return refuse('not_found')
+    const pieces = await bookedPieces(tx, preset.id)
+    if (pieces.length === 0) return refuse('nothing_booked')
+    const planned = await planBooked(tx, preset, pieces)
+    return planned instanceof Refusal ? planned : { presetName: preset.name, planned }
+  })
+  return found instanceof Refusal ? found : compose(context, found.presetName, found.planned)
 })
 
 /** Composing holds neither a lock nor a connection. */
 async function compose(
-  { services, environment, user }: MemberContext<typeof printCalls.makeProof>,
+  { services, environment, user }: MemberStepsContext<typeof printCalls.makeProof>,
   presetName: string,
   planned: Exclude<Awaited<ReturnType<typeof planBooked>>, Refusal>,
 ) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
@@ -8,9 +7,10 @@ import { composeLabels, type Label } from '@platen/imposer/labels'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import { pagePicture } from '../../artwork-store/page-picture.ts'
 import { thumbnailFile } from '../../artwork-store/thumbnail-file.ts'
-import type { EnvironmentRef, MemberContext } from '../../http/call-context.ts'
-import { Afterwards, forMember, STREAMED } from '../../http/handlers.ts'
-import { refuse } from '../../http/refusal.ts'
+import type { EnvironmentRef, MemberStepsContext } from '../../http/call-context.ts'
+import { forMemberInSteps, STREAMED } from '../../http/handlers.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { sendFile } from '../../http/send-file.ts'
 import type { Services } from '../../services.ts'
 import { presetsOf } from '../output-presets/output-presets-reads.ts'
 import { keepLabelPaper, labelPaperOf } from './label-paper-store.ts'
@@ -59,38 +59,43 @@ async function drawPictures(
   }
 }
 
-/** Draws the labels into a file that goes once it is sent. */
+/** Draws the labels into a file, sends it, and deletes it. */
 async function sendLabels(
-  { services, environment, body, reply }: MemberContext<typeof printCalls.labels>,
+  { services, environment, body, reply }: MemberStepsContext<typeof printCalls.labels>,
   pieces: readonly BookedPiece[],
   paper: LabelPaper,
-): Promise<typeof STREAMED> {
+): Promise<typeof STREAMED | Refusal> {
   const folder = path.join(environmentFolder(services.settings, environment.resourceName), 'labels')
   await mkdir(folder, { recursive: true })
   const output = path.join(folder, `${randomUUID()}.pdf`)
   await drawPictures(services, environment, pieces)
-  await composeLabels({ labels: labelsOf(services, environment, pieces), output, language: body.language, paper })
-  const file = createReadStream(output)
-  file.on('close', () => void rm(output, { force: true }))
-  const day = services.now().toISOString().slice(0, 10)
-  await reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', `attachment; filename="JobLabels_${day}.pdf"`)
-    .send(file)
-  return STREAMED
+  try {
+    await composeLabels({ labels: labelsOf(services, environment, pieces), output, language: body.language, paper })
+    const day = services.now().toISOString().slice(0, 10)
+    const isSent = await sendFile(reply, output, {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="JobLabels_${day}.pdf"`,
+    })
+    return isSent ? STREAMED : refuse('not_found')
+  } finally {
+    await rm(output, { force: true })
+  }
 }
 
 /**
  * POST /pax/print/joblabels: one label for each booked copy, as a PDF (readings P8). What is booked is only read, and
  * drawing holds neither a lock nor a connection.
  */
-export const printLabels = forMember(printCalls.labels, async (context) => {
-  const { body, tx, user } = context
-  const preset = (await presetsOf(tx, runOwner(user))).find((each) => each.id === body.printData.presetId)
-  if (!preset) return refuse('not_found')
-  const pieces = await bookedPieces(tx, preset.id)
-  if (pieces.length === 0) return refuse('nothing_booked')
-  const paper = body.paper ?? (await labelPaperOf(tx, user.id))
-  if (body.paper) await keepLabelPaper(tx, user.id, body.paper)
-  return new Afterwards(() => sendLabels(context, pieces, paper))
+export const printLabels = forMemberInSteps(printCalls.labels, async (context) => {
+  const { body, transaction, user } = context
+  const found = await transaction(async ({ tx }) => {
+    const preset = (await presetsOf(tx, runOwner(user))).find((each) => each.id === body.printData.presetId)
+    if (!preset) return refuse('not_found')
+    const pieces = await bookedPieces(tx, preset.id)
+    if (pieces.length === 0) return refuse('nothing_booked')
+    const paper = body.paper ?? (await labelPaperOf(tx, user.id))
+    if (body.paper) await keepLabelPaper(tx, user.id, body.paper)
+    return { pieces, paper }
+  })
+  return found instanceof Refusal ? found : sendLabels(context, found.pieces, found.paper)
 })

@@ -14,7 +14,6 @@ import type { PrintOutput } from '@platen/domain/tickets'
 import { sql } from 'kysely'
 import { containing } from '../../database/containing.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { IS_FREE, LEASED_ANEW } from '../../database/lease.ts'
 
 /** A booked slot with all that a sheet or a label needs to know of its order. */
 export interface BookedPiece {
@@ -192,6 +191,8 @@ export async function printJobs(
 /**
  * Changes a run's state, if it stands where such a change begins; false where it does not. A run that is noted as about
  * to be handed over cannot be cancelled any more (readings P6).
+ *
+ * @param claim token of the claim that the change belongs to: false where another one has taken it over
  */
 export async function changeRun(
   { client, environmentId }: EnvironmentTx,
@@ -199,14 +200,17 @@ export async function changeRun(
   change: RunChange,
   now: Date,
   fault: RunFault | null = null,
+  claim?: string,
 ): Promise<boolean> {
   const { from, to } = RUN_CHANGES[change]
   const { rowCount } = await client.query(
-    `update print_jobs set state = $3, reason = $4, reason_code = $7, reason_values = $8, leased_until = null, changed_at = $5,
+    `update print_jobs set state = $3, reason = $4, reason_code = $7, reason_values = $8, leased_until = null, claim_token = null,
+            claimed_by = null, changed_at = $5,
             attempts = case when $3 = 'queued' then 0 else attempts end,
             delivery_noted_at = case when $3 = 'queued' then null else delivery_noted_at end
       where environment_id = $1 and id = $2 and state = any($6)
-        and ($3 <> 'cancelled' or delivery_noted_at is null or state = 'failed')`,
+        and ($3 <> 'cancelled' or delivery_noted_at is null or state = 'failed')
+        and ($9::uuid is null or claim_token = $9)`,
     [
       environmentId,
       id,
@@ -216,19 +220,10 @@ export async function changeRun(
       from,
       fault?.code ?? null,
       fault && JSON.stringify(fault.values),
+      claim ?? null,
     ],
   )
   return rowCount === 1
-}
-
-export interface ToCompose {
-  readonly id: string
-  readonly plan: SheetPlan
-  readonly channel: WireOutputChannel
-  readonly presetName: string
-  readonly output: PrintOutput | null
-  readonly attempts: number
-  readonly createdAt: Date
 }
 
 /** The columns that say why a run waits or failed; with null, that nothing keeps it. */
@@ -237,59 +232,3 @@ export const reasonColumns = (fault: RunFault | null) => ({
   reason_code: fault?.code ?? null,
   reason_values: fault && JSON.stringify(fault.values),
 })
-
-/** A server that dies while composing loses its claim after this. */
-const LEASE_SECONDS = 600
-const COMPOSE_AGAIN_MS = 5000
-
-/** Takes the oldest run that waits to be composed; nobody else gets it while the lease lasts. */
-export async function claimQueued({ client, environmentId }: EnvironmentTx, now: Date): Promise<ToCompose | undefined> {
-  const { rows } = await client.query<ToCompose>(
-    `update print_jobs set ${LEASED_ANEW}, attempts = attempts + 1
-      where environment_id = $1 and id = (
-        select id from print_jobs
-         where environment_id = $1 and state = 'queued' and ${IS_FREE}
-         order by created_at limit 1 for update skip locked)
-      returning id, plan, channel, output, preset_name as "presetName", attempts, created_at as "createdAt"`,
-    [environmentId, now, LEASE_SECONDS],
-  )
-  return rows[0]
-}
-
-export async function setComposed(
-  { db, environmentId }: EnvironmentTx,
-  id: string,
-  sheet: { sha256: Buffer; bytes: number },
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('print_jobs')
-    .set({
-      state: 'ready',
-      ...reasonColumns(null),
-      leased_until: null,
-      sheet_sha256: sheet.sha256,
-      sheet_bytes: sheet.bytes,
-      changed_at: now,
-    })
-    .where('environment_id', '=', environmentId)
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .execute()
-}
-
-/** Composing failed by nobody's fault: the run waits a moment for its next try, and says why. */
-export async function composeLater(
-  { db, environmentId }: EnvironmentTx,
-  id: string,
-  fault: RunFault,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('print_jobs')
-    .set({ ...reasonColumns(fault), leased_until: new Date(now.getTime() + COMPOSE_AGAIN_MS), changed_at: now })
-    .where('environment_id', '=', environmentId)
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .execute()
-}

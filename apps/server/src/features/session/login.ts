@@ -43,10 +43,14 @@ async function candidates(
 }
 
 /** The one whose password it is; a user of the environment before a super administrator. */
-async function ownerOf(meant: readonly (Candidate | undefined)[], password: string): Promise<SessionOwner | undefined> {
+async function ownerOf(
+  meant: readonly (Candidate | undefined)[],
+  password: string,
+  address: string,
+): Promise<SessionOwner | undefined> {
   let owner: SessionOwner | undefined
   for (const candidate of meant) {
-    const isRight = await passwordIsRight(candidate?.passwordHash, password)
+    const isRight = await passwordIsRight(candidate?.passwordHash, password, address)
     if (isRight && candidate && !owner) owner = candidate.owner
   }
   return owner
@@ -77,7 +81,7 @@ export const login = forAnyone(sessionCalls.login, async ({ body, environment, s
   }
   if (wait.all > 0) return tooMany(wait.all)
   const [user, account] = await candidates(services, environment, userId)
-  const owner = await ownerOf([user, wait.outside > 0 ? undefined : account], body.password)
+  const owner = await ownerOf([user, wait.outside > 0 ? undefined : account], body.password, request.ip)
   if (!owner) {
     if (wait.outside > 0) return tooMany(wait.outside)
     request.log.warn({ environment: environment?.resourceName }, 'a sign-in failed')

@@ -1,9 +1,10 @@
 import { userCalls } from '@platen/contract/users'
-import type { MemberContext } from '../../http/call-context.ts'
+import type { EnvironmentTx } from '../../database/database.ts'
+import type { MemberStepsContext, SignedIn } from '../../http/call-context.ts'
 import { sessionOf } from '../../http/callers.ts'
 import { forSession } from '../../http/handlers.ts'
-import { type Refusal, refuse, refuseAndKeep } from '../../http/refusal.ts'
-import { audit } from '../audit/audit.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { audit, nothingChanged } from '../audit/audit.ts'
 import { refusePassword } from '../session/password-strength.ts'
 import { hashPassword, passwordIsRight } from '../session/passwords.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from '../session/session-reads.ts'
 import { passwordHashOf, updateUser } from './users-store.ts'
 
-type Context = MemberContext<typeof userCalls.edit>
+type Context = MemberStepsContext<typeof userCalls.edit>
 
 const tryOf = (account: string, { services, request }: Pick<Context, 'services' | 'request'>): Try => ({
   what: 'existing password',
@@ -25,48 +26,70 @@ const tryOf = (account: string, { services, request }: Pick<Context, 'services' 
   now: services.now(),
 })
 
-/**
- * Changes one's own password; all other sessions of the person end. Answers why not, or null when it is done. Guesses
- * at the existing one, by a session that somebody else got hold of, are counted, and the count stays when the call is
- * refused: this comes before anything else that the call writes.
- */
-export async function changeOwnPassword(context: Context): Promise<Refusal | null> {
-  const { body, tx, user, environment, services, request } = context
-  const password = body.password ?? ''
-  const attempt = tryOf(user.account?.id ?? user.id, context)
-  const seconds = await beginTry(tx.db, attempt)
-  if (seconds > 0) return refuse('too_many_requests', { seconds })
-  const stored = await (user.account ? passwordHashOfAccount(tx.db, user.account.id) : passwordHashOf(tx, user.id))
-  if (!(await passwordIsRight(stored, body.existingPassword ?? ''))) {
-    return refuseAndKeep('password_wrong')
-  }
-  await forgiveTry(tx.db, attempt)
-  const weak = refusePassword(password, [user.userId, environment.resourceName])
-  if (weak) return weak
-  const passwordHash = await hashPassword(password)
-  const session = await sessionOf(services, request)
-  if (user.account) {
-    await setPasswordOfAccount(tx.db, user.account.id, passwordHash)
-    await endSessions(tx.db, { accountId: user.account.id }, session?.tokenHash)
-  } else {
-    await updateUser(tx, user.id, { passwordHash })
-    await endSessions(tx.db, { environmentId: environment.id, userId: user.id }, session?.tokenHash)
-  }
-  await audit(tx, user, { action: 'password', subject: 'user', id: user.id, name: user.userId })
-  return null
+/** A password that may be set, hashed before the transaction that stores it. */
+export interface NewPassword {
+  /** Id of the user whose password it is. */
+  readonly of: string
+  readonly userId: string
+  readonly passwordHash: string
+  /** Of one's own password: the one that it replaces, whose hash was checked. */
+  readonly replaces?: { readonly passwordHash: string | null; readonly tokenHash: Buffer | undefined }
 }
 
-/** Gives another user a new password and ends their sessions. Answers why not, or null when it is done. */
-export async function setPasswordOf(
-  { body, tx, user, environment }: Context,
+const storedHash = (tx: EnvironmentTx, user: SignedIn): Promise<string | null> =>
+  user.account ? passwordHashOfAccount(tx.db, user.account.id) : passwordHashOf(tx, user.id)
+
+/**
+ * Checks the change of one's own password. Guesses at the existing one, by a session that somebody else got hold of, are
+ * counted in a transaction of their own, so that the count stays when the call is refused.
+ */
+export async function checkOwnPassword(context: Context): Promise<NewPassword | Refusal> {
+  const { body, transaction, user, environment, services, request } = context
+  const password = body.password ?? ''
+  const attempt = tryOf(user.account?.id ?? user.id, context)
+  const counted = await transaction(async ({ tx }) => {
+    nothingChanged(tx) // a count of tries is no change
+    const seconds = await beginTry(tx.db, attempt)
+    return seconds > 0 ? refuse('too_many_requests', { seconds }) : { passwordHash: await storedHash(tx, user) }
+  })
+  if (counted instanceof Refusal) return counted
+  if (!(await passwordIsRight(counted.passwordHash, body.existingPassword ?? ''))) return refuse('password_wrong')
+  await transaction(async ({ tx }) => {
+    nothingChanged(tx)
+    await forgiveTry(tx.db, attempt)
+  })
+  const weak = refusePassword(password, [user.userId, environment.resourceName])
+  if (weak) return weak
+  const session = await sessionOf(services, request)
+  const replaces = { ...counted, tokenHash: session?.tokenHash }
+  return { of: user.id, userId: user.userId, passwordHash: await hashPassword(password), replaces }
+}
+
+/** Checks the password that another user is given. */
+export async function checkPasswordOf(
+  { body, environment }: Context,
   target: { readonly id: string; readonly userId: string },
-): Promise<Refusal | null> {
+): Promise<NewPassword | Refusal> {
   const password = body.password ?? ''
   const weak = refusePassword(password, [target.userId, environment.resourceName])
-  if (weak) return weak
-  await updateUser(tx, target.id, { passwordHash: await hashPassword(password) })
-  await endSessions(tx.db, { environmentId: environment.id, userId: target.id })
-  await audit(tx, user, { action: 'password', subject: 'user', id: target.id, name: target.userId })
+  return weak ?? { of: target.id, userId: target.userId, passwordHash: await hashPassword(password) }
+}
+
+/** Stores a checked password; the user's sessions end, except the one that changed its own password. */
+export async function storePassword(
+  tx: EnvironmentTx,
+  { user, environment }: Pick<Context, 'user' | 'environment'>,
+  { of, userId, passwordHash, replaces }: NewPassword,
+): Promise<Refusal | null> {
+  if (replaces && (await storedHash(tx, user)) !== replaces.passwordHash) return refuse('changed_meanwhile')
+  if (replaces && user.account) {
+    await setPasswordOfAccount(tx.db, user.account.id, passwordHash)
+    await endSessions(tx.db, { accountId: user.account.id }, replaces.tokenHash)
+  } else {
+    await updateUser(tx, of, { passwordHash })
+    await endSessions(tx.db, { environmentId: environment.id, userId: of }, replaces?.tokenHash)
+  }
+  await audit(tx, user, { action: 'password', subject: 'user', id: of, name: userId })
   return null
 }
 
@@ -89,7 +112,7 @@ export const changeAccountPassword = forSession(userCalls.accountPassword, async
   if (weak) return weak
   const passwordHash = await hashPassword(body.password)
   const session = await sessionOf(services, request)
-  await db.transaction().execute(async (tx) => {
+  await services.database.transaction(async (tx) => {
     await setPasswordOfAccount(tx, account.id, passwordHash)
     await endSessions(tx, { accountId: account.id }, session?.tokenHash)
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { userCalls } from '@platen/contract/users'
 import { ASSIGNABLE_ROLES, mayGrant, userIdOf, whyNoUserId } from '@platen/domain/users'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
-import { forMember } from '../../http/handlers.ts'
+import { forMemberInSteps } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import { refusePassword } from '../session/password-strength.ts'
@@ -11,10 +11,11 @@ import { storedPermissions } from './user-fields.ts'
 import { insertUser, USER_ID_INDEX, usersOf } from './users-store.ts'
 
 /** POST /pax/user/create: a new user of the environment (specification sections 2 and 5). */
-export const createUser = forMember(userCalls.create, async ({ body, tx, user, environment, changed }) => {
+export const createUser = forMemberInSteps(userCalls.create, async ({ body, transaction, user, environment }) => {
+  const known = await transaction(({ tx }) => usersOf(tx), { readOnly: true })
   const why = whyNoUserId(
     body.userId,
-    (await usersOf(tx)).map((each) => each.userId),
+    known.map((each) => each.userId),
   )
   if (why) return refuse(why)
   if (!ASSIGNABLE_ROLES.includes(body.role)) return refuse('role_not_assignable')
@@ -25,13 +26,17 @@ export const createUser = forMember(userCalls.create, async ({ body, tx, user, e
   if (weak) return weak
   const id = randomUUID()
   const fields = { role: body.role, permissions, locations: body.location ?? [], rules: body.userRules ?? [] }
-  try {
-    await insertUser(tx, { id, userId, ...fields, passwordHash: await hashPassword(body.password) })
-  } catch (error) {
-    if (isUniqueViolation(error, USER_ID_INDEX)) return refuse('email_exists')
-    throw error
-  }
-  await audit(tx, user, { action: 'created', subject: 'user', id, name: userId, changes: fields })
-  changed('users')
-  return { user: { id } }
+  const passwordHash = await hashPassword(body.password)
+  const refusal = await transaction(async ({ tx, changed }) => {
+    try {
+      await insertUser(tx, { id, userId, ...fields, passwordHash })
+    } catch (error) {
+      if (isUniqueViolation(error, USER_ID_INDEX)) return refuse('email_exists')
+      throw error
+    }
+    await audit(tx, user, { action: 'created', subject: 'user', id, name: userId, changes: fields })
+    changed('users')
+    return null
+  })
+  return refusal ?? { user: { id } }
 })

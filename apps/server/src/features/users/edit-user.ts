@@ -1,15 +1,16 @@
 import { type UserChange, userCalls } from '@platen/contract/users'
 import { can } from '@platen/domain/permissions'
 import { userIdOf, whyNotChange, whyNotGrant } from '@platen/domain/users'
-import type { MemberContext } from '../../http/call-context.ts'
-import { forMember } from '../../http/handlers.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { EnvironmentTx } from '../../database/database.ts'
+import type { MemberStepsContext } from '../../http/call-context.ts'
+import { forMemberInSteps } from '../../http/handlers.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import { audit, differences } from '../audit/audit.ts'
-import { changeOwnPassword, setPasswordOf } from './change-password.ts'
+import { checkOwnPassword, checkPasswordOf, type NewPassword, storePassword } from './change-password.ts'
 import { fieldsOf } from './user-fields.ts'
-import { lockUsers, type StoredUser, type UserFields, updateUser } from './users-store.ts'
+import { lockUsers, type StoredUser, type UserFields, updateUser, usersOf } from './users-store.ts'
 
-type Context = MemberContext<typeof userCalls.edit>
+type Context = MemberStepsContext<typeof userCalls.edit>
 
 /** Whether the change is of one's own password and of nothing else, which everybody may. */
 function isOwnPasswordOnly(change: UserChange, user: Context['user']): boolean {
@@ -23,13 +24,13 @@ const rightsAfter = (fields: UserFields, before: StoredUser) => ({
   permissions: fields.permissions === undefined ? before.permissions : fields.permissions,
 })
 
-async function changeRights(
-  { body, tx, user }: Context,
-  before: StoredUser,
-  users: StoredUser[],
-): Promise<Refusal | null> {
+async function changeRights(tx: EnvironmentTx, { body, user }: Context): Promise<Refusal | null> {
+  const users = await lockUsers(tx)
+  const before = users.find((each) => each.id === body.id)
+  if (!before) return refuse('not_found')
   const fields = fieldsOf(body, before)
-  const why = whyNotChange(before.id, rightsAfter(fields, before), users)
+  const to = rightsAfter(fields, before)
+  const why = whyNotGrant(user, before, to) ?? whyNotChange(before.id, to, users)
   if (why) return refuse(why)
   await updateUser(tx, before.id, fields)
   const { id, userId: name } = before
@@ -37,31 +38,48 @@ async function changeRights(
   return null
 }
 
-async function changePassword(context: Context, target: StoredUser): Promise<Refusal | null> {
+/** The user that is changed, or why it may not be. */
+async function targetOf({ body, user, transaction }: Context): Promise<StoredUser | Refusal> {
+  if (!can(user, 'manageUsers')) return refuse('forbidden')
+  const users = await transaction(({ tx }) => usersOf(tx), { readOnly: true })
+  const target = users.find((each) => each.id === body.id)
+  if (!target) return refuse('not_found')
+  if (body.userId !== undefined && userIdOf(body.userId) !== target.userId) {
+    return refuse('bad_request', { part: 'body', field: 'userId', problem: 'the user id never changes' })
+  }
+  // before its password: a new one is as good as the rights of its user
+  const above = whyNotGrant(user, target, rightsAfter(fieldsOf(body, target), target))
+  return above ? refuse(above) : target
+}
+
+async function passwordOf(context: Context, target: StoredUser): Promise<NewPassword | Refusal | null> {
   if (context.body.password === undefined) return null
-  return target.id === context.user.id ? changeOwnPassword(context) : setPasswordOf(context, target)
+  return target.id === context.user.id ? checkOwnPassword(context) : checkPasswordOf(context, target)
+}
+
+async function changeUser(context: Context, password: NewPassword | null, isPasswordOnly: boolean) {
+  const refusal = await context.transaction(async ({ tx, changed }) => {
+    const refused =
+      (password && (await storePassword(tx, context, password))) ??
+      (isPasswordOnly ? null : await changeRights(tx, context))
+    if (refused === null && !isPasswordOnly) changed('users')
+    return refused
+  })
+  return refusal ?? {}
 }
 
 /**
  * PUT /pax/user/edit: rights, locations, rules or the password of a user. Without the right to manage users only
- * one's own password; one's own always with the existing one (specification sections 5 and 7).
+ * one's own password; one's own always with the existing one (specification sections 5 and 7). Passwords are hashed
+ * before the transaction begins.
  */
-export const editUser = forMember(userCalls.edit, async (context) => {
-  const { body, tx, user, changed } = context
-  if (isOwnPasswordOnly(body, user)) return (await changeOwnPassword(context)) ?? {}
-  if (!can(user, 'manageUsers')) return refuse('forbidden')
-  const users = await lockUsers(tx)
-  const before = users.find((each) => each.id === body.id)
-  if (!before) return refuse('not_found')
-  if (body.userId !== undefined && userIdOf(body.userId) !== before.userId) {
-    return refuse('bad_request', { part: 'body', field: 'userId', problem: 'the user id never changes' })
+export const editUser = forMemberInSteps(userCalls.edit, async (context) => {
+  if (isOwnPasswordOnly(context.body, context.user)) {
+    const own = await checkOwnPassword(context)
+    return own instanceof Refusal ? own : changeUser(context, own, true)
   }
-  // before anything of the change: a new password is as good as the rights of its user
-  const above = whyNotGrant(user, before, rightsAfter(fieldsOf(body, before), before))
-  if (above) return refuse(above)
-  // the password first: a wrong guess at the existing one is kept, and nothing else with it
-  const refused = (await changePassword(context, before)) ?? (await changeRights(context, before, users))
-  if (refused) return refused
-  changed('users')
-  return {}
+  const target = await targetOf(context)
+  if (target instanceof Refusal) return target
+  const password = await passwordOf(context, target)
+  return password instanceof Refusal ? password : changeUser(context, password, false)
 })

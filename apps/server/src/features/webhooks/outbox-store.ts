@@ -6,8 +6,8 @@ import {
   type MessageFault,
   waitAfter,
 } from '@platen/domain/webhooks'
+import { CLAIMED, type Claimant, claimParameters, IS_CLAIMABLE, UNCLAIMED } from '../../database/claims.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { IS_FREE, LEASED_ANEW } from '../../database/lease.ts'
 
 /** A message whose turn it is. */
 export interface DueMessage {
@@ -18,12 +18,12 @@ export interface DueMessage {
   /** As it is signed and sent. */
   readonly body: string
   readonly attempts: number
-  /** Until when this claim holds; it tells one claim from the next. */
-  readonly leasedUntil: Date
+  /** Of this claim. */
+  readonly token: string
 }
 
-/** A server that dies while sending loses its claim after this. */
-const LEASE_SECONDS = 60
+/** A process that is frozen while it sends loses its claim after this: sending takes less. */
+export const SEND_LEASE_SECONDS = 60
 
 /**
  * Takes the oldest messages whose turn it is; nobody else gets them while the lease lasts. A turn further ahead than the
@@ -31,36 +31,36 @@ const LEASE_SECONDS = 60
  */
 export async function claimMessages(
   { client, environmentId }: EnvironmentTx,
-  now: Date,
+  claimant: Claimant,
   count: number,
 ): Promise<DueMessage[]> {
   const { rows } = await client.query<DueMessage>(
-    `update webhook_messages m set ${LEASED_ANEW}, attempts = attempts + 1
+    `update webhook_messages m set ${CLAIMED}, attempts = attempts + 1
        from webhooks w
       where m.environment_id = $1 and w.environment_id = m.environment_id and w.id = m.webhook_id and m.id in (
         select id from webhook_messages
-         where environment_id = $1 and state = 'waiting' and ${IS_FREE}
-           and (next_at <= $2 or next_at > $2::timestamptz + make_interval(secs => $5))
-         order by next_at limit $4 for update skip locked)
+         where environment_id = $1 and state = 'waiting' and ${IS_CLAIMABLE}
+           and (next_at <= $2 or next_at > $2::timestamptz + make_interval(secs => $7))
+         order by next_at limit $6 for update skip locked)
       returning m.id, m.webhook_id as "webhookId", w.url, w.secret_sealed as sealed, m.payload::text as body,
-                m.attempts, m.leased_until as "leasedUntil"`,
-    [environmentId, now, LEASE_SECONDS, count, LONGEST_WAIT_MS / 1000],
+                m.attempts, m.claim_token as token`,
+    [environmentId, ...claimParameters(claimant, SEND_LEASE_SECONDS), count, LONGEST_WAIT_MS / 1000],
   )
   return rows
 }
 
-/** Notes what came of an attempt, unless the claim was lost meanwhile. */
+/** Notes what came of an attempt, unless the claim was lost meanwhile. Answers whether it did. */
 export async function noteAttempt(
   { db, environmentId }: EnvironmentTx,
   message: DueMessage,
   outcome: { readonly status: number } | { readonly fault: MessageFault },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const status = 'status' in outcome ? outcome.status : null
   const wait = waitAfter(message.attempts)
   const arrived = status !== null && isDelivered(status)
   const isOver = wait === null || (status !== null && isFinal(status))
-  await db
+  const result = await db
     .updateTable('webhook_messages')
     .set({
       state: arrived ? 'delivered' : isOver ? 'failed' : 'waiting',
@@ -68,12 +68,23 @@ export async function noteAttempt(
       last_fault: 'fault' in outcome ? outcome.fault : null,
       last_at: now,
       leased_until: null,
+      ...UNCLAIMED,
       ...(arrived || wait === null ? {} : { next_at: new Date(now.getTime() + wait) }),
     })
     .where('environment_id', '=', environmentId)
     .where('id', '=', message.id)
-    .where('leased_until', '=', message.leasedUntil)
-    .execute()
+    .where('claim_token', '=', message.token)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Whether the claim of a message is still held. */
+export async function isMessageHeld({ client, environmentId }: EnvironmentTx, message: DueMessage): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from webhook_messages where environment_id = $1 and id = $2 and claim_token = $3',
+    [environmentId, message.id, message.token],
+  )
+  return rowCount === 1
 }
 
 /** Drops messages from the log that have been done with for long. */

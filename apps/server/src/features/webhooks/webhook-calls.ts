@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { webhookCalls } from '@platen/contract/webhooks'
 import { MAX_WEBHOOKS } from '@platen/domain/webhooks'
-import { forMember } from '../../http/handlers.ts'
+import { forMember, forMemberInSteps } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { seal, unseal } from '../../secrets/seal.ts'
 import { audit } from '../audit/audit.ts'
@@ -21,27 +21,29 @@ const SUBJECT = 'inputSettings'
 const nameOf = (url: string): string => `webhook ${new URL(url).host}`
 
 /** GET /pax/webhooks: where the environment's shop systems are told of changes of orders. */
-export const listWebhooks = forMember(webhookCalls.list, async ({ tx, services }) => ({
-  webhooks: await Promise.all(
-    (await webhooksOf(tx)).map(async ({ sealed, createdAt, ...webhook }) => ({
-      ...webhook,
-      createdAt: createdAt.toISOString(),
-      isSecretLost: (await unseal(services.settings.dataFolder, sealed)) === undefined,
-    })),
-  ),
-}))
+export const listWebhooks = forMemberInSteps(webhookCalls.list, async ({ transaction, services }) => {
+  const stored = await transaction(({ tx }) => webhooksOf(tx))
+  const webhooks = stored.map(async ({ sealed, createdAt, ...webhook }) => ({
+    ...webhook,
+    createdAt: createdAt.toISOString(),
+    isSecretLost: (await unseal(services.settings.dataFolder, sealed)) === undefined,
+  }))
+  return { webhooks: await Promise.all(webhooks) }
+})
 
 /** POST /pax/webhooks: adds one; its secret is in this answer and nowhere else. */
-export const createWebhook = forMember(webhookCalls.create, async ({ tx, body, user, services, changed }) => {
+export const createWebhook = forMemberInSteps(webhookCalls.create, async ({ transaction, body, user, services }) => {
   if (!mayTell(services.settings, new URL(body.url))) return refuse('webhook_address')
-  if ((await webhooksOf(tx)).length >= MAX_WEBHOOKS) return refuse('too_many_values', { limit: MAX_WEBHOOKS })
   const id = randomUUID()
   const secret = newSecret()
   const sealed = await seal(services.settings.dataFolder, secret.bytes)
-  await insertWebhook(tx, { id, url: body.url, sealed, createdBy: user.id })
-  await audit(tx, user, { action: 'created', subject: SUBJECT, id, name: nameOf(body.url) })
-  changed('webhooks')
-  return { id, secret: secret.text }
+  return transaction(async ({ tx, changed }) => {
+    if ((await webhooksOf(tx)).length >= MAX_WEBHOOKS) return refuse('too_many_values', { limit: MAX_WEBHOOKS })
+    await insertWebhook(tx, { id, url: body.url, sealed, createdBy: user.id })
+    await audit(tx, user, { action: 'created', subject: SUBJECT, id, name: nameOf(body.url) })
+    changed('webhooks')
+    return { id, secret: secret.text }
+  })
 })
 
 /** PUT /pax/webhooks/:id: another address, or on and off; while it is off nothing is put into its outbox. */
@@ -56,17 +58,19 @@ export const changeWebhook = forMember(webhookCalls.change, async ({ tx, params,
 })
 
 /** POST /pax/webhooks/:id/secret: another secret, from the next message on. */
-export const renewWebhookSecret = forMember(
+export const renewWebhookSecret = forMemberInSteps(
   webhookCalls.renewSecret,
-  async ({ tx, params, user, services, changed }) => {
+  async ({ transaction, params, user, services }) => {
     const secret = newSecret()
     const sealed = await seal(services.settings.dataFolder, secret.bytes)
-    const url = await updateWebhook(tx, params.id, { secret_sealed: sealed })
-    if (url === undefined) return refuse('not_found')
-    const changes = { secret: 'renewed' }
-    await audit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: nameOf(url), changes })
-    changed('webhooks')
-    return { id: params.id, secret: secret.text }
+    return transaction(async ({ tx, changed }) => {
+      const url = await updateWebhook(tx, params.id, { secret_sealed: sealed })
+      if (url === undefined) return refuse('not_found')
+      const changes = { secret: 'renewed' }
+      await audit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: nameOf(url), changes })
+      changed('webhooks')
+      return { id: params.id, secret: secret.text }
+    })
   },
 )
 

@@ -129,7 +129,7 @@ export async function sendAgain(
   if (!isId(webhookId) || !isId(id)) return false
   const result = await db
     .updateTable('webhook_messages')
-    .set({ state: 'waiting', attempts: 0, next_at: now, leased_until: null })
+    .set({ state: 'waiting', attempts: 0, next_at: now, leased_until: null, claim_token: null, claimed_by: null })
     .where('environment_id', '=', environmentId)
     .where('webhook_id', '=', webhookId)
     .where('id', '=', id)

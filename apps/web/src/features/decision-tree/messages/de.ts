@@ -65,6 +65,7 @@ export const words: Words<typeof english, 'de'> = {
       branch_exists: 'Auf diesen Wert folgt schon ein Filter.',
       too_many_levels: 'Es darf höchstens 12 Ebenen geben.',
       too_many_values: 'Es darf höchstens 500 Werte geben.',
+      tree_too_large: 'Die Regeln haben ihre Grenze erreicht: 5.000 Filter, 20.000 Werte oder 64 Parameter.',
       value_empty: 'Geben Sie einen Wert ein.',
       value_too_long: 'Dieser Wert ist zu lang.',
       value_exists: 'Der Wert ist bereits vorhanden.',

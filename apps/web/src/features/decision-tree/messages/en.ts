@@ -62,6 +62,7 @@ export const words = {
       branch_exists: 'A filter already follows this value.',
       too_many_levels: 'There may be at most 12 levels.',
       too_many_values: 'There may be at most 500 values.',
+      tree_too_large: 'The rules have reached their limit: 5,000 filters, 20,000 values or 64 parameters.',
       value_empty: 'Enter a value.',
       value_too_long: 'This value is too long.',
       value_exists: 'Value already exists.',

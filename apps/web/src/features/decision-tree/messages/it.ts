@@ -65,6 +65,7 @@ export const words: Words<typeof english, 'it'> = {
       branch_exists: 'A questo valore segue già un filtro.',
       too_many_levels: 'Sono ammessi 12 livelli.',
       too_many_values: 'Sono ammessi 500 valori.',
+      tree_too_large: 'Le regole hanno raggiunto il limite: 5.000 filtri, 20.000 valori o 64 parametri.',
       value_empty: 'Inserisci un valore.',
       value_too_long: 'Questo valore è troppo lungo.',
       value_exists: 'Il valore esiste già.',

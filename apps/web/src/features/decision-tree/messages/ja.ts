@@ -65,6 +65,7 @@ export const words: Words<typeof english, 'ja'> = {
       branch_exists: 'この値にはすでにフィルターが続いています。',
       too_many_levels: 'レベルは 12 までです。',
       too_many_values: '値は 500 までです。',
+      tree_too_large: 'ルールの上限（フィルター 5,000 個、値 20,000 個、パラメーター 64 個）に達しました。',
       value_empty: '値を入力してください。',
       value_too_long: 'この値は長すぎます。',
       value_exists: 'この値はすでに存在します。',

@@ -65,6 +65,7 @@ export const words: Words<typeof english, 'pl'> = {
       branch_exists: 'Po tej wartości jest już filtr.',
       too_many_levels: 'Może być 12 poziomów.',
       too_many_values: 'Może być 500 wartości.',
+      tree_too_large: 'Reguły osiągnęły limit: 5000 filtrów, 20 000 wartości lub 64 parametry.',
       value_empty: 'Wpisz wartość.',
       value_too_long: 'Ta wartość jest za długa.',
       value_exists: 'Wartość już istnieje.',

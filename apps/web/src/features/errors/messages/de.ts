@@ -32,6 +32,10 @@ export const words: Words<typeof english, 'de'> = {
       happened: 'Der Server antwortet nicht.',
       advice: 'Prüfen Sie die Netzwerkverbindung dieses Geräts und versuchen Sie es dann noch einmal.',
     },
+    server_busy: {
+      happened: 'Der Server ist im Moment überlastet.',
+      advice: 'Warten Sie einige Sekunden und versuchen Sie es dann noch einmal.',
+    },
     not_signed_in: { happened: 'Ihre Sitzung ist beendet.', advice: 'Melden Sie sich neu an.' },
     wrong_credentials: {
       happened: 'Benutzername oder Passwort ist ungültig.',

@@ -27,6 +27,10 @@ export const words = {
       happened: 'The server does not answer.',
       advice: 'Check the network connection of this device, then try again.',
     },
+    server_busy: {
+      happened: 'The server has too much to do at the moment.',
+      advice: 'Wait a few seconds, then try again.',
+    },
     not_signed_in: { happened: 'Your session has ended.', advice: 'Log in again.' },
     wrong_credentials: {
       happened: 'Invalid username or password.',

@@ -31,6 +31,10 @@ export const words: Words<typeof english, 'es'> = {
       happened: 'El servidor no responde.',
       advice: 'Compruebe la conexión de red de este dispositivo y vuelva a intentarlo.',
     },
+    server_busy: {
+      happened: 'El servidor está sobrecargado en este momento.',
+      advice: 'Espere unos segundos y vuelva a intentarlo.',
+    },
     not_signed_in: { happened: 'Su sesión ha terminado.', advice: 'Inicie sesión de nuevo.' },
     wrong_credentials: {
       happened: 'Nombre de usuario o contraseña no válidos.',

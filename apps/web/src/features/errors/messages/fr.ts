@@ -31,6 +31,10 @@ export const words: Words<typeof english, 'fr'> = {
       happened: 'Le serveur ne répond pas.',
       advice: 'Vérifiez la connexion réseau de cet appareil, puis réessayez.',
     },
+    server_busy: {
+      happened: 'Le serveur est momentanément surchargé.',
+      advice: 'Patientez quelques secondes, puis réessayez.',
+    },
     not_signed_in: { happened: 'Votre session est terminée.', advice: 'Reconnectez-vous.' },
     wrong_credentials: {
       happened: 'E-mail ou mot de passe incorrect.',

@@ -28,6 +28,10 @@ export const words: Words<typeof english, 'it'> = {
       happened: 'Il server non risponde.',
       advice: 'Controlla la connessione di rete di questo dispositivo, poi riprova.',
     },
+    server_busy: {
+      happened: 'Il server è momentaneamente sovraccarico.',
+      advice: 'Attendi qualche secondo, poi riprova.',
+    },
     not_signed_in: { happened: 'La sessione è terminata.', advice: 'Accedi di nuovo.' },
     wrong_credentials: {
       happened: 'E-mail o password non valida.',

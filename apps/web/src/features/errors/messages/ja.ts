@@ -28,6 +28,10 @@ export const words: Words<typeof english, 'ja'> = {
       happened: 'サーバーが応答しません。',
       advice: 'この端末のネットワーク接続を確認してから、もう一度お試しください。',
     },
+    server_busy: {
+      happened: 'サーバーが混み合っています。',
+      advice: '数秒待ってから、もう一度お試しください。',
+    },
     not_signed_in: { happened: 'セッションが終了しました。', advice: 'もう一度ログインしてください。' },
     wrong_credentials: {
       happened: 'ユーザー名またはパスワードが正しくありません。',

@@ -28,6 +28,10 @@ export const words: Words<typeof english, 'pl'> = {
       happened: 'Serwer nie odpowiada.',
       advice: 'Sprawdź połączenie sieciowe tego urządzenia i spróbuj ponownie.',
     },
+    server_busy: {
+      happened: 'Serwer jest w tej chwili przeciążony.',
+      advice: 'Odczekaj kilka sekund i spróbuj ponownie.',
+    },
     not_signed_in: { happened: 'Sesja wygasła.', advice: 'Zaloguj się ponownie.' },
     wrong_credentials: {
       happened: 'Nieprawidłowa nazwa użytkownika lub hasło.',

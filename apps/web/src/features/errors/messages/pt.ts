@@ -31,6 +31,10 @@ export const words: Words<typeof english, 'pt'> = {
       happened: 'O servidor não responde.',
       advice: 'Verifique a ligação de rede deste dispositivo e tente de novo.',
     },
+    server_busy: {
+      happened: 'O servidor está sobrecarregado neste momento.',
+      advice: 'Aguarde alguns segundos e tente de novo.',
+    },
     not_signed_in: { happened: 'A sua sessão terminou.', advice: 'Inicie sessão de novo.' },
     wrong_credentials: {
       happened: 'Nome de utilizador ou palavra-passe inválidos.',

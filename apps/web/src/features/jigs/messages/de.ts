@@ -109,8 +109,12 @@ export const words: Words<typeof english, 'de'> = {
       slotRotationOutOfRange: 'Die Drehung liegt zwischen 0 und 359 Grad.',
       circleNotRound: 'Ein Kreis ist so breit wie hoch.',
       slotPathInvalid: 'Der Pfad ist nicht lesbar, nicht geschlossen oder füllt den Platz nicht.',
+      slotPathTooLong: 'Der Pfad hat zu viele Punkte.',
+      tooManyPathPoints: 'Die Pfade dieses Jigs haben zusammen zu viele Punkte.',
       slotsExceedJig: 'Ragt über den Jig hinaus.',
       slotsOverlap: 'Sie überlappen sich.',
+      slotsTooIntricate:
+        'Die Plätze sind zu verwickelt, um auf Überlappungen geprüft zu werden. Verwenden Sie weniger Punkte oder weniger Plätze.',
       imageBoxSizeMissing: 'Breite und Höhe des Bildrahmens müssen größer als 0 sein.',
       imageExceedsSlot: 'Der Bildrahmen ragt über den Platz hinaus.',
     },

@@ -110,8 +110,12 @@ export const words: Words<typeof english, 'es'> = {
       slotRotationOutOfRange: 'La rotación debe estar entre 0 y 359 grados.',
       circleNotRound: 'Un círculo tiene el mismo ancho y alto.',
       slotPathInvalid: 'El trazado no se puede leer, no está cerrado o no llena el hueco.',
+      slotPathTooLong: 'El trazado tiene demasiados puntos.',
+      tooManyPathPoints: 'Los trazados de este jig tienen demasiados puntos en total.',
       slotsExceedJig: 'Se sale del jig.',
       slotsOverlap: 'Se solapan.',
+      slotsTooIntricate:
+        'Los huecos son demasiado complejos para comprobar si se solapan. Use menos puntos o menos huecos.',
       imageBoxSizeMissing: 'El ancho y el alto del cuadro de imagen deben ser mayores que 0.',
       imageExceedsSlot: 'El cuadro de imagen se sale del hueco.',
     },

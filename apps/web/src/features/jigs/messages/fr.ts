@@ -109,8 +109,12 @@ export const words: Words<typeof english, 'fr'> = {
       slotRotationOutOfRange: 'La rotation est comprise entre 0 et 359 degrés.',
       circleNotRound: 'Un cercle est aussi large que haut.',
       slotPathInvalid: 'Le tracé est illisible, ouvert, ou ne remplit pas l’emplacement.',
+      slotPathTooLong: 'Le tracé a trop de points.',
+      tooManyPathPoints: 'Les tracés de ce gabarit ont trop de points au total.',
       slotsExceedJig: 'Dépasse du gabarit.',
       slotsOverlap: 'Ils se chevauchent.',
+      slotsTooIntricate:
+        'Les emplacements sont trop complexes pour vérifier les chevauchements. Utilisez moins de points ou moins d’emplacements.',
       imageBoxSizeMissing: 'La largeur et la hauteur du cadre d’image doivent être supérieures à 0.',
       imageExceedsSlot: 'Le cadre d’image dépasse de l’emplacement.',
     },

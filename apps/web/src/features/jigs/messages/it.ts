@@ -110,8 +110,12 @@ export const words: Words<typeof english, 'it'> = {
       slotRotationOutOfRange: 'La rotazione è tra 0 e 359 gradi.',
       circleNotRound: 'Un cerchio ha larghezza e altezza uguali.',
       slotPathInvalid: 'Il tracciato non è leggibile, non è chiuso o non riempie l’alloggiamento.',
+      slotPathTooLong: 'Il tracciato ha troppi punti.',
+      tooManyPathPoints: 'I tracciati di questa dima hanno insieme troppi punti.',
       slotsExceedJig: 'Sporge dalla dima.',
       slotsOverlap: 'Si sovrappongono.',
+      slotsTooIntricate:
+        'Gli alloggiamenti sono troppo complessi per verificare le sovrapposizioni. Usa meno punti o meno alloggiamenti.',
       imageBoxSizeMissing: 'Larghezza e altezza del riquadro immagine devono essere maggiori di 0.',
       imageExceedsSlot: 'Il riquadro immagine sporge dall’alloggiamento.',
     },

@@ -109,8 +109,12 @@ export const words: Words<typeof english, 'pl'> = {
       slotRotationOutOfRange: 'Obrót mieści się między 0 a 359 stopni.',
       circleNotRound: 'Okrąg ma równą szerokość i wysokość.',
       slotPathInvalid: 'Ścieżka jest nieczytelna, niezamknięta lub nie wypełnia gniazda.',
+      slotPathTooLong: 'Ścieżka ma za dużo punktów.',
+      tooManyPathPoints: 'Ścieżki tego jiga mają łącznie za dużo punktów.',
       slotsExceedJig: 'Wystaje poza jig.',
       slotsOverlap: 'Nakładają się.',
+      slotsTooIntricate:
+        'Gniazda są zbyt złożone, aby sprawdzić, czy się nakładają. Użyj mniej punktów lub mniej gniazd.',
       imageBoxSizeMissing: 'Szerokość i wysokość ramki obrazu muszą być większe od 0.',
       imageExceedsSlot: 'Ramka obrazu wystaje poza gniazdo.',
     },

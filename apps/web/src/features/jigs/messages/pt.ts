@@ -109,8 +109,12 @@ export const words: Words<typeof english, 'pt'> = {
       slotRotationOutOfRange: 'A rotação tem de estar entre 0 e 359 graus.',
       circleNotRound: 'Um círculo tem a mesma largura e altura.',
       slotPathInvalid: 'O caminho não pode ser lido, não está fechado ou não preenche o encaixe.',
+      slotPathTooLong: 'O caminho tem demasiados pontos.',
+      tooManyPathPoints: 'Os caminhos deste gabarito têm demasiados pontos no total.',
       slotsExceedJig: 'Ultrapassa o gabarito.',
       slotsOverlap: 'Sobrepõem-se.',
+      slotsTooIntricate:
+        'Os encaixes são demasiado complexos para verificar sobreposições. Use menos pontos ou menos encaixes.',
       imageBoxSizeMissing: 'A largura e a altura da caixa de imagem têm de ser superiores a 0.',
       imageExceedsSlot: 'A caixa de imagem ultrapassa o encaixe.',
     },

@@ -55,6 +55,8 @@ export const words: Words<typeof english, 'de'> = {
       sizeTooLarge: 'Breite und Höhe betragen höchstens 5080 mm (200 in).',
       spacingNegative: 'Der Abstand kann nicht kleiner als 0 sein.',
       noJigs: 'Ein Drucklayout braucht mindestens einen Jig.',
+      tooManyJigs: 'Ein Drucklayout hat höchstens 500 Jigs.',
+      tooManySlots: 'Die Jigs haben zusammen zu viele Plätze oder zu aufwendige Pfade.',
       printableAreaMissing: 'Der druckbare Bereich muss größer als 0 sein.',
       printableAreaExceedsTable: 'Der druckbare Bereich ragt über das Layout hinaus.',
       jigNotFound: 'Der Jig ist nicht vorhanden.',

@@ -52,6 +52,8 @@ export const words = {
       sizeTooLarge: 'Width and height are at most 5080 mm (200 in).',
       spacingNegative: 'The spacing cannot be below 0.',
       noJigs: 'A print layout needs at least one jig.',
+      tooManyJigs: 'A print layout has at most 500 jigs.',
+      tooManySlots: 'The jigs have too many slots, or slots with too intricate paths, together.',
       printableAreaMissing: 'The printable area must be above 0.',
       printableAreaExceedsTable: 'The printable area sticks out of the layout.',
       jigNotFound: 'The jig doesn’t exist.',

@@ -55,6 +55,8 @@ export const words: Words<typeof english, 'fr'> = {
       sizeTooLarge: 'La largeur et la hauteur sont limitées à 5080 mm (200 in).',
       spacingNegative: 'L’espacement ne peut pas être inférieur à 0.',
       noJigs: 'Un plan d’impression a besoin d’au moins un gabarit.',
+      tooManyJigs: 'Une disposition a au plus 500 gabarits.',
+      tooManySlots: 'Les gabarits ont au total trop d’emplacements ou des tracés trop complexes.',
       printableAreaMissing: 'La zone imprimable doit être supérieure à 0.',
       printableAreaExceedsTable: 'La zone imprimable dépasse du plan.',
       jigNotFound: 'Le gabarit n’existe pas.',

@@ -55,6 +55,8 @@ export const words: Words<typeof english, 'it'> = {
       sizeTooLarge: 'Larghezza e altezza sono al massimo 5080 mm (200 in).',
       spacingNegative: 'La spaziatura non può essere minore di 0.',
       noJigs: 'Un layout di stampa ha bisogno di almeno una dima.',
+      tooManyJigs: 'Un layout di stampa ha al massimo 500 dime.',
+      tooManySlots: 'Le dime hanno insieme troppi alloggiamenti o tracciati troppo complessi.',
       printableAreaMissing: 'L’area stampabile deve essere maggiore di 0.',
       printableAreaExceedsTable: 'L’area stampabile sporge dal layout.',
       jigNotFound: 'La dima non esiste.',

@@ -55,6 +55,8 @@ export const words: Words<typeof english, 'ja'> = {
       sizeTooLarge: '幅と高さは最大 5080 mm（200 in）です。',
       spacingNegative: '間隔は 0 以上にしてください。',
       noJigs: '印刷レイアウトには少なくとも 1 つの治具が必要です。',
+      tooManyJigs: '印刷レイアウトの治具は 500 個までです。',
+      tooManySlots: '治具のスロットが全部で多すぎるか、パスが複雑すぎます。',
       printableAreaMissing: '印刷可能領域は 0 より大きくしてください。',
       printableAreaExceedsTable: '印刷可能領域がレイアウトからはみ出しています。',
       jigNotFound: '治具が存在しません。',

@@ -55,6 +55,8 @@ export const words: Words<typeof english, 'pl'> = {
       sizeTooLarge: 'Szerokość i wysokość to najwyżej 5080 mm (200 in).',
       spacingNegative: 'Odstęp nie może być mniejszy od 0.',
       noJigs: 'Układ druku musi mieć co najmniej jeden jig.',
+      tooManyJigs: 'Układ druku ma najwyżej 500 jigów.',
+      tooManySlots: 'Jigi mają łącznie za dużo gniazd albo zbyt złożone ścieżki.',
       printableAreaMissing: 'Obszar zadruku musi być większy od 0.',
       printableAreaExceedsTable: 'Obszar zadruku wystaje poza układ.',
       jigNotFound: 'Jig nie istnieje.',

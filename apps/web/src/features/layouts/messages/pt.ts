@@ -55,6 +55,8 @@ export const words: Words<typeof english, 'pt'> = {
       sizeTooLarge: 'A largura e a altura podem ter no máximo 5080 mm (200 in).',
       spacingNegative: 'O espaçamento não pode ser inferior a 0.',
       noJigs: 'Um layout de impressão precisa de pelo menos um gabarito.',
+      tooManyJigs: 'Um layout de impressão tem no máximo 500 gabaritos.',
+      tooManySlots: 'Os gabaritos têm no total demasiados encaixes ou caminhos demasiado complexos.',
       printableAreaMissing: 'A área imprimível tem de ser superior a 0.',
       printableAreaExceedsTable: 'A área imprimível ultrapassa o layout.',
       jigNotFound: 'O gabarito não existe.',

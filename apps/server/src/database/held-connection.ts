@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Whether the connection is still held; work that outlives its transaction may take one of its own. */
+interface HeldConnection {
+  isHeld: boolean
+}
+
+const current = new AsyncLocalStorage<HeldConnection>()
+
+/** Something was begun that may not be waited for while a connection of the pool is held. A mistake in the program. */
+export class ConnectionHeldError extends Error {
+  constructor(what: string) {
+    super(
+      `${what} inside a transaction: a connection is held only while SQL runs. End the transaction first (see docs/decisions/070-connections.md).`,
+    )
+    this.name = 'ConnectionHeldError'
+  }
+}
+
+/** Runs `work`, and everything that it calls, as work that holds a connection. */
+export async function whileHoldingConnection<T>(work: () => Promise<T>): Promise<T> {
+  const held: HeldConnection = { isHeld: true }
+  try {
+    return await current.run(held, work)
+  } finally {
+    held.isHeld = false
+  }
+}
+
+export const isConnectionHeld = (): boolean => current.getStore()?.isHeld === true
+
+/**
+ * To be called where something begins that takes a second connection, or waits for files, the network, a client, a
+ * child process or a thread.
+ *
+ * @param what begins the sentence of the error, such as "Reading a file"
+ * @throws ConnectionHeldError while the caller holds a connection
+ */
+export function assertNoOpenTransaction(what: string): void {
+  if (isConnectionHeld()) throw new ConnectionHeldError(what)
+}

@@ -1,0 +1,38 @@
+import pg from 'pg'
+
+/**
+ * SQLSTATEs (PostgreSQL documentation, appendix A) of failures that pass: the same call may succeed later. A class is
+ * two characters long, a single code five.
+ */
+const TEMPORARY = [
+  '08', // connection exceptions
+  '40', // deadlock detected, serialisation failure
+  '53', // insufficient resources: disk full, out of memory, too many connections
+  '58', // errors of the operating system
+  '57', // statement timeout, shutdown, crash, cannot connect now
+  '55P03', // lock timeout
+  '25P03', // idle in transaction for too long
+  '25006', // a standby server, during a failover
+]
+
+/** Texts of errors of pg and pg-pool that have no code. */
+const CONNECTION_LOST =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|Cannot use a pool after calling end)/
+
+/** Failures of the socket. */
+const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
+/** Failures of connecting: the path of a Unix socket is missing while the server is down, a name cannot be resolved. */
+const CONNECT_SYSCALLS = new Set(['connect', 'getaddrinfo'])
+
+/**
+ * Whether the error says that the database has no time or is not there, rather than that the statement is wrong: no
+ * free connection, a timeout, a lost or refused connection, a deadlock, a full disk.
+ */
+export function isTemporaryDatabaseError(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isTemporaryDatabaseError)
+  if (!(error instanceof Error)) return false
+  if (error instanceof pg.DatabaseError) return TEMPORARY.some((code) => error.code?.startsWith(code))
+  if (CONNECTION_LOST.test(error.message)) return true
+  const { code, syscall } = error as NodeJS.ErrnoException
+  return SOCKET_CODES.has(code ?? '') || (code !== undefined && CONNECT_SYSCALLS.has(syscall ?? ''))
+}

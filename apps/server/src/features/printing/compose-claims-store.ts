@@ -1,0 +1,89 @@
+import type { WireOutputChannel } from '@platen/contract/output-channels'
+import type { SheetPlan } from '@platen/domain/imposition'
+import type { RunFault } from '@platen/domain/printing'
+import type { PrintOutput } from '@platen/domain/tickets'
+import { CLAIMED, type Claimant, claimParameters, IS_CLAIMABLE, UNCLAIMED } from '../../database/claims.ts'
+import type { EnvironmentTx } from '../../database/database.ts'
+import { reasonColumns } from './printing-store.ts'
+import { isNextInOrder, type RunClaim } from './run-claims-store.ts'
+
+/** A run that was claimed to be composed. */
+export interface ToCompose extends RunClaim {
+  readonly plan: SheetPlan
+  readonly channel: WireOutputChannel
+  readonly presetName: string
+  readonly output: PrintOutput | null
+  readonly attempts: number
+  readonly createdAt: Date
+}
+
+/** A composer that is frozen loses its claim after this; one that works renews it. */
+export const COMPOSE_LEASE_SECONDS = 60
+const COMPOSE_AGAIN_MS = 5000
+
+/** Claims the run that is to be composed next. */
+export async function claimQueued(
+  { client, environmentId }: EnvironmentTx,
+  claimant: Claimant,
+): Promise<ToCompose | undefined> {
+  const { rows } = await client.query<ToCompose>(
+    `update print_jobs set ${CLAIMED}, claim_number = claim_number + 1, attempts = attempts + 1
+      where environment_id = $1 and id = (
+        select id from print_jobs p
+         where environment_id = $1 and state = 'queued' and ${isNextInOrder('p')} and ${IS_CLAIMABLE}
+         order by created_at, id limit 1 for update skip locked)
+      returning id, claim_token as token, claim_number as number, plan, channel, output, preset_name as "presetName",
+                attempts, created_at as "createdAt"`,
+    [environmentId, ...claimParameters(claimant, COMPOSE_LEASE_SECONDS)],
+  )
+  return rows[0]
+}
+
+/** Notes that the sheet is there; false where the claim is lost, and nothing was written. */
+export async function setComposed(
+  { db, environmentId }: EnvironmentTx,
+  claim: RunClaim,
+  sheet: { sha256: Buffer; bytes: number },
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('print_jobs')
+    .set({
+      state: 'ready',
+      ...reasonColumns(null),
+      ...UNCLAIMED,
+      leased_until: null,
+      sheet_sha256: sheet.sha256,
+      sheet_bytes: sheet.bytes,
+      changed_at: now,
+    })
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', claim.id)
+    .where('state', '=', 'queued')
+    .where('claim_token', '=', claim.token)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Composing failed by nobody's fault: the run waits a moment for its next try, and says why. False as above. */
+export async function composeLater(
+  { db, environmentId }: EnvironmentTx,
+  claim: RunClaim,
+  fault: RunFault,
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('print_jobs')
+    .set({
+      ...reasonColumns(fault),
+      ...UNCLAIMED,
+      leased_until: new Date(now.getTime() + COMPOSE_AGAIN_MS),
+      changed_at: now,
+    })
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', claim.id)
+    .where('state', '=', 'queued')
+    .where('claim_token', '=', claim.token)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

@@ -1,0 +1,124 @@
+import type { Box } from './box-index.ts'
+import { type Edge, type Interval, nearInterval } from './edge-distance.ts'
+import { boxAround, boxesMeet, boxOfEdge, type Polygon } from './polygon.ts'
+import { type Point, TOUCHING_MM } from './types.ts'
+import { isUsedUp, newWorkBudget, type WorkBudget } from './work-budget.ts'
+
+const grown = (b: Box, by: number): Box => ({
+  minX: b.minX - by,
+  minY: b.minY - by,
+  maxX: b.maxX + by,
+  maxY: b.maxY + by,
+})
+
+/** Stretches shorter than this share of an edge are rounding, not geometry. */
+const SMALLEST_GAP = 1e-9
+
+/** The stretches of an edge within `reach` of the polygon's boundary, by their start. */
+function nearBoundary(edge: Edge, polygon: Polygon, reach: number, budget: WorkBudget): Interval[] {
+  const near: Interval[] = []
+  for (const other of polygon.edgesNear(grown(boxOfEdge(edge), reach), budget)) {
+    budget.units -= 1
+    const interval = nearInterval(edge, other, reach)
+    if (interval !== undefined) near.push(interval)
+  }
+  return near.sort((a, b) => a[0] - b[0])
+}
+
+const pointAt = ({ a, b }: Edge, t: number): Point => ({ x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y) })
+
+/**
+ * Whether some point of a contour is inside the polygon and farther than `reach` from its boundary. Exact: the
+ * stretches near the boundary are cut away, and what is left is inside or outside as a whole. Where a corner is not
+ * near the boundary the next edge begins on the same side, so that the side is computed only after each contact.
+ */
+function contourReachesInto(contour: readonly Edge[], polygon: Polygon, reach: number, budget: WorkBudget): boolean {
+  let beginsOutside = false
+  for (const edge of contour) {
+    if (isUsedUp(budget)) return false
+    budget.units -= 1
+    if (!boxesMeet(boxOfEdge(edge), polygon.box)) {
+      beginsOutside = true
+      continue
+    }
+    let free = 0
+    let isKnown = beginsOutside
+    for (const [from, to] of [...nearBoundary(edge, polygon, reach, budget), [1, 1] as const]) {
+      const isGap = from - free > SMALLEST_GAP
+      if (isGap && !isKnown && polygon.contains(pointAt(edge, (free + from) / 2), budget)) return true
+      // A gap that reaches the end of the edge has been found to be outside.
+      beginsOutside = isGap && from === 1 && to === 1
+      isKnown = false
+      free = Math.max(free, to)
+    }
+  }
+  return false
+}
+
+const boundaryReachesInto = (a: Polygon, b: Polygon, budget: WorkBudget): boolean =>
+  a.edgesOfContours.some((contour) => contourReachesInto(contour, b, TOUCHING_MM, budget))
+
+/** Contours looked at for a point inside; only shapes that lie exactly on each other need one. */
+const MAX_SEEDS = 64
+
+/** Where the boundary crosses the horizontal line at y, from left to right, and which way. */
+function crossingsAt(polygon: Polygon, y: number, budget: WorkBudget): { x: number; turn: number }[] {
+  return polygon
+    .edgesNear({ ...polygon.box, minY: y, maxY: y }, budget)
+    .filter(({ a, b }) => a.y <= y !== b.y <= y)
+    .map(({ a, b }) => ({ x: a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x), turn: b.y > a.y ? 1 : -1 }))
+    .sort((p, q) => p.x - q.x)
+}
+
+/** For each contour a point well inside the polygon, where its middle line has one. */
+function innerPoints(polygon: Polygon, budget: WorkBudget): Point[] {
+  return polygon.contours.slice(0, MAX_SEEDS).flatMap((contour) => {
+    if (isUsedUp(budget)) return []
+    const box = boxAround(contour)
+    // Just off the middle, where few drawings have a corner.
+    const y = box.minY + (box.maxY - box.minY) * 0.4871
+    let winding = 0
+    let from = Number.NaN
+    let widest = { x: 0, width: 4 * TOUCHING_MM }
+    for (const { x, turn } of crossingsAt(polygon, y, budget)) {
+      const middle = (from + x) / 2
+      const isInContour = middle >= box.minX && middle <= box.maxX
+      if (winding !== 0 && isInContour && x - from > widest.width) widest = { x: middle, width: x - from }
+      winding += turn
+      from = x
+    }
+    return widest.width > 4 * TOUCHING_MM ? [{ x: widest.x, y }] : []
+  })
+}
+
+/**
+ * Whether two polygons overlap: some point of one's boundary is inside the other, deeper than the tolerance (touching
+ * within 0.001 mm is not overlapping), or both cover each other. The answer means nothing once the budget is used up.
+ */
+export function polygonsOverlap(a: Polygon, b: Polygon, budget: WorkBudget = newWorkBudget()): boolean {
+  if (!boxesMeet(a.box, b.box)) return false
+  if (boundaryReachesInto(a, b, budget) || boundaryReachesInto(b, a, budget)) return true
+  if (isUsedUp(budget)) return false
+  return (
+    innerPoints(a, budget).some((p) => b.contains(p, budget)) ||
+    innerPoints(b, budget).some((p) => a.contains(p, budget))
+  )
+}
+
+/**
+ * Whether two polygons are certainly farther than `reach` from each other, neither inside the other. False says
+ * nothing: they may be near, or the budget is used up.
+ */
+export function areApart(a: Polygon, b: Polygon, reach: number, budget: WorkBudget): boolean {
+  if (!boxesMeet(grown(a.box, reach), b.box)) return true
+  for (const edge of a.edges) {
+    budget.units -= 1
+    if (isUsedUp(budget)) return false
+    if (!boxesMeet(grown(boxOfEdge(edge), reach), b.box)) continue
+    if (nearBoundary(edge, b, reach, budget).length > 0) return false
+  }
+  // Boundaries that do not come near each other: each contour is inside or outside as a whole.
+  const isInside = (inner: Polygon, outer: Polygon): boolean =>
+    inner.contours.some(([p]) => p !== undefined && outer.contains(p, budget))
+  return !isInside(a, b) && !isInside(b, a) && !isUsedUp(budget)
+}
