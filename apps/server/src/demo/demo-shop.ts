@@ -92,7 +92,10 @@ function demoLayout(phone: Jig, keyring: Jig, pen: Jig): Layout {
   }
 }
 
-async function addUsers({ db, environmentId }: EnvironmentTx): Promise<Map<string, string>> {
+/** The password of the demo's users, hashed before the transaction in which they are added. */
+export const demoPasswordHash = (): Promise<string> => hashPassword(DEMO.password)
+
+async function addUsers({ db, environmentId }: EnvironmentTx, passwordHash: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   const nothing = { qualityLevel: [], printerType: [], mediaType: [], colorConfig: [], jig: [] }
   for (const { userId, role } of DEMO.users) {
@@ -106,7 +109,7 @@ async function addUsers({ db, environmentId }: EnvironmentTx): Promise<Map<strin
         user_id: userId,
         role,
         rules: JSON.stringify(role === 'admin' ? [] : [{ ...nothing, location: ['hall1'] }]),
-        password_hash: await hashPassword(DEMO.password),
+        password_hash: passwordHash,
       })
       .execute()
   }
@@ -153,9 +156,9 @@ async function addOutput(tx: EnvironmentTx, userId: string, layoutId: string): P
 }
 
 /** Puts a whole small shop into an environment that is empty, all of it or nothing. */
-export async function addDemoShop(tx: EnvironmentTx): Promise<void> {
+export async function addDemoShop(tx: EnvironmentTx, passwordHash: string): Promise<void> {
   const { db, environmentId } = tx
-  const users = await addUsers(tx)
+  const users = await addUsers(tx, passwordHash)
   for (const [category, labels] of Object.entries(MASTERS)) {
     const rows = Object.entries(labels).map(([id, label]) => ({ environment_id: environmentId, category, id, label }))
     await db.insertInto('masters').values(rows).execute()

@@ -4,6 +4,7 @@ import type { HotFolderNaming } from '@platen/domain/input-settings'
 import { type Arrival, type IntakeProblem, intakeProblemText, isOrderFileName } from '@platen/domain/intake'
 import { liesAtTop, readableName } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../database/database.ts'
+import { assertNoOpenTransaction } from '../../database/held-connection.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
@@ -123,6 +124,7 @@ export async function processFile(
   environment: EnvironmentRef,
   file: ClaimedFile,
 ): Promise<Outcome> {
+  assertNoOpenTransaction('Reading a file of an order')
   const fileName = readableName(file.name)
   const settings = await services.database.inEnvironment(environment.id, inputSettingsOf, { readOnly: true })
   const from = { source: file.source, now: services.now().toISOString() }

@@ -1,9 +1,14 @@
 import { hash, verify } from '@node-rs/argon2'
+import { assertNoOpenTransaction } from '../../database/held-connection.ts'
 
 /** argon2id (the library's default) with OWASP's parameters: 19 MiB, 2 rounds, 1 lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), OPTIONS)
+/** @throws ConnectionHeldError inside a transaction: hashing takes a tenth of a second and a core */
+export async function hashPassword(password: string): Promise<string> {
+  assertNoOpenTransaction('Hashing a password')
+  return hash(password.normalize('NFC'), OPTIONS)
+}
 
 let decoy: Promise<string> | undefined
 
@@ -12,6 +17,7 @@ let decoy: Promise<string> | undefined
  * who has an account.
  */
 export async function passwordIsRight(stored: string | null | undefined, password: string): Promise<boolean> {
+  assertNoOpenTransaction('Checking a password')
   decoy ??= hashPassword('nobody has this password')
   const right = await verify(stored ?? (await decoy), password.normalize('NFC'))
   return right && stored !== null && stored !== undefined
