@@ -92,8 +92,16 @@ function demoLayout(phone: Jig, keyring: Jig, pen: Jig): Layout {
   }
 }
 
-/** The password of the demo's users, hashed before the transaction in which they are added. */
-export const demoPasswordHash = (): Promise<string> => hashPassword(DEMO.password)
+/** What is made of files and by hashing, before the transaction in which the shop is added. */
+export interface DemoParts {
+  readonly passwordHash: string
+  readonly phone: Jig
+}
+
+export const demoParts = async (): Promise<DemoParts> => ({
+  passwordHash: await hashPassword(DEMO.password),
+  phone: await phoneJig(),
+})
 
 async function addUsers({ db, environmentId }: EnvironmentTx, passwordHash: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
@@ -156,14 +164,13 @@ async function addOutput(tx: EnvironmentTx, userId: string, layoutId: string): P
 }
 
 /** Puts a whole small shop into an environment that is empty, all of it or nothing. */
-export async function addDemoShop(tx: EnvironmentTx, passwordHash: string): Promise<void> {
+export async function addDemoShop(tx: EnvironmentTx, { passwordHash, phone }: DemoParts): Promise<void> {
   const { db, environmentId } = tx
   const users = await addUsers(tx, passwordHash)
   for (const [category, labels] of Object.entries(MASTERS)) {
     const rows = Object.entries(labels).map(([id, label]) => ({ environment_id: environmentId, category, id, label }))
     await db.insertInto('masters').values(rows).execute()
   }
-  const phone = await phoneJig()
   const keyring = keyringJig(randomUUID())
   const pen = penJig(randomUUID())
   for (const jig of [phone, keyring, pen]) await insertJig(tx, jig)
