@@ -20,7 +20,7 @@ const MOST_UNDRAWABLE = 10_000
  */
 export async function pagePicture(
   { settings }: Services,
-  { resourceName }: EnvironmentRef,
+  { id: environmentId, resourceName }: EnvironmentRef,
   artworkId: string,
   page: number,
 ): Promise<string | undefined> {
@@ -30,12 +30,19 @@ export async function pagePicture(
   if (undrawable.has(target)) return undefined
   const ready = readyFile(settings, resourceName, artworkId)
   if (!(await isThere(ready))) return undefined
-  const drawing = underWay.get(target) ?? draw(ready, page, target)
+  const drawing = underWay.get(target) ?? draw({ ready, page, target, owner: environmentId })
   return (await drawing) ? target : undefined
 }
 
-function draw(ready: string, page: number, target: string): Promise<boolean> {
-  const drawing = drawThumbnail(ready, page, target)
+interface Drawing {
+  readonly ready: string
+  readonly page: number
+  readonly target: string
+  readonly owner: string
+}
+
+function draw({ ready, page, target, owner }: Drawing): Promise<boolean> {
+  const drawing = drawThumbnail(ready, page, target, owner)
     .then((isDrawn) => {
       if (!isDrawn && undrawable.size < MOST_UNDRAWABLE) undrawable.add(target)
       return isDrawn

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { isTemporaryDatabaseError } from '../database/temporary-error.ts'
+import { isPassingFault } from '../passing-fault.ts'
 import { sendRefusal } from './bind-call.ts'
+import { BusyError } from './busy-error.ts'
 import { refuse } from './refusal.ts'
 
 /** Answers what a call throws, and what Fastify refuses of a request, by a code of the closed list. */
@@ -11,8 +12,9 @@ export function answerErrors(app: FastifyInstance): void {
     if (error.statusCode !== undefined && error.statusCode < 500) {
       return sendRefusal(reply, refuse('bad_request', { problem: error.message }))
     }
-    if (isTemporaryDatabaseError(error)) {
-      request.log.warn({ err: error }, 'the database did not answer in time')
+    if (error instanceof BusyError) return sendRefusal(reply, refuse('server_busy', { seconds: error.seconds }))
+    if (isPassingFault(error)) {
+      request.log.warn({ err: error }, 'a call failed, and may succeed later')
       return sendRefusal(reply, refuse('server_busy'))
     }
     request.log.error({ err: error }, 'a call failed')

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
+import { DEFAULT_BODY_LIMIT } from '@platen/contract/call'
 import { DOWNLOAD_PATH } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -12,16 +13,24 @@ import { serveMetrics } from '../features/metrics/serve-metrics.ts'
 import type { Services } from '../services.ts'
 import { answerErrors } from './answer-errors.ts'
 import { bindCall, sendRefusal } from './bind-call.ts'
+import { callLimits } from './call-limits.ts'
 import { compressAnswers } from './compressed-answers.ts'
+import { limitClients } from './connection-limits.ts'
 import { asksForPage } from './first-pages.ts'
+import { parseJsonBodies } from './json-body.ts'
 import { endStreams } from './open-streams.ts'
 import { fromElsewhere, isCall } from './origin.ts'
 import { refuse } from './refusal.ts'
 import { serveWeb } from './serve-web.ts'
+import { disconnectSlowClients } from './slow-clients.ts'
 import { discardUnreadBody } from './unread-body.ts'
 
-/** Largest JSON body; artwork uploads have a limit of their own. */
-const BODY_LIMIT = 16 * 1024 * 1024
+/** Time for the head of a request. Bodies have a minimum rate instead (slow-clients.ts). */
+const HEADERS_TIMEOUT_MS = 15_000
+/** Time for a complete request, so that none is received forever: an upload of 2 GB at 600 KB a second. */
+const REQUEST_TIMEOUT_MS = 60 * 60_000
+/** How often the two are checked. */
+const CHECK_TIMEOUTS_MS = 5000
 
 /** How long a server that stops waits for answers that are under way. */
 const GRACE_MS = 4_000
@@ -46,7 +55,9 @@ function closeGracefully(app: FastifyInstance): void {
 export function newApp(logger: FastifyBaseLogger, trustedProxies: readonly string[] = []): FastifyInstance {
   return Fastify({
     loggerInstance: logger,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: DEFAULT_BODY_LIMIT.bytes,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_TIMEOUTS_MS },
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: 'idle',
@@ -84,10 +95,13 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
   await app.register(cookie)
   // every call speaks JSON, which no page of another site can send unasked
   app.removeContentTypeParser('text/plain')
+  parseJsonBodies(app)
   // uploads of connectors: their handler reads the stream itself, as far as it may
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: UPLOAD_LIMITS.fileBytes } })
 
+  disconnectSlowClients(app, services.settings.slowClients)
+  limitClients(app, services.settings)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (isCall(request)) reply.header('cache-control', 'no-store')
@@ -108,7 +122,8 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
   closeGracefully(app)
   compressAnswers(app)
   serveMetrics(app, services)
-  for (const handler of handlers) bindCall(app, services, handler)
+  const limits = await callLimits(app, services.settings.costLimits)
+  for (const handler of handlers) bindCall(app, services, limits, handler)
   const page = await serveWeb(app, services.settings)
   app.setNotFoundHandler((request, reply) => {
     if (page && asksForPage(request)) return page(request, reply)

@@ -13,6 +13,7 @@ import { testServer } from '../testing/test-server.ts'
 import { answerErrors } from './answer-errors.ts'
 import { newApp } from './app.ts'
 import { bindCall } from './bind-call.ts'
+import { callLimits } from './call-limits.ts'
 import { forMember } from './handlers.ts'
 
 const server = await testServer()
@@ -125,6 +126,7 @@ async function answerOf(work: (tx: EnvironmentTx) => Promise<unknown>) {
   bindCall(
     app,
     services,
+    await callLimits(app),
     forMember(row, async ({ tx }) => {
       await work(tx)
       return {}
@@ -132,7 +134,7 @@ async function answerOf(work: (tx: EnvironmentTx) => Promise<unknown>) {
   )
   const answer = await app.inject({ url: row.path, headers })
   await app.close()
-  return [answer.statusCode, (answer.json() as { errorCode?: string }).errorCode, answer.headers['retry-after']]
+  return [answer.statusCode, answer.json<{ errorCode?: string }>().errorCode, answer.headers['retry-after']]
 }
 
 const BUSY = [503, 'server_busy', '5']

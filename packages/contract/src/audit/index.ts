@@ -80,6 +80,7 @@ export const auditCalls = {
     method: 'GET',
     path: '/pax/audit/export',
     who: 'administrator',
+    cost: 'document',
     kind: 'binary',
     query: z.strictObject({ ...filter, customer: customerName.optional() }),
     answer: z.undefined(),

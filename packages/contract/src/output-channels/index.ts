@@ -155,7 +155,7 @@ export const outputChannelCalls = {
     who: 'output_settings_edit',
     bodyLimit: {
       bytes: 4 * 1024 * 1024,
-      values: 200_000,
+      values: 100_000,
       reason: 'the channels of several users with the presets of their printers, and what they were before',
     },
     body: z.strictObject({
@@ -185,6 +185,7 @@ export const outputChannelCalls = {
     method: 'POST',
     path: '/pax/outputchannel/profiles',
     who: 'output_settings_edit',
+    cost: 'document',
     bodyLimit: { bytes: 8_100_000, values: 10, reason: 'an ICC profile in base64' },
     body: z.strictObject({
       name: profileName,

@@ -38,7 +38,7 @@ export function svgText(bytes: Buffer): string {
  * Refuses a DOCTYPE: entities are how a small file becomes a large one. It does not judge the XML otherwise; the
  * drawing library does.
  */
-export function scanSvg(text: string): SvgScan {
+export function scanSvg(text: string, limits: { readonly depth: number } = SVG_LIMITS): SvgScan {
   const elements: SvgElement[] = []
   const open: number[] = []
   const css: string[] = []
@@ -57,7 +57,7 @@ export function scanSvg(text: string): SvgScan {
     elements.push({ name: tag.name, attributes: tag.attributes, parent: open.at(-1) ?? -1 })
     if (elements.length > SVG_LIMITS.elements) throw tooComplex(`more than ${SVG_LIMITS.elements} elements`)
     if (!tag.closed) open.push(elements.length - 1)
-    if (open.length > SVG_LIMITS.depth) throw tooComplex(`more than ${SVG_LIMITS.depth} elements within each other`)
+    if (open.length > limits.depth) throw tooComplex(`more than ${limits.depth} elements within each other`)
     at = tag.end
     if (tag.name === 'style' && !tag.closed) {
       const end = text.indexOf('</', at)

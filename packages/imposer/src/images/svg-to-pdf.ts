@@ -8,6 +8,7 @@ import type { PdfFile } from './pdf-file.ts'
 import { addPng } from './png-to-pdf.ts'
 import { damaged, refuse } from './refused.ts'
 import { type CheckedSvg, checkSvg } from './svg-check.ts'
+import { checkDrawingCost } from './svg-cost.ts'
 import { drawSvg, openSvg, type SvgDrawer } from './svg-draw.ts'
 
 /** Reads and checks a drawing; refuses before reading what is too large. */
@@ -30,8 +31,13 @@ export async function addSvg(pdf: PdfFile, path: string, sidePath: string, drawe
   const opened = openSvg(svg)
   const size = svgSize((name) => svg.root.attributes.get(name)) ?? measured(opened)
   checkSize(size)
+  const plain = opened.toString()
+  const dpi = drawingDpi(svg, size)
+  const widthPx = Math.ceil((size.widthMm / MM_PER_INCH) * dpi)
+  const heightPx = Math.ceil((size.heightMm / MM_PER_INCH) * dpi)
+  checkDrawingCost(plain, { widthPx, heightPx }, (embedded) => openSvg(checkSvg(embedded)).toString())
   const fonts = svg.fontFamilies.map((name) => ({ name, embedded: false }))
-  const vectors = await addVectors(pdf, opened.toString(), size, sidePath)
+  const vectors = await addVectors(pdf, plain, size, sidePath)
   if (!vectors) return { ...describeImages('SVG', [await addPixels({ pdf, svg, size, sidePath, drawer })]), fonts }
   return {
     kind: 'SVG',
@@ -59,9 +65,16 @@ interface Pixels {
   readonly drawer: SvgDrawer
 }
 
-async function addPixels({ pdf, svg, size: { widthMm, heightMm }, sidePath, drawer }: Pixels) {
+/** The resolution at which a drawing that cannot stay vectors is drawn. */
+function drawingDpi(svg: CheckedSvg, { widthMm, heightMm }: SvgSize): number {
+  const squareInches = (widthMm / MM_PER_INCH) * (heightMm / MM_PER_INCH)
+  return Math.min(svg.hasFilters ? SVG_FILTER_DPI : SVG_DPI, Math.sqrt(SVG_MAX_PIXELS / squareInches))
+}
+
+async function addPixels({ pdf, svg, size, sidePath, drawer }: Pixels) {
+  const { widthMm, heightMm } = size
   const [widthInch, heightInch] = [widthMm / MM_PER_INCH, heightMm / MM_PER_INCH]
-  const dpi = Math.min(svg.hasFilters ? SVG_FILTER_DPI : SVG_DPI, Math.sqrt(SVG_MAX_PIXELS / (widthInch * heightInch)))
+  const dpi = drawingDpi(svg, size)
   const drawn = await drawSvg(svg, Math.max(1, Math.round(widthInch * dpi)), { drawer, shape: heightMm / widthMm })
   const pngPath = `${sidePath}.png`
   await writeFile(pngPath, drawn.png)

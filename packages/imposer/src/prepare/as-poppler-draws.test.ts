@@ -47,7 +47,7 @@ test.skipIf(missing !== '')(
       const folder = await temporaryFolder()
       const outFolder = join(folder, 'out')
       await mkdir(outFolder)
-      const prepared = await prepareArtwork({ source: file, outFolder })
+      const prepared = await prepareArtwork({ owner: 'test', source: file, outFolder })
       if (!prepared.ok) {
         counts.refused += 1
         continue

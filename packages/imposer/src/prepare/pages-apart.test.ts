@@ -15,7 +15,7 @@ async function described(bytes: Buffer): Promise<ArtworkInfo> {
   const outFolder = join(folder, 'out')
   await mkdir(outFolder)
   await writeFile(source, bytes)
-  const result = await prepareArtwork({ source, outFolder })
+  const result = await prepareArtwork({ owner: 'test', source, outFolder })
   if (!result.ok) throw new Error(result.refusal.text)
   return result.info
 }

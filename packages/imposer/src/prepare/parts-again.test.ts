@@ -30,7 +30,7 @@ async function threePages() {
   const outFolder = join(folder, 'out')
   await mkdir(outFolder)
   await writeFile(source, bytes)
-  const prepared = await prepareArtwork({ source, outFolder, limits: { thumbnailPages: 1 } })
+  const prepared = await prepareArtwork({ owner: 'test', source, outFolder, limits: { thumbnailPages: 1 } })
   if (!prepared.ok) throw new Error(prepared.refusal.text)
   return { source, outFolder, ...prepared }
 }
@@ -39,7 +39,7 @@ test('a page that was not drawn at intake can be drawn later, in the same look',
   const { readyFile, outFolder } = await threePages()
   expect(await readdir(outFolder)).toEqual(['ready.pdf', 'thumbnail-1.webp'])
   const target = join(outFolder, 'thumbnail-3.webp')
-  expect(await drawThumbnail(readyFile, 3, target)).toBe(true)
+  expect(await drawThumbnail(readyFile, 3, target, 'test')).toBe(true)
   expect(await sharp(target).metadata()).toMatchObject({ format: 'webp', width: 400, height: 200 })
   const { data } = await sharp(target).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   expect([...data.subarray(0, 3)].map((value) => Math.round(value / 255))).toEqual([0, 0, 1])
@@ -47,16 +47,16 @@ test('a page that was not drawn at intake can be drawn later, in the same look',
 
 test('a page that cannot be drawn leaves nothing behind', async () => {
   const { readyFile, outFolder } = await threePages()
-  expect(await drawThumbnail(readyFile, 4, join(outFolder, 'thumbnail-4.webp'))).toBe(false)
+  expect(await drawThumbnail(readyFile, 4, join(outFolder, 'thumbnail-4.webp'), 'test')).toBe(false)
   await rename(readyFile, join(outFolder, 'gone.pdf'))
   await writeFile(readyFile, 'no PDF')
-  expect(await drawThumbnail(readyFile, 2, join(outFolder, 'thumbnail-2.webp'))).toBe(false)
+  expect(await drawThumbnail(readyFile, 2, join(outFolder, 'thumbnail-2.webp'), 'test')).toBe(false)
   expect((await readdir(outFolder)).toSorted()).toEqual(['gone.pdf', 'ready.pdf', 'thumbnail-1.webp'])
 })
 
 test('artwork is described again just as at intake; what cannot be read is not described', async () => {
   const { source, info, outFolder } = await threePages()
-  expect(await describePdfAgain(source)).toEqual(info)
+  expect(await describePdfAgain(source, 'test')).toEqual(info)
   await writeFile(join(outFolder, 'broken'), '%PDF-1.7\nno more')
-  expect(await describePdfAgain(join(outFolder, 'broken'))).toBeUndefined()
+  expect(await describePdfAgain(join(outFolder, 'broken'), 'test')).toBeUndefined()
 })

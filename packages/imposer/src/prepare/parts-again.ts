@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ArtworkInfo } from '@platen/domain/artwork'
-import { DEFAULT_LIMITS } from './limits.ts'
+import { DEFAULT_LIMITS, DRAWING_MS } from './limits.ts'
 import { sharedPool } from './pool.ts'
 
 /**
@@ -10,20 +10,23 @@ import { sharedPool } from './pool.ts'
  * where it cannot be read within them: what was known of it then stands.
  *
  * @param source the artwork as it came; it is only read
+ * @param owner whose it is: owners take turns
  */
-export async function describePdfAgain(source: string): Promise<ArtworkInfo | undefined> {
-  const outcome = await sharedPool().run({ task: 'describe', source, limits: DEFAULT_LIMITS })
+export async function describePdfAgain(source: string, owner: string): Promise<ArtworkInfo | undefined> {
+  const outcome = await sharedPool().run({ owner, job: { task: 'describe', source, limits: DEFAULT_LIMITS } })
   return outcome.type === 'described' ? outcome.info : undefined
 }
 
 /**
  * Draws one page of ready artwork small into `target`, which appears whole: for pages beyond those that are drawn at
- * intake. False where the page cannot be drawn. Pages count from 1.
+ * intake. False where the page cannot be drawn, or not within `DRAWING_MS`. Pages count from 1; `owner` takes turns with
+ * others.
  */
-export async function drawThumbnail(readyFile: string, page: number, target: string): Promise<boolean> {
+export async function drawThumbnail(readyFile: string, page: number, target: string, owner: string): Promise<boolean> {
   const picture = join(dirname(target), `.drawing-${randomUUID()}-${basename(target)}`)
   try {
-    const outcome = await sharedPool().run({ task: 'draw', readyFile, page, picture, limits: DEFAULT_LIMITS })
+    const limits = { ...DEFAULT_LIMITS, quickMs: DRAWING_MS, timeoutMs: DRAWING_MS }
+    const outcome = await sharedPool().run({ owner, job: { task: 'draw', readyFile, page, picture, limits } })
     if (outcome.type !== 'drawn' || !outcome.isDrawn) return false
     await rename(picture, target)
     return true

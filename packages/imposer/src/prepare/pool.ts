@@ -1,10 +1,25 @@
 import { type Child, endChild, isAlive, type Outcome, runJob, setResting, startChild } from './child-process.ts'
-import { JOBS_OF_A_CHILD, POOL_SIZE, RESTING_MEMORY_MB } from './limits.ts'
+import { FairTurns, type Lane } from './fair-turns.ts'
+import { JOBS_OF_A_CHILD, MAX_WAITING, POOL_SIZE, RESTING_MEMORY_MB, SLOW_CHILDREN } from './limits.ts'
 import type { ChildJob } from './messages.ts'
 
+export interface PoolJob {
+  /** Whose job it is; owners take turns. The id of an environment. */
+  readonly owner: string
+  readonly job: ChildJob
+  /** Removes what a try has left behind; called before the same job is tried once more. */
+  readonly clean?: () => Promise<void>
+  /** The job to do after one that has ended like this, if any. */
+  readonly again?: (outcome: Outcome) => Promise<ChildJob | undefined>
+}
+
 export interface Pool {
-  /** Has a child do a job, and then the one that `again` makes of how it ended, if any. */
-  run(job: ChildJob, again?: (outcome: Outcome) => Promise<ChildJob | undefined>): Promise<Outcome>
+  /**
+   * Has a child do a job. The first try has a short limit; what takes longer is tried once more in the slow lane with
+   * its own limit. Rejects with `ArtworkQueueFullError` where too much of the owner waits.
+   */
+  run(asked: PoolJob): Promise<Outcome>
+  isFull(owner: string): boolean
   /** Takes no more work, waits for what is under way, and ends all children. */
   close(): Promise<void>
 }
@@ -16,6 +31,9 @@ export function sharedPool(): Pool {
   pool ??= createPool()
   return pool
 }
+
+/** Whether more of an owner's files wait for a child than may: nothing of it is taken until some are done. */
+export const isArtworkQueueFull = (owner: string): boolean => pool?.isFull(owner) ?? false
 
 /** Ends the children once their work is done. Who asks for the pool later gets a new one. */
 export async function closePool(): Promise<void> {
@@ -30,21 +48,9 @@ export async function closePool(): Promise<void> {
  */
 function createPool(size = POOL_SIZE): Pool {
   const resting: Child[] = []
-  const waiting: (() => void)[] = []
+  const turns = new FairTurns({ turns: size, slow: SLOW_CHILDREN, waiting: MAX_WAITING })
   const underWay = new Set<Promise<Outcome>>()
-  let free = size
   let closed = false
-
-  async function takeTurn(): Promise<void> {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-
-  function passTurn(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else free += 1
-  }
 
   async function takeChild(): Promise<Child> {
     for (let child = resting.pop(); child; child = resting.pop()) {
@@ -61,33 +67,37 @@ function createPool(size = POOL_SIZE): Pool {
     resting.push(child)
   }
 
-  async function work(job: ChildJob): Promise<Outcome> {
-    await takeTurn()
-    try {
+  const work = (owner: string, lane: Lane, job: ChildJob): Promise<Outcome> =>
+    turns.run(owner, lane, async () => {
       const child = await takeChild()
       const outcome = await runJob(child, job)
       await giveBack(child, outcome)
       return outcome
-    } finally {
-      passTurn()
-    }
-  }
+    })
 
-  async function workTwice(...[job, again]: Parameters<Pool['run']>): Promise<Outcome> {
-    const outcome = await work(job)
+  async function workInLanes({ owner, job, clean, again }: PoolJob): Promise<Outcome> {
+    const { quickMs, timeoutMs } = job.limits
+    let lane: Lane = 'quick'
+    let outcome = await work(owner, lane, withTimeout(job, Math.min(quickMs, timeoutMs)))
+    if (outcome.type === 'tookTooLong' && timeoutMs > quickMs) {
+      lane = 'slow'
+      await clean?.()
+      outcome = await work(owner, lane, job)
+    }
     const next = await again?.(outcome)
-    return next ? work(next) : outcome
+    return next ? work(owner, lane, next) : outcome
   }
 
   return {
-    run(...asked) {
+    run(asked) {
       if (closed) return Promise.reject(new Error('The pool is closed.'))
-      const outcome = workTwice(...asked)
+      const outcome = workInLanes(asked)
       underWay.add(outcome)
       const done = () => underWay.delete(outcome)
       outcome.then(done, done)
       return outcome
     },
+    isFull: (owner) => turns.isFull(owner),
     async close() {
       closed = true
       await Promise.allSettled(underWay)
@@ -95,3 +105,5 @@ function createPool(size = POOL_SIZE): Pool {
     },
   }
 }
+
+const withTimeout = (job: ChildJob, timeoutMs: number): ChildJob => ({ ...job, limits: { ...job.limits, timeoutMs } })

@@ -3,6 +3,7 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type ArtworkRefusal, refuseArtwork } from '@platen/domain/artwork'
 import type { Outcome } from './child-process.ts'
+import { machineFault } from './disk-fault.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import type { PrepareJob } from './messages.ts'
 import { sharedPool } from './pool.ts'
@@ -13,7 +14,8 @@ import type { Prepared, PrepareLimits, PrepareRequest } from './types.ts'
  * Makes a file into artwork, once, at intake: tells what it is by content, describes it, makes the plain PDF that
  * composing copies from (`ready.pdf`) and draws thumbnails (`thumbnail-1.webp` and so on) into `outFolder`, which
  * belongs to this artwork alone. It runs in a child process with limits on time and memory, at most `POOL_SIZE` at
- * once, the others waiting in order. The results get their names by rename when all are there; after a refusal, a
+ * once; owners take turns, and a file that takes longer than `quickMs` is tried once more where it holds up no other.
+ * Rejects with `ArtworkQueueFullError` where too many files of the owner wait. The results get their names by rename when all are there; after a refusal, a
  * kill or a crash nothing is left. What is wrong with the file is a refusal; only surprises are thrown.
  */
 export async function prepareArtwork(request: PrepareRequest): Promise<Prepared> {
@@ -24,11 +26,13 @@ export async function prepareArtwork(request: PrepareRequest): Promise<Prepared>
     const job: PrepareJob = { task: 'prepare', source, workPrefix: join(outFolder, prefix), limits, drawer: 'resvg' }
     // A crash on an SVG is more often resvg's fault than the drawing's (see `SvgDrawer`), and it took its child along:
     // another child tries once more with the other library, from nothing.
-    const outcome = await sharedPool().run(job, async ({ type }) => {
+    const again = async ({ type }: Outcome): Promise<PrepareJob | undefined> => {
       if (type !== 'crashed' || (await kindOf(source, limits.fileBytes)) !== 'SVG') return undefined
       await removeWork(outFolder, prefix)
       return { ...job, drawer: 'librsvg' }
-    })
+    }
+    const clean = () => removeWork(outFolder, prefix)
+    const outcome = await sharedPool().run({ owner: request.owner, job, clean, again })
     if (outcome.type !== 'done') return { ok: false, refusal: refusalOf(outcome, limits) }
     return await publish(outcome, request.outFolder, prefix)
   } finally {
@@ -47,11 +51,17 @@ function refusalOf(outcome: Exclude<Outcome, { type: 'done' }>, limits: PrepareL
     case 'crashed':
       return refuseArtwork('readerCrashed')
     case 'failed':
-      throw new Error(`Preparing artwork failed: ${outcome.message}`)
+      throw failure(outcome.message)
     case 'described':
     case 'drawn':
       throw new Error('A child answered what it was not asked.')
   }
+}
+
+/** A failure of the machine keeps the system's code, by which callers know that another try may succeed. */
+function failure(message: string): Error {
+  const code = machineFault(message)
+  return Object.assign(new Error(`Preparing artwork failed: ${message}`), code === undefined ? {} : { code })
 }
 
 async function publish(

@@ -32,7 +32,7 @@ test('a thumbnail shows what is printed: the stored look of a form field, and no
   const outFolder = join(folder, 'out')
   await mkdir(outFolder)
   await writeFile(source, bytes)
-  const result = await prepareArtwork({ source, outFolder })
+  const result = await prepareArtwork({ owner: 'test', source, outFolder })
   if (!result.ok) throw new Error(result.refusal.text)
   const { data, info } = await sharp(result.thumbnails[0]).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number) => [

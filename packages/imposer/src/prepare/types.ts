@@ -2,6 +2,8 @@ import type { ArtworkInfo, ArtworkRefusal } from '@platen/domain/artwork'
 
 /** The reasons and limits of one preparation; what is left out falls back to `DEFAULT_LIMITS`. */
 export interface PrepareLimits {
+  /** Wall-clock time of the first try, in ms; a file that takes longer is tried once more, one such file at a time. */
+  readonly quickMs: number
   /** Wall-clock time for one file, in ms; after it the child process is killed. */
   readonly timeoutMs: number
   /** Resident memory of the child process in MB; above it the child process is killed. */
@@ -17,6 +19,8 @@ export interface PrepareRequest {
   readonly source: string
   /** An existing folder of the caller's; the results are renamed into it whole. */
   readonly outFolder: string
+  /** Whose file it is: owners take turns. The id of an environment. */
+  readonly owner: string
   readonly limits?: Partial<PrepareLimits>
 }
 

@@ -66,7 +66,7 @@ test.for([
       const [source, outFolder] = [join(folder, `${i + 1}.svg`), join(folder, `${i + 1}`)]
       await mkdir(outFolder)
       await writeFile(source, (await makeArtwork(i + 1, 'svg', { widthMm, heightMm, text: 'Amelie' })).bytes)
-      const prepared = await prepareArtwork({ source, outFolder })
+      const prepared = await prepareArtwork({ owner: 'test', source, outFolder })
       return prepared.ok ? [] : [`${i + 1}: ${prepared.refusal.text}`]
     }),
   )

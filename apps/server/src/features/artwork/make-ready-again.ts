@@ -22,7 +22,7 @@ export async function makeReadyAgain(services: Services, environment: Environmen
   const workplace = artworkFolder(services.settings, environment.resourceName, randomUUID())
   await mkdir(workplace, { recursive: true })
   try {
-    const prepared = await prepareArtwork({ source: original, outFolder: workplace })
+    const prepared = await prepareArtwork({ owner: environment.id, source: original, outFolder: workplace })
     if (!prepared.ok) return false
     await syncFile(prepared.readyFile)
     // a sheet that is just being composed from the old file goes on reading the old file

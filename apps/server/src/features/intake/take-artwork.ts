@@ -64,7 +64,7 @@ async function madeReady<T>(
   await mkdir(folder, { recursive: true })
   try {
     await copyFile(file, original, constants.COPYFILE_FICLONE)
-    const prepared = await prepareArtwork({ source: original, outFolder: folder })
+    const prepared = await prepareArtwork({ owner: environment.id, source: original, outFolder: folder })
     if (!prepared.ok) return prepared
     const { keep, result } = await use({ id, folder, original, prepared })
     isKept = keep

@@ -1,0 +1,235 @@
+import { SVG_LIMITS } from './limits.ts'
+import { refuse } from './refused.ts'
+import { embeddedSvg } from './svg-check.ts'
+import { type Extent, extentOf, joined, lengthOf, type Matrix, mapped, matrixOf, times } from './svg-extent.ts'
+import { type SvgElement, scanSvg } from './svg-scan.ts'
+
+/** What drawing an element takes, with everything in it and all that it refers to. */
+interface Cost {
+  /** Dashes of dashed lines. */
+  readonly dashes: number
+  /** Steps of filters and of layers, one for each pixel that is touched. */
+  readonly pixels: number
+  /** Shapes, those of patterns counted at every use. */
+  readonly shapes: number
+}
+
+const NOTHING: Cost = { dashes: 0, pixels: 0, shapes: 0 }
+
+const sum = (a: Cost, b: Cost): Cost => ({
+  dashes: a.dashes + b.dashes,
+  pixels: a.pixels + b.pixels,
+  shapes: a.shapes + b.shapes,
+})
+
+/**
+ * Refuses a drawing whose small text stands for hours of work, before anything is drawn: dashes by the million, filters
+ * and layers over many pixels, patterns in patterns.
+ *
+ * @param plain the drawing in the plain form that resvg writes: styles resolved, `use` and markers expanded, paths
+ *   absolute and in spaces
+ * @param plainOf the plain form of an embedded drawing
+ */
+export function checkDrawingCost(plain: string, canvas: Canvas, plainOf: PlainOf): void {
+  const { dashes, pixels, shapes } = costOfDrawing(plain, canvas, plainOf)
+  const detail =
+    dashes > SVG_LIMITS.dashes
+      ? `a dashed line of more than ${SVG_LIMITS.dashes} dashes`
+      : shapes > SVG_LIMITS.elementsDrawn
+        ? `more than ${SVG_LIMITS.elementsDrawn} shapes once patterns are repeated`
+        : pixels > SVG_LIMITS.pixelSteps
+          ? 'filters, masks or transparent groups over too many pixels'
+          : undefined
+  if (detail !== undefined) throw refuse('tooComplex', { kind: 'SVG', detail })
+}
+
+/** The size of the picture. */
+interface Canvas {
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+type PlainOf = (embedded: Buffer) => string
+
+const costOfDrawing = (plain: string, canvas: Canvas, plainOf: PlainOf): Cost =>
+  new CostOfDrawing(scanSvg(plain, { depth: PLAIN_DEPTH }).elements, canvas, plainOf).total()
+
+/** The plain form puts groups around what has a transform, a clip and a filter. */
+const PLAIN_DEPTH = SVG_LIMITS.depth * 4
+
+/** Steps for each pixel of a group that is drawn apart and then laid onto the picture. */
+const LAYER_STEPS = 2
+const MASK_STEPS = 6
+/** Steps for each pixel of filter primitives; a step is about 5 ns. */
+const FILTER_STEPS: Readonly<Record<string, number>> = {
+  feGaussianBlur: 12,
+  feDropShadow: 16,
+  feDiffuseLighting: 8,
+  feSpecularLighting: 12,
+}
+const OTHER_FILTER_STEPS = 4
+const TURBULENCE_STEPS = 20
+
+class CostOfDrawing {
+  private readonly elements: readonly SvgElement[]
+  private readonly children: readonly (readonly number[])[]
+  private readonly byId: ReadonlyMap<string, number>
+  private readonly size: Canvas
+  private readonly canvas: Extent
+  private readonly plainOf: PlainOf
+  private readonly embedded = new Map<string, Cost>()
+  /** From each element's units to pixels. */
+  private readonly matrices: Matrix[] = []
+  /** What each element covers, in its parent's units mapped to pixels. */
+  private readonly extents: (Extent | undefined)[]
+  private readonly costs: (Cost | undefined)[]
+
+  constructor(elements: readonly SvgElement[], size: Canvas, plainOf: PlainOf) {
+    const { widthPx, heightPx } = size
+    this.elements = elements
+    this.size = size
+    this.plainOf = plainOf
+    this.canvas = { minX: 0, minY: 0, maxX: widthPx, maxY: heightPx }
+    const children: number[][] = elements.map(() => [])
+    const byId = new Map<string, number>()
+    for (const [i, { parent, attributes }] of elements.entries()) {
+      children[parent]?.push(i)
+      const id = attributes.get('id')
+      if (id !== undefined) byId.set(id, i)
+    }
+    this.children = children
+    this.byId = byId
+    const root = viewBoxMatrix(elements[0], widthPx, heightPx)
+    for (const { parent, attributes } of elements) {
+      this.matrices.push(times(this.matrices[parent] ?? root, matrixOf(attributes.get('transform'))))
+    }
+    this.extents = this.extentsOfElements()
+    this.costs = elements.map(() => undefined)
+  }
+
+  total(): Cost {
+    return this.elements.length === 0 ? NOTHING : this.costOf(0)
+  }
+
+  /** Children come after their parents, so that one pass from the end knows them all. */
+  private extentsOfElements(): (Extent | undefined)[] {
+    const extents: (Extent | undefined)[] = this.elements.map(({ name, attributes }, i) => {
+      const matrix = this.matrices[i]
+      if (matrix === undefined) return undefined
+      if (name === 'image') return this.canvas
+      const d = name === 'path' ? attributes.get('d') : undefined
+      return d === undefined ? undefined : mapped(matrix, extentOf(d))
+    })
+    for (let i = this.elements.length - 1; i > 0; i -= 1) {
+      const parent = this.elements[i]?.parent ?? -1
+      if (parent >= 0) extents[parent] = joined(extents[parent], extents[i])
+    }
+    return extents
+  }
+
+  private costOf(i: number): Cost {
+    const known = this.costs[i]
+    if (known !== undefined) return known
+    // Counted as nothing meanwhile, so that an element which refers to itself ends here.
+    this.costs[i] = NOTHING
+    const element = this.elements[i]
+    if (element === undefined) return NOTHING
+    let cost = this.ownCost(element, i)
+    // What stands in `defs` counts where it is referred to.
+    if (element.name !== 'defs') for (const child of this.children[i] ?? []) cost = sum(cost, this.costOf(child))
+    for (const target of this.referred(element)) cost = sum(cost, this.costOf(target))
+    this.costs[i] = cost
+    return cost
+  }
+
+  private ownCost({ name, attributes }: SvgElement, i: number): Cost {
+    if (name === 'image') return this.imageCost(attributes.get('href') ?? '')
+    const isShape = name === 'path'
+    const dashes = isShape ? dashesOf(attributes) : 0
+    return { dashes, shapes: isShape ? 1 : 0, pixels: name === 'g' ? this.layerSteps(attributes, i) : 0 }
+  }
+
+  /** An embedded drawing is drawn once more at every place where it is shown. */
+  private imageCost(href: string): Cost {
+    const known = this.embedded.get(href)
+    if (known !== undefined) return known
+    const bytes = embeddedSvg(href)
+    const cost = bytes === undefined ? NOTHING : costOfDrawing(this.plainOf(bytes), this.size, this.plainOf)
+    this.embedded.set(href, { ...cost, shapes: cost.shapes + 1 })
+    return { ...cost, shapes: cost.shapes + 1 }
+  }
+
+  private layerSteps(attributes: SvgElement['attributes'], i: number): number {
+    const filter = attributes.get('filter')
+    const isMasked = attributes.has('mask') || attributes.has('clip-path')
+    const isLayer = attributes.has('opacity') || /mix-blend-mode|isolation/.test(attributes.get('style') ?? '')
+    if (filter === undefined && !isMasked && !isLayer) return 0
+    const filters = filter === undefined ? 0 : this.filterSteps(filter, i)
+    return this.pixelsOf(i, filter !== undefined) * (LAYER_STEPS + (isMasked ? MASK_STEPS : 0) + filters)
+  }
+
+  /** Pixels of the picture that an element covers; with a filter, its default region is a fifth wider. */
+  private pixelsOf(i: number, isFiltered: boolean): number {
+    const extent = this.extents[i]
+    if (extent === undefined) return isFiltered ? this.canvas.maxX * this.canvas.maxY : 0
+    const grow = isFiltered ? 0.5 : 0
+    const [byX, byY] = [grow * (extent.maxX - extent.minX), grow * (extent.maxY - extent.minY)]
+    const width = Math.min(extent.maxX + byX, this.canvas.maxX) - Math.max(extent.minX - byX, 0)
+    const height = Math.min(extent.maxY + byY, this.canvas.maxY) - Math.max(extent.minY - byY, 0)
+    return Math.max(0, width) * Math.max(0, height)
+  }
+
+  private filterSteps(filter: string, i: number): number {
+    const [a, b, c, d] = this.matrices[i] ?? [1, 0, 0, 1, 0, 0]
+    const scale = Math.sqrt(Math.abs(a * d - b * c))
+    const primitives = targetsIn(filter).flatMap((id) => this.children[this.byId.get(id) ?? -1] ?? [])
+    return primitives.reduce((steps, at) => steps + primitiveSteps(this.elements[at], scale), 0)
+  }
+
+  private referred({ attributes }: SvgElement): number[] {
+    return ['fill', 'stroke', 'mask', 'clip-path']
+      .flatMap((name) => targetsIn(attributes.get(name) ?? ''))
+      .flatMap((id) => this.byId.get(id) ?? [])
+  }
+}
+
+const targetsIn = (value: string): string[] => [...value.matchAll(/url\(#([^)]{1,200})\)/g)].map((m) => m[1] ?? '')
+
+const numbersIn = (value: string | undefined): number[] =>
+  (value ?? '')
+    .split(/[\s,]+/)
+    .map(Number)
+    .filter((n) => Number.isFinite(n))
+
+function dashesOf(attributes: SvgElement['attributes']): number {
+  const pattern = numbersIn(attributes.get('stroke-dasharray'))
+  const period = pattern.reduce((length, part) => length + part, 0)
+  if (!(period > 0)) return 0
+  return (lengthOf(attributes.get('d') ?? '') / period) * pattern.length
+}
+
+/** Steps of a filter primitive for one pixel, where a unit is `scale` pixels. */
+function primitiveSteps(element: SvgElement | undefined, scale: number): number {
+  const numbers = (name: string) => numbersIn(element?.attributes.get(name))
+  switch (element?.name) {
+    case 'feMorphology': {
+      const [x = 0, y = x] = numbers('radius').map((radius) => 2 * Math.abs(radius) * scale + 1)
+      return x * y
+    }
+    case 'feConvolveMatrix': {
+      const [x = 3, y = x] = numbers('order')
+      return x * y
+    }
+    case 'feTurbulence':
+      return TURBULENCE_STEPS * Math.max(1, numbers('numOctaves')[0] ?? 1)
+    default:
+      return FILTER_STEPS[element?.name ?? ''] ?? OTHER_FILTER_STEPS
+  }
+}
+
+function viewBoxMatrix(root: SvgElement | undefined, widthPx: number, heightPx: number): Matrix {
+  const [x = 0, y = 0, width = 0, height = 0] = numbersIn(root?.attributes.get('viewBox'))
+  if (!(width > 0 && height > 0)) return [1, 0, 0, 1, 0, 0]
+  const [sx, sy] = [widthPx / width, heightPx / height]
+  return [sx, 0, 0, sy, -x * sx, -y * sy]
+}
