@@ -70,7 +70,10 @@ async function run(
   const base = { ...parts, services, request, reply }
   switch (handler.kind) {
     case 'anyone':
-      return handler.handle({ ...base, environment: await namedEnvironment(services, request) })
+      return handler.handle({
+        ...base,
+        environment: handler.ignoresEnvironment ? undefined : await namedEnvironment(services, request),
+      })
     case 'session':
       return handler.handle({ ...base, ...(authorised as Authorised['session']) })
     case 'key':

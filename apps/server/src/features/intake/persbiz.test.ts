@@ -5,7 +5,7 @@ import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls } from '@platen/contract/orders'
 import { afterAll, expect, test } from 'vitest'
 import { makeArtwork } from '../../demo/artwork/make-artwork.ts'
-import { addDemoShop, DEMO } from '../../demo/demo-shop.ts'
+import { addDemoShop, DEMO, demoParts } from '../../demo/demo-shop.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { uploadArtwork } from '../../testing/upload-artwork.ts'
 
@@ -26,7 +26,8 @@ const allowed = `127.0.0.1:${(shopSystem.address() as AddressInfo).port}`
 
 const server = await testServer({}, { artworkHosts: [allowed, 'localhost:1'] })
 const shop = await server.environment()
-await server.services.database.inEnvironment(shop.id, addDemoShop)
+const parts = await demoParts()
+await server.services.database.inEnvironment(shop.id, (tx) => addDemoShop(tx, parts))
 const admin = await server.person(shop, 'admin')
 const key = { authorization: `Bearer ${DEMO.apiKey}` }
 
