@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import { DOWNLOAD_PATH } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
+import { ArtworkQueueFullError } from '@platen/imposer'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { DOWNLOADS_FOLDER, downloadsPage } from '../features/connectors/downloads.ts'
 import { handlers } from '../features/handlers.ts'
@@ -99,6 +100,7 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
     if (error.statusCode !== undefined && error.statusCode < 500) {
       return sendRefusal(reply, refuse('bad_request', { problem: error.message }))
     }
+    if (error instanceof ArtworkQueueFullError) return sendRefusal(reply, refuse('too_many_requests', { seconds: 30 }))
     request.log.error({ err: error }, 'a call failed')
     return sendRefusal(reply, refuse('unexpected', { requestId: request.id }))
   })
