@@ -25,7 +25,7 @@ export interface Measured {
   readonly peakMb: number
 }
 
-/** Marks of 100 by what they are given for, where something is judged and not measured. */
+/** Numbers by what they say, where there is nothing to compare a time with: marks of 100, counts, amounts. */
 export type Scores = Readonly<Record<string, number>>
 
 /** One row of the table: the same work by all contenders, or why one of them has no number. */

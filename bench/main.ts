@@ -1,35 +1,25 @@
 /** `npm run bench -- [NAME] [--json]`: the product against its peers and against the limit, in one run. */
 import { parseArgs } from 'node:util'
-import { connectorBench } from './connector/connector.ts'
 import type { Row } from './contender.ts'
-import { decideBench } from './decide/decide.ts'
-import { deliveryBench } from './delivery/delivery.ts'
-import { dragBench } from './drag/drag.ts'
-import { gridBench } from './grid/grid.ts'
-import { hotFolderBench } from './hot-folder/hot-folder.ts'
-import { imposerBench } from './imposer/imposer.ts'
-import { labelsBench } from './labels/labels.ts'
-import { lighthouseBench } from './lighthouse/lighthouse.ts'
-import { liveBench } from './live/live.ts'
-import { ordersBench } from './orders/orders.ts'
 import { jsonOf, tableOf } from './table.ts'
-import { validateBench } from './validate/validate.ts'
 
 type Bench = (progress: (line: string) => void) => AsyncGenerator<Row>
 
-const BENCHES: Readonly<Record<string, Bench>> = {
-  imposer: imposerBench,
-  labels: labelsBench,
-  decide: decideBench,
-  delivery: deliveryBench,
-  'hot-folder': hotFolderBench,
-  connector: connectorBench,
-  orders: ordersBench,
-  validate: validateBench,
-  drag: dragBench,
-  grid: gridBench,
-  lighthouse: lighthouseBench,
-  live: liveBench,
+/** Each is loaded when it is run: some need a package that is installed for them alone. */
+const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  imposer: async () => (await import('./imposer/imposer.ts')).imposerBench,
+  labels: async () => (await import('./labels/labels.ts')).labelsBench,
+  decide: async () => (await import('./decide/decide.ts')).decideBench,
+  delivery: async () => (await import('./delivery/delivery.ts')).deliveryBench,
+  'hot-folder': async () => (await import('./hot-folder/hot-folder.ts')).hotFolderBench,
+  connector: async () => (await import('./connector/connector.ts')).connectorBench,
+  orders: async () => (await import('./orders/orders.ts')).ordersBench,
+  validate: async () => (await import('./validate/validate.ts')).validateBench,
+  drag: async () => (await import('./drag/drag.ts')).dragBench,
+  grid: async () => (await import('./grid/grid.ts')).gridBench,
+  lighthouse: async () => (await import('./lighthouse/lighthouse.ts')).lighthouseBench,
+  live: async () => (await import('./live/live.ts')).liveBench,
+  load: async () => (await import('./load/load.ts')).loadBench,
 }
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true })
@@ -44,9 +34,10 @@ if (unknown.length > 0) {
 const progress = (line: string) => process.stderr.write(`${line}\n`)
 let isWhole = true
 for (const name of names) {
-  const bench = BENCHES[name]
-  if (!bench) continue
+  const load = BENCHES[name]
+  if (!load) continue
   try {
+    const bench = await load()
     for await (const row of bench(progress)) {
       process.stdout.write(values.json ? `${jsonOf(row)}\n` : tableOf(row))
       if (row.results.some((result) => result.part === 'ours' && 'failed' in result)) isWhole = false

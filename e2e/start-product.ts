@@ -12,6 +12,8 @@ export interface Product {
   readonly address: string
   /** Absolute path of PLATEN_DATA. */
   readonly dataFolder: string
+  /** Process id of the server. */
+  readonly pid: number
   /** What the server has printed so far. */
   readonly log: () => string
 }
@@ -58,7 +60,7 @@ export async function startProduct(
     await stop()
     throw new Error(`${problem instanceof Error ? problem.message : String(problem)}\n\n${printed}`, { cause: problem })
   }
-  return { product: { address, dataFolder, log: () => printed }, stop }
+  return { product: { address, dataFolder, pid: server.pid ?? 0, log: () => printed }, stop }
 }
 
 async function untilReady(server: ChildProcess, isReady: () => boolean): Promise<void> {

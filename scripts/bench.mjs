@@ -20,8 +20,11 @@ const names = args.filter((arg) => !arg.startsWith('-'))
 /** Beside the rows, which alone go to standard output. */
 const tell = (/** @type {string} */ line) => process.stderr.write(`${line}\n`)
 
+/** Benches without a peer that would have to be installed. */
+const WITHOUT_PEERS = ['connector', 'delivery', 'load', 'orders']
+
 await ensure()
-await installPeers()
+if (names.length === 0 || names.some((name) => !WITHOUT_PEERS.includes(name))) await installPeers()
 const env = /** @type {NodeJS.ProcessEnv} */ (ourEnvironment())
 const runsAny = (/** @type {string[]} */ ...benches) =>
   names.length === 0 || benches.some((name) => names.includes(name))

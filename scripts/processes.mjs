@@ -92,18 +92,26 @@ export function handOver(args, { input = 'ignore' } = {}) {
     detached: !onWindows,
   })
   let lastPassedOn = 0
+  /** @type {NodeJS.Timeout | undefined} */
+  let watch
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
       // A terminal and npm each report one Ctrl-C: the second report within a second is the same wish.
       if (Date.now() - lastPassedOn < 1000) return
       lastPassedOn = Date.now()
+      clearInterval(watch)
       if (!onWindows) child.kill(signal)
     })
   }
   // A npm that is told to stop ends the shell between us and tells us nothing: its going is the sign.
   const parent = process.ppid
   if (process.env['npm_lifecycle_event'] && !onWindows) {
-    setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
+    watch = setInterval(() => {
+      if (process.ppid === parent) return
+      // once: a second signal ends the other program without waiting for anything
+      clearInterval(watch)
+      child.kill('SIGTERM')
+    }, 500).unref()
   }
   child.once('error', (error) => giveUp(`Node could not be started: ${error.message}`))
   child.once('exit', (code, signal) => process.exit(code ?? codeOfSignal(signal)))

@@ -22,10 +22,12 @@ export interface Gate {
 function inWords(error: CallRefused): string {
   if (error.code === 'not_signed_in') return 'the server does not take the key: it is wrong or was revoked'
   if (error.code === 'forbidden') return 'the key is not for this connector'
-  return 'the server does not answer'
+  return error.code === 'unavailable' ? 'the server does not answer' : 'the server is busy'
 }
 
-const CLOSING = new Set(['unavailable', 'not_signed_in', 'forbidden', 'invalid_customer'])
+/** The server has no time, or is not there: the same call may succeed later. */
+const TEMPORARY = new Set(['unavailable', 'server_busy', 'too_many_requests'])
+const CLOSING = new Set([...TEMPORARY, 'not_signed_in', 'forbidden', 'invalid_customer'])
 
 export function newGate(random: () => number): Gate {
   let failures = 0
@@ -42,7 +44,7 @@ export function newGate(random: () => number): Gate {
       const wasOpen = why === null
       why = inWords(error)
       // a key that is refused is refused a second later too: that waits for the next heartbeat
-      if (wasOpen && error.code === 'unavailable') lost()
+      if (wasOpen && TEMPORARY.has(error.code)) lost()
       return true
     },
     triedInVain() {

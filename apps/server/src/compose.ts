@@ -3,12 +3,14 @@ import { openDatabase } from './database/database.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { makeDemo } from './demo/make-demo.ts'
+import { countStoredProfiles } from './features/output-channels/output-channels-reads.ts'
 import { buildApp, newApp } from './http/app.ts'
 import { openLiveHub } from './live/live-hub.ts'
 import { openLog } from './log.ts'
 import type { Progress } from './progress.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
+import { type StopStep, stopInTime } from './stop-in-time.ts'
 import { startWorkers } from './workers.ts'
 
 export interface Running {
@@ -16,15 +18,26 @@ export interface Running {
   readonly services: Services
   /** Where it listens. */
   readonly address: string
-  /** Ends everything that was started, in the opposite order; what is in flight is finished. */
+  /**
+   * Ends everything that was started, in the opposite order, within 9 s: calls and background work that take longer are
+   * abandoned.
+   */
   stop(): Promise<void>
 }
 
+/** When each part is no longer waited for, in milliseconds after the stop began; all of it takes less than 10 s. */
+const STOP_UNTIL_MS = { work: 5_500, live: 6_000, database: 7_000, embedded: 9_000 } as const
+
 /** Starts the whole product on a data folder that the caller has locked. */
 export async function startPlaten(settings: Settings, say: Progress): Promise<Running> {
-  const undo: (() => Promise<unknown>)[] = []
+  const log = openLog(settings.logLevel)
+  const groups: StopStep[][] = []
+  let isStopping = false
   const stop = async (): Promise<void> => {
-    for (const step of undo.splice(0).toReversed()) await step()
+    isStopping = true
+    await stopInTime(groups.splice(0).toReversed(), (step, error) =>
+      log.warn({ step, err: error }, 'stopping goes on without waiting for a part'),
+    )
   }
   try {
     let config: Parameters<typeof openDatabase>[0] = { connectionString: settings.databaseUrl }
@@ -32,25 +45,41 @@ export async function startPlaten(settings: Settings, say: Progress): Promise<Ru
       say('Starting the database')
       const embedded = await startEmbedded(settings.dataFolder)
       if (embedded.movedTo) say(`The database lies in ${embedded.movedTo}`)
-      undo.push(() => embedded.stop())
+      // however the process ends: its database does not stay behind
+      process.once('exit', embedded.abandon)
+      groups.push([
+        {
+          name: 'embedded database',
+          untilMs: STOP_UNTIL_MS.embedded,
+          run: async () => {
+            await embedded.stop()
+            process.off('exit', embedded.abandon)
+          },
+        },
+      ])
       config = embedded.config
     }
     const applied = await migrate(config)
     if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations)`)
-    const database = await openDatabase(config)
-    undo.push(() => database.close())
+    const database = await openDatabase({
+      ...config,
+      ...(settings.databasePool === undefined ? {} : { max: settings.databasePool }),
+    })
+    groups.push([{ name: 'database', untilMs: STOP_UNTIL_MS.database, run: () => database.close() }])
     const live = await openLiveHub(config)
-    undo.push(() => live.close())
+    groups.push([{ name: 'live events', untilMs: STOP_UNTIL_MS.live, run: () => live.close() }])
 
-    const log = openLog(settings.logLevel)
     const app = newApp(log, settings.trustedProxies)
-    const services: Services = { settings, database, live, log, now: () => new Date() }
+    const now = (): Date => new Date()
+    const services: Services = { settings, database, live, log, now, isStopping: () => isStopping }
+    if (applied.length > 0) await countStoredProfiles(services)
     await buildApp(app, services)
-    undo.push(() => app.close())
+    const serving: StopStep[] = [{ name: 'calls', untilMs: STOP_UNTIL_MS.work, run: () => app.close() }]
+    groups.push(serving)
     if (settings.demo && (await makeDemo(services))) say('Made the demo environment and its first orders')
     const address = await app.listen({ host: settings.host, port: settings.port })
     const workers = await startWorkers(services)
-    undo.push(() => workers.stop())
+    serving.push({ name: 'background work', untilMs: STOP_UNTIL_MS.work, run: () => workers.stop() })
     return { app, services, address, stop }
   } catch (error) {
     await stop()

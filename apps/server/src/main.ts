@@ -47,17 +47,30 @@ enableCompileCache()
 /** Set once the start is through; a signal that comes before that stops everything as soon as it is. */
 const state: { running?: Running; isWanted: boolean; isStopping: boolean } = { isWanted: true, isStopping: false }
 
+/** After a signal the process ends within this time, in milliseconds, whatever is under way. */
+const STOP_MS = 9_500
+
 async function stop(): Promise<void> {
-  state.isWanted = false
   if (!state.running || state.isStopping) return
   state.isStopping = true
-  say('Stopping')
   await state.running.stop()
   await release()
   say('Stopped')
   process.exit(0)
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+
+function onSignal(): void {
+  // the second one: whoever sends it does not want to wait
+  if (!state.isWanted) process.exit(1)
+  state.isWanted = false
+  say('Stopping')
+  setTimeout(() => {
+    say('Stopped, without waiting any longer')
+    process.exit(1)
+  }, STOP_MS).unref()
+  void stop()
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
 
 const running = await startPlaten(settings, say).catch(async (error: Error) => {
   await release()

@@ -10,4 +10,6 @@ export interface Services {
   readonly live: LiveHub
   readonly log: FastifyBaseLogger
   readonly now: () => Date
+  /** True once the process was told to stop; it then takes no new work. */
+  readonly isStopping?: () => boolean
 }

@@ -1,5 +1,8 @@
 import path from 'node:path'
+import type { CallCost } from '@platen/contract/call'
 import { z } from 'zod'
+import { DEFAULT_POOL_SIZE } from './database/pool.ts'
+import type { ConnectionLimits, CostLimits, SlowClientLimits } from './http/limit-types.ts'
 import { whyNoProxy } from './trusted-proxy.ts'
 
 const listed = (text: string): string[] =>
@@ -22,6 +25,13 @@ const isIssuer = (text: string): boolean => {
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname.replace(/^\[|\]$/g, '')))
 }
 
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 /** Addresses of this machine alone. */
@@ -38,11 +48,21 @@ const schema = z.object({
     .transform(Number)
     .refine((port) => port <= 65535, 'must be a whole number from 0 to 65535')
     .default(4780),
+  /** Connections of all clients, and of one address; those of trusted proxies are not counted by address. */
+  PLATEN_MAX_CONNECTIONS: wholeNumber(10, 100_000).optional(),
+  PLATEN_MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(10, 100_000).optional(),
   PLATEN_DATA: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
+  /** Connections of this process to its database. */
+  PLATEN_DATABASE_POOL: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number from 2 to 500')
+    .transform(Number)
+    .refine((size) => size >= 2 && size <= 500, 'must be a whole number from 2 to 500')
+    .default(DEFAULT_POOL_SIZE),
   PLATEN_DEMO: onOff.default(true),
   PLATEN_LOG: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   /** Address people reach Platen under, for the QR codes of labels; the listening address when not set. */
@@ -103,6 +123,8 @@ export interface Settings {
   /** Absolute. */
   readonly dataFolder: string
   readonly databaseUrl: string | undefined
+  /** Connections of the pool; `DEFAULT_POOL_SIZE` when left out. */
+  readonly databasePool?: number
   readonly demo: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   readonly publicUrl: string | undefined
@@ -114,6 +136,12 @@ export interface Settings {
   readonly oidc: OidcSettings | undefined
   /** Proxies whose word for the client's address counts; none: the address that the connection comes from. */
   readonly trustedProxies?: readonly string[]
+  /** Connections at once; left out, those of `CONNECTION_LIMITS` (http/connection-limits.ts). */
+  readonly connectionLimits?: Partial<ConnectionLimits>
+  /** Left out, `SLOW_CLIENT_LIMITS` (http/slow-clients.ts). */
+  readonly slowClients?: SlowClientLimits
+  /** Left out, `COST_LIMITS` (http/call-limits.ts). */
+  readonly costLimits?: Readonly<Record<CallCost, CostLimits>>
   /** Set where /metrics answers. */
   readonly metrics?: MetricsSettings
 }
@@ -134,6 +162,11 @@ function metricsOf(values: z.output<typeof schema>): MetricsSettings | undefined
   const token = values.PLATEN_METRICS_TOKEN
   if (!values.PLATEN_METRICS && token === undefined) return undefined
   return { token, namesEnvironments: values.PLATEN_METRICS_ENVIRONMENTS }
+}
+
+function connectionLimitsOf(values: z.output<typeof schema>): NonNullable<Settings['connectionLimits']> {
+  const { PLATEN_MAX_CONNECTIONS: connections, PLATEN_MAX_CONNECTIONS_PER_ADDRESS: perAddress } = values
+  return { ...(connections === undefined ? {} : { connections }), ...(perAddress === undefined ? {} : { perAddress }) }
 }
 
 /** What starts, and is probably not what was meant. */
@@ -186,6 +219,7 @@ export function readSettings(
       port: values.PLATEN_PORT,
       dataFolder: path.resolve(values.PLATEN_DATA),
       databaseUrl: values.DATABASE_URL,
+      databasePool: values.PLATEN_DATABASE_POOL,
       demo: values.PLATEN_DEMO,
       logLevel: values.PLATEN_LOG,
       publicUrl: values.PLATEN_URL,
@@ -194,6 +228,7 @@ export function readSettings(
       outputRoots: values.PLATEN_OUTPUT_ROOTS,
       oidc: oidcOf(values),
       trustedProxies: values.PLATEN_TRUSTED_PROXY,
+      connectionLimits: connectionLimitsOf(values),
       ...(metrics ? { metrics } : {}),
     },
   }

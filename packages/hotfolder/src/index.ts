@@ -1,5 +1,6 @@
 export * from './claim/artwork-beside.ts'
 export * from './claim/claim-in-folder.ts'
+export * from './claim/referenced-names.ts'
 export * from './deliver/deliver-file.ts'
 export * from './deliver/deliver-run.ts'
 export * from './deliver/folder-fault.ts'

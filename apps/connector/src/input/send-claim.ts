@@ -117,19 +117,23 @@ const FINAL = new Set(['bad_request', 'too_large', 'unsupported_media'])
 
 /** Turns one claimed file into an order on the server, exactly once, and files it away. */
 export async function sendClaim(sender: Sender, claim: Claim): Promise<Sent> {
-  if (await isTakenAway(sender, claim)) return 'gone'
+  if (await isTakenAway(sender, claim)) {
+    await sender.referenced.remove(claim.id)
+    return 'gone'
+  }
   const file = claimedFile(sender.place, claim.id, claim.name)
   if ((await stat(file)).size > UPLOAD_LIMITS.fileBytes) return refuseClaim(sender, claim, 'file_too_large')
   const names = await artworkOf(sender, claim)
   const artwork = await foundArtwork(sender, claim, names)
   if (artwork === null) return 'waiting'
   const atTop = artwork.map(({ named }) => named).filter(liesAtTop)
-  await sender.referenced.add(atTop)
+  await sender.referenced.add(claim.id, atTop)
   const answer = await sendWhole(sender, claim, artwork).catch((error: unknown): Answer => {
     if (!(error instanceof CallRefused) || !FINAL.has(error.code)) throw error
     return { outcome: 'refused', text: `The server does not take this file: ${error.message}.` }
   })
-  if (answer.outcome === 'refused') await sender.referenced.remove(atTop)
+  if (answer.outcome === 'refused') await sender.referenced.remove(claim.id)
+  else await sender.referenced.keep(claim.id)
   await fileAway(sender, claim, answer)
   return answer.outcome
 }

@@ -43,7 +43,13 @@ const message = (error: unknown): string => (error instanceof Error ? error.mess
 function watchOne(running: Running, source: string, folder: string): Watched {
   const { gate, log, steadyNow: now, link, random } = running
   const place = watchedFolder(folder)
-  const sender: Sender = { source, place, referenced: referencedIn(running.places.referenced, source), link, now }
+  const sender: Sender = {
+    source,
+    place,
+    referenced: referencedIn(running.places.referenced, source, running.now),
+    link,
+    now,
+  }
   const status: FolderStatus = { source, folder, taken: 0, refused: 0, inHand: 0, problem: null }
   /** Claims that went wrong: how often in a row, and not before when they are tried again. */
   const failed = new Map<string, { times: number; notBefore: number }>()

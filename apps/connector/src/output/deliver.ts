@@ -55,7 +55,7 @@ async function prepareForFolder(running: Running, job: ClaimedJob, channel: Chan
     try {
       await note(running, job, identity)
     } catch (error) {
-      if (!(error instanceof CallRefused) || error.code === 'unavailable') throw error
+      if (!(error instanceof CallRefused) || error.code !== 'not_found') throw error
       await dropStagedRun(channel.target, files, job.claim)
       return undefined
     }

@@ -15,7 +15,10 @@ export async function holdFiles(client: pg.ClientBase): Promise<() => Promise<vo
   }
 }
 
-/** Whether files may be removed now; holds backups off until the transaction ends. */
+/**
+ * Whether files may be removed whose rows are gone by now: no backup is under way, and none begins until the
+ * transaction ends.
+ */
 export async function mayRemoveFiles(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>('select pg_try_advisory_xact_lock($1) as may', [FILES_ARE_HELD])
   return rows[0]?.may === true

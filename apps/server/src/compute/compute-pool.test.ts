@@ -29,7 +29,7 @@ test('there is no thread before there is work', async () => {
 
 test('work beyond its time is stopped, and what comes later is done', async () => {
   const stopped = await compute('one', 'validateJigAlone', slivers(4_000), 1)
-  expect(stopped).toMatchObject({ code: 'unavailable' })
+  expect(stopped).toMatchObject({ code: 'server_busy' })
   const problems = await compute('one', 'validateJigAlone', slivers(1))
   expect(problems).not.toBeInstanceOf(Refusal)
 })

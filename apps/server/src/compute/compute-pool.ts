@@ -35,7 +35,7 @@ function startedPool(): Piscina {
  * Does CPU-bound work of a request in a thread, so that the event loop goes on answering. To be called while no
  * database connection is held. Environments take turns.
  *
- * @returns `too_many_requests` where too much of the environment waits; `unavailable` where the work exceeded its time
+ * @returns `too_many_requests` where too much of the environment waits; `server_busy` where the work exceeded its time
  */
 export async function compute<Task extends ComputeTask>(
   environmentId: string,
@@ -57,7 +57,7 @@ async function runInThread<Task extends ComputeTask>(
     return await startedPool().run(input, { name, signal })
   } catch (error) {
     // The thread was stopped and is replaced when there is work again.
-    if (signal.aborted) return refuse('unavailable', { seconds: RETRY_SECONDS })
+    if (signal.aborted) return refuse('server_busy', { seconds: RETRY_SECONDS })
     throw error
   }
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { isId } from '../http/is-id.ts'
 import type { DB } from './generated/schema.ts'
 import { whileHoldingConnection } from './held-connection.ts'
-import { MAINTENANCE_STATEMENT_MS, openPool } from './pool.ts'
+import { MAINTENANCE_STATEMENT_MS, MONITORING, openPool } from './pool.ts'
 
 // int8 and count(*) as numbers: nothing here comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -29,6 +29,9 @@ export interface Database {
   readonly outside: Kysely<DB>
   /** Runs `work` in one transaction on tables without a wall, under the same rule as `inEnvironment`. */
   transaction<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
+  /** The same database through the connections of health checks and metrics (`MONITORING`). */
+  readonly monitoring: Pick<Database, 'pool' | 'inEnvironment' | 'outside'>
+  /** Waits until every connection has been given back. */
   close(): Promise<void>
 }
 
@@ -80,17 +83,9 @@ async function walledRole(pool: pg.Pool): Promise<boolean> {
   return walled
 }
 
-/** Opens the pool on a migrated database. Throws when the second wall cannot stand. */
-export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
-  const pool = openPool(config)
-  const enter = (await walledRole(pool)) ? 'set local role platen_app; ' : ''
-  const outside = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-
-  async function inEnvironment<T>(
-    environmentId: string,
-    work: (tx: EnvironmentTx) => Promise<T>,
-    options: TxOptions<T> = {},
-  ): Promise<T> {
+/** `inEnvironment` on the connections of one pool. */
+const environmentsOn = (pool: pg.Pool, enter: string): Database['inEnvironment'] =>
+  async function inEnvironment(environmentId, work, options = {}) {
     if (!isId(environmentId)) throw new Error('not the id of an environment')
     const client = await pool.connect()
     const begin = options.readOnly ? 'begin read only' : 'begin'
@@ -127,11 +122,22 @@ export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
     }
   }
 
+const queriesOn = (pool: pg.Pool): Kysely<DB> => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+/** Opens the pool on a migrated database. Throws when the second wall cannot stand. */
+export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
+  const pool = openPool(config)
+  const watching = openPool({ ...config, ...MONITORING })
+  const enter = (await walledRole(pool)) ? 'set local role platen_app; ' : ''
+  const outside = queriesOn(pool)
   return {
     pool,
-    inEnvironment,
+    inEnvironment: environmentsOn(pool, enter),
     outside,
     transaction: (work) => outside.transaction().execute((tx) => whileHoldingConnection(() => work(tx))),
-    close: () => pool.end(),
+    monitoring: { pool: watching, inEnvironment: environmentsOn(watching, enter), outside: queriesOn(watching) },
+    async close() {
+      await Promise.all([pool.end(), watching.end()])
+    },
   }
 }

@@ -12,6 +12,8 @@ export interface Embedded {
   /** Where the database lies, when it had to be put elsewhere than in the data folder; the reason in words. */
   readonly movedTo: string | undefined
   stop(): Promise<void>
+  /** Tells the server to stop and waits for nothing; for the end of the process. */
+  readonly abandon: () => void
 }
 
 async function passwordOf(home: Home): Promise<string> {
@@ -132,10 +134,13 @@ async function untilReady(config: pg.PoolConfig, home: Home, ended: () => boolea
   throw new Error(`PostgreSQL does not answer. Its log ends with:\n${await logTail(home)}`)
 }
 
+/** Fast shutdown: open transactions are rolled back, everything is written. */
+const FAST_SHUTDOWN = 'SIGINT'
+
 async function stopServer(home: Home): Promise<void> {
   const pid = await runningPid(home)
   if (pid === undefined) return
-  process.kill(pid, 'SIGINT') // fast shutdown: open transactions are rolled back, everything is written
+  process.kill(pid, FAST_SHUTDOWN)
   for (let round = 0; round < 600 && (await runningPid(home)) === pid; round += 1) await wait(50)
 }
 
@@ -197,5 +202,13 @@ export async function startEmbedded(dataFolder: string): Promise<Embedded> {
     await untilReady(config, home, ended)
   }
   await createDatabase(config)
-  return { config, movedTo: home.movedTo, stop: () => stopServer(home) }
+  const pid = await runningPid(home)
+  const abandon = (): void => {
+    try {
+      if (pid !== undefined) process.kill(pid, FAST_SHUTDOWN)
+    } catch {
+      // it has ended already
+    }
+  }
+  return { config, movedTo: home.movedTo, stop: () => stopServer(home), abandon }
 }

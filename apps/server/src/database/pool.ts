@@ -18,6 +18,17 @@ export const CALL_LIMITS = {
   idle_in_transaction_session_timeout: 15_000,
 } as const satisfies pg.PoolConfig
 
+/**
+ * A pool of its own for health checks and metrics, so that they answer while calls hold every other connection. Its
+ * connections are opened when they are needed, and closed after a minute.
+ */
+export const MONITORING = {
+  max: 2,
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 5_000,
+  idleTimeoutMillis: 60_000,
+} as const satisfies pg.PoolConfig
+
 /** For statements of maintenance, which work on whole tables: migrations, backups, purging. */
 export const MAINTENANCE_STATEMENT_MS = 60 * 60 * 1000
 

@@ -24,7 +24,7 @@ import { previewTree } from './decision-tree/preview-tree.ts'
 import { restoreVersion } from './decision-tree/restore-version.ts'
 import { saveTree } from './decision-tree/save-tree.ts'
 import { claimPrintJob, getConnectorSheet, noteDelivered, reportDelivery } from './delivery/connector-jobs.ts'
-import { health } from './health/health.ts'
+import { health, live, ready } from './health/health.ts'
 import { getInputSettings } from './input-settings/get-input-settings.ts'
 import { saveConnectors } from './input-settings/save-connectors.ts'
 import { saveCustomParams } from './input-settings/save-custom-params.ts'
@@ -65,7 +65,7 @@ import { listAllChannels } from './output-channels/list-all-channels.ts'
 import { listChannels } from './output-channels/list-channels.ts'
 import { listEveryonesOutput } from './output-channels/list-everyones-output.ts'
 import { listMyOutput } from './output-channels/list-my-output.ts'
-import { addProfile, listProfiles } from './output-channels/profiles.ts'
+import { addProfile, deleteProfile, listProfiles } from './output-channels/profiles.ts'
 import { autoFillPreset } from './output-presets/auto-fill.ts'
 import { bookOrders } from './output-presets/book-orders.ts'
 import { deletePreset } from './output-presets/delete-preset.ts'
@@ -140,6 +140,7 @@ export const handlers: readonly Handler[] = [
   checkFolder,
   listProfiles,
   addProfile,
+  deleteProfile,
   chooseOutput,
   changeAccountPassword,
   changeJig,
@@ -178,6 +179,8 @@ export const handlers: readonly Handler[] = [
   getTree,
   getVersion,
   health,
+  live,
+  ready,
   listAllChannels,
   listAllPresets,
   listAudit,

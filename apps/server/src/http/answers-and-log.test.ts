@@ -5,6 +5,7 @@ import { openLog } from '../log.ts'
 import { PASSWORD, testServer } from '../testing/test-server.ts'
 import { buildApp, newApp } from './app.ts'
 import { bindCall } from './bind-call.ts'
+import { callLimits } from './call-limits.ts'
 import { forAnyone } from './handlers.ts'
 
 const server = await testServer()
@@ -18,6 +19,7 @@ test('What goes wrong inside is told by a number to look it up by, and by nothin
   bindCall(
     app,
     server.services,
+    await callLimits(app),
     forAnyone(row, async () => {
       await server.services.database.pool.query('select secret_column from secret_table')
       return {}

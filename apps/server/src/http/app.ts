@@ -3,28 +3,37 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
+import { DEFAULT_BODY_LIMIT } from '@platen/contract/call'
 import { DOWNLOAD_PATH } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
-import { ArtworkQueueFullError } from '@platen/imposer'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { DOWNLOADS_FOLDER, downloadsPage } from '../features/connectors/downloads.ts'
 import { handlers } from '../features/handlers.ts'
 import { serveMetrics } from '../features/metrics/serve-metrics.ts'
 import type { Services } from '../services.ts'
+import { answerErrors } from './answer-errors.ts'
 import { bindCall, sendRefusal } from './bind-call.ts'
+import { callLimits } from './call-limits.ts'
 import { compressAnswers } from './compressed-answers.ts'
+import { limitClients } from './connection-limits.ts'
 import { asksForPage } from './first-pages.ts'
+import { parseJsonBodies } from './json-body.ts'
 import { endStreams } from './open-streams.ts'
 import { fromElsewhere, isCall } from './origin.ts'
 import { refuse } from './refusal.ts'
 import { serveWeb } from './serve-web.ts'
+import { disconnectSlowClients } from './slow-clients.ts'
 import { discardUnreadBody } from './unread-body.ts'
 
-/** Largest JSON body; artwork uploads have a limit of their own. */
-const BODY_LIMIT = 16 * 1024 * 1024
+/** Time for the head of a request. Bodies have a minimum rate instead (slow-clients.ts). */
+const HEADERS_TIMEOUT_MS = 15_000
+/** Time for a complete request, so that none is received forever: an upload of 2 GB at 600 KB a second. */
+const REQUEST_TIMEOUT_MS = 60 * 60_000
+/** How often the two are checked. */
+const CHECK_TIMEOUTS_MS = 5000
 
 /** How long a server that stops waits for answers that are under way. */
-const GRACE_MS = 20_000
+const GRACE_MS = 4_000
 const SWEEP_MS = 100
 
 /** Ends open lines at once and lets answers that are under way come to their end. */
@@ -46,7 +55,9 @@ function closeGracefully(app: FastifyInstance): void {
 export function newApp(logger: FastifyBaseLogger, trustedProxies: readonly string[] = []): FastifyInstance {
   return Fastify({
     loggerInstance: logger,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: DEFAULT_BODY_LIMIT.bytes,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_TIMEOUTS_MS },
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: 'idle',
@@ -84,26 +95,20 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
   await app.register(cookie)
   // every call speaks JSON, which no page of another site can send unasked
   app.removeContentTypeParser('text/plain')
+  parseJsonBodies(app)
   // uploads of connectors: their handler reads the stream itself, as far as it may
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: UPLOAD_LIMITS.fileBytes } })
 
+  disconnectSlowClients(app, services.settings.slowClients)
+  limitClients(app, services.settings)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (isCall(request)) reply.header('cache-control', 'no-store')
     if (fromElsewhere(request, services.settings.publicUrl)) return sendRefusal(reply, refuse('foreign_origin'))
   })
   app.addHook('onSend', async (request, reply) => discardUnreadBody(request.raw, reply.raw))
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error.statusCode === 413) return sendRefusal(reply, refuse('too_large'))
-    if (error.statusCode === 415) return sendRefusal(reply, refuse('unsupported_media'))
-    if (error.statusCode !== undefined && error.statusCode < 500) {
-      return sendRefusal(reply, refuse('bad_request', { problem: error.message }))
-    }
-    if (error instanceof ArtworkQueueFullError) return sendRefusal(reply, refuse('too_many_requests', { seconds: 30 }))
-    request.log.error({ err: error }, 'a call failed')
-    return sendRefusal(reply, refuse('unexpected', { requestId: request.id }))
-  })
+  answerErrors(app)
   await app.register(fastifyStatic, {
     root: DOWNLOADS_FOLDER,
     prefix: DOWNLOAD_PATH,
@@ -117,7 +122,8 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
   closeGracefully(app)
   compressAnswers(app)
   serveMetrics(app, services)
-  for (const handler of handlers) bindCall(app, services, handler)
+  const limits = await callLimits(app, services.settings.costLimits)
+  for (const handler of handlers) bindCall(app, services, limits, handler)
   const page = await serveWeb(app, services.settings)
   app.setNotFoundHandler((request, reply) => {
     if (page && asksForPage(request)) return page(request, reply)

@@ -8,6 +8,7 @@ import { testServer } from '../testing/test-server.ts'
 import { newApp } from './app.ts'
 import { bindCall } from './bind-call.ts'
 import type { MemberContext } from './call-context.ts'
+import { callLimits } from './call-limits.ts'
 import { forMember } from './handlers.ts'
 
 const server = await testServer()
@@ -40,7 +41,7 @@ async function changing(what: (context: MemberContext<ReturnType<typeof row>>) =
   })
   const app = newApp(services.log)
   await app.register(cookie)
-  bindCall(app, services, handler)
+  bindCall(app, services, await callLimits(app), handler)
   const headers = { cookie: person.cookie, customer: shop.resourceName }
   const { statusCode } = await app.inject({ method: 'POST', url: '/pax/test', headers })
   await app.close()

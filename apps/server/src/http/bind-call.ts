@@ -1,21 +1,26 @@
 import { Readable } from 'node:stream'
-import type { Call } from '@platen/contract/call'
+import { bodyLimitOf, type Call } from '@platen/contract/call'
 import { ERROR_STATUS, type ErrorCode } from '@platen/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Services } from '../services.ts'
 import { type Authorised, authorise } from './authorise.ts'
+import type { CallLimits, CallOwner } from './call-limits.ts'
 import { namedEnvironment } from './callers.ts'
 import { type Handler, STREAMED } from './handlers.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { transactionsOf } from './run-member-call.ts'
 import { whyNotStorable } from './storable.ts'
 
-/** Writes the one error shape (readings D3). */
+/** After which time a server that was too busy is worth asking again. */
+const RETRY_SECONDS = 5
+
+/** Writes the one error shape (readings D3); 429 and 503 with Retry-After. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { seconds } = refusal.details
-  if (refusal.code === 'too_many_requests' && typeof seconds === 'number') reply.header('retry-after', String(seconds))
-  return reply.status(ERROR_STATUS[refusal.code]).send({
+  const status = ERROR_STATUS[refusal.code]
+  const seconds = refusal.details['seconds'] ?? (status === 503 ? RETRY_SECONDS : undefined)
+  if (typeof seconds === 'number') reply.header('retry-after', String(seconds))
+  return reply.status(status).send({
     success: false,
     errorCode: refusal.code,
     message: refusal.code.replaceAll('_', ' '),
@@ -81,15 +86,20 @@ async function run(
 /** Refusals that somebody who looks for intruders wants to find in the log. */
 const DENIALS: ReadonlySet<ErrorCode> = new Set(['forbidden', 'invalid_customer', 'too_many_requests'])
 
-/** Whoever has not signed in has nothing long to say, and costs no more than this to be heard. */
-const STRANGER_BODY_LIMIT = 64 * 1024
+/** Whose call it is, for the limits of expensive calls; undefined outside of any environment. */
+function ownerOf(authorised: Authorised[Handler['kind']]): CallOwner | undefined {
+  if (!authorised?.environment) return undefined
+  const { id } = 'key' in authorised ? authorised.key : authorised.user
+  return { environmentId: authorised.environment.id, callerId: id }
+}
 
 /**
  * Makes the route of one call. The row decides method, path, shapes and who may; the handler decides nothing of it.
  * The caller is authorised before any of the body is read.
  */
-export function bindCall(app: FastifyInstance, services: Services, handler: Handler): void {
-  const { method, path: url, who } = handler.call
+export function bindCall(app: FastifyInstance, services: Services, limits: CallLimits, handler: Handler): void {
+  const { call } = handler
+  const { method, path: url } = call
   const callers = new WeakMap<FastifyRequest, Authorised[Handler['kind']]>()
   const answerRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
     if (DENIALS.has(refusal.code)) request.log.warn({ call: url, code: refusal.code }, 'a call was denied')
@@ -98,14 +108,21 @@ export function bindCall(app: FastifyInstance, services: Services, handler: Hand
   app.route({
     method,
     url,
-    ...(who === 'anyone' ? { bodyLimit: STRANGER_BODY_LIMIT } : {}),
+    bodyLimit: bodyLimitOf(call).bytes,
+    config: { call },
     onRequest: async (request, reply) => {
       const authorised = await authorise(handler, services, request)
       if (authorised instanceof Refusal) return answerRefusal(request, reply, authorised)
+      const owner = ownerOf(authorised)
+      const refusal = owner ? await limits.count(call, owner, request) : null
+      if (refusal) return answerRefusal(request, reply, refusal)
       callers.set(request, authorised)
     },
     handler: async (request, reply) => {
-      const result = await run(handler, callers.get(request) ?? null, services, request, reply)
+      const authorised = callers.get(request) ?? null
+      const owner = ownerOf(authorised)
+      const work = () => run(handler, authorised, services, request, reply)
+      const result = owner ? await limits.inTurn(call, owner, work) : await work()
       if (result === STREAMED) return reply
       if (result instanceof Refusal) return answerRefusal(request, reply, result)
       return { success: true, ...(result as object) }

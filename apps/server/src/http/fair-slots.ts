@@ -5,6 +5,8 @@ export interface FairSlotsOptions {
   readonly perKey: number
   /** Callers of one key that may wait; the next one is turned away. */
   readonly waitingPerKey: number
+  /** Callers of all keys that may wait; left out, any number. */
+  readonly waitingInAll?: number
 }
 
 /** Gives the slot back. Called twice, it has no further effect. */
@@ -24,6 +26,7 @@ export class FairSlots {
   /** In the order of their turns: a key that gets a slot moves to the end. */
   readonly #queues = new Map<string, Queue>()
   #running = 0
+  #waiting = 0
 
   constructor(options: FairSlotsOptions) {
     this.#options = options
@@ -34,7 +37,12 @@ export class FairSlots {
     const queue = this.#queues.get(key) ?? { running: 0, waiting: [] }
     this.#queues.set(key, queue)
     if (this.#isFree(queue)) return this.#take(key, queue)
-    if (queue.waiting.length >= this.#options.waitingPerKey) return null
+    const { waitingPerKey, waitingInAll = Number.POSITIVE_INFINITY } = this.#options
+    if (queue.waiting.length >= waitingPerKey || this.#waiting >= waitingInAll) {
+      this.#forgetIdle(key, queue)
+      return null
+    }
+    this.#waiting += 1
     return new Promise((resolve) => queue.waiting.push(resolve))
   }
 
@@ -62,9 +70,13 @@ export class FairSlots {
       isHeld = false
       this.#running -= 1
       queue.running -= 1
-      if (queue.running === 0 && queue.waiting.length === 0) this.#queues.delete(key)
+      this.#forgetIdle(key, queue)
       this.#next()
     }
+  }
+
+  #forgetIdle(key: string, queue: Queue): void {
+    if (queue.running === 0 && queue.waiting.length === 0) this.#queues.delete(key)
   }
 
   #next(): void {
@@ -72,6 +84,7 @@ export class FairSlots {
       if (queue.waiting.length === 0 || !this.#isFree(queue)) continue
       this.#queues.delete(key)
       this.#queues.set(key, queue)
+      this.#waiting -= 1
       queue.waiting.shift()?.(this.#take(key, queue))
       return
     }

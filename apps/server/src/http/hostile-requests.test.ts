@@ -40,7 +40,7 @@ test('A body is JSON: text, forms and bytes are refused where JSON is asked for'
 
 test('What is nested without end, or reaches for the prototype, is refused like any other nonsense', async () => {
   const nested = (depth: number) => `{"userId":${'['.repeat(depth)}${']'.repeat(depth)},"password":"x"}`
-  for (const depth of [70, 10_000, 30_000]) expect(codeOf(await post(nested(depth)))).toBe('400 bad_request')
+  for (const depth of [33, 70, 7000]) expect(codeOf(await post(nested(depth)))).toBe('400 bad_request')
   for (const name of ['__proto__', 'constructor']) {
     const answer = await post(`{"userId":"a@b.example","password":"x","${name}":{"prototype":{"role":"admin"}}}`)
     expect(codeOf(answer)).toBe('400 bad_request')

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { jsonProblem } from './json-body.ts'
 
-const NO_LIMIT = { values: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY }
+const MOST = Number.POSITIVE_INFINITY
+const NO_LIMIT = { values: MOST, depth: MOST, names: MOST }
 
 function measured(value: unknown): { values: number; depth: number } {
   if (typeof value !== 'object' || value === null) return { values: 1, depth: 0 }
@@ -16,7 +17,7 @@ test('A text within the limits of its own values and levels passes, whatever its
     fc.property(fc.jsonValue(), fc.constantFrom(undefined, 2), (value, indent) => {
       const text = JSON.stringify(value, undefined, indent)
       const { values, depth } = measured(JSON.parse(text))
-      expect(jsonProblem(text, { values: values * 2 + 1, depth })).toBeNull()
+      expect(jsonProblem(text, { values: values * 2 + 1, depth, names: values })).toBeNull()
       if (depth > 0) expect(jsonProblem(text, { ...NO_LIMIT, depth: depth - 1 })).toBe('too deep')
       if (values > 1)
         expect(jsonProblem(text, { ...NO_LIMIT, values: Math.ceil(values / 2) - 1 })).toBe('too many values')
@@ -26,7 +27,16 @@ test('A text within the limits of its own values and levels passes, whatever its
 
 test('Brackets, commas and quotes in strings are not counted', () => {
   const text = JSON.stringify({ a: '[[[[{{{{,,,,', b: '"\\"[[', ',,,[': 1 })
-  expect(jsonProblem(text, { values: 4, depth: 1 })).toBeNull()
+  expect(jsonProblem(text, { values: 4, depth: 1, names: 3 })).toBeNull()
+})
+
+test('An object with too many names is found at any depth; lists are counted by their values alone', () => {
+  const names = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [at, at])))
+  expect(jsonProblem(names(3), { ...NO_LIMIT, names: 3 })).toBeNull()
+  expect(jsonProblem(names(4), { ...NO_LIMIT, names: 3 })).toBe('too many values')
+  expect(jsonProblem(`[[{"a":[1,2,3,4,5],"b":${names(4)}}]]`, { ...NO_LIMIT, names: 3 })).toBe('too many values')
+  expect(jsonProblem(`[${names(3)},${names(3)},1,2,3]`, { ...NO_LIMIT, names: 3 })).toBeNull()
 })
 
 test('Texts that never end a string or a list are read to their end and no further', () => {

@@ -1,4 +1,4 @@
-import { bodyLimitOf, type Call, MAX_BODY_DEPTH } from '@platen/contract/call'
+import { bodyLimitOf, type Call, MAX_BODY_DEPTH, MAX_BODY_NAMES } from '@platen/contract/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Why a JSON text is refused before it is parsed. */
@@ -9,26 +9,37 @@ const COMMA = 0x2c
 const BACKSLASH = 0x5c
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d]
 
+export interface JsonLimits {
+  readonly values: number
+  readonly depth: number
+  /** Names in one object. */
+  readonly names: number
+}
+
 /**
- * Reads a JSON text once and counts its values and levels, which costs about a nanosecond a character. It says nothing of
- * whether the text is valid JSON. Parsing and validation cost up to a microsecond a value, so a text of few bytes is not
- * enough of a limit: 16 MB hold 8 million values.
+ * Reads a JSON text once and counts its values, its levels, and the names in each object, which costs about a nanosecond
+ * a character. It says nothing of whether the text is valid JSON. Parsing and validation cost up to a microsecond a value
+ * and five a name, so a text of few bytes is not enough of a limit: 16 MB hold 8 million values.
  */
-export function jsonProblem(text: string, limits: { values: number; depth: number }): JsonProblem | null {
-  let depth = 0
+export function jsonProblem(text: string, limits: JsonLimits): JsonProblem | null {
   let values = 1
+  /** For each open list or object how many more parts it may have. */
+  const left: number[] = []
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === QUOTE) {
       at = endOfString(text, at)
     } else if (code === COMMA) {
       values += 1
+      const parts = (left.pop() ?? limits.values) - 1
+      if (parts <= 0) return 'too many values'
+      left.push(parts)
     } else if (code === OPEN_BRACKET || code === OPEN_BRACE) {
       values += 1
-      depth += 1
-      if (depth > limits.depth) return 'too deep'
+      left.push(code === OPEN_BRACE ? limits.names : Number.POSITIVE_INFINITY)
+      if (left.length > limits.depth) return 'too deep'
     } else if (code === CLOSE_BRACKET || code === CLOSE_BRACE) {
-      depth -= 1
+      left.pop()
     }
     if (values > limits.values) return 'too many values'
   }
@@ -79,7 +90,7 @@ const valuesOf = (request: FastifyRequest): number => {
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    const problem = jsonProblem(text, { values: valuesOf(request), depth: MAX_BODY_DEPTH })
+    const problem = jsonProblem(text, { values: valuesOf(request), depth: MAX_BODY_DEPTH, names: MAX_BODY_NAMES })
     if (problem) return done(ERRORS[problem]())
     return parse(request, text, done)
   })

@@ -4,6 +4,9 @@ type Listening = Pick<Server, 'listening'>
 
 const streams = new WeakMap<Listening, Set<ServerResponse>>()
 
+/** Bytes that wait in this process for a client that does not read; then its stream is closed. */
+const MAX_BUFFERED_BYTES = 64 * 1024
+
 /** Answers that stay open until somebody ends them; a server that stops ends its own. */
 export function keepOpen(server: Listening, response: ServerResponse): void {
   const open = streams.get(server) ?? new Set()
@@ -13,6 +16,12 @@ export function keepOpen(server: Listening, response: ServerResponse): void {
 }
 
 export const openStreams = (server: Listening): number => streams.get(server)?.size ?? 0
+
+/** Writes to an open stream; a client that has not read what was written before loses its connection. */
+export function writeToStream(response: ServerResponse, text: string): void {
+  if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy()
+  else if (!response.writableEnded) response.write(text)
+}
 
 export function endStreams(server: Listening): void {
   for (const response of streams.get(server) ?? []) response.end()

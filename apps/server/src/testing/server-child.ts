@@ -23,6 +23,21 @@ const services: Services = {
   log: silentLog(),
   now: () => new Date(),
 }
+/** What the process has used so far: CPU in microseconds, memory in bytes, the largest so far among them. */
+export interface Usage {
+  readonly cpu: number
+  readonly rss: number
+  readonly largestRss: number
+}
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  const usage: Usage = {
+    cpu: user + system,
+    rss: process.memoryUsage.rss(),
+    largestRss: process.resourceUsage().maxRSS * 1024,
+  }
+  process.send?.(usage)
+})
 process.on('disconnect', () => process.exit())
 const app = await buildApp(newApp(services.log, settings.trustedProxies), services)
 await app.listen({ host: '127.0.0.1', port })

@@ -1,9 +1,13 @@
 import { CallRefused } from '@platen/contract/client'
+import type { ErrorCode } from '@platen/contract/errors'
 import { QueryClient } from '@tanstack/react-query'
+
+/** Refusals that may not come again: no answer came, or the server had no time. */
+const PASSING: ReadonlySet<ErrorCode> = new Set(['unavailable', 'server_busy'])
 
 /** A refusal is an answer and is not asked again; a server that did not answer is. */
 export function shallAskAgain(failures: number, error: Error): boolean {
-  return failures < 2 && !(error instanceof CallRefused && error.code !== 'unavailable')
+  return failures < 2 && !(error instanceof CallRefused && !PASSING.has(error.code))
 }
 
 /**

@@ -40,6 +40,13 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** What the server answers with: JSON by default; `binary` and `events` are streams. */
 export type AnswerKind = 'json' | 'binary' | 'events'
 
+/**
+ * What makes a call expensive. Such calls are limited by rate for each caller and each environment, and by how many of
+ * an environment run at once. `picture`: a file that a screen loads in large numbers. `compute`: rules, booking or
+ * validation of many orders. `document`: a file that is composed or exported. `intake`: an order or its artwork.
+ */
+export type CallCost = 'picture' | 'compute' | 'document' | 'intake'
+
 /** One row of the table of calls. Every oddity of the wire (specification section 7) stops here. */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -57,6 +64,8 @@ export interface Call<
   /** The shape of a success; `success: true` is added by `answerOf`. */
   readonly answer: Answer
   readonly kind?: AnswerKind
+  /** Left out: a read or a change of a few rows, which is neither counted nor queued. */
+  readonly cost?: CallCost
   /** Left out: `DEFAULT_BODY_LIMIT`, or `ANONYMOUS_BODY_LIMIT` for calls of anyone. */
   readonly bodyLimit?: BodyLimit
   /**

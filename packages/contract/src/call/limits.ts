@@ -68,3 +68,5 @@ export const ANONYMOUS_BODY_LIMIT: BodyLimit = { bytes: 16 * KB, values: 100, re
 
 /** Levels of objects and arrays in a body. The deepest schema of the contract has 8; free fields of orders may have more. */
 export const MAX_BODY_DEPTH = 32
+/** Names in one object of a body. The largest record of the contract has 1,000. */
+export const MAX_BODY_NAMES = 2000

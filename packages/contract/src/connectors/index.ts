@@ -194,6 +194,7 @@ export const connectorCalls = {
     method: 'POST',
     path: '/pax/connector/intake',
     who: 'inputKey',
+    cost: 'intake',
     unaudited: 'a program brings orders; the orders say where from',
     bodyLimit: { bytes: 1024 * 1024, values: 20_000, reason: 'an order file may come with 2,000 artwork files' },
     body: z.strictObject({

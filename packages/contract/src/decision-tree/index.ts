@@ -118,6 +118,7 @@ export const decisionTreeCalls = {
     method: 'POST',
     path: '/pax/filters/tree',
     who: 'automation_rules_edit',
+    cost: 'compute',
     body: z.object({ ...decisionTreeSchema.shape, version: versionNumber.optional() }),
     answer: answerOf({ version: z.number().int() }),
     errors: ['rules_broken', 'changed_meanwhile'],
@@ -142,6 +143,7 @@ export const decisionTreeCalls = {
     method: 'POST',
     path: '/pax/filters/restore',
     who: 'automation_rules_edit',
+    cost: 'compute',
     body: z.strictObject({ version: z.number().int().min(1).max(2_147_483_647) }),
     answer: answerOf({ version: z.number().int() }),
     errors: ['not_found', 'rules_broken'],
@@ -151,6 +153,7 @@ export const decisionTreeCalls = {
     method: 'POST',
     path: '/pax/filters/explain',
     who: 'member',
+    cost: 'compute',
     unaudited: 'asks only',
     body: z.strictObject({
       tree: decisionTreeSchema.optional(),
@@ -176,6 +179,7 @@ export const decisionTreeCalls = {
     method: 'POST',
     path: '/pax/filters/preview',
     who: 'automation_rules_view',
+    cost: 'compute',
     unaudited: 'asks only',
     body: z.strictObject({
       tree: decisionTreeSchema,

@@ -102,6 +102,7 @@ export const jigCalls = {
     method: 'POST',
     path: '/pax/jig',
     who: 'jig_edit',
+    cost: 'compute',
     bodyLimit: JIG_BODY_LIMIT,
     // a jig may be sent as it was listed
     body: jigBodySchema.extend({ id: passedOver, version: passedOver }),
@@ -113,6 +114,7 @@ export const jigCalls = {
     method: 'PUT',
     path: '/pax/jig',
     who: 'jig_edit',
+    cost: 'compute',
     bodyLimit: JIG_BODY_LIMIT,
     body: jigSchema,
     answer: answerOf({ version, brokenLayouts }),

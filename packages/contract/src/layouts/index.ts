@@ -50,7 +50,7 @@ const version = versionNumber
 
 const LAYOUT_BODY_LIMIT = {
   bytes: 4 * 1024 * 1024,
-  values: 200_000,
+  values: 100_000,
   reason: 'a layout may be sent as it was listed, with the slots of its jigs',
 }
 
@@ -59,6 +59,7 @@ export const layoutCalls = {
     method: 'POST',
     path: '/pax/table',
     who: 'print_layout_edit',
+    cost: 'compute',
     bodyLimit: LAYOUT_BODY_LIMIT,
     body: sentLayoutSchema.extend({ id: passedOver, version: passedOver }),
     answer: answerOf({ id: z.string(), version }),
@@ -68,6 +69,7 @@ export const layoutCalls = {
     method: 'PUT',
     path: '/pax/table',
     who: 'print_layout_edit',
+    cost: 'compute',
     bodyLimit: LAYOUT_BODY_LIMIT,
     body: sentLayoutSchema.extend({ id: idText, version: version.optional() }),
     answer: answerOf({ version }),
@@ -78,6 +80,7 @@ export const layoutCalls = {
     method: 'PUT',
     path: '/pax/table/update',
     who: 'print_layout_edit',
+    cost: 'compute',
     body: z.object({ tableIds: z.array(idText).max(500), currentJigId: idText, newJigId: idText }),
     answer: plainSuccess,
     errors: ['not_found', 'jig_not_found', 'layout_invalid', 'geometry_booked'],

@@ -153,6 +153,7 @@ export const orderCalls = {
     method: 'PUT',
     path: '/pax/orders/reprocess',
     who: 'member',
+    cost: 'compute',
     answer: answerOf({ changed: z.number().int() }),
     errors: [],
   }),

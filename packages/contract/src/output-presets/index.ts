@@ -110,7 +110,7 @@ export const outputPresetCalls = {
     who: ['output_preset_edit', 'print_order_edit'],
     bodyLimit: {
       bytes: 4 * 1024 * 1024,
-      values: 200_000,
+      values: 100_000,
       reason: 'the preset is sent with its table data, and the booked orders are sent whole',
     },
     body: z.object({
@@ -198,6 +198,7 @@ export const outputPresetCalls = {
     method: 'POST',
     path: '/pax/outputpreset/autofill',
     who: 'print_order_edit',
+    cost: 'compute',
     body: z.strictObject({ presetId: idText }),
     answer: answerOf({
       booked: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int() })),

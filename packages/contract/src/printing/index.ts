@@ -110,7 +110,7 @@ export const labelPaperSchema = z
 
 const printBody = z.looseObject({ presetId: idText })
 /** Presets with what is booked on them may be sent whole. */
-const PRINT_BODY_LIMIT = { bytes: 4 * 1024 * 1024, values: 200_000, reason: 'the print data is sent whole' }
+const PRINT_BODY_LIMIT = { bytes: 4 * 1024 * 1024, values: 100_000, reason: 'the print data is sent whole' }
 
 export const printCalls = {
   /** Prints what is booked on the preset. The rest of the specification's payload is the server's own knowledge. */
@@ -118,6 +118,7 @@ export const printCalls = {
     method: 'POST',
     path: '/pax/print/orders',
     who: 'print_order_edit',
+    cost: 'compute',
     bodyLimit: PRINT_BODY_LIMIT,
     body: printBody,
     answer: answerOf({ printJobs: z.array(printJobSchema) }),
@@ -127,6 +128,7 @@ export const printCalls = {
     method: 'POST',
     path: '/pax/print/joblabels',
     who: 'print_order_edit',
+    cost: 'document',
     unaudited: 'draws what is booked and changes nothing',
     kind: 'binary',
     bodyLimit: PRINT_BODY_LIMIT,
@@ -258,6 +260,7 @@ export const printCalls = {
     method: 'POST',
     path: '/pax/print/proofs',
     who: 'print_order_edit',
+    cost: 'document',
     unaudited: 'draws what is booked and changes nothing',
     body: z.object({ presetId: idText }),
     answer: answerOf({ proof: z.object({ id: z.string(), fileName: z.string(), bytes: z.number() }) }),

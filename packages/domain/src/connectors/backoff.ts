@@ -1,5 +1,6 @@
 const FIRST_MS = 1000
-const LONGEST_MS = 60_000
+/** No wait is longer, ms. */
+export const LONGEST_BACKOFF_MS = 60_000
 
 /**
  * How long to wait before the next try, ms: doubled with each failure up to a minute, and spread over the upper half
@@ -9,6 +10,6 @@ const LONGEST_MS = 60_000
  * @param random from 0 up to 1
  */
 export function backoffMs(failures: number, random: number): number {
-  const longest = Math.min(FIRST_MS * 2 ** Math.min(failures - 1, 16), LONGEST_MS)
+  const longest = Math.min(FIRST_MS * 2 ** Math.min(failures - 1, 16), LONGEST_BACKOFF_MS)
   return Math.round(longest / 2 + (longest / 2) * random)
 }

@@ -23,11 +23,14 @@ export interface FolderKeeper<Claim> {
   refuse(claim: Claim, problem: IntakeProblem): Promise<'done' | 'waiting'>
   /** What a crash left in hand. */
   leftInHand(): Promise<readonly Claim[]>
-  /** Names at the top of the folder that belong to order files; as hex, since names are bytes. */
-  referenced(): Promise<ReadonlySet<string>>
+  /**
+   * Names at the top of the folder that belong to order files; as hex, since names are bytes. `present`: those that are
+   * there now; a name that has long been gone is forgotten.
+   */
+  referenced(present: ReadonlySet<string>): Promise<ReadonlySet<string>>
   /** A claim went wrong in a way that the keeper did not foresee: to be tried again, or given up? */
   mishap(claim: Claim, error: unknown): Promise<'done' | 'waiting'>
-  /** Whether further files may be claimed now. */
+  /** Whether further files may be claimed, and files in hand be worked on, in this look; asked before each of them. */
   isReady(): boolean
 }
 
@@ -81,8 +84,9 @@ export function watchFolder<Claim>(options: WatchOptions, keeper: FolderKeeper<C
   /** One file that goes wrong does not keep the others from going on. */
   async function settle(claim: Claim, work: () => Promise<'done' | 'waiting'>): Promise<void> {
     const outcome = await work().catch((error: unknown) => keeper.mishap(claim, error))
+    memory.waiting.delete(claim)
+    // behind the others, so that a look that ends early does not work on the same ones each time
     if (outcome === 'waiting') memory.waiting.add(claim)
-    else memory.waiting.delete(claim)
   }
 
   async function judge(file: FolderFile, names: ReadonlySet<string>): Promise<StabilityVerdict> {
@@ -127,7 +131,9 @@ export function watchFolder<Claim>(options: WatchOptions, keeper: FolderKeeper<C
       for (const claim of await keeper.leftInHand()) memory.waiting.add(claim)
       memory.resumed = true
     }
-    await inTurn([...memory.waiting], atOnce, (claim) => settle(claim, () => keeper.finish(claim)))
+    await inTurn([...memory.waiting], atOnce, async (claim) => {
+      if (keeper.isReady()) await settle(claim, () => keeper.finish(claim))
+    })
     const all = await scanFolder(folder)
     const names = new Set(all.map(keyOf))
     for (const key of memory.tracked.keys()) if (!names.has(key)) memory.tracked.delete(key)
@@ -137,7 +143,7 @@ export function watchFolder<Claim>(options: WatchOptions, keeper: FolderKeeper<C
     // until all order files are read the other files wait, but their time counts
     const ordersOnTheirWay = await takeWhole(files.filter(isOrderFile), names)
     const others = files.filter((file) => !isOrderFile(file))
-    const referenced = others.length > 0 ? await keeper.referenced() : new Set<string>()
+    const referenced = others.length > 0 ? await keeper.referenced(names) : new Set<string>()
     const artwork = others.filter((file) => !referenced.has(keyOf(file)))
     if (ordersOnTheirWay) {
       for (const file of artwork) await judge(file, names)

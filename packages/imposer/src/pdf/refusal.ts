@@ -38,7 +38,6 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
   EACCES: 'The file may not be read.',
   EPERM: 'The file may not be read.',
   EISDIR: 'This is a folder, not a file.',
-  EIO: 'The disk reports an error while reading the file.',
 }
 
 /** The refusal that an error stands for, or undefined where the error is a surprise that must be thrown on. */

@@ -34,6 +34,12 @@ const PASSED_ON = [
 ]
 const KEPT_ERROR_TEXT = 4_000
 
+/** Children that run. One that is busy with a file does not notice that this process has ended, so it is killed then. */
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
 /** Starts a child and waits until it takes work; throws where it cannot start at all. */
 export async function startChild(): Promise<Child> {
   const path = fileURLToPath(new URL('./child.ts', import.meta.url))
@@ -43,6 +49,8 @@ export async function startChild(): Promise<Child> {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   })
+  children.add(started)
+  started.once('exit', () => children.delete(started))
   const child: Child = { process: started, errorText: '', jobs: 0 }
   if (started.pid !== undefined) stepBack(started.pid)
   started.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -3,6 +3,7 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type ArtworkRefusal, refuseArtwork } from '@platen/domain/artwork'
 import type { Outcome } from './child-process.ts'
+import { machineFault } from './disk-fault.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import type { PrepareJob } from './messages.ts'
 import { sharedPool } from './pool.ts'
@@ -50,11 +51,17 @@ function refusalOf(outcome: Exclude<Outcome, { type: 'done' }>, limits: PrepareL
     case 'crashed':
       return refuseArtwork('readerCrashed')
     case 'failed':
-      throw new Error(`Preparing artwork failed: ${outcome.message}`)
+      throw failure(outcome.message)
     case 'described':
     case 'drawn':
       throw new Error('A child answered what it was not asked.')
   }
+}
+
+/** A failure of the machine keeps the system's code, by which callers know that another try may succeed. */
+function failure(message: string): Error {
+  const code = machineFault(message)
+  return Object.assign(new Error(`Preparing artwork failed: ${message}`), code === undefined ? {} : { code })
 }
 
 async function publish(

@@ -2,6 +2,7 @@ import { open, rm } from 'node:fs/promises'
 import { type ArtworkInfo, type ArtworkKind, type ArtworkRefusal, refuseArtwork } from '@platen/domain/artwork'
 import { makeImageReady, SNIFF_BYTES, sniffKind } from '../images/index.ts'
 import { drawThumbnails, THUMBNAIL_EXTENSION } from '../thumbnails/index.ts'
+import { machineFault } from './disk-fault.ts'
 import type { PrepareJob } from './messages.ts'
 import { preparePdf } from './prepare-pdf.ts'
 
@@ -31,6 +32,7 @@ export async function prepareFile({ source, workPrefix, limits, drawer }: Prepar
     const thumbnails = await drawThumbnails({ kind, source, readyFile, pages, pathOf })
     return { ok: true, info: made.info, readyFile, thumbnails }
   } catch (error) {
+    if (machineFault(error) !== undefined) throw error
     // The pixels of an image are decoded here for the first time; a PDF passes, its own reader has seen it whole.
     if (kind === 'PDF') return { ok: true, info: made.info, readyFile, thumbnails: [] }
     await rm(readyFile, { force: true })
@@ -40,7 +42,10 @@ export async function prepareFile({ source, workPrefix, limits, drawer }: Prepar
 
 /** What a file is by its content, or why it is nothing to be read. */
 export async function kindOf(source: string, limitBytes: number): Promise<ArtworkKind | ArtworkRefusal> {
-  const file = await open(source).catch(() => undefined)
+  const file = await open(source).catch((error: unknown) => {
+    if (machineFault(error) !== undefined) throw error
+    return undefined
+  })
   if (!file) return refuseArtwork('fileMissing')
   try {
     const stat = await file.stat()

@@ -97,7 +97,8 @@ export async function noteChannels(
   now: Date,
 ): Promise<boolean> {
   if (channels.length === 0) return false
-  const rows = channels.map((channel) => ({ key: channel.key, channel }))
+  // one statement changes a row once: of two channels with one key the last one counts
+  const rows = [...new Map(channels.map((channel) => [channel.key, { key: channel.key, channel }])).values()]
   const before = await client.query<{ key: string; channel: unknown }>(
     'select key, channel from connector_channels where environment_id = $1 and connector_id = $2',
     [environmentId, connectorId],

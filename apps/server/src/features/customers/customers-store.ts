@@ -5,7 +5,7 @@ import type { DB } from '../../database/generated/schema.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 
 /** Every environment there is, for work that goes through all of them, each inside its own walls. */
-export async function allEnvironments(database: Database): Promise<EnvironmentRef[]> {
+export async function allEnvironments(database: Pick<Database, 'outside'>): Promise<EnvironmentRef[]> {
   const rows = await database.outside
     .selectFrom('environments')
     .select(['id', 'resource_name'])

@@ -13,9 +13,9 @@ import {
 } from '@platen/hotfolder'
 import { environmentFolder, sheetFile } from '../../artwork-store/artwork-store.ts'
 import { whileClaimed } from '../../database/claims.ts'
+import { isTemporaryDatabaseError } from '../../database/temporary-error.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
-import { isDatabaseFault } from '../../passing-fault.ts'
 import type { Services } from '../../services.ts'
 import { changeRun, claimText, isHeld, renewRunClaim } from '../printing/printing-reads.ts'
 import {
@@ -69,7 +69,7 @@ async function deliver(services: Services, environment: EnvironmentRef, job: Del
   } catch (error) {
     if (error instanceof ClaimLostError) return
     // the database is away: nothing can be written; the claim is taken again once it is back
-    if (isDatabaseFault(error)) throw error
+    if (isTemporaryDatabaseError(error)) throw error
     services.log.warn({ err: error, printJob: job.id }, 'a sheet could not be handed over')
     const now = services.now()
     await inEnvironment(environment.id, async (tx) => {

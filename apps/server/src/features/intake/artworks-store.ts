@@ -56,10 +56,12 @@ export async function insertArtwork(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+const DESCRIBED_EARLIER = `kind = 'PDF' and not info ? 'encrypted'`
+
 /** The PDFs that were described before it was asked whether a file is encrypted, and what each of its pages is made of. */
 export async function describedEarlier({ client, environmentId }: EnvironmentTx): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
-    `select id from artworks where environment_id = $1 and kind = 'PDF' and not info ? 'encrypted' order by id`,
+    `select id from artworks where environment_id = $1 and ${DESCRIBED_EARLIER} order by id`,
     [environmentId],
   )
   return rows.map(({ id }) => id)
@@ -67,7 +69,8 @@ export async function describedEarlier({ client, environmentId }: EnvironmentTx)
 
 /**
  * Writes down what became known of artwork that is there already; its sizes stay, which are those of its ready pages.
- * Answers with the active jobs that print it, locked.
+ * Does nothing where another process has described it in the meantime. Answers with the active jobs that print it,
+ * locked.
  */
 export async function describeStored(
   { client, environmentId }: EnvironmentTx,
@@ -81,7 +84,7 @@ export async function describeStored(
     [environmentId, id],
   )
   const { rows } = await client.query<{ info: ArtworkInfo }>(
-    'select info from artworks where environment_id = $1 and id = $2 for update',
+    `select info from artworks where environment_id = $1 and id = $2 and ${DESCRIBED_EARLIER} for update`,
     [environmentId, id],
   )
   const [stored] = rows

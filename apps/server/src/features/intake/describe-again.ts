@@ -3,6 +3,7 @@ import { originalFile } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
+import { startLoop } from '../../work-loop.ts'
 import { allEnvironments } from '../customers/customers-reads.ts'
 import { lookAtArtwork } from '../orders/look-at-artwork.ts'
 import { describedEarlier, describeStored } from './artworks-store.ts'
@@ -34,23 +35,33 @@ export async function describeAgain(
   return described
 }
 
-/** Does so once after a start, for every environment, beside all other work; `stop` waits for the file under way. */
+/** When what went wrong is tried again, as after the database was away. */
+const AGAIN_MS = 60_000
+
+/**
+ * Does so once after a start, for every environment, beside all other work; what goes wrong is tried again. `stop`
+ * waits for the file under way.
+ */
 export function startDescribingAgain(services: Services): { stop(): Promise<void> } {
   let stopped = false
-  const work = async (): Promise<void> => {
+  const done = new Set<string>()
+  let isAllDone = false
+  const loop = startLoop('describing artwork again', AGAIN_MS, services.log, async () => {
+    if (isAllDone) return
     for (const environment of await allEnvironments(services.database)) {
+      if (stopped || done.has(environment.id)) continue
       const artworks = await describeAgain(services, environment, () => stopped)
       if (artworks > 0)
         services.log.info({ environment: environment.resourceName, artworks }, 'artwork was described anew')
+      done.add(environment.id)
     }
-  }
-  const underWay = work().catch((error: unknown) =>
-    services.log.error({ err: error }, 'artwork of an earlier version could not be described anew'),
-  )
+    // artwork of environments that are made later is described as it is today
+    isAllDone = true
+  })
   return {
-    async stop() {
+    stop() {
       stopped = true
-      await underWay
+      return loop.stop()
     },
   }
 }

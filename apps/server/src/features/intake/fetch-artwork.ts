@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { addAbortSignal } from 'node:stream'
 import { type FetchFault, intakeProblem } from '@platen/domain/intake'
 import { uploadsFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { outsideRequest, SilentHost } from '../../outside/outside-request.ts'
 import { InternalAddress, literalAddress } from '../../outside/public-address.ts'
+import { isSystemFault } from '../../passing-fault.ts'
 import type { Services } from '../../services.ts'
 import { artworkHostsOf } from '../artwork-hosts/artwork-hosts-reads.ts'
 import { type TakenArtwork, takeArtwork } from './take-artwork.ts'
@@ -21,7 +20,7 @@ type Limits = typeof FETCH_LIMITS
 
 const REDIRECTS = [301, 302, 303, 307, 308]
 
-/** An expected end of fetching. */
+/** The shop's host did not give the file. Everything else that is thrown while fetching is Platen's own fault. */
 class NotFetched extends Error {
   readonly fault: FetchFault
   readonly more: { readonly status?: number; readonly host?: string }
@@ -32,8 +31,9 @@ class NotFetched extends Error {
   }
 }
 
-function faultOf(error: unknown, signal: AbortSignal): NotFetched {
-  if (error instanceof NotFetched) return error
+/** What a connection to the host, or to the name service, threw; what this machine is to blame for stays as it is. */
+function faultOf(error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof NotFetched || isSystemFault(error)) return error
   if (error instanceof InternalAddress) return new NotFetched('internal_address')
   if (error instanceof SilentHost) return new NotFetched('silent')
   // what an answer that is cut off so throws says nothing of the time
@@ -63,7 +63,11 @@ async function ask(
     }
     // an internal address is only ever reached where the operator listed just that address
     const mayBeInternal = isOperators && literalAddress(url) !== undefined
-    const answer = await outsideRequest(url, { signal, silentMs: limits.silentMs, mayBeInternal })
+    const answer = await outsideRequest(url, { signal, silentMs: limits.silentMs, mayBeInternal }).catch(
+      (error: unknown) => {
+        throw faultOf(error, signal)
+      },
+    )
     const status = answer.statusCode ?? 0
     if (status === 200) return [answer, url]
     answer.destroy()
@@ -74,26 +78,34 @@ async function ask(
   throw new NotFetched('too_many_redirects')
 }
 
-async function download(answer: IncomingMessage, target: string, limits: Limits, signal: AbortSignal): Promise<void> {
-  if (Number(answer.headers['content-length']) > limits.bytes) {
-    answer.destroy()
-    throw new NotFetched('too_large')
-  }
+/** The bytes of an answer, as long as they are not too many; whatever ends them early is the host's fault. */
+async function* bytesOf(answer: IncomingMessage, limits: Limits, signal: AbortSignal): AsyncGenerator<Buffer> {
   let bytes = 0
-  const limit = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  try {
+    for await (const chunk of addAbortSignal(signal, answer) as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > limits.bytes) done(new NotFetched('too_large'))
-      else done(null, chunk)
-    },
-  })
-  await pipeline(answer, limit, createWriteStream(target), { signal })
+      if (bytes > limits.bytes) throw new NotFetched('too_large')
+      yield chunk
+    }
+  } catch (error) {
+    throw faultOf(error, signal)
+  }
+}
+
+async function download(answer: IncomingMessage, target: string, limits: Limits, signal: AbortSignal): Promise<void> {
+  try {
+    if (Number(answer.headers['content-length']) > limits.bytes) throw new NotFetched('too_large')
+    await writeFile(target, bytesOf(answer, limits, signal), { mode: 0o600 })
+  } finally {
+    answer.destroy()
+  }
 }
 
 /**
  * Fetches artwork from an address of a shop system (readings N1) and hands the file to `take`. Only hosts that the
  * administrator (settings) or the operator (PLATEN_ARTWORK_HOSTS) allowed, no internal addresses, redirects only to
- * where one may go directly, bounded in size and time.
+ * where one may go directly, bounded in size and time. Answers with a problem where the shop or its host is at fault;
+ * what goes wrong on this side (disk, database, preparing) is thrown, to be tried again.
  */
 export async function fetchArtwork(
   services: Services,
@@ -111,21 +123,23 @@ export async function fetchArtwork(
   const target = path.join(folder, randomUUID())
   const signal = AbortSignal.timeout(limits.totalMs)
   try {
-    const [answer, url] = await ask(address, allowed, limits, signal)
-    await download(answer, target, limits, signal)
-    return await take(services, environment, target, path.posix.basename(url.pathname) || 'artwork')
-  } catch (error) {
-    // a full disk of our own is not the shop system's fault
-    if (['ENOSPC', 'EIO', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-    const { fault, more } = faultOf(error, signal)
-    const problem = intakeProblem('artwork_not_fetched', {
-      url: address,
-      why: fault,
-      status: more.status ?? 0,
-      host: more.host ?? '',
-      limitMB: limits.bytes / MB,
-    })
-    return { ok: false, problem }
+    let fileName: string
+    try {
+      const [answer, url] = await ask(address, allowed, limits, signal)
+      await download(answer, target, limits, signal)
+      fileName = path.posix.basename(url.pathname) || 'artwork'
+    } catch (error) {
+      if (!(error instanceof NotFetched)) throw error
+      const problem = intakeProblem('artwork_not_fetched', {
+        url: address,
+        why: error.fault,
+        status: error.more.status ?? 0,
+        host: error.more.host ?? '',
+        limitMB: limits.bytes / MB,
+      })
+      return { ok: false, problem }
+    }
+    return await take(services, environment, target, fileName)
   } finally {
     await rm(target, { force: true })
   }

@@ -1,4 +1,5 @@
 import { type IntakeProblem, intakeProblemText } from '@platen/domain/intake'
+import { fateOfReferenced, REFERENCED_KEPT_MS } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 export type IntakeState = 'taken' | 'stored' | 'done' | 'refused' | 'referenced'
@@ -162,33 +163,59 @@ export async function addSuggestions(
   ])
 }
 
-/** Notes a file at the top of a hot folder that an order file named as its artwork. */
+/** Notes a file at the top of a hot folder that an order file named as its artwork. One row for each name. */
 export async function noteReferenced(
-  { db, environmentId }: EnvironmentTx,
-  file: { id: string; source: string; name: Buffer },
+  { client, environmentId }: EnvironmentTx,
+  file: { source: string; name: Buffer },
+  now: Date,
 ): Promise<void> {
-  await db
-    .insertInto('intake_files')
-    .values({
-      environment_id: environmentId,
-      id: file.id,
-      source: file.source,
-      file_name: file.name,
-      bytes: 0,
-      modified_ms: 0,
-      state: 'referenced',
-    })
-    .execute()
+  await client.query(
+    `insert into intake_files (environment_id, id, source, file_name, bytes, modified_ms, state, changed_at)
+     values ($1, gen_random_uuid(), $2, $3, 0, 0, 'referenced', $4)
+     on conflict (environment_id, source, file_name) where state = 'referenced'
+     do update set changed_at = excluded.changed_at`,
+    [environmentId, file.source, file.name, now],
+  )
 }
 
-/** Names at the top of a hot folder that belong to order files; as hex, since names are bytes. */
-export async function referencedNames({ db, environmentId }: EnvironmentTx, source: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('intake_files')
-    .select('file_name')
-    .where('environment_id', '=', environmentId)
-    .where('source', '=', source)
-    .where('state', '=', 'referenced')
-    .execute()
-  return new Set(rows.map((row) => row.file_name.toString('hex')))
+/**
+ * Names at the top of a hot folder that belong to order files; as hex, since names are bytes. A name is kept as long as
+ * a file of that name is there and `REFERENCED_KEPT_MS` longer: a file that comes later is an order of its own again.
+ *
+ * @param present names that are there now, as hex
+ */
+export async function referencedNames(
+  { client, environmentId }: EnvironmentTx,
+  source: string,
+  present: ReadonlySet<string>,
+  now: Date,
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string; changed_at: Date }>(
+    `select encode(file_name, 'hex') as name, changed_at from intake_files
+      where environment_id = $1 and source = $2 and state = 'referenced'`,
+    [environmentId, source],
+  )
+  const fate = rows.map(({ name, changed_at }) => ({
+    name,
+    fate: fateOfReferenced({ seenMs: changed_at.getTime(), isPresent: present.has(name), nowMs: now.getTime() }),
+  }))
+  const seenAgain = fate.filter((each) => each.fate === 'seenAgain').map(({ name }) => name)
+  const forgotten = fate.filter((each) => each.fate === 'forgotten').map(({ name }) => name)
+  if (seenAgain.length > 0) {
+    await client.query(
+      `update intake_files set changed_at = $4
+        where environment_id = $1 and source = $2 and state = 'referenced' and encode(file_name, 'hex') = any($3)`,
+      [environmentId, source, seenAgain, now],
+    )
+  }
+  if (forgotten.length > 0) {
+    // a name that was given again in the meantime has a later time and stays
+    await client.query(
+      `delete from intake_files
+        where environment_id = $1 and source = $2 and state = 'referenced' and encode(file_name, 'hex') = any($3)
+          and not changed_at between $4::timestamptz - make_interval(secs => $5) and $4`,
+      [environmentId, source, forgotten, now, REFERENCED_KEPT_MS / 1000],
+    )
+  }
+  return new Set(fate.filter((each) => each.fate !== 'forgotten').map(({ name }) => name))
 }

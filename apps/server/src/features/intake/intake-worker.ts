@@ -11,6 +11,9 @@ import { type Watcher, watchHotFolder } from './watch-hot-folder.ts'
 const IDLE_MS = 2000
 const BUSY_MS = 200
 
+/** Hot folders that are looked at side by side. */
+const FOLDERS_AT_ONCE = 4
+
 /** Files of the local machine are whole sooner than those of a slow share. */
 const LOCAL: StabilitySettings = { ...DEFAULT_STABILITY, delayMs: 1000 }
 
@@ -24,7 +27,13 @@ export function startIntake(services: Services, stability: StabilitySettings = L
     for (const environment of await allEnvironments(services.database)) {
       for (const hotFolder of hotFoldersOf(services.settings, environment)) {
         if (watchers.has(hotFolder.folder)) continue
-        await mkdir(hotFolder.folder, { recursive: true })
+        // one that cannot be made, as on a full disk, is tried again at the next round and keeps no other one waiting
+        try {
+          await mkdir(hotFolder.folder, { recursive: true })
+        } catch (error) {
+          services.log.warn({ err: error, folder: hotFolder.folder }, 'a hot folder could not be made')
+          continue
+        }
         watchers.set(hotFolder.folder, watchHotFolder(services, environment, hotFolder, stability))
         hintsFrom(hotFolder.folder)
       }
@@ -45,13 +54,17 @@ export function startIntake(services: Services, stability: StabilitySettings = L
   const loop = startLoop('intake', IDLE_MS, services.log, async () => {
     await watchAll()
     let busy = false
-    for (const watcher of watchers.values()) {
-      try {
-        if (await watcher.look()) busy = true
-      } catch (error) {
-        services.log.warn({ err: error, folder: watcher.hotFolder.folder }, 'a hot folder could not be looked at')
+    const waiting = [...watchers.values()].toReversed()
+    const looker = async (): Promise<void> => {
+      for (let watcher = waiting.pop(); watcher; watcher = waiting.pop()) {
+        try {
+          if (await watcher.look()) busy = true
+        } catch (error) {
+          services.log.warn({ err: error, folder: watcher.hotFolder.folder }, 'a hot folder could not be looked at')
+        }
       }
     }
+    await Promise.all(Array.from({ length: FOLDERS_AT_ONCE }, looker))
     clearTimeout(again)
     if (busy) again = setTimeout(() => loop.wake(), BUSY_MS)
   })

@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { HotFolderNaming } from '@platen/domain/input-settings'
 import { type Arrival, type IntakeProblem, intakeProblemText, isOrderFileName } from '@platen/domain/intake'
 import { liesAtTop, readableName } from '@platen/hotfolder'
-import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
 import { inputSettingsOf } from '../input-settings/input-settings-reads.ts'
 import { countOrderIn } from '../metrics/metrics-reads.ts'
-import { type ArtworkOfFrame, orderDelivered } from '../orders/orders-reads.ts'
+import { type ArtworkOfFrame, ownOrderId } from '../orders/orders-reads.ts'
 import { fetchArtwork } from './fetch-artwork.ts'
 import { addProblem, noteReferenced, settleFile } from './intake-store.ts'
 import { nameCarriesJobId, namingOf, readArrival } from './read-arrival.ts'
@@ -47,24 +45,6 @@ function finderFor(services: Services, environment: EnvironmentRef, file: Claime
   }
 }
 
-/**
- * A file name that carries no job id says nothing of whether it is the same order again: the same content while the
- * order is active is one delivery (readings O5), everything else is an order of its own, "name (2)", so that no
- * order replaces another one only because two customers' files are called alike.
- */
-async function ownOrderId(
-  tx: EnvironmentTx,
-  arrival: Extract<Arrival, { ok: true }>,
-  artworkId: string,
-): Promise<string> {
-  const { source, orderId } = arrival.order
-  for (let attempt = 1; ; attempt += 1) {
-    const candidate = attempt === 1 ? orderId : `${orderId} (${attempt})`
-    const before = await orderDelivered(tx, source, candidate)
-    if (!before || (before.active && before.artworkIds.includes(artworkId))) return candidate
-  }
-}
-
 interface ToStore {
   readonly file: ClaimedFile
   readonly arrival: Extract<Arrival, { ok: true }>
@@ -85,12 +65,13 @@ async function store(
       if (!(await settleFile(tx, file.id, 'stored', now))) return { ok: true, isNews: false } as const
       const [artwork] = artworkOf.values()
       const named = isOrderFileName(fileName) || nameCarriesJobId(naming)
-      const orderId = named || !artwork ? arrival.order.orderId : await ownOrderId(tx, arrival, artwork.id)
+      // a name without a job id says nothing of whether it is the same order again (readings O5)
+      const orderId = named || !artwork ? arrival.order.orderId : await ownOrderId(tx, arrival.order, artwork.id, now)
       const stored = await storeOrder(tx, { ...arrival, order: { ...arrival.order, orderId } }, artworkOf, now)
       if (!stored.ok) return stored
       for (const { artwork: source } of isOrderFileName(fileName) ? artworkOf.keys() : []) {
         if (source.kind !== 'file' || !liesAtTop(source.file)) continue
-        await noteReferenced(tx, { id: randomUUID(), source: file.source, name: Buffer.from(source.file) })
+        await noteReferenced(tx, { source: file.source, name: Buffer.from(source.file) }, now)
       }
       await announce(tx, ['orders'])
       return { ok: true, isNews: true } as const

@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises'
+import { backoffMs, LONGEST_BACKOFF_MS } from '@platen/domain/connectors'
 import { type IntakeProblem, intakeProblem, type StabilitySettings } from '@platen/domain/intake'
 import { type FolderWatch, readableName, watchFolder } from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../http/call-context.ts'
+import { isPassingFault } from '../../passing-fault.ts'
 import type { Services } from '../../services.ts'
 import { claimFile, fileAway, leftInHand } from './claim-file.ts'
 import type { HotFolder } from './hot-folders.ts'
@@ -15,8 +17,11 @@ export interface Watcher extends FolderWatch {
 /** After so many in a row it is the file that brings them about: the others must not wait for it for ever. */
 const MISHAPS = 5
 
-/** A full disk or a lost database is not the file's fault. */
-const PASSING = new Set(['ENOSPC', 'EIO', 'ECONNREFUSED', '57P01'])
+/**
+ * How long one look at a folder goes on taking files, ms; the others wait for the next look. So one folder with very many
+ * files does not hold up the folders of other shops.
+ */
+const LOOK_MS = 2000
 
 /** Watches one of the server's own hot folders (readings N3); the ledger is in the database. */
 export function watchHotFolder(
@@ -28,8 +33,21 @@ export function watchHotFolder(
   const { folder } = hotFolder
   /** Mishaps that nobody foresaw, of each file in hand: a connection that broke is not the file's fault. */
   const unforeseen = new Map<string, number>()
+  /** Files that this machine or its database had trouble with: how often in a row, and when they are tried again. */
+  const putOff = new Map<string, { readonly times: number; readonly notBefore: number }>()
+  /** When this look takes no further files, of `performance.now`; set when it is ready to take the first one. */
+  let until: number | undefined
 
   async function finish(file: ClaimedFile): Promise<'done' | 'waiting'> {
+    const waitMs = (putOff.get(file.id)?.notBefore ?? 0) - services.now().getTime()
+    // a time further ahead than any wait is from before the clock was set back
+    if (waitMs > 0 && waitMs <= LONGEST_BACKOFF_MS) return 'waiting'
+    const outcome = await bringToEnd(file)
+    putOff.delete(file.id)
+    return outcome
+  }
+
+  async function bringToEnd(file: ClaimedFile): Promise<'done' | 'waiting'> {
     // after a crash the ledger may have come further than the file
     if (await fileAway(services, environment, hotFolder, file)) return 'done'
     if ((await processFile(services, environment, file)) === 'waiting') return 'waiting'
@@ -51,27 +69,36 @@ export function watchHotFolder(
       finish,
       refuse,
       leftInHand: () => leftInHand(services, environment, hotFolder),
-      referenced: () =>
-        services.database.inEnvironment(environment.id, (tx) => referencedNames(tx, hotFolder.source), {
-          readOnly: true,
-        }),
+      referenced: (present) =>
+        services.database.inEnvironment(environment.id, (tx) =>
+          referencedNames(tx, hotFolder.source, present, services.now()),
+        ),
       async mishap(file, error) {
         services.log.error({ err: error, source: hotFolder.source }, 'a file could not be taken')
-        // it stays in hand and is tried again
-        if (PASSING.has((error as NodeJS.ErrnoException).code ?? '')) return 'waiting'
+        // it stays in hand and is tried again, for as long as it takes: the file is not at fault
+        if (isPassingFault(error)) {
+          const times = (putOff.get(file.id)?.times ?? 0) + 1
+          putOff.set(file.id, { times, notBefore: services.now().getTime() + backoffMs(times, Math.random()) })
+          return 'waiting'
+        }
         const mishaps = (unforeseen.get(file.id) ?? 0) + 1
         unforeseen.set(file.id, mishaps)
         if (mishaps < MISHAPS) return 'waiting'
         unforeseen.delete(file.id)
+        putOff.delete(file.id)
         return refuse(file, intakeProblem('unexpected', { fileName: readableName(file.name) }))
       },
-      isReady: () => true,
+      isReady() {
+        until ??= performance.now() + LOOK_MS
+        return performance.now() < until
+      },
     },
   )
   return {
     hotFolder,
     async look() {
       await mkdir(folder, { recursive: true })
+      until = undefined
       return watch.look()
     },
   }

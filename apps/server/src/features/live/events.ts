@@ -1,17 +1,37 @@
+import type { ServerResponse } from 'node:http'
 import { LIVE_BEAT, LIVE_BEAT_MS, type LiveEvent, liveCalls } from '@platen/contract/live'
+import type { MemberStepsContext } from '../../http/call-context.ts'
 import { sessionOf } from '../../http/callers.ts'
 import { forMemberInSteps, STREAMED } from '../../http/handlers.ts'
-import { keepOpen } from '../../http/open-streams.ts'
+import { keepOpen, writeToStream } from '../../http/open-streams.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Ended } from '../../live/live-hub.ts'
 import { openSessionOf } from '../session/session-reads.ts'
+
+type Context = MemberStepsContext<typeof liveCalls.events>
 
 /** Keeps proxies from closing a silent connection, and tells the web that it lives. */
 const BEAT = `event: ${LIVE_BEAT}\ndata: {}\n\n`
 
-/**
- * GET /pax/events: server-sent events, one `LiveEvent` a message. The stream is cut when its session ends, or when the
- * rights of its user change; whoever may come back comes back by themselves.
- */
-export const events = forMemberInSteps(liveCalls.events, async ({ environment, user, services, request, reply }) => {
+/** A stream before and while it is open: what is written before it is open is sent when it opens. */
+interface Stream {
+  response?: ServerResponse
+  readonly early: string[]
+  readonly stops: (() => void)[]
+}
+
+function write(stream: Stream, text: string): void {
+  if (stream.response) writeToStream(stream.response, text)
+  else stream.early.push(text)
+}
+
+function cut(stream: Stream): void {
+  for (const stop of stream.stops.splice(0)) stop()
+  stream.response?.end()
+}
+
+/** Sends the head and what has been written so far, and a beat from then on, until the session expires. */
+function open(stream: Stream, { reply, request, services }: Context, expiresAt: number): void {
   reply.hijack()
   const out = reply.raw
   out.writeHead(200, {
@@ -21,40 +41,52 @@ export const events = forMemberInSteps(liveCalls.events, async ({ environment, u
     'x-accel-buffering': 'no',
   })
   keepOpen(request.server.server, out)
-  out.write('retry: 1000\n\n')
-  let expiresAt = Number.POSITIVE_INFINITY
-  let sessionId = ''
-  const stops: (() => void)[] = []
-  const stop = (): void => {
-    for (const each of stops.splice(0)) each()
-  }
-  const cut = (): void => {
-    stop()
-    out.end()
-  }
+  stream.response = out
+  for (const text of ['retry: 1000\n\n', ...stream.early.splice(0)]) write(stream, text)
   const beat = setInterval(() => {
-    if (services.now().getTime() >= expiresAt) cut()
-    else out.write(BEAT)
+    if (services.now().getTime() >= expiresAt) cut(stream)
+    else write(stream, BEAT)
   }, LIVE_BEAT_MS)
-  stops.push(
-    () => clearInterval(beat),
+  stream.stops.push(() => clearInterval(beat))
+  out.on('close', () => cut(stream))
+  if (out.destroyed || request.raw.socket.destroyed) cut(stream)
+}
+
+/**
+ * GET /pax/events: server-sent events, one `LiveEvent` a message. The stream is cut when its session ends, or when the
+ * rights of its user change; whoever may come back comes back by themselves. An open stream holds no connection of the
+ * database: the news of all streams come by one connection of the process.
+ */
+export const events = forMemberInSteps(liveCalls.events, async (context) => {
+  const { environment, user, services, request } = context
+  const stream: Stream = { early: [], stops: [] }
+  let sessionId = ''
+  const early: Ended[] = []
+  const concerns = (ended: Ended): boolean =>
+    [`session ${sessionId}`, `rights ${environment.id} ${user.id}`, 'all'].includes(ended)
+  stream.stops.push(
     services.live.whenEnded((ended) => {
-      const concerns = [`session ${sessionId}`, `rights ${environment.id} ${user.id}`, 'all']
-      if (concerns.includes(ended)) cut()
+      if (sessionId === '') early.push(ended)
+      else if (concerns(ended)) cut(stream)
     }),
     services.live.listen(environment.id, (topics) => {
       const event: LiveEvent = { topics }
-      out.write(`data: ${JSON.stringify(event)}\n\n`)
+      write(stream, `data: ${JSON.stringify(event)}\n\n`)
     }),
   )
-  out.on('close', stop)
-  // asked for only now that its end would be heard of: a session that ended since the gate is not missed
-  const known = await sessionOf(services, request)
-  const session = known && (await openSessionOf(services.database.outside, known.tokenHash))
-  if (!session) cut()
-  else {
-    sessionId = session.id
-    expiresAt = session.expires_at.getTime()
+  try {
+    // asked for only now that its end would be heard of: a session that ended since it was authorised is not missed
+    const known = await sessionOf(services, request)
+    const session = known && (await openSessionOf(services.database.outside, known.tokenHash))
+    sessionId = session?.id ?? ''
+    if (!session || early.some(concerns)) {
+      cut(stream)
+      return refuse('not_signed_in')
+    }
+    open(stream, context, session.expires_at.getTime())
+    return STREAMED
+  } catch (error) {
+    cut(stream)
+    throw error
   }
-  return STREAMED
 })

@@ -48,6 +48,13 @@ function shared(services: Services, look: () => Promise<Family[]>): () => Promis
   }
 }
 
+const reachable = (isReachable: boolean): Family => ({
+  name: 'platen_database_reachable',
+  help: 'Whether the database answered; without it there are no numbers of shops.',
+  type: 'gauge',
+  samples: [{ value: isReachable ? 1 : 0 }],
+})
+
 /**
  * GET /metrics for Prometheus, where it is switched on: with a token for those who bear it, else for this machine alone.
  * Nobody else learns that it is there.
@@ -64,8 +71,11 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
   app.get(METRICS_PATH, async (request, reply) => {
     const allowed = metrics.token === undefined ? isLocal(request) : bears(request, metrics.token)
     if (!allowed) return sendRefusal(reply, refuse('not_found'))
-    const shops = await ofShops()
-    const families = [...ofProcess(), ...requests(), ordersInFamily(), ...shops]
+    const shops = await ofShops().catch((error: unknown) => {
+      request.log.error({ err: error }, 'the numbers of the shops could not be read')
+      return null
+    })
+    const families = [...ofProcess(), ...requests(), ordersInFamily(), reachable(shops !== null), ...(shops ?? [])]
     return reply.header('cache-control', 'no-store').type(EXPOSITION_TYPE).send(exposition(families))
   })
 }

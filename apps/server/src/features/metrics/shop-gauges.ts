@@ -48,7 +48,8 @@ function familiesOf(shops: readonly LabelledNumbers[]): Family[] {
 
 /** What the shops are at, read from the database; names of environments only where that is switched on. */
 export async function shopGauges(services: Services): Promise<Family[]> {
-  const { database, settings, now } = services
+  const { settings, now } = services
+  const database = services.database.monitoring
   const environments = await allEnvironments(database)
   const shops: LabelledNumbers[] = []
   for (const { id, resourceName } of environments) {

@@ -43,7 +43,7 @@ export const login = forAnyone(sessionCalls.login, async ({ body, environment, s
     request.log.warn({ environment: environment?.resourceName }, 'too many failed sign-ins')
     return refuse('too_many_requests', { seconds })
   }
-  if (!(await passwordIsRight(found?.passwordHash, body.password)) || !found) {
+  if (!(await passwordIsRight(found?.passwordHash, body.password, request.ip)) || !found) {
     request.log.warn({ environment: environment?.resourceName }, 'a sign-in failed')
     return refuse('wrong_credentials')
   }

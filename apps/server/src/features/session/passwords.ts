@@ -1,18 +1,38 @@
 import { hash, verify } from '@node-rs/argon2'
+import { BusyError } from '../../http/busy-error.ts'
+import { FairSlots } from '../../http/fair-slots.ts'
 
 /** argon2id (the library's default) with OWASP's parameters: 19 MiB, 2 rounds, 1 lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), OPTIONS)
+/**
+ * A hash takes 20 ms of processor time and one of the four threads that files and names are read with, too.
+ * `waitingPerKey` is of one client or account, so that guesses from one address do not delay others.
+ */
+const slots = new FairSlots({ total: 2, perKey: 1, waitingPerKey: 50, waitingInAll: 200 })
+const BUSY_SECONDS = 2
+
+async function inTurn<T>(by: string, work: () => Promise<T>): Promise<T> {
+  const done = await slots.run(by, work)
+  if (!done) throw new BusyError('passwords', BUSY_SECONDS)
+  return done.result
+}
+
+/** Throws `BusyError` where too many passwords wait to be hashed. */
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn('new', () => hash(password.normalize('NFC'), OPTIONS))
 
 let decoy: Promise<string> | undefined
 
 /**
  * Whether the password is right. A user that does not exist costs the same time, so that the answer does not tell
- * who has an account.
+ * who has an account. Throws `BusyError` where too many wait.
+ *
+ * @param by address of the client; each has a queue of its own
  */
-export async function passwordIsRight(stored: string | null | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password')
-  const right = await verify(stored ?? (await decoy), password.normalize('NFC'))
+export async function passwordIsRight(stored: string | null | undefined, password: string, by = ''): Promise<boolean> {
+  decoy ??= hash('nobody has this password', OPTIONS)
+  const hashed = stored ?? (await decoy)
+  const right = await inTurn(by, () => verify(hashed, password.normalize('NFC')))
   return right && stored !== null && stored !== undefined
 }

@@ -71,16 +71,18 @@ async function dropUnwanted(services: Services, environment: EnvironmentRef, now
 
 /**
  * Removes the files of artwork whose rows are gone; again after a crash, until all of them are. They stay while a backup
- * is under way, whose rows may still speak of them.
+ * is under way, whose rows may still speak of them. A backup that begins after they were listed reads its rows later
+ * than that, when theirs are gone: no connection needs to be held while the files are removed. Two processes that remove
+ * the same files do no harm, since no artwork ever gets the id of another one.
  */
 async function removeFiles(services: Services, environment: EnvironmentRef): Promise<void> {
   const inEnvironment = services.database.inEnvironment
-  for (const id of await inEnvironment(environment.id, removalsOf, { readOnly: true })) {
-    await inEnvironment(environment.id, async (tx) => {
-      if (!(await mayRemoveFiles(tx.client))) return
-      await rm(artworkFolder(services.settings, environment.resourceName, id), { recursive: true, force: true })
-      await forgetRemoval(tx, id)
-    })
+  const ids = await inEnvironment(environment.id, async (tx) =>
+    (await mayRemoveFiles(tx.client)) ? removalsOf(tx) : [],
+  )
+  for (const id of ids) {
+    await rm(artworkFolder(services.settings, environment.resourceName, id), { recursive: true, force: true })
+    await inEnvironment(environment.id, (tx) => forgetRemoval(tx, id))
   }
 }
 

@@ -32,6 +32,10 @@ export const words: Words<typeof english, 'de'> = {
       happened: 'Der Server antwortet nicht.',
       advice: 'Prüfen Sie die Netzwerkverbindung dieses Geräts und versuchen Sie es dann noch einmal.',
     },
+    server_busy: {
+      happened: 'Der Server ist im Moment überlastet.',
+      advice: 'Warten Sie einige Sekunden und versuchen Sie es dann noch einmal.',
+    },
     not_signed_in: { happened: 'Ihre Sitzung ist beendet.', advice: 'Melden Sie sich neu an.' },
     wrong_credentials: {
       happened: 'Benutzername oder Passwort ist ungültig.',
@@ -191,6 +195,14 @@ export const words: Words<typeof english, 'de'> = {
     profile_invalid: {
       happened: 'Das ist kein ICC-Profil einer Druckbedingung.',
       advice: 'Wählen Sie das Profil eines Ausgabegeräts (.icc): Grau, RGB oder CMYK.',
+    },
+    profile_limit: {
+      happened: 'Es sind schon so viele ICC-Profile gespeichert, wie eine Umgebung haben darf.',
+      advice: 'Löschen Sie eines, das kein Kanal verwendet, und fügen Sie dieses dann hinzu.',
+    },
+    profile_in_use: {
+      happened: 'Ein Ausgabekanal verwendet dieses Profil noch.',
+      advice: 'Geben Sie diesen Kanälen zuerst ein anderes Profil.',
     },
     folder_not_allowed: {
       happened: 'Platen darf diesen Ordner nicht verwenden.',

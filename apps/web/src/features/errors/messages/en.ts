@@ -27,6 +27,10 @@ export const words = {
       happened: 'The server does not answer.',
       advice: 'Check the network connection of this device, then try again.',
     },
+    server_busy: {
+      happened: 'The server has too much to do at the moment.',
+      advice: 'Wait a few seconds, then try again.',
+    },
     not_signed_in: { happened: 'Your session has ended.', advice: 'Log in again.' },
     wrong_credentials: {
       happened: 'Invalid username or password.',
@@ -167,6 +171,14 @@ export const words = {
     profile_invalid: {
       happened: 'This is no ICC profile of a printing condition.',
       advice: 'Choose the profile of an output device (.icc): grey, RGB or CMYK.',
+    },
+    profile_limit: {
+      happened: 'There are as many ICC profiles as an environment may store.',
+      advice: 'Delete one that no channel uses, then add this one.',
+    },
+    profile_in_use: {
+      happened: 'An output channel still uses this profile.',
+      advice: 'Give these channels another profile first.',
     },
     folder_not_allowed: {
       happened: 'Platen may not use this folder.',

@@ -31,6 +31,10 @@ export const words: Words<typeof english, 'es'> = {
       happened: 'El servidor no responde.',
       advice: 'Compruebe la conexión de red de este dispositivo y vuelva a intentarlo.',
     },
+    server_busy: {
+      happened: 'El servidor está sobrecargado en este momento.',
+      advice: 'Espere unos segundos y vuelva a intentarlo.',
+    },
     not_signed_in: { happened: 'Su sesión ha terminado.', advice: 'Inicie sesión de nuevo.' },
     wrong_credentials: {
       happened: 'Nombre de usuario o contraseña no válidos.',
@@ -175,6 +179,14 @@ export const words: Words<typeof english, 'es'> = {
     profile_invalid: {
       happened: 'Esto no es un perfil ICC de una condición de impresión.',
       advice: 'Elija el perfil de un dispositivo de salida (.icc): gris, RGB o CMYK.',
+    },
+    profile_limit: {
+      happened: 'Ya hay tantos perfiles ICC como puede guardar un entorno.',
+      advice: 'Elimine uno que ningún canal use y añada este después.',
+    },
+    profile_in_use: {
+      happened: 'Un canal de salida todavía usa este perfil.',
+      advice: 'Asigne antes otro perfil a estos canales.',
     },
     folder_not_allowed: {
       happened: 'Platen no puede utilizar esta carpeta.',

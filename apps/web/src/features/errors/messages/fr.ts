@@ -31,6 +31,10 @@ export const words: Words<typeof english, 'fr'> = {
       happened: 'Le serveur ne répond pas.',
       advice: 'Vérifiez la connexion réseau de cet appareil, puis réessayez.',
     },
+    server_busy: {
+      happened: 'Le serveur est momentanément surchargé.',
+      advice: 'Patientez quelques secondes, puis réessayez.',
+    },
     not_signed_in: { happened: 'Votre session est terminée.', advice: 'Reconnectez-vous.' },
     wrong_credentials: {
       happened: 'E-mail ou mot de passe incorrect.',
@@ -190,6 +194,14 @@ export const words: Words<typeof english, 'fr'> = {
     profile_invalid: {
       happened: 'Ce n’est pas un profil ICC de condition d’impression.',
       advice: 'Choisissez le profil d’un périphérique de sortie (.icc) : gris, RVB ou CMJN.',
+    },
+    profile_limit: {
+      happened: 'Le nombre maximal de profils ICC d’un environnement est atteint.',
+      advice: 'Supprimez-en un qu’aucun canal n’utilise, puis ajoutez celui-ci.',
+    },
+    profile_in_use: {
+      happened: 'Un canal de sortie utilise encore ce profil.',
+      advice: 'Donnez d’abord un autre profil à ces canaux.',
     },
     folder_not_allowed: {
       happened: 'Platen n’a pas le droit d’utiliser ce dossier.',

@@ -28,6 +28,10 @@ export const words: Words<typeof english, 'it'> = {
       happened: 'Il server non risponde.',
       advice: 'Controlla la connessione di rete di questo dispositivo, poi riprova.',
     },
+    server_busy: {
+      happened: 'Il server è momentaneamente sovraccarico.',
+      advice: 'Attendi qualche secondo, poi riprova.',
+    },
     not_signed_in: { happened: 'La sessione è terminata.', advice: 'Accedi di nuovo.' },
     wrong_credentials: {
       happened: 'E-mail o password non valida.',
@@ -171,6 +175,14 @@ export const words: Words<typeof english, 'it'> = {
     profile_invalid: {
       happened: 'Questo non è un profilo ICC di una condizione di stampa.',
       advice: 'Scegli il profilo di un dispositivo di uscita (.icc): grigio, RGB o CMYK.',
+    },
+    profile_limit: {
+      happened: 'È stato raggiunto il numero massimo di profili ICC di un ambiente.',
+      advice: 'Eliminane uno che nessun canale usa, poi aggiungi questo.',
+    },
+    profile_in_use: {
+      happened: 'Un canale di uscita usa ancora questo profilo.',
+      advice: 'Assegna prima un altro profilo a questi canali.',
     },
     folder_not_allowed: {
       happened: 'Platen non può usare questa cartella.',

@@ -28,6 +28,10 @@ export const words: Words<typeof english, 'ja'> = {
       happened: 'サーバーが応答しません。',
       advice: 'この端末のネットワーク接続を確認してから、もう一度お試しください。',
     },
+    server_busy: {
+      happened: 'サーバーが混み合っています。',
+      advice: '数秒待ってから、もう一度お試しください。',
+    },
     not_signed_in: { happened: 'セッションが終了しました。', advice: 'もう一度ログインしてください。' },
     wrong_credentials: {
       happened: 'ユーザー名またはパスワードが正しくありません。',
@@ -156,6 +160,14 @@ export const words: Words<typeof english, 'ja'> = {
     profile_invalid: {
       happened: 'これは印刷条件の ICC プロファイルではありません。',
       advice: '出力デバイスのプロファイル（.icc、グレー・ RGB ・ CMYK）を選んでください。',
+    },
+    profile_limit: {
+      happened: '環境に保存できる ICC プロファイルの数に達しています。',
+      advice: 'どのチャンネルでも使われていないものを削除してから追加してください。',
+    },
+    profile_in_use: {
+      happened: '出力チャンネルがまだこのプロファイルを使っています。',
+      advice: '先にそれらのチャンネルに別のプロファイルを設定してください。',
     },
     folder_not_allowed: {
       happened: 'Platen はこのフォルダーを使えません。',

@@ -28,6 +28,10 @@ export const words: Words<typeof english, 'pl'> = {
       happened: 'Serwer nie odpowiada.',
       advice: 'Sprawdź połączenie sieciowe tego urządzenia i spróbuj ponownie.',
     },
+    server_busy: {
+      happened: 'Serwer jest w tej chwili przeciążony.',
+      advice: 'Odczekaj kilka sekund i spróbuj ponownie.',
+    },
     not_signed_in: { happened: 'Sesja wygasła.', advice: 'Zaloguj się ponownie.' },
     wrong_credentials: {
       happened: 'Nieprawidłowa nazwa użytkownika lub hasło.',
@@ -165,6 +169,14 @@ export const words: Words<typeof english, 'pl'> = {
     profile_invalid: {
       happened: 'To nie jest profil ICC warunków druku.',
       advice: 'Wybierz profil urządzenia wyjściowego (.icc): szarość, RGB lub CMYK.',
+    },
+    profile_limit: {
+      happened: 'Zapisano już tyle profili ICC, ile może mieć środowisko.',
+      advice: 'Usuń profil, którego nie używa żaden kanał, a potem dodaj ten.',
+    },
+    profile_in_use: {
+      happened: 'Kanał wyjściowy nadal używa tego profilu.',
+      advice: 'Najpierw przypisz tym kanałom inny profil.',
     },
     folder_not_allowed: {
       happened: 'Platen nie może używać tego folderu.',

@@ -31,6 +31,10 @@ export const words: Words<typeof english, 'pt'> = {
       happened: 'O servidor não responde.',
       advice: 'Verifique a ligação de rede deste dispositivo e tente de novo.',
     },
+    server_busy: {
+      happened: 'O servidor está sobrecarregado neste momento.',
+      advice: 'Aguarde alguns segundos e tente de novo.',
+    },
     not_signed_in: { happened: 'A sua sessão terminou.', advice: 'Inicie sessão de novo.' },
     wrong_credentials: {
       happened: 'Nome de utilizador ou palavra-passe inválidos.',
@@ -178,6 +182,14 @@ export const words: Words<typeof english, 'pt'> = {
     profile_invalid: {
       happened: 'Isto não é um perfil ICC de uma condição de impressão.',
       advice: 'Escolha o perfil de um dispositivo de saída (.icc): cinzento, RGB ou CMYK.',
+    },
+    profile_limit: {
+      happened: 'Já existem tantos perfis ICC quantos um ambiente pode guardar.',
+      advice: 'Elimine um que nenhum canal utilize e adicione depois este.',
+    },
+    profile_in_use: {
+      happened: 'Um canal de saída ainda utiliza este perfil.',
+      advice: 'Atribua primeiro outro perfil a estes canais.',
     },
     folder_not_allowed: {
       happened: 'O Platen não pode utilizar esta pasta.',

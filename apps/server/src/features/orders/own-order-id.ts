@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { ArrivingOrder } from '@platen/domain/intake'
+import type { EnvironmentTx } from '../../database/database.ts'
+
+/** Names that are looked at in one query. */
+const BATCH = 100
+
+/** Under this name an order was delivered before. */
+interface Delivered {
+  readonly order_id: string
+  /** Whether any of it is still to be printed. */
+  readonly active: boolean
+  readonly artwork_ids: readonly string[]
+}
+
+/**
+ * The order id for a file whose name carries no job id. Such a name says nothing of whether it is the same order again:
+ * the same content while the order is active is one delivery (readings O5), everything else is an order of its own,
+ * "name (2)", so that no order replaces another one only because two customers' files have the same name.
+ *
+ * The id is taken in this transaction by the unique constraint of orders: of files with one name that arrive at the same
+ * time, each gets an id of its own.
+ */
+export async function ownOrderId(
+  tx: EnvironmentTx,
+  order: ArrivingOrder,
+  artworkId: string,
+  now: Date,
+): Promise<string> {
+  for (let first = 1; ; first += BATCH) {
+    const candidates = Array.from({ length: BATCH }, (_, index) => nameOf(order.orderId, first + index))
+    const delivered = await deliveredAs(tx, order.source, candidates)
+    for (const candidate of candidates) {
+      const before = delivered.get(candidate)
+      if (before && !isSameDelivery(before, artworkId)) continue
+      if (!before && (await reserve(tx, { ...order, orderId: candidate }, now))) return candidate
+      // somebody else has it, or had it before: decided under the lock of its row
+      await lock(tx, order.source, candidate)
+      const locked = (await deliveredAs(tx, order.source, [candidate])).get(candidate)
+      if (!locked || isSameDelivery(locked, artworkId)) return candidate
+    }
+  }
+}
+
+const nameOf = (orderId: string, attempt: number): string => (attempt === 1 ? orderId : `${orderId} (${attempt})`)
+
+const isSameDelivery = (before: Delivered, artworkId: string): boolean =>
+  before.active && before.artwork_ids.includes(artworkId)
+
+/** Which of these orders a connector delivered before; an order without jobs was deleted and is left out. */
+async function deliveredAs(
+  { client, environmentId }: EnvironmentTx,
+  source: string,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Delivered>> {
+  const { rows } = await client.query<Delivered>(
+    `select o.order_id, bool_or(j.place = 'active') as active,
+            coalesce(array_agg(distinct f.artwork_id) filter (where f.artwork_id is not null), '{}') as artwork_ids
+       from orders o
+       join jobs j on j.environment_id = o.environment_id and j.order_pk = o.id
+       join frames f on f.environment_id = j.environment_id and f.job_pk = j.id
+      where o.environment_id = $1 and o.source = $2 and o.order_id = any($3)
+      group by o.id, o.order_id`,
+    [environmentId, source, orderIds],
+  )
+  return new Map(rows.map((row) => [row.order_id, row]))
+}
+
+/** Adds the order, without jobs yet; false where there is one of this name. Waits for one that is just being added. */
+async function reserve({ client, environmentId }: EnvironmentTx, order: ArrivingOrder, now: Date): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into orders (environment_id, id, source, order_id, ordered_at, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (environment_id, source, order_id) do nothing`,
+    [environmentId, randomUUID(), order.source, order.orderId, order.date, now],
+  )
+  return rowCount === 1
+}
+
+async function lock({ client, environmentId }: EnvironmentTx, source: string, orderId: string): Promise<void> {
+  await client.query('select from orders where environment_id = $1 and source = $2 and order_id = $3 for update', [
+    environmentId,
+    source,
+    orderId,
+  ])
+}

@@ -1,0 +1,112 @@
+import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../settings.ts'
+import { sendRefusal } from './bind-call.ts'
+import { SESSION_COOKIE } from './callers.ts'
+import { cookieName } from './cookies.ts'
+import type { ConnectionLimits } from './limit-types.ts'
+import { refuse } from './refusal.ts'
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  connections: 4000,
+  perAddress: 1000,
+  perCaller: 256,
+  streamsPerSession: 50,
+  streamsPerAddress: 600,
+}
+
+/** Ranges of the names that `PLATEN_TRUSTED_PROXY` takes beside addresses. */
+const RANGES: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+const kindOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+
+function isAmong(proxies: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const range of proxies.flatMap((proxy) => RANGES[proxy] ?? [proxy])) {
+    const [address = '', bits] = range.split('/')
+    if (bits === undefined) list.addAddress(address, kindOf(address))
+    else list.addSubnet(address, Number(bits), kindOf(address))
+  }
+  return (address) => list.check(address, kindOf(address))
+}
+
+/** Counts by key, and forgets keys whose count is zero. */
+class Counter {
+  readonly #counts = new Map<string, number>()
+
+  /** Counts one more, unless there are `most` already; answers how to take it back. */
+  add(key: string, most: number): (() => void) | null {
+    const count = this.#counts.get(key) ?? 0
+    if (count >= most) return null
+    this.#counts.set(key, count + 1)
+    let isCounted = true
+    return () => {
+      if (!isCounted) return
+      isCounted = false
+      const left = (this.#counts.get(key) ?? 1) - 1
+      if (left > 0) this.#counts.set(key, left)
+      else this.#counts.delete(key)
+    }
+  }
+}
+
+function limitConnections(app: FastifyInstance, limits: ConnectionLimits, proxies: readonly string[]): void {
+  const isProxy = isAmong(proxies)
+  const open = new Counter()
+  app.server.maxConnections = limits.connections
+  app.server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket
+    if (remoteAddress === undefined || isProxy(remoteAddress)) return
+    const close = open.add(remoteAddress, limits.perAddress)
+    if (close) socket.once('close', close)
+    else socket.destroy()
+  })
+}
+
+/** What the requests of one caller have in common before it is known whether the caller may be heard. */
+function callerKey(request: FastifyRequest, cookie: string): string | undefined {
+  const session = request.cookies[cookie]
+  return session ? `session ${session}` : request.headers.authorization
+}
+
+/** When a retry makes sense, in seconds. */
+const RETRY_SECONDS = 5
+
+/**
+ * Limits the connections and the requests under way of each address and each caller, so that none of them alone can use
+ * up the memory and the file descriptors of the server. To be registered after the cookies are parsed.
+ */
+export function limitClients(
+  app: FastifyInstance,
+  settings: Pick<Settings, 'trustedProxies' | 'publicUrl' | 'connectionLimits'>,
+): void {
+  const limits = { ...CONNECTION_LIMITS, ...settings.connectionLimits }
+  const cookie = cookieName(settings, SESSION_COOKIE)
+  const [byAddress, byCaller, streams, streamsByAddress] = [new Counter(), new Counter(), new Counter(), new Counter()]
+  limitConnections(app, limits, settings.trustedProxies ?? [])
+  app.addHook('onRequest', (request, reply, done) => {
+    const caller = callerKey(request, cookie)
+    const isStream = request.routeOptions.config.call?.kind === 'events'
+    const counted = [
+      byAddress.add(request.ip, limits.perAddress),
+      ...(caller === undefined ? [] : [byCaller.add(caller, limits.perCaller)]),
+      ...(isStream ? [streamsByAddress.add(request.ip, limits.streamsPerAddress)] : []),
+      ...(isStream && caller !== undefined ? [streams.add(caller, limits.streamsPerSession)] : []),
+    ]
+    onceOver(reply, () => {
+      for (const takeBack of counted) takeBack?.()
+    })
+    if (counted.includes(null)) sendRefusal(reply, refuse('too_many_requests', { seconds: RETRY_SECONDS }))
+    else done()
+  })
+}
+
+/** The response has ended, or its connection has. */
+function onceOver(reply: FastifyReply, work: () => void): void {
+  reply.raw.once('close', work)
+  reply.raw.once('finish', work)
+}

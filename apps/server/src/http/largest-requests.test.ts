@@ -1,0 +1,119 @@
+import { type Call, keyPurposeOf } from '@platen/contract/call'
+import { calls } from '@platen/contract/calls'
+import { expect, test, vi } from 'vitest'
+import { furnishedShop } from '../testing/furnished-shop.ts'
+import { hostileAddresses, hostileBodies } from '../testing/hostile-bodies.ts'
+import { measuredServer, type Sent } from '../testing/measured-server.ts'
+import { testServer } from '../testing/test-server.ts'
+import { COST_LIMITS } from './call-limits.ts'
+
+// some thousand requests, on machines that may have much else to do
+vi.setConfig({ testTimeout: 900_000 })
+
+/** Processor time of one answer, in ms. */
+const MOST_CPU_MS = 500
+/** Memory that the server may use more than before, in bytes. */
+const MOST_MEMORY = 300 * 1024 * 1024
+
+const ROWS = Object.entries(calls).flatMap(([feature, rows]) =>
+  Object.entries(rows).map(([name, call]) => ({ name: `${feature}.${name}`, call: call as Call })),
+)
+
+const server = await testServer()
+const shop = await furnishedShop(server)
+const { environment } = shop.shop
+const staff = await server.account('superadmin')
+const keyOf = async (name: string, kind: 'persBiz' | 'both') =>
+  String((await shop.admin.call(calls.connectors.createKey, { body: { name, kind } })).body['key'])
+const bearers = {
+  persBiz: { authorization: `Bearer ${await keyOf('Shop', 'persBiz')}` },
+  connector: { authorization: `Bearer ${await keyOf('Hall two', 'both')}` },
+}
+// more calls in a minute than any person makes
+const costLimits = Object.fromEntries(
+  Object.entries(COST_LIMITS).map(([cost, limits]) => [cost, { ...limits, perCaller: 1e6, perEnvironment: 1e6 }]),
+)
+const measured = await measuredServer(server, { costLimits })
+
+function headersFor({ who, path }: Call): Record<string, string> {
+  const purpose = keyPurposeOf(who)
+  if (purpose === 'persBiz') return bearers.persBiz
+  if (purpose !== null) return bearers.connector
+  // whoever signs out would be nobody from then on
+  if (who === 'anyone' || path === calls.session.logout.path) return {}
+  return { cookie: staff.cookie, customer: environment.resourceName }
+}
+
+const ANONYMOUS_SHAPES = ['many values', 'too many bytes', 'deep']
+
+function requestsOf(call: Call): { what: string; sent: Sent }[] {
+  const { method } = call
+  const path = call.path.replaceAll(/:\w+/g, shop.ids.jig)
+  const headers = headersFor(call)
+  const bodies = method === 'GET' ? [] : hostileBodies(call)
+  return [
+    ...bodies.map(({ name, text }) => ({ what: name, sent: { method, path, headers, body: text } })),
+    ...bodies
+      .filter(({ name }) => ANONYMOUS_SHAPES.includes(name))
+      .map(({ name, text }) => ({ what: `${name}, anonymous`, sent: { method, path, headers: {}, body: text } })),
+    ...hostileAddresses(call).map((address) => ({
+      what: address.slice(0, 80),
+      sent: { method, path: address, headers, ...(method === 'GET' ? {} : { body: '{}' }) },
+    })),
+  ]
+}
+
+interface Finding {
+  readonly call: string
+  readonly what: string
+  readonly status: number
+  readonly answer: string
+  readonly cpuMs: number
+}
+
+/**
+ * Closed without an answer. The server closes the connection of a client that goes on sending a body that it does not
+ * read, and then the client may not get to read the answer.
+ */
+const isLost = ({ status, what }: Finding): boolean => status === 0 && !what.startsWith('too many bytes')
+
+const found: Finding[] = []
+let before: { rss: number } | undefined
+
+test('The server has answered before it is measured', async () => {
+  const path = calls.jigs.list.path
+  for (let round = 0; round < 20; round += 1)
+    await measured.send({ method: 'GET', path, headers: headersFor(calls.jigs.list as Call) })
+  before = await measured.usage()
+})
+
+for (const { name, call } of ROWS) {
+  test(`${name} answers the largest and the worst requests cheaply, and never with a fault of the server`, async () => {
+    for (const { what, sent } of requestsOf(call)) {
+      let answer = await measured.send(sent)
+      // collecting garbage of earlier requests may fall on any of them
+      if (answer.cpuMs > MOST_CPU_MS) answer = await measured.send(sent)
+      found.push({ call: name, what, ...answer })
+    }
+    const wrong = found.filter(
+      (one) => one.call === name && (one.cpuMs > MOST_CPU_MS || one.status >= 500 || isLost(one)),
+    )
+    expect(wrong).toEqual([])
+  })
+}
+
+test('All of them together take no more memory than a server has to spare', async () => {
+  const { rss, largestRss } = await measured.usage()
+  const mostExpensive = found.toSorted((a, b) => b.cpuMs - a.cpuMs).slice(0, 10)
+  const most = mostExpensive.map(
+    ({ call, what, status, cpuMs }) => `${Math.round(cpuMs)} ms ${status} ${call}: ${what}`,
+  )
+  const grown = largestRss - (before?.rss ?? 0)
+  // figures for whoever looks after them
+  if (process.env['PLATEN_TEST_FIGURES']) {
+    process.stdout.write(
+      `${found.length} requests; memory before ${before?.rss}, after ${rss}, largest ${largestRss}\n${most.join('\n')}\n`,
+    )
+  }
+  expect(grown).toBeLessThan(MOST_MEMORY)
+})

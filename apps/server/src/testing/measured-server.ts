@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { Agent, request } from 'node:http'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+import { ended, heard } from './delivery-yard.ts'
+import type { ServerChildInput, Usage } from './server-child.ts'
+import type { TestServer } from './test-server.ts'
+
+const SCRIPT = path.join(import.meta.dirname, 'server-child.ts')
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const place = probe.address()
+      probe.close(() => resolve(typeof place === 'object' && place ? place.port : 0))
+    })
+  })
+
+export interface Sent {
+  readonly method: string
+  /** Sent as it is, not normalised. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export interface Measured {
+  /** 0 where the connection was closed without an answer. */
+  readonly status: number
+  readonly answer: string
+  /** Processor time of the server, in ms. */
+  readonly cpuMs: number
+}
+
+/** A server in a process of its own, on the database of a test server, whose use of CPU and memory is measured. */
+export interface MeasuredServer {
+  usage(): Promise<Usage>
+  /** Sends one request and waits for its answer. */
+  send(sent: Sent): Promise<Measured>
+}
+
+const usageOf = (child: ChildProcess): Promise<Usage> =>
+  new Promise((resolve) => {
+    child.once('message', (usage: Usage) => resolve(usage))
+    child.send('usage')
+  })
+
+/** @param settings changes of the settings of the test server */
+export async function measuredServer(server: TestServer, settings: object = {}): Promise<MeasuredServer> {
+  const port = await freePort()
+  const input: ServerChildInput = {
+    config: server.config,
+    settings: { ...server.services.settings, ...settings },
+    port,
+  }
+  const child = spawn(process.execPath, [SCRIPT, JSON.stringify(input)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await heard(child, 'begun')
+  const agent = new Agent({ keepAlive: false })
+  afterAll(async () => {
+    agent.destroy()
+    const end = ended(child)
+    child.kill('SIGKILL')
+    await end
+  })
+  const ask = ({ method, path: url, headers, body }: Sent): Promise<Omit<Measured, 'cpuMs'>> =>
+    new Promise((resolve) => {
+      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+      const type = body === undefined ? {} : { 'content-type': 'application/json' }
+      const asked = request({
+        port,
+        host: '127.0.0.1',
+        method,
+        path: url,
+        headers: { ...headers, ...type, ...length },
+        agent,
+      })
+      asked.once('error', () => resolve({ status: 0, answer: '' }))
+      asked.once('response', (response) => {
+        const status = response.statusCode ?? 0
+        // a stream that never ends
+        if (response.headers['content-type'] === 'text/event-stream') {
+          response.destroy()
+          return resolve({ status, answer: '' })
+        }
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.once('end', () => resolve({ status, answer: Buffer.concat(parts).toString().slice(0, 300) }))
+        response.once('error', () => resolve({ status, answer: '' }))
+        return undefined
+      })
+      asked.end(body)
+    })
+  return {
+    usage: () => usageOf(child),
+    async send(sent) {
+      const before = await usageOf(child)
+      const answered = await ask(sent)
+      const after = await usageOf(child)
+      return { ...answered, cpuMs: (after.cpu - before.cpu) / 1000 }
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import http from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { healthCalls } from '@platen/contract/health'
+import type { Scores } from '../contender.ts'
+import type { ClientGroup, GroupState } from './clients.ts'
+import { streamOf } from './load-groups.ts'
+import type { RunningProduct } from './running-product.ts'
+import type { Shop } from './shops.ts'
+import { ANSWER_LIMIT_MS, type CallFigures, makeSmallCalls, type SmallCall } from './small-calls.ts'
+import type { Generator } from './start-generator.ts'
+
+/** Event streams that one session asks for, and connections that one address opens and says nothing on. */
+const STREAMS_OF_ONE = 300
+const CONNECTIONS_OF_ONE = 1500
+const OPENING_LIMIT_MS = 10_000
+
+export interface CapFigures {
+  readonly session: Scores
+  readonly address: Scores
+  /** Small calls of another shop while both were at it. */
+  readonly others: CallFigures
+}
+
+/** The status of the answer to one call, or 0 where none comes. */
+async function statusFrom(port: number, { path, caller }: SmallCall): Promise<number> {
+  const signal = AbortSignal.timeout(ANSWER_LIMIT_MS)
+  return new Promise((resolve) => {
+    const { localAddress, headers } = caller
+    const request = http.get({ host: '127.0.0.1', port, path, localAddress, headers, agent: false, signal })
+    request.on('response', (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    request.on('error', () => resolve(0))
+  })
+}
+
+/** How many were refused, by status or error code. */
+const refusals = ({ ended }: GroupState): Scores =>
+  Object.fromEntries(Object.entries(ended).map(([why, count]) => [`refused with ${why}`, count]))
+
+/** One session asks for far too many event streams and one address for far too many connections, while others call. */
+export async function measureCaps(
+  product: RunningProduct,
+  shop: Shop,
+  calls: readonly SmallCall[],
+  start: (groups: readonly ClientGroup[]) => Generator,
+): Promise<CapFigures> {
+  const [greedy, other] = shop.members
+  if (!greedy || !other) throw new Error('The shop needs two members.')
+  const crowdedAddress = '127.0.4.1'
+  const streams: ClientGroup = {
+    name: 'streams of one session',
+    behaviour: 'listens',
+    comesBack: false,
+    requests: Array.from({ length: STREAMS_OF_ONE }, () => streamOf(product.host, shop, greedy)),
+  }
+  const connections: ClientGroup = {
+    name: 'connections of one address',
+    behaviour: 'stalls',
+    comesBack: false,
+    requests: Array.from({ length: CONNECTIONS_OF_ONE }, () => ({ localAddress: crowdedAddress, head: '' })),
+  }
+  const generator = start([streams, connections])
+  const opened = generator.untilOpen([streams, connections], OPENING_LIMIT_MS)
+  const others = await makeSmallCalls(product.port, calls, (dueMs) => dueMs > OPENING_LIMIT_MS)
+  await opened
+  const presets = calls[0]?.path ?? ''
+  const figures = {
+    session: {
+      'streams asked for': STREAMS_OF_ONE,
+      open: generator.stateOf(streams).open,
+      ...refusals(generator.stateOf(streams)),
+      'a call of another session of the shop': await statusFrom(product.port, { path: presets, caller: other }),
+    },
+    address: {
+      'connections asked for': CONNECTIONS_OF_ONE,
+      open: generator.stateOf(connections).open,
+      ...refusals(generator.stateOf(connections)),
+      'a call from another address': await statusFrom(product.port, {
+        path: healthCalls.health.path,
+        caller: { localAddress: '127.0.4.2', headers: {} },
+      }),
+    },
+    others,
+  }
+  await generator.stop()
+  await wait(1000)
+  return figures
+}

@@ -1,0 +1,94 @@
+import net from 'node:net'
+
+/**
+ * How a client behaves once its request is sent: `listens` reads whatever comes, `pauses` stops reading after the first
+ * bytes of the answer, `trickles` adds two bytes to its body every half second, `stalls` sends nothing more.
+ */
+export type Behaviour = 'listens' | 'pauses' | 'trickles' | 'stalls'
+
+export interface ClientRequest {
+  /** The address on the loopback interface that the connection comes from. */
+  readonly localAddress: string
+  /** What is sent at once: request line, headers, blank line, and the beginning of the body. Empty: nothing at all. */
+  readonly head: string
+}
+
+export interface ClientGroup {
+  readonly name: string
+  readonly behaviour: Behaviour
+  /** Whether a client whose connection the server ends comes back a second later. */
+  readonly comesBack: boolean
+  readonly requests: readonly ClientRequest[]
+}
+
+/** What became of the clients of one group. */
+export interface GroupState {
+  /** Connections that are as they should be now: answered with 200, or with a body under way. */
+  open: number
+  /** Connections that the server ended, and requests that it answered with anything but 200, by status or error code. */
+  readonly ended: Record<string, number>
+  /** Clients that received an event. */
+  events: number
+}
+
+const TRICKLE_EVERY_MS = 500
+const BACK_AFTER_MS = 1000
+/** Connections are made in batches, so that the machine is not busy with their making alone. */
+const BATCH = 10
+const BATCH_EVERY_MS = 25
+
+const isAnswered = (behaviour: Behaviour): boolean => behaviour === 'listens' || behaviour === 'pauses'
+
+function openClient(port: number, group: ClientGroup, request: ClientRequest, state: GroupState): void {
+  const { behaviour, comesBack } = group
+  const socket = net.connect({ host: '127.0.0.1', port, localAddress: request.localAddress })
+  let isOpen = false
+  let hasEvent = false
+  let ending: string | undefined
+  let trickle: NodeJS.Timeout | undefined
+  const setOpen = (): void => {
+    isOpen = true
+    state.open += 1
+  }
+  socket.setNoDelay(true)
+  socket.on('connect', () => {
+    if (request.head !== '') socket.write(request.head)
+    if (isAnswered(behaviour)) return
+    setOpen()
+    if (behaviour === 'trickles') trickle = setInterval(() => socket.write('ab'), TRICKLE_EVERY_MS)
+  })
+  socket.on('data', (chunk) => {
+    const text = chunk.toString('latin1')
+    if (!isOpen || !isAnswered(behaviour)) {
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]
+      if (status !== undefined && status !== '200') ending = status
+      else if (status !== undefined && isAnswered(behaviour)) setOpen()
+    }
+    if (ending !== undefined) socket.end()
+    else if (isOpen && behaviour === 'pauses') socket.pause()
+    else if (!hasEvent && text.includes('data: {"topics"')) {
+      hasEvent = true
+      state.events += 1
+    }
+  })
+  socket.on('error', (error: NodeJS.ErrnoException) => (ending ??= error.code ?? error.message))
+  socket.on('close', () => {
+    clearInterval(trickle)
+    if (isOpen) state.open -= 1
+    const why = ending ?? 'closed'
+    state.ended[why] = (state.ended[why] ?? 0) + 1
+    if (comesBack) setTimeout(() => openClient(port, group, request, state), BACK_AFTER_MS)
+  })
+}
+
+/** Opens the clients of a group, some at a time. The state that is returned is kept up to date. */
+export function openGroup(port: number, group: ClientGroup): GroupState {
+  const state: GroupState = { open: 0, ended: {}, events: 0 }
+  let at = 0
+  const timer = setInterval(() => {
+    for (const request of group.requests.slice(at, at + BATCH)) openClient(port, group, request, state)
+    at += BATCH
+    if (at >= group.requests.length) clearInterval(timer)
+  }, BATCH_EVERY_MS)
+  return state
+}

@@ -1,0 +1,253 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { healthCalls } from '@platen/contract/health'
+import { orderCalls } from '@platen/contract/orders'
+import { outputPresetCalls } from '@platen/contract/output-presets'
+import { sessionCalls } from '@platen/contract/session'
+import type { Contender, Row, Scores } from '../contender.ts'
+import { type CapFigures, measureCaps } from './caps.ts'
+import type { ClientGroup } from './clients.ts'
+import { LOAD, loadGroups } from './load-groups.ts'
+import {
+  type DatabaseUse,
+  databaseUse,
+  leftUploads,
+  type RunningProduct,
+  startRunningProduct,
+} from './running-product.ts'
+import { type Member, makeShop, sendOrder, uploadArtwork } from './shops.ts'
+import { ANSWER_LIMIT_MS, type CallFigures, makeSmallCalls, type SmallCall } from './small-calls.ts'
+import { type Generator, startGenerator } from './start-generator.ts'
+import { type Sample, sampleOf, socketsOf, watchProcess, workOf } from './watch-processes.ts'
+
+const MEASURED_MS = 20_000
+/** How long the clients of the load may take until they are all open. */
+const ARRIVAL_LIMIT_MS = 20_000
+/** How long connections may take to go after their clients went. */
+const LEAVE_LIMIT_MS = 30_000
+const STOP_LIMIT_MS = 45_000
+const WARM_UP_MS = 3000
+const CLIENTS = Object.values(LOAD).reduce((sum, count) => sum + count, 0)
+
+const answerLimit = `no answer within ${ANSWER_LIMIT_MS / 1000} s`
+
+/** The calls of which the screens of a shop are made, of every member in turn, and one that needs no session. */
+function smallCalls(members: readonly Member[]): SmallCall[] {
+  const paths = [outputPresetCalls.list.path, sessionCalls.profile.path, `${orderCalls.list.path}?type=active`]
+  return members.flatMap((member) => [
+    ...paths.map((path) => ({ path, caller: member })),
+    { path: healthCalls.health.path, caller: { localAddress: member.localAddress, headers: {} } },
+  ])
+}
+
+const forMs =
+  (limitMs: number) =>
+  (dueMs: number): boolean =>
+    dueMs > limitMs
+
+/** The highest of what was seen in a quiet moment: some connections come and go even then. */
+async function quietState(product: RunningProduct): Promise<{ sample: Sample; sockets: number; use: DatabaseUse }> {
+  const watch = watchProcess(product.pid)
+  await wait(4000)
+  const samples = await watch.stop()
+  const sample = await sampleOf(product.pid)
+  const descriptors = Math.max(sample.descriptors, ...samples.map((each) => each.descriptors))
+  return {
+    sample: { ...sample, descriptors },
+    sockets: await socketsOf(product.pid),
+    use: await databaseUse(product),
+  }
+}
+
+interface LoadedFigures {
+  readonly arriving: CallFigures
+  readonly loaded: CallFigures
+  readonly peak: Sample
+  readonly sockets: number
+  readonly scores: Scores
+}
+
+/** Opens the load, and measures while its clients come and while they stay. */
+async function underLoad(
+  product: RunningProduct,
+  generator: Generator,
+  groups: readonly ClientGroup[],
+  calls: readonly SmallCall[],
+  tellShop: () => Promise<boolean>,
+): Promise<LoadedFigures> {
+  const watch = watchProcess(product.pid)
+  let hasArrived = false
+  const arrival = generator.untilOpen(groups, ARRIVAL_LIMIT_MS).then(() => (hasArrived = true))
+  const arriving = await makeSmallCalls(product.port, calls, () => hasArrived)
+  await arrival
+  const open = groups.map((group) => generator.stateOf(group).open)
+  const [workBefore, ownBefore, began] = [await workOf(product.pid), generator.report().cpuMs, performance.now()]
+  const told = tellShop()
+  const loaded = await makeSmallCalls(product.port, calls, forMs(MEASURED_MS))
+  await told
+  const [workAfter, ms] = [await workOf(product.pid), performance.now() - began]
+  const sockets = await socketsOf(product.pid)
+  const samples = await watch.stop()
+  const most = (of: (sample: Sample) => number): number => Math.max(0, ...samples.map(of))
+  const percent = (work: number): number => Math.round((work / ms) * 100)
+  const [streams] = groups
+  return {
+    arriving,
+    loaded,
+    sockets,
+    peak: {
+      serverMb: most(({ serverMb }) => serverMb),
+      childrenMb: most(({ childrenMb }) => childrenMb),
+      databaseMb: most(({ databaseMb }) => databaseMb),
+      descriptors: most(({ descriptors }) => descriptors),
+    },
+    scores: {
+      ...Object.fromEntries(groups.map(({ name }, at) => [name, open[at] ?? 0])),
+      'streams that received an event': streams ? generator.stateOf(streams).events : 0,
+      'streams at the end': streams ? generator.stateOf(streams).open : 0,
+      'server, % of a core': percent(workAfter.serverMs - workBefore.serverMs),
+      'PostgreSQL, %': percent(workAfter.databaseMs - workBefore.databaseMs),
+      'load generator, %': percent(generator.report().cpuMs - ownBefore),
+    },
+  }
+}
+
+/** Waits until nothing is open any more that was not open before, and tells what is left at the end of the wait. */
+async function leftOpen(
+  product: RunningProduct,
+  before: { readonly sample: Sample; readonly use: DatabaseUse },
+): Promise<Scores> {
+  const began = performance.now()
+  for (;;) {
+    const [{ descriptors }, use] = [await sampleOf(product.pid), await databaseUse(product)]
+    const connections = Math.max(0, use.connections - before.use.connections)
+    const left = {
+      descriptors: Math.max(0, descriptors - before.sample.descriptors),
+      'database connections': connections,
+      transactions: use.transactions,
+    }
+    const isNothing = Object.values(left).every((count) => count === 0)
+    const seconds = (performance.now() - began) / 1000
+    if (isNothing || seconds > LEAVE_LIMIT_MS / 1000) return { ...left, 'seconds until then': Math.round(seconds) }
+    await wait(250)
+  }
+}
+
+const OURS: Contender = { name: `Platen, ${CLIENTS} clients of another shop open`, part: 'ours', file: '' }
+const UNLOADED: Contender = { name: 'Platen, the same calls alone', part: 'limit', file: '' }
+
+function callRow(row: string, ours: CallFigures, alone: CallFigures, share: number): Row {
+  const result = (contender: Contender, figures: CallFigures): Row['results'][number] => {
+    const ms = figures.within(share)
+    if (Number.isFinite(ms)) return { ...contender, measured: { ms, cpuMs: 0, peakMb: 0 } }
+    const others = Object.entries(figures.failed).map(([why, count]) => `, ${why} for ${count}`)
+    return {
+      ...contender,
+      failed: `${answerLimit} for ${figures.unanswered} of ${figures.calls} calls${others.join('')}`,
+    }
+  }
+  return {
+    bench: 'load',
+    row: `${row}, ${share * 100} of 100 of ${ours.calls}`,
+    rounds: 1,
+    results: [result(OURS, ours), result(UNLOADED, alone)],
+  }
+}
+
+function scoresRow(row: string, results: Readonly<Record<string, Scores | string>>): Row {
+  return {
+    bench: 'load',
+    row,
+    rounds: 1,
+    results: Object.entries(results).map(([name, scores]) => ({
+      ...{ name, part: 'ours' as const, file: '' },
+      ...(typeof scores === 'string' ? { failed: scores } : { scores }),
+    })),
+  }
+}
+
+function memoryScores(before: Sample, peak: Sample, after: Sample): Scores {
+  const growth = (of: (sample: Sample) => number): number => Math.round(of(peak) - of(before))
+  return {
+    server: Math.round(before.serverMb),
+    'more at the peak': growth(({ serverMb }) => serverMb),
+    'server afterwards': Math.round(after.serverMb),
+    'artwork processes': Math.round(before.childrenMb),
+    'artwork processes more at the peak': growth(({ childrenMb }) => childrenMb),
+    PostgreSQL: Math.round(before.databaseMb),
+    'PostgreSQL more at the peak': growth(({ databaseMb }) => databaseMb),
+  }
+}
+
+const capScores = (caps: CapFigures): Readonly<Record<string, Scores | string>> => ({
+  'one session': caps.session,
+  'one address': caps.address,
+  'small calls of others meanwhile': Number.isFinite(caps.others.within(0.95))
+    ? { 'p95, ms': Math.round(caps.others.within(0.95)), calls: caps.others.calls }
+    : answerLimit,
+})
+
+/**
+ * Small calls of one shop while clients of another shop, and anonymous ones, hold many connections: event streams,
+ * downloads that are not read, uploads that trickle, bodies that never come. Afterwards nothing may be left open, and
+ * the server has to stop under the same load.
+ */
+export async function* loadBench(progress: (line: string) => void): AsyncGenerator<Row> {
+  if (process.platform !== 'linux')
+    throw new Error('The load bench needs Linux: it reads /proc and uses all of 127.0.0.0/8.')
+  progress('Starting the product')
+  const product = await startRunningProduct()
+  const generators: Generator[] = []
+  const start = (groups: readonly ClientGroup[]): Generator => {
+    const generator = startGenerator(product.port, groups)
+    generators.push(generator)
+    return generator
+  }
+  try {
+    const quiet = await makeShop(product.database, 'quiet', { members: 5, keys: 1, net: 1 })
+    const crowd = await makeShop(product.database, 'crowd', { members: 100, keys: 25, net: 2 })
+    const greedy = await makeShop(product.database, 'greedy', { members: 2, keys: 1, net: 3 })
+    const small = await uploadArtwork(product.address, quiet)
+    const artwork = await uploadArtwork(product.address, crowd)
+    for (let n = 0; n < 10; n++) await sendOrder(product.address, quiet, small)
+    const calls = smallCalls(quiet.members)
+    const groups = loadGroups(product.host, crowd, artwork)
+    await makeSmallCalls(product.port, calls, forMs(WARM_UP_MS))
+    progress('Measuring without load')
+    const alone = await makeSmallCalls(product.port, calls, forMs(MEASURED_MS))
+    const before = await quietState(product)
+
+    progress(`Measuring with ${CLIENTS} clients`)
+    const generator = start(groups)
+    const under = await underLoad(product, generator, groups, calls, () => sendOrder(product.address, crowd, artwork))
+    await generator.stop()
+    yield callRow('small calls while the clients stay', under.loaded, alone, 0.5)
+    yield callRow('small calls while the clients stay', under.loaded, alone, 0.95)
+    yield callRow('small calls while the clients arrive', under.arriving, alone, 0.95)
+    for (const group of groups) progress(`  ${group.name}: ${JSON.stringify(generator.stateOf(group))}`)
+
+    progress('Waiting until everything is closed')
+    const left = await leftOpen(product, before)
+    const files = await leftUploads(product, crowd.name)
+    yield scoresRow('what the clients hold, and leave behind', {
+      'held open': { ...under.scores, 'sockets of the server': under.sockets - before.sockets },
+      'memory in MB': memoryScores(before.sample, under.peak, await sampleOf(product.pid)),
+      'left open': { ...left, 'files of uploads': files },
+    })
+
+    progress('One session and one address alone')
+    const caps = await measureCaps(product, greedy, calls, start)
+    yield scoresRow('a session and an address that want more than their share', capScores(caps))
+
+    progress('Stopping under load')
+    const last = start(groups)
+    await last.untilOpen(groups, ARRIVAL_LIMIT_MS)
+    const seconds = await product.terminate(STOP_LIMIT_MS)
+    yield scoresRow('SIGTERM under the same load', {
+      'until the process is gone':
+        seconds === null ? `not within ${STOP_LIMIT_MS / 1000} s` : { seconds: Number(seconds.toFixed(1)) },
+    })
+  } finally {
+    for (const each of generators) await each.stop()
+    await product.remove()
+  }
+}

@@ -1,0 +1,97 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Database, openDatabase } from '../../apps/server/src/database/database.ts'
+import { type Embedded, startEmbedded } from '../../apps/server/src/database/embedded.ts'
+import { type Product, startProduct } from '../../e2e/start-product.ts'
+
+/** The product in a process of its own, and a way into its database that the server does not know of. */
+export interface RunningProduct extends Product {
+  readonly port: number
+  /** `127.0.0.1:<port>` */
+  readonly host: string
+  readonly database: Database
+  /**
+   * Ends the server with SIGTERM.
+   * @returns seconds until its process is gone, or null when it is not within the limit; it is killed then
+   */
+  terminate(limitMs: number): Promise<number | null>
+  /** Ends what is left of it, and removes its data. */
+  remove(): Promise<void>
+}
+
+const POLL_MS = 20
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function isGone(pid: number, limitMs: number): Promise<boolean> {
+  const until = performance.now() + limitMs
+  while (isRunning(pid)) {
+    if (performance.now() > until) return false
+    await wait(POLL_MS)
+  }
+  return true
+}
+
+/** Starts the product with the demo on a fresh data folder. */
+export async function startRunningProduct(): Promise<RunningProduct> {
+  const { product, stop } = await startProduct({ PLATEN_LOG: 'error' })
+  const { host, port } = new URL(product.address)
+  let embedded: Embedded | undefined
+  let database: Database | undefined
+  const terminate = async (limitMs: number): Promise<number | null> => {
+    // the connections of the bench are no part of what is measured
+    await database?.close().catch(() => undefined)
+    database = undefined
+    const began = performance.now()
+    process.kill(product.pid, 'SIGTERM')
+    if (await isGone(product.pid, limitMs)) return (performance.now() - began) / 1000
+    process.kill(product.pid, 'SIGKILL')
+    await isGone(product.pid, limitMs)
+    return null
+  }
+  const remove = async (): Promise<void> => {
+    if (isRunning(product.pid)) await terminate(15_000)
+    // a server that was killed leaves its PostgreSQL running
+    await embedded?.stop()
+    await stop()
+  }
+  try {
+    // finds the PostgreSQL that the product has started
+    embedded = await startEmbedded(product.dataFolder)
+    database = await openDatabase({ ...embedded.config, application_name: 'bench', max: 2 })
+    return { ...product, port: Number(port), host, database, terminate, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+export interface DatabaseUse {
+  /** Connections of the product. */
+  readonly connections: number
+  /** Of these, how many are inside a transaction. */
+  readonly transactions: number
+}
+
+/** What the product holds of its database at the moment. */
+export async function databaseUse({ database }: RunningProduct): Promise<DatabaseUse> {
+  const { rows } = await database.pool.query<DatabaseUse>(
+    `select count(*) connections, count(*) filter (where xact_start is not null) transactions
+       from pg_stat_activity where datname = current_database() and application_name <> 'bench'`,
+  )
+  return rows[0] ?? { connections: 0, transactions: 0 }
+}
+
+/** Files that lie in the upload folder of a shop and belong to no upload that can be resumed. */
+export async function leftUploads({ dataFolder }: Product, shop: string): Promise<number> {
+  const folder = path.join(dataFolder, 'environments', shop, 'uploads')
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => name !== 'connectors').length
+}

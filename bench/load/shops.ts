@@ -1,0 +1,106 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Database } from '../../apps/server/src/database/database.ts'
+import { hashOf, SESSION_COOKIE } from '../../apps/server/src/http/callers.ts'
+import { samplePdf } from '../imposer/sample-pdf.ts'
+import { ANSWER_LIMIT_MS } from './small-calls.ts'
+
+/** A user of a shop with a session, who always comes from the same address. */
+export interface Member {
+  readonly localAddress: string
+  /** Headers of a signed-in call. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface Shop {
+  readonly name: string
+  readonly members: readonly Member[]
+  /** Keys of its shop system and of its input connectors, of which each comes from one member's address. */
+  readonly shopKeys: readonly string[]
+  readonly connectorKeys: readonly string[]
+}
+
+const HOUR_MS = 3_600_000
+
+/** Makes an environment with administrators that have a session each, and with keys. */
+export async function makeShop(
+  database: Database,
+  name: string,
+  size: { readonly members: number; readonly keys: number; readonly net: number },
+): Promise<Shop> {
+  const environmentId = randomUUID()
+  await database.outside.insertInto('environments').values({ id: environmentId, resource_name: name }).execute()
+  const users = Array.from({ length: size.members }, (_, at) => ({ id: randomUUID(), token: randomUUID(), at }))
+  const keys = Array.from({ length: size.keys }, () => [randomUUID(), randomUUID()] as const)
+  await database.inEnvironment(environmentId, async ({ client }) => {
+    for (const { id, at } of users) {
+      await client.query(`insert into users (environment_id, id, user_id, role) values ($1, $2, $3, 'admin')`, [
+        environmentId,
+        id,
+        `user${at}@${name}.example`,
+      ])
+    }
+  })
+  for (const { id, token } of users) {
+    await database.outside
+      .insertInto('sessions')
+      .values({
+        token_hash: hashOf(token),
+        environment_id: environmentId,
+        user_id: id,
+        expires_at: new Date(Date.now() + HOUR_MS),
+      })
+      .execute()
+  }
+  for (const [shopKey, connectorKey] of keys) {
+    for (const [kind, key] of [
+      ['persBiz', shopKey],
+      ['input', connectorKey],
+    ] as const) {
+      await database.outside
+        .insertInto('api_keys')
+        .values({ environment_id: environmentId, id: randomUUID(), name: kind, kind, key_hash: hashOf(key) })
+        .execute()
+    }
+  }
+  return {
+    name,
+    members: users.map(({ token, at }) => ({
+      localAddress: `127.0.${size.net}.${at + 1}`,
+      headers: { cookie: `${SESSION_COOKIE}=${token}`, customer: name },
+    })),
+    shopKeys: keys.map(([key]) => key),
+    connectorKeys: keys.map(([, key]) => key),
+  }
+}
+
+/** Pixels of noise, which do not compress: 32 MB as a PDF. */
+const [WIDTH, HEIGHT] = [3000, 3728]
+
+/** Uploads an artwork of 32 MB by the shop system's key. Returns its id, which is the reference for orders too. */
+export async function uploadArtwork(address: string, { shopKeys }: Shop): Promise<string> {
+  const image = { width: WIDTH, height: HEIGHT, data: randomBytes(WIDTH * HEIGHT * 3) }
+  const content = 'q 200 0 0 200 0 0 cm /Im Do Q'
+  const pdf = samplePdf({ width: 200, height: 200, content, resources: '', image }, 'plain')
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(pdf)]), 'large.pdf')
+  const headers = { authorization: `Bearer ${shopKeys[0]}` }
+  const answer = await fetch(`${address}/pax/persbiz/artwork`, { method: 'POST', headers, body })
+  const { file } = (await answer.json()) as { file?: string }
+  if (file === undefined) throw new Error(`The artwork was answered with ${answer.status}.`)
+  return file
+}
+
+/** Sends a new order, of which every event stream of the shop is told. False where it is not taken in time. */
+export async function sendOrder(address: string, { shopKeys }: Shop, artwork: string): Promise<boolean> {
+  const order = {
+    orderId: randomUUID(),
+    jobs: [{ jobId: '1', copies: 1, mediaInfo: { mediaName: 'Case' }, frames: [{ file: artwork }] }],
+  }
+  const answer = await fetch(`${address}/pax/persbiz/orders`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${shopKeys[0]}`, 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+  }).catch(() => undefined)
+  return answer?.ok ?? false
+}

@@ -1,0 +1,105 @@
+import { readdir, readFile, readlink } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Memory of the server and of PostgreSQL at one moment, MB, and the descriptors of the server. */
+export interface Sample {
+  /** Resident memory of the server's own process. */
+  readonly serverMb: number
+  /** Resident memory of the processes that it started to read artwork. */
+  readonly childrenMb: number
+  /** Memory of all processes of PostgreSQL, with what they share counted once. */
+  readonly databaseMb: number
+  readonly descriptors: number
+}
+
+interface Seen {
+  readonly pid: number
+  readonly parent: number
+  readonly name: string
+  /** Of user and system, with that of children that have ended, ms. */
+  readonly cpuMs: number
+}
+
+/** Linux counts processor time in hundredths of a second, whatever its clock. */
+const TICK_MS = 10
+
+async function processes(): Promise<Seen[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const all = await Promise.all(
+    pids.map(async (pid): Promise<Seen | undefined> => {
+      const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+      const [, name, rest] = /^\d+ \((.*)\) (.*)$/s.exec(text ?? '') ?? []
+      if (name === undefined || rest === undefined) return undefined
+      const fields = rest.split(' ')
+      const cpuMs = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS
+      return { pid: Number(pid), parent: Number(fields[1]), name, cpuMs }
+    }),
+  )
+  return all.filter((each) => each !== undefined)
+}
+
+/** A process and all that descend from it. */
+function familyOf(root: number, all: readonly Seen[]): Seen[] {
+  const family = all.filter(({ pid }) => pid === root)
+  for (let at = 0; at < family.length; at++) family.push(...all.filter(({ parent }) => parent === family[at]?.pid))
+  return family
+}
+
+async function megabytes(file: string, field: RegExp): Promise<number> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  return Number(field.exec(text)?.[1] ?? 0) / 1024
+}
+
+const sumOf = async (values: readonly Promise<number>[]): Promise<number> =>
+  (await Promise.all(values)).reduce((sum, value) => sum + value, 0)
+
+const isDatabase = ({ name }: Seen): boolean => name.startsWith('postgres')
+
+/** @param pid of the server, which started its PostgreSQL */
+export async function sampleOf(pid: number): Promise<Sample> {
+  const family = familyOf(pid, await processes())
+  const resident = (each: number): Promise<number> => megabytes(`/proc/${each}/status`, /VmRSS:\s+(\d+) kB/)
+  const children = family.filter((each) => !isDatabase(each) && each.pid !== pid)
+  return {
+    serverMb: await resident(pid),
+    childrenMb: await sumOf(children.map((each) => resident(each.pid))),
+    databaseMb: await sumOf(
+      family.filter(isDatabase).map((each) => megabytes(`/proc/${each.pid}/smaps_rollup`, /Pss:\s+(\d+) kB/)),
+    ),
+    descriptors: (await readdir(`/proc/${pid}/fd`).catch(() => [])).length,
+  }
+}
+
+/** Processor time so far, ms: of the server with the processes that it started, and of PostgreSQL. */
+export async function workOf(pid: number): Promise<{ readonly serverMs: number; readonly databaseMs: number }> {
+  const family = familyOf(pid, await processes())
+  const sum = (some: readonly Seen[]): number => some.reduce((total, { cpuMs }) => total + cpuMs, 0)
+  return {
+    serverMs: sum(family.filter((each) => !isDatabase(each))),
+    databaseMs: sum(family.filter(isDatabase)),
+  }
+}
+
+/** Sockets that a process has open. */
+export async function socketsOf(pid: number): Promise<number> {
+  const folder = `/proc/${pid}/fd`
+  const names = await readdir(folder).catch(() => [])
+  const targets = await Promise.all(names.map((name) => readlink(path.join(folder, name)).catch(() => '')))
+  return targets.filter((target) => target.startsWith('socket:')).length
+}
+
+/** Samples once a second until it is told to stop. */
+export function watchProcess(pid: number): { stop(): Promise<readonly Sample[]> } {
+  const samples: Sample[] = []
+  let last: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    last = sampleOf(pid).then((sample) => samples.push(sample))
+  }, 1000)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await last
+      return samples
+    },
+  }
+}
