@@ -123,7 +123,7 @@ export const outputChannelCalls = {
     method: 'GET',
     path: '/pax/outputchannel',
     who: 'member',
-    query: z.object({ userId: idText.optional() }),
+    query: z.object({ userId: z.uuid().optional() }),
     answer: listAnswer,
     errors: [],
   }),
