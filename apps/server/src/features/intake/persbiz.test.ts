@@ -182,3 +182,17 @@ test('Hosts that an administrator allows are those of the environment, and none 
   const operator = await server.person(shop, 'operator')
   expect((await operator.call(artworkHostCalls.get)).status).toBe(403)
 })
+
+test('Form data that is none, or that ends early, is refused as a mistake of the client', async () => {
+  const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.pdf"\r\n\r\n%PDF-1.7'
+  for (const [type, payload] of [
+    ['multipart/form-data', part],
+    [`multipart/form-data; boundary=${'b'.repeat(300)}`, part],
+    ['multipart/form-data; boundary=b', 'x'.repeat(100_000)],
+    ['multipart/form-data; boundary=b', part],
+  ] as const) {
+    const headers = { ...key, 'content-type': type }
+    const answer = await server.app.inject({ method: 'POST', url: intakeCalls.persBizArtwork.path, headers, payload })
+    expect([answer.statusCode, (answer.json() as { errorCode: string }).errorCode]).toEqual([400, 'bad_request'])
+  }
+})
