@@ -98,7 +98,7 @@ test.skipIf(!hasSmallDisks)(
     const server = await testServer()
     const made = await printShop(server)
     const { environment } = made.shop
-    const sheets = path.join(environmentFolder(server.services.settings, environment.resourceName), '.composing')
+    const sheets = path.join(environmentFolder(server.services.settings, environment.resourceName), 'sheets')
     const disk = await smallDisk(sheets, 1)
     await disk.fill()
     await made.book([await made.ordered(1)])
