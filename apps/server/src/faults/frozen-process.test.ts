@@ -195,7 +195,7 @@ test.skipIf(!hasStrace)(
       if (wasStopped) stopped += 1
       expect(await place.rowOf(id)).toEqual(before)
       expect(await place.isWhole(id)).toBe(true)
-      expect((await readdir(path.dirname(place.sheetOf(id)))).filter((name) => !name.endsWith('.pdf'))).toEqual([])
+      expect(await readdir(path.join(path.dirname(place.sheetOf(id)), '.composing'))).toEqual([])
     }
     expect(stopped).toBeGreaterThan(chosen.length / 2)
     process.stdout.write(`stopped at ${stopped} of ${chosen.length} system calls (${calls.length} in all)\n`)

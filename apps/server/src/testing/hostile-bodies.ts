@@ -18,7 +18,7 @@ interface JsonSchema {
   readonly maximum?: number
 }
 
-export const jsonSchemaOf = (shape: z.ZodType): JsonSchema =>
+const jsonSchemaOf = (shape: z.ZodType): JsonSchema =>
   z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
 /** What is left of a body's limits while it is filled. */

@@ -31,6 +31,7 @@ export const AUDIT_SUBJECTS = [
   'rules',
   'inputSettings',
   'outputSettings',
+  'profile',
   'config',
   'jig',
   'layout',

@@ -11,6 +11,8 @@ import { calls } from './index.ts'
 const DECIDED: Readonly<Record<string, readonly string[]>> = {
   anyone: [
     'health.health',
+    'health.live',
+    'health.ready',
     'session.beginToken',
     'session.login',
     'session.logout',

@@ -1,15 +1,6 @@
 import { FILE_LABELS, MAX_GROUP_FILES, MULTI_JOB_KINDS, PROFILE_NAME, RIP_KINDS } from '@platen/domain/output-channels'
 import { z } from 'zod'
-import {
-  answerOf,
-  boundedRecord,
-  defineCall,
-  idText,
-  lineText,
-  passedOver,
-  pathText,
-  plainSuccess,
-} from '../call/index.ts'
+import { answerOf, boundedRecord, defineCall, idText, lineText, passedOver, plainSuccess } from '../call/index.ts'
 
 export const deviceSettingsSchema = z.object({
   outputRotation: z.union([z.literal(0), z.literal(180)]),
@@ -110,6 +101,12 @@ const sentOutputSchema = chosenOutputSchema.extend({
 const sentOutputs = z.array(sentOutputSchema).max(500)
 const sentUserOutput = z.object({ userId: idText, myPrinterData: sentOutputs, myHotFolderData: sentOutputs })
 
+const profilesAnswer = answerOf({
+  profiles: z.array(z.string()),
+  /** The same profiles with their sizes. */
+  stored: z.array(z.object({ name: z.string(), bytes: z.number().int() })),
+})
+
 const listAnswer = answerOf({ outputChannels: z.array(outputChannelSchema) })
 
 export const outputChannelCalls = {
@@ -172,28 +169,36 @@ export const outputChannelCalls = {
       'changed_meanwhile',
     ],
   }),
-  /** The ICC profiles of printing conditions that the environment keeps, by name. */
+  /** The ICC profiles of printing conditions that the environment stores, by name. They count in its storage. */
   profiles: defineCall({
     method: 'GET',
     path: '/pax/outputchannel/profiles',
     who: 'output_settings_view',
-    answer: answerOf({ profiles: z.array(z.string()) }),
+    answer: profilesAnswer,
     errors: [],
   }),
-  /** Keeps an ICC profile of an output device under a name; one of that name is replaced. */
+  /** Stores an ICC profile of an output device under a name; one of that name is replaced. */
   addProfile: defineCall({
     method: 'POST',
     path: '/pax/outputchannel/profiles',
     who: 'output_settings_edit',
-    cost: 'document',
     bodyLimit: { bytes: 8_100_000, values: 10, reason: 'an ICC profile in base64' },
     body: z.strictObject({
       name: profileName,
-      /** The profile's bytes; real ones are below 4 MB. */
+      /** The profile's bytes, 5 MB at most. */
       icc: z.base64().max(8_000_000),
     }),
-    answer: answerOf({ profiles: z.array(z.string()) }),
-    errors: ['profile_invalid'],
+    answer: profilesAnswer,
+    errors: ['profile_invalid', 'too_large', 'profile_limit', 'storage_full'],
+  }),
+  /** Deletes an ICC profile. Refused while a channel uses it: `details.channels` names them. */
+  deleteProfile: defineCall({
+    method: 'DELETE',
+    path: '/pax/outputchannel/profiles',
+    who: 'output_settings_edit',
+    body: z.strictObject({ name: profileName }),
+    answer: profilesAnswer,
+    errors: ['not_found', 'profile_in_use'],
   }),
   /** Looks at a local hot folder: whether it is there, whether Platen may write into it, how much room there is. */
   checkFolder: defineCall({

@@ -23,7 +23,7 @@ import {
 } from './output-channels-store.ts'
 import { type OutputFolder, resolveOutputFolder } from './output-folder.ts'
 import { type OutputRoot, outputRootsOf } from './output-roots-store.ts'
-import { profileNames } from './profiles.ts'
+import { profilesOf } from './profiles-store.ts'
 import { userOutputOf } from './user-output.ts'
 
 const chosenOf = (data: UserOutput): readonly ChosenOutput[] => [
@@ -69,7 +69,7 @@ async function makeOwnFolders(folders: readonly OutputFolder[]): Promise<void> {
   }
 }
 
-/** What was found out before the transaction. */
+/** What the save is checked against. */
 interface Facts {
   readonly now: Date
   readonly profiles: readonly string[]
@@ -127,8 +127,8 @@ export const chooseOutput = forMemberInSteps(outputChannelCalls.choose, async (c
   const roots = await transaction(({ tx }) => outputRootsOf(tx), { readOnly: true })
   const folders = await foldersOf(services.settings, environment, roots, body.data)
   if (folders instanceof Refusal) return folders
-  const facts = { now: services.now(), profiles: await profileNames(services.settings, environment) }
   const refusal = await transaction(async ({ tx, changed }) => {
+    const facts = { now: services.now(), profiles: (await profilesOf(tx)).map(({ name }) => name) }
     const refused = await replaceAll(tx, context, facts)
     if (!refused) changed('channels', 'presets')
     return refused

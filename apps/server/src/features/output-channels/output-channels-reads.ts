@@ -7,4 +7,4 @@ export {
 export { channelsOf } from './output-channels-store.ts'
 export { makeOutputFolder, openOutputFolder, resolveOutputFolder } from './output-folder.ts'
 export { type OutputRoot, outputRootsOf } from './output-roots-store.ts'
-export { readProfile } from './profiles.ts'
+export { countStoredProfiles, readProfile } from './profile-files.ts'
