@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ifThere, isThere } from '@platen/hotfolder'
+import { ifThere, isThere, startLoop } from '@platen/hotfolder'
 import pg from 'pg'
 import { type Home, homeOf } from './embedded-home.ts'
 
@@ -202,13 +202,42 @@ export async function startEmbedded(dataFolder: string): Promise<Embedded> {
     await untilReady(config, home, ended)
   }
   await createDatabase(config)
-  const pid = await runningPid(home)
-  const abandon = (): void => {
-    try {
-      if (pid !== undefined) process.kill(pid, FAST_SHUTDOWN)
-    } catch {
-      // it has ended already
-    }
+  let pid = await runningPid(home)
+  const supervisor = supervise(home, config, (started) => {
+    pid = started
+  })
+  return {
+    config,
+    movedTo: home.movedTo,
+    async stop() {
+      await supervisor.stop()
+      await stopServer(home)
+    },
+    abandon() {
+      try {
+        if (pid !== undefined) process.kill(pid, FAST_SHUTDOWN)
+      } catch {
+        // it has ended already
+      }
+    },
   }
-  return { config, movedTo: home.movedTo, stop: () => stopServer(home), abandon }
+}
+
+/** How often it is looked whether the database runs, ms. */
+const LOOK_MS = 1000
+
+/** Starts the database again when it has ended by itself, for example killed by a system that ran out of memory. */
+function supervise(home: Home, config: pg.PoolConfig, onStart: (pid: number) => void): { stop(): Promise<void> } {
+  return startLoop(async () => {
+    try {
+      if ((await runningPid(home)) === undefined) {
+        const { pid, ended } = await launch(home)
+        onStart(pid)
+        await untilReady(config, home, ended)
+      }
+    } catch {
+      // its own log says why; the next look tries again
+    }
+    return LOOK_MS
+  })
 }

@@ -65,7 +65,7 @@ import { listAllChannels } from './output-channels/list-all-channels.ts'
 import { listChannels } from './output-channels/list-channels.ts'
 import { listEveryonesOutput } from './output-channels/list-everyones-output.ts'
 import { listMyOutput } from './output-channels/list-my-output.ts'
-import { addProfile, listProfiles } from './output-channels/profiles.ts'
+import { addProfile, deleteProfile, listProfiles } from './output-channels/profiles.ts'
 import { autoFillPreset } from './output-presets/auto-fill.ts'
 import { bookOrders } from './output-presets/book-orders.ts'
 import { deletePreset } from './output-presets/delete-preset.ts'
@@ -99,6 +99,7 @@ import { getStorage } from './storage/get-storage.ts'
 import { updateStorage } from './storage/update-storage.ts'
 import { getTickets } from './tickets/get-tickets.ts'
 import { saveTicket } from './tickets/save-ticket.ts'
+import { allowSignIn, listFailedSignIns } from './users/allow-sign-in.ts'
 import { changeAccountPassword } from './users/change-password.ts'
 import { createUser } from './users/create-user.ts'
 import { deleteUser } from './users/delete-user.ts'
@@ -140,6 +141,7 @@ export const handlers: readonly Handler[] = [
   checkFolder,
   listProfiles,
   addProfile,
+  deleteProfile,
   chooseOutput,
   changeAccountPassword,
   changeJig,
@@ -156,6 +158,8 @@ export const handlers: readonly Handler[] = [
   dismissProblem,
   editOrder,
   editUser,
+  allowSignIn,
+  listFailedSignIns,
   endOwnSession,
   events,
   exchangeToken,

@@ -87,6 +87,23 @@ export async function cutShortAt(pid: number, { name, at }: SystemCall, error?: 
   return attach(pid, ['-o', '/dev/null', '-e', `trace=${name}`, '-e', `inject=${name}:${what}:when=${at}`])
 }
 
+/** The `at`-th call of that name stops the process (SIGSTOP), as soon as it is made. Answers once strace has hold. */
+export async function stopAt(pid: number, { name, at }: SystemCall): Promise<ChildProcess> {
+  return attach(pid, ['-o', '/dev/null', '-e', `trace=${name}`, '-e', `inject=${name}:signal=SIGSTOP:when=${at}`])
+}
+
+/** Whether every thread of a process is stopped. */
+export async function isStopped(pid: number): Promise<boolean> {
+  const states = await Promise.all(
+    (await threadsOf(pid)).map(async (thread) => {
+      const text = await readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8').catch(() => '')
+      // the command's name may hold spaces and brackets: count from behind it
+      return text.slice(text.lastIndexOf(')') + 2, text.lastIndexOf(')') + 3)
+    }),
+  )
+  return states.every((state) => state === 'T' || state === 't' || state === '')
+}
+
 /**
  * What a small program writes (a module of JavaScript that imports from Platen's packages) while the disk fails each
  * time that it is asked what lies under one path.

@@ -25,7 +25,10 @@ export const ERROR_STATUS = {
   password_too_long: 422,
   password_too_weak: 422,
   password_wrong: 422,
+  wrong_host: 421,
   own_account: 409,
+  own_rights: 409,
+  above_own_rights: 403,
   last_user_manager: 409,
   role_not_assignable: 422,
   // environments
@@ -66,6 +69,8 @@ export const ERROR_STATUS = {
   webhook_address: 422,
   artwork_host_wrong: 422,
   profile_invalid: 422,
+  profile_limit: 409,
+  profile_in_use: 409,
   multi_job_group_wrong: 422,
   // jigs and layouts
   jig_invalid: 422,

@@ -3,7 +3,16 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { dropStaged, folderIdentity, OtherFolder, publishDelivery, stageDelivery, wasTaken } from './deliver-file.ts'
+import {
+  ClaimLostError,
+  dropEarlierStaged,
+  dropStaged,
+  folderIdentity,
+  OtherFolder,
+  publishDelivery,
+  stageDelivery,
+  wasTaken,
+} from './deliver-file.ts'
 
 let folder = ''
 let source = ''
@@ -51,12 +60,36 @@ test('A hot folder that is gone is no sign that the RIP took the file', async ()
 })
 
 test('One who is late with the same job takes nothing away from the one whose copy was noted', async () => {
-  await stageDelivery(source, folder, 'job.pdf', sha256, 'noted')
-  await stageDelivery(source, folder, 'job.pdf', sha256, 'late')
-  await dropStaged(folder, 'job.pdf', 'late')
-  await stageDelivery(source, folder, 'job.pdf', sha256, 'died')
-  await publishDelivery(folder, 'job.pdf', 'noted', null)
-  expect(await readdir(folder)).toEqual(['job.pdf'])
+  const [died, late, noted, next] = ['1-a1', '2-b2', '3-c3', '4-d4']
+  await stageDelivery(source, folder, 'job.pdf', sha256, died)
+  await stageDelivery(source, folder, 'job.pdf', sha256, noted)
+  await stageDelivery(source, folder, 'job.pdf', sha256, late)
+  await dropStaged(folder, 'job.pdf', late)
+  await stageDelivery(source, folder, 'job.pdf', sha256, next)
+  await publishDelivery(folder, 'job.pdf', noted, null)
+  expect((await readdir(folder)).toSorted()).toEqual([`.job.pdf.${next}.part`, 'job.pdf'])
+})
+
+test('Who claims a job removes what earlier claims staged, also those of earlier versions, and nothing else', async () => {
+  const staged = ['1763812345000', '2-b2', '10-c3', '11-d4', 'of another program']
+  for (const claim of staged) await stageDelivery(source, folder, 'job.pdf', sha256, claim)
+  await stageDelivery(source, folder, 'job.pdf (2)', sha256, '1-a1')
+  await dropEarlierStaged(folder, 'job.pdf', '10-c3')
+  expect((await readdir(folder)).toSorted()).toEqual(
+    [
+      '.job.pdf (2).1-a1.part',
+      '.job.pdf.10-c3.part',
+      '.job.pdf.11-d4.part',
+      '.job.pdf.of another program.part',
+    ].toSorted(),
+  )
+})
+
+test('Nothing is published once the claim is lost', async () => {
+  await stageDelivery(source, folder, 'job.pdf', sha256, '1-a1')
+  const lost = publishDelivery(folder, 'job.pdf', '1-a1', null, async () => false)
+  await expect(lost).rejects.toThrow(ClaimLostError)
+  expect(await visible()).toEqual([])
 })
 
 test('A job is not taken for published while the folder is away', async () => {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { calls } from '@platen/contract/calls'
 import type { ChosenOutput, UserOutput } from '@platen/contract/output-channels'
-import { DEFAULT_DEVICE } from '@platen/domain/output-channels'
-import { afterAll, expect, test } from 'vitest'
+import { DEFAULT_DEVICE, DEFAULT_SHEET, PROFILE_LIMITS } from '@platen/domain/output-channels'
+import { isThere } from '@platen/hotfolder'
+import { expect, test } from 'vitest'
+import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import { type Person, testServer } from '../../testing/test-server.ts'
+import { countStoredProfiles } from './output-channels-reads.ts'
 
 const server = await testServer()
-const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-out-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = 'output/Out'
 
 const channel = (change: Partial<ChosenOutput>): ChosenOutput => ({
   type: null,
@@ -103,12 +103,11 @@ test('A hot folder never lies among the files of another shop', async () => {
 
 test('The path check says whether the folder is there, may be written to, and how much room there is', async () => {
   const admin = await server.person(await server.environment(), 'admin')
-  const inside = path.join(folder, 'there')
-  await mkdir(inside)
+  await choose(admin, output(admin.id, [channel({})]))
   const check = async (hotFolderPath: string) =>
     (await admin.call(calls.outputChannels.checkFolder, { body: { hotFolderPath } })).body
-  expect(await check(inside)).toMatchObject({ exists: true, writable: true, isSilent: false })
-  expect((await check(inside))['freeBytes']).toBeGreaterThan(0)
+  expect(await check(folder)).toMatchObject({ exists: true, writable: true, isSilent: false })
+  expect((await check(folder))['freeBytes']).toBeGreaterThan(0)
   expect(await check(path.join(folder, 'gone'))).toMatchObject({ exists: false, writable: false, freeBytes: null })
   await choose(admin, output(admin.id, [channel({ hotFolderPath: 'output/New' })]))
   expect(await check('output/New')).toMatchObject({ exists: true, writable: true })
@@ -267,4 +266,54 @@ test('Of two who set up the same user’s outputs at once, the second is told, a
   expect((await mine(operator)).myPrinterData).toHaveLength(1)
   // what another user prints with is nobody's conflict
   expect((await save(admin, output(admin.id, [channel({})]))).body).toEqual({ success: true })
+})
+
+const iccOf = (size: number): string => {
+  const icc = Buffer.alloc(size)
+  icc.write('prtrCMYK', 12)
+  icc.write('acsp', 36)
+  return icc.toString('base64')
+}
+
+test('Colour profiles count in the storage, are limited in size and number, and are deleted unless a channel uses them', async () => {
+  const shop = await server.environment()
+  const operator = await server.person(shop, 'operator')
+  const admin = await server.person(shop, 'admin')
+  const add = (name: string, size = 1000) =>
+    operator.call(calls.outputChannels.addProfile, { body: { name, icc: iccOf(size) } })
+  const remove = (name: string) => operator.call(calls.outputChannels.deleteProfile, { body: { name } })
+  const used = async () => ((await admin.call(calls.storage.get)).body['data'] as { total_usage: number }).total_usage
+  expect((await add('Large', PROFILE_LIMITS.bytes + 1)).body['errorCode']).toBe('too_large')
+  for (let n = 1; n <= PROFILE_LIMITS.count; n += 1) expect((await add(`P${n}`)).status).toBe(200)
+  expect((await add('Another')).body['errorCode']).toBe('profile_limit')
+  expect((await add('P1', 3000)).body['stored']).toContainEqual({ name: 'P1', bytes: 3000 })
+  expect(await used()).toBe(PROFILE_LIMITS.count * 1000 + 2000)
+  const sheet = { ...DEFAULT_SHEET, outputIntent: { condition: 'P1', profile: 'P1' } }
+  expect((await choose(operator, output(operator.id, [channel({ sheet })]))).body).toEqual({ success: true })
+  const refused = await remove('P1')
+  expect(refused.body).toMatchObject({ errorCode: 'profile_in_use', details: { channels: [expect.any(String)] } })
+  expect((await choose(operator, output(operator.id, []))).status).toBe(200)
+  expect((await remove('P1')).body['profiles']).not.toContain('P1')
+  expect((await remove('P1')).body['errorCode']).toBe('not_found')
+  expect(await used()).toBe((PROFILE_LIMITS.count - 1) * 1000)
+  const { settings, database } = server.services
+  const file = (name: string) => path.join(environmentFolder(settings, shop.resourceName), 'profiles', `${name}.icc`)
+  expect(await isThere(file('P1'))).toBe(false)
+  const viewer = await server.person(await server.environment(), 'operator')
+  expect((await viewer.call(calls.outputChannels.deleteProfile, { body: { name: 'P2' } })).body['errorCode']).toBe(
+    'not_found',
+  )
+  expect(await isThere(file('P2'))).toBe(true)
+  // As an earlier version left it: a file without a row.
+  await database.inEnvironment(shop.id, ({ client }) => client.query(`delete from icc_profiles where name = 'P2'`))
+  await countStoredProfiles(server.services)
+  expect((await operator.call(calls.outputChannels.profiles)).body['profiles']).toContain('P2')
+})
+
+test('A query that names no id is refused as such', async () => {
+  const admin = await server.person(await server.environment(), 'admin')
+  const answer = await server.app.inject({ url: '/pax/outputchannel?userId=abc', headers: {} })
+  expect(answer.statusCode).toBe(401)
+  const listed = await admin.call(calls.outputChannels.list, { query: { userId: 'abc' } })
+  expect([listed.status, listed.body['errorCode']]).toEqual([400, 'bad_request'])
 })

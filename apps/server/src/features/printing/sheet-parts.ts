@@ -1,19 +1,19 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ifThere } from '@platen/hotfolder'
-import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import { sheetFile } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
 import { claimOfText, claimText, type RunClaim } from './run-claims-store.ts'
 
-/** Sheets that are being composed, on the file system of the finished ones. Hidden: no backup contains it. */
-const folderOf = (services: Services, environment: EnvironmentRef): string =>
-  path.join(environmentFolder(services.settings, environment.resourceName), '.composing')
+/** Sheets that are being composed, on the file system of the finished ones, wherever an operator put that. */
+const folderOf = (services: Services, environment: EnvironmentRef, claim: RunClaim): string =>
+  path.join(path.dirname(sheetFile(services.settings, environment.resourceName, claim.id)), '.composing')
 
 /** What a killed process left of runs that nobody composes any more, for example cancelled ones, ms. */
 const LEFT_MS = 24 * 60 * 60 * 1000
 
-/** `<run>.<number>-<token>.part` */
+/** `<run>.<number>-<token>.part`; no backup contains files that end so. */
 const nameOf = (claim: RunClaim): string => `${claim.id}.${claimText(claim)}.part`
 
 /**
@@ -21,7 +21,7 @@ const nameOf = (claim: RunClaim): string => `${claim.id}.${claimText(claim)}.par
  * such a claim may be frozen just before it would give its file the sheet's name, and then finds nothing to rename.
  */
 export async function newSheetPart(services: Services, environment: EnvironmentRef, claim: RunClaim): Promise<string> {
-  const folder = folderOf(services, environment)
+  const folder = folderOf(services, environment, claim)
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
     const [run, text = ''] = name.split('.')

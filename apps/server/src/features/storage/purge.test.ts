@@ -175,10 +175,11 @@ test('Artwork that an intake has just found again stays for the order to come, h
   const [wanted, unwanted] = [await artwork(shop, daysAgo(40)), await artwork(shop, daysAgo(40))]
   clock = new Date(Date.now() + DAY)
   // the intake has looked and not yet committed when the purge begins
-  let purge: Promise<number | null> | undefined
+  let begin: () => void = () => undefined
+  const purge = new Promise<void>((resolve) => (begin = resolve)).then(() => purgeIfDue(server.services, shop))
   await inEnvironment(shop.id, async (tx) => {
     expect((await artworkByHash(tx, Buffer.from(wanted), clock))?.id).toBe(wanted)
-    purge = purgeIfDue(server.services, shop)
+    begin()
     const isWaiting = `select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`
     for (;;) if ((await tx.client.query(isWaiting)).rowCount) break
   })

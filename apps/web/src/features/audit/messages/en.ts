@@ -47,6 +47,7 @@ export const words = {
       source: 'source',
       printerSettings: 'printer settings',
     },
+    accounts: { superadmin: 'Super administrator', b2b: 'Business account', b2c: 'Consumer account' },
     actions: {
       created: 'created',
       changed: 'changed',
@@ -61,6 +62,7 @@ export const words = {
       retried: 'tried again',
       confirmed: 'confirmed',
       rejected: 'pieces rejected',
+      signInAllowed: 'sign-in allowed',
       dismissed: 'dismissed',
     },
     subjects: {
@@ -72,6 +74,7 @@ export const words = {
       rules: 'Automation rules',
       inputSettings: 'Input settings',
       outputSettings: 'Output settings',
+      profile: 'Colour profile',
       config: 'Configuration',
       jig: 'Jig',
       layout: 'Print layout',

@@ -82,6 +82,20 @@ export const words: Words<typeof english, 'de'> = {
       happened: 'Das ist der letzte Benutzer, der Benutzer verwalten darf.',
       advice: 'Geben Sie zuerst einem anderen Benutzer dieses Recht.',
     },
+    wrong_host: {
+      happened: 'Platen ist unter dieser Adresse nicht erreichbar.',
+      advice:
+        'Verwenden Sie die vom Betreiber genannte Adresse, oder bitten Sie ihn, diese hinzuzufügen (PLATEN_HOSTS).',
+    },
+    own_rights: {
+      happened: 'Die eigene Rolle und die eigenen Rechte lassen sich nicht ändern.',
+      advice: 'Bitten Sie einen anderen Administrator darum.',
+    },
+    above_own_rights: {
+      happened:
+        'Sie können nur Rechte vergeben, die Sie selbst haben, und nur Benutzer verwalten, die nicht mehr Rechte haben als Sie.',
+      advice: 'Bitten Sie jemanden, der diese Rechte hat.',
+    },
     role_not_assignable: {
       happened: 'Diese Rolle kann hier nicht vergeben werden.',
       advice: 'Wählen Sie Administrator, Hauptbenutzer oder Bediener.',
@@ -195,6 +209,14 @@ export const words: Words<typeof english, 'de'> = {
     profile_invalid: {
       happened: 'Das ist kein ICC-Profil einer Druckbedingung.',
       advice: 'Wählen Sie das Profil eines Ausgabegeräts (.icc): Grau, RGB oder CMYK.',
+    },
+    profile_limit: {
+      happened: 'Es sind schon so viele ICC-Profile gespeichert, wie eine Umgebung haben darf.',
+      advice: 'Löschen Sie eines, das kein Kanal verwendet, und fügen Sie dieses dann hinzu.',
+    },
+    profile_in_use: {
+      happened: 'Ein Ausgabekanal verwendet dieses Profil noch.',
+      advice: 'Geben Sie diesen Kanälen zuerst ein anderes Profil.',
     },
     folder_not_allowed: {
       happened: 'Platen darf diesen Ordner nicht verwenden.',

@@ -81,6 +81,18 @@ export const words: Words<typeof english, 'es'> = {
       happened: 'Es el último usuario que puede gestionar usuarios.',
       advice: 'Dé antes ese permiso a otro usuario.',
     },
+    wrong_host: {
+      happened: 'No se puede acceder a Platen con esta dirección.',
+      advice: 'Use la dirección indicada por el operador o pídale que añada esta (PLATEN_HOSTS).',
+    },
+    own_rights: {
+      happened: 'No puede cambiar su propio rol ni sus propios permisos.',
+      advice: 'Pídaselo a otro administrador.',
+    },
+    above_own_rights: {
+      happened: 'Solo puede conceder permisos que usted tiene y gestionar usuarios que no tengan más que usted.',
+      advice: 'Pídaselo a alguien que tenga esos permisos.',
+    },
     role_not_assignable: {
       happened: 'Este rol no se puede asignar aquí.',
       advice: 'Elija administrador, usuario avanzado u operario.',
@@ -179,6 +191,14 @@ export const words: Words<typeof english, 'es'> = {
     profile_invalid: {
       happened: 'Esto no es un perfil ICC de una condición de impresión.',
       advice: 'Elija el perfil de un dispositivo de salida (.icc): gris, RGB o CMYK.',
+    },
+    profile_limit: {
+      happened: 'Ya hay tantos perfiles ICC como puede guardar un entorno.',
+      advice: 'Elimine uno que ningún canal use y añada este después.',
+    },
+    profile_in_use: {
+      happened: 'Un canal de salida todavía usa este perfil.',
+      advice: 'Asigne antes otro perfil a estos canales.',
     },
     folder_not_allowed: {
       happened: 'Platen no puede utilizar esta carpeta.',

@@ -84,6 +84,19 @@ export const words: Words<typeof english, 'fr'> = {
       happened: 'C’est le dernier utilisateur qui peut gérer les utilisateurs.',
       advice: 'Donnez d’abord ce droit à un autre utilisateur.',
     },
+    wrong_host: {
+      happened: 'Platen n’est pas accessible à cette adresse.',
+      advice: 'Utilisez l’adresse indiquée par l’exploitant, ou demandez-lui d’ajouter celle-ci (PLATEN_HOSTS).',
+    },
+    own_rights: {
+      happened: 'Vous ne pouvez pas modifier votre propre rôle ni vos propres droits.',
+      advice: 'Demandez-le à un autre administrateur.',
+    },
+    above_own_rights: {
+      happened:
+        'Vous ne pouvez accorder que les droits que vous avez, et gérer que les utilisateurs qui n’en ont pas plus que vous.',
+      advice: 'Demandez-le à une personne qui a ces droits.',
+    },
     role_not_assignable: {
       happened: 'Ce rôle ne peut pas être attribué ici.',
       advice: 'Choisissez administrateur, utilisateur avancé ou opérateur.',
@@ -194,6 +207,14 @@ export const words: Words<typeof english, 'fr'> = {
     profile_invalid: {
       happened: 'Ce n’est pas un profil ICC de condition d’impression.',
       advice: 'Choisissez le profil d’un périphérique de sortie (.icc) : gris, RVB ou CMJN.',
+    },
+    profile_limit: {
+      happened: 'Le nombre maximal de profils ICC d’un environnement est atteint.',
+      advice: 'Supprimez-en un qu’aucun canal n’utilise, puis ajoutez celui-ci.',
+    },
+    profile_in_use: {
+      happened: 'Un canal de sortie utilise encore ce profil.',
+      advice: 'Donnez d’abord un autre profil à ces canaux.',
     },
     folder_not_allowed: {
       happened: 'Platen n’a pas le droit d’utiliser ce dossier.',

@@ -78,6 +78,18 @@ export const words: Words<typeof english, 'it'> = {
       happened: 'È l’ultimo utente che può gestire gli utenti.',
       advice: 'Dai prima questo permesso a un altro utente.',
     },
+    wrong_host: {
+      happened: 'Platen non è raggiungibile a questo indirizzo.',
+      advice: 'Usa l’indirizzo indicato dal gestore, oppure chiedigli di aggiungere questo (PLATEN_HOSTS).',
+    },
+    own_rights: {
+      happened: 'Non puoi modificare il tuo ruolo o i tuoi permessi.',
+      advice: 'Chiedilo a un altro amministratore.',
+    },
+    above_own_rights: {
+      happened: 'Puoi concedere solo i permessi che hai e gestire solo utenti che non ne hanno più di te.',
+      advice: 'Chiedilo a qualcuno che ha questi permessi.',
+    },
     role_not_assignable: {
       happened: 'Questo ruolo non può essere assegnato qui.',
       advice: 'Scegli amministratore, utente avanzato o operatore.',
@@ -175,6 +187,14 @@ export const words: Words<typeof english, 'it'> = {
     profile_invalid: {
       happened: 'Questo non è un profilo ICC di una condizione di stampa.',
       advice: 'Scegli il profilo di un dispositivo di uscita (.icc): grigio, RGB o CMYK.',
+    },
+    profile_limit: {
+      happened: 'È stato raggiunto il numero massimo di profili ICC di un ambiente.',
+      advice: 'Eliminane uno che nessun canale usa, poi aggiungi questo.',
+    },
+    profile_in_use: {
+      happened: 'Un canale di uscita usa ancora questo profilo.',
+      advice: 'Assegna prima un altro profilo a questi canali.',
     },
     folder_not_allowed: {
       happened: 'Platen non può usare questa cartella.',

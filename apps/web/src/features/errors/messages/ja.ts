@@ -75,6 +75,15 @@ export const words: Words<typeof english, 'ja'> = {
       happened: 'ユーザーを管理できる最後のユーザーです。',
       advice: '先に別のユーザーにその権限を与えてください。',
     },
+    wrong_host: {
+      happened: 'このアドレスでは Platen にアクセスできません。',
+      advice: '管理者から案内されたアドレスを使うか、このアドレスの追加を依頼してください（PLATEN_HOSTS）。',
+    },
+    own_rights: { happened: '自分自身の役割と権限は変更できません。', advice: 'ほかの管理者に依頼してください。' },
+    above_own_rights: {
+      happened: '付与できるのは自分が持つ権限だけです。自分より多くの権限を持つユーザーは管理できません。',
+      advice: 'その権限を持つ人に依頼してください。',
+    },
     role_not_assignable: {
       happened: 'この役割はここでは割り当てられません。',
       advice: '管理者、パワーユーザー、オペレーターから選んでください。',
@@ -160,6 +169,14 @@ export const words: Words<typeof english, 'ja'> = {
     profile_invalid: {
       happened: 'これは印刷条件の ICC プロファイルではありません。',
       advice: '出力デバイスのプロファイル（.icc、グレー・ RGB ・ CMYK）を選んでください。',
+    },
+    profile_limit: {
+      happened: '環境に保存できる ICC プロファイルの数に達しています。',
+      advice: 'どのチャンネルでも使われていないものを削除してから追加してください。',
+    },
+    profile_in_use: {
+      happened: '出力チャンネルがまだこのプロファイルを使っています。',
+      advice: '先にそれらのチャンネルに別のプロファイルを設定してください。',
     },
     folder_not_allowed: {
       happened: 'Platen はこのフォルダーを使えません。',

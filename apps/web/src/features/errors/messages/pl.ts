@@ -75,6 +75,19 @@ export const words: Words<typeof english, 'pl'> = {
       happened: 'To ostatni użytkownik, który może zarządzać użytkownikami.',
       advice: 'Najpierw nadaj to uprawnienie innemu użytkownikowi.',
     },
+    wrong_host: {
+      happened: 'Platen nie jest dostępny pod tym adresem.',
+      advice: 'Użyj adresu podanego przez operatora albo poproś go o dodanie tego adresu (PLATEN_HOSTS).',
+    },
+    own_rights: {
+      happened: 'Nie można zmienić własnej roli ani własnych uprawnień.',
+      advice: 'Poproś o to innego administratora.',
+    },
+    above_own_rights: {
+      happened:
+        'Można nadawać tylko uprawnienia, które samemu się ma, i zarządzać tylko użytkownikami, którzy nie mają ich więcej.',
+      advice: 'Poproś kogoś, kto ma te uprawnienia.',
+    },
     role_not_assignable: {
       happened: 'Tej roli nie można tutaj nadać.',
       advice: 'Wybierz administratora, zaawansowanego użytkownika lub operatora.',
@@ -169,6 +182,14 @@ export const words: Words<typeof english, 'pl'> = {
     profile_invalid: {
       happened: 'To nie jest profil ICC warunków druku.',
       advice: 'Wybierz profil urządzenia wyjściowego (.icc): szarość, RGB lub CMYK.',
+    },
+    profile_limit: {
+      happened: 'Zapisano już tyle profili ICC, ile może mieć środowisko.',
+      advice: 'Usuń profil, którego nie używa żaden kanał, a potem dodaj ten.',
+    },
+    profile_in_use: {
+      happened: 'Kanał wyjściowy nadal używa tego profilu.',
+      advice: 'Najpierw przypisz tym kanałom inny profil.',
     },
     folder_not_allowed: {
       happened: 'Platen nie może używać tego folderu.',

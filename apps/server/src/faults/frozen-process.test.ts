@@ -1,0 +1,229 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { PLAIN_OUTPUT } from '@platen/domain/tickets'
+import { expect, test } from 'vitest'
+import { sheetFile } from '../artwork-store/artwork-store.ts'
+import { composeNext } from '../features/printing/compose-worker.ts'
+import type { ComposeChildInput } from '../testing/compose-child.ts'
+import { until } from '../testing/connector-shop.ts'
+import { deliveryYards, ended, heard, LEASE_MS } from '../testing/delivery-yard.ts'
+import { printShop } from '../testing/print-shop.ts'
+import {
+  everyOr,
+  FAULT_TEST_MS,
+  hasStrace,
+  isStopped,
+  type SystemCall,
+  stopAt,
+  systemCallsOf,
+  tellProgress,
+} from '../testing/strace.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'jdf', trigger: 'sheet', template: null } } as const
+
+const { clock, yard, startChild } = await deliveryYards()
+
+/** Every n-th call, and always the first of those by which something is published. */
+const chosenOf = (calls: readonly SystemCall[], step: number): SystemCall[] =>
+  calls.filter(({ name, at }, index) => index % step === 0 || (at === 1 && /^(rename|fsync|link)/.test(name)))
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const end = ended(child)
+  child.kill('SIGKILL')
+  await end
+}
+
+/**
+ * Lets a child work until it is stopped at a system call, meanwhile does `elsewhere` what another process does, and lets
+ * the child go on to the end of its round.
+ *
+ * @returns whether it was stopped before it was done
+ */
+async function frozenAt(child: ChildProcess, call: SystemCall, elsewhere: () => Promise<void>): Promise<boolean> {
+  const { pid = 0 } = child
+  let isIdle = false
+  // one whose connection was closed while it was stopped may end with that error: the server itself would log it
+  const idle = heard(child, 'idle')
+    .catch(() => undefined)
+    .then(() => {
+      isIdle = true
+    })
+  const tracer = await stopAt(pid, call)
+  const released = new Promise((resolve) => tracer.once('exit', resolve))
+  child.send('go')
+  await until(async () => expect(isIdle || (await isStopped(pid))).toBe(true))
+  // a traced process rests for a moment at each of its calls: it is stopped when it still is without its tracer
+  tracer.kill('SIGKILL')
+  await released
+  process.kill(pid, 'SIGSTOP')
+  await until(async () => expect(await isStopped(pid)).toBe(true))
+  await elsewhere()
+  const wasStopped = !isIdle
+  process.kill(pid, 'SIGCONT')
+  await idle
+  await kill(child)
+  return wasStopped
+}
+
+test.skipIf(!hasStrace)(
+  'A delivery that is stopped at any of its system calls past its lease, and goes on, publishes nothing and writes no state',
+  { timeout: FAULT_TEST_MS },
+  async () => {
+    const { environment, folder, job, states, deliver } = await yard(OUTPUT)
+    const started = async () => {
+      const child = startChild(environment, undefined, { waits: true })
+      await heard(child, 'begun')
+      return child
+    }
+    await job()
+    const first = await started()
+    const calls = await systemCallsOf(first.pid ?? 0, async () => {
+      first.send('go')
+      await heard(first, 'idle')
+    })
+    await kill(first)
+    const chosen = chosenOf(calls, everyOr(24))
+    let stopped = 0
+    for (const [index, call] of chosen.entries()) {
+      tellProgress('system calls', index, chosen.length)
+      for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true })
+      const { id } = await job()
+      const wasStopped = await frozenAt(await started(), call, async () => {
+        clock.aheadMs += LEASE_MS + 1000
+        // a transaction that the frozen process left open ends by its time limit
+        await until(async () => {
+          await deliver()
+          expect((await states()).get(id)?.state).toBe('sent')
+        })
+        // the RIP takes what it was given
+        for (const name of await readdir(folder)) {
+          if (!name.startsWith('.')) await rm(path.join(folder, name), { recursive: true })
+        }
+      })
+      if (wasStopped) stopped += 1
+      expect({ call, left: (await readdir(folder)).filter((name) => !name.startsWith('.')) }).toEqual({
+        call,
+        left: [],
+      })
+      expect((await states()).get(id)).toEqual({ state: 'sent', reason: null })
+    }
+    expect(stopped).toBeGreaterThan(chosen.length / 2)
+    process.stdout.write(`stopped at ${stopped} of ${chosen.length} system calls (${calls.length} in all)\n`)
+  },
+)
+
+/** A shop that prints, and the real composer in processes of its own. */
+async function composing() {
+  let aheadMs = 0
+  const server = await testServer({ now: () => new Date(Date.now() + aheadMs) })
+  const made = await printShop(server)
+  const { environment } = made.shop
+  const { services, config } = server
+  const script = path.join(import.meta.dirname, '../testing/compose-child.ts')
+  const sheetOf = (id: string) => sheetFile(services.settings, environment.resourceName, id)
+  const rowOf = async (id: string) => {
+    const { rows } = await services.database.inEnvironment(environment.id, ({ client }) =>
+      client.query<{ state: string; sheet_sha256: Buffer | null; claim_token: string | null; changed_at: Date }>(
+        'select state, sheet_sha256, claim_token, changed_at from print_jobs where environment_id = $1 and id = $2',
+        [environment.id, id],
+      ),
+    )
+    if (!rows[0]) throw new Error('no such run')
+    return rows[0]
+  }
+  return {
+    sheetOf,
+    rowOf,
+    async started(): Promise<ChildProcess> {
+      const input = JSON.stringify({ config, settings: services.settings, environment } satisfies ComposeChildInput)
+      const child = spawn(process.execPath, [script, input], {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
+      })
+      await heard(child, 'begun')
+      return child
+    },
+    async printed(): Promise<string> {
+      await made.book([await made.ordered(1)])
+      return made.printed()
+    },
+    /** Composes here, once everything that a frozen process holds has run out. */
+    async composeHere(id: string): Promise<void> {
+      aheadMs += LEASE_MS + 1000
+      await until(async () => {
+        await composeNext(services, environment)
+        expect((await rowOf(id)).state).toBe('ready')
+      })
+    },
+    composeNow: () => composeNext(services, environment),
+    async isWhole(id: string): Promise<boolean> {
+      const sum = createHash('sha256')
+        .update(await readFile(sheetOf(id)))
+        .digest()
+      return (await rowOf(id)).sheet_sha256?.equals(sum) === true
+    },
+  }
+}
+
+test.skipIf(!hasStrace)(
+  'A composer that is stopped at any of its system calls past its lease, and goes on, changes neither sheet nor state',
+  { timeout: FAULT_TEST_MS },
+  async () => {
+    const place = await composing()
+    await place.printed()
+    const first = await place.started()
+    const calls = await systemCallsOf(first.pid ?? 0, async () => {
+      first.send('go')
+      await heard(first, 'idle')
+    })
+    await kill(first)
+    const chosen = chosenOf(calls, everyOr(40))
+    let stopped = 0
+    for (const [index, call] of chosen.entries()) {
+      tellProgress('system calls', index, chosen.length)
+      const id = await place.printed()
+      let before: unknown
+      const wasStopped = await frozenAt(await place.started(), call, async () => {
+        await place.composeHere(id)
+        before = await place.rowOf(id)
+      })
+      if (wasStopped) stopped += 1
+      expect(await place.rowOf(id)).toEqual(before)
+      expect(await place.isWhole(id)).toBe(true)
+      expect(await readdir(path.join(path.dirname(place.sheetOf(id)), '.composing'))).toEqual([])
+    }
+    expect(stopped).toBeGreaterThan(chosen.length / 2)
+    process.stdout.write(`stopped at ${stopped} of ${chosen.length} system calls (${calls.length} in all)\n`)
+  },
+)
+
+test('A run whose composer is killed is taken over at once, before later runs of its preset', {
+  timeout: FAULT_TEST_MS,
+}, async () => {
+  const place = await composing()
+  for (let round = 0; round < Math.ceil(20 / everyOr(10)); round += 1) {
+    const [first, second] = [await place.printed(), await place.printed()]
+    const child = await place.started()
+    child.send('go')
+    // the moment differs each time; most of composing is a matter of milliseconds
+    await until(async () => {
+      const { claim_token, state } = await place.rowOf(first)
+      expect(claim_token !== null || state !== 'queued').toBe(true)
+    })
+    await wait(Math.random() * 20)
+    await kill(child)
+    // the clock stands still: no lease has run out
+    await until(async () => {
+      await place.composeNow()
+      expect([(await place.rowOf(first)).state, (await place.rowOf(second)).state]).toEqual(['ready', 'ready'])
+    })
+    const [earlier, later] = [await place.rowOf(first), await place.rowOf(second)]
+    expect(earlier.changed_at.getTime()).toBeLessThan(later.changed_at.getTime())
+    expect([await place.isWhole(first), await place.isWhole(second)]).toEqual([true, true])
+  }
+})

@@ -1,0 +1,114 @@
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { intakeCalls } from '@platen/contract/intake'
+import { orderCalls } from '@platen/contract/orders'
+import { DEFAULT_STABILITY } from '@platen/domain/intake'
+import { closePool } from '@platen/imposer'
+import { afterAll, expect, test, vi } from 'vitest'
+import { environmentFolder } from '../artwork-store/artwork-store.ts'
+import { makeArtwork } from '../demo/artwork/make-artwork.ts'
+import { addDemoShop, DEMO, demoParts } from '../demo/demo-shop.ts'
+import { hotFoldersOf } from '../features/intake/hot-folders.ts'
+import { startIntake } from '../features/intake/intake-worker.ts'
+import { startComposer } from '../features/printing/compose-worker.ts'
+import { until } from '../testing/connector-shop.ts'
+import { printShop } from '../testing/print-shop.ts'
+import { hasSmallDisks, smallDisk } from '../testing/small-disk.ts'
+import { FAULT_TEST_MS } from '../testing/strace.ts'
+import { testServer } from '../testing/test-server.ts'
+import { uploadArtwork } from '../testing/upload-artwork.ts'
+
+vi.setConfig({ testTimeout: FAULT_TEST_MS })
+afterAll(closePool)
+
+const DISK_MB = 16
+const key = { authorization: `Bearer ${DEMO.apiKey}` }
+const png = async (seed: number) =>
+  (await makeArtwork(seed, 'png', { widthMm: 30, heightMm: 30, text: `${seed}` })).bytes
+
+test.skipIf(!hasSmallDisks)(
+  'On a full disk calls answer 503, no shop is told that its file is at fault, and files are taken by themselves once there is room',
+  async () => {
+    const asked = { count: 0 }
+    const artwork = await png(1)
+    const host = http.createServer((_request, response) => {
+      asked.count += 1
+      response.end(artwork)
+    })
+    await new Promise<void>((resolve) => void host.listen(0, '127.0.0.1', resolve))
+    const { port } = host.address() as AddressInfo
+    afterAll(() => void host.close())
+    const server = await testServer({}, { artworkHosts: [`127.0.0.1:${port}`] })
+    const shop = await server.environment()
+    const parts = await demoParts()
+    await server.services.database.inEnvironment(shop.id, (tx) => addDemoShop(tx, parts))
+    const admin = await server.person(shop, 'admin')
+    const disk = await smallDisk(environmentFolder(server.services.settings, shop.resourceName), DISK_MB)
+    const [hotFolder] = hotFoldersOf(server.services.settings, shop)
+    if (!hotFolder) throw new Error('no hot folder')
+    await mkdir(path.join(hotFolder.folder, '.taken'), { recursive: true })
+
+    const whole = path.join(path.dirname(hotFolder.folder), 'Full-Black-M-7.png')
+    await writeFile(whole, await png(2))
+    await disk.fill()
+    await rename(whole, path.join(hotFolder.folder, path.basename(whole)))
+
+    const byAddress = () =>
+      server.call(
+        intakeCalls.persBizOrder,
+        {
+          body: {
+            orderId: 'F-1',
+            jobs: [{ jobId: '1', product: 'PhoneCase', frames: [{ url: `http://127.0.0.1:${port}/a.png` }] }],
+          },
+        },
+        key,
+      )
+    expect((await byAddress()).status).toBe(503)
+    expect((await uploadArtwork(server, key, await png(3), 'c.png')).status).toBe(503)
+    expect((await admin.call(orderCalls.list, { query: { type: 'active' } })).status).toBe(200)
+    expect(asked.count).toBe(1)
+
+    const intake = startIntake(server.services, { ...DEFAULT_STABILITY, delayMs: 100 })
+    await until(async () => expect(await readdir(path.join(hotFolder.folder, '.taken'))).toHaveLength(1))
+    const ledger = () =>
+      server.services.database.inEnvironment(shop.id, async ({ client }) => {
+        const files = await client.query<{ state: string }>(
+          'select state from intake_files where environment_id = $1',
+          [shop.id],
+        )
+        const problems = await client.query('select from intake_problems where environment_id = $1', [shop.id])
+        return { states: files.rows.map(({ state }) => state), problems: problems.rowCount }
+      })
+    expect(await ledger()).toEqual({ states: ['taken'], problems: 0 })
+
+    await disk.clear()
+    await until(async () => expect(await ledger()).toEqual({ states: ['done'], problems: 0 }))
+    await intake.stop()
+    expect((await byAddress()).status).toBe(200)
+    expect((await uploadArtwork(server, key, await png(3), 'c.png')).status).toBe(200)
+  },
+)
+
+test.skipIf(!hasSmallDisks)(
+  'On a full disk a run waits, says why, and is composed by itself once there is room',
+  async () => {
+    const server = await testServer()
+    const made = await printShop(server)
+    const { environment } = made.shop
+    const sheets = path.join(environmentFolder(server.services.settings, environment.resourceName), 'sheets')
+    const disk = await smallDisk(sheets, 1)
+    await disk.fill()
+    await made.book([await made.ordered(1)])
+    const id = await made.printed()
+    const composer = startComposer(server.services)
+    const run = async () => (await made.floor.runs(made.operator)).find((each) => each.id === id)
+    await until(async () => expect((await run())?.fault?.code).toBe('disk_full'))
+    expect((await run())?.state).toBe('queued')
+    await disk.clear()
+    await until(async () => expect(await run()).toMatchObject({ state: 'ready', fault: null }))
+    await composer.stop()
+  },
+)

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { type Claimant, whileClaimed } from '../../database/claims.ts'
+import { type LiveHub, openLiveHub } from '../../live/live-hub.ts'
+import { testChannel } from '../../testing/test-channel.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { claimQueued, composeLater, setComposed, type ToCompose } from './compose-claims-store.ts'
+import { changeRun } from './printing-store.ts'
+import { claimOfText, claimText, isHeld } from './run-claims-store.ts'
+
+const LEASE_MS = 60_000
+const NOTHING_TO_RENEW = { everyMs: LEASE_MS, renew: async () => undefined }
+
+const { database, config } = await testDatabase()
+const hubs: LiveHub[] = []
+/** A server instance, as another process would be one. */
+async function instance(): Promise<LiveHub> {
+  const hub = await openLiveHub(config)
+  hubs.push(hub)
+  return hub
+}
+afterAll(() => Promise.all(hubs.map((hub) => hub.close())))
+const mine = await instance()
+
+/** An environment whose runs are asked for one after the other. */
+async function floor() {
+  const id = randomUUID()
+  await database.outside
+    .insertInto('environments')
+    .values({ id, resource_name: `shop${id.slice(0, 8)}` })
+    .execute()
+  let count = 0
+  async function run(of: { presetId?: string; channelId?: string } = {}): Promise<string> {
+    const runId = randomUUID()
+    count += 1
+    const at = new Date(Date.UTC(2026, 0, 1) + count * 1000)
+    const values = {
+      environment_id: id,
+      id: runId,
+      preset_id: of.presetId ?? randomUUID(),
+      preset_name: 'Morning',
+      layout_name: 'Bed',
+      channel: JSON.stringify(testChannel(of.channelId ? { id: of.channelId } : {})),
+      plan: '{}',
+      file_name: `${runId}.pdf`,
+      pieces: 1,
+      created_at: at,
+    }
+    await database.inEnvironment(id, ({ db }) => db.insertInto('print_jobs').values(values).execute())
+    return runId
+  }
+  const inside = <T>(work: Parameters<typeof database.inEnvironment<T>>[1]) => database.inEnvironment(id, work)
+  const claim = (hub: LiveHub = mine, now = new Date()) =>
+    inside((tx) => claimQueued(tx, { instance: hub.instance, now } satisfies Claimant))
+  const stateOf = async (runId: string) => {
+    const { rows } = await inside(({ client }) =>
+      client.query<{ state: string }>('select state from print_jobs where environment_id = $1 and id = $2', [
+        id,
+        runId,
+      ]),
+    )
+    return rows[0]?.state
+  }
+  return { run, claim, inside, stateOf }
+}
+
+function expected(job: ToCompose | undefined): ToCompose {
+  if (!job) throw new Error('nothing to claim')
+  return job
+}
+
+test('A run in the hands of an instance that lives is taken over by nobody, and at once when the instance is gone', async () => {
+  const { run, claim } = await floor()
+  const id = await run()
+  const other = await instance()
+  const claimed = expected(await claim(other))
+  expect(claimed.id).toBe(id)
+  expect(await claim()).toBeUndefined()
+  await other.close()
+  const taken = expected(await claim())
+  expect([taken.id, taken.number]).toEqual([id, claimed.number + 1])
+  expect(taken.token).not.toBe(claimed.token)
+})
+
+test('An instance that lost its connection and came back holds its lock again', async () => {
+  const { run, claim } = await floor()
+  await run()
+  const other = await instance()
+  const { rows } = await database.pool.query<{ pid: number }>(
+    `select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted`,
+    [other.instance],
+  )
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await expect
+    .poll(
+      async () => {
+        const held = await database.pool.query(
+          `select from pg_locks where locktype = 'advisory' and objid = $1 and granted and pid <> $2`,
+          [other.instance, rows[0]?.pid],
+        )
+        return held.rowCount
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1)
+  expect(await claim(other)).toBeDefined()
+  expect(await claim()).toBeUndefined()
+})
+
+test('An instance takes up a run that it no longer works on, and none that it does', async () => {
+  const { run, claim } = await floor()
+  const id = await run()
+  const claimed = expected(await claim())
+  await whileClaimed(claimed.token, NOTHING_TO_RENEW, async () => {
+    expect(await claim()).toBeUndefined()
+  })
+  expect((await claim())?.id).toBe(id)
+})
+
+test('A frozen instance loses its run when the lease is over', async () => {
+  const { run, claim } = await floor()
+  const id = await run()
+  const frozen = await instance()
+  const now = Date.now()
+  await claim(frozen, new Date(now))
+  expect(await claim(mine, new Date(now + LEASE_MS - 1))).toBeUndefined()
+  expect((await claim(mine, new Date(now + LEASE_MS + 1)))?.id).toBe(id)
+})
+
+test('A lease is renewed while its work continues', async () => {
+  let renewed = 0
+  let enough: () => void = () => undefined
+  const renewedTwice = new Promise<void>((resolve) => (enough = resolve))
+  const renew = async (): Promise<void> => {
+    renewed += 1
+    if (renewed === 1) throw new Error('the database is away')
+    if (renewed === 2) enough()
+  }
+  await whileClaimed(randomUUID(), { everyMs: 1, renew }, () => renewedTwice)
+  expect(renewed).toBeGreaterThanOrEqual(2)
+})
+
+test('Whoever lost the claim writes no state', async () => {
+  const { run, claim, inside, stateOf } = await floor()
+  const id = await run()
+  const late = expected(await claim())
+  const next = expected(await claim())
+  const now = new Date()
+  const sheet = { sha256: Buffer.alloc(32), bytes: 1 }
+  const fault = { code: 'disk_full', values: {} } as const
+  expect([await inside((tx) => isHeld(tx, late)), await inside((tx) => isHeld(tx, next))]).toEqual([false, true])
+  expect([
+    await inside((tx) => setComposed(tx, late, sheet, now)),
+    await inside((tx) => composeLater(tx, late, fault, now)),
+    await inside((tx) => changeRun(tx, id, 'notComposed', now, fault, late.token)),
+  ]).toEqual([false, false, false])
+  expect(await stateOf(id)).toBe('queued')
+  expect(await inside((tx) => setComposed(tx, next, sheet, now))).toBe(true)
+  expect(await stateOf(id)).toBe('ready')
+})
+
+test('A later run of the same preset or channel does not overtake one in hand, or one to be taken over; others do', async () => {
+  const { run, claim, inside } = await floor()
+  const [presetId, channelId] = [randomUUID(), randomUUID()]
+  const first = await run({ presetId, channelId })
+  const samePreset = await run({ presetId })
+  const sameChannel = await run({ channelId })
+  const another = await run()
+  const other = await instance()
+  const inHand = expected(await claim(other))
+  expect(inHand.id).toBe(first)
+  const free = expected(await claim())
+  expect(free.id).toBe(another)
+  await whileClaimed(free.token, NOTHING_TO_RENEW, async () => {
+    expect(await claim()).toBeUndefined()
+    await other.close()
+    const taken = expected(await claim())
+    expect(taken.id).toBe(first)
+    await inside((tx) => setComposed(tx, taken, { sha256: Buffer.alloc(32), bytes: 1 }, new Date()))
+    expect((await claim())?.id).toBe(samePreset)
+    // its claim is abandoned at once in this test, so it comes again before the one of the channel
+    expect((await claim())?.id).toBe(samePreset)
+  })
+  expect(sameChannel).toBeDefined()
+})
+
+test('A run that is put off because something is wrong with it holds up no other', async () => {
+  const { run, claim, inside } = await floor()
+  const presetId = randomUUID()
+  await run({ presetId })
+  const second = await run({ presetId })
+  const job = expected(await claim())
+  await inside((tx) => composeLater(tx, job, { code: 'disk_full', values: {} }, new Date()))
+  expect((await claim())?.id).toBe(second)
+})
+
+test('Many who claim at once get each run once, and those of one preset in their order', async () => {
+  const { run, claim, inside } = await floor()
+  const presetId = randomUUID()
+  const runs: string[] = []
+  for (let count = 0; count < 12; count += 1) runs.push(await run({ presetId }))
+  const others = await Promise.all([instance(), instance(), instance()])
+  const composed: string[] = []
+  const work = async (hub: LiveHub): Promise<void> => {
+    while (composed.length < runs.length) {
+      const job = await claim(hub)
+      if (!job) continue
+      await whileClaimed(job.token, NOTHING_TO_RENEW, async () => {
+        const sheet = { sha256: Buffer.alloc(32), bytes: 1 }
+        // in the transaction's order: the next one can only be claimed after this one was written
+        composed.push(job.id)
+        expect(await inside((tx) => setComposed(tx, job, sheet, new Date()))).toBe(true)
+      })
+    }
+  }
+  await Promise.all([mine, ...others].map(work))
+  expect(composed).toEqual(runs)
+})
+
+test('The text of a claim tells its number and token, and is short enough for connectors', () => {
+  const claim = { id: randomUUID(), token: randomUUID(), number: 1234567 }
+  const text = claimText(claim)
+  expect(text.length).toBeLessThanOrEqual(40)
+  expect(claimOfText(text)).toEqual({ number: claim.number, token: claim.token.replaceAll('-', '') })
+  expect(['', '1763812345000', 'x-y', `${text}0`].map(claimOfText)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

@@ -1,0 +1,36 @@
+/**
+ * Composes the runs of one environment until it is killed: the real composer in a process of its own, for the tests that
+ * freeze or kill it. Says `begun`, waits for a message, and says `idle` when there is nothing more to compose.
+ */
+import { stat } from 'node:fs/promises'
+import type pg from 'pg'
+import { openDatabase } from '../database/database.ts'
+import { composeNext } from '../features/printing/compose-worker.ts'
+import { openLiveHub } from '../live/live-hub.ts'
+import { silentLog } from '../log.ts'
+import type { Services } from '../services.ts'
+
+export interface ComposeChildInput {
+  readonly config: pg.PoolConfig
+  readonly settings: Services['settings']
+  readonly environment: { readonly id: string; readonly resourceName: string }
+}
+
+const { config, settings, environment } = JSON.parse(process.argv[2] ?? '{}') as ComposeChildInput
+const services: Services = {
+  settings,
+  database: await openDatabase(config),
+  live: await openLiveHub(config),
+  log: silentLog(),
+  now: () => new Date(),
+}
+process.on('disconnect', () => process.exit())
+// what is loaded and opened only once is there before anybody counts
+await stat(process.execPath)
+process.send?.('begun')
+await new Promise((resolve) => process.once('message', resolve))
+while (await composeNext(services, environment)) {
+  // the next one
+}
+process.send?.('idle')
+await new Promise(() => undefined)

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmdirSync } from 'node:fs'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** Mounts a file system of some MB in memory; false where that is not allowed. */
+const mount = (folder: string, megabytes: number): boolean =>
+  process.platform === 'linux' &&
+  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).status === 0
+
+const unmount = (folder: string): unknown => spawnSync('umount', ['-l', folder])
+
+/** Whether this process may mount file systems. */
+export const hasSmallDisks = ((): boolean => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-disk-'))
+  const isMounted = mount(folder, 1)
+  if (isMounted) unmount(folder)
+  rmdirSync(folder)
+  if (!isMounted) process.stdout.write('No file system may be mounted here: nothing is tried on a full disk.\n')
+  return isMounted
+})()
+
+export interface SmallDisk {
+  /** Leaves not one block free. */
+  fill(): Promise<void>
+  /** Makes the room free again. */
+  clear(): Promise<void>
+}
+
+/** Puts a folder on a disk of its own with this many MB, until the test is over. */
+export async function smallDisk(folder: string, megabytes: number): Promise<SmallDisk> {
+  await mkdir(folder, { recursive: true })
+  if (!mount(folder, megabytes)) throw new Error('no disk may be mounted')
+  onTestFinished(() => void unmount(folder))
+  const ballast = path.join(folder, '.ballast')
+  return {
+    async fill() {
+      const { bavail, bsize } = await statfs(folder)
+      await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOSPC') throw error
+      })
+    },
+    clear: () => rm(ballast, { force: true }),
+  }
+}
