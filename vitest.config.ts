@@ -33,7 +33,10 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           // one real PostgreSQL for the run; every test file copies a database of its own from a template
           ...(name === 'server'
-            ? { globalSetup: [path.join(import.meta.dirname, root, 'src/testing/global-setup.ts')] }
+            ? {
+                globalSetup: [path.join(import.meta.dirname, root, 'src/testing/global-setup.ts')],
+                setupFiles: [path.join(import.meta.dirname, root, 'src/testing/refuse-io-in-transactions.ts')],
+              }
             : {}),
           // the stream of live events as browsers have it
           ...(name === 'web' ? { execArgv: ['--experimental-eventsource'] } : {}),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import net from 'node:net'
 
 /**
@@ -9,7 +10,10 @@ export type Behaviour = 'listens' | 'pauses' | 'trickles' | 'stalls'
 export interface ClientRequest {
   /** The address on the loopback interface that the connection comes from. */
   readonly localAddress: string
-  /** What is sent at once: request line, headers, blank line, and the beginning of the body. Empty: nothing at all. */
+  /**
+   * What is sent at once: request line, headers, blank line, and the beginning of the body. Empty: nothing at all.
+   * `NEW_ID` is replaced by an id of its own each time.
+   */
   readonly head: string
 }
 
@@ -30,6 +34,8 @@ export interface GroupState {
   /** Clients that received an event. */
   events: number
 }
+
+export const NEW_ID = '<new id>'
 
 const TRICKLE_EVERY_MS = 500
 const BACK_AFTER_MS = 1000
@@ -52,7 +58,7 @@ function openClient(port: number, group: ClientGroup, request: ClientRequest, st
   }
   socket.setNoDelay(true)
   socket.on('connect', () => {
-    if (request.head !== '') socket.write(request.head)
+    if (request.head !== '') socket.write(request.head.replace(NEW_ID, randomUUID()))
     if (isAnswered(behaviour)) return
     setOpen()
     if (behaviour === 'trickles') trickle = setInterval(() => socket.write('ab'), TRICKLE_EVERY_MS)
@@ -64,8 +70,10 @@ function openClient(port: number, group: ClientGroup, request: ClientRequest, st
       if (status !== undefined && status !== '200') ending = status
       else if (status !== undefined && isAnswered(behaviour)) setOpen()
     }
-    if (ending !== undefined) socket.end()
-    else if (isOpen && behaviour === 'pauses') socket.pause()
+    if (ending !== undefined) {
+      clearInterval(trickle)
+      socket.end()
+    } else if (isOpen && behaviour === 'pauses') socket.pause()
     else if (!hasEvent && text.includes('data: {"topics"')) {
       hasEvent = true
       state.events += 1

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { artworkCalls } from '@platen/contract/artwork'
 import { connectorCalls } from '@platen/contract/connectors'
 import { intakeCalls } from '@platen/contract/intake'
 import { liveCalls } from '@platen/contract/live'
 import { orderCalls } from '@platen/contract/orders'
 import { sessionCalls } from '@platen/contract/session'
-import type { ClientGroup, ClientRequest } from './clients.ts'
+import { type ClientGroup, type ClientRequest, NEW_ID } from './clients.ts'
 import type { Member, Shop } from './shops.ts'
 
 /** A part of the clients for a quick look: 0.1 opens a tenth of them. */
@@ -53,7 +52,7 @@ function upload(host: string, shop: Shop, at: number): ClientRequest {
     return { localAddress, head: headOf(host, line, { authorization, 'content-type': type, ...length }, PART) }
   }
   const authorization = `Bearer ${inTurn(shop.connectorKeys, (at - 1) / 2)}`
-  const line = `PUT ${connectorCalls.upload.path.replace(':id', randomUUID())}?offset=0`
+  const line = `PUT ${connectorCalls.upload.path.replace(':id', NEW_ID)}?offset=0`
   return {
     localAddress,
     head: headOf(host, line, { authorization, 'content-type': 'application/octet-stream', ...length }, 'ab'),

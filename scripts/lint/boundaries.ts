@@ -4,6 +4,7 @@
  * says nothing. The arrows stand here once.
  */
 import path from 'node:path'
+import { connectionRule } from './connections.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
 
@@ -156,5 +157,10 @@ function storeRule(context: Context) {
 
 export default {
   meta: { name: 'house' },
-  rules: { arrows: { create: importRule }, names: { create: nameRule }, stores: { create: storeRule } },
+  rules: {
+    arrows: { create: importRule },
+    names: { create: nameRule },
+    stores: { create: storeRule },
+    connections: { create: connectionRule },
+  },
 }

@@ -3,6 +3,7 @@ import { openDatabase } from './database/database.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { makeDemo } from './demo/make-demo.ts'
+import { countStoredProfiles } from './features/output-channels/output-channels-reads.ts'
 import { buildApp, newApp } from './http/app.ts'
 import { openLiveHub } from './live/live-hub.ts'
 import { openLog } from './log.ts'
@@ -71,6 +72,7 @@ export async function startPlaten(settings: Settings, say: Progress): Promise<Ru
     const app = newApp(log, settings.trustedProxies)
     const now = (): Date => new Date()
     const services: Services = { settings, database, live, log, now, isStopping: () => isStopping }
+    if (applied.length > 0) await countStoredProfiles(services)
     await buildApp(app, services)
     const serving: StopStep[] = [{ name: 'calls', untilMs: STOP_UNTIL_MS.work, run: () => app.close() }]
     groups.push(serving)

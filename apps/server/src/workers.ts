@@ -1,4 +1,5 @@
 import { closePool } from '@platen/imposer'
+import { closeComputePool } from './compute/compute-pool.ts'
 import { startDelivery } from './features/delivery/delivery-worker.ts'
 import { startDescribingAgain } from './features/intake/describe-again.ts'
 import { startIntake } from './features/intake/intake-worker.ts'
@@ -36,6 +37,7 @@ export async function startWorkers(services: Services): Promise<{ stop(): Promis
       await composer.stop()
       await delivery.stop()
       await closePool()
+      await closeComputePool()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { isThere } from '@platen/hotfolder'
 import { drawThumbnail } from '@platen/imposer'
+import { assertNoOpenTransaction } from '../database/held-connection.ts'
 import type { EnvironmentRef } from '../http/call-context.ts'
 import type { Services } from '../services.ts'
 import { readyFile } from './artwork-store.ts'
@@ -23,6 +24,7 @@ export async function pagePicture(
   artworkId: string,
   page: number,
 ): Promise<string | undefined> {
+  assertNoOpenTransaction('Drawing a page')
   const target = thumbnailFile(settings, resourceName, artworkId, page)
   if (await isThere(target)) return target
   if (undrawable.has(target)) return undefined

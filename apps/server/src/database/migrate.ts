@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { MAINTENANCE_STATEMENT_MS } from './pool.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'migrations')
 
@@ -36,7 +37,7 @@ export async function migrate(
   config: pg.PoolConfig,
   wanted: (name: string) => boolean = () => true,
 ): Promise<string[]> {
-  const pool = new pg.Pool({ ...config, max: 2 })
+  const pool = new pg.Pool({ ...config, max: 2, statement_timeout: MAINTENANCE_STATEMENT_MS })
   // a connection that breaks while it is being closed is nobody's trouble
   pool.on('error', () => undefined)
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })

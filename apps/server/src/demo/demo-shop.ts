@@ -92,7 +92,18 @@ function demoLayout(phone: Jig, keyring: Jig, pen: Jig): Layout {
   }
 }
 
-async function addUsers({ db, environmentId }: EnvironmentTx): Promise<Map<string, string>> {
+/** What is made of files and by hashing, before the transaction in which the shop is added. */
+export interface DemoParts {
+  readonly passwordHash: string
+  readonly phone: Jig
+}
+
+export const demoParts = async (): Promise<DemoParts> => ({
+  passwordHash: await hashPassword(DEMO.password),
+  phone: await phoneJig(),
+})
+
+async function addUsers({ db, environmentId }: EnvironmentTx, passwordHash: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   const nothing = { qualityLevel: [], printerType: [], mediaType: [], colorConfig: [], jig: [] }
   for (const { userId, role } of DEMO.users) {
@@ -106,7 +117,7 @@ async function addUsers({ db, environmentId }: EnvironmentTx): Promise<Map<strin
         user_id: userId,
         role,
         rules: JSON.stringify(role === 'admin' ? [] : [{ ...nothing, location: ['hall1'] }]),
-        password_hash: await hashPassword(DEMO.password),
+        password_hash: passwordHash,
       })
       .execute()
   }
@@ -153,14 +164,13 @@ async function addOutput(tx: EnvironmentTx, userId: string, layoutId: string): P
 }
 
 /** Puts a whole small shop into an environment that is empty, all of it or nothing. */
-export async function addDemoShop(tx: EnvironmentTx): Promise<void> {
+export async function addDemoShop(tx: EnvironmentTx, { passwordHash, phone }: DemoParts): Promise<void> {
   const { db, environmentId } = tx
-  const users = await addUsers(tx)
+  const users = await addUsers(tx, passwordHash)
   for (const [category, labels] of Object.entries(MASTERS)) {
     const rows = Object.entries(labels).map(([id, label]) => ({ environment_id: environmentId, category, id, label }))
     await db.insertInto('masters').values(rows).execute()
   }
-  const phone = await phoneJig()
   const keyring = keyringJig(randomUUID())
   const pen = penJig(randomUUID())
   for (const jig of [phone, keyring, pen]) await insertJig(tx, jig)

@@ -3,7 +3,7 @@ import { makeOutputFolder } from '../features/delivery/deliver-jobs.ts'
 import { environmentByName } from '../http/callers.ts'
 import type { Services } from '../services.ts'
 import { deliverDemoOrder, demoHotFolder, firstOrders } from './demo-orders.ts'
-import { addDemoShop, DEMO } from './demo-shop.ts'
+import { addDemoShop, DEMO, demoParts } from './demo-shop.ts'
 
 /**
  * Makes the demo environment where there is none yet, and delivers its first orders through the real hot folder.
@@ -19,10 +19,11 @@ export async function makeDemo(services: Services): Promise<boolean> {
   const environment = await environmentByName(services, DEMO.environment)
   if (!environment) throw new Error('the demo environment could not be made')
   await makeOutputFolder(services, environment, DEMO.outputFolder)
+  const parts = await demoParts()
   const isNew = await database.inEnvironment(environment.id, async (tx) => {
     const { rowCount } = await tx.client.query('select from users where environment_id = $1 limit 1', [environment.id])
     if (rowCount !== 0) return false
-    await addDemoShop(tx)
+    await addDemoShop(tx, parts)
     return true
   })
   if (isNew || made.numInsertedOrUpdatedRows === 1n) {

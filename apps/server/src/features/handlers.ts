@@ -65,7 +65,7 @@ import { listAllChannels } from './output-channels/list-all-channels.ts'
 import { listChannels } from './output-channels/list-channels.ts'
 import { listEveryonesOutput } from './output-channels/list-everyones-output.ts'
 import { listMyOutput } from './output-channels/list-my-output.ts'
-import { addProfile, listProfiles } from './output-channels/profiles.ts'
+import { addProfile, deleteProfile, listProfiles } from './output-channels/profiles.ts'
 import { autoFillPreset } from './output-presets/auto-fill.ts'
 import { bookOrders } from './output-presets/book-orders.ts'
 import { deletePreset } from './output-presets/delete-preset.ts'
@@ -140,6 +140,7 @@ export const handlers: readonly Handler[] = [
   checkFolder,
   listProfiles,
   addProfile,
+  deleteProfile,
   chooseOutput,
   changeAccountPassword,
   changeJig,

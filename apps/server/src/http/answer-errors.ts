@@ -1,3 +1,4 @@
+import { ArtworkQueueFullError } from '@platen/imposer'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { isPassingFault } from '../passing-fault.ts'
 import { sendRefusal } from './bind-call.ts'
@@ -12,6 +13,11 @@ export function answerErrors(app: FastifyInstance): void {
     if (error.statusCode !== undefined && error.statusCode < 500) {
       return sendRefusal(reply, refuse('bad_request', { problem: error.message }))
     }
+    if (request.raw.destroyed && !request.raw.complete) {
+      request.log.info({ err: error }, 'the client closed the connection before its request was complete')
+      return sendRefusal(reply, refuse('bad_request'))
+    }
+    if (error instanceof ArtworkQueueFullError) return sendRefusal(reply, refuse('too_many_requests', { seconds: 30 }))
     if (error instanceof BusyError) return sendRefusal(reply, refuse('server_busy', { seconds: error.seconds }))
     if (isPassingFault(error)) {
       request.log.warn({ err: error }, 'a call failed, and may succeed later')

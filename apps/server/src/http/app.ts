@@ -17,9 +17,11 @@ import { callLimits } from './call-limits.ts'
 import { compressAnswers } from './compressed-answers.ts'
 import { limitClients } from './connection-limits.ts'
 import { asksForPage } from './first-pages.ts'
+import { answerHeadWithoutBody } from './head-answers.ts'
 import { parseJsonBodies } from './json-body.ts'
 import { endStreams } from './open-streams.ts'
 import { fromElsewhere, isCall } from './origin.ts'
+import { limitPipelining } from './pipelining.ts'
 import { refuse } from './refusal.ts'
 import { serveWeb } from './serve-web.ts'
 import { disconnectSlowClients } from './slow-clients.ts'
@@ -100,6 +102,7 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: UPLOAD_LIMITS.fileBytes } })
 
+  limitPipelining(app)
   disconnectSlowClients(app, services.settings.slowClients)
   limitClients(app, services.settings)
   app.addHook('onRequest', async (request, reply) => {
@@ -108,6 +111,7 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
     if (fromElsewhere(request, services.settings.publicUrl)) return sendRefusal(reply, refuse('foreign_origin'))
   })
   app.addHook('onSend', async (request, reply) => discardUnreadBody(request.raw, reply.raw))
+  answerHeadWithoutBody(app)
   answerErrors(app)
   await app.register(fastifyStatic, {
     root: DOWNLOADS_FOLDER,

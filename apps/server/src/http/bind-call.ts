@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { type Authorised, authorise } from './authorise.ts'
 import type { CallLimits, CallOwner } from './call-limits.ts'
 import { namedEnvironment } from './callers.ts'
+import type { ReleaseSlot } from './fair-slots.ts'
 import { type Handler, STREAMED } from './handlers.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { transactionsOf } from './run-member-call.ts'
@@ -69,7 +70,10 @@ async function run(
   const base = { ...parts, services, request, reply }
   switch (handler.kind) {
     case 'anyone':
-      return handler.handle({ ...base, environment: await namedEnvironment(services, request) })
+      return handler.handle({
+        ...base,
+        environment: handler.ignoresEnvironment ? undefined : await namedEnvironment(services, request),
+      })
     case 'session':
       return handler.handle({ ...base, ...(authorised as Authorised['session']) })
     case 'key':
@@ -101,6 +105,7 @@ export function bindCall(app: FastifyInstance, services: Services, limits: CallL
   const { call } = handler
   const { method, path: url } = call
   const callers = new WeakMap<FastifyRequest, Authorised[Handler['kind']]>()
+  const places = new WeakMap<FastifyRequest, ReleaseSlot>()
   const answerRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
     if (DENIALS.has(refusal.code)) request.log.warn({ call: url, code: refusal.code }, 'a call was denied')
     return sendRefusal(reply, refusal)
@@ -122,10 +127,17 @@ export function bindCall(app: FastifyInstance, services: Services, limits: CallL
       const authorised = callers.get(request) ?? null
       const owner = ownerOf(authorised)
       const work = () => run(handler, authorised, services, request, reply)
-      const result = owner ? await limits.inTurn(call, owner, work) : await work()
+      const result = owner
+        ? await limits.inTurn(call, owner, (leave) => {
+            places.set(request, leave)
+            return work()
+          })
+        : await work()
       if (result === STREAMED) return reply
       if (result instanceof Refusal) return answerRefusal(request, reply, result)
       return { success: true, ...(result as object) }
     },
+    // a client that reads its answer slowly, or not at all, holds no place
+    onSend: async (request) => places.get(request)?.(),
   })
 }

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { Call, CallCost } from '@platen/contract/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { FairSlots } from './fair-slots.ts'
+import { FairSlots, type ReleaseSlot } from './fair-slots.ts'
 import type { CostLimits } from './limit-types.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
@@ -11,6 +11,8 @@ export const COST_LIMITS: Readonly<Record<CallCost, CostLimits>> = {
   compute: { perCaller: 600, perEnvironment: 1800, atOnce: 2, atOnceInAll: 4, waiting: 100 },
   document: { perCaller: 120, perEnvironment: 480, atOnce: 2, atOnceInAll: 4, waiting: 50 },
   intake: { perCaller: 6000, perEnvironment: 12_000, atOnce: 4, atOnceInAll: 16, waiting: 500 },
+  // places are held at the speed of the client, so there are as many as there are connections
+  upload: { perCaller: 6000, perEnvironment: 12_000, atOnce: 256, atOnceInAll: 4000, waiting: 0 },
 }
 
 /** Whose call it is. */
@@ -29,8 +31,11 @@ const MOST_COUNTED = 20_000
 export interface CallLimits {
   /** Counts the call; a refusal with the seconds to wait where there were too many in this minute. */
   count(call: Call, owner: CallOwner, request: FastifyRequest): Promise<Refusal | null>
-  /** Waits for a place and runs the work there; refuses where too many of the environment wait. */
-  inTurn<T>(call: Call, owner: CallOwner, work: () => Promise<T>): Promise<T | Refusal>
+  /**
+   * Waits for a place and runs the work there; refuses where too many of the environment wait. The place is free again
+   * when the work has ended, or earlier, when the work calls `leave`.
+   */
+  inTurn<T>(call: Call, owner: CallOwner, work: (leave: ReleaseSlot) => Promise<T>): Promise<T | Refusal>
 }
 
 /**
@@ -67,6 +72,7 @@ export async function callLimits(
     compute: ofCost('compute'),
     document: ofCost('document'),
     intake: ofCost('intake'),
+    upload: ofCost('upload'),
   }
   return {
     async count({ cost }, owner, request) {
@@ -80,9 +86,14 @@ export async function callLimits(
       return null
     },
     async inTurn({ cost }, owner, work) {
-      if (!cost) return work()
-      const done = await byCost[cost].slots.run(owner.environmentId, work)
-      return done ? done.result : refuse('too_many_requests', { seconds: QUEUE_RETRY_SECONDS })
+      if (!cost) return work(() => undefined)
+      const leave = await byCost[cost].slots.enter(owner.environmentId)
+      if (!leave) return refuse('too_many_requests', { seconds: QUEUE_RETRY_SECONDS })
+      try {
+        return await work(leave)
+      } finally {
+        leave()
+      }
     },
   }
 }

@@ -30,6 +30,7 @@ export type Handler =
       readonly kind: 'anyone'
       readonly call: Call
       readonly handle: (context: AnyoneContext<Call>) => Promise<unknown>
+      readonly ignoresEnvironment?: boolean
     }
   | {
       readonly kind: 'session'
@@ -49,9 +50,16 @@ export type Handler =
 const kept = <K extends Handler['kind']>(kind: K, call: unknown, handle: unknown, more: object = {}): Handler =>
   ({ kind, call, handle, ...more }) as Handler
 
-/** A call that needs no session. */
-export const forAnyone = <C extends Call>(call: C, handle: (context: AnyoneContext<C>) => Given<C>): Handler =>
-  kept('anyone', call, handle)
+/**
+ * A call that needs no session.
+ *
+ * @param more.ignoresEnvironment the environment that the caller names is not looked up, so that the database is not needed
+ */
+export const forAnyone = <C extends Call>(
+  call: C,
+  handle: (context: AnyoneContext<C>) => Given<C>,
+  more: { readonly ignoresEnvironment?: boolean } = {},
+): Handler => kept('anyone', call, handle, more)
 
 /** A call that needs a session, whatever its environment. */
 export const forSession = <C extends Call>(call: C, handle: (context: SessionContext<C>) => Given<C>): Handler =>

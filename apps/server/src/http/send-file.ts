@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { ifThere } from '@platen/hotfolder'
 import type { FastifyReply } from 'fastify'
+import { assertNoOpenTransaction } from '../database/held-connection.ts'
 
 /**
  * Streams a file as the answer, at the speed at which the client reads it; false where there is no such file. The
@@ -14,6 +15,7 @@ export async function sendFile(
   headers: Readonly<Record<string, string>>,
   options: { readonly range?: string | undefined } = {},
 ): Promise<boolean> {
+  assertNoOpenTransaction('Sending a file')
   const handle = await ifThere(open(file))
   if (!handle) return false
   const { size } = await handle.stat().catch(async (error: unknown) => {

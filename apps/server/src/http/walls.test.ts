@@ -3,7 +3,7 @@ import { type Call, keyPurposeOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { addressOf } from '@platen/contract/client'
 import { KEY_KINDS, type KeyKind, opens } from '@platen/domain/connectors'
-import { DEFAULT_PERMISSIONS, type Permission } from '@platen/domain/permissions'
+import { DEFAULT_PERMISSIONS, may, PERMISSION_AREAS, type Permission } from '@platen/domain/permissions'
 import { expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
 import { hashOf, SESSION_COOKIE } from './callers.ts'
@@ -158,5 +158,30 @@ test('No call answers differently to a member for another environment than for o
     const [foreign, unknown] = [await ask(other.resourceName), await ask('nosuchshop')]
     expect([foreign.statusCode, foreign.body]).toEqual([unknown.statusCode, unknown.body])
     expect(foreign.statusCode).toBe(403)
+  }
+})
+
+/** Roles with the permissions of one area alone, or with none, beside the defaults that are walked above. */
+const SINGLE: readonly (readonly Permission[])[] = [
+  [],
+  ...PERMISSION_AREAS.flatMap((area): Permission[][] => [[`${area}_view`], [`${area}_edit`]]),
+]
+
+test('A member with one permission alone may make exactly the calls that ask for it, or for none', async () => {
+  for (const permissions of SINGLE) {
+    const { userId } = await server.person(own, 'operator', [...permissions])
+    const headers = { cookie: await cookieOf(userId), customer: own.resourceName }
+    const user = { role: 'operator', permissions } as const
+    const wanted: Record<string, Gate> = {}
+    const found: Record<string, Gate | 'broken'> = {}
+    for (const { name, call } of ROWS) {
+      // signing out would end the session
+      if (call === (calls.session.logout as Call) || keyPurposeOf(call.who) !== null) continue
+      const isOpen = ['anyone', 'session', 'member'].includes(String(call.who))
+      const anyOf = (typeof call.who === 'string' ? [call.who] : call.who) as readonly Permission[]
+      wanted[name] = isOpen || anyOf.some((permission) => may(user, permission)) ? 'open' : 'forbidden'
+      found[name] = await knock(call, headers)
+    }
+    expect([permissions, found]).toEqual([permissions, wanted])
   }
 })

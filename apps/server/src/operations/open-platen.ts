@@ -4,6 +4,7 @@ import pg from 'pg'
 import { lockDataFolder } from '../data-lock.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { homeOf } from '../database/embedded-home.ts'
+import { MAINTENANCE_STATEMENT_MS } from '../database/pool.ts'
 import type { Settings } from '../settings.ts'
 
 /** The database of a Platen, for a program that works on it from outside. */
@@ -40,7 +41,7 @@ export async function withPlaten<T>(settings: Settings, work: (platen: OpenPlate
 
 /** One connection for the time of the work. */
 export async function withClient<T>(config: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(config)
+  const client = new pg.Client({ ...config, statement_timeout: MAINTENANCE_STATEMENT_MS })
   await client.connect()
   try {
     return await work(client)

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
+import { assertNoOpenTransaction } from '../database/held-connection.ts'
 import { InternalAddress, isInternalAddress, literalAddress, publicLookup } from './public-address.ts'
 
 export interface OutsideRequest {
@@ -23,6 +24,7 @@ export class SilentHost extends Error {}
  * answer that falls silent in its middle ends with `SilentHost`.
  */
 export function outsideRequest(url: URL, request: OutsideRequest): Promise<http.IncomingMessage> {
+  assertNoOpenTransaction('A request to another server')
   const literal = literalAddress(url)
   if (literal !== undefined && !request.mayBeInternal && isInternalAddress(literal)) {
     return Promise.reject(new InternalAddress(literal))

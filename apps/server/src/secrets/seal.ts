@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { assertNoOpenTransaction } from '../database/held-connection.ts'
 
 const KEY_FILE = 'seal.key'
 const IV_BYTES = 12
@@ -8,6 +9,7 @@ const TAG_BYTES = 16
 
 /** The key, where there is one already. Throws where it is there and may not be read: that is no lost key. */
 async function keyThere(dataFolder: string): Promise<Buffer | undefined> {
+  assertNoOpenTransaction('Reading the key of secrets')
   const known = await readFile(path.join(dataFolder, KEY_FILE)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return undefined

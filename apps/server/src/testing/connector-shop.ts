@@ -8,7 +8,7 @@ import type { KeyKind } from '@platen/domain/connectors'
 import type { PrintOutput } from '@platen/domain/tickets'
 import { afterAll, expect, vi } from 'vitest'
 import { sheetFile } from '../artwork-store/artwork-store.ts'
-import { addDemoShop } from '../demo/demo-shop.ts'
+import { addDemoShop, demoParts } from '../demo/demo-shop.ts'
 import type { Person, TestServer } from './test-server.ts'
 
 const PROGRAM = path.join(import.meta.dirname, '../../../connector/src/main.ts')
@@ -72,7 +72,8 @@ export async function connectorShop(server: TestServer): Promise<ConnectorShop> 
   const { services } = server
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
   const environment = await server.environment()
-  await services.database.inEnvironment(environment.id, addDemoShop)
+  const parts = await demoParts()
+  await services.database.inEnvironment(environment.id, (tx) => addDemoShop(tx, parts))
   const admin = await server.person(environment, 'admin')
   const programs: ConnectorProgram[] = []
   afterAll(async () => {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
 import type pg from 'pg'
-import { addDemoShop } from '../demo/demo-shop.ts'
+import { addDemoShop, demoParts } from '../demo/demo-shop.ts'
 import { type HotFolder, hotFoldersOf } from '../features/intake/hot-folders.ts'
 import { type Watcher, watchHotFolder } from '../features/intake/watch-hot-folder.ts'
 import { type TestServer, testServer } from './test-server.ts'
@@ -33,7 +33,8 @@ export async function hotFolderShop(): Promise<HotFolderShop> {
   let clock = Date.UTC(2026, 10, 21, 8)
   const server = await testServer({ now: () => new Date(clock) })
   const environment = await server.environment()
-  await server.services.database.inEnvironment(environment.id, addDemoShop)
+  const parts = await demoParts()
+  await server.services.database.inEnvironment(environment.id, (tx) => addDemoShop(tx, parts))
   const hotFolder = hotFoldersOf(server.services.settings, environment)[0] as HotFolder
   await mkdir(hotFolder.folder, { recursive: true })
   const lookAfter = async (watcher: Watcher, ms: number): Promise<void> => {

@@ -30,6 +30,7 @@ export const AUDIT_SUBJECTS = [
   'rules',
   'inputSettings',
   'outputSettings',
+  'profile',
   'config',
   'jig',
   'layout',

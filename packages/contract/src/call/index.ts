@@ -43,9 +43,10 @@ export type AnswerKind = 'json' | 'binary' | 'events'
 /**
  * What makes a call expensive. Such calls are limited by rate for each caller and each environment, and by how many of
  * an environment run at once. `picture`: a file that a screen loads in large numbers. `compute`: rules, booking or
- * validation of many orders. `document`: a file that is composed or exported. `intake`: an order or its artwork.
+ * validation of many orders. `document`: a file that is composed or exported. `intake`: an order. `upload`: a file that
+ * is received while the call runs.
  */
-export type CallCost = 'picture' | 'compute' | 'document' | 'intake'
+export type CallCost = 'picture' | 'compute' | 'document' | 'intake' | 'upload'
 
 /** One row of the table of calls. Every oddity of the wire (specification section 7) stops here. */
 export interface Call<

@@ -44,6 +44,13 @@ export const decisionTreeSchema = z.object({
     )
     .max(MAX_TREE_VALUES),
 })
+/** A tree with all the values that it may have, each with a few actions. */
+const TREE_BODY_LIMIT = {
+  bytes: 8 * 1024 * 1024,
+  values: 320_000,
+  reason: `a tree of ${MAX_TREE_VALUES} values is sent whole`,
+}
+
 export type WireDecisionTree = z.infer<typeof decisionTreeSchema>
 
 const values = z.record(z.string(), z.string())
@@ -119,6 +126,7 @@ export const decisionTreeCalls = {
     path: '/pax/filters/tree',
     who: 'automation_rules_edit',
     cost: 'compute',
+    bodyLimit: TREE_BODY_LIMIT,
     body: z.object({ ...decisionTreeSchema.shape, version: versionNumber.optional() }),
     answer: answerOf({ version: z.number().int() }),
     errors: ['rules_broken', 'changed_meanwhile'],
@@ -155,6 +163,7 @@ export const decisionTreeCalls = {
     who: 'member',
     cost: 'compute',
     unaudited: 'asks only',
+    bodyLimit: TREE_BODY_LIMIT,
     body: z.strictObject({
       tree: decisionTreeSchema.optional(),
       of: z.union([
@@ -181,6 +190,7 @@ export const decisionTreeCalls = {
     who: 'automation_rules_view',
     cost: 'compute',
     unaudited: 'asks only',
+    bodyLimit: TREE_BODY_LIMIT,
     body: z.strictObject({
       tree: decisionTreeSchema,
       from: z.number().int().min(0).max(FIELD_LIMITS.integer).default(0),

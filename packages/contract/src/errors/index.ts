@@ -66,6 +66,8 @@ export const ERROR_STATUS = {
   webhook_address: 422,
   artwork_host_wrong: 422,
   profile_invalid: 422,
+  profile_limit: 409,
+  profile_in_use: 409,
   multi_job_group_wrong: 422,
   // jigs and layouts
   jig_invalid: 422,

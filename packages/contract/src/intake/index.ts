@@ -125,7 +125,7 @@ export const intakeCalls = {
     method: 'POST',
     path: '/pax/persbiz/artwork',
     who: 'apiKey',
-    cost: 'intake',
+    cost: 'upload',
     unaudited: 'artwork changes nothing until an order names it',
     answer: answerOf({ file: z.string(), widthMM: z.number(), heightMM: z.number(), pages: z.number().int() }),
     errors: ['artwork_refused', 'too_large', 'storage_full'],

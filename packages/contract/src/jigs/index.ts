@@ -85,7 +85,7 @@ const brokenLayouts = z.array(z.string())
 
 /** Slots with a path each. */
 const JIG_BODY_LIMIT = {
-  bytes: 2 * 1024 * 1024,
+  bytes: 4 * 1024 * 1024,
   values: 150_000,
   reason: `${JIG_LIMITS.maxSlots} slots, or long paths`,
 }

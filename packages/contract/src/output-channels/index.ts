@@ -110,6 +110,12 @@ const sentOutputSchema = chosenOutputSchema.extend({
 const sentOutputs = z.array(sentOutputSchema).max(500)
 const sentUserOutput = z.object({ userId: idText, myPrinterData: sentOutputs, myHotFolderData: sentOutputs })
 
+const profilesAnswer = answerOf({
+  profiles: z.array(z.string()),
+  /** The same profiles with their sizes. */
+  stored: z.array(z.object({ name: z.string(), bytes: z.number().int() })),
+})
+
 const listAnswer = answerOf({ outputChannels: z.array(outputChannelSchema) })
 
 export const outputChannelCalls = {
@@ -172,28 +178,36 @@ export const outputChannelCalls = {
       'changed_meanwhile',
     ],
   }),
-  /** The ICC profiles of printing conditions that the environment keeps, by name. */
+  /** The ICC profiles of printing conditions that the environment stores, by name. They count in its storage. */
   profiles: defineCall({
     method: 'GET',
     path: '/pax/outputchannel/profiles',
     who: 'output_settings_view',
-    answer: answerOf({ profiles: z.array(z.string()) }),
+    answer: profilesAnswer,
     errors: [],
   }),
-  /** Keeps an ICC profile of an output device under a name; one of that name is replaced. */
+  /** Stores an ICC profile of an output device under a name; one of that name is replaced. */
   addProfile: defineCall({
     method: 'POST',
     path: '/pax/outputchannel/profiles',
     who: 'output_settings_edit',
-    cost: 'document',
     bodyLimit: { bytes: 8_100_000, values: 10, reason: 'an ICC profile in base64' },
     body: z.strictObject({
       name: profileName,
-      /** The profile's bytes; real ones are below 4 MB. */
+      /** The profile's bytes, 5 MB at most. */
       icc: z.base64().max(8_000_000),
     }),
-    answer: answerOf({ profiles: z.array(z.string()) }),
-    errors: ['profile_invalid'],
+    answer: profilesAnswer,
+    errors: ['profile_invalid', 'too_large', 'profile_limit', 'storage_full'],
+  }),
+  /** Deletes an ICC profile. Refused while a channel uses it: `details.channels` names them. */
+  deleteProfile: defineCall({
+    method: 'DELETE',
+    path: '/pax/outputchannel/profiles',
+    who: 'output_settings_edit',
+    body: z.strictObject({ name: profileName }),
+    answer: profilesAnswer,
+    errors: ['not_found', 'profile_in_use'],
   }),
   /** Looks at a local hot folder: whether it is there, whether Platen may write into it, how much room there is. */
   checkFolder: defineCall({

@@ -28,6 +28,9 @@ export const DEFAULT_SHEET: SheetSettings = {
 /** A name of a profile: what is safe as a file's name on every system. */
 export const PROFILE_NAME = /^[A-Za-z0-9][A-Za-z0-9 _.()+-]{0,79}$/
 
+/** Limits on the ICC profiles of an environment; real profiles are below 4 MB. */
+export const PROFILE_LIMITS = { bytes: 5_000_000, count: 50 } as const
+
 const COMPONENTS: Readonly<Record<string, 1 | 3 | 4>> = { GRAY: 1, 'RGB ': 3, 'Lab ': 3, CMYK: 4 }
 const HEADER_BYTES = 128
 

@@ -94,7 +94,7 @@ export class FairTurns {
     }
   }
 
-  isFull(owner: string): boolean {
+  private isFull(owner: string): boolean {
     const waiting = (lane: Lane): number => this.lanes[lane].waiting.get(owner)?.length ?? 0
     return waiting('quick') + waiting('slow') >= this.limits.waiting
   }

@@ -19,7 +19,6 @@ export interface Pool {
    * its own limit. Rejects with `ArtworkQueueFullError` where too much of the owner waits.
    */
   run(asked: PoolJob): Promise<Outcome>
-  isFull(owner: string): boolean
   /** Takes no more work, waits for what is under way, and ends all children. */
   close(): Promise<void>
 }
@@ -31,9 +30,6 @@ export function sharedPool(): Pool {
   pool ??= createPool()
   return pool
 }
-
-/** Whether more of an owner's files wait for a child than may: nothing of it is taken until some are done. */
-export const isArtworkQueueFull = (owner: string): boolean => pool?.isFull(owner) ?? false
 
 /** Ends the children once their work is done. Who asks for the pool later gets a new one. */
 export async function closePool(): Promise<void> {
@@ -97,7 +93,6 @@ function createPool(size = POOL_SIZE): Pool {
       outcome.then(done, done)
       return outcome
     },
-    isFull: (owner) => turns.isFull(owner),
     async close() {
       closed = true
       await Promise.allSettled(underWay)

@@ -144,6 +144,13 @@ export interface Frames {
   width_mm: number | null;
 }
 
+export interface IccProfiles {
+  added_at: Generated<Timestamp>;
+  bytes: number;
+  environment_id: string;
+  name: string;
+}
+
 export interface InputSettings {
   connectors: Json;
   custom_params: Generated<Json>;
@@ -447,6 +454,7 @@ export interface DB {
   decision_trees: DecisionTrees;
   environments: Environments;
   frames: Frames;
+  icc_profiles: IccProfiles;
   input_settings: InputSettings;
   intake_files: IntakeFiles;
   intake_problems: IntakeProblems;

@@ -1,15 +1,17 @@
-import { decisionTreeCalls, type WireDecisionTree } from '@platen/contract/decision-tree'
-import { type Explanation, explain } from '@platen/domain/decision-tree'
+import { decisionTreeCalls } from '@platen/contract/decision-tree'
+import { type DecisionTree, EMPTY_TREE, type Explanation, explain, readTree } from '@platen/domain/decision-tree'
 import { type HotFolderNaming, type ParameterValues, parameterKey } from '@platen/domain/input-settings'
 import { intakeProblemText, readFileName } from '@platen/domain/intake'
+import { compute } from '../../compute/compute-pool.ts'
+import { explainDraft } from '../../compute/compute-thread.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { SignedIn } from '../../http/call-context.ts'
-import { forMember } from '../../http/handlers.ts'
+import type { EnvironmentRef, SignedIn } from '../../http/call-context.ts'
+import { forMemberInSteps } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { inputSettingsOf } from '../input-settings/input-settings-reads.ts'
 import { readJobs, sightOf } from '../orders/orders-reads.ts'
 import { decisionTreeOf } from './decision-tree-store.ts'
-import { soundTree } from './sound-tree.ts'
+import { brokenRules } from './sound-tree.ts'
 
 type Asked =
   | { values: ParameterValues }
@@ -51,19 +53,37 @@ const listed = (explanation: Explanation) => ({
   ),
 })
 
-async function treeToAsk(tx: EnvironmentTx, draft: WireDecisionTree | undefined) {
-  return draft ? soundTree(draft) : (await decisionTreeOf(tx)).tree
+/** Values of a draft from which on it is validated and explained in a thread. */
+const VALUES_IN_THREAD = 2_000
+
+/** How the saved rules or a draft decide; `rules_broken` where the draft could not be saved. */
+async function explained(
+  environment: EnvironmentRef,
+  tree: DecisionTree,
+  { values, isDraft }: { readonly values: ParameterValues; readonly isDraft: boolean },
+): Promise<Explanation | Refusal> {
+  if (!isDraft) return explain(tree, values)
+  const input = { tree, values }
+  const isLarge = tree.dataNodes.length > VALUES_IN_THREAD
+  const result = isLarge ? await compute(environment.id, 'explainDraft', input) : explainDraft(input)
+  if (result instanceof Refusal) return result
+  return result.ok ? result.explanation : brokenRules(result.problems)
 }
 
 /** POST /pax/filters/explain: how the rules, or a draft of them, decide, and why. Nothing is stored. */
-export const explainDecision = forMember(decisionTreeCalls.explain, async ({ tx, body, user }) => {
-  const tree = await treeToAsk(tx, body.tree)
-  if (tree instanceof Refusal) return tree
-  const found = await valuesOf(tx, user, body.of)
-  if (found instanceof Refusal) return found
-  return {
-    values: { ...found.values },
-    explanation: listed(explain(tree, found.values)),
-    setByHand: [...found.setByHand],
-  }
-})
+export const explainDecision = forMemberInSteps(
+  decisionTreeCalls.explain,
+  async ({ transaction, environment, body, user }) => {
+    const asked = await transaction(async ({ tx }) => ({
+      found: await valuesOf(tx, user, body.of),
+      saved: body.tree ? undefined : (await decisionTreeOf(tx)).tree,
+    }))
+    const { found } = asked
+    if (found instanceof Refusal) return found
+    const isDraft = body.tree !== undefined
+    const tree = body.tree ? readTree(body.tree) : (asked.saved ?? EMPTY_TREE)
+    const explanation = await explained(environment, tree, { values: found.values, isDraft })
+    if (explanation instanceof Refusal) return explanation
+    return { values: { ...found.values }, explanation: listed(explanation), setByHand: [...found.setByHand] }
+  },
+)

@@ -1,5 +1,5 @@
 import type { WireDecisionTree } from '@platen/contract/decision-tree'
-import { type DecisionTree, readTree, validateTree } from '@platen/domain/decision-tree'
+import { type DecisionTree, readTree, type TreeProblem, validateTree } from '@platen/domain/decision-tree'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 
 /** Problems told; a tree that is broken everywhere would say the same a thousand times. */
@@ -9,6 +9,8 @@ const TOLD_PROBLEMS = 20
 export function soundTree(wire: WireDecisionTree): DecisionTree | Refusal {
   const tree = readTree(wire)
   const problems = validateTree(tree)
-  if (problems.length === 0) return tree
-  return refuse('rules_broken', { problems: problems.slice(0, TOLD_PROBLEMS) })
+  return problems.length === 0 ? tree : brokenRules(problems)
 }
+
+export const brokenRules = (problems: readonly TreeProblem[]): Refusal =>
+  refuse('rules_broken', { problems: problems.slice(0, TOLD_PROBLEMS) })

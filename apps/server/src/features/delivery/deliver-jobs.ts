@@ -13,6 +13,7 @@ import {
 } from '@platen/hotfolder'
 import { environmentFolder, sheetFile } from '../../artwork-store/artwork-store.ts'
 import { whileClaimed } from '../../database/claims.ts'
+import { assertNoOpenTransaction } from '../../database/held-connection.ts'
 import { isTemporaryDatabaseError } from '../../database/temporary-error.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
@@ -120,5 +121,6 @@ export async function watchSentJobs(services: Services, environment: Environment
 
 /** Makes the local output folders of an environment that lie inside its own folder. */
 export async function makeOutputFolder(services: Services, environment: EnvironmentRef, name: string): Promise<void> {
+  assertNoOpenTransaction('Making a folder')
   await mkdir(folderOf(services, environment, name), { recursive: true })
 }

@@ -11,27 +11,38 @@ export interface StoredArtwork {
  * The artwork with exactly this content, if the environment has it already. It is kept for whoever asked, for as long
  * as `deleteUnusedArtwork` says; a deletion under way is waited for, and then there is none.
  */
-export const artworkByHash = (tx: EnvironmentTx, sha256: Buffer, now: Date): Promise<StoredArtwork | undefined> =>
-  wantAgain(tx, 'sha256', sha256, now)
-
-/** The artwork with this id; kept as that of `artworkByHash` is. */
-export const artworkById = (tx: EnvironmentTx, id: string, now: Date): Promise<StoredArtwork | undefined> =>
-  wantAgain(tx, 'id', id, now)
-
-async function wantAgain(
+export async function artworkByHash(
   { db, environmentId }: EnvironmentTx,
-  column: 'sha256' | 'id',
-  value: Buffer | string,
+  sha256: Buffer,
   now: Date,
 ): Promise<StoredArtwork | undefined> {
   const row = await db
     .updateTable('artworks')
     .set({ wanted_at: now })
     .where('environment_id', '=', environmentId)
-    .where(column, '=', value)
+    .where('sha256', '=', sha256)
     .returning(['id', 'info'])
     .executeTakeFirst()
   return row && { id: row.id, info: row.info as unknown as ArtworkInfo }
+}
+
+/**
+ * The artworks with these ids, by id; kept as that of `artworkByHash` is. They are locked in the order of their ids, so
+ * that two orders that name the same ones do not wait for each other.
+ */
+export async function artworksById(
+  { client, environmentId }: EnvironmentTx,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, StoredArtwork>> {
+  const { rows } = await client.query<StoredArtwork>(
+    `update artworks a set wanted_at = $3
+       from (select id from artworks where environment_id = $1 and id = any($2::uuid[]) order by id for update) named
+      where a.environment_id = $1 and a.id = named.id
+      returning a.id, a.info`,
+    [environmentId, ids, now],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Adds artwork; false where another intake stored the same content in the meantime. */

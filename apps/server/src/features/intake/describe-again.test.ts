@@ -5,7 +5,7 @@ import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { closePool } from '@platen/imposer'
 import { afterAll, expect, test } from 'vitest'
 import { artworkFolder } from '../../artwork-store/artwork-store.ts'
-import { addDemoShop, DEMO } from '../../demo/demo-shop.ts'
+import { addDemoShop, DEMO, demoParts } from '../../demo/demo-shop.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { uploadArtwork } from '../../testing/upload-artwork.ts'
 import { lookAtActiveArtwork } from '../orders/look-at-artwork.ts'
@@ -15,7 +15,8 @@ afterAll(closePool)
 
 const server = await testServer()
 const shop = await server.environment()
-await server.services.database.inEnvironment(shop.id, addDemoShop)
+const parts = await demoParts()
+await server.services.database.inEnvironment(shop.id, (tx) => addDemoShop(tx, parts))
 const admin = await server.person(shop, 'admin')
 const key = { authorization: `Bearer ${DEMO.apiKey}` }
 

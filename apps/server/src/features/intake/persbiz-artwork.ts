@@ -7,19 +7,32 @@ import { intakeCalls } from '@platen/contract/intake'
 import { intakeProblemText } from '@platen/domain/intake'
 import { uploadsFolder } from '../../artwork-store/artwork-store.ts'
 import { forKey } from '../../http/handlers.ts'
-import { refuse } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import { takeArtwork } from './take-artwork.ts'
+
+/**
+ * Errors of the form data are the client's: no boundary, a body that ends early. Those of files and connections have a
+ * code, those of its limits a code and a status.
+ */
+const isFormError = (error: unknown): error is Error => error instanceof Error && !('code' in error)
+
+const refuseForm = (error: unknown) => {
+  if (!isFormError(error)) throw error
+  return refuse('bad_request', { part: 'body', problem: error.message })
+}
 
 /** POST /pax/persbiz/artwork: takes one artwork file as form data; the answer's `file` goes into `frames[].file`. */
 export const persBizArtwork = forKey(intakeCalls.persBizArtwork, async ({ environment, services, request }) => {
   if (!request.isMultipart()) return refuse('unsupported_media')
-  const part = await request.file()
+  const part = await request.file().catch(refuseForm)
+  if (part instanceof Refusal) return part
   if (!part) return refuse('bad_request', { part: 'body', field: 'file', problem: 'no file was sent' })
   const folder = uploadsFolder(services.settings, environment.resourceName)
   await mkdir(folder, { recursive: true })
   const upload = path.join(folder, randomUUID())
   try {
-    await pipeline(part.file, createWriteStream(upload))
+    const refused = await pipeline(part.file, createWriteStream(upload)).catch(refuseForm)
+    if (refused) return refused
     if (part.file.truncated) return refuse('too_large')
     const taken = await takeArtwork(services, environment, upload, part.filename)
     if (!taken.ok) {

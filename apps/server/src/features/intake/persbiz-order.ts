@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@platen/contract/errors'
 import { type IncomingOrder, intakeCalls } from '@platen/contract/intake'
 import {
+  type ArrivingOrder,
   type IntakeProblem,
   type IntakeProblemCode,
   intakeProblem,
@@ -9,20 +10,20 @@ import {
 } from '@platen/domain/intake'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { forKey } from '../../http/handlers.ts'
+import { isId } from '../../http/is-id.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
 import { inputSettingsOf } from '../input-settings/input-settings-reads.ts'
 import { countOrderIn } from '../metrics/metrics-reads.ts'
 import type { ArrivedOrder } from '../orders/orders-reads.ts'
-import { artworkById, insertArtwork } from './artworks-store.ts'
+import { artworksById, insertArtwork, type StoredArtwork } from './artworks-store.ts'
 import { fetchArtwork } from './fetch-artwork.ts'
 import { mappingSettings } from './read-arrival.ts'
 import { type TriedArtwork, takeArtwork, tryArtwork } from './take-artwork.ts'
 import { artworkOfOrder, storeOrder } from './take-order.ts'
 
 const SOURCE = 'persBiz'
-const UUID = /^[0-9a-f-]{36}$/
 
 /** How the problems of an arriving order are answered on the wire; the others cannot come by this way. */
 const CODES: Partial<Record<IntakeProblemCode, ErrorCode>> = {
@@ -54,6 +55,18 @@ function fieldOfJob(body: IncomingOrder, problem: IntakeProblem): string {
   return `jobs.${at}.frames.${Math.max(0, frameAt)}.file`
 }
 
+/** The artworks that the order names by the references of their uploads, in one question for all of them. */
+function uploadedArtworks(
+  services: Services,
+  environment: EnvironmentRef,
+  { jobs }: ArrivingOrder,
+): Promise<ReadonlyMap<string, StoredArtwork>> {
+  const files = jobs.flatMap(({ frames }) => frames.map(({ artwork }) => (artwork.kind === 'file' ? artwork.file : '')))
+  const ids = [...new Set(files.filter(isId))]
+  if (ids.length === 0) return Promise.resolve(new Map())
+  return services.database.inEnvironment(environment.id, (tx) => artworksById(tx, ids, services.now()))
+}
+
 /** Takes an order, or with `isTrial` does all that taking it does and keeps nothing. */
 async function take(
   services: Services,
@@ -73,12 +86,11 @@ async function take(
     if (!same) tried.push(artwork)
     return same ?? artwork
   }
+  const uploaded = await uploadedArtworks(services, environment, arrival.order)
   const takeFile = isTrial ? tryArtwork(tryOnce) : takeArtwork
   const found = await artworkOfOrder(arrival.order, async ({ artwork }, jobId) => {
     if (artwork.kind === 'url') return fetchArtwork(services, environment, artwork.url, takeFile)
-    const known = UUID.test(artwork.file)
-      ? await inEnvironment(environment.id, (tx) => artworkById(tx, artwork.file, services.now()))
-      : undefined
+    const known = uploaded.get(artwork.file)
     return known
       ? { ok: true, artwork: known }
       : { ok: false, problem: intakeProblem('artwork_missing', { file: artwork.file, jobId }) }

@@ -5,7 +5,7 @@ import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls } from '@platen/contract/orders'
 import { afterAll, expect, test } from 'vitest'
 import { makeArtwork } from '../../demo/artwork/make-artwork.ts'
-import { addDemoShop, DEMO } from '../../demo/demo-shop.ts'
+import { addDemoShop, DEMO, demoParts } from '../../demo/demo-shop.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { uploadArtwork } from '../../testing/upload-artwork.ts'
 
@@ -26,7 +26,8 @@ const allowed = `127.0.0.1:${(shopSystem.address() as AddressInfo).port}`
 
 const server = await testServer({}, { artworkHosts: [allowed, 'localhost:1'] })
 const shop = await server.environment()
-await server.services.database.inEnvironment(shop.id, addDemoShop)
+const parts = await demoParts()
+await server.services.database.inEnvironment(shop.id, (tx) => addDemoShop(tx, parts))
 const admin = await server.person(shop, 'admin')
 const key = { authorization: `Bearer ${DEMO.apiKey}` }
 
@@ -180,4 +181,18 @@ test('Hosts that an administrator allows are those of the environment, and none 
   })
   const operator = await server.person(shop, 'operator')
   expect((await operator.call(artworkHostCalls.get)).status).toBe(403)
+})
+
+test('Form data that is none, or that ends early, is refused as a mistake of the client', async () => {
+  const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.pdf"\r\n\r\n%PDF-1.7'
+  for (const [type, payload] of [
+    ['multipart/form-data', part],
+    [`multipart/form-data; boundary=${'b'.repeat(300)}`, part],
+    ['multipart/form-data; boundary=b', 'x'.repeat(100_000)],
+    ['multipart/form-data; boundary=b', part],
+  ] as const) {
+    const headers = { ...key, 'content-type': type }
+    const answer = await server.app.inject({ method: 'POST', url: intakeCalls.persBizArtwork.path, headers, payload })
+    expect([answer.statusCode, (answer.json() as { errorCode: string }).errorCode]).toEqual([400, 'bad_request'])
+  }
 })

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { HotFolderNaming } from '@platen/domain/input-settings'
 import { type Arrival, type IntakeProblem, intakeProblemText, isOrderFileName } from '@platen/domain/intake'
 import { liesAtTop, readableName } from '@platen/hotfolder'
+import { assertNoOpenTransaction } from '../../database/held-connection.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
@@ -104,6 +105,7 @@ export async function processFile(
   environment: EnvironmentRef,
   file: ClaimedFile,
 ): Promise<Outcome> {
+  assertNoOpenTransaction('Reading a file of an order')
   const fileName = readableName(file.name)
   const settings = await services.database.inEnvironment(environment.id, inputSettingsOf, { readOnly: true })
   const from = { source: file.source, now: services.now().toISOString() }

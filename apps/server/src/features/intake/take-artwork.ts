@@ -8,6 +8,7 @@ import { intakeProblem } from '@platen/domain/intake'
 import { measureFile, syncFile, syncFolder } from '@platen/hotfolder'
 import { type Prepared, prepareArtwork } from '@platen/imposer'
 import { artworkFolder, originalFile } from '../../artwork-store/artwork-store.ts'
+import { assertNoOpenTransaction } from '../../database/held-connection.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
 import { storageLimit } from '../storage/storage-reads.ts'
@@ -119,6 +120,7 @@ export async function takeArtwork(
   file: string | Buffer,
   fileName: string,
 ): Promise<TakenArtwork> {
+  assertNoOpenTransaction('Reading artwork')
   const looked = await lookAt(services, environment, file, fileName)
   if (!('sha256' in looked)) return looked
   const { sha256, size: bytes } = looked

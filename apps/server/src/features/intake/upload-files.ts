@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import { ifThere, measureFile } from '@platen/hotfolder'
 import { uploadsFolder } from '../../artwork-store/artwork-store.ts'
+import { assertNoOpenTransaction } from '../../database/held-connection.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
 
@@ -52,6 +53,7 @@ export async function appendTo(
   offset: number,
   body: Readable,
 ): Promise<{ ok: true; offset: number } | { ok: false; problem: 'offset' | 'size'; offset: number }> {
+  assertNoOpenTransaction('Receiving a file')
   underWay.get(file)?.abort()
   const mine = new AbortController()
   underWay.set(file, mine)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Jig, validateJig } from '@platen/domain/jigs'
+import { type Jig, type JigProblem, nameProblem } from '@platen/domain/jigs'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { SignedIn } from '../../http/call-context.ts'
 import { orNameTaken } from '../../http/or-name-taken.ts'
@@ -19,9 +19,9 @@ const NAMES = 'jigs_name'
 /** Problems that an answer carries; a jig with thousands of them is not mended by a longer list. */
 const MOST_PROBLEMS = 100
 
-async function refusalOf(tx: EnvironmentTx, jig: Jig): Promise<Refusal | undefined> {
-  const problems = validateJig(jig, await namedJigsOf(tx))
-  if (problems.some((problem) => problem.code === 'nameTaken')) return refuse('name_taken', { name: jig.name })
+async function refusalOf(tx: EnvironmentTx, jig: Jig, problems: readonly JigProblem[]): Promise<Refusal | undefined> {
+  const isTaken = nameProblem(jig.name, jig.id, await namedJigsOf(tx)) === 'nameTaken'
+  if (isTaken) return refuse('name_taken', { name: jig.name })
   if (problems.length > 0) {
     return refuse('jig_invalid', { name: jig.name, problems: problems.slice(0, MOST_PROBLEMS), count: problems.length })
   }
@@ -32,9 +32,15 @@ async function refusalOf(tx: EnvironmentTx, jig: Jig): Promise<Refusal | undefin
   return undefined
 }
 
-/** Adds a jig that keeps every rule (specification section 5). */
-export async function addJig(tx: EnvironmentTx, jig: Jig, user: SignedIn): Promise<Refusal | undefined> {
-  const refusal = (await refusalOf(tx, jig)) ?? (await orNameTaken(jig.name, NAMES, insertJig(tx, jig, user.id)))
+/** Adds a jig that keeps every rule (specification section 5); `problems` is what `checkJig` found. */
+export async function addJig(
+  tx: EnvironmentTx,
+  jig: Jig,
+  problems: readonly JigProblem[],
+  user: SignedIn,
+): Promise<Refusal | undefined> {
+  const refusal =
+    (await refusalOf(tx, jig, problems)) ?? (await orNameTaken(jig.name, NAMES, insertJig(tx, jig, user.id)))
   if (refusal) return refusal
   const { id, name, ...changes } = jig
   await audit(tx, user, { action: 'created', subject: 'jig', id, name, changes })
@@ -55,15 +61,16 @@ export interface SavedJig {
  * Saves a locked jig as its next version. Its shape (size, slots, image boxes) is locked while copies are booked on its
  * slots; everything else may change. A new name goes through orders, rules and user rules in the same transaction
  * (readings O8), and layouts take over locations and printer types. Layouts that the jig no longer fits on stay as they are
- * and are named; printing on them is refused.
+ * and are named; printing on them is refused. `problems` is what `checkJig` found.
  */
 export async function saveJig(
   tx: EnvironmentTx,
   stored: StoredJig,
   jig: Jig,
+  problems: readonly JigProblem[],
   user: SignedIn,
 ): Promise<SavedJig | Refusal> {
-  const refusal = await refusalOf(tx, jig)
+  const refusal = await refusalOf(tx, jig, problems)
   if (refusal) return refusal
   if (!isDeepStrictEqual(geometryOf(stored), geometryOf(jig))) {
     const presets = await presetsBookedOnJig(tx, jig.id)

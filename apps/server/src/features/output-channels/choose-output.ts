@@ -24,7 +24,7 @@ import {
   updateChannel,
 } from './output-channels-store.ts'
 import { outputFolder } from './output-folder.ts'
-import { profileNames } from './profiles.ts'
+import { profilesOf } from './profiles-store.ts'
 import { userOutputOf } from './user-output.ts'
 
 const chosenOf = (data: UserOutput): readonly ChosenOutput[] => [
@@ -99,11 +99,11 @@ export const chooseOutput = forMemberInSteps(outputChannelCalls.choose, async (c
   const { body, user, services, environment, transaction } = context
   const isOwn = body.data.every((each) => each.userId === user.id)
   if (!isOwn && !can(user, 'setUpOthersOutput')) return refuse('forbidden')
-  const facts = { now: services.now(), profiles: await profileNames(services.settings, environment) }
   const refusal = await transaction(async ({ tx, changed }) => {
     const users = new Map((await usersOf(tx)).map((each) => [each.id, each.userId]))
     if (!body.data.every((each) => users.has(each.userId))) return refuse('not_found')
     nothingChanged(tx) // should nothing be sent
+    const facts = { now: services.now(), profiles: (await profilesOf(tx)).map(({ name }) => name) }
     for (const data of body.data) {
       const before = await lockChannels(tx, data.userId)
       const madeFrom = body.before?.find((each) => each.userId === data.userId)

@@ -1,6 +1,7 @@
 import { outputChannelCalls } from '@platen/contract/output-channels'
 import { isAdministratorKind } from '@platen/domain/permissions'
 import { forMember } from '../../http/handlers.ts'
+import { isId } from '../../http/is-id.ts'
 import { refuse } from '../../http/refusal.ts'
 import { channelsOf } from './output-channels-store.ts'
 
@@ -8,5 +9,5 @@ import { channelsOf } from './output-channels-store.ts'
 export const listChannels = forMember(outputChannelCalls.list, async ({ tx, query, user }) => {
   const whose = query.userId ?? user.id
   if (whose !== user.id && !isAdministratorKind(user)) return refuse('forbidden')
-  return { outputChannels: await channelsOf(tx, whose) }
+  return { outputChannels: isId(whose) ? await channelsOf(tx, whose) : [] }
 })

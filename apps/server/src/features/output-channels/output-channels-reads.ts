@@ -1,2 +1,2 @@
 export { channelsOf } from './output-channels-store.ts'
-export { readProfile } from './profiles.ts'
+export { countStoredProfiles, readProfile } from './profile-files.ts'

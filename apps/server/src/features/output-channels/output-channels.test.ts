@@ -4,9 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { calls } from '@platen/contract/calls'
 import type { ChosenOutput, UserOutput } from '@platen/contract/output-channels'
-import { DEFAULT_DEVICE } from '@platen/domain/output-channels'
+import { DEFAULT_DEVICE, DEFAULT_SHEET, PROFILE_LIMITS } from '@platen/domain/output-channels'
+import { isThere } from '@platen/hotfolder'
 import { afterAll, expect, test } from 'vitest'
+import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import { type Person, testServer } from '../../testing/test-server.ts'
+import { countStoredProfiles } from './output-channels-reads.ts'
 
 const server = await testServer()
 const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-out-'))
@@ -267,4 +270,46 @@ test('Of two who set up the same user’s outputs at once, the second is told, a
   expect((await mine(operator)).myPrinterData).toHaveLength(1)
   // what another user prints with is nobody's conflict
   expect((await save(admin, output(admin.id, [channel({})]))).body).toEqual({ success: true })
+})
+
+const iccOf = (size: number): string => {
+  const icc = Buffer.alloc(size)
+  icc.write('prtrCMYK', 12)
+  icc.write('acsp', 36)
+  return icc.toString('base64')
+}
+
+test('Colour profiles count in the storage, are limited in size and number, and are deleted unless a channel uses them', async () => {
+  const shop = await server.environment()
+  const operator = await server.person(shop, 'operator')
+  const admin = await server.person(shop, 'admin')
+  const add = (name: string, size = 1000) =>
+    operator.call(calls.outputChannels.addProfile, { body: { name, icc: iccOf(size) } })
+  const remove = (name: string) => operator.call(calls.outputChannels.deleteProfile, { body: { name } })
+  const used = async () => ((await admin.call(calls.storage.get)).body['data'] as { total_usage: number }).total_usage
+  expect((await add('Large', PROFILE_LIMITS.bytes + 1)).body['errorCode']).toBe('too_large')
+  for (let n = 1; n <= PROFILE_LIMITS.count; n += 1) expect((await add(`P${n}`)).status).toBe(200)
+  expect((await add('Another')).body['errorCode']).toBe('profile_limit')
+  expect((await add('P1', 3000)).body['stored']).toContainEqual({ name: 'P1', bytes: 3000 })
+  expect(await used()).toBe(PROFILE_LIMITS.count * 1000 + 2000)
+  const sheet = { ...DEFAULT_SHEET, outputIntent: { condition: 'P1', profile: 'P1' } }
+  expect((await choose(operator, output(operator.id, [channel({ sheet })]))).body).toEqual({ success: true })
+  const refused = await remove('P1')
+  expect(refused.body).toMatchObject({ errorCode: 'profile_in_use', details: { channels: [expect.any(String)] } })
+  expect((await choose(operator, output(operator.id, []))).status).toBe(200)
+  expect((await remove('P1')).body['profiles']).not.toContain('P1')
+  expect((await remove('P1')).body['errorCode']).toBe('not_found')
+  expect(await used()).toBe((PROFILE_LIMITS.count - 1) * 1000)
+  const { settings, database } = server.services
+  const file = (name: string) => path.join(environmentFolder(settings, shop.resourceName), 'profiles', `${name}.icc`)
+  expect(await isThere(file('P1'))).toBe(false)
+  const viewer = await server.person(await server.environment(), 'operator')
+  expect((await viewer.call(calls.outputChannels.deleteProfile, { body: { name: 'P2' } })).body['errorCode']).toBe(
+    'not_found',
+  )
+  expect(await isThere(file('P2'))).toBe(true)
+  // As an earlier version left it: a file without a row.
+  await database.inEnvironment(shop.id, ({ client }) => client.query(`delete from icc_profiles where name = 'P2'`))
+  await countStoredProfiles(server.services)
+  expect((await operator.call(calls.outputChannels.profiles)).body['profiles']).toContain('P2')
 })

@@ -1,61 +1,67 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { outputChannelCalls } from '@platen/contract/output-channels'
-import { PROFILE_NAME, profileComponents } from '@platen/domain/output-channels'
-import { ifThere, namesIn } from '@platen/hotfolder'
-import { environmentFolder } from '../../artwork-store/artwork-store.ts'
-import type { EnvironmentRef } from '../../http/call-context.ts'
-import { forMemberInSteps } from '../../http/handlers.ts'
-import { refuse } from '../../http/refusal.ts'
-import type { Settings } from '../../settings.ts'
+import { outputChannelCalls, type WireOutputChannel } from '@platen/contract/output-channels'
+import { PROFILE_LIMITS, profileComponents } from '@platen/domain/output-channels'
+import { forMember, forMemberInSteps } from '../../http/handlers.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import { audit } from '../audit/audit.ts'
+import { storageLimit } from '../storage/storage-reads.ts'
+import { channelsOf } from './output-channels-store.ts'
+import { removeProfileFile, writeProfileFile } from './profile-files.ts'
+import { deleteProfileRow, lockProfiles, type ProfileRow, profilesOf, writeProfile } from './profiles-store.ts'
 
-const ENDING = '.icc'
-
-const folderOf = (settings: Settings, environment: EnvironmentRef): string =>
-  path.join(environmentFolder(settings, environment.resourceName), 'profiles')
-
-/** Names of the profiles that the environment keeps. */
-export async function profileNames(settings: Settings, environment: EnvironmentRef): Promise<string[]> {
-  const files = await namesIn(folderOf(settings, environment))
-  return files.flatMap((file) => (file.endsWith(ENDING) ? [file.slice(0, -ENDING.length)] : [])).sort()
-}
-
-export interface StoredProfile {
-  readonly profile: Uint8Array
-  readonly components: 1 | 3 | 4
-}
-
-/** A stored profile; throws where it is not there any more. */
-export async function readProfile(
-  settings: Settings,
-  environment: EnvironmentRef,
-  name: string,
-): Promise<StoredProfile> {
-  if (!PROFILE_NAME.test(name)) throw new Error('That is no name of a profile.')
-  const profile = await ifThere(readFile(path.join(folderOf(settings, environment), `${name}${ENDING}`)))
-  const components = profile && profileComponents(profile)
-  if (!components) throw new Error(`The profile ${name} is not there; add it again in the output settings.`)
-  return { profile, components }
-}
+const answerOf = (stored: readonly ProfileRow[]) => ({
+  profiles: stored.map(({ name }) => name),
+  stored: stored.map(({ name, bytes }) => ({ name, bytes })),
+})
 
 /** GET /pax/outputchannel/profiles */
-export const listProfiles = forMemberInSteps(outputChannelCalls.profiles, async ({ services, environment }) => ({
-  profiles: await profileNames(services.settings, environment),
-}))
+export const listProfiles = forMember(outputChannelCalls.profiles, async ({ tx }) => answerOf(await profilesOf(tx)))
 
-/** POST /pax/outputchannel/profiles */
+/** POST /pax/outputchannel/profiles: limits are checked and the bytes counted before the file is written. */
 export const addProfile = forMemberInSteps(
   outputChannelCalls.addProfile,
   async ({ transaction, body, user, services, environment }) => {
     const bytes = Buffer.from(body.icc, 'base64')
+    if (bytes.length > PROFILE_LIMITS.bytes) return refuse('too_large')
     if (profileComponents(bytes) === undefined) return refuse('profile_invalid')
-    const folder = folderOf(services.settings, environment)
-    await mkdir(folder, { recursive: true })
-    const target = path.join(folder, `${body.name}${ENDING}`)
-    await writeFile(`${target}.part`, bytes)
-    await rename(`${target}.part`, target)
-    await transaction(({ tx }) => audit(tx, user, { action: 'changed', subject: 'outputSettings', name: body.name }))
-    return { profiles: await profileNames(services.settings, environment) }
+    const stored = await transaction(async ({ tx }) => {
+      const known = await lockProfiles(tx)
+      const isNew = !known.some(({ name }) => name === body.name)
+      if (isNew && known.length >= PROFILE_LIMITS.count) return refuse('profile_limit', { limit: PROFILE_LIMITS.count })
+      if ((await storageLimit(tx)).full) return refuse('storage_full')
+      await writeProfile(tx, { name: body.name, bytes: bytes.length })
+      const action = isNew ? 'created' : 'changed'
+      await audit(tx, user, { action, subject: 'profile', name: body.name, changes: { bytes: bytes.length } })
+      return profilesOf(tx)
+    })
+    if (stored instanceof Refusal) return stored
+    await writeProfileFile(services.settings, environment, body.name, bytes)
+    return answerOf(stored)
   },
 )
+
+/** DELETE /pax/outputchannel/profiles */
+export const deleteProfile = forMemberInSteps(
+  outputChannelCalls.deleteProfile,
+  async ({ transaction, body, user, services, environment }) => {
+    const left = await transaction(async ({ tx }) => {
+      const known = await lockProfiles(tx)
+      if (!known.some(({ name }) => name === body.name)) return refuse('not_found')
+      const users = (await channelsOf(tx)).filter(({ sheet }) => sheet?.outputIntent?.profile === body.name)
+      const channels = [...new Set(users.map(labelOf))].slice(0, NAMED_CHANNELS)
+      if (users.length > 0) return refuse('profile_in_use', { name: body.name, channels })
+      await deleteProfileRow(tx, body.name)
+      await audit(tx, user, { action: 'deleted', subject: 'profile', name: body.name })
+      return profilesOf(tx)
+    })
+    if (left instanceof Refusal) return left
+    await removeProfileFile(services.settings, environment, body.name)
+    return answerOf(left)
+  },
+)
+
+/** What a person calls a channel. */
+const labelOf = ({ nickName, name, queueLabel, hotFolderName }: WireOutputChannel): string =>
+  nickName || name || queueLabel || hotFolderName
+
+/** Channels that an answer names. */
+const NAMED_CHANNELS = 20

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ComposeInput, ComposeResult } from '@platen/imposer/compose'
+import { assertNoOpenTransaction } from '../../database/held-connection.ts'
 
 const SCRIPT = path.join(import.meta.dirname, 'compose-thread.ts')
 
@@ -26,6 +27,7 @@ export function keepThreadReady(): void {
 
 /** Composes one sheet in a thread of its own, which is fresh each time. Throws where that ends without a result. */
 export function composeInThread(input: ComposeInput): Promise<ComposeResult> {
+  assertNoOpenTransaction('Composing a sheet')
   const thread = standby ?? waitingThread()
   standby = undefined
   thread.ref()

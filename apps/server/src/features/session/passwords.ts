@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { assertNoOpenTransaction } from '../../database/held-connection.ts'
 import { BusyError } from '../../http/busy-error.ts'
 import { FairSlots } from '../../http/fair-slots.ts'
 
@@ -13,13 +14,14 @@ const slots = new FairSlots({ total: 2, perKey: 1, waitingPerKey: 50, waitingInA
 const BUSY_SECONDS = 2
 
 async function inTurn<T>(by: string, work: () => Promise<T>): Promise<T> {
+  assertNoOpenTransaction('Hashing a password')
   const done = await slots.run(by, work)
   if (!done) throw new BusyError('passwords', BUSY_SECONDS)
   return done.result
 }
 
 /** Throws `BusyError` where too many passwords wait to be hashed. */
-export const hashPassword = (password: string): Promise<string> =>
+export const hashPassword = async (password: string): Promise<string> =>
   inTurn('new', () => hash(password.normalize('NFC'), OPTIONS))
 
 let decoy: Promise<string> | undefined
@@ -31,6 +33,7 @@ let decoy: Promise<string> | undefined
  * @param by address of the client; each has a queue of its own
  */
 export async function passwordIsRight(stored: string | null | undefined, password: string, by = ''): Promise<boolean> {
+  assertNoOpenTransaction('Checking a password')
   decoy ??= hash('nobody has this password', OPTIONS)
   const hashed = stored ?? (await decoy)
   const right = await inTurn(by, () => verify(hashed, password.normalize('NFC')))

@@ -22,6 +22,9 @@ import {
 /** How often it is asked whether a purge is due: well within the minute that the shop has set. */
 const LOOK_MS = 20_000
 
+/** A purge works on the whole history of a shop at once. */
+const MAINTENANCE = { isMaintenance: true } as const
+
 /** Whom the audit trail names for what goes by itself. */
 const AUTO_PURGE = { id: null, userId: 'auto purge' } as const
 
@@ -36,25 +39,29 @@ const FRESH_MS = 24 * 60 * 60 * 1000
  */
 export async function purgeIfDue(services: Services, environment: EnvironmentRef): Promise<number | null> {
   const now = services.now()
-  const purged = await services.database.inEnvironment(environment.id, async (tx) => {
-    const config = await configOf(tx)
-    if (!config.isAutoPurgeOn) return null
-    const settled = await settledUntil(tx)
-    const { last } = purgeMoments(now.getTime(), config.autoDeleteScheduleAt)
-    if (settled !== undefined && settled.getTime() >= last) return null
-    await settlePurges(tx, now)
-    if (settled === undefined) return null
-    const before = new Date(purgeBefore(now.getTime(), config.autoDeleteAfterDays))
-    const jobs = await deleteHistory(tx, before)
-    const artworks = await deleteUnusedArtwork(tx, { cameBefore: new Date(now.getTime() - FRESH_MS) }, now)
-    if (jobs > 0) {
-      const changes = { jobs, before: before.toISOString() }
-      await audit(tx, AUTO_PURGE, { action: 'deleted', subject: 'order', changes })
-      await announce(tx, ['orders'])
-    }
-    if (artworks > 0) await announce(tx, ['storage'])
-    return { jobs, artworks }
-  })
+  const purged = await services.database.inEnvironment(
+    environment.id,
+    async (tx) => {
+      const config = await configOf(tx)
+      if (!config.isAutoPurgeOn) return null
+      const settled = await settledUntil(tx)
+      const { last } = purgeMoments(now.getTime(), config.autoDeleteScheduleAt)
+      if (settled !== undefined && settled.getTime() >= last) return null
+      await settlePurges(tx, now)
+      if (settled === undefined) return null
+      const before = new Date(purgeBefore(now.getTime(), config.autoDeleteAfterDays))
+      const jobs = await deleteHistory(tx, before)
+      const artworks = await deleteUnusedArtwork(tx, { cameBefore: new Date(now.getTime() - FRESH_MS) }, now)
+      if (jobs > 0) {
+        const changes = { jobs, before: before.toISOString() }
+        await audit(tx, AUTO_PURGE, { action: 'deleted', subject: 'order', changes })
+        await announce(tx, ['orders'])
+      }
+      if (artworks > 0) await announce(tx, ['storage'])
+      return { jobs, artworks }
+    },
+    MAINTENANCE,
+  )
   await dropUnwanted(services, environment, now)
   await removeFiles(services, environment)
   if (purged) services.log.info({ environment: environment.resourceName, ...purged }, 'history was purged')
@@ -64,9 +71,13 @@ export async function purgeIfDue(services: Services, environment: EnvironmentRef
 /** Artwork that was brought again, but whose order never came, goes as it would have gone with the last order. */
 async function dropUnwanted(services: Services, environment: EnvironmentRef, now: Date): Promise<void> {
   const wantedBefore = new Date(now.getTime() - WAITING_MS)
-  await services.database.inEnvironment(environment.id, async (tx) => {
-    if ((await deleteUnusedArtwork(tx, { wantedBefore }, now)) > 0) await announce(tx, ['storage'])
-  })
+  await services.database.inEnvironment(
+    environment.id,
+    async (tx) => {
+      if ((await deleteUnusedArtwork(tx, { wantedBefore }, now)) > 0) await announce(tx, ['storage'])
+    },
+    MAINTENANCE,
+  )
 }
 
 /**

@@ -2,10 +2,14 @@ import type { Kysely } from 'kysely'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { DB } from '../../database/generated/schema.ts'
 
-/** What the environment's artwork takes, measured, and what it has subscribed, in bytes (readings D5). */
+/** What counts in the storage of the environment `e`: artwork with all that was made of it, and colour profiles. */
+const USED_BYTES = `(coalesce((select sum(stored_bytes) from artworks where environment_id = e.id), 0)
+  + coalesce((select sum(bytes) from icc_profiles where environment_id = e.id), 0))`
+
+/** What the environment's files take, measured, and what it has subscribed, in bytes (readings D5). */
 export async function storageOf(tx: EnvironmentTx): Promise<{ usedBytes: number; subscribedBytes: number }> {
   const { rows } = await tx.client.query<{ used: number; subscribed: number }>(
-    `select coalesce((select sum(stored_bytes) from artworks where environment_id = e.id), 0)::bigint as used,
+    `select ${USED_BYTES}::bigint as used,
             e.subscribed_bytes as subscribed
        from environments e where e.id = $1`,
     [tx.environmentId],
@@ -20,8 +24,7 @@ export async function storageOf(tx: EnvironmentTx): Promise<{ usedBytes: number;
 export async function storageLimit(tx: EnvironmentTx): Promise<{ full: boolean; subscribedBytes: number }> {
   const { rows } = await tx.client.query<{ full: boolean; subscribed: number }>(
     `select case when e.shows_storage
-              then coalesce((select sum(stored_bytes) from artworks where environment_id = e.id), 0)
-                     >= e.subscribed_bytes
+              then ${USED_BYTES} >= e.subscribed_bytes
               else false end as full,
             e.subscribed_bytes as subscribed
        from environments e where e.id = $1`,

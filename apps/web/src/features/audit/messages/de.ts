@@ -76,6 +76,7 @@ export const words: Words<typeof english, 'de'> = {
       rules: 'Automatisierungsregeln',
       inputSettings: 'Eingangseinstellungen',
       outputSettings: 'Ausgabeeinstellungen',
+      profile: 'Farbprofil',
       config: 'Konfiguration',
       jig: 'Jig',
       layout: 'Drucklayout',

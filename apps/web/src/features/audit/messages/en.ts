@@ -72,6 +72,7 @@ export const words = {
       rules: 'Automation rules',
       inputSettings: 'Input settings',
       outputSettings: 'Output settings',
+      profile: 'Colour profile',
       config: 'Configuration',
       jig: 'Jig',
       layout: 'Print layout',

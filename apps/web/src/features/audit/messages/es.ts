@@ -77,6 +77,7 @@ export const words: Words<typeof english, 'es'> = {
       rules: 'Reglas de automatización',
       inputSettings: 'Ajustes de entrada',
       outputSettings: 'Ajustes de salida',
+      profile: 'Perfil de color',
       config: 'Configuración',
       jig: 'Jig',
       layout: 'Layout de impresión',

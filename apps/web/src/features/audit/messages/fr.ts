@@ -78,6 +78,7 @@ export const words: Words<typeof english, 'fr'> = {
       rules: 'Règles d’automatisation',
       inputSettings: 'Réglages d’entrée',
       outputSettings: 'Réglages de sortie',
+      profile: 'Profil de couleur',
       config: 'Configuration',
       jig: 'Gabarit',
       layout: 'Plan d’impression',

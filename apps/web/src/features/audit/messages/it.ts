@@ -77,6 +77,7 @@ export const words: Words<typeof english, 'it'> = {
       rules: 'Regole di automazione',
       inputSettings: 'Impostazioni di ingresso',
       outputSettings: 'Impostazioni di uscita',
+      profile: 'Profilo colore',
       config: 'Configurazione',
       jig: 'Dima',
       layout: 'Layout di stampa',

@@ -73,6 +73,7 @@ export const words: Words<typeof english, 'ja'> = {
       rules: '自動化ルール',
       inputSettings: '入力設定',
       outputSettings: '出力設定',
+      profile: 'カラープロファイル',
       config: '構成',
       jig: '治具',
       layout: '印刷レイアウト',

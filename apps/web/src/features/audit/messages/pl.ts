@@ -79,6 +79,7 @@ export const words: Words<typeof english, 'pl'> = {
       rules: 'Reguły automatyzacji',
       inputSettings: 'Ustawienia wejścia',
       outputSettings: 'Ustawienia wyjścia',
+      profile: 'Profil kolorów',
       config: 'Konfiguracja',
       jig: 'Jig',
       layout: 'Układ druku',

@@ -78,6 +78,7 @@ export const words: Words<typeof english, 'pt'> = {
       rules: 'Regras de automatização',
       inputSettings: 'Definições de entrada',
       outputSettings: 'Definições de saída',
+      profile: 'Perfil de cor',
       config: 'Configuração',
       jig: 'Gabarito',
       layout: 'Layout de impressão',

@@ -196,6 +196,14 @@ export const words: Words<typeof english, 'de'> = {
       happened: 'Das ist kein ICC-Profil einer Druckbedingung.',
       advice: 'Wählen Sie das Profil eines Ausgabegeräts (.icc): Grau, RGB oder CMYK.',
     },
+    profile_limit: {
+      happened: 'Es sind schon so viele ICC-Profile gespeichert, wie eine Umgebung haben darf.',
+      advice: 'Löschen Sie eines, das kein Kanal verwendet, und fügen Sie dieses dann hinzu.',
+    },
+    profile_in_use: {
+      happened: 'Ein Ausgabekanal verwendet dieses Profil noch.',
+      advice: 'Geben Sie diesen Kanälen zuerst ein anderes Profil.',
+    },
     folder_not_allowed: {
       happened: 'Platen darf diesen Ordner nicht verwenden.',
       advice: 'Wählen Sie einen Ordner, der für die Ausgabe freigegeben ist.',

@@ -172,6 +172,14 @@ export const words = {
       happened: 'This is no ICC profile of a printing condition.',
       advice: 'Choose the profile of an output device (.icc): grey, RGB or CMYK.',
     },
+    profile_limit: {
+      happened: 'There are as many ICC profiles as an environment may store.',
+      advice: 'Delete one that no channel uses, then add this one.',
+    },
+    profile_in_use: {
+      happened: 'An output channel still uses this profile.',
+      advice: 'Give these channels another profile first.',
+    },
     folder_not_allowed: {
       happened: 'Platen may not use this folder.',
       advice: 'Choose a folder that your administrator has released for output.',

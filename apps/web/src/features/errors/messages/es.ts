@@ -180,6 +180,14 @@ export const words: Words<typeof english, 'es'> = {
       happened: 'Esto no es un perfil ICC de una condición de impresión.',
       advice: 'Elija el perfil de un dispositivo de salida (.icc): gris, RGB o CMYK.',
     },
+    profile_limit: {
+      happened: 'Ya hay tantos perfiles ICC como puede guardar un entorno.',
+      advice: 'Elimine uno que ningún canal use y añada este después.',
+    },
+    profile_in_use: {
+      happened: 'Un canal de salida todavía usa este perfil.',
+      advice: 'Asigne antes otro perfil a estos canales.',
+    },
     folder_not_allowed: {
       happened: 'Platen no puede utilizar esta carpeta.',
       advice: 'Elija una carpeta que su administrador haya habilitado para la salida.',

@@ -195,6 +195,14 @@ export const words: Words<typeof english, 'fr'> = {
       happened: 'Ce n’est pas un profil ICC de condition d’impression.',
       advice: 'Choisissez le profil d’un périphérique de sortie (.icc) : gris, RVB ou CMJN.',
     },
+    profile_limit: {
+      happened: 'Le nombre maximal de profils ICC d’un environnement est atteint.',
+      advice: 'Supprimez-en un qu’aucun canal n’utilise, puis ajoutez celui-ci.',
+    },
+    profile_in_use: {
+      happened: 'Un canal de sortie utilise encore ce profil.',
+      advice: 'Donnez d’abord un autre profil à ces canaux.',
+    },
     folder_not_allowed: {
       happened: 'Platen n’a pas le droit d’utiliser ce dossier.',
       advice: 'Choisissez un dossier que votre administrateur a autorisé pour la sortie.',

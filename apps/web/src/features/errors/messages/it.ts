@@ -176,6 +176,14 @@ export const words: Words<typeof english, 'it'> = {
       happened: 'Questo non è un profilo ICC di una condizione di stampa.',
       advice: 'Scegli il profilo di un dispositivo di uscita (.icc): grigio, RGB o CMYK.',
     },
+    profile_limit: {
+      happened: 'È stato raggiunto il numero massimo di profili ICC di un ambiente.',
+      advice: 'Eliminane uno che nessun canale usa, poi aggiungi questo.',
+    },
+    profile_in_use: {
+      happened: 'Un canale di uscita usa ancora questo profilo.',
+      advice: 'Assegna prima un altro profilo a questi canali.',
+    },
     folder_not_allowed: {
       happened: 'Platen non può usare questa cartella.',
       advice: 'Scegli una cartella che l’amministratore ha abilitato per l’uscita.',

@@ -161,6 +161,14 @@ export const words: Words<typeof english, 'ja'> = {
       happened: 'これは印刷条件の ICC プロファイルではありません。',
       advice: '出力デバイスのプロファイル（.icc、グレー・ RGB ・ CMYK）を選んでください。',
     },
+    profile_limit: {
+      happened: '環境に保存できる ICC プロファイルの数に達しています。',
+      advice: 'どのチャンネルでも使われていないものを削除してから追加してください。',
+    },
+    profile_in_use: {
+      happened: '出力チャンネルがまだこのプロファイルを使っています。',
+      advice: '先にそれらのチャンネルに別のプロファイルを設定してください。',
+    },
     folder_not_allowed: {
       happened: 'Platen はこのフォルダーを使えません。',
       advice: '管理者が出力用に許可したフォルダーを選んでください。',

@@ -170,6 +170,14 @@ export const words: Words<typeof english, 'pl'> = {
       happened: 'To nie jest profil ICC warunków druku.',
       advice: 'Wybierz profil urządzenia wyjściowego (.icc): szarość, RGB lub CMYK.',
     },
+    profile_limit: {
+      happened: 'Zapisano już tyle profili ICC, ile może mieć środowisko.',
+      advice: 'Usuń profil, którego nie używa żaden kanał, a potem dodaj ten.',
+    },
+    profile_in_use: {
+      happened: 'Kanał wyjściowy nadal używa tego profilu.',
+      advice: 'Najpierw przypisz tym kanałom inny profil.',
+    },
     folder_not_allowed: {
       happened: 'Platen nie może używać tego folderu.',
       advice: 'Wybierz folder, który administrator udostępnił na wydruki.',

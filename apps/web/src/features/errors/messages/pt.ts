@@ -183,6 +183,14 @@ export const words: Words<typeof english, 'pt'> = {
       happened: 'Isto não é um perfil ICC de uma condição de impressão.',
       advice: 'Escolha o perfil de um dispositivo de saída (.icc): cinzento, RGB ou CMYK.',
     },
+    profile_limit: {
+      happened: 'Já existem tantos perfis ICC quantos um ambiente pode guardar.',
+      advice: 'Elimine um que nenhum canal utilize e adicione depois este.',
+    },
+    profile_in_use: {
+      happened: 'Um canal de saída ainda utiliza este perfil.',
+      advice: 'Atribua primeiro outro perfil a estes canais.',
+    },
     folder_not_allowed: {
       happened: 'O Platen não pode utilizar esta pasta.',
       advice: 'Escolha uma pasta que o administrador tenha autorizado para a saída.',

@@ -1,0 +1,53 @@
+import { readTree } from '@platen/domain/decision-tree'
+import { newJig, type Slot } from '@platen/domain/jigs'
+import { afterAll, expect, test } from 'vitest'
+import { Refusal } from '../http/refusal.ts'
+import { closeComputePool, compute, computeThreads } from './compute-pool.ts'
+
+afterAll(closeComputePool)
+
+/** Slivers whose bounds enclose each other: takes all the work that a jig may take. */
+const slivers = (count: number) => {
+  const slot = (i: number): Slot => ({
+    id: `s${i}`,
+    type: 'RECT',
+    x: i / 10,
+    y: 0,
+    width: 0.05,
+    height: 2000,
+    rotation: 45,
+  })
+  return { ...newJig('j', 'J'), width: 5000, height: 5000, slots: Array.from({ length: count }, (_, i) => slot(i)) }
+}
+
+test('there is no thread before there is work', async () => {
+  expect(computeThreads()).toBe(0)
+  const tree = readTree({ rootFilterNodeId: null, filterNodes: [], dataNodes: [] })
+  expect(await compute('one', 'explainDraft', { tree, values: {} })).toMatchObject({ ok: true })
+  expect(computeThreads()).toBeGreaterThan(0)
+})
+
+test('work beyond its time is stopped, and what comes later is done', async () => {
+  const stopped = await compute('one', 'validateJigAlone', slivers(4_000), 1)
+  expect(stopped).toMatchObject({ code: 'server_busy' })
+  const problems = await compute('one', 'validateJigAlone', slivers(1))
+  expect(problems).not.toBeInstanceOf(Refusal)
+})
+
+test('what is beyond the queue of an environment is turned away at once, and another one is served', async () => {
+  const order: string[] = []
+  const ask = async (name: string, environment: string) => {
+    const result = await compute(environment, 'validateJigAlone', slivers(1_500))
+    order.push(name)
+    return result
+  }
+  const crowd = Array.from({ length: 20 }, (_, i) => ask(`crowd ${i}`, 'crowd'))
+  const other = ask('other', 'other')
+  const results = await Promise.all(crowd)
+  await other
+  const turnedAway = results.filter((result) => result instanceof Refusal)
+  expect(turnedAway).toHaveLength(11)
+  for (const refusal of turnedAway) expect(refusal).toMatchObject({ code: 'too_many_requests' })
+  // One of the crowd is at work, eight wait; the other environment has the second thread at once.
+  expect(order.indexOf('other')).toBeLessThan(11 + 3)
+})

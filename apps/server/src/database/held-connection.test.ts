@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import http from 'node:http'
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import { appendTo } from '../features/intake/upload-files.ts'
+import { composeInThread } from '../features/printing/compose-in-thread.ts'
+import { hashPassword, passwordIsRight } from '../features/session/passwords.ts'
+import { sendFile } from '../http/send-file.ts'
+import { outsideRequest } from '../outside/outside-request.ts'
+import { seal, unseal } from '../secrets/seal.ts'
+import { testServer } from '../testing/test-server.ts'
+import { assertNoOpenTransaction, ConnectionHeldError } from './held-connection.ts'
+
+const server = await testServer()
+const { database, settings } = server.services
+const shop = await server.environment()
+
+const NOTHING = undefined as never
+
+/** What may not begin while a connection is held; arguments are not looked at before that. */
+const REFUSED: Readonly<Record<string, () => unknown>> = {
+  'a transaction in a transaction': () => database.inEnvironment(shop.id, async () => 1),
+  'a transaction outside of environments': () => database.transaction(async () => 1),
+  'a query outside of environments': () => database.outside.selectFrom('environments').selectAll().execute(),
+  'a query of the pool': () => database.pool.query('select 1'),
+  'a query of the monitoring pool': () => database.monitoring.pool.query('select 1'),
+  'hashing a password': () => hashPassword('a'),
+  'checking a password': () => passwordIsRight(null, 'a'),
+  'sealing a secret': () => seal(settings.dataFolder, Buffer.from('a')),
+  'opening a secret': () => unseal(settings.dataFolder, Buffer.alloc(40)),
+  'sending a file': () => sendFile(NOTHING, 'a', {}),
+  'receiving a file': () => appendTo('a', 0, NOTHING),
+  'a request to another server': () => outsideRequest(new URL('http://127.0.0.1'), NOTHING),
+  'composing a sheet': () => composeInThread(NOTHING),
+  'in tests, any file': () => stat('.'),
+  'in tests, any stream of a file': () => createReadStream('.'),
+  'in tests, any process': () => spawn('true'),
+  'in tests, any thread': () => new Worker('a'),
+  'in tests, any request': () => http.get('http://127.0.0.1'),
+}
+
+/** What is thrown by `begin`, at once or later. */
+const thrownBy = async (begin: () => unknown): Promise<unknown> => {
+  try {
+    await begin()
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+test.each(Object.entries(REFUSED))('While a connection is held, this is refused: %s', async (_, begin) => {
+  const inEnvironment = await database.inEnvironment(shop.id, () => thrownBy(begin))
+  expect(inEnvironment).toBeInstanceOf(ConnectionHeldError)
+  const outside = await database.transaction(() => thrownBy(begin))
+  expect(outside).toBeInstanceOf(ConnectionHeldError)
+})
+
+test('Work that a transaction leaves behind may begin all that once the transaction has ended', async () => {
+  const { promise: end, resolve: ended } = Promise.withResolvers<void>()
+  const { promise: later, resolve } = Promise.withResolvers<number>()
+  await database.inEnvironment(shop.id, async () => {
+    void end.then(async () => resolve(await database.inEnvironment(shop.id, async () => 1)))
+    expect(() => assertNoOpenTransaction('Anything')).toThrow(ConnectionHeldError)
+  })
+  assertNoOpenTransaction('Anything')
+  ended()
+  expect(await later).toBe(1)
+})
+
+test('A transaction in which a statement failed is not taken for committed', async () => {
+  const swallowed = database.inEnvironment(shop.id, async ({ client }) => {
+    await client.query('select 1 / 0').catch(() => undefined)
+    return 'done'
+  })
+  await expect(swallowed).rejects.toThrow('rolled back')
+})

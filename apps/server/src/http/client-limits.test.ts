@@ -1,0 +1,142 @@
+import { connect, type Socket } from 'node:net'
+import { calls } from '@platen/contract/calls'
+import { expect, test } from 'vitest'
+import { PASSWORD, type TestServer, testServer } from '../testing/test-server.ts'
+import { COST_LIMITS } from './call-limits.ts'
+import { CONNECTION_LIMITS } from './connection-limits.ts'
+
+/** Quick enough for a test, and in the same proportions. */
+const SLOW = { bytesPerSecond: 1024, windowMs: 200, stalledReaderMs: 400, checkEveryMs: 20 }
+
+async function portOf({ app }: TestServer): Promise<number> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  const place = app.server.address()
+  return typeof place === 'object' && place ? place.port : 0
+}
+
+const opened = (port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket))
+    socket.once('error', reject)
+  })
+
+/** All that the server sends until it closes the connection. */
+const untilClosed = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    const parts: Buffer[] = []
+    socket.on('data', (part: Buffer) => parts.push(part))
+    socket.on('error', () => undefined)
+    socket.once('close', () => resolve(Buffer.concat(parts).toString()))
+  })
+
+const head = (path: string, more = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: platen\r\nContent-Type: application/json\r\n${more}\r\n`
+
+test('A client that sends its body too slowly is disconnected, one that keeps to the rate is answered', async () => {
+  const server = await testServer({}, { slowClients: SLOW })
+  const port = await portOf(server)
+  const stalled = await opened(port)
+  stalled.write(`${head(calls.session.login.path, 'Content-Length: 5000\r\n')}{`)
+  expect(await untilClosed(stalled)).toMatch(/^HTTP\/1\.1 408 /)
+
+  const trickling = await opened(port)
+  const trickle = setInterval(() => trickling.write(' '), 20)
+  trickling.write(head(calls.session.login.path, 'Content-Length: 5000\r\n'))
+  expect(await untilClosed(trickling)).toMatch(/^HTTP\/1\.1 408 /)
+  clearInterval(trickle)
+
+  const steady = await opened(port)
+  const body = JSON.stringify({ userId: 'nobody@shop.example', password: 'x' }).padEnd(8000)
+  steady.write(head(calls.session.login.path, `Content-Length: ${body.length}\r\nConnection: close\r\n`))
+  let sent = 0
+  const send = setInterval(() => {
+    steady.write(body.slice(sent, sent + 400))
+    sent += 400
+    if (sent >= body.length) clearInterval(send)
+  }, 20)
+  expect(await untilClosed(steady)).toMatch(/^HTTP\/1\.1 401 /)
+})
+
+test('A client that takes nothing of its answer is disconnected', async () => {
+  const server = await testServer({}, { slowClients: SLOW })
+  server.app.get('/large', () => Buffer.alloc(64 * 1024 * 1024))
+  const socket = await opened(await portOf(server))
+  socket.pause()
+  socket.write('GET /large HTTP/1.1\r\nHost: platen\r\n\r\n')
+  const connections = () =>
+    new Promise<number>((resolve) => server.app.server.getConnections((_, count) => resolve(count)))
+  await expect.poll(connections, { timeout: 60_000 }).toBe(0)
+  socket.destroy()
+})
+
+test('One address has no more connections than it may; others, and proxies, are not concerned', async () => {
+  const server = await testServer({}, { connectionLimits: { perAddress: 3 } })
+  const port = await portOf(server)
+  const open = await Promise.all([opened(port), opened(port), opened(port)])
+  expect(await untilClosed(await opened(port))).toBe('')
+  open[0]?.destroy()
+  await expect
+    .poll(
+      async () => (await fetch(`http://127.0.0.1:${port}${calls.health.health.path}`).catch(() => undefined))?.status,
+    )
+    .toBe(200)
+  for (const socket of open) socket.destroy()
+
+  const behind = await testServer({}, { connectionLimits: { perAddress: 3 }, trustedProxies: ['loopback'] })
+  const proxied = await portOf(behind)
+  const many = await Promise.all(Array.from({ length: 10 }, () => opened(proxied)))
+  const answer = await fetch(`http://127.0.0.1:${proxied}${calls.health.health.path}`, {
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+  })
+  expect(answer.status).toBe(200)
+  for (const socket of many) socket.destroy()
+})
+
+test('A session has no more event streams than it may, and a closed one makes room', async () => {
+  const server = await testServer({}, { connectionLimits: { streamsPerSession: 2 } })
+  const environment = await server.environment()
+  const person = await server.person(environment, 'operator')
+  const signedIn = await person.call(calls.session.login, { body: { userId: person.userId, password: PASSWORD } })
+  const cookie = signedIn.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+  const url = `http://127.0.0.1:${await portOf(server)}${calls.live.events.path}?customer=${environment.resourceName}`
+  const stream = async () => {
+    const end = new AbortController()
+    const answer = await fetch(url, { headers: { cookie }, signal: end.signal })
+    if (answer.status !== 200) await answer.body?.cancel()
+    return { status: answer.status, retry: answer.headers.get('retry-after'), end }
+  }
+  const [first, second, third] = [await stream(), await stream(), await stream()]
+  expect([first.status, second.status, third.status]).toEqual([200, 200, 429])
+  expect(third.retry).toMatch(/^\d+$/)
+  first.end.abort()
+  await expect.poll(async () => (await stream()).status).toBe(200)
+  second.end.abort()
+})
+
+test('Expensive calls have a rate for each user and for the environment; cheap ones and other shops have not', async () => {
+  const compute = { ...COST_LIMITS.compute, perCaller: 3, perEnvironment: 5 }
+  const server = await testServer({}, { costLimits: { ...COST_LIMITS, compute } })
+  const [here, there] = [await server.environment(), await server.environment()]
+  const [ada, bob, cy] = [
+    await server.person(here, 'admin'),
+    await server.person(here, 'admin'),
+    await server.person(there, 'admin'),
+  ]
+  const explain = async (person: typeof ada) => {
+    const { status, raw } = await person.call(calls.decisionTree.explain, { body: { of: { values: {} } } })
+    if (status === 429) expect(Number(raw.headers['retry-after'])).toBeGreaterThan(0)
+    return status
+  }
+  expect([await explain(ada), await explain(ada), await explain(ada), await explain(ada)]).toEqual([200, 200, 200, 429])
+  expect([await explain(bob), await explain(bob), await explain(bob)]).toEqual([200, 200, 429])
+  expect(await explain(cy)).toBe(200)
+  expect((await ada.call(calls.jigs.list)).status).toBe(200)
+})
+
+test('The limits leave room for what one browser and one office do', () => {
+  const { connections, perAddress, perCaller, streamsPerSession, streamsPerAddress } = CONNECTION_LIMITS
+  expect(streamsPerSession).toBeLessThan(perCaller)
+  expect(perCaller).toBeLessThan(perAddress)
+  expect(streamsPerAddress).toBeLessThan(perAddress)
+  expect(perAddress).toBeLessThan(connections)
+})

@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import cookie from '@fastify/cookie'
+import { defineCall, plainSuccess } from '@platen/contract/call'
+import { healthCalls } from '@platen/contract/health'
+import { jigCalls } from '@platen/contract/jigs'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import type { EnvironmentTx } from '../database/database.ts'
+import { openStreams } from '../http/open-streams.ts'
+import { asAnotherCaller } from '../testing/other-caller.ts'
+import { largeArtwork, type StalledClients, stalledClients } from '../testing/stalled-clients.ts'
+import { testServer } from '../testing/test-server.ts'
+import { answerErrors } from './answer-errors.ts'
+import { newApp } from './app.ts'
+import { bindCall } from './bind-call.ts'
+import { callLimits } from './call-limits.ts'
+import { forMember } from './handlers.ts'
+
+const server = await testServer()
+const { services } = server
+const { pool } = services.database
+const shop = await server.environment()
+const other = await server.environment()
+const person = await server.account('superadmin')
+const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+const headers = { cookie: person.cookie, customer: shop.resourceName }
+
+const opened: StalledClients[] = []
+const clients = (of: Readonly<Record<string, string>> = headers): StalledClients => {
+  const made = stalledClients(address, of)
+  opened.push(made)
+  return made
+}
+const closeAll = (): void => {
+  for (const each of opened.splice(0)) each.close()
+}
+afterEach(closeAll)
+afterAll(closeAll)
+
+/** A small call of another shop. */
+const smallCall = async (): Promise<number> => (await person.in(other).call(jigCalls.list)).status
+const held = (): number => pool.totalCount - pool.idleCount
+
+/** A connection that is reset also is closed. */
+const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
+
+const MORE_THAN_THE_POOL = 45
+
+test('Many more event streams than connections open at once, and hold none of them', async () => {
+  const { eventStream } = clients()
+  const url = `/pax/events?customer=${shop.resourceName}`
+  const statuses = await Promise.all(Array.from({ length: MORE_THAN_THE_POOL }, () => eventStream(url)))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(openStreams(server.app.server)).toBe(MORE_THAN_THE_POOL)
+  await expect.poll(held).toBe(0)
+  expect(await Promise.all(Array.from({ length: 20 }, smallCall))).toEqual(Array.from({ length: 20 }, () => 200))
+})
+
+test('More paused downloads than connections hold none of them', async () => {
+  const id = await largeArtwork(server, shop)
+  const { pausedDownload } = clients()
+  const url = `/pax/artwork/${id}/file?customer=${shop.resourceName}`
+  const statuses = await Promise.all(Array.from({ length: 25 }, () => pausedDownload(url)))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  await expect.poll(held).toBe(0)
+  expect(await smallCall()).toBe(200)
+})
+
+test('Bodies that never come to their end hold no connection', async () => {
+  const { stalledBody } = clients()
+  const stalled = { announced: 5000, sent: '{"name":', method: 'POST' }
+  await Promise.all(Array.from({ length: 25 }, () => once(stalledBody('/pax/jig', stalled), 'connect')))
+  expect(await smallCall()).toBe(200)
+  await expect.poll(held).toBe(0)
+})
+
+test('Who may not make a call is answered before the body comes, and the connection does not wait for it', async () => {
+  const { stalledBody } = clients({ customer: shop.resourceName })
+  const socket = stalledBody('/pax/jig', { announced: 16_000_000, sent: '', method: 'POST' })
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
+  await closed(socket)
+})
+
+test('A long body of who may not make a call is discarded up to a limit, and the answer still comes through', async () => {
+  const { stalledBody } = clients({ customer: shop.resourceName })
+  const connection = once(server.app.server, 'connection') as Promise<[Socket]>
+  const long = 'x'.repeat(64_000_000)
+  const socket = stalledBody('/pax/jig', { announced: long.length, sent: long, method: 'POST' })
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
+  await closed(socket)
+  const [received] = await connection
+  expect(received.bytesRead).toBeLessThan(4_000_000)
+})
+
+test('A short body of who may not make a call is discarded, and the connection is used again', async () => {
+  const { stalledBody } = clients({ customer: shop.resourceName })
+  const socket = stalledBody('/pax/jig', { announced: 10, sent: '{"name":"a', method: 'POST' })
+  const [first] = (await once(socket, 'data')) as [Buffer]
+  expect(first.toString()).toMatch(/^HTTP\/1\.1 401 /)
+  socket.write(`GET ${healthCalls.live.path} HTTP/1.1\r\nhost: a\r\n\r\n`)
+  const [second] = (await once(socket, 'data')) as [Buffer]
+  expect(second.toString()).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('With no connection free a call is refused with 503 and Retry-After; health needs none and answers', async () => {
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const refused = person.in(other).call(jigCalls.list)
+  for (const row of [healthCalls.health, healthCalls.live, healthCalls.ready]) {
+    expect((await server.call(row, undefined, {})).status).toBe(200)
+  }
+  const { status, body, raw } = await refused
+  expect([status, body['errorCode'], raw.headers['retry-after']]).toEqual([503, 'server_busy', '5'])
+  for (const client of taken) client.release()
+  expect(await smallCall()).toBe(200)
+})
+
+const row = defineCall({ method: 'GET', path: '/pax/test', who: 'member', answer: plainSuccess, errors: [] })
+
+/** Answer of a call that runs this in its transaction. */
+async function answerOf(work: (tx: EnvironmentTx) => Promise<unknown>) {
+  const app = newApp(services.log)
+  await app.register(cookie)
+  answerErrors(app)
+  bindCall(
+    app,
+    services,
+    await callLimits(app),
+    forMember(row, async ({ tx }) => {
+      await work(tx)
+      return {}
+    }),
+  )
+  const answer = await app.inject({ url: row.path, headers })
+  await app.close()
+  return [answer.statusCode, answer.json<{ errorCode?: string }>().errorCode, answer.headers['retry-after']]
+}
+
+const BUSY = [503, 'server_busy', '5']
+
+test('A statement, a lock, a pause and a lost connection that go past their limit are 503, and leave no connection behind', async () => {
+  const statement = answerOf(async ({ client }) => {
+    await client.query(`set local statement_timeout = 20`)
+    await client.query('select pg_sleep(600)')
+  })
+  expect(await statement).toEqual(BUSY)
+
+  const lock = answerOf(async (tx) => {
+    await tx.client.query(`select pg_advisory_xact_lock(1)`)
+    await asAnotherCaller(() =>
+      services.database.inEnvironment(shop.id, async ({ client }) => {
+        await client.query(`set local lock_timeout = 20`)
+        await client.query('select pg_advisory_xact_lock(1)')
+      }),
+    )
+  })
+  expect(await lock).toEqual(BUSY)
+
+  const pause = answerOf(async ({ client }) => {
+    const ended = once(client, 'end')
+    await client.query(`set local idle_in_transaction_session_timeout = 20`)
+    await ended
+    await client.query('select 1')
+  })
+  expect(await pause).toEqual(BUSY)
+
+  const lost = answerOf(({ client }) => client.query('reset role; select pg_terminate_backend(pg_backend_pid())'))
+  expect(await lost).toEqual(BUSY)
+  await expect.poll(held).toBe(0)
+  expect(await smallCall()).toBe(200)
+})
+
+test('A database that refuses connections is 503, and readiness says so while liveness does not', async () => {
+  const gone = await testServer()
+  await gone.services.database.close()
+  const answers = [healthCalls.live, healthCalls.ready, healthCalls.health, jigCalls.list].map(async (each) => {
+    const { status, body } = await gone.call(each as typeof healthCalls.live, undefined, {
+      cookie: person.cookie,
+      customer: 'a',
+    })
+    return [status, body['errorCode']]
+  })
+  expect(await Promise.all(answers)).toEqual([
+    [200, undefined],
+    [503, 'unavailable'],
+    [503, 'unavailable'],
+    [503, 'server_busy'],
+  ])
+})

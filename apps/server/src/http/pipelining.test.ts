@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { limitPipelining, MAX_PIPELINED } from './pipelining.ts'
+
+const app = Fastify()
+limitPipelining(app)
+const started: string[] = []
+let letGo: () => void = () => undefined
+app.get('/:name', async (request) => {
+  started.push(request.url)
+  await new Promise<void>((resolve) => {
+    letGo = resolve
+    if (request.url === '/quick') resolve()
+  })
+  return 'answer'
+})
+await app.listen({ host: '127.0.0.1', port: 0 })
+const { port } = app.server.address() as AddressInfo
+afterAll(() => app.close())
+
+/** Sends the same request so many times in one packet, and answers with all that comes until the connection ends. */
+async function pipelined(count: number, url: string): Promise<string> {
+  const socket = net.connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  let answers = ''
+  socket.on('data', (chunk: Buffer) => (answers += chunk.toString()))
+  const last = `GET ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
+  socket.write(`${`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count - 1)}${last}`)
+  socket.on('error', () => undefined)
+  await once(socket, 'close')
+  return answers
+}
+
+test('Some requests may be sent without waiting for the answers', async () => {
+  const answers = await pipelined(MAX_PIPELINED, '/quick')
+  expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(MAX_PIPELINED)
+})
+
+test('A connection that sends many more is closed, and no more than those are under way', async () => {
+  started.length = 0
+  expect(await pipelined(2000, '/slow')).toBe('')
+  expect(started).toHaveLength(MAX_PIPELINED)
+  letGo()
+})

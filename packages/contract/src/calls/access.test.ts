@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import type { Call } from '../call/index.ts'
+import { calls } from './index.ts'
+
+/**
+ * Who may make each call, decided here and not derived from the rows: a new call fails until somebody has decided it,
+ * and a call whose rule is changed fails until the decision is. That the server keeps to the rows is tested by making
+ * every call as every kind of caller (apps/server/src/http/walls.test.ts), and with the ids of other environments
+ * (foreign-ids.test.ts).
+ */
+const DECIDED: Readonly<Record<string, readonly string[]>> = {
+  anyone: [
+    'health.health',
+    'session.beginToken',
+    'session.login',
+    'session.logout',
+    'session.providers',
+    'session.token',
+  ],
+  session: ['session.endSession', 'session.profile', 'session.sessions'],
+  account: ['customers.createEnvironment', 'customers.list', 'users.accountPassword'],
+  apiKey: ['intake.persBizArtwork', 'intake.persBizOrder', 'intake.persBizValidate'],
+  connectorKey: ['connectors.hello'],
+  inputKey: ['connectors.refuse', 'connectors.take', 'connectors.upload', 'connectors.uploadState'],
+  outputKey: ['connectors.claim', 'connectors.note', 'connectors.report', 'connectors.sheet'],
+  administrator: [
+    'artworkHosts.get',
+    'artworkHosts.save',
+    'audit.export',
+    'audit.list',
+    'config.saveHelp',
+    'config.showHelp',
+    'connectors.createKey',
+    'connectors.revokeKey',
+    'outputChannels.everyones',
+    'outputChannels.listAll',
+    'outputPresets.listAll',
+    'webhooks.change',
+    'webhooks.create',
+    'webhooks.delete',
+    'webhooks.list',
+    'webhooks.messages',
+    'webhooks.ping',
+    'webhooks.redeliver',
+    'webhooks.renewSecret',
+  ],
+  member: [
+    'artwork.page',
+    'artwork.thumbnail',
+    'config.get',
+    'connectors.channels',
+    'connectors.list',
+    'decisionTree.explain',
+    'decisionTree.get',
+    'inputSettings.get',
+    'intake.dismissProblem',
+    'intake.problems',
+    'jigs.list',
+    'layouts.list',
+    'layouts.listOfUser',
+    'live.events',
+    'masters.list',
+    'orders.activate',
+    'orders.changes',
+    'orders.edit',
+    'orders.list',
+    'orders.reprocess',
+    'outputChannels.list',
+    'outputChannels.mine',
+    'outputPresets.list',
+    'print.findPiece',
+    'print.job',
+    'print.jobs',
+    'storage.get',
+    'storage.update',
+    'users.edit',
+    'users.list',
+  ],
+  automation_rules_edit: ['decisionTree.restore', 'decisionTree.save'],
+  automation_rules_view: ['decisionTree.preview', 'decisionTree.version', 'decisionTree.versions'],
+  configuration_edit: ['config.save'],
+  delete_orders_edit: ['orders.delete'],
+  downloads_edit: ['artwork.original', 'jigs.svg', 'layouts.svg'],
+  input_settings_edit: ['inputSettings.saveConnectors', 'inputSettings.saveCustomParams'],
+  jig_edit: ['jigs.change', 'jigs.create', 'jigs.delete', 'jigs.restore'],
+  jig_view: ['jigs.version', 'jigs.versions'],
+  masters_view: ['masters.add', 'masters.save', 'masters.uses'],
+  output_preset_edit: ['outputPresets.delete'],
+  'output_preset_edit or print_order_edit': ['outputPresets.save'],
+  output_settings_edit: ['outputChannels.addProfile', 'outputChannels.choose', 'tickets.save'],
+  output_settings_view: ['outputChannels.checkFolder', 'outputChannels.profiles', 'tickets.get'],
+  print_layout_edit: ['layouts.change', 'layouts.create', 'layouts.delete', 'layouts.replaceJig', 'layouts.restore'],
+  print_layout_view: ['layouts.version', 'layouts.versions'],
+  print_order_edit: [
+    'outputPresets.autoFill',
+    'outputPresets.book',
+    'outputPresets.unbook',
+    'print.cancel',
+    'print.confirm',
+    'print.labelPaper',
+    'print.labels',
+    'print.makeProof',
+    'print.orders',
+    'print.proof',
+    'print.reject',
+    'print.reprint',
+    'print.retry',
+  ],
+  'print_order_edit or downloads_edit': ['print.sheet'],
+  user_management_edit: ['users.create', 'users.delete'],
+}
+
+/**
+ * What a call checks beyond its row, for every call that changes something and is open to all members: without such a
+ * rule every member may do it to everything of the environment.
+ */
+const BEYOND_THE_ROW: Readonly<Record<string, string>> = {
+  'decisionTree.explain': 'changes nothing',
+  'intake.dismissProblem': 'every member sees the same problems',
+  'orders.activate': 'orders that the user sees',
+  'orders.edit': 'orders that the user sees; jig, users and release each with a permission of its own',
+  'orders.reprocess': 'every active order, by the rules that are stored',
+  'storage.get': 'changes nothing',
+  'storage.update': 'changes nothing',
+  'users.edit': 'oneself; others with user_management_edit',
+}
+
+const ROWS = Object.entries(calls).flatMap(([feature, rows]) =>
+  Object.entries(rows).map(([name, call]: [string, Call]) => ({ name: `${feature}.${name}`, call })),
+)
+
+const ruleOf = ({ who }: Call): string => (typeof who === 'string' ? who : who.join(' or '))
+
+test('Who may make a call is decided for every call', () => {
+  const decided = Object.entries(DECIDED).flatMap(([who, names]) => names.map((name) => `${name}: ${who}`))
+  expect(ROWS.map(({ name, call }) => `${name}: ${ruleOf(call)}`).toSorted()).toEqual(decided.toSorted())
+})
+
+test('What a call for all members may change is decided for every such call', () => {
+  const open = ROWS.filter(({ call }) => call.who === 'member' && call.method !== 'GET').map(({ name }) => name)
+  expect(open.toSorted()).toEqual(Object.keys(BEYOND_THE_ROW).toSorted())
+})
