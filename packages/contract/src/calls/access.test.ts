@@ -114,7 +114,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'print.retry',
   ],
   'print_order_edit or downloads_edit': ['print.sheet'],
-  user_management_edit: ['users.create', 'users.delete'],
+  user_management_edit: ['users.allowSignIn', 'users.create', 'users.delete', 'users.failedSignIns'],
 }
 
 /**
