@@ -106,7 +106,7 @@ export const userCalls = {
     method: 'POST',
     path: '/pax/user/allowSignIn',
     who: 'user_management_edit',
-    body: z.strictObject({ id: z.string() }),
+    body: z.strictObject({ id: idText }),
     answer: plainSuccess,
     errors: ['not_found', 'above_own_rights'],
   }),
