@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Call, type Who } from '@platen/contract/call'
+import { bodyLimitOf, type Call, type Who } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { ERROR_STATUS } from '@platen/contract/errors'
 import { shapeOf } from './call-reference/shape-of.ts'
@@ -54,6 +54,15 @@ function block(title: string, shape: string | undefined): string[] {
   return shape === undefined ? [] : ['', `${title}:`, '', '```ts', shape, '```']
 }
 
+/** What the reference says of larger bodies and of rates. */
+function limitsOf(call: Call): string[] {
+  const { bytes, values, reason } = bodyLimitOf(call)
+  const size = call.bodyLimit ? [`Body of up to ${Math.floor(bytes / 1024)} KB and ${values} values: ${reason}.`] : []
+  const rate = call.cost ? [`Limited by rate (${call.cost}).`] : []
+  const lines = [...size, ...rate]
+  return lines.length > 0 ? ['', lines.join(' ')] : []
+}
+
 function rowText(call: Call, comment: string): string[] {
   const answer = ANSWERS[call.kind ?? 'json']
   const errors = call.errors.map((code) => `\`${code}\` (${ERROR_STATUS[code]})`).join(', ')
@@ -62,6 +71,7 @@ function rowText(call: Call, comment: string): string[] {
     '',
     ...(comment ? [comment, ''] : []),
     `For ${who(call.who)}.`,
+    ...limitsOf(call),
     ...block('Query', call.query && shapeOf(call.query, 'input')),
     ...block('Body', call.body && shapeOf(call.body, 'input')),
     ...(answer ? ['', `Answers with ${answer}.`] : block('Answer', shapeOf(call.answer, 'output'))),

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { JIG_LIMITS } from '@platen/domain/jigs'
 import type { Contender, Row } from '../contender.ts'
 import { measure } from '../measure.ts'
 import { jigWith } from './input.ts'
@@ -9,8 +10,8 @@ const CONTENDERS: readonly Contender[] = [
   { name: 'Platen, every rule', part: 'ours', file: file('ours.ts') },
   { name: 'overlaps alone, each against each', part: 'peer', file: file('pairwise.ts') },
 ]
-/** The growth shows in the rows: four times the slots are a little more than four times the time, not sixteen times. */
-const SIZES = [500, 2_000, 8_000] as const
+/** Up to the most that a jig may have. Ten times the slots take a little more than ten times the time, not a hundred. */
+const SIZES = [500, 2_000, JIG_LIMITS.maxSlots] as const
 
 /** Judging a jig with many slots of all shapes. */
 export async function* validateBench(progress: (line: string) => void): AsyncGenerator<Row> {

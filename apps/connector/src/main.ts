@@ -14,6 +14,9 @@ import { defaultStateFolder, type Places, placesIn } from './state/places.ts'
 import { describeStatus } from './status.ts'
 import { VERSION } from './version.ts'
 
+// its state holds a key and sheets of a shop
+if (process.platform !== 'win32') process.umask(0o077)
+
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
@@ -61,6 +64,7 @@ async function setup(places: Places, server: string | undefined, key: string | u
   const checked = checkConfiguration(configuration)
   if (!checked.ok) fail('That does not go:', ...checked.problems.map((problem) => `  ${problem}`))
   await mkdir(places.folder, { recursive: true })
+  await chmod(places.folder, 0o700)
   await writeJson(places.configuration, configuration)
   // the key is in it
   await chmod(places.configuration, 0o600)

@@ -3,8 +3,9 @@ import { openDatabase } from './database/database.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { makeDemo } from './demo/make-demo.ts'
-import { countStoredProfiles } from './features/output-channels/output-channels-reads.ts'
+import { countStoredProfiles, grantConfiguredRoots } from './features/output-channels/output-channels-reads.ts'
 import { buildApp, newApp } from './http/app.ts'
+import { DEMO_ENVIRONMENT } from './http/callers.ts'
 import { openLiveHub } from './live/live-hub.ts'
 import { openLog } from './log.ts'
 import type { Progress } from './progress.ts'
@@ -77,6 +78,7 @@ export async function startPlaten(settings: Settings, say: Progress): Promise<Ru
     const serving: StopStep[] = [{ name: 'calls', untilMs: STOP_UNTIL_MS.work, run: () => app.close() }]
     groups.push(serving)
     if (settings.demo && (await makeDemo(services))) say('Made the demo environment and its first orders')
+    for (const line of await grantConfiguredRoots(database, settings, DEMO_ENVIRONMENT)) say(line)
     const address = await app.listen({ host: settings.host, port: settings.port })
     const workers = await startWorkers(services)
     serving.push({ name: 'background work', untilMs: STOP_UNTIL_MS.work, run: () => workers.stop() })

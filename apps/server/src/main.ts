@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Running, startPlaten } from './compose.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { DEMO } from './demo/demo-shop.ts'
+import { closeDataFolder, makeFilesPrivate } from './private-files.ts'
 import { readSettings } from './settings.ts'
 
 const say = (line: string): void => {
@@ -25,12 +26,15 @@ if (!read.ok) {
 const { settings } = read
 for (const notice of read.notices) process.stderr.write(`${notice}\n`)
 
-const lock = await lockDataFolder(settings.dataFolder).catch((error: NodeJS.ErrnoException) =>
-  fail(
-    `Platen cannot use the data folder ${settings.dataFolder} (${error.code ?? error.message}).`,
-    'Name another one in PLATEN_DATA.',
-  ),
-)
+makeFilesPrivate()
+const lock = await closeDataFolder(settings)
+  .then(() => lockDataFolder(settings.dataFolder))
+  .catch((error: NodeJS.ErrnoException) =>
+    fail(
+      `Platen cannot use the data folder ${settings.dataFolder} (${error.code ?? error.message}).`,
+      'Name another one in PLATEN_DATA.',
+    ),
+  )
 if (!lock.ok) {
   fail(
     `Platen is already running on ${settings.dataFolder} (process ${lock.pid}).`,

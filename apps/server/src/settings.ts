@@ -71,6 +71,15 @@ const schema = z.object({
     .refine(isWebAddress, 'must be an address as https://platen.example.com, without a path')
     .transform((text) => (URL.canParse(text) ? new URL(text).origin : text))
     .optional(),
+  /** Further names that this server is reached by, beside loopback, PLATEN_HOST and PLATEN_URL. */
+  PLATEN_HOSTS: z
+    .string()
+    .default('')
+    .transform(listed)
+    .refine(
+      (names) => names.every((name) => /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/.test(name)),
+      'must be names or addresses without a port, with commas between them',
+    ),
   /** Proxies that may say for whom they ask, and under which address. */
   PLATEN_TRUSTED_PROXY: z
     .string()
@@ -97,7 +106,9 @@ const schema = z.object({
   PLATEN_ARTWORK_HOSTS: z.string().default('').transform(listed),
   /** Hosts of the network of one's own, with their port where it is not the usual one, that webhooks may go to. */
   PLATEN_INTERNAL_HOSTS: z.string().default('').transform(listed),
-  /** Folders that local output hot folders may lie in. Not set: any, while Platen serves this machine alone. */
+  /** Whether the group of Platen's user may use the hot folders and local output of the data folder. */
+  PLATEN_SHARED_FOLDERS: onOff.default(false),
+  /** Folders that are granted for output to the only environment while nothing is granted by command. */
   PLATEN_OUTPUT_ROOTS: z
     .string()
     .default('')
@@ -128,11 +139,15 @@ export interface Settings {
   readonly demo: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   readonly publicUrl: string | undefined
+  /** Further names that requests may name this server by; none when left out. */
+  readonly publicHosts?: readonly string[]
   readonly artworkHosts: readonly string[]
   /** Hosts of the operator's own network that webhooks may go to; none when left out. */
   readonly internalHosts?: readonly string[]
-  /** Absolute folders that local output hot folders may lie in; none: any, while only this machine is served. */
+  /** Absolute folders that are granted to the only environment while nothing is granted by command. */
   readonly outputRoots?: readonly string[]
+  /** Whether the group of Platen's user may use hot folders and local output; not when left out. */
+  readonly sharedFolders?: boolean
   readonly oidc: OidcSettings | undefined
   /** Proxies whose word for the client's address counts; none: the address that the connection comes from. */
   readonly trustedProxies?: readonly string[]
@@ -223,9 +238,11 @@ export function readSettings(
       demo: values.PLATEN_DEMO,
       logLevel: values.PLATEN_LOG,
       publicUrl: values.PLATEN_URL,
+      publicHosts: values.PLATEN_HOSTS,
       artworkHosts: values.PLATEN_ARTWORK_HOSTS,
       internalHosts: values.PLATEN_INTERNAL_HOSTS,
       outputRoots: values.PLATEN_OUTPUT_ROOTS,
+      sharedFolders: values.PLATEN_SHARED_FOLDERS,
       oidc: oidcOf(values),
       trustedProxies: values.PLATEN_TRUSTED_PROXY,
       connectionLimits: connectionLimitsOf(values),

@@ -3,7 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { unavailable } from '@platen/contract/client'
-import { ifThere, measureFile } from '@platen/hotfolder'
+import { ifThere, measureFile, plainName } from '@platen/hotfolder'
 import type { ServerLink } from '../server-link.ts'
 
 export interface SheetToFetch {
@@ -24,7 +24,7 @@ const sizeOf = async (file: string): Promise<number> => (await ifThere(stat(file
  */
 export async function fetchSheet(link: ServerLink, folder: string, sheet: SheetToFetch): Promise<string> {
   await mkdir(folder, { recursive: true })
-  const file = path.join(folder, `${sheet.id}.pdf`)
+  const file = path.join(folder, plainName(`${sheet.id}.pdf`))
   const there = await sizeOf(file)
   if (there < sheet.bytes) {
     const { from, body } = await link.sheet(sheet.id, there)
@@ -43,4 +43,4 @@ export async function fetchSheet(link: ServerLink, folder: string, sheet: SheetT
 }
 
 export const dropSheet = (folder: string, id: string): Promise<void> =>
-  rm(path.join(folder, `${id}.pdf`), { force: true })
+  rm(path.join(folder, plainName(`${id}.pdf`)), { force: true })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Settings } from '../settings.ts'
 
 /** Where files of an environment lie: `<data>/environments/<name>`. */
-export const environmentFolder = (settings: Settings, resourceName: string): string =>
+export const environmentFolder = (settings: Pick<Settings, 'dataFolder'>, resourceName: string): string =>
   path.join(settings.dataFolder, 'environments', resourceName)
 
 /** The folder of one artwork: `original`, `ready.pdf` and thumbnails (see prepareArtwork). */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, mkdir, stat } from 'node:fs/promises'
+import { chmod, cp, mkdir, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
@@ -64,13 +64,20 @@ async function reachable(target: string): Promise<boolean> {
   }
 }
 
+/** A folder that the user of the database passes through, whatever the umask. One that is there stays as it is. */
+async function makePassable(folder: string): Promise<void> {
+  if ((await mkdir(folder, { recursive: true })) !== undefined) await chmod(folder, 0o755)
+}
+
 async function reachableBinaries(owner: Home['owner'], shelf: string): Promise<string> {
   const native = binariesFolder()
   if (!owner || (await reachable(native))) return native
   const copy = path.join(shelf, `postgres-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`)
   if (!(await stat(path.join(copy, 'share')).catch(() => undefined))) {
-    await mkdir(copy, { recursive: true, mode: 0o755 })
+    await makePassable(shelf)
+    await mkdir(copy, { recursive: true })
     await cp(native, copy, { recursive: true, verbatimSymlinks: true })
+    await chmod(copy, 0o755)
   }
   return copy
 }
@@ -84,7 +91,7 @@ export async function homeOf(dataFolder: string): Promise<Home> {
   const shelf = '/var/lib/platen'
   const moved = owner !== undefined && !(await reachable(dataFolder))
   const folder = moved ? path.join(shelf, key) : path.join(dataFolder, 'database')
-  if (moved) await mkdir(shelf, { recursive: true, mode: 0o755 })
+  if (moved) await makePassable(shelf)
   const binaries = await reachableBinaries(owner, shelf)
   const near = path.join(folder, 'run')
   const socket =

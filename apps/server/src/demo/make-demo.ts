@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { makeOutputFolder } from '../features/delivery/deliver-jobs.ts'
+import { makeOutputFolder } from '../features/output-channels/output-channels-reads.ts'
 import { environmentByName } from '../http/callers.ts'
 import type { Services } from '../services.ts'
 import { deliverDemoOrder, demoHotFolder, firstOrders } from './demo-orders.ts'
@@ -18,7 +18,7 @@ export async function makeDemo(services: Services): Promise<boolean> {
     .executeTakeFirst()
   const environment = await environmentByName(services, DEMO.environment)
   if (!environment) throw new Error('the demo environment could not be made')
-  await makeOutputFolder(services, environment, DEMO.outputFolder)
+  await makeOutputFolder(services.settings, environment, DEMO.outputFolder)
   const parts = await demoParts()
   const isNew = await database.inEnvironment(environment.id, async (tx) => {
     const { rowCount } = await tx.client.query('select from users where environment_id = $1 limit 1', [environment.id])

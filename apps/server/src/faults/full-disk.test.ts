@@ -9,7 +9,7 @@ import { closePool } from '@platen/imposer'
 import { afterAll, expect, test, vi } from 'vitest'
 import { environmentFolder } from '../artwork-store/artwork-store.ts'
 import { makeArtwork } from '../demo/artwork/make-artwork.ts'
-import { addDemoShop, DEMO } from '../demo/demo-shop.ts'
+import { addDemoShop, DEMO, demoParts } from '../demo/demo-shop.ts'
 import { hotFoldersOf } from '../features/intake/hot-folders.ts'
 import { startIntake } from '../features/intake/intake-worker.ts'
 import { startComposer } from '../features/printing/compose-worker.ts'
@@ -42,7 +42,8 @@ test.skipIf(!hasSmallDisks)(
     afterAll(() => void host.close())
     const server = await testServer({}, { artworkHosts: [`127.0.0.1:${port}`] })
     const shop = await server.environment()
-    await server.services.database.inEnvironment(shop.id, addDemoShop)
+    const parts = await demoParts()
+    await server.services.database.inEnvironment(shop.id, (tx) => addDemoShop(tx, parts))
     const admin = await server.person(shop, 'admin')
     const disk = await smallDisk(environmentFolder(server.services.settings, shop.resourceName), DISK_MB)
     const [hotFolder] = hotFoldersOf(server.services.settings, shop)

@@ -4,7 +4,7 @@ import { orderCalls } from '@platen/contract/orders'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
 import { closePool } from '@platen/imposer'
 import { afterAll, expect, test } from 'vitest'
-import { addDemoShop } from '../demo/demo-shop.ts'
+import { addDemoShop, demoParts } from '../demo/demo-shop.ts'
 import { hotFoldersOf } from '../features/intake/hot-folders.ts'
 import { startIntake } from '../features/intake/intake-worker.ts'
 import { until } from '../testing/connector-shop.ts'
@@ -25,7 +25,8 @@ test('Thousands of files in the hot folder of one shop hold up neither the file 
   const { services } = server
   const [busy, quiet] = [await server.environment(), await server.environment()]
   const folderOf = (shop: typeof busy): string => hotFoldersOf(services.settings, shop)[0]?.folder ?? ''
-  await services.database.inEnvironment(quiet.id, addDemoShop)
+  const parts = await demoParts()
+  await services.database.inEnvironment(quiet.id, (tx) => addDemoShop(tx, parts))
   for (const shop of [busy, quiet]) await mkdir(folderOf(shop), { recursive: true })
   const operator = await server.person(quiet, 'admin')
   const files = Math.ceil(FILES / everyOr(100))

@@ -99,6 +99,7 @@ import { getStorage } from './storage/get-storage.ts'
 import { updateStorage } from './storage/update-storage.ts'
 import { getTickets } from './tickets/get-tickets.ts'
 import { saveTicket } from './tickets/save-ticket.ts'
+import { allowSignIn, listFailedSignIns } from './users/allow-sign-in.ts'
 import { changeAccountPassword } from './users/change-password.ts'
 import { createUser } from './users/create-user.ts'
 import { deleteUser } from './users/delete-user.ts'
@@ -157,6 +158,8 @@ export const handlers: readonly Handler[] = [
   dismissProblem,
   editOrder,
   editUser,
+  allowSignIn,
+  listFailedSignIns,
   endOwnSession,
   events,
   exchangeToken,

@@ -18,6 +18,7 @@ import { compressAnswers } from './compressed-answers.ts'
 import { limitClients } from './connection-limits.ts'
 import { asksForPage } from './first-pages.ts'
 import { answerHeadWithoutBody } from './head-answers.ts'
+import { hostCheck } from './host.ts'
 import { parseJsonBodies } from './json-body.ts'
 import { endStreams } from './open-streams.ts'
 import { fromElsewhere, isCall } from './origin.ts'
@@ -105,9 +106,14 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
   limitPipelining(app)
   disconnectSlowClients(app, services.settings.slowClients)
   limitClients(app, services.settings)
+  const namesUs = hostCheck(services.settings)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (isCall(request)) reply.header('cache-control', 'no-store')
+    if (!namesUs(request)) {
+      request.log.warn({ host: request.headers.host }, 'a request named another host; see PLATEN_HOSTS')
+      return sendRefusal(reply, refuse('wrong_host'))
+    }
     if (fromElsewhere(request, services.settings.publicUrl)) return sendRefusal(reply, refuse('foreign_origin'))
   })
   app.addHook('onSend', async (request, reply) => discardUnreadBody(request.raw, reply.raw))

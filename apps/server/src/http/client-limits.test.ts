@@ -30,7 +30,7 @@ const untilClosed = (socket: Socket): Promise<string> =>
   })
 
 const head = (path: string, more = '') =>
-  `POST ${path} HTTP/1.1\r\nHost: platen\r\nContent-Type: application/json\r\n${more}\r\n`
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${more}\r\n`
 
 test('A client that sends its body too slowly is disconnected, one that keeps to the rate is answered', async () => {
   const server = await testServer({}, { slowClients: SLOW })
@@ -62,7 +62,7 @@ test('A client that takes nothing of its answer is disconnected', async () => {
   server.app.get('/large', () => Buffer.alloc(64 * 1024 * 1024))
   const socket = await opened(await portOf(server))
   socket.pause()
-  socket.write('GET /large HTTP/1.1\r\nHost: platen\r\n\r\n')
+  socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
   const connections = () =>
     new Promise<number>((resolve) => server.app.server.getConnections((_, count) => resolve(count)))
   await expect.poll(connections, { timeout: 60_000 }).toBe(0)

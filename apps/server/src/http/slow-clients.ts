@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SlowClientLimits } from './limit-types.ts'
 
-export const SLOW_CLIENT_LIMITS: SlowClientLimits = {
+const SLOW_CLIENT_LIMITS: SlowClientLimits = {
   bytesPerSecond: 1024,
   windowMs: 10_000,
   stalledReaderMs: 5 * 60_000,

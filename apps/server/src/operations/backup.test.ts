@@ -1,13 +1,15 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { calls } from '@platen/contract/calls'
 import { orderCalls } from '@platen/contract/orders'
 import { printCalls } from '@platen/contract/printing'
 import { sessionCalls } from '@platen/contract/session'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../artwork-store/artwork-store.ts'
 import { mayRemoveFiles } from '../artwork-store/hold-files.ts'
-import { deliverJobs, makeOutputFolder } from '../features/delivery/deliver-jobs.ts'
+import { deliverJobs } from '../features/delivery/deliver-jobs.ts'
+import { makeOutputFolder } from '../features/output-channels/output-channels-reads.ts'
 import { backedUpShop } from '../testing/backed-up-shop.ts'
 import { printFloor } from '../testing/print-floor.ts'
 import { PASSWORD, testServer } from '../testing/test-server.ts'
@@ -106,7 +108,7 @@ test('A backup made while orders arrive is one moment of the shop; restored it i
     call: ((row, input) => there.call(row, input, { cookie, customer: name })) as typeof operator.call,
   }
   expect((await restored.call(orderCalls.list, { query: { type: 'active' } })).status).toBe(200)
-  await makeOutputFolder(there.services, environment, 'output')
+  await makeOutputFolder(there.services.settings, environment, 'output')
   const run = await restored.call(printCalls.orders, { body: { presetId } })
   expect(run.status).toBe(200)
   await printFloor(there, { ...shop, environment }).composed(restored)
@@ -237,4 +239,20 @@ test('A backup has one folder of its own, and none where there is nothing to sav
   )
   expect(none).toMatchObject({ ok: false })
   expect((await readdir(settings.dataFolder)).filter((each) => each.startsWith('none'))).toEqual([])
+})
+
+test('The backup of one environment holds no password of a super administrator, and none is restored from it', async () => {
+  const staff = await server.account('superadmin')
+  await staff.in(shop.environment).call(calls.users.list)
+  expect((await backup('of-one-shop')).ok).toBe(true)
+  const text = gunzipSync(await readFile(path.join(backupAt('of-one-shop'), 'accounts.jsonl.gz'))).toString()
+  expect(text).toContain(staff.userId)
+  expect(text).not.toContain('$argon2')
+  const empty = await testServer()
+  expect(await restore('of-one-shop', {}, empty)).toMatchObject({ ok: true })
+  const { rows } = await empty.services.database.pool.query<{ hash: string }>(
+    `select password_hash as hash from accounts where user_id = $1`,
+    [staff.userId],
+  )
+  expect(rows[0]?.hash).toMatch(/AAAAAAAAAAAA$/)
 })

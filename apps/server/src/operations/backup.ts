@@ -6,7 +6,7 @@ import { environmentFolder, originalFile } from '../artwork-store/artwork-store.
 import { holdFiles } from '../artwork-store/hold-files.ts'
 import type { Settings } from '../settings.ts'
 import { VERSION } from '../version.ts'
-import { ACCOUNTS } from './accounts-rows.ts'
+import { ACCOUNTS, WITHOUT_STAFF_HASHES } from './accounts-rows.ts'
 import { BACKUP_FORMAT, type BackupFile, type EnvironmentOfBackup, type Manifest, writeManifest } from './manifest.ts'
 import { copyMeasured, filesBelow, writeLines } from './measured-files.ts'
 import { migrationsOf, type ShopTable, shopTables } from './shop-tables.ts'
@@ -92,6 +92,10 @@ async function saveFiles(
   return { files, missing }
 }
 
+/**
+ * The accounts that rows refer to. With one environment its owner and the remote people of it, and super administrators
+ * who worked there by their e-mail alone: a shop's backup must not hold what opens other shops.
+ */
 async function saveAccounts(
   client: pg.ClientBase,
   folder: string,
@@ -103,7 +107,8 @@ async function saveAccounts(
     value: environment,
   }
   if (environment) await enter(client, environment)
-  const lines = rowLines(client, ACCOUNTS, chosen === '' ? undefined : chosen, () => undefined)
+  const instead = environment === undefined ? {} : WITHOUT_STAFF_HASHES
+  const lines = rowLines(client, ACCOUNTS, chosen === '' ? undefined : chosen, () => undefined, instead)
   const file = 'accounts.jsonl.gz'
   return { path: file, ...(await writeLines(path.join(folder, file), lines)) }
 }
@@ -134,7 +139,18 @@ async function save(client: pg.ClientBase, settings: Settings, request: BackupRe
   }
   const migrations = await migrationsOf(client)
   const madeAt = new Date().toISOString()
-  return { ok: true, manifest: { format: BACKUP_FORMAT, program: VERSION, madeAt, migrations, environments, files } }
+  return {
+    ok: true,
+    manifest: {
+      format: BACKUP_FORMAT,
+      isWhole: one === undefined,
+      program: VERSION,
+      madeAt,
+      migrations,
+      environments,
+      files,
+    },
+  }
 }
 
 /**

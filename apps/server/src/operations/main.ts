@@ -2,9 +2,11 @@
  * `npm run platen -- <command>`: what is done from the machine itself, with or without Platen running.
  * Ends with 0 when it is done, 1 when the doctor found something wrong, 2 when it could not be done.
  */
+import { makeFilesPrivate } from '../private-files.ts'
 import { backupCommand } from './backup-command.ts'
 import { type CommandLine, settingsOfCommand, Unwilling } from './command-line.ts'
 import { doctorCommand } from './doctor-command.ts'
+import { outputRootCommand } from './output-root-command.ts'
 import { createSuperAdminCommand, resetPasswordCommand } from './people-commands.ts'
 import { restoreCommand } from './restore-command.ts'
 import { storageCommand } from './storage-command.ts'
@@ -16,6 +18,7 @@ const COMMANDS: Readonly<Record<string, (line: CommandLine) => Promise<number>>>
   'create-super-admin': createSuperAdminCommand,
   'reset-password': resetPasswordCommand,
   storage: storageCommand,
+  'output-root': outputRootCommand,
 }
 
 const USAGE = `Usage: npm run platen -- COMMAND
@@ -33,6 +36,8 @@ const USAGE = `Usage: npm run platen -- COMMAND
       gives a super administrator, or a user of that environment, a new password
   storage ENVIRONMENT [50GB | off]
       says what an environment's artwork takes; with a size, limits it and shows it to its users
+  output-root ENVIRONMENT list | add FOLDER | remove FOLDER
+      lists, grants or takes back folders of this machine that the environment may print into
 
 Passwords are asked for, or read from the standard input. Settings as for npm start: PLATEN_DATA, DATABASE_URL.`
 
@@ -63,4 +68,5 @@ async function run([name = '', ...args]: readonly string[]): Promise<number> {
   }
 }
 
+makeFilesPrivate()
 process.exitCode = await run(process.argv.slice(2))

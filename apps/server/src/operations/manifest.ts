@@ -21,6 +21,8 @@ const insidePath = z
 
 const manifestSchema = z.strictObject({
   format: z.literal(BACKUP_FORMAT),
+  /** Whether it holds every environment and the passwords of super administrators; earlier backups do not say. */
+  isWhole: z.boolean().optional(),
   /** Version of the Platen that made it. */
   program: z.string(),
   madeAt: z.iso.datetime(),

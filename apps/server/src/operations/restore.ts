@@ -159,7 +159,9 @@ async function load(
   // the whole of Platen comes back where there was nobody yet
   const found = await client.query<{ someone: boolean }>('select exists (select from accounts) as someone')
   const isWhole = request.environment === undefined && request.as === undefined
-  const withPasswords = isWhole && found.rows[0]?.someone === false
+  // an earlier backup with one environment may be that of a shop alone, whose copy is in other hands
+  const hasStaff = rows.manifest.isWhole ?? rows.manifest.environments.length > 1
+  const withPasswords = isWhole && hasStaff && found.rows[0]?.someone === false
   const [one] = plan.incoming
   const named = isWhole || !one ? undefined : await accountsNamed(rows.folder, tables, one.saved)
   const accounts = await loadAccounts(client, rows.folder, { withPasswords, named })

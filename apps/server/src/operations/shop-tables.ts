@@ -19,6 +19,7 @@ export interface ShopColumn {
 /** Tables with rows of environments that no backup takes along, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   sessions: 'people sign in again: a backup must not open a door that was closed since',
+  output_roots: 'folders of one machine, granted by its operator; another machine has others',
   order_changes: 'what servers are told of changed orders; it counts transactions of one database cluster',
 }
 

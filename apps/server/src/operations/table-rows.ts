@@ -22,8 +22,9 @@ export async function enter(client: pg.ClientBase, environmentId: string): Promi
 
 type Columns = Pick<ShopTable, 'name' | 'columns'>
 
-const asText = (table: Columns): string =>
-  `to_json(array[${table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ')}])::text as line`
+/** @param instead expressions that are written in place of columns */
+const asText = (table: Columns, instead: Readonly<Record<string, string>>): string =>
+  `to_json(array[${table.columns.map(({ name }) => `(${instead[name] ?? quoted(name)})::text`).join(', ')}])::text as line`
 
 /**
  * The rows of a table as lines of JSON, a few at a time however many there are. Within the caller's transaction.
@@ -35,10 +36,11 @@ export async function* rowLines(
   table: Columns,
   where: { sql: string; value: unknown } | undefined,
   count: (rows: number) => void,
+  instead: Readonly<Record<string, string>> = {},
 ): AsyncIterable<string> {
   const condition = where ? `where ${where.sql}` : ''
   await client.query(
-    `declare backup_rows no scroll cursor for select ${asText(table)} from ${quoted(table.name)} ${condition}`,
+    `declare backup_rows no scroll cursor for select ${asText(table, instead)} from ${quoted(table.name)} ${condition}`,
     where ? [where.value] : [],
   )
   for (;;) {

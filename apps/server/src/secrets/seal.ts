@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { assertNoOpenTransaction } from '../database/held-connection.ts'
@@ -36,6 +36,11 @@ async function sealKey(dataFolder: string): Promise<Buffer> {
     await rm(fresh, { force: true })
   }
   return readFile(file)
+}
+
+/** A key for one purpose, derived from that of the data folder (HKDF, RFC 5869). */
+export async function deriveKey(dataFolder: string, purpose: string): Promise<Buffer> {
+  return Buffer.from(hkdfSync('sha256', await sealKey(dataFolder), '', purpose, 32))
 }
 
 /** Seals a secret with AES-256-GCM. */

@@ -3,11 +3,13 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { PrintOutput } from '@platen/domain/tickets'
 import { afterAll } from 'vitest'
 import { environmentFolder, sheetFile } from '../artwork-store/artwork-store.ts'
-import { deliverJobs, makeOutputFolder } from '../features/delivery/deliver-jobs.ts'
+import { deliverJobs } from '../features/delivery/deliver-jobs.ts'
 import { claimDelivery } from '../features/delivery/delivery-store.ts'
+import { makeOutputFolder } from '../features/output-channels/output-channels-reads.ts'
 import { openLiveHub } from '../live/live-hub.ts'
 import { silentLog } from '../log.ts'
 import type { Services } from '../services.ts'
@@ -47,18 +49,18 @@ export async function deliveryYards() {
       .insertInto('environments')
       .values({ id: environment.id, resource_name: environment.resourceName })
       .execute()
-    await makeOutputFolder(services, environment, 'output')
+    await makeOutputFolder(services.settings, environment, 'output')
     const folder = path.join(environmentFolder(settings, environment.resourceName), 'output')
 
     /** A composed run with its sheet; answers with its id, file name and what is in it. */
-    async function job() {
+    async function job(change: Partial<WireOutputChannel> = {}) {
       const id = randomUUID()
       const sheet = randomBytes(SHEET_BYTES)
       const file = sheetFile(settings, environment.resourceName, id)
       await mkdir(path.dirname(file), { recursive: true })
       await writeFile(file, sheet)
       const sha256 = createHash('sha256').update(sheet).digest()
-      const channel = JSON.stringify(testChannel({ ripName: output ? 'ErgoSoft' : 'HotFolder' }))
+      const channel = JSON.stringify(testChannel({ ripName: output ? 'ErgoSoft' : 'HotFolder', ...change }))
       const fileName = `${id}.pdf`
       await database.inEnvironment(environment.id, ({ db }) =>
         db

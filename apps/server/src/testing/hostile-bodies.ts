@@ -18,7 +18,7 @@ interface JsonSchema {
   readonly maximum?: number
 }
 
-export const jsonSchemaOf = (shape: z.ZodType): JsonSchema =>
+const jsonSchemaOf = (shape: z.ZodType): JsonSchema =>
   z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
 /** What is left of a body's limits while it is filled. */
@@ -50,7 +50,7 @@ function text(schema: JsonSchema, budget: Budget): string {
 }
 
 /** How many items of a list still fit. */
-function* while_(budget: Budget, most: number): Generator<number> {
+function* positionsWithin(budget: Budget, most: number): Generator<number> {
   for (let at = 0; at < most && budget.bytes > 0 && budget.values > 0; at += 1) yield at
 }
 
@@ -77,12 +77,12 @@ function filledBy(schema: JsonSchema, budget: Budget): unknown {
     case 'boolean':
       return true
     case 'array':
-      return [...while_(budget, schema.maxItems ?? 0)].map(() => filled(schema.items ?? {}, budget))
+      return [...positionsWithin(budget, schema.maxItems ?? 0)].map(() => filled(schema.items ?? {}, budget))
     case 'object':
       return filledObject(schema, budget)
     default:
       // a field of any shape
-      return [...while_(budget, 1000)].map(() => filled({ type: 'number' }, budget))
+      return [...positionsWithin(budget, 1000)].map(() => filled({ type: 'number' }, budget))
   }
 }
 
@@ -97,7 +97,7 @@ function filledObject(schema: JsonSchema, budget: Budget): object {
   })
   const entry = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined
   const entries = entry
-    ? [...while_(budget, schema.maxProperties ?? 0)].map((at) => {
+    ? [...positionsWithin(budget, schema.maxProperties ?? 0)].map((at) => {
         budget.bytes -= 8
         return [`k${at}`, filled(entry, budget)] as const
       })

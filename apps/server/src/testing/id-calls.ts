@@ -85,6 +85,7 @@ export function fieldNamings(here: FurnishedShop): readonly Naming[] {
   return [
     names(calls.users.edit, 'id', 'user', (id) => ({ body: { id, role: 'operator' } })),
     names(calls.users.delete, 'id', 'user', (id) => ({ body: { id } })),
+    names(calls.users.allowSignIn, 'id', 'user', (id) => ({ body: { id } })),
     names(calls.orders.edit, 'id', 'order', (id) => ({ body: { id, jobId, copies: 3 } })),
     names(calls.orders.delete, 'id', 'order', (id) => ({ body: { id, jobId } })),
     names(calls.orders.activate, 'id', 'order', (id) => ({ body: { id, jobId } })),

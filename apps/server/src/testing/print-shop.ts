@@ -1,6 +1,6 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls, printJobSchema } from '@platen/contract/printing'
-import { makeOutputFolder } from '../features/delivery/deliver-jobs.ts'
+import { makeOutputFolder } from '../features/output-channels/output-channels-reads.ts'
 import { printFloor } from './print-floor.ts'
 import { key, shopWithPreset } from './test-preset.ts'
 import type { TestServer } from './test-server.ts'
@@ -18,7 +18,7 @@ export async function printShop(server: TestServer) {
   const { shop, operator, presetId } = made
   const floor = printFloor(server, shop)
   const artwork = await floor.realArtwork()
-  await makeOutputFolder(server.services, shop.environment, 'output')
+  await makeOutputFolder(server.services.settings, shop.environment, 'output')
 
   return {
     ...made,

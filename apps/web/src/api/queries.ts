@@ -1,8 +1,8 @@
 import { calls } from '@platen/contract/calls'
 import type { Profile } from '@platen/contract/session'
 import { DEFAULT_CONFIG } from '@platen/domain/config'
-import type { Permission } from '@platen/domain/permissions'
-import { isAdministratorKind, may } from '@platen/domain/permissions'
+import type { Ability, Permission } from '@platen/domain/permissions'
+import { can, isAdministratorKind, may } from '@platen/domain/permissions'
 import type { DisplayUnit } from '@platen/domain/units'
 import { useQuery } from '@tanstack/react-query'
 import { activeOrdersQuery } from './active-orders.ts'
@@ -22,6 +22,7 @@ export const queries = {
   rules: () => callQuery('rules', calls.decisionTree.get),
   inputSettings: () => callQuery('inputSettings', calls.inputSettings.get),
   users: () => callQuery('users', calls.users.list),
+  failedSignIns: () => callQuery('users', calls.users.failedSignIns),
   channels: () => callQuery('channels', calls.outputChannels.list, { query: {} }),
   ownPrinters: () => callQuery('channels', calls.outputChannels.mine),
   allChannels: () => callQuery('channels', calls.outputChannels.listAll),
@@ -42,6 +43,12 @@ export function useMay(): (permission: Permission) => boolean {
   const profile = useProfile()
   const principal = profile ? principalOf(profile) : null
   return (permission) => principal !== null && may(principal, permission)
+}
+
+/** Whether the signed-in user can do something; not while the profile is on its way. */
+export function useCan(ability: Ability): boolean {
+  const profile = useProfile()
+  return profile !== null && can(principalOf(profile), ability)
 }
 
 /** The unit the shop reads and types in; the default's before the configuration is there. */

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'confirmed',
   'rejected',
   'dismissed',
+  'signInAllowed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -41,11 +42,17 @@ export const AUDIT_SUBJECTS = [
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
+/** Kinds of people who are no users of the environment that they work in. */
+export const ACTOR_ACCOUNTS = ['superadmin', 'b2b', 'b2c'] as const
+export type ActorAccount = (typeof ACTOR_ACCOUNTS)[number]
+
 const entrySchema = z.object({
   id: z.number(),
   at: z.string(),
   /** E-mail of the person, as it was then. */
   actor: z.string(),
+  /** Set when the person is no user of the environment: one of its users may have the same e-mail. */
+  account: z.enum(ACTOR_ACCOUNTS).nullable(),
   action: z.enum(AUDIT_ACTIONS),
   subject: z.enum(AUDIT_SUBJECTS),
   subjectId: z.string().nullable(),

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+// zod gives its extension points to library authors under this name
+/* oxlint-disable no-underscore-dangle */
+
 /** The length from which on an array is refused by its own checks. */
 const capOf = ({ checks = [] }: z.core.$ZodArrayDef): number =>
   Math.min(

@@ -12,8 +12,6 @@ export const FIELD_LIMITS = {
   name: 200,
   /** Characters of a free text in one line. */
   text: 500,
-  /** Characters of a file name or path. */
-  path: 1000,
   /** Characters of a date or a time in ISO 8601. */
   date: 40,
   /** Values of a master category, the items that people tick in a list of them. */
@@ -29,7 +27,6 @@ export const FIELD_LIMITS = {
 export const idText = z.string().max(FIELD_LIMITS.id)
 export const nameText = z.string().max(FIELD_LIMITS.name)
 export const lineText = z.string().max(FIELD_LIMITS.text)
-export const pathText = z.string().max(FIELD_LIMITS.path)
 /** The environment in the query, for images, downloads and event streams, which send no headers. */
 export const customerName = z.string().max(100)
 export const mm = z.number().min(-FIELD_LIMITS.lengthMm).max(FIELD_LIMITS.lengthMm)

@@ -11,6 +11,8 @@ import { calls } from './index.ts'
 const DECIDED: Readonly<Record<string, readonly string[]>> = {
   anyone: [
     'health.health',
+    'health.live',
+    'health.ready',
     'session.beginToken',
     'session.login',
     'session.logout',
@@ -107,7 +109,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'print.retry',
   ],
   'print_order_edit or downloads_edit': ['print.sheet'],
-  user_management_edit: ['users.create', 'users.delete'],
+  user_management_edit: ['users.allowSignIn', 'users.create', 'users.delete', 'users.failedSignIns'],
 }
 
 /**

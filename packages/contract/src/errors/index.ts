@@ -25,7 +25,10 @@ export const ERROR_STATUS = {
   password_too_long: 422,
   password_too_weak: 422,
   password_wrong: 422,
+  wrong_host: 421,
   own_account: 409,
+  own_rights: 409,
+  above_own_rights: 403,
   last_user_manager: 409,
   role_not_assignable: 422,
   // environments

@@ -66,8 +66,8 @@ const orderSchema = z.looseObject({
 export const incomingOrderSchema = orderSchema.superRefine(({ jobs }, context) => {
   const frames = jobs.flatMap((job) => job.frames.map((frame) => frame.copies ?? job.copies ?? 1))
   if (frames.length > ORDER_LIMITS.frames) tooMany(context, `at most ${ORDER_LIMITS.frames} frames in an order`)
-  const copies = frames.reduce((sum, one) => sum + one, 0)
-  if (copies > ORDER_LIMITS.copies) tooMany(context, `at most ${ORDER_LIMITS.copies} copies in an order`)
+  const inAll = frames.reduce((sum, one) => sum + one, 0)
+  if (inAll > ORDER_LIMITS.copies) tooMany(context, `at most ${ORDER_LIMITS.copies} copies in an order`)
 })
 
 const tooMany = (context: z.RefinementCtx, message: string): void =>

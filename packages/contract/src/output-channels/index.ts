@@ -1,15 +1,6 @@
 import { FILE_LABELS, MAX_GROUP_FILES, MULTI_JOB_KINDS, PROFILE_NAME, RIP_KINDS } from '@platen/domain/output-channels'
 import { z } from 'zod'
-import {
-  answerOf,
-  boundedRecord,
-  defineCall,
-  idText,
-  lineText,
-  passedOver,
-  pathText,
-  plainSuccess,
-} from '../call/index.ts'
+import { answerOf, boundedRecord, defineCall, idText, lineText, passedOver, plainSuccess } from '../call/index.ts'
 
 export const deviceSettingsSchema = z.object({
   outputRotation: z.union([z.literal(0), z.literal(180)]),
@@ -123,7 +114,7 @@ export const outputChannelCalls = {
     method: 'GET',
     path: '/pax/outputchannel',
     who: 'member',
-    query: z.object({ userId: idText.optional() }),
+    query: z.object({ userId: z.uuid().optional() }),
     answer: listAnswer,
     errors: [],
   }),

@@ -40,7 +40,8 @@ export const sessionCalls = {
       password: z.string().min(1).max(1000),
       rememberMe: z.boolean().optional(),
     }),
-    answer: plainSuccess,
+    /** Sign-ins to this account that failed in the last minutes, by whomever; those of this browser do not count. */
+    answer: answerOf({ failedSignIns: z.number() }),
     errors: ['wrong_credentials', 'too_many_requests'],
   }),
   /** For which kinds of page an identity provider is set up. */

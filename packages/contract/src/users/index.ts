@@ -72,7 +72,7 @@ export const userCalls = {
     who: 'user_management_edit',
     body: newUserSchema,
     answer: answerOf({ user: z.object({ id: z.string() }) }),
-    errors: ['email_invalid', 'email_exists', 'role_not_assignable', ...PASSWORD_ERRORS],
+    errors: ['email_invalid', 'email_exists', 'role_not_assignable', 'above_own_rights', ...PASSWORD_ERRORS],
   }),
   /** Everybody may change their own password; all else needs the right to manage users. */
   edit: defineCall({
@@ -87,9 +87,28 @@ export const userCalls = {
       'password_wrong',
       'too_many_requests',
       'role_not_assignable',
+      'own_rights',
+      'above_own_rights',
       'last_user_manager',
       ...PASSWORD_ERRORS,
     ],
+  }),
+  /** Users of the environment to whom sign-ins failed in the last minutes, and how many. */
+  failedSignIns: defineCall({
+    method: 'GET',
+    path: '/pax/user/failedSignIns',
+    who: 'user_management_edit',
+    answer: answerOf({ users: z.array(z.object({ id: z.string(), failed: z.number() })) }),
+    errors: [],
+  }),
+  /** Forgets failed sign-ins to a user, who may then try again at once from every device. */
+  allowSignIn: defineCall({
+    method: 'POST',
+    path: '/pax/user/allowSignIn',
+    who: 'user_management_edit',
+    body: z.strictObject({ id: idText }),
+    answer: plainSuccess,
+    errors: ['not_found', 'above_own_rights'],
   }),
   /** A super administrator's own password, also outside of any environment. */
   accountPassword: defineCall({
@@ -116,6 +135,6 @@ export const userCalls = {
       userRules: z.array(userRuleSchema).max(100).optional(),
     }),
     answer: plainSuccess,
-    errors: ['not_found', 'own_account', 'last_user_manager', 'preset_has_orders'],
+    errors: ['not_found', 'own_account', 'above_own_rights', 'last_user_manager', 'preset_has_orders'],
   }),
 }

@@ -1,7 +1,11 @@
 import { FLATTENING_ERROR_MM } from './flatten.ts'
 import type { Polygon } from './polygon.ts'
-import type { Shape } from './shape.ts'
 import type { WorkBudget } from './work-budget.ts'
+
+/** What a polygon can be made of; a `Shape` is one. */
+interface Flattenable {
+  readonly polygon: (error: number) => Polygon
+}
 
 /** How far, in mm, the edges of a coarse polygon may be from the true curve. */
 export const COARSE_ERROR_MM = 0.05
@@ -17,11 +21,11 @@ const KEPT_EDGES = 200_000
  * first are dropped when together they have more than 200,000 edges, so that memory stays bounded.
  */
 export class PolygonCache {
-  private readonly coarse = new WeakMap<Shape, Polygon>()
-  private readonly fine = new Map<Shape, Polygon>()
+  private readonly coarse = new WeakMap<Flattenable, Polygon>()
+  private readonly fine = new Map<Flattenable, Polygon>()
   private fineEdges = 0
 
-  coarseOf(shape: Shape, budget: WorkBudget): Polygon {
+  coarseOf(shape: Flattenable, budget: WorkBudget): Polygon {
     const known = this.coarse.get(shape)
     if (known) return known
     const made = this.make(shape, COARSE_ERROR_MM, budget)
@@ -29,7 +33,7 @@ export class PolygonCache {
     return made
   }
 
-  fineOf(shape: Shape, budget: WorkBudget): Polygon {
+  fineOf(shape: Flattenable, budget: WorkBudget): Polygon {
     const known = this.fine.get(shape)
     if (known) return known
     const made = this.make(shape, FLATTENING_ERROR_MM, budget)
@@ -43,7 +47,7 @@ export class PolygonCache {
     return made
   }
 
-  private make(shape: Shape, error: number, budget: WorkBudget): Polygon {
+  private make(shape: Flattenable, error: number, budget: WorkBudget): Polygon {
     const made = shape.polygon(error)
     budget.units -= UNITS_PER_EDGE * made.edges.length
     return made

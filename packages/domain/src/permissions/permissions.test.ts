@@ -111,6 +111,7 @@ test('the default sets of the roles decide where a user has none stored', () => 
     'viewConfiguration',
     'editConfiguration',
     'printOrders',
+    'letArtworkThrough',
     'changeOrderJig',
     'changePresets',
     'download',

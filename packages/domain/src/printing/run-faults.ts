@@ -5,6 +5,8 @@ export interface RunFaultValues {
   readonly folder_away: { readonly folder: string }
   /** Another folder lies where the hot folder was: perhaps an empty mount point. */
   readonly folder_swapped: { readonly folder: string }
+  /** The environment may not write there, or the path leads through a symbolic link. */
+  readonly folder_not_allowed: { readonly folder: string }
   readonly folder_full: { readonly folder: string }
   readonly folder_forbidden: { readonly folder: string }
   /** `error` is the system's own code, such as EIO. */
@@ -37,6 +39,8 @@ const TEXTS: TextsOf<RunFaultValues> = {
   folder_away: ({ folder }) => `The hot folder ${folder} is not there. Delivery goes on by itself once it is back.`,
   folder_swapped: ({ folder }) =>
     `The hot folder ${folder} is another one than before; perhaps a share is not connected. Delivery goes on by itself once it is back.`,
+  folder_not_allowed: ({ folder }) =>
+    `This environment may not write into the hot folder ${folder}. The operator of the machine can grant the folder that it is in; links in its path are not followed.`,
   folder_full: ({ folder }) =>
     `The disk of the hot folder ${folder} is full. Delivery goes on by itself once there is room.`,
   folder_forbidden: ({ folder }) => `Platen may not write into the hot folder ${folder}.`,
@@ -71,6 +75,7 @@ export const runFaultText = wordedBy(TEXTS)
 const CONNECTOR_FAULTS = {
   folder_away: ['folder'],
   folder_swapped: ['folder'],
+  folder_not_allowed: ['folder'],
   folder_full: ['folder'],
   folder_fault: ['folder', 'error'],
   copy_differs: ['folder'],

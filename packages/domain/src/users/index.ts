@@ -1,5 +1,7 @@
+export * from './granting.ts'
 export * from './passwords.ts'
 export * from './people.ts'
 export * from './rules.ts'
+export * from './sign-ins.ts'
 export * from './types.ts'
 export * from './user-ids.ts'

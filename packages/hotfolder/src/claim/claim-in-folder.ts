@@ -3,6 +3,7 @@ import path from 'node:path'
 import { COMPLETE_SUFFIX } from '@platen/domain/intake'
 import { namesIn } from '../file/if-there.ts'
 import { inFolder } from '../file/paths.ts'
+import { withFolderIn } from '../folder/held-folder.ts'
 
 /** A watched folder with the places that its files go to, all on one file system. */
 export interface WatchedFolder {
@@ -25,15 +26,21 @@ export const claimedFile = ({ taken }: WatchedFolder, id: string, name: Buffer):
 
 /** Moves a file aside by one rename, which makes it the claim's alone; false where it is gone again. */
 export async function claimInFolder(place: WatchedFolder, id: string, name: Buffer): Promise<boolean> {
-  const folder = path.join(place.taken, id)
-  await mkdir(folder, { recursive: true })
-  try {
-    await rename(inFolder(place.folder, name), inFolder(folder, name))
-  } catch (error) {
-    await rmdir(folder)
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
-    throw error
-  }
+  await mkdir(place.taken, { recursive: true })
+  // not through a link that was put in the folder's place
+  const isClaimed = await withFolderIn(place.folder, path.basename(place.taken), async (at) => {
+    const folder = path.join(at, id)
+    await mkdir(folder, { recursive: true })
+    try {
+      await rename(inFolder(place.folder, name), inFolder(folder, name))
+      return true
+    } catch (error) {
+      await rmdir(folder)
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+      throw error
+    }
+  })
+  if (!isClaimed) return false
   // a `.complete` marker has done its work (readings N3)
   await rm(inFolder(place.folder, Buffer.concat([name, Buffer.from(COMPLETE_SUFFIX)])), { force: true })
   return true

@@ -1,8 +1,11 @@
+import { constants } from 'node:fs'
 import { copyFile, lstat, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { openAsItsFolder } from '../file/as-its-folder.ts'
 import { syncFile, syncFolder } from '../file/durable.ts'
 import { ifThere } from '../file/if-there.ts'
 import { measureFile } from '../file/measure.ts'
+import { plainName } from '../folder/folder-below.ts'
 
 const stagedPrefix = (fileName: string): string => `.${fileName}.`
 
@@ -10,7 +13,7 @@ const stagedPrefix = (fileName: string): string => `.${fileName}.`
  * Hidden and with an ending that no RIP looks at, on the same file system as the final name. Each claim has a staged
  * file of its own, so that one who is late neither overwrites nor removes what another one has staged meanwhile.
  */
-const stagedName = (fileName: string, claim: string): string => `${stagedPrefix(fileName)}${claim}.part`
+const stagedName = (fileName: string, claim: string): string => plainName(`${stagedPrefix(fileName)}${claim}.part`)
 
 /**
  * Which of two claims of one run was made earlier. Claims are `<number>-<token>`; those of earlier versions are a
@@ -53,10 +56,12 @@ export async function stageDelivery(
   const staged = path.join(folder, stagedName(fileName, claim))
   await rm(staged, { force: true })
   try {
-    await copyFile(source, staged)
+    // never through a link of that name that somebody else put there
+    await copyFile(source, staged, constants.COPYFILE_EXCL)
     if (!(await measureFile(staged)).sha256.equals(sha256)) {
       throw new CopyDiffers(`The copy of ${fileName} in the hot folder differs from the sheet.`)
     }
+    await openAsItsFolder(staged)
     await syncFile(staged)
   } catch (error) {
     // half a copy must not fill the disk that the next try needs
@@ -71,8 +76,10 @@ export class CopyDiffers extends Error {}
 /** The same for a small file that is written and not copied: the ticket beside a sheet. */
 export async function stageText(text: string, folder: string, fileName: string, claim: string): Promise<void> {
   const staged = path.join(folder, stagedName(fileName, claim))
+  await rm(staged, { force: true })
   try {
-    await writeFile(staged, text)
+    await writeFile(staged, text, { flag: 'wx' })
+    await openAsItsFolder(staged)
     await syncFile(staged)
   } catch (error) {
     await rm(staged, { force: true }).catch(() => undefined)
@@ -116,7 +123,7 @@ export async function publishDelivery(
 ): Promise<void> {
   if (identity !== null && (await folderIdentity(folder)) !== identity) throw new OtherFolder(folder)
   if (!(await mayPublish())) throw new ClaimLostError(fileName)
-  await ifThere(rename(path.join(folder, stagedName(fileName, claim)), path.join(folder, fileName)))
+  await ifThere(rename(path.join(folder, stagedName(fileName, claim)), path.join(folder, plainName(fileName))))
   await syncFolder(folder)
   await dropEarlierStaged(folder, fileName, claim)
 }

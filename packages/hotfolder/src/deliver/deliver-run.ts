@@ -1,6 +1,7 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { DeliveryFile } from '@platen/domain/tickets'
+import { withFolderIn } from '../folder/held-folder.ts'
 import {
   dropEarlierStaged,
   dropStaged,
@@ -16,8 +17,17 @@ import {
 /** Where a file of a run belongs: its folder as seen from the hot folder ('' for that itself), and its name. */
 export type PlacedFile = Pick<DeliveryFile, 'folder' | 'fileName'>
 
-const existsAlready = (error: NodeJS.ErrnoException): void => {
-  if (error.code !== 'EEXIST') throw error
+/** Makes a folder inside the hot folder, as open as that is. */
+async function makeIn(folder: string, name: string): Promise<void> {
+  const target = path.join(folder, name)
+  try {
+    await mkdir(target)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
+    throw error
+  }
+  const { mode } = await stat(folder)
+  await chmod(target, mode & 0o7777).catch(() => undefined)
 }
 
 /**
@@ -32,18 +42,22 @@ export async function stageRun(
   claim: string,
 ): Promise<void> {
   for (const file of files) {
-    const target = path.join(folder, file.folder)
     // never the hot folder itself: where that is away, nothing is made in its place
-    if (file.folder !== '') await mkdir(target).catch(existsAlready)
-    await dropEarlierStaged(target, file.fileName, claim)
-    if (file.text === null) await stageDelivery(sheet.file, target, file.fileName, sheet.sha256, claim)
-    else await stageText(file.text, target, file.fileName, claim)
+    if (file.folder !== '') await makeIn(folder, file.folder)
+    const { fileName, text } = file
+    await withFolderIn(folder, file.folder, async (at) => {
+      await dropEarlierStaged(at, fileName, claim)
+      if (text === null) await stageDelivery(sheet.file, at, fileName, sheet.sha256, claim)
+      else await stageText(text, at, fileName, claim)
+    })
   }
 }
 
 /** Takes back a run that was staged and will not be published. */
 export async function dropStagedRun(folder: string, files: readonly PlacedFile[], claim: string): Promise<void> {
-  for (const file of files) await dropStaged(path.join(folder, file.folder), file.fileName, claim)
+  for (const file of files) {
+    await withFolderIn(folder, file.folder, (at) => dropStaged(at, file.fileName, claim))
+  }
 }
 
 /**
@@ -60,7 +74,7 @@ export async function publishRun(
   if ((await folderIdentity(folder)) !== identity) throw new OtherFolder(folder)
   for (const file of files) {
     const own = file.folder === '' ? identity : null
-    await publishDelivery(path.join(folder, file.folder), file.fileName, claim, own, mayPublish)
+    await withFolderIn(folder, file.folder, (at) => publishDelivery(at, file.fileName, claim, own, mayPublish))
   }
 }
 
@@ -78,7 +92,8 @@ export async function dropHandedOver(
   const trigger = files.find(({ isTrigger }) => isTrigger)
   if (!trigger || !(await wasTaken(path.join(folder, trigger.folder), trigger.fileName, identity))) return false
   for (const file of files) {
-    if (file.folder !== '') await rm(path.join(folder, file.folder, file.fileName), { force: true })
+    if (file.folder === '') continue
+    await withFolderIn(folder, file.folder, (at) => rm(path.join(at, file.fileName), { force: true }))
   }
   return true
 }

@@ -1,13 +1,21 @@
 import type { RunFault } from '@platen/domain/printing'
+import { FolderNotAllowedError } from '../folder/folder-below.ts'
 import { CopyDiffers, OtherFolder } from './deliver-file.ts'
 
-type PlainCode = 'folder_swapped' | 'copy_differs' | 'folder_away' | 'folder_full' | 'folder_forbidden'
+type PlainCode =
+  | 'folder_swapped'
+  | 'folder_not_allowed'
+  | 'copy_differs'
+  | 'folder_away'
+  | 'folder_full'
+  | 'folder_forbidden'
 
 /** What keeps a file from being handed over into a folder. */
 export type FolderFault = Extract<RunFault, { readonly code: PlainCode | 'folder_fault' }>
 
 function codeOf(error: unknown): PlainCode | undefined {
   if (error instanceof OtherFolder) return 'folder_swapped'
+  if (error instanceof FolderNotAllowedError) return 'folder_not_allowed'
   if (error instanceof CopyDiffers) return 'copy_differs'
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':

@@ -1,4 +1,7 @@
-import { link, lstat, mkdir, rename, unlink, writeFile } from 'node:fs/promises'
+import { link, lstat, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { withFolderIn } from '../folder/held-folder.ts'
+import { makeAsItsFolder, openAsItsFolder } from './as-its-folder.ts'
 import { ifThere } from './if-there.ts'
 import { inFolder } from './paths.ts'
 
@@ -47,11 +50,14 @@ async function moveIfFree(from: Buffer, to: Buffer): Promise<boolean> {
  * @returns the name that it has there
  */
 export async function moveInto(from: Buffer, folder: string, name: Buffer): Promise<Buffer> {
-  await mkdir(folder, { recursive: true })
-  for (let attempt = 1; ; attempt += 1) {
-    const target = numbered(name, attempt)
-    if (await moveIfFree(from, inFolder(folder, target))) return target
-  }
+  await makeAsItsFolder(folder)
+  // whoever may write into the hot folder may have put a link in the folder's place
+  return withFolderIn(path.dirname(folder), path.basename(folder), async (at) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const target = numbered(name, attempt)
+      if (await moveIfFree(from, inFolder(at, target))) return target
+    }
+  })
 }
 
 /**
@@ -61,12 +67,21 @@ export async function moveInto(from: Buffer, folder: string, name: Buffer): Prom
  * @returns the name that the file has there
  */
 export async function moveWithReason(from: Buffer, folder: string, name: Buffer, reason: string): Promise<Buffer> {
-  await mkdir(folder, { recursive: true })
-  for (let attempt = 1; ; attempt += 1) {
-    const target = numbered(name, attempt)
-    const to = inFolder(folder, target)
-    if ((await isTaken(to)) && !(await isSameFile(from, to))) continue
-    await writeFile(inFolder(folder, Buffer.concat([target, Buffer.from('.txt')])), `${reason}\n`)
-    if (await moveIfFree(from, inFolder(folder, target))) return target
-  }
+  await makeAsItsFolder(folder)
+  return withFolderIn(path.dirname(folder), path.basename(folder), async (at) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const target = numbered(name, attempt)
+      const to = inFolder(at, target)
+      if ((await isTaken(to)) && !(await isSameFile(from, to))) continue
+      await writeAnew(inFolder(at, Buffer.concat([target, Buffer.from('.txt')])), `${reason}\n`)
+      if (await moveIfFree(from, to)) return target
+    }
+  })
+}
+
+/** Writes a text file in place of one of that name, never through a link of that name. */
+async function writeAnew(file: Buffer, text: string): Promise<void> {
+  await rm(file, { force: true })
+  await writeFile(file, text, { flag: 'wx' })
+  await openAsItsFolder(file)
 }

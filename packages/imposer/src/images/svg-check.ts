@@ -137,11 +137,7 @@ function checkMarkers({ elements, css }: SvgScan): void {
 }
 
 /** How many numbers a text holds; a point has at most two, and H and V make one of each number. */
-function numbersIn(text: string): number {
-  let count = 0
-  for (const _ of text.matchAll(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi)) count += 1
-  return count
-}
+const numbersIn = (text: string): number => text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi)?.length ?? 0
 
 /** The first family of each list that is set anywhere; generic ones (`serif`) are always there and left out. */
 function familiesOf({ elements, css }: SvgScan): string[] {

@@ -40,8 +40,9 @@ test('filters over too many pixels are refused by name', async () => {
 
 test('a drop shadow over a page and blurs over small shapes are drawn', async () => {
   const shadow = '<filter id="f"><feDropShadow dx="1" dy="1" stdDeviation="1"/></filter>'
-  await ready('SVG', svg(`${shadow}<rect width="90" height="90" filter="url(#f)"/>`))
-  await ready('SVG', svg('<rect width="1" height="1" filter="blur(1px)"/>'.repeat(300)))
+  const shadowed = await ready('SVG', svg(`${shadow}<rect width="90" height="90" filter="url(#f)"/>`))
+  const blurred = await ready('SVG', svg('<rect width="1" height="1" filter="blur(1px)"/>'.repeat(300)))
+  expect([shadowed.info.pages.length, blurred.info.pages.length]).toEqual([1, 1])
 })
 
 test('markers and patterns that stand for more shapes than can be drawn are refused', async () => {

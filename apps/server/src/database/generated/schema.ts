@@ -75,6 +75,7 @@ export interface Artworks {
 export interface AuditEntries {
   action: string;
   actor: string;
+  actor_account: string | null;
   actor_id: string | null;
   at: Generated<Timestamp>;
   changes: Generated<Json>;
@@ -308,6 +309,13 @@ export interface OutputPresets {
   version: Generated<number>;
 }
 
+export interface OutputRoots {
+  environment_id: string;
+  folder: string;
+  granted_at: Generated<Timestamp>;
+  real_folder: string;
+}
+
 export interface PrintJobs {
   attempts: Generated<number>;
   changed_at: Generated<Timestamp>;
@@ -388,6 +396,7 @@ export interface Sessions {
 export interface SignInTries {
   at: Timestamp;
   key: Buffer;
+  scope: Buffer | null;
 }
 
 export interface TicketSetups {
@@ -466,6 +475,7 @@ export interface DB {
   orders: Orders;
   output_channels: OutputChannels;
   output_presets: OutputPresets;
+  output_roots: OutputRoots;
   print_jobs: PrintJobs;
   print_pieces: PrintPieces;
   purge_marks: PurgeMarks;

@@ -1,4 +1,5 @@
 import {
+  ACTOR_ACCOUNTS,
   AUDIT_ACTIONS,
   AUDIT_SUBJECTS,
   type AuditAction,
@@ -49,6 +50,7 @@ export async function auditEntries(
         id: row.id,
         at: row.at.toISOString(),
         actor: row.actor,
+        account: ACTOR_ACCOUNTS.find((known) => known === row.actor_account) ?? null,
         action,
         subject,
         subjectId: row.subject_id,
@@ -70,6 +72,7 @@ export async function insertEntry(
       environment_id: environmentId,
       actor_id: entry.actorId,
       actor: entry.actor,
+      actor_account: entry.account,
       action: entry.action,
       subject_kind: entry.subject,
       subject_id: entry.subjectId,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AuditAction, AuditSubject } from '@platen/contract/audit'
+import type { ActorAccount, AuditAction, AuditSubject } from '@platen/contract/audit'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { insertEntry } from './audit-store.ts'
 
@@ -7,6 +7,8 @@ import { insertEntry } from './audit-store.ts'
 export interface Actor {
   readonly id: string | null
   readonly userId: string
+  /** Set for people who are no users of the environment, whatever their e-mail. */
+  readonly account?: { readonly kind: ActorAccount } | undefined
 }
 
 /** What was done. `changes` holds fields with their values before and after, and never a secret. */
@@ -39,6 +41,7 @@ export async function audit(tx: EnvironmentTx, who: Actor, done: Done): Promise<
   await insertEntry(tx, {
     actorId: who.id,
     actor: who.userId,
+    account: who.account?.kind ?? null,
     action: done.action,
     subject: done.subject,
     subjectId: done.id ?? null,

@@ -7,12 +7,13 @@ import { csvLine } from './csv.ts'
 /** So many entries are in memory at a time, however long the trail is. */
 const AT_ONCE = 1000
 
-const HEAD = ['time (UTC)', 'who', 'action', 'kind', 'name', 'id', 'changes']
+const HEAD = ['time (UTC)', 'who', 'account', 'action', 'kind', 'name', 'id', 'changes']
 
 const lineOf = (entry: AuditEntry): string =>
   csvLine([
     entry.at,
     entry.actor,
+    entry.account ?? '',
     entry.action,
     entry.subject,
     entry.subjectName,

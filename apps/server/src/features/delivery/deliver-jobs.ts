@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { RunFault } from '@platen/domain/printing'
 import { type DeliveryFile, deliveryFiles, type RunToDeliver } from '@platen/domain/tickets'
@@ -7,17 +6,19 @@ import {
   dropStagedRun,
   folderFault,
   folderIdentity,
+  type HeldFolder,
   publishRun,
   stageRun,
+  usingFolder,
   wasTaken,
 } from '@platen/hotfolder'
-import { environmentFolder, sheetFile } from '../../artwork-store/artwork-store.ts'
+import { sheetFile } from '../../artwork-store/artwork-store.ts'
 import { whileClaimed } from '../../database/claims.ts'
-import { assertNoOpenTransaction } from '../../database/held-connection.ts'
 import { isTemporaryDatabaseError } from '../../database/temporary-error.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
+import { type OutputRoot, openOutputFolder, outputRootsOf } from '../output-channels/output-channels-reads.ts'
 import { changeRun, claimText, isHeld, renewRunClaim } from '../printing/printing-reads.ts'
 import {
   claimDelivery,
@@ -31,53 +32,75 @@ import {
 /** How long a delivery that could not be made waits for its next try. */
 const RETRY_MS = 10_000
 
-/** The channel's folder; a relative one lies in the environment's own folder. */
-export const folderOf = (services: Services, environment: EnvironmentRef, hotFolderPath: string): string =>
-  path.resolve(environmentFolder(services.settings, environment.resourceName), hotFolderPath)
-
-/** What went wrong, as a person at the press can act on it. */
-function faultOf(error: unknown, folder: string): RunFault {
+/** What went wrong, as a person at the press can act on it. `folder` is the hot folder as the channel names it. */
+function faultOf(error: unknown, folder: string, held: HeldFolder | undefined): RunFault {
   const { code, path: where } = error as NodeJS.ErrnoException
-  // the sheet itself lies in Platen's own data; only a hand can have taken it from there
-  const isOfSheet = code === 'ENOENT' && where !== undefined && !where.startsWith(folder)
+  // the sheet itself is in Platen's own data; only a person can have taken it from there
+  const isOfSheet = code === 'ENOENT' && held !== undefined && where !== undefined && !where.startsWith(held.at)
   return isOfSheet ? { code: 'sheet_missing', values: {} } : folderFault(error, folder, 'unknown')
 }
 
 /** The files of a run, in the order in which the RIP may see them. */
-const filesOf = (run: RunToDeliver, folder: string): DeliveryFile[] =>
+export const filesOf = (run: RunToDeliver, folder: string): DeliveryFile[] =>
   deliveryFiles(run, (...parts) => path.join(folder, ...parts))
+
+/** Writes the files of a job into its folder; false where the claim was lost meanwhile. */
+async function handOver(
+  services: Services,
+  environment: EnvironmentRef,
+  job: Delivery,
+  held: HeldFolder,
+): Promise<boolean> {
+  const inEnvironment = services.database.inEnvironment
+  const files = filesOf(job.run, held.folder)
+  const identity = job.notedFolder ?? (await folderIdentity(held.at))
+  if (job.noted === null) {
+    const sheet = { file: sheetFile(services.settings, environment.resourceName, job.id), sha256: job.sha256 }
+    await stageRun(sheet, held.at, files, claimText(job))
+    if (!(await inEnvironment(environment.id, (tx) => noteDelivery(tx, job, identity, services.now())))) {
+      await dropStagedRun(held.at, files, claimText(job))
+      return false
+    }
+  }
+  const mayPublish = () => inEnvironment(environment.id, (tx) => isHeld(tx, job), { readOnly: true })
+  await publishRun(held.at, files, job.noted ?? claimText(job), identity, mayPublish)
+  return true
+}
+
+interface ClaimedDelivery {
+  readonly job: Delivery
+  readonly roots: readonly OutputRoot[]
+}
 
 /**
  * Hands one job over, exactly once however often this is cut short (readings P6). Whoever lost the claim while frozen
  * publishes nothing and writes no state.
  */
-async function deliver(services: Services, environment: EnvironmentRef, job: Delivery): Promise<void> {
-  const folder = folderOf(services, environment, job.channel.hotFolderPath)
-  const files = filesOf(job.run, folder)
+async function deliver(
+  services: Services,
+  environment: EnvironmentRef,
+  { job, roots }: ClaimedDelivery,
+): Promise<void> {
   const inEnvironment = services.database.inEnvironment
+  const { hotFolderPath } = job.channel
+  let held: HeldFolder | undefined
   try {
-    const identity = job.notedFolder ?? (await folderIdentity(folder))
-    if (job.noted === null) {
-      const sheet = { file: sheetFile(services.settings, environment.resourceName, job.id), sha256: job.sha256 }
-      await stageRun(sheet, folder, files, claimText(job))
-      if (!(await inEnvironment(environment.id, (tx) => noteDelivery(tx, job, identity, services.now())))) {
-        await dropStagedRun(folder, files, claimText(job))
-        return
-      }
-    }
-    const mayPublish = () => inEnvironment(environment.id, (tx) => isHeld(tx, job), { readOnly: true })
-    await publishRun(folder, files, job.noted ?? claimText(job), identity, mayPublish)
+    held = await openOutputFolder(services.settings, environment, roots, hotFolderPath)
+    if (!(await handOver(services, environment, job, held))) return
   } catch (error) {
     if (error instanceof ClaimLostError) return
     // the database is away: nothing can be written; the claim is taken again once it is back
     if (isTemporaryDatabaseError(error)) throw error
     services.log.warn({ err: error, printJob: job.id }, 'a sheet could not be handed over')
     const now = services.now()
+    const fault = faultOf(error, held?.folder ?? hotFolderPath, held)
     await inEnvironment(environment.id, async (tx) => {
       const waiting = { retryAt: new Date(now.getTime() + RETRY_MS), now }
-      if (await putOff(tx, job.id, job.token, faultOf(error, folder), waiting)) await announce(tx, ['printJobs'])
+      if (await putOff(tx, job.id, job.token, fault, waiting)) await announce(tx, ['printJobs'])
     })
     return
+  } finally {
+    await held?.release()
   }
   await inEnvironment(environment.id, async (tx) => {
     const isWritten = await changeRun(tx, job.id, 'handedOver', services.now(), null, job.token)
@@ -89,13 +112,17 @@ async function deliver(services: Services, environment: EnvironmentRef, job: Del
 export async function deliverNext(services: Services, environment: EnvironmentRef): Promise<boolean> {
   const { inEnvironment } = services.database
   const claimant = () => ({ instance: services.live.instance, now: services.now() })
-  const job = await inEnvironment(environment.id, (tx) => claimDelivery(tx, claimant()))
-  if (!job) return false
+  const claimed = await inEnvironment(environment.id, async (tx) => {
+    const job = await claimDelivery(tx, claimant())
+    return job && { job, roots: await outputRootsOf(tx) }
+  })
+  if (!claimed) return false
+  const { job } = claimed
   const renewal = {
     everyMs: (DELIVERY_LEASE_SECONDS * 1000) / 4,
     renew: () => inEnvironment(environment.id, (tx) => renewRunClaim(tx, job, claimant(), DELIVERY_LEASE_SECONDS)),
   }
-  await whileClaimed(job.token, renewal, () => deliver(services, environment, job))
+  await whileClaimed(job.token, renewal, () => deliver(services, environment, claimed))
   return true
 }
 
@@ -106,21 +133,37 @@ export async function deliverJobs(services: Services, environment: EnvironmentRe
   }
 }
 
-/** A RIP deletes the file when it takes it: gone is its receipt. */
-export async function watchSentJobs(services: Services, environment: EnvironmentRef): Promise<void> {
-  const sent = await services.database.inEnvironment(environment.id, sentDeliveries, { readOnly: true })
-  for (const { run, channel, folder } of sent) {
-    const base = folderOf(services, environment, channel.hotFolderPath)
-    const trigger = filesOf(run, base).find((file) => file.isTrigger)
-    if (!trigger || !(await wasTaken(base, trigger.fileName, folder))) continue
-    await services.database.inEnvironment(environment.id, async (tx) => {
-      if (await changeRun(tx, run.id, 'taken', services.now())) await announce(tx, ['printJobs'])
-    })
+/** Opens the folder of a channel that was delivered to; undefined while it cannot be used. */
+async function openAgain(
+  services: Services,
+  environment: EnvironmentRef,
+  roots: readonly OutputRoot[],
+  hotFolderPath: string,
+): Promise<HeldFolder | undefined> {
+  try {
+    return await openOutputFolder(services.settings, environment, roots, hotFolderPath)
+  } catch (error) {
+    services.log.debug({ err: error }, 'a hot folder cannot be looked at')
+    return undefined
   }
 }
 
-/** Makes the local output folders of an environment that lie inside its own folder. */
-export async function makeOutputFolder(services: Services, environment: EnvironmentRef, name: string): Promise<void> {
-  assertNoOpenTransaction('Making a folder')
-  await mkdir(folderOf(services, environment, name), { recursive: true })
+/** A RIP deletes the file when it takes it: gone is its receipt. */
+export async function watchSentJobs(services: Services, environment: EnvironmentRef): Promise<void> {
+  const inEnvironment = services.database.inEnvironment
+  const { sent, roots } = await inEnvironment(
+    environment.id,
+    async (tx) => ({ sent: await sentDeliveries(tx), roots: await outputRootsOf(tx) }),
+    { readOnly: true },
+  )
+  for (const { run, channel, folder } of sent) {
+    const trigger = filesOf(run, '').find((file) => file.isTrigger)
+    const held = trigger && (await openAgain(services, environment, roots, channel.hotFolderPath))
+    if (!held) continue
+    const isTaken = await usingFolder(held, (at) => wasTaken(at, trigger.fileName, folder))
+    if (!isTaken) continue
+    await inEnvironment(environment.id, async (tx) => {
+      if (await changeRun(tx, run.id, 'taken', services.now())) await announce(tx, ['printJobs'])
+    })
+  }
 }

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
-import path from 'node:path'
-import { deliveryFiles, SHEET_KEPT_MS, SHEETS_FOLDER } from '@platen/domain/tickets'
-import { dropHandedOver } from '@platen/hotfolder'
+import { SHEET_KEPT_MS, SHEETS_FOLDER } from '@platen/domain/tickets'
+import { dropHandedOver, usingFolder, withFolderIn } from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
-import { folderOf } from './deliver-jobs.ts'
+import { openOutputFolder, outputRootsOf } from '../output-channels/output-channels-reads.ts'
+import { filesOf } from './deliver-jobs.ts'
 import { sheetsTakenBefore, ticketFolders } from './delivery-store.ts'
 
 /**
@@ -14,18 +14,33 @@ import { sheetsTakenBefore, ticketFolders } from './delivery-store.ts'
 export async function tidySheets(services: Services, environment: EnvironmentRef): Promise<void> {
   const inEnvironment = services.database.inEnvironment
   const then = new Date(services.now().getTime() - SHEET_KEPT_MS)
-  for (const hotFolderPath of await inEnvironment(environment.id, ticketFolders, { readOnly: true })) {
-    const base = folderOf(services, environment, hotFolderPath)
-    const names = await readdir(path.join(base, SHEETS_FOLDER)).catch(() => [])
-    if (names.length === 0) continue
-    const taken = await inEnvironment(environment.id, (tx) => sheetsTakenBefore(tx, hotFolderPath, names, then), {
-      readOnly: true,
-    })
-    for (const { run, folder } of taken) {
-      const files = deliveryFiles(run, (...parts) => path.join(base, ...parts))
-      await dropHandedOver(base, files, folder).catch((error: unknown) =>
-        services.log.warn({ err: error, printJob: run.id }, 'a sheet that was printed could not be taken away'),
-      )
-    }
+  const { folders, roots } = await inEnvironment(
+    environment.id,
+    async (tx) => ({ folders: await ticketFolders(tx), roots: await outputRootsOf(tx) }),
+    { readOnly: true },
+  )
+  for (const hotFolderPath of folders) {
+    const held = await openOutputFolder(services.settings, environment, roots, hotFolderPath).catch(() => undefined)
+    if (!held) continue
+    await usingFolder(held, (at) => tidyFolder(services, environment, { hotFolderPath, at, then }))
+  }
+}
+
+async function tidyFolder(
+  services: Services,
+  environment: EnvironmentRef,
+  { hotFolderPath, at, then }: { readonly hotFolderPath: string; readonly at: string; readonly then: Date },
+): Promise<void> {
+  const names = await withFolderIn(at, SHEETS_FOLDER, (folder) => readdir(folder)).catch(() => [])
+  if (names.length === 0) return
+  const taken = await services.database.inEnvironment(
+    environment.id,
+    (tx) => sheetsTakenBefore(tx, hotFolderPath, names, then),
+    { readOnly: true },
+  )
+  for (const { run, folder } of taken) {
+    await dropHandedOver(at, filesOf(run, ''), folder).catch((error: unknown) =>
+      services.log.warn({ err: error, printJob: run.id }, 'a sheet that was printed could not be taken away'),
+    )
   }
 }

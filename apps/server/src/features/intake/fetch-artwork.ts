@@ -34,11 +34,13 @@ class NotFetched extends Error {
 /** What a connection to the host, or to the name service, threw; what this machine is to blame for stays as it is. */
 function faultOf(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof NotFetched || isSystemFault(error)) return error
-  if (error instanceof InternalAddress) return new NotFetched('internal_address')
   if (error instanceof SilentHost) return new NotFetched('silent')
   // what an answer that is cut off so throws says nothing of the time
   if (signal.aborted) return new NotFetched('too_slow')
-  return new NotFetched('not_reached')
+  // an internal address too: which names lead inside is not told to a shop
+  const notReached = new NotFetched('not_reached')
+  notReached.cause = error
+  return notReached
 }
 
 /** Who may be asked: hosts that the operator named for everybody, and those of the environment's administrators. */
@@ -130,6 +132,9 @@ export async function fetchArtwork(
       fileName = path.posix.basename(url.pathname) || 'artwork'
     } catch (error) {
       if (!(error instanceof NotFetched)) throw error
+      if (error.cause instanceof InternalAddress) {
+        services.log.warn({ environment: environment.resourceName, url: address }, 'artwork is at an internal address')
+      }
       const problem = intakeProblem('artwork_not_fetched', {
         url: address,
         why: error.fault,

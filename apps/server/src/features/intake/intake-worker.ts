@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { DEFAULT_STABILITY, type StabilitySettings } from '@platen/domain/intake'
+import { shareFolders } from '../../private-files.ts'
 import type { Services } from '../../services.ts'
 import { startLoop, type WorkLoop } from '../../work-loop.ts'
 import { allEnvironments } from '../customers/customers-reads.ts'
@@ -25,6 +26,7 @@ export function startIntake(services: Services, stability: StabilitySettings = L
 
   async function watchAll(): Promise<void> {
     for (const environment of await allEnvironments(services.database)) {
+      let isNew = false
       for (const hotFolder of hotFoldersOf(services.settings, environment)) {
         if (watchers.has(hotFolder.folder)) continue
         // one that cannot be made, as on a full disk, is tried again at the next round and keeps no other one waiting
@@ -34,9 +36,11 @@ export function startIntake(services: Services, stability: StabilitySettings = L
           services.log.warn({ err: error, folder: hotFolder.folder }, 'a hot folder could not be made')
           continue
         }
+        isNew = true
         watchers.set(hotFolder.folder, watchHotFolder(services, environment, hotFolder, stability))
         hintsFrom(hotFolder.folder)
       }
+      if (isNew) await shareFolders(services.settings, environment.resourceName)
     }
   }
 

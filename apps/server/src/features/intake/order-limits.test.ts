@@ -3,14 +3,15 @@ import { orderCalls } from '@platen/contract/orders'
 import { ORDER_LIMITS } from '@platen/domain/intake'
 import { expect, test } from 'vitest'
 import { makeArtwork } from '../../demo/artwork/make-artwork.ts'
-import { addDemoShop, DEMO } from '../../demo/demo-shop.ts'
+import { addDemoShop, DEMO, demoParts } from '../../demo/demo-shop.ts'
 import { asked } from '../../testing/asked.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { uploadArtwork } from '../../testing/upload-artwork.ts'
 
 const server = await testServer()
 const shop = await server.environment()
-await server.services.database.inEnvironment(shop.id, addDemoShop)
+const parts = await demoParts()
+await server.services.database.inEnvironment(shop.id, (tx) => addDemoShop(tx, parts))
 const admin = await server.person(shop, 'admin')
 const key = { authorization: `Bearer ${DEMO.apiKey}` }
 const { bytes } = await makeArtwork(31, 'png', { widthMm: 75, heightMm: 155, text: 'Ada' })

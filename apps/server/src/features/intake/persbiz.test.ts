@@ -177,7 +177,7 @@ test('Hosts that an administrator allows are those of the environment, and none 
   expect((await save(['localhost:2'])).status).toBe(200)
   expect((await send(orderWith('V-4', { url: 'http://localhost:2/a.png' }))).body).toMatchObject({
     errorCode: 'artwork_not_fetched',
-    details: { why: 'internal_address', field: 'jobs.0.frames.0.url' },
+    details: { why: 'not_reached', field: 'jobs.0.frames.0.url' },
   })
   const operator = await server.person(shop, 'operator')
   expect((await operator.call(artworkHostCalls.get)).status).toBe(403)

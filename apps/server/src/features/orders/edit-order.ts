@@ -52,6 +52,7 @@ const byHand = (job: StoredJob, field: SetByHand): StoredJob => ({
  * since they see nothing else (readings O6).
  */
 export const editOrder = forMember(orderCalls.edit, async ({ tx, body, user, services, changed }) => {
+  if (body.letThrough !== undefined && !can(user, 'letArtworkThrough')) return refuse('forbidden')
   const [job] = await lockJobs(tx, { keys: [body], visibleTo: sightOf(user) })
   if (!job) return refuse('not_found')
   const allowed = mayEdit(job)

@@ -168,3 +168,15 @@ test('Each frame is warned of by the page that it prints, and tells what that pa
   const stranger = await server.person(shop.environment, 'operator')
   expect(said(await stranger.call(calls.artwork.page, { params: { id, page: 1 } }))).toEqual([404, 'not_found'])
 })
+
+test('Who may neither print nor administer lets nothing through, whatever the order’s state', async () => {
+  const { shop, arrived, operator } = await opened()
+  const order = await arrived({})
+  const body = { ...order.key, copies: 1, letThrough: false }
+  expect(said(await operator.call(calls.orders.edit, { body }))).toEqual(OK)
+  const reader = await server.person(shop.environment, 'operator', ['jig_view'])
+  const refused = async () => said(await reader.call(calls.orders.edit, { body }))
+  expect(await refused()).toEqual([403, 'forbidden'])
+  await order.book()
+  expect(await refused()).toEqual([403, 'forbidden'])
+})

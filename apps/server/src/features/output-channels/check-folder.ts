@@ -1,9 +1,11 @@
 import { constants } from 'node:fs'
-import { access, stat, statfs } from 'node:fs/promises'
+import { access, statfs } from 'node:fs/promises'
 import { outputChannelCalls } from '@platen/contract/output-channels'
+import { FolderNotAllowedError, type HeldFolder, usingFolder } from '@platen/hotfolder'
 import { forMemberInSteps } from '../../http/handlers.ts'
-import { refuse } from '../../http/refusal.ts'
-import { outputFolder } from './output-folder.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { openOutputFolder } from './output-folder.ts'
+import { outputRootsOf } from './output-roots-store.ts'
 
 /** A share that is away keeps its callers waiting for minutes; nobody waits that long at a dialog. */
 const PATIENCE_MS = 3000
@@ -17,10 +19,8 @@ interface FolderState {
 
 const GONE: FolderState = { exists: false, writable: false, freeBytes: null, isSilent: false }
 
-/** Looks without touching: a file put there to try it out would be taken by the RIP. */
-async function lookAt(folder: string): Promise<FolderState> {
-  const found = await stat(folder).catch(() => undefined)
-  if (!found?.isDirectory()) return GONE
+/** Examines a folder and changes nothing: a file put there to try it out would be taken by the RIP. */
+async function stateOf(folder: string): Promise<FolderState> {
   const writable = await access(folder, constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
@@ -29,11 +29,23 @@ async function lookAt(folder: string): Promise<FolderState> {
   return { exists: true, writable, freeBytes: space ? space.bavail * space.bsize : null, isSilent: false }
 }
 
+/** Outside of what the environment may use nothing is examined, and the answer is the same whatever is there. */
+async function examine(open: Promise<HeldFolder>): Promise<FolderState | Refusal> {
+  let held: HeldFolder
+  try {
+    held = await open
+  } catch (error) {
+    return error instanceof FolderNotAllowedError ? refuse('folder_not_allowed') : GONE
+  }
+  return usingFolder(held, stateOf)
+}
+
 /** POST /pax/myprinters/checkFolder */
-export const checkFolder = forMemberInSteps(outputChannelCalls.checkFolder, async ({ body, services, environment }) => {
-  const folder = outputFolder(services.settings, environment, body.hotFolderPath)
-  if (folder === null) return refuse('folder_not_allowed')
+export const checkFolder = forMemberInSteps(outputChannelCalls.checkFolder, async (context) => {
+  const { body, services, environment, transaction } = context
+  const roots = await transaction(({ tx }) => outputRootsOf(tx), { readOnly: true })
   const { promise: silence, resolve } = Promise.withResolvers<FolderState>()
   const timer = setTimeout(() => resolve({ ...GONE, isSilent: true }), PATIENCE_MS)
-  return Promise.race([lookAt(folder), silence]).finally(() => clearTimeout(timer))
+  const open = openOutputFolder(services.settings, environment, roots, body.hotFolderPath)
+  return Promise.race([examine(open), silence]).finally(() => clearTimeout(timer))
 })

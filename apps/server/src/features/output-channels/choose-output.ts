@@ -1,13 +1,11 @@
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type ChosenOutput, outputChannelCalls, type UserOutput } from '@platen/contract/output-channels'
 import { can } from '@platen/domain/permissions'
-import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import { makeFoldersBelow } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { EnvironmentRef } from '../../http/call-context.ts'
+import type { EnvironmentRef, MemberStepsContext } from '../../http/call-context.ts'
 import { forMemberInSteps } from '../../http/handlers.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Settings } from '../../settings.ts'
 import { nothingChanged } from '../audit/audit.ts'
 import { offeredChannels } from '../connectors/connectors-reads.ts'
@@ -23,7 +21,8 @@ import {
   renameGroups,
   updateChannel,
 } from './output-channels-store.ts'
-import { outputFolder } from './output-folder.ts'
+import { type OutputFolder, resolveOutputFolder } from './output-folder.ts'
+import { type OutputRoot, outputRootsOf } from './output-roots-store.ts'
 import { profilesOf } from './profiles-store.ts'
 import { userOutputOf } from './user-output.ts'
 
@@ -32,50 +31,58 @@ const chosenOf = (data: UserOutput): readonly ChosenOutput[] => [
   ...data.myHotFolderData.map((channel) => ({ ...channel, ripName: 'HotFolder' as const })),
 ]
 
-/** The first folder that may not be written to; a channel that stays as it was is not asked again. */
-function forbiddenFolder(
+/** Whether the server itself would write into the channel's folder, whatever kind the channel is of. */
+const isLocal = ({ connectorChannelId, hotFolderPath }: ChosenOutput): boolean =>
+  connectorChannelId === undefined && hotFolderPath !== ''
+
+/**
+ * The folders of local channels by their paths, or a refusal that names the first where the environment may not write.
+ * Every channel is checked at every save: one that stays as it was may be stored from before the folder was forbidden.
+ */
+async function foldersOf(
   settings: Settings,
   environment: EnvironmentRef,
-  chosen: readonly ChosenOutput[],
-  known: ReadonlyMap<string, { readonly hotFolderPath: string }>,
-): string | undefined {
-  const written = chosen.filter(
-    (channel) =>
-      channel.ripName !== 'MultiJob' && channel.hotFolderPath !== '' && channel.connectorChannelId === undefined,
+  roots: readonly OutputRoot[],
+  data: readonly UserOutput[],
+): Promise<readonly OutputFolder[] | Refusal> {
+  const paths = new Set(
+    data.flatMap((each) =>
+      chosenOf(each)
+        .filter(isLocal)
+        .map((channel) => channel.hotFolderPath),
+    ),
   )
-  return written.find(
-    ({ id, hotFolderPath }) =>
-      known.get(id ?? '')?.hotFolderPath !== hotFolderPath &&
-      outputFolder(settings, environment, hotFolderPath) === null,
-  )?.hotFolderPath
+  const folders: OutputFolder[] = []
+  for (const value of paths) {
+    // a folder that cannot be examined may be granted all the same: its share is away
+    const found = await resolveOutputFolder(settings, environment, roots, value).catch(() => undefined)
+    if (found === null) return refuse('folder_not_allowed', { value })
+    if (found) folders.push(found)
+  }
+  return folders
 }
 
-/** Makes the hot folders that lie in the environment's own folder; others are the shop's to make. */
-async function makeOwnFolders(settings: Settings, environment: EnvironmentRef, chosen: readonly ChosenOutput[]) {
-  const own = chosen.filter(
-    (each) =>
-      each.connectorChannelId === undefined && each.hotFolderPath !== '' && !path.isAbsolute(each.hotFolderPath),
-  )
-  const base = environmentFolder(settings, environment.resourceName)
-  await Promise.all(own.map((each) => mkdir(path.resolve(base, each.hotFolderPath), { recursive: true })))
+/** Makes the hot folders in the environment's own folder; those in granted folders are the operator's to make. */
+async function makeOwnFolders(folders: readonly OutputFolder[]): Promise<void> {
+  for (const { existing, missing, isOwn } of folders) {
+    if (isOwn && missing.length > 0) await makeFoldersBelow(existing, missing)
+  }
+}
+
+/** What the save is checked against. */
+interface Facts {
+  readonly now: Date
+  readonly profiles: readonly string[]
 }
 
 /** Replaces what one user prints with: named channels stay the same channels, the rest come and go. */
-async function replaceOutput(
-  tx: EnvironmentTx,
-  settings: Settings,
-  environment: EnvironmentRef,
-  data: UserOutput,
-  facts: { readonly now: Date; readonly profiles: readonly string[] },
-): Promise<Refusal | null> {
+async function replaceOutput(tx: EnvironmentTx, data: UserOutput, facts: Facts): Promise<Refusal | null> {
   const stored = new Map((await channelsOf(tx, data.userId)).map((channel) => [channel.id, channel]))
   const chosen = chosenOf(data)
   if (chosen.some(({ id }) => id !== undefined && !stored.has(id))) return refuse('not_found')
   const byConnectors = chosen.flatMap(({ connectorChannelId }) => connectorChannelId ?? [])
   const offered = byConnectors.length > 0 ? await offeredChannels(tx, facts.now) : []
   if (byConnectors.some((each) => !offered.some(({ id }) => id === each))) return refuse('not_found')
-  const forbidden = forbiddenFolder(settings, environment, chosen, stored)
-  if (forbidden !== undefined) return refuse('folder_not_allowed', { value: forbidden })
   const wanted = chosen.flatMap(({ sheet }) => sheet?.outputIntent?.profile ?? [])
   if (wanted.some((name) => !facts.profiles.includes(name))) return refuse('not_found')
   const kept = new Set(chosen.map((channel) => channel.id))
@@ -94,30 +101,39 @@ async function replaceOutput(
   return null
 }
 
+type Context = MemberStepsContext<typeof outputChannelCalls.choose>
+
+async function replaceAll(tx: EnvironmentTx, { body, user }: Context, facts: Facts): Promise<Refusal | null> {
+  const users = new Map((await usersOf(tx)).map((each) => [each.id, each.userId]))
+  if (!body.data.every((each) => users.has(each.userId))) return refuse('not_found')
+  nothingChanged(tx) // should nothing be sent
+  for (const data of body.data) {
+    const before = await lockChannels(tx, data.userId)
+    const madeFrom = body.before?.find((each) => each.userId === data.userId)
+    if (madeFrom && !isDeepStrictEqual(madeFrom, userOutputOf(data.userId, before))) return refuse('changed_meanwhile')
+    const refused = await replaceOutput(tx, data, facts)
+    if (refused) return refused
+    const after = await channelsOf(tx, data.userId)
+    await auditOutput(tx, user, { id: data.userId, userId: users.get(data.userId) ?? '' }, before, after)
+  }
+  return null
+}
+
 /** POST /pax/myprinters: administrator kinds set up anybody's output, the others their own (specification section 6). */
 export const chooseOutput = forMemberInSteps(outputChannelCalls.choose, async (context) => {
   const { body, user, services, environment, transaction } = context
   const isOwn = body.data.every((each) => each.userId === user.id)
   if (!isOwn && !can(user, 'setUpOthersOutput')) return refuse('forbidden')
+  const roots = await transaction(({ tx }) => outputRootsOf(tx), { readOnly: true })
+  const folders = await foldersOf(services.settings, environment, roots, body.data)
+  if (folders instanceof Refusal) return folders
   const refusal = await transaction(async ({ tx, changed }) => {
-    const users = new Map((await usersOf(tx)).map((each) => [each.id, each.userId]))
-    if (!body.data.every((each) => users.has(each.userId))) return refuse('not_found')
-    nothingChanged(tx) // should nothing be sent
     const facts = { now: services.now(), profiles: (await profilesOf(tx)).map(({ name }) => name) }
-    for (const data of body.data) {
-      const before = await lockChannels(tx, data.userId)
-      const madeFrom = body.before?.find((each) => each.userId === data.userId)
-      if (madeFrom && !isDeepStrictEqual(madeFrom, userOutputOf(data.userId, before)))
-        return refuse('changed_meanwhile')
-      const refused = await replaceOutput(tx, services.settings, environment, data, facts)
-      if (refused) return refused
-      const after = await channelsOf(tx, data.userId)
-      await auditOutput(tx, user, { id: data.userId, userId: users.get(data.userId) ?? '' }, before, after)
-    }
-    changed('channels', 'presets')
-    return null
+    const refused = await replaceAll(tx, context, facts)
+    if (!refused) changed('channels', 'presets')
+    return refused
   })
   if (refusal) return refusal
-  for (const data of body.data) await makeOwnFolders(services.settings, environment, chosenOf(data))
+  await makeOwnFolders(folders)
   return {}
 })

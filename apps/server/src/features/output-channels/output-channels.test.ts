@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { calls } from '@platen/contract/calls'
 import type { ChosenOutput, UserOutput } from '@platen/contract/output-channels'
 import { DEFAULT_DEVICE, DEFAULT_SHEET, PROFILE_LIMITS } from '@platen/domain/output-channels'
 import { isThere } from '@platen/hotfolder'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import { type Person, testServer } from '../../testing/test-server.ts'
 import { countStoredProfiles } from './output-channels-reads.ts'
 
 const server = await testServer()
-const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-out-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = 'output/Out'
 
 const channel = (change: Partial<ChosenOutput>): ChosenOutput => ({
   type: null,
@@ -106,12 +103,11 @@ test('A hot folder never lies among the files of another shop', async () => {
 
 test('The path check says whether the folder is there, may be written to, and how much room there is', async () => {
   const admin = await server.person(await server.environment(), 'admin')
-  const inside = path.join(folder, 'there')
-  await mkdir(inside)
+  await choose(admin, output(admin.id, [channel({})]))
   const check = async (hotFolderPath: string) =>
     (await admin.call(calls.outputChannels.checkFolder, { body: { hotFolderPath } })).body
-  expect(await check(inside)).toMatchObject({ exists: true, writable: true, isSilent: false })
-  expect((await check(inside))['freeBytes']).toBeGreaterThan(0)
+  expect(await check(folder)).toMatchObject({ exists: true, writable: true, isSilent: false })
+  expect((await check(folder))['freeBytes']).toBeGreaterThan(0)
   expect(await check(path.join(folder, 'gone'))).toMatchObject({ exists: false, writable: false, freeBytes: null })
   await choose(admin, output(admin.id, [channel({ hotFolderPath: 'output/New' })]))
   expect(await check('output/New')).toMatchObject({ exists: true, writable: true })
@@ -312,4 +308,12 @@ test('Colour profiles count in the storage, are limited in size and number, and 
   await database.inEnvironment(shop.id, ({ client }) => client.query(`delete from icc_profiles where name = 'P2'`))
   await countStoredProfiles(server.services)
   expect((await operator.call(calls.outputChannels.profiles)).body['profiles']).toContain('P2')
+})
+
+test('A query that names no id is refused as such', async () => {
+  const admin = await server.person(await server.environment(), 'admin')
+  const answer = await server.app.inject({ url: '/pax/outputchannel?userId=abc', headers: {} })
+  expect(answer.statusCode).toBe(401)
+  const listed = await admin.call(calls.outputChannels.list, { query: { userId: 'abc' } })
+  expect([listed.status, listed.body['errorCode']]).toEqual([400, 'bad_request'])
 })

@@ -1,28 +1,139 @@
+import { realpath } from 'node:fs/promises'
 import path from 'node:path'
+import {
+  currentMounts,
+  FolderNotAllowedError,
+  fileSystemPath,
+  type HeldFolder,
+  holdFolder,
+  ifThere,
+  isInsideFolder,
+  isSameOrBelow,
+  makeFoldersBelow,
+  plainPathBelow,
+} from '@platen/hotfolder'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Settings } from '../../settings.ts'
+import type { OutputRoot } from './output-roots-store.ts'
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+/** File systems of the kernel, whose links lead anywhere (`/proc/self/root`). */
+const SYSTEM_FOLDERS = ['/proc', '/sys', '/dev']
 
-const isInside = (root: string, folder: string): boolean => {
-  const inside = path.relative(root, folder)
-  return inside === '' || (!inside.startsWith('..') && !path.isAbsolute(inside))
+export const isSystemFolder = (folder: string): boolean =>
+  process.platform !== 'win32' && SYSTEM_FOLDERS.some((system) => isInsideFolder(system, folder))
+
+/** Where an environment's local hot folder is. */
+export interface OutputFolder {
+  /** The real path; nothing in it is a symbolic link. */
+  readonly folder: string
+  /** The folder that exists and that `missing` begins at. */
+  readonly existing: string
+  /** The last components of `folder` that do not exist. */
+  readonly missing: readonly string[]
+  /** Whether it is in the environment's own folder `output`, where folders may be made. */
+  readonly isOwn: boolean
+}
+
+/** What may contain the folder: a real path, and the components that lead from there to the folder. */
+interface Place {
+  readonly root: string
+  readonly segments: readonly string[]
+  readonly isOwn: boolean
+}
+
+const segmentsOf = (from: string, to: string): string[] =>
+  path
+    .relative(from, to)
+    .split(path.sep)
+    .filter((segment) => segment !== '')
+
+async function placeOf(
+  settings: Pick<Settings, 'dataFolder'>,
+  environment: EnvironmentRef,
+  roots: readonly OutputRoot[],
+  hotFolderPath: string,
+): Promise<Place | null> {
+  const typed = hotFolderPath.trim()
+  if (typed === '' || typed.includes('\0')) return null
+  const { dataFolder } = settings
+  const own = environmentFolder(settings, environment.resourceName)
+  const folder = path.resolve(own, typed)
+  if (isInsideFolder(path.join(own, 'output'), folder)) {
+    const root = (await ifThere(realpath(dataFolder))) ?? dataFolder
+    return { root, segments: segmentsOf(dataFolder, folder), isOwn: true }
+  }
+  if (!path.isAbsolute(typed) || isSystemFolder(folder)) return null
+  for (const granted of roots) {
+    const base = [granted.folder, granted.realFolder].find((each) => isInsideFolder(each, folder))
+    if (base !== undefined) return { root: granted.realFolder, segments: segmentsOf(base, folder), isOwn: false }
+  }
+  return null
+}
+
+/** Whether a folder is in Platen's data but not in the environment's own output, be it by a second mount of it. */
+async function isInOtherData(
+  { dataFolder }: Pick<Settings, 'dataFolder'>,
+  environment: EnvironmentRef,
+  { folder, isOwn }: { readonly folder: string; readonly isOwn: boolean },
+): Promise<boolean> {
+  const data = (await ifThere(realpath(dataFolder))) ?? dataFolder
+  if (!isOwn && isInsideFolder(data, folder)) return true
+  const mounts = await currentMounts()
+  const [all, own, it] = [data, path.join(data, 'environments', environment.resourceName, 'output'), folder].map(
+    (each) => fileSystemPath(mounts, each),
+  )
+  if (!all || !own || !it) return false
+  return isSameOrBelow(all, it) && !isSameOrBelow(own, it)
 }
 
 /**
- * Where a local hot folder lies, or null where it may not be. A relative path lies in `output` of the environment's
- * own folder. An absolute one must lie in one of the operator's PLATEN_OUTPUT_ROOTS (without any, wherever it likes
- * while Platen serves its own machine alone), and never inside Platen's data, where other shops' files are.
+ * Where a local hot folder is, or null where the environment may not write: the one decision that saving a channel,
+ * checking a folder and every write follow. A relative path is below `output` of the environment's own folder. An
+ * absolute path must be below that or below a folder that the operator of the machine granted to this environment
+ * (`roots`). Symbolic links are not followed, and nothing is looked up outside of these folders, so the answer says
+ * nothing about what exists there. Throws what the system says when a folder cannot be examined.
  */
-export function outputFolder(settings: Settings, environment: EnvironmentRef, hotFolderPath: string): string | null {
-  const typed = hotFolderPath.trim()
-  if (typed === '' || typed.includes('\0')) return null
-  const own = environmentFolder(settings, environment.resourceName)
-  const folder = path.resolve(own, typed)
-  if (isInside(path.join(own, 'output'), folder)) return folder
-  if (!path.isAbsolute(typed) || isInside(settings.dataFolder, folder)) return null
-  const roots = settings.outputRoots ?? []
-  if (roots.length === 0) return LOOPBACK.has(settings.host) ? folder : null
-  return roots.some((root) => isInside(root, folder)) ? folder : null
+export async function resolveOutputFolder(
+  settings: Pick<Settings, 'dataFolder'>,
+  environment: EnvironmentRef,
+  roots: readonly OutputRoot[],
+  hotFolderPath: string,
+): Promise<OutputFolder | null> {
+  const place = await placeOf(settings, environment, roots, hotFolderPath)
+  if (!place) return null
+  const plain = await plainPathBelow(place.root, place.segments)
+  if (!plain) return null
+  const { folder, missing } = plain
+  const { isOwn } = place
+  if (isSystemFolder(folder) || (await isInOtherData(settings, environment, { folder, isOwn }))) return null
+  const existing = path.join(folder, ...missing.map(() => '..'))
+  return { folder, existing, missing, isOwn }
+}
+
+/**
+ * Opens a local hot folder for writing. Decided anew at each call, since links and mounts may have changed since the
+ * channel was saved. Throws `FolderNotAllowedError` where the environment may not write, and what the system says when
+ * the folder cannot be opened.
+ */
+export async function openOutputFolder(
+  settings: Pick<Settings, 'dataFolder'>,
+  environment: EnvironmentRef,
+  roots: readonly OutputRoot[],
+  hotFolderPath: string,
+): Promise<HeldFolder> {
+  const found = await resolveOutputFolder(settings, environment, roots, hotFolderPath)
+  if (!found) throw new FolderNotAllowedError(hotFolderPath)
+  return holdFolder(found.folder)
+}
+
+/** Makes a hot folder in the environment's own folder `output`; one in a granted folder is the operator's to make. */
+export async function makeOutputFolder(
+  settings: Pick<Settings, 'dataFolder'>,
+  environment: EnvironmentRef,
+  hotFolderPath: string,
+): Promise<void> {
+  const found = await resolveOutputFolder(settings, environment, [], hotFolderPath)
+  if (!found) throw new FolderNotAllowedError(hotFolderPath)
+  if (found.missing.length > 0) await makeFoldersBelow(found.existing, found.missing)
 }

@@ -1,5 +1,7 @@
 import { sessionCalls } from '@platen/contract/session'
 import { userIdOf } from '@platen/domain/users'
+import type { FastifyRequest } from 'fastify'
+import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { forAnyone } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -7,47 +9,87 @@ import type { Services } from '../../services.ts'
 import { userSigningIn } from '../users/users-reads.ts'
 import { superAdministrator } from './accounts-store.ts'
 import { beginSession } from './begin-session.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { passwordIsRight } from './passwords.ts'
 import type { SessionOwner } from './sessions-store.ts'
-import { beginTry, forgiveTry, type Try } from './sign-in-tries-store.ts'
+import { beginSignIn, failedSignIns, forgiveSignIn, type SignInTry } from './sign-in-tries-store.ts'
 
 interface Candidate {
   readonly owner: SessionOwner
   readonly passwordHash: string | null
 }
 
-/** Who may be meant: a user of the environment that is named, else a super administrator. */
-async function candidate(
+/** An id that no environment has: looking for its users takes the same work. */
+const NO_ENVIRONMENT = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Who may be meant: a user of the environment that is named, and a super administrator. Both are looked up and both
+ * passwords are verified, so that neither shadows the other, and what does not exist takes the same work.
+ */
+async function candidates(
   services: Services,
   environment: EnvironmentRef | undefined,
   userId: string,
-): Promise<Candidate | undefined> {
-  const user =
-    environment &&
-    (await services.database.inEnvironment(environment.id, (tx) => userSigningIn(tx, userId), { readOnly: true }))
-  if (user) return { owner: { environmentId: environment.id, userId: user.id }, passwordHash: user.passwordHash }
-  const account = await superAdministrator(services.database.outside, userId)
-  return account && { owner: { accountId: account.id }, passwordHash: account.passwordHash }
+): Promise<readonly (Candidate | undefined)[]> {
+  const { database } = services
+  const find = (tx: EnvironmentTx) => userSigningIn(tx, userId)
+  const user = await database.inEnvironment(environment?.id ?? NO_ENVIRONMENT, find, { readOnly: true })
+  const account = await superAdministrator(database.outside, userId)
+  return [
+    user &&
+      environment && { owner: { environmentId: environment.id, userId: user.id }, passwordHash: user.passwordHash },
+    account && { owner: { accountId: account.id }, passwordHash: account.passwordHash },
+  ]
+}
+
+/** The one whose password it is; a user of the environment before a super administrator. */
+async function ownerOf(
+  meant: readonly (Candidate | undefined)[],
+  password: string,
+  address: string,
+): Promise<SessionOwner | undefined> {
+  let owner: SessionOwner | undefined
+  for (const candidate of meant) {
+    const isRight = await passwordIsRight(candidate?.passwordHash, password, address)
+    if (isRight && candidate && !owner) owner = candidate.owner
+  }
+  return owner
+}
+
+/** The environment as it was typed, whether or not it exists. */
+const typedEnvironment = (request: FastifyRequest): string => {
+  const name = request.headers['customer']
+  return typeof name === 'string' ? name.toLowerCase() : ''
 }
 
 /** POST /pax/user/login: sign-in by password (readings I2). A wrong user and a wrong password answer alike. */
 export const login = forAnyone(sessionCalls.login, async ({ body, environment, services, request, reply }) => {
+  const { settings, database } = services
   const userId = userIdOf(body.userId)
-  const found = await candidate(services, environment, userId)
-  // an account is one account, whichever environment the guesses name
-  const account = found && 'accountId' in found.owner ? found.owner.accountId : `${environment?.id ?? 'none'} ${userId}`
-  const attempt: Try = { what: 'password', account, address: request.ip, now: services.now() }
+  const attempt: SignInTry = {
+    environment: typedEnvironment(request),
+    userId,
+    address: request.ip,
+    device: await knownDevice(settings, request, userId),
+    now: services.now(),
+  }
   // counted before the password is looked at, so that tries side by side do not slip through
-  const seconds = await beginTry(services.database.outside, attempt)
-  if (seconds > 0) {
+  const wait = await beginSignIn(database.outside, attempt)
+  const tooMany = (seconds: number) => {
     request.log.warn({ environment: environment?.resourceName }, 'too many failed sign-ins')
     return refuse('too_many_requests', { seconds })
   }
-  if (!(await passwordIsRight(found?.passwordHash, body.password, request.ip)) || !found) {
+  if (wait.all > 0) return tooMany(wait.all)
+  const [user, account] = await candidates(services, environment, userId)
+  const owner = await ownerOf([user, wait.outside > 0 ? undefined : account], body.password, request.ip)
+  if (!owner) {
+    if (wait.outside > 0) return tooMany(wait.outside)
     request.log.warn({ environment: environment?.resourceName }, 'a sign-in failed')
     return refuse('wrong_credentials')
   }
-  await forgiveTry(services.database.outside, attempt)
-  await beginSession({ services, request, reply }, found.owner, body.rememberMe ?? false)
-  return {}
+  await forgiveSignIn(database.outside, attempt)
+  const failed = await failedSignIns(database.outside, attempt.environment, [userId], attempt.now)
+  await beginSession({ services, request, reply }, owner, body.rememberMe ?? false)
+  await rememberDevice(settings, request, reply, userId)
+  return { failedSignIns: failed.get(userId) ?? 0 }
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { userCalls } from '@platen/contract/users'
-import { ASSIGNABLE_ROLES, userIdOf, whyNoUserId } from '@platen/domain/users'
+import { ASSIGNABLE_ROLES, mayGrant, userIdOf, whyNoUserId } from '@platen/domain/users'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
 import { forMemberInSteps } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -19,11 +19,12 @@ export const createUser = forMemberInSteps(userCalls.create, async ({ body, tran
   )
   if (why) return refuse(why)
   if (!ASSIGNABLE_ROLES.includes(body.role)) return refuse('role_not_assignable')
+  const permissions = storedPermissions(body.role, body.permissions)
+  if (!mayGrant(user, { role: body.role, permissions })) return refuse('above_own_rights')
   const userId = userIdOf(body.userId)
   const weak = refusePassword(body.password, [userId, environment.resourceName])
   if (weak) return weak
   const id = randomUUID()
-  const permissions = storedPermissions(body.role, body.permissions)
   const fields = { role: body.role, permissions, locations: body.location ?? [], rules: body.userRules ?? [] }
   const passwordHash = await hashPassword(body.password)
   const refusal = await transaction(async ({ tx, changed }) => {

@@ -1,5 +1,5 @@
 import { userCalls } from '@platen/contract/users'
-import { whyNotDelete } from '@platen/domain/users'
+import { mayGrant, whyNotDelete } from '@platen/domain/users'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { audit } from '../audit/audit.ts'
@@ -10,10 +10,11 @@ export const deleteUser = forMember(userCalls.delete, async ({ body, tx, user, c
   const users = await lockUsers(tx)
   const why = whyNotDelete(user, body.id, users)
   if (why) return refuse(why)
+  const target = users.find((each) => each.id === body.id)
+  if (target && !mayGrant(user, target)) return refuse('above_own_rights')
   if (await hasBookings(tx, body.id)) return refuse('preset_has_orders')
   await deleteUserRow(tx, body.id)
-  const name = users.find((each) => each.id === body.id)?.userId ?? ''
-  await audit(tx, user, { action: 'deleted', subject: 'user', id: body.id, name })
+  await audit(tx, user, { action: 'deleted', subject: 'user', id: body.id, name: target?.userId ?? '' })
   changed('users', 'presets', 'channels', 'orders')
   return {}
 })

@@ -1,6 +1,6 @@
 import { type UserChange, userCalls } from '@platen/contract/users'
 import { can } from '@platen/domain/permissions'
-import { userIdOf, whyNotChange } from '@platen/domain/users'
+import { userIdOf, whyNotChange, whyNotGrant } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { MemberStepsContext } from '../../http/call-context.ts'
 import { forMemberInSteps } from '../../http/handlers.ts'
@@ -8,7 +8,7 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import { audit, differences } from '../audit/audit.ts'
 import { checkOwnPassword, checkPasswordOf, type NewPassword, storePassword } from './change-password.ts'
 import { fieldsOf } from './user-fields.ts'
-import { lockUsers, type StoredUser, updateUser, usersOf } from './users-store.ts'
+import { lockUsers, type StoredUser, type UserFields, updateUser, usersOf } from './users-store.ts'
 
 type Context = MemberStepsContext<typeof userCalls.edit>
 
@@ -19,13 +19,18 @@ function isOwnPasswordOnly(change: UserChange, user: Context['user']): boolean {
   return change.id === user.id && change.password !== undefined && !others
 }
 
+const rightsAfter = (fields: UserFields, before: StoredUser) => ({
+  role: fields.role ?? before.role,
+  permissions: fields.permissions === undefined ? before.permissions : fields.permissions,
+})
+
 async function changeRights(tx: EnvironmentTx, { body, user }: Context): Promise<Refusal | null> {
   const users = await lockUsers(tx)
   const before = users.find((each) => each.id === body.id)
   if (!before) return refuse('not_found')
   const fields = fieldsOf(body, before)
-  const permissions = fields.permissions === undefined ? before.permissions : fields.permissions
-  const why = whyNotChange(before.id, { role: fields.role ?? before.role, permissions }, users)
+  const to = rightsAfter(fields, before)
+  const why = whyNotGrant(user, before, to) ?? whyNotChange(before.id, to, users)
   if (why) return refuse(why)
   await updateUser(tx, before.id, fields)
   const { id, userId: name } = before
@@ -42,7 +47,9 @@ async function targetOf({ body, user, transaction }: Context): Promise<StoredUse
   if (body.userId !== undefined && userIdOf(body.userId) !== target.userId) {
     return refuse('bad_request', { part: 'body', field: 'userId', problem: 'the user id never changes' })
   }
-  return target
+  // before its password: a new one is as good as the rights of its user
+  const above = whyNotGrant(user, target, rightsAfter(fieldsOf(body, target), target))
+  return above ? refuse(above) : target
 }
 
 async function passwordOf(context: Context, target: StoredUser): Promise<NewPassword | Refusal | null> {

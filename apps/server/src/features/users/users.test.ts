@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { auditCalls } from '@platen/contract/audit'
 import { sessionCalls } from '@platen/contract/session'
-import { userCalls } from '@platen/contract/users'
+import { type UserChange, userCalls } from '@platen/contract/users'
 import { expect, test } from 'vitest'
-import { PASSWORD, testServer } from '../../testing/test-server.ts'
+import { OK, PASSWORD, said, testServer } from '../../testing/test-server.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 const server = await testServer()
@@ -124,7 +124,7 @@ test('A user may not delete themself, and the last who may manage users may not 
   const own = await only.call(userCalls.delete, { body: { id: only.id } })
   expect(own.body['errorCode']).toBe('own_account')
   const demoted = await only.call(userCalls.edit, { body: { id: only.id, role: 'operator' } })
-  expect(demoted.body['errorCode']).toBe('last_user_manager')
+  expect(demoted.body['errorCode']).toBe('own_rights')
   const staff = (await server.account('superadmin')).in(small)
   expect((await staff.call(userCalls.delete, { body: { id: only.id } })).body['errorCode']).toBe('last_user_manager')
   expect((await only.call(userCalls.delete, { body: { id: other.id } })).status).toBe(200)
@@ -192,10 +192,82 @@ test('Guesses at one’s existing password are counted even though the call that
   const person = await server.person(shop, 'admin')
   const guess = (existingPassword: string) =>
     person.call(userCalls.edit, {
-      body: { id: person.id, existingPassword, password: 'four loud herons dance', role: 'operator' },
+      body: { id: person.id, existingPassword, password: 'four loud herons dance', location: ['hall2'] },
     })
   for (let round = 0; round < 10; round += 1) expect((await guess('not it')).body['errorCode']).toBe('password_wrong')
   expect((await guess(PASSWORD)).status).toBe(429)
-  const { users } = (await admin.call(userCalls.list)).body as { users: { id: string; role: string }[] }
-  expect(users.find((user) => user.id === person.id)?.role).toBe('admin')
+  expect((await userOf(person.id))?.['location']).toEqual([])
+})
+
+test('Nobody gives a role or a permission that they do not have, nor manages users who have more', async () => {
+  const environment = await server.environment()
+  const boss = await server.person(environment, 'admin')
+  const printer = await server.person(environment, 'operator')
+  const manager = await server.person(environment, 'operator', ['user_management_edit', 'jig_view'])
+  const refused = [403, 'above_own_rights']
+  const makes = async (change: object) => said(await manager.call(userCalls.create, { body: newUser(change) }))
+  expect(await makes({ role: 'admin', permissions: [] })).toEqual(refused)
+  expect(await makes({ role: 'poweruser', permissions: [] })).toEqual(refused)
+  expect(await makes({})).toEqual(refused)
+  expect(await makes({ permissions: ['print_order_edit'] })).toEqual(refused)
+  expect(await makes({ permissions: 'jig_view,jig_edit' })).toEqual(refused)
+  expect(await makes({ permissions: ['jig_view'] })).toEqual(OK)
+  const edits = async (body: UserChange) => said(await manager.call(userCalls.edit, { body }))
+  for (const target of [boss.id, printer.id]) {
+    expect(await edits({ id: target, password: NEW_PASSWORD })).toEqual(refused)
+    expect(await edits({ id: target, permissions: [] })).toEqual(refused)
+    expect(await edits({ id: target, location: [] })).toEqual(refused)
+    expect(said(await manager.call(userCalls.delete, { body: { id: target } }))).toEqual(refused)
+  }
+  const small = await server.person(environment, 'operator', ['jig_view'])
+  expect(await edits({ id: small.id, permissions: ['jig_edit'] })).toEqual(refused)
+  expect(await edits({ id: small.id, role: 'admin' })).toEqual(refused)
+  expect(await edits({ id: small.id, password: NEW_PASSWORD, role: 'admin' })).toEqual(refused)
+  expect((await signIn(small.userId, PASSWORD, environment.resourceName)).status).toBe(200)
+  expect(await edits({ id: small.id, permissions: [] })).toEqual(OK)
+})
+
+test('One’s own role and permissions cannot be changed, by nobody and in no spelling', async () => {
+  const environment = await server.environment()
+  await server.person(environment, 'admin')
+  for (const person of [
+    await server.person(environment, 'operator', ['user_management_edit']),
+    await server.person(environment, 'admin'),
+  ]) {
+    const edits = async (change: object) =>
+      said(await person.call(userCalls.edit, { body: { id: person.id, ...change } }))
+    const refused = [409, 'own_rights']
+    expect(await edits({ permissions: ['user_management_edit', 'print_order_edit'] })).toEqual(refused)
+    expect(await edits({ permissions: 'user_management_edit,jig_view' })).toEqual(refused)
+    expect(await edits({ role: 'poweruser' })).toEqual(refused)
+    expect(await edits({ permissions: [], password: NEW_PASSWORD, existingPassword: PASSWORD })).toEqual(refused)
+    expect(await edits({ location: ['hall1'] })).toEqual(OK)
+  }
+})
+
+test('Administrators set up people who print, and give the right to print to no administrator unless they have it', async () => {
+  expect((await create({ role: 'operator' })).answer.status).toBe(200)
+  expect((await create({ role: 'poweruser' })).answer.status).toBe(200)
+  expect((await create({ role: 'admin' })).answer.status).toBe(200)
+  expect(said((await create({ role: 'admin', permissions: ['print_order_edit'] })).answer)).toEqual([
+    403,
+    'above_own_rights',
+  ])
+})
+
+test('A user with the e-mail of a super administrator shadows neither their sign-in nor their name in the trail', async () => {
+  const root = await server.account('superadmin')
+  const { answer, id } = await create({ userId: root.userId })
+  expect(answer.status).toBe(200)
+  const profileOf = async (password: string) => {
+    const session = await signIn(root.userId, password)
+    const cookie = session.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+    const profile = await server.call(sessionCalls.profile, undefined, { cookie, customer: shop.resourceName })
+    return (profile.body['user'] as { id: string; role: string } | undefined)?.role
+  }
+  expect(await profileOf(PASSWORD)).toBe('superadmin')
+  expect(await profileOf(NEW_PASSWORD)).toBe('operator')
+  await root.in(shop).call(userCalls.edit, { body: { id, location: ['hall9'] } })
+  const entries = (await admin.call(auditCalls.list, { query: {} })).body['entries'] as object[]
+  expect(entries[0]).toMatchObject({ actor: root.userId, account: 'superadmin', subjectId: id })
 })

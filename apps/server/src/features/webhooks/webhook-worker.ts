@@ -30,8 +30,8 @@ const AT_ONCE = 8
 const ENVIRONMENTS_AT_ONCE = 16
 
 function faultOf(error: unknown, signal: AbortSignal): MessageFault {
-  if (error instanceof InternalAddress) return 'internal_address'
   if (error instanceof SilentHost || signal.aborted) return 'silent'
+  // an internal address too: which names lead inside is not told to a shop
   return 'not_reached'
 }
 
@@ -59,6 +59,8 @@ async function send(services: Services, message: DueMessage): Promise<{ status: 
     answer.destroy()
     return { status: answer.statusCode ?? 0 }
   } catch (error) {
+    if (error instanceof InternalAddress)
+      services.log.warn({ url: message.url }, 'a webhook leads to an internal address')
     return { fault: faultOf(error, signal) }
   }
 }

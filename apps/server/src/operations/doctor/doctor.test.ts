@@ -58,6 +58,7 @@ test('A shop in order is well', async () => {
     'counts',
     'runs',
     'intake',
+    'output',
     'webhooks',
   ])
   expect(asText(findings)).toMatch(/Everything is well\.$/)

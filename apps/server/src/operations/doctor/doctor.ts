@@ -9,6 +9,7 @@ import { checkCounts } from './check-counts.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkFolders } from './check-folders.ts'
 import { checkIntake } from './check-intake.ts'
+import { checkOutputFolders } from './check-output-folders.ts'
 import { checkRuns } from './check-runs.ts'
 import { checkWebhooks } from './check-webhooks.ts'
 import { type Finding, type Patient, told } from './finding.ts'
@@ -18,6 +19,7 @@ const CHECKS = {
   counts: checkCounts,
   runs: checkRuns,
   intake: checkIntake,
+  output: checkOutputFolders,
   webhooks: checkWebhooks,
 }
 
@@ -52,7 +54,7 @@ async function looking<T>(
 
 /**
  * Looks at everything that can be out of order: database, folders, artwork against its rows, counts against bookings,
- * runs and claims that do not come on, hot folders, webhooks. Changes nothing.
+ * runs and claims that do not come on, hot folders of input and output, webhooks. Changes nothing.
  *
  * @param client a connection of its own, without a transaction
  */

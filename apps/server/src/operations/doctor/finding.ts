@@ -4,7 +4,7 @@ import type { Settings } from '../../settings.ts'
 /** What the doctor found. `problem`: something is wrong; `note`: worth a look; `fine`: looked at and in order. */
 export interface Finding {
   readonly level: 'fine' | 'note' | 'problem'
-  /** What was looked at: `database`, `folders`, `artwork`, `counts`, `runs`, `intake`, `webhooks`. */
+  /** What was looked at: `database`, `folders`, `artwork`, `counts`, `runs`, `intake`, `output`, `webhooks`. */
   readonly check: string
   readonly environment?: string
   readonly text: string

@@ -50,7 +50,16 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         </time>
       ),
     },
-    { key: 'who', head: t('audit.who'), cell: (entry) => <span className={styles.who}>{entry.actor}</span> },
+    {
+      key: 'who',
+      head: t('audit.who'),
+      cell: (entry) => (
+        <span className={styles.who}>
+          {entry.actor}
+          {entry.account !== null && <> ({t(`audit.accounts.${entry.account}`)})</>}
+        </span>
+      ),
+    },
     { key: 'action', head: t('audit.action'), cell: (entry) => t(`audit.actions.${entry.action}`) },
     {
       key: 'what',

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/calls.ts'
-import { queries, useMay } from '../../api/queries.ts'
+import { queries, useCan, useMay } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { NumberField } from '../../frame/number-field.tsx'
 import { ArtworkFacts } from '../artwork/artwork-facts.tsx'
@@ -58,6 +58,7 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
   const [askingWhy, setAskingWhy] = useState(false)
   const booked = row.assigned > 0
   const mayAssign = may('change_order_assignee_edit')
+  const mayLetThrough = useCan('letArtworkThrough')
   const state = editOrderState(row, counts)
   // one's own save may be what takes it off the list
   const message = gone && !save.isPending ? 'gone' : state.message
@@ -164,7 +165,7 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
           {(row.heldBack || row.letThrough) && (
             <Checkbox
               label={t('artwork.letThrough')}
-              disabled={booked}
+              disabled={booked || !mayLetThrough}
               key={form.key('letThrough')}
               {...form.getInputProps('letThrough', { type: 'checkbox' })}
             />

@@ -1,4 +1,6 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { showNotification } from '@mantine/notifications'
+import { NOTICED_SIGN_INS } from '@platen/domain/users'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +37,15 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
     if (first) return focus(first)
     setBusy(true)
     try {
-      await navigate((await signIn(credentials, type)) + askedFor(environment))
+      const { target, failedSignIns } = await signIn(credentials, type)
+      if (failedSignIns >= NOTICED_SIGN_INS) {
+        showNotification({
+          message: t('login.failedSignIns', { count: failedSignIns }),
+          color: 'yellow',
+          autoClose: false,
+        })
+      }
+      await navigate(target + askedFor(environment))
     } catch (error) {
       setRefusal({ words: wordsOfRefusal(error), minutes: minutesToWait(error) })
       focus('password')

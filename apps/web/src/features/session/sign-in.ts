@@ -19,18 +19,22 @@ export interface Credentials {
 }
 
 /**
- * Signs in and answers where the person goes next. Throws `CallRefused`. The call has a client of its own: its 401
+ * Signs in and answers where the person goes next, and how many sign-ins to the account failed lately. Throws `CallRefused`. The call has a client of its own: its 401
  * means wrong credentials, not a lost session, and it names the kind of page.
  */
-export async function signIn(credentials: Credentials, type: PageType): Promise<string> {
+export async function signIn(
+  credentials: Credentials,
+  type: PageType,
+): Promise<{ readonly target: string; readonly failedSignIns: number }> {
   const { environment, userId, password, rememberMe } = credentials
   const client = makeClient({ customer: () => environment || null, headers: () => ({ Type: type }) })
-  await client(calls.session.login, { body: { userId: userId.trim().toLowerCase(), password, rememberMe } })
+  const body = { userId: userId.trim().toLowerCase(), password, rememberMe }
+  const { failedSignIns } = await client(calls.session.login, { body })
   queryClient.clear()
   rememberEnvironment(environment || null)
   setLoggedIn(true)
   const { user } = await queryClient.query(queries.profile())
-  return targetAfterLogin(environment || null, user)
+  return { target: targetAfterLogin(environment || null, user), failedSignIns }
 }
 
 /** What is wrong with the form before anything is sent; no entry where a field is fine. */

@@ -24,16 +24,19 @@ const AREA_WORDS = {
 /** View and edit boxes for every area; ticking follows the domain (specification section 6). */
 export function PermissionsTable(props: {
   readonly value: readonly Permission[]
+  /** Whether the signed-in person may tick it, or take it away. */
+  readonly canChange: (permission: Permission) => boolean
   readonly onChange: (value: readonly Permission[]) => void
 }) {
   const { t } = useTranslation()
-  const { value, onChange } = props
+  const { value, canChange, onChange } = props
   const box = (area: PermissionArea, kind: 'view' | 'edit') => {
     const isOn = boxesOf(value, area)[kind]
     if (isOn === null) return null
     return (
       <CellCheckbox
         checked={isOn}
+        disabled={!canChange(`${area}_${kind}`)}
         onChange={(event) => onChange(toggle(value, area, kind, event.currentTarget.checked))}
         aria-label={`${t(AREA_WORDS[area])}: ${t(kind === 'view' ? 'users.view' : 'users.change')}`}
       />

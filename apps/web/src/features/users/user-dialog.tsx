@@ -13,6 +13,7 @@ import { Dialog } from '../../frame/dialog.tsx'
 import { AddMaster } from '../masters/add-master.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { PermissionsTable } from './permissions-table.tsx'
+import { useGranting } from './use-granting.ts'
 import { useNewPassword } from './use-new-password.ts'
 
 const asRole = (text: string | null): Role | null => ASSIGNABLE_ROLES.find((role) => role === text) ?? null
@@ -35,22 +36,33 @@ function useRights(user: WireUser | null) {
   }
 }
 
-function RightsFields({ rights, missing }: { rights: ReturnType<typeof useRights>; missing: boolean }) {
+function RightsFields(props: {
+  readonly rights: ReturnType<typeof useRights>
+  readonly missing: boolean
+  readonly user: WireUser | null
+}) {
   const { t } = useTranslation()
+  const { rights, missing, user } = props
+  const { isSelf, canGrantRole, canGrantPermission } = useGranting()
+  const isOwn = isSelf(user)
   const locations = useQuery(queries.masters()).data?.actions.location ?? {}
   const { value, change } = rights
   // a location that is no longer among the masters can still be taken away
   const known = [...new Set([...Object.keys(locations), ...value.location])]
   const pick = (text: string | null) => {
     const role = asRole(text)
-    if (role) change({ role, permissions: DEFAULT_PERMISSIONS[role] })
+    if (role) change({ role, permissions: DEFAULT_PERMISSIONS[role].filter((each) => canGrantPermission(role, each)) })
   }
   return (
     <>
       <Select
         label={t('users.role')}
         placeholder={t('users.roleMissing')}
-        data={ASSIGNABLE_ROLES.map((role) => ({ value: role, label: t(`settings.roles.${role}`) }))}
+        data={ASSIGNABLE_ROLES.filter((role) => role === value.role || canGrantRole(role)).map((role) => ({
+          value: role,
+          label: t(`settings.roles.${role}`),
+        }))}
+        disabled={isOwn}
         value={value.role}
         onChange={pick}
         allowDeselect={false}
@@ -74,9 +86,13 @@ function RightsFields({ rights, missing }: { rights: ReturnType<typeof useRights
           {t('users.permissions')}
         </Text>
         <Text size="xs" c="dimmed" mb={8}>
-          {t('users.permissionsHint')}
+          {t(isOwn ? 'users.ownRightsHint' : 'users.permissionsHint')}
         </Text>
-        <PermissionsTable value={value.permissions} onChange={(permissions) => change({ permissions })} />
+        <PermissionsTable
+          value={value.permissions}
+          canChange={(permission) => !isOwn && canGrantPermission(value.role, permission)}
+          onChange={(permissions) => change({ permissions })}
+        />
       </div>
     </>
   )
@@ -124,7 +140,7 @@ export function NewUserDialog({ users, onClose }: { users: readonly WireUser[]; 
           required
         />
         <PasswordFields {...next.fields} />
-        <RightsFields rights={rights} missing={tried} />
+        <RightsFields rights={rights} missing={tried} user={null} />
       </Stack>
     </Dialog>
   )
@@ -153,7 +169,7 @@ export function EditUserDialog({ user, onClose }: { user: WireUser; onClose: () 
     >
       <Stack gap={16}>
         <TextInput label={t('login.email')} value={user.userId} variant="filled" readOnly />
-        <RightsFields rights={rights} missing={false} />
+        <RightsFields rights={rights} missing={false} user={user} />
       </Stack>
     </Dialog>
   )

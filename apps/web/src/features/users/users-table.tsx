@@ -1,9 +1,13 @@
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Group, Tooltip, UnstyledButton } from '@mantine/core'
+import { showNotification } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
 import { isAdministratorKind, type Permission } from '@platen/domain/permissions'
+import { NOTICED_SIGN_INS } from '@platen/domain/users'
 import {
   IconKey,
   IconListCheck,
+  IconLockOpen,
   IconPencil,
   IconPlugConnected,
   IconPlugConnectedX,
@@ -11,10 +15,12 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/calls.ts'
 import { queries, useProfile } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 import { Quiet } from '../settings/quiet.tsx'
 import { useMasterLabels } from '../settings/use-master-labels.ts'
+import { useGranting } from './use-granting.ts'
 import styles from './users-screen.module.css'
 
 export type UserAction = 'edit' | 'password' | 'rules' | 'delete'
@@ -48,9 +54,39 @@ function ConnectorStatus({ user }: { user: WireUser }) {
   )
 }
 
+/** Failed sign-ins of the last minutes, and the button that lets the user try again at once. */
+function FailedSignIns({ user }: { user: WireUser }) {
+  const { t } = useTranslation()
+  const { canManage } = useGranting()
+  const failed = useQuery(queries.failedSignIns()).data?.users.find(({ id }) => id === user.id)?.failed ?? 0
+  const send = useSend(calls.users.allowSignIn, { changes: ['users'], failed: 'users.error.updateFailed' })
+  if (failed < NOTICED_SIGN_INS) return null
+  const allow = async () => {
+    await send.mutateAsync({ body: { id: user.id } })
+    showNotification({ message: t('users.signInAllowed', { name: user.userId }) })
+  }
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Quiet>{t('users.failedSignIns', { count: failed })}</Quiet>
+      <Tooltip label={t('users.allowSignIn', { name: user.userId })}>
+        <ActionIcon
+          variant="subtle"
+          aria-label={t('users.allowSignIn', { name: user.userId })}
+          disabled={!canManage(user)}
+          loading={send.isPending}
+          onClick={() => void allow().catch(() => {})}
+        >
+          <IconLockOpen size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  )
+}
+
 function Actions({ user, run }: { user: WireUser; run: (action: UserAction, user: WireUser) => void }) {
   const { t } = useTranslation()
-  const me = useProfile()?.id
+  const { isSelf, canManage } = useGranting()
+  const isLocked = (action: UserAction) => (isSelf(user) ? action === 'delete' : !canManage(user))
   const offered = ACTIONS.filter(({ action }) => action !== 'rules' || !isAdministrator(user))
   return (
     <div className={styles.actions}>
@@ -61,7 +97,7 @@ function Actions({ user, run }: { user: WireUser; run: (action: UserAction, user
             color="gray"
             data-action={action}
             aria-label={t(words, { name: user.userId })}
-            disabled={action === 'delete' && user.id === me}
+            disabled={isLocked(action)}
             onClick={() => run(action, user)}
           >
             <Icon size={18} aria-hidden />
@@ -99,7 +135,16 @@ export function UsersTable(props: {
         </UnstyledButton>
       ),
     },
-    { key: 'role', head: t('users.role'), cell: (user) => t(`settings.roles.${user.role}`) },
+    {
+      key: 'role',
+      head: t('users.role'),
+      cell: (user) => (
+        <>
+          {t(`settings.roles.${user.role}`)}
+          <FailedSignIns user={user} />
+        </>
+      ),
+    },
     {
       key: 'locations',
       head: t('settings.locations'),

@@ -51,6 +51,7 @@ export const words: Words<typeof english, 'de'> = {
       source: 'Quelle',
       printerSettings: 'Einstellungen des Druckers',
     },
+    accounts: { superadmin: 'Super-Administrator', b2b: 'Geschäftskonto', b2c: 'Kundenkonto' },
     actions: {
       created: 'angelegt',
       changed: 'geändert',
@@ -65,6 +66,7 @@ export const words: Words<typeof english, 'de'> = {
       retried: 'erneut versucht',
       confirmed: 'bestätigt',
       rejected: 'Stücke aussortiert',
+      signInAllowed: 'Anmeldung freigegeben',
       dismissed: 'weggelegt',
     },
     subjects: {

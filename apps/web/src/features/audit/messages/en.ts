@@ -47,6 +47,7 @@ export const words = {
       source: 'source',
       printerSettings: 'printer settings',
     },
+    accounts: { superadmin: 'Super administrator', b2b: 'Business account', b2c: 'Consumer account' },
     actions: {
       created: 'created',
       changed: 'changed',
@@ -61,6 +62,7 @@ export const words = {
       retried: 'tried again',
       confirmed: 'confirmed',
       rejected: 'pieces rejected',
+      signInAllowed: 'sign-in allowed',
       dismissed: 'dismissed',
     },
     subjects: {

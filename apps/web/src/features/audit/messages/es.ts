@@ -52,6 +52,7 @@ export const words: Words<typeof english, 'es'> = {
       source: 'origen',
       printerSettings: 'ajustes de impresión',
     },
+    accounts: { superadmin: 'Superadministrador', b2b: 'Cuenta de empresa', b2c: 'Cuenta particular' },
     actions: {
       created: 'creación',
       changed: 'modificación',
@@ -66,6 +67,7 @@ export const words: Words<typeof english, 'es'> = {
       retried: 'nuevo intento',
       confirmed: 'confirmación',
       rejected: 'piezas rechazadas',
+      signInAllowed: 'inicio de sesión desbloqueado',
       dismissed: 'marcado como resuelto',
     },
     subjects: {

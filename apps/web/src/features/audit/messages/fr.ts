@@ -53,6 +53,7 @@ export const words: Words<typeof english, 'fr'> = {
       source: 'source',
       printerSettings: 'réglages d’impression',
     },
+    accounts: { superadmin: 'Super administrateur', b2b: 'Compte professionnel', b2c: 'Compte particulier' },
     actions: {
       created: 'création',
       changed: 'modification',
@@ -67,6 +68,7 @@ export const words: Words<typeof english, 'fr'> = {
       retried: 'nouvel essai',
       confirmed: 'confirmation',
       rejected: 'rejet de pièces',
+      signInAllowed: 'connexion débloquée',
       dismissed: 'classement du problème',
     },
     subjects: {

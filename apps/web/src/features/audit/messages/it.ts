@@ -52,6 +52,7 @@ export const words: Words<typeof english, 'it'> = {
       source: 'origine',
       printerSettings: 'impostazioni di stampa',
     },
+    accounts: { superadmin: 'Super amministratore', b2b: 'Account aziendale', b2c: 'Account privato' },
     actions: {
       created: 'creazione',
       changed: 'modifica',
@@ -66,6 +67,7 @@ export const words: Words<typeof english, 'it'> = {
       retried: 'nuovo tentativo',
       confirmed: 'conferma',
       rejected: 'scarto di pezzi',
+      signInAllowed: 'accesso sbloccato',
       dismissed: 'chiusura del problema',
     },
     subjects: {

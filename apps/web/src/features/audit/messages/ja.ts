@@ -48,6 +48,7 @@ export const words: Words<typeof english, 'ja'> = {
       source: '作成元',
       printerSettings: 'プリンター設定',
     },
+    accounts: { superadmin: 'スーパー管理者', b2b: '法人アカウント', b2c: '個人アカウント' },
     actions: {
       created: '作成',
       changed: '変更',
@@ -62,6 +63,7 @@ export const words: Words<typeof english, 'ja'> = {
       retried: '再試行',
       confirmed: '確認',
       rejected: '不良登録',
+      signInAllowed: 'サインイン許可',
       dismissed: '非表示',
     },
     subjects: {

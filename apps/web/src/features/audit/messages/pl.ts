@@ -54,6 +54,7 @@ export const words: Words<typeof english, 'pl'> = {
       source: 'źródło',
       printerSettings: 'ustawienia drukarki',
     },
+    accounts: { superadmin: 'Superadministrator', b2b: 'Konto firmowe', b2c: 'Konto prywatne' },
     actions: {
       created: 'utworzono',
       changed: 'zmieniono',
@@ -68,6 +69,7 @@ export const words: Words<typeof english, 'pl'> = {
       retried: 'ponowiono',
       confirmed: 'potwierdzono',
       rejected: 'odrzucono sztuki',
+      signInAllowed: 'odblokowano logowanie',
       dismissed: 'odłożono',
     },
     subjects: {

@@ -53,6 +53,7 @@ export const words: Words<typeof english, 'pt'> = {
       source: 'origem',
       printerSettings: 'definições de impressão',
     },
+    accounts: { superadmin: 'Superadministrador', b2b: 'Conta empresarial', b2c: 'Conta particular' },
     actions: {
       created: 'criação',
       changed: 'alteração',
@@ -67,6 +68,7 @@ export const words: Words<typeof english, 'pt'> = {
       retried: 'nova tentativa',
       confirmed: 'confirmação',
       rejected: 'peças rejeitadas',
+      signInAllowed: 'início de sessão desbloqueado',
       dismissed: 'marcado como resolvido',
     },
     subjects: {

@@ -82,6 +82,20 @@ export const words: Words<typeof english, 'de'> = {
       happened: 'Das ist der letzte Benutzer, der Benutzer verwalten darf.',
       advice: 'Geben Sie zuerst einem anderen Benutzer dieses Recht.',
     },
+    wrong_host: {
+      happened: 'Platen ist unter dieser Adresse nicht erreichbar.',
+      advice:
+        'Verwenden Sie die vom Betreiber genannte Adresse, oder bitten Sie ihn, diese hinzuzufügen (PLATEN_HOSTS).',
+    },
+    own_rights: {
+      happened: 'Die eigene Rolle und die eigenen Rechte lassen sich nicht ändern.',
+      advice: 'Bitten Sie einen anderen Administrator darum.',
+    },
+    above_own_rights: {
+      happened:
+        'Sie können nur Rechte vergeben, die Sie selbst haben, und nur Benutzer verwalten, die nicht mehr Rechte haben als Sie.',
+      advice: 'Bitten Sie jemanden, der diese Rechte hat.',
+    },
     role_not_assignable: {
       happened: 'Diese Rolle kann hier nicht vergeben werden.',
       advice: 'Wählen Sie Administrator, Hauptbenutzer oder Bediener.',

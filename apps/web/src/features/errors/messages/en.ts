@@ -74,6 +74,18 @@ export const words = {
       happened: 'This is the last user who may manage users.',
       advice: 'Give another user that right first.',
     },
+    wrong_host: {
+      happened: 'Platen is not reached by this address.',
+      advice: 'Use the address that the operator of the machine named, or ask them to add this one (PLATEN_HOSTS).',
+    },
+    own_rights: {
+      happened: 'You cannot change your own role or permissions.',
+      advice: 'Ask another administrator to do it.',
+    },
+    above_own_rights: {
+      happened: 'You can only give rights that you have, and manage users who have no more than you.',
+      advice: 'Ask somebody who has these rights.',
+    },
     role_not_assignable: {
       happened: 'This role cannot be given here.',
       advice: 'Choose administrator, power user or operator.',

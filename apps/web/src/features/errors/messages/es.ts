@@ -81,6 +81,18 @@ export const words: Words<typeof english, 'es'> = {
       happened: 'Es el último usuario que puede gestionar usuarios.',
       advice: 'Dé antes ese permiso a otro usuario.',
     },
+    wrong_host: {
+      happened: 'No se puede acceder a Platen con esta dirección.',
+      advice: 'Use la dirección indicada por el operador o pídale que añada esta (PLATEN_HOSTS).',
+    },
+    own_rights: {
+      happened: 'No puede cambiar su propio rol ni sus propios permisos.',
+      advice: 'Pídaselo a otro administrador.',
+    },
+    above_own_rights: {
+      happened: 'Solo puede conceder permisos que usted tiene y gestionar usuarios que no tengan más que usted.',
+      advice: 'Pídaselo a alguien que tenga esos permisos.',
+    },
     role_not_assignable: {
       happened: 'Este rol no se puede asignar aquí.',
       advice: 'Elija administrador, usuario avanzado u operario.',

@@ -84,6 +84,19 @@ export const words: Words<typeof english, 'fr'> = {
       happened: 'C’est le dernier utilisateur qui peut gérer les utilisateurs.',
       advice: 'Donnez d’abord ce droit à un autre utilisateur.',
     },
+    wrong_host: {
+      happened: 'Platen n’est pas accessible à cette adresse.',
+      advice: 'Utilisez l’adresse indiquée par l’exploitant, ou demandez-lui d’ajouter celle-ci (PLATEN_HOSTS).',
+    },
+    own_rights: {
+      happened: 'Vous ne pouvez pas modifier votre propre rôle ni vos propres droits.',
+      advice: 'Demandez-le à un autre administrateur.',
+    },
+    above_own_rights: {
+      happened:
+        'Vous ne pouvez accorder que les droits que vous avez, et gérer que les utilisateurs qui n’en ont pas plus que vous.',
+      advice: 'Demandez-le à une personne qui a ces droits.',
+    },
     role_not_assignable: {
       happened: 'Ce rôle ne peut pas être attribué ici.',
       advice: 'Choisissez administrateur, utilisateur avancé ou opérateur.',

@@ -78,6 +78,18 @@ export const words: Words<typeof english, 'it'> = {
       happened: 'È l’ultimo utente che può gestire gli utenti.',
       advice: 'Dai prima questo permesso a un altro utente.',
     },
+    wrong_host: {
+      happened: 'Platen non è raggiungibile a questo indirizzo.',
+      advice: 'Usa l’indirizzo indicato dal gestore, oppure chiedigli di aggiungere questo (PLATEN_HOSTS).',
+    },
+    own_rights: {
+      happened: 'Non puoi modificare il tuo ruolo o i tuoi permessi.',
+      advice: 'Chiedilo a un altro amministratore.',
+    },
+    above_own_rights: {
+      happened: 'Puoi concedere solo i permessi che hai e gestire solo utenti che non ne hanno più di te.',
+      advice: 'Chiedilo a qualcuno che ha questi permessi.',
+    },
     role_not_assignable: {
       happened: 'Questo ruolo non può essere assegnato qui.',
       advice: 'Scegli amministratore, utente avanzato o operatore.',

@@ -75,6 +75,15 @@ export const words: Words<typeof english, 'ja'> = {
       happened: 'ユーザーを管理できる最後のユーザーです。',
       advice: '先に別のユーザーにその権限を与えてください。',
     },
+    wrong_host: {
+      happened: 'このアドレスでは Platen にアクセスできません。',
+      advice: '管理者から案内されたアドレスを使うか、このアドレスの追加を依頼してください（PLATEN_HOSTS）。',
+    },
+    own_rights: { happened: '自分自身の役割と権限は変更できません。', advice: 'ほかの管理者に依頼してください。' },
+    above_own_rights: {
+      happened: '付与できるのは自分が持つ権限だけです。自分より多くの権限を持つユーザーは管理できません。',
+      advice: 'その権限を持つ人に依頼してください。',
+    },
     role_not_assignable: {
       happened: 'この役割はここでは割り当てられません。',
       advice: '管理者、パワーユーザー、オペレーターから選んでください。',

@@ -75,6 +75,19 @@ export const words: Words<typeof english, 'pl'> = {
       happened: 'To ostatni użytkownik, który może zarządzać użytkownikami.',
       advice: 'Najpierw nadaj to uprawnienie innemu użytkownikowi.',
     },
+    wrong_host: {
+      happened: 'Platen nie jest dostępny pod tym adresem.',
+      advice: 'Użyj adresu podanego przez operatora albo poproś go o dodanie tego adresu (PLATEN_HOSTS).',
+    },
+    own_rights: {
+      happened: 'Nie można zmienić własnej roli ani własnych uprawnień.',
+      advice: 'Poproś o to innego administratora.',
+    },
+    above_own_rights: {
+      happened:
+        'Można nadawać tylko uprawnienia, które samemu się ma, i zarządzać tylko użytkownikami, którzy nie mają ich więcej.',
+      advice: 'Poproś kogoś, kto ma te uprawnienia.',
+    },
     role_not_assignable: {
       happened: 'Tej roli nie można tutaj nadać.',
       advice: 'Wybierz administratora, zaawansowanego użytkownika lub operatora.',

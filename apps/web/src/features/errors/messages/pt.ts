@@ -84,6 +84,18 @@ export const words: Words<typeof english, 'pt'> = {
       happened: 'Este é o último utilizador que pode gerir utilizadores.',
       advice: 'Dê primeiro essa permissão a outro utilizador.',
     },
+    wrong_host: {
+      happened: 'O Platen não está disponível neste endereço.',
+      advice: 'Use o endereço indicado pelo operador ou peça-lhe que adicione este (PLATEN_HOSTS).',
+    },
+    own_rights: {
+      happened: 'Não pode alterar a sua própria função nem as suas próprias permissões.',
+      advice: 'Peça a outro administrador.',
+    },
+    above_own_rights: {
+      happened: 'Só pode conceder permissões que tem e gerir utilizadores que não tenham mais do que você.',
+      advice: 'Peça a alguém que tenha essas permissões.',
+    },
     role_not_assignable: {
       happened: 'Esta função não pode ser atribuída aqui.',
       advice: 'Escolha administrador, utilizador avançado ou operador.',

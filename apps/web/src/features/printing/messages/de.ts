@@ -123,6 +123,8 @@ export const words: Words<typeof english, 'de'> = {
         'Der Hotfolder {{folder}} ist ein anderer als zuvor; vielleicht ist eine Freigabe nicht verbunden. Die Übergabe geht von selbst weiter, sobald er wieder da ist.',
       folder_full:
         'Der Datenträger des Hotfolders {{folder}} ist voll. Die Übergabe geht von selbst weiter, sobald Platz ist.',
+      folder_not_allowed:
+        'Diese Umgebung darf nicht in den Hotfolder {{folder}} schreiben. Der Betreiber des Rechners kann den übergeordneten Ordner freigeben; Verknüpfungen im Pfad werden nicht verfolgt.',
       folder_forbidden: 'Platen darf nicht in den Hotfolder {{folder}} schreiben.',
       folder_fault: 'In den Hotfolder {{folder}} kann nicht geschrieben werden ({{error}}). Es wird wieder versucht.',
       copy_differs:

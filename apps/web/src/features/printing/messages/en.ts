@@ -111,6 +111,8 @@ export const words = {
       folder_swapped:
         'The hot folder {{folder}} is another one than before; perhaps a share is not connected. Delivery goes on by itself once it is back.',
       folder_full: 'The disk of the hot folder {{folder}} is full. Delivery goes on by itself once there is room.',
+      folder_not_allowed:
+        'This environment may not write into the hot folder {{folder}}. The operator of the machine can grant the folder that it is in; links in its path are not followed.',
       folder_forbidden: 'Platen may not write into the hot folder {{folder}}.',
       folder_fault: 'The hot folder {{folder}} cannot be written to ({{error}}). It is tried again.',
       copy_differs:

@@ -129,6 +129,8 @@ export const words: Words<typeof english, 'es'> = {
         'La hot folder {{folder}} no es la misma que antes; quizá un recurso compartido no está conectado. La entrega continúa por sí sola en cuanto vuelva.',
       folder_full:
         'El disco de la hot folder {{folder}} está lleno. La entrega continúa por sí sola en cuanto haya espacio.',
+      folder_not_allowed:
+        'Este entorno no puede escribir en la hot folder {{folder}}. El operador de la máquina puede autorizar la carpeta que la contiene; no se siguen los enlaces de la ruta.',
       folder_forbidden: 'Platen no puede escribir en la hot folder {{folder}}.',
       folder_fault: 'No se puede escribir en la hot folder {{folder}} ({{error}}). Se intentará de nuevo.',
       copy_differs:

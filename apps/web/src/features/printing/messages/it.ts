@@ -128,6 +128,8 @@ export const words: Words<typeof english, 'it'> = {
       folder_swapped:
         'La hot folder {{folder}} non è più la stessa; forse una condivisione non è collegata. La consegna riprende da sola appena torna disponibile.',
       folder_full: 'Il disco della hot folder {{folder}} è pieno. La consegna riprende da sola appena c’è spazio.',
+      folder_not_allowed:
+        'Questo ambiente non può scrivere nella hot folder {{folder}}. Il gestore della macchina può autorizzare la cartella che la contiene; i collegamenti nel percorso non vengono seguiti.',
       folder_forbidden: 'Platen non può scrivere nella hot folder {{folder}}.',
       folder_fault: 'Impossibile scrivere nella hot folder {{folder}} ({{error}}). Nuovo tentativo automatico.',
       copy_differs:

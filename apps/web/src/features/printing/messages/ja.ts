@@ -114,6 +114,8 @@ export const words: Words<typeof english, 'ja'> = {
       folder_swapped:
         'ホットフォルダー {{folder}} が以前と別のものです。共有が接続されていない可能性があります。戻り次第、自動で再開します。',
       folder_full: 'ホットフォルダー {{folder}} のディスクがいっぱいです。空きができ次第、自動で再開します。',
+      folder_not_allowed:
+        'この環境はホットフォルダー {{folder}} に書き込めません。マシンの管理者が上位フォルダーの使用を許可できます。パス内のリンクはたどりません。',
       folder_forbidden: 'Platen にはホットフォルダー {{folder}} への書き込み権限がありません。',
       folder_fault: 'ホットフォルダー {{folder}} に書き込めません（{{error}}）。再試行します。',
       copy_differs: 'ホットフォルダー {{folder}} 内のシートのコピーが元と一致しません。取り消して再試行します。',

@@ -135,6 +135,8 @@ export const words: Words<typeof english, 'pl'> = {
       folder_swapped:
         'Folder {{folder}} jest inny niż przedtem; być może udział sieciowy nie jest podłączony. Przekazywanie ruszy samo, gdy wróci.',
       folder_full: 'Dysk folderu {{folder}} jest pełny. Przekazywanie ruszy samo, gdy będzie miejsce.',
+      folder_not_allowed:
+        'To środowisko nie może zapisywać w folderze {{folder}}. Operator komputera może przyznać dostęp do folderu, w którym się on znajduje; dowiązania w ścieżce nie są używane.',
       folder_forbidden: 'Platen nie może zapisywać w folderze {{folder}}.',
       folder_fault: 'Nie można zapisać w folderze {{folder}} ({{error}}). Próba zostanie ponowiona.',
       copy_differs:

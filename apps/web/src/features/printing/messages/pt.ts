@@ -129,6 +129,8 @@ export const words: Words<typeof english, 'pt'> = {
         'A hot folder {{folder}} não é a mesma de antes; talvez uma pasta partilhada não esteja ligada. A entrega continua automaticamente assim que voltar.',
       folder_full:
         'O disco da hot folder {{folder}} está cheio. A entrega continua automaticamente assim que houver espaço.',
+      folder_not_allowed:
+        'Este ambiente não pode escrever na hot folder {{folder}}. O operador da máquina pode autorizar a pasta que a contém; os links no caminho não são seguidos.',
       folder_forbidden: 'O Platen não pode escrever na hot folder {{folder}}.',
       folder_fault: 'Não é possível escrever na hot folder {{folder}} ({{error}}). Será tentado de novo.',
       copy_differs: 'A cópia da folha na hot folder {{folder}} difere da folha. Foi retirada e será tentado de novo.',

@@ -22,6 +22,8 @@ export const words: Words<typeof english, 'de'> = {
     failedRequest: 'Die Anfrage ist fehlgeschlagen. Bitte prüfen Sie die Verbindung zum Server.',
     tooMany_one: 'Zu viele Versuche. Versuchen Sie es in {{count}} Minute noch einmal.',
     tooMany_other: 'Zu viele Versuche. Versuchen Sie es in {{count}} Minuten noch einmal.',
+    failedSignIns:
+      '{{count}} Anmeldungen an Ihrem Konto sind in den letzten 15 Minuten fehlgeschlagen. Wenn Sie das nicht waren, ändern Sie Ihr Passwort.',
     logoutFailed: 'Sie sind noch angemeldet',
   },
   signInPage: {

@@ -19,6 +19,8 @@ export const words = {
     failedRequest: 'Request failed, Please check your server connection.',
     tooMany_one: 'Too many attempts. Try again in {{count}} minute.',
     tooMany_other: 'Too many attempts. Try again in {{count}} minutes.',
+    failedSignIns:
+      '{{count}} sign-ins to your account failed in the last 15 minutes. If that was not you, change your password.',
     logoutFailed: 'You are still logged in',
   },
   signInPage: {

@@ -23,6 +23,8 @@ export const words: Words<typeof english, 'es'> = {
     tooMany_one: 'Demasiados intentos. Vuelva a intentarlo dentro de {{count}} minuto.',
     tooMany_many: 'Demasiados intentos. Vuelva a intentarlo dentro de {{count}} de minutos.',
     tooMany_other: 'Demasiados intentos. Vuelva a intentarlo dentro de {{count}} minutos.',
+    failedSignIns:
+      'En los últimos 15 minutos fallaron {{count}} inicios de sesión en su cuenta. Si no fue usted, cambie su contraseña.',
     logoutFailed: 'La sesión sigue abierta',
   },
   signInPage: {

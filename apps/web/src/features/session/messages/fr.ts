@@ -23,6 +23,8 @@ export const words: Words<typeof english, 'fr'> = {
     tooMany_one: 'Trop de tentatives. Réessayez dans {{count}} minute.',
     tooMany_many: 'Trop de tentatives. Réessayez dans {{count}} minutes.',
     tooMany_other: 'Trop de tentatives. Réessayez dans {{count}} minutes.',
+    failedSignIns:
+      '{{count}} connexions à votre compte ont échoué ces 15 dernières minutes. Si ce n’était pas vous, changez votre mot de passe.',
     logoutFailed: 'Vous êtes toujours connecté',
   },
   signInPage: {

@@ -23,6 +23,8 @@ export const words: Words<typeof english, 'it'> = {
     tooMany_one: 'Troppi tentativi. Riprova tra {{count}} minuto.',
     tooMany_many: 'Troppi tentativi. Riprova tra {{count}} minuti.',
     tooMany_other: 'Troppi tentativi. Riprova tra {{count}} minuti.',
+    failedSignIns:
+      'Negli ultimi 15 minuti {{count}} accessi al tuo account non sono riusciti. Se non eri tu, cambia la password.',
     logoutFailed: 'L’accesso è ancora attivo',
   },
   signInPage: {

@@ -21,6 +21,8 @@ export const words: Words<typeof english, 'ja'> = {
     wrongCredentials: 'ユーザー名またはパスワードが正しくありません。',
     failedRequest: 'リクエストに失敗しました。サーバーへの接続を確認してください。',
     tooMany_other: '試行回数が多すぎます。{{count}} 分後にもう一度お試しください。',
+    failedSignIns:
+      '過去 15 分間にあなたのアカウントへのサインインが {{count}} 件失敗しました。心当たりがない場合は、パスワードを変更してください。',
     logoutFailed: 'まだログインしています',
   },
   signInPage: {

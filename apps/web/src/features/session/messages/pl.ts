@@ -24,6 +24,8 @@ export const words: Words<typeof english, 'pl'> = {
     tooMany_few: 'Zbyt wiele prób. Spróbuj ponownie za {{count}} minuty.',
     tooMany_many: 'Zbyt wiele prób. Spróbuj ponownie za {{count}} minut.',
     tooMany_other: 'Zbyt wiele prób. Spróbuj ponownie za {{count}} minuty.',
+    failedSignIns:
+      'Nieudane logowania na Twoje konto w ostatnich 15 minutach: {{count}}. Jeśli to nie Ty, zmień hasło.',
     logoutFailed: 'Nadal trwa zalogowanie',
   },
   signInPage: {

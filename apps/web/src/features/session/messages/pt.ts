@@ -23,6 +23,8 @@ export const words: Words<typeof english, 'pt'> = {
     tooMany_one: 'Demasiadas tentativas. Tente de novo dentro de {{count}} minuto.',
     tooMany_many: 'Demasiadas tentativas. Tente de novo dentro de {{count}} de minutos.',
     tooMany_other: 'Demasiadas tentativas. Tente de novo dentro de {{count}} minutos.',
+    failedSignIns:
+      'Nos últimos 15 minutos falharam {{count}} inícios de sessão na sua conta. Se não foi você, altere a palavra-passe.',
     logoutFailed: 'A sessão continua iniciada',
   },
   signInPage: {

@@ -25,6 +25,10 @@ export const words: Words<typeof english, 'it'> = {
     getConnector: 'Scarica il connettore di uscita',
     noLayout: 'nessun layout di stampa',
     permissions: 'Permessi',
+    failedSignIns: '{{count}} accessi falliti negli ultimi 15 minuti',
+    allowSignIn: 'Consenti subito l’accesso a {{name}}',
+    signInAllowed: '{{name}} può accedere di nuovo.',
+    ownRightsHint: 'Non puoi modificare il tuo ruolo e i tuoi permessi.',
     permissionsHint:
       'Scegliendo un ruolo si applicano i suoi permessi consueti. Il permesso di modifica comprende quello di visualizzazione.',
     area: 'Area',

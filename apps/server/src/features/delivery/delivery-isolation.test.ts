@@ -1,0 +1,133 @@
+import { mkdir, mkdtemp, readdir, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { PLAIN_OUTPUT } from '@platen/domain/tickets'
+import { afterAll, expect, test } from 'vitest'
+import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import { deliveryYards } from '../../testing/delivery-yard.ts'
+import { grantOutputRoot, revokeOutputRoot } from '../output-channels/output-channels-reads.ts'
+import { watchSentJobs } from './deliver-jobs.ts'
+
+const yards = await deliveryYards()
+const { services, settings, database, clock } = yards
+const outside = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-outside-')))
+afterAll(() => rm(outside, { recursive: true, force: true }))
+
+const stateOf = async (yard: Awaited<ReturnType<typeof yards.yard>>, id: string) => (await yard.states()).get(id)
+
+async function victim() {
+  const other = await yards.yard()
+  const folder = path.join(environmentFolder(settings, other.environment.resourceName), 'hotfolders/HotFolder1')
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
+test('A stored channel whose folder is outside gets nothing, whatever its path says', async () => {
+  const yard = await yards.yard()
+  const theirs = await victim()
+  const made = path.join(outside, 'made')
+  for (const hotFolderPath of [theirs, `/proc/self/root${theirs}`, made, '../../x', `output/../../..${made}`]) {
+    const { id } = await yard.job({ hotFolderPath })
+    await yard.deliver()
+    const found = await stateOf(yard, id)
+    expect([hotFolderPath, found?.state]).toEqual([hotFolderPath, 'ready'])
+    expect(found?.reason).toMatch(/may not write into the hot folder/)
+  }
+  expect(await readdir(theirs)).toEqual([])
+  expect(await readdir(outside)).toEqual([])
+})
+
+test('A folder that is replaced by a link between saving and writing gets nothing, nor does one below it', async () => {
+  const yard = await yards.yard()
+  const theirs = await victim()
+  await mkdir(path.join(yard.folder, 'Bed/Inner'), { recursive: true })
+  await rm(path.join(yard.folder, 'Bed'), { recursive: true })
+  await symlink(theirs, path.join(yard.folder, 'Bed'))
+  for (const hotFolderPath of ['output/Bed', 'output/Bed/Inner']) {
+    const { id } = await yard.job({ hotFolderPath })
+    await yard.deliver()
+    expect((await stateOf(yard, id))?.state).toBe('ready')
+  }
+  await rename(yard.folder, `${yard.folder}-before`)
+  await symlink(theirs, yard.folder)
+  await yard.job({ hotFolderPath: 'output' })
+  await yard.deliver()
+  expect(await readdir(theirs)).toEqual([])
+})
+
+test('A link in place of the folder for sheets, or of a staged file, is not written through', async () => {
+  const ticket = { kind: 'hotFile', trigger: 'ticket', template: null } as const
+  const yard = await yards.yard({ ...PLAIN_OUTPUT, ticket })
+  const theirs = await victim()
+  await symlink(theirs, path.join(yard.folder, 'sheets'))
+  const { id } = await yard.job()
+  await yard.deliver()
+  expect((await stateOf(yard, id))?.state).toBe('ready')
+  expect(await readdir(theirs)).toEqual([])
+  await rm(path.join(yard.folder, 'sheets'))
+  clock.aheadMs += 60_000
+  await yard.deliver()
+  expect((await stateOf(yard, id))?.state).toBe('sent')
+})
+
+test('A folder that was granted gets its sheets and no longer does once it is taken back', async () => {
+  const yard = await yards.yard()
+  const rip = path.join(outside, 'rip')
+  await mkdir(rip)
+  await grantOutputRoot(database, settings, yard.environment, rip)
+  const first = await yard.job({ hotFolderPath: rip })
+  await yard.deliver()
+  expect(await readdir(rip)).toEqual([first.fileName])
+  await rm(path.join(rip, first.fileName))
+  await watchSentJobs(services, yard.environment)
+  expect((await stateOf(yard, first.id))?.state).toBe('pickedUp')
+  await revokeOutputRoot(database, yard.environment, rip)
+  await yard.job({ hotFolderPath: rip })
+  await yard.deliver()
+  expect(await readdir(rip)).toEqual([])
+})
+
+test('Whether a file outside is there cannot be learned from a run that was sent', async () => {
+  const yard = await yards.yard()
+  const { id, fileName } = await yard.job()
+  await yard.deliver()
+  await writeFile(path.join(outside, fileName), '')
+  await database.inEnvironment(yard.environment.id, ({ client }) =>
+    client.query(
+      `update print_jobs set channel = channel || jsonb_build_object('hotFolderPath', $1::text), delivery_folder = null`,
+      [outside],
+    ),
+  )
+  await watchSentJobs(services, yard.environment)
+  await rm(path.join(outside, fileName))
+  await watchSentJobs(services, yard.environment)
+  expect((await stateOf(yard, id))?.state).toBe('sent')
+})
+
+test('While somebody keeps replacing the folder by a link, every sheet is in the folder itself and none elsewhere', async () => {
+  const yard = await yards.yard()
+  const theirs = await victim()
+  const bed = path.join(yard.folder, 'Bed')
+  const aside = `${bed}-aside`
+  await mkdir(bed)
+  const swapping = { isOn: true }
+  const swaps = (async () => {
+    while (swapping.isOn) {
+      await rename(bed, aside)
+      await symlink(theirs, bed)
+      await rm(bed)
+      await rename(aside, bed)
+    }
+  })()
+  for (let round = 0; round < 20; round += 1) {
+    await yard.job({ hotFolderPath: 'output/Bed' })
+    clock.aheadMs += 60_000
+    await yard.deliver()
+  }
+  swapping.isOn = false
+  await swaps
+  clock.aheadMs += 60_000
+  await yard.deliver()
+  expect(await readdir(theirs)).toEqual([])
+  expect((await readdir(bed)).filter((name) => name.endsWith('.pdf'))).toHaveLength(20)
+})

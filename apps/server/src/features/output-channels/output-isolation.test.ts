@@ -1,0 +1,184 @@
+import { mkdir, mkdtemp, readdir, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { calls } from '@platen/contract/calls'
+import type { ChosenOutput } from '@platen/contract/output-channels'
+import { DEFAULT_DEVICE } from '@platen/domain/output-channels'
+import { isThere } from '@platen/hotfolder'
+import { afterAll, expect, test } from 'vitest'
+import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import { type Person, said, testServer } from '../../testing/test-server.ts'
+import { grantConfiguredRoots, grantOutputRoot, revokeOutputRoot } from './output-channels-reads.ts'
+
+const server = await testServer()
+const { settings, database } = server.services
+const outside = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-outside-')))
+afterAll(() => rm(outside, { recursive: true, force: true }))
+
+const channel = (change: Partial<ChosenOutput>): ChosenOutput => ({
+  type: null,
+  name: 'X',
+  ripName: 'HotFolder',
+  modelName: '',
+  nickName: '',
+  queueLabel: '',
+  hostName: '',
+  group: null,
+  hotFolderPath: 'output/Out',
+  hotFolderName: 'Out',
+  printer: '',
+  printerType: 'default',
+  printerSettingFiles: [],
+  ...DEFAULT_DEVICE,
+  ...change,
+})
+
+const save = async (person: Person, ...channels: ChosenOutput[]) => {
+  const data = [
+    {
+      userId: person.id,
+      myPrinterData: channels.filter((each) => each.ripName !== 'HotFolder'),
+      myHotFolderData: channels.filter((each) => each.ripName === 'HotFolder'),
+    },
+  ]
+  return said(await person.call(calls.outputChannels.choose, { body: { data } }))
+}
+const check = async (person: Person, hotFolderPath: string) =>
+  (await person.call(calls.outputChannels.checkFolder, { body: { hotFolderPath } })).raw.body
+const REFUSED = [422, 'folder_not_allowed']
+
+/** Two shops on one server; the other one with a hot folder that it takes orders from. */
+async function twoShops() {
+  const [environment, other] = [await server.environment(), await server.environment()]
+  const operator = await server.person(environment, 'operator')
+  const own = environmentFolder(settings, environment.resourceName)
+  const theirs = path.join(environmentFolder(settings, other.resourceName), 'hotfolders/HotFolder1')
+  await mkdir(theirs, { recursive: true })
+  await mkdir(path.join(own, 'output'), { recursive: true })
+  return { environment, other, operator, own, theirs }
+}
+
+test('No kind of channel is saved with a folder outside, in one save or in two', async () => {
+  const { operator, other, theirs } = await twoShops()
+  const made = path.join(outside, 'made')
+  const forbidden = [
+    theirs,
+    `/proc/self/root${theirs}`,
+    `/proc/self/cwd/../../..${made}`,
+    path.join(settings.dataFolder, 'environments', other.resourceName, 'output'),
+    `../${other.resourceName}/hotfolders/HotFolder1`,
+    `output/../../${other.resourceName}/output`,
+    'artwork',
+    made,
+    '/',
+    settings.dataFolder,
+  ]
+  const member = channel({ ripName: 'VersaWorks', draftId: 'm', hotFolderPath: 'output/Queue' })
+  const group = {
+    type: 'Duplicate' as const,
+    files: [{ label: 'Dup. File' as const, name: 'File 1', channelId: 'm' }],
+  }
+  for (const hotFolderPath of forbidden) {
+    expect([hotFolderPath, await save(operator, channel({ hotFolderPath }))]).toEqual([hotFolderPath, REFUSED])
+    const queue = channel({ ripName: 'VersaWorks', hotFolderPath })
+    expect(await save(operator, queue)).toEqual(REFUSED)
+    expect(await save(operator, member, channel({ ripName: 'MultiJob', group, hotFolderPath }))).toEqual(REFUSED)
+  }
+  expect(await isThere(made)).toBe(false)
+  expect(await readdir(theirs)).toEqual([])
+})
+
+test('A channel that is stored with a folder outside is refused when it is saved as it was', async () => {
+  const { environment, operator, theirs } = await twoShops()
+  await save(operator, channel({}))
+  await database.inEnvironment(environment.id, ({ client }) =>
+    client.query(`update output_channels set channel = channel || jsonb_build_object('hotFolderPath', $1::text)`, [
+      theirs,
+    ]),
+  )
+  const mine = await operator.call(calls.outputChannels.mine)
+  const { myHotFolderData } = mine.body['myPrinterData'] as { myHotFolderData: ChosenOutput[] }
+  expect(myHotFolderData).toMatchObject([{ hotFolderPath: theirs }])
+  expect(await save(operator, ...myHotFolderData)).toEqual(REFUSED)
+})
+
+test('Links in the own output lead nowhere, whether or not their target exists', async () => {
+  const { operator, own, theirs } = await twoShops()
+  const links = { there: theirs, gone: path.join(outside, 'gone'), root: '/', self: own }
+  for (const [name, target] of Object.entries(links)) await symlink(target, path.join(own, 'output', name))
+  for (const hotFolderPath of ['output/there', 'output/gone', 'output/there/Sub', 'output/root/tmp', 'output/self']) {
+    expect([hotFolderPath, await save(operator, channel({ hotFolderPath }))]).toEqual([hotFolderPath, REFUSED])
+    expect(await check(operator, hotFolderPath)).toBe(await check(operator, outside))
+  }
+  expect(await readdir(theirs)).toEqual([])
+})
+
+test('The check of a folder answers the same outside, whether or not something is there', async () => {
+  const { operator, theirs } = await twoShops()
+  const answers = new Set<string>()
+  for (const asked of [theirs, `${theirs}x`, '/etc/passwd', '/etc/nothing', '/proc/self/root/etc', '/root', outside])
+    answers.add(await check(operator, asked))
+  expect(answers.size).toBe(1)
+  expect(JSON.parse([...answers][0] ?? '')).toMatchObject({ errorCode: 'folder_not_allowed' })
+})
+
+test('A granted folder serves the environment that it was granted to, until it is taken back or leads elsewhere', async () => {
+  const { environment, other, operator, theirs } = await twoShops()
+  const stranger = await server.person(other, 'operator')
+  const rip = path.join(outside, 'rip')
+  await mkdir(path.join(rip, 'Bed'), { recursive: true })
+  expect(await grantOutputRoot(database, settings, environment, rip)).toBeNull()
+  const inside = channel({ hotFolderPath: path.join(rip, 'Bed') })
+  expect(await save(operator, inside)).toEqual([200, undefined])
+  expect(JSON.parse(await check(operator, path.join(rip, 'Bed')))).toMatchObject({ exists: true, writable: true })
+  // what does not exist is not made there
+  expect(await save(operator, channel({ hotFolderPath: path.join(rip, 'New') }))).toEqual([200, undefined])
+  expect(await isThere(path.join(rip, 'New'))).toBe(false)
+  expect(await save(stranger, inside)).toEqual(REFUSED)
+  expect(await save(operator, channel({ hotFolderPath: `${rip}-2/Bed` }))).toEqual(REFUSED)
+  await rename(rip, `${rip}-moved`)
+  await symlink(path.dirname(theirs), rip)
+  expect(await save(operator, channel({ hotFolderPath: path.join(rip, 'HotFolder1') }))).toEqual(REFUSED)
+  await rm(rip)
+  await rename(`${rip}-moved`, rip)
+  expect(await revokeOutputRoot(database, environment, rip)).toBe(true)
+  expect(await save(operator, inside)).toEqual(REFUSED)
+})
+
+test('A grant that overlaps with Platen’s data, the system or another environment is not made', async () => {
+  const { environment, other, theirs } = await twoShops()
+  const shared = path.join(outside, 'shared')
+  await mkdir(path.join(shared, 'inner'), { recursive: true })
+  await symlink(theirs, path.join(outside, 'link'))
+  await writeFile(path.join(outside, 'file'), '')
+  const why = (folder: string, of = environment) => grantOutputRoot(database, settings, of, folder)
+  for (const folder of [theirs, settings.dataFolder, '/', path.join(outside, 'link')])
+    expect(await why(folder)).toMatch(/Platen's own data/)
+  expect(await why('/proc/self/root')).toMatch(/belongs to the system/)
+  expect(await why(path.join(outside, 'file'))).toMatch(/not a folder/)
+  expect(await why(shared, other)).toBeNull()
+  for (const folder of [shared, path.join(shared, 'inner'), outside]) expect(await why(folder)).toMatch(/overlaps with/)
+})
+
+test('The calls may read what was granted, and change nothing of it', async () => {
+  const { environment } = await twoShops()
+  const insert = database.inEnvironment(environment.id, ({ client }) =>
+    client.query(`insert into output_roots values ($1, '/etc', '/etc')`, [environment.id]),
+  )
+  await expect(insert).rejects.toThrow(/permission denied/)
+})
+
+test('PLATEN_OUTPUT_ROOTS is granted to the only environment, and to none where there are several', async () => {
+  const alone = await testServer()
+  const { database: own, settings: of } = alone.services
+  const folder = path.join(outside, 'configured')
+  await mkdir(folder)
+  const grant = () => grantConfiguredRoots(own, { ...of, outputRoots: [folder] }, 'demo')
+  expect(await grant()).toEqual([])
+  const shop = await alone.environment()
+  expect(await grant()).toEqual([`Granted ${folder} of PLATEN_OUTPUT_ROOTS to ${shop.resourceName} for its output.`])
+  expect(await grant()).toEqual([])
+  await revokeOutputRoot(own, shop, folder)
+  await alone.environment()
+  expect(await grant()).toEqual([expect.stringMatching(/there are several environments/)])
+})

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import type { EnvironmentTx } from '../../database/database.ts'
+
+/** A folder outside of Platen's data that the operator of the machine granted to an environment. */
+export interface OutputRoot {
+  /** As the operator named it, absolute. */
+  readonly folder: string
+  /** Its real path when it was granted. */
+  readonly realFolder: string
+}
+
+/** What was granted to the environment, by name. */
+export async function outputRootsOf({ db, environmentId }: EnvironmentTx): Promise<OutputRoot[]> {
+  const rows = await db
+    .selectFrom('output_roots')
+    .select(['folder', 'real_folder'])
+    .where('environment_id', '=', environmentId)
+    .orderBy('folder')
+    .execute()
+  return rows.map((row) => ({ folder: row.folder, realFolder: row.real_folder }))
+}
+
+/**
+ * Runs one statement inside an environment with the rights of the tables' owner: the role that calls run as may not
+ * change this table.
+ */
+async function asOwner(pool: pg.Pool, environmentId: string, statement: string, values: unknown[]): Promise<number> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('app.environment', $1, true)`, [environmentId])
+    const { rowCount } = await client.query(statement, values)
+    await client.query('commit')
+    client.release()
+    return rowCount ?? 0
+  } catch (error) {
+    client.release(error as Error)
+    throw error
+  }
+}
+
+export async function insertOutputRoot(pool: pg.Pool, environmentId: string, root: OutputRoot): Promise<void> {
+  await asOwner(
+    pool,
+    environmentId,
+    `insert into output_roots (environment_id, folder, real_folder) values ($1, $2, $3)
+     on conflict (environment_id, folder) do update set real_folder = excluded.real_folder, granted_at = now()`,
+    [environmentId, root.folder, root.realFolder],
+  )
+}
+
+/** Whether there was one to delete. */
+export async function deleteOutputRoot(pool: pg.Pool, environmentId: string, folder: string): Promise<boolean> {
+  const statement = 'delete from output_roots where environment_id = $1 and folder = $2'
+  return (await asOwner(pool, environmentId, statement, [environmentId, folder])) > 0
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { sessionCalls } from '@platen/contract/session'
+import { userCalls } from '@platen/contract/users'
+import { expect, test } from 'vitest'
+import { PASSWORD, said, testServer } from '../../testing/test-server.ts'
+import { networkOf, TRY_LIMITS } from './sign-in-tries-store.ts'
+
+const server = await testServer()
+
+interface Attempt {
+  readonly userId: string
+  readonly password?: string
+  readonly environment?: string
+  readonly address?: string
+  readonly cookie?: string
+}
+
+async function signIn({ userId, password = 'a wrong one', environment, address, cookie }: Attempt) {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: sessionCalls.login.path,
+    remoteAddress: address ?? '192.0.2.1',
+    headers: { ...(environment ? { customer: environment } : {}), ...(cookie ? { cookie } : {}) },
+    payload: { userId, password },
+  })
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), answer }
+}
+
+let nextAddress = 1
+const newAddress = () => `198.51.${Math.floor(nextAddress / 250)}.${1 + (nextAddress++ % 250)}`
+const cookiesOf = ({ answer }: Awaited<ReturnType<typeof signIn>>, name: string) =>
+  answer.cookies
+    .filter((cookie) => cookie.name === name)
+    .map((cookie) => `${cookie.name}=${cookie.value}`)
+    .join('; ')
+
+/** The answers to more guesses than one address may make. */
+async function guessed(attempt: Attempt): Promise<number[]> {
+  const address = newAddress()
+  const statuses: number[] = []
+  for (let round = 0; round <= TRY_LIMITS.account; round += 1)
+    statuses.push((await signIn({ ...attempt, address })).status)
+  return statuses
+}
+
+/** Guesses at an account from as many addresses as it takes to use up what strangers may try. */
+async function guessedFromEverywhere(userId: string, environment: string): Promise<void> {
+  for (let rest = TRY_LIMITS.accountAnywhere; rest > 0; rest -= TRY_LIMITS.account) {
+    const address = newAddress()
+    for (let round = 0; round < TRY_LIMITS.account; round += 1) await signIn({ userId, environment, address })
+  }
+}
+
+test('Guesses are answered alike for what exists and what does not: users, environments, super administrators', async () => {
+  const shop = await server.environment()
+  const user = await server.person(shop, 'operator')
+  const root = await server.account('superadmin')
+  const nobody = `${randomUUID()}@nowhere.example`
+  const expected = [...Array.from({ length: TRY_LIMITS.account }, () => 401), 429]
+  for (const attempt of [
+    { userId: user.userId, environment: shop.resourceName },
+    { userId: nobody, environment: shop.resourceName },
+    { userId: `x${nobody}`, environment: 'nosuchshop' },
+    { userId: root.userId, environment: 'nosuchshop' },
+    { userId: root.userId },
+    { userId: `y${nobody}` },
+  ])
+    expect([attempt, await guessed(attempt)]).toEqual([attempt, expected])
+})
+
+test('Guesses under many names of environments count together, for a super administrator as for nobody', async () => {
+  const root = await server.account('superadmin')
+  for (const userId of [root.userId, `${randomUUID()}@nowhere.example`]) {
+    const statuses: number[] = []
+    for (let round = 0; round <= TRY_LIMITS.accountAnywhere; round += 1) {
+      const attempt = { userId, environment: `shop${round}`, address: newAddress() }
+      statuses.push((await signIn(attempt)).status)
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(TRY_LIMITS.accountAnywhere)
+    expect(statuses.at(-1)).toBe(429)
+  }
+  // the right password does not help a stranger either
+  expect((await signIn({ userId: root.userId, password: PASSWORD, address: newAddress() })).status).toBe(429)
+})
+
+test('Of a hundred guesses at once no more are tried than one after the other', async () => {
+  const shop = await server.environment()
+  const { userId } = await server.person(shop, 'operator')
+  const address = newAddress()
+  const attempts = Array.from({ length: 100 }, () => signIn({ userId, environment: shop.resourceName, address }))
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(TRY_LIMITS.account)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(100 - TRY_LIMITS.account)
+})
+
+test('Guesses from one address hold up nobody else', async () => {
+  const shop = await server.environment()
+  const { userId } = await server.person(shop, 'operator')
+  await guessed({ userId, environment: shop.resourceName })
+  const answer = await signIn({ userId, password: PASSWORD, environment: shop.resourceName, address: newAddress() })
+  expect([answer.status, answer.body['failedSignIns']]).toEqual([200, TRY_LIMITS.account])
+})
+
+test('A device that signed in before is let in while the account is guessed at, from the guesser’s address too', async () => {
+  const shop = await server.environment()
+  const { userId } = await server.person(shop, 'operator')
+  const environment = shop.resourceName
+  const first = await signIn({ userId, password: PASSWORD, environment })
+  const device = first.answer.cookies.find(({ name }) => name === 'platen_device')
+  expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  const cookie = cookiesOf(first, 'platen_device')
+  await guessedFromEverywhere(userId, environment)
+  const right = { userId, password: PASSWORD, environment, address: newAddress() }
+  expect((await signIn(right)).status).toBe(429)
+  expect((await signIn({ ...right, cookie })).status).toBe(200)
+  // the cookie opens nothing, is of use for this account alone, and its own guesses are counted
+  expect((await signIn({ ...right, password: 'wrong', cookie })).status).toBe(401)
+  const forged = cookie.replace(/\.[^.]+$/, '.AAAA')
+  expect((await signIn({ ...right, cookie: forged })).status).toBe(429)
+  const other = await server.person(shop, 'operator')
+  await guessedFromEverywhere(other.userId, environment)
+  expect((await signIn({ ...right, userId: other.userId, cookie })).status).toBe(429)
+  for (let round = 1; round < TRY_LIMITS.account; round += 1) await signIn({ ...right, password: 'wrong', cookie })
+  expect((await signIn({ ...right, cookie })).status).toBe(429)
+})
+
+test('An administrator sees failed sign-ins and lifts what holds up a user; what guards other accounts stays', async () => {
+  const shop = await server.environment()
+  const admin = await server.person(shop, 'admin')
+  const root = await server.account('superadmin')
+  const { userId, id } = await server.person(shop, 'operator')
+  await guessedFromEverywhere(userId, shop.resourceName)
+  const right = { userId, password: PASSWORD, environment: shop.resourceName, address: newAddress() }
+  expect((await signIn(right)).status).toBe(429)
+  const listed = await admin.call(userCalls.failedSignIns)
+  expect(listed.body['users']).toEqual([{ id, failed: TRY_LIMITS.accountAnywhere }])
+  expect((await admin.call(userCalls.allowSignIn, { body: { id } })).status).toBe(200)
+  expect((await signIn(right)).status).toBe(200)
+  const operator = await server.person(shop, 'operator')
+  expect(said(await operator.call(userCalls.allowSignIn, { body: { id } }))).toEqual([403, 'forbidden'])
+  // a user with a super administrator's address, made to guess at that account without end
+  const shadow = await admin.call(userCalls.create, {
+    body: { userId: root.userId, role: 'operator', password: 'three quiet otters sing' },
+  })
+  await guessedFromEverywhere(root.userId, shop.resourceName)
+  await admin.call(userCalls.allowSignIn, { body: { id: (shadow.body['user'] as { id: string }).id } })
+  const guess = { userId: root.userId, environment: shop.resourceName, address: newAddress() }
+  expect((await signIn({ ...guess, password: PASSWORD })).status).toBe(429)
+  expect((await signIn({ ...guess, password: 'three quiet otters sing' })).status).toBe(200)
+})
+
+test('Addresses of one network count together', () => {
+  expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
+  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
+  expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8:0:0:ffff:1:2:3'))
+  expect(networkOf('2001:db8:0:1::1')).not.toBe(networkOf('2001:db8::1'))
+  expect(networkOf('fe80::1%eth0')).toBe(networkOf('fe80::2'))
+  expect(networkOf('::1')).toBe(networkOf('::2'))
+})

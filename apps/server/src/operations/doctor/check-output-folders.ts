@@ -1,0 +1,33 @@
+import { resolveOutputFolder } from '../../features/output-channels/output-channels-reads.ts'
+import { type Finding, firstFew, type Patient, times } from './finding.ts'
+
+/** Local hot folders of channels that the environment may not write into, as they are no longer delivered to. */
+export async function checkOutputFolders({ client, id, resourceName, settings }: Patient): Promise<Finding[]> {
+  const channels = await client.query<{ folder: string }>(
+    `select distinct channel->>'hotFolderPath' as folder from output_channels
+      where environment_id = $1 and channel->>'connectorChannelId' is null and channel->>'hotFolderPath' <> ''
+      order by 1`,
+    [id],
+  )
+  const granted = await client.query<{ folder: string; realFolder: string }>(
+    'select folder, real_folder as "realFolder" from output_roots where environment_id = $1 order by folder',
+    [id],
+  )
+  const environment = { id, resourceName }
+  const refused: string[] = []
+  for (const { folder } of channels.rows) {
+    const found = await resolveOutputFolder(settings, environment, granted.rows, folder).catch(() => undefined)
+    if (found === null) refused.push(folder)
+  }
+  const base = { check: 'output', environment: resourceName } as const
+  if (refused.length === 0) return [{ ...base, level: 'fine', text: 'Every local hot folder may be written into.' }]
+  return [
+    {
+      ...base,
+      level: 'problem',
+      text: `${times(refused.length, 'local hot folder', 'local hot folders')} of output channels may not be written into; sheets for them wait.`,
+      advice: `Grant the folder that contains them, if this environment is to print there: npm run platen -- output-root ${resourceName} add FOLDER. Links in a path are not followed: name the folder itself.`,
+      items: firstFew(refused),
+    },
+  ]
+}

@@ -1,0 +1,96 @@
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { ifThere } from '@platen/hotfolder'
+import type { Settings } from './settings.ts'
+
+/** Group and others. */
+const NOT_OWNER = 0o077
+/** Group and others may pass through, and see nothing of what is there. */
+const NOT_OWNER_BUT_PASS = 0o066
+
+/** The folders of an environment in which people and programs of the machine exchange files with Platen. */
+const EXCHANGED: readonly string[] = ['hotfolders', 'output']
+/** Group members read and write, and what they make belongs to the group. */
+const SHARED_MODE = 0o2770
+const PASSED_BY_GROUP = 0o710
+
+const hasModes = process.platform !== 'win32'
+
+/** From here on nobody else reads what this process and those that it starts make, whatever the umask before. */
+export function makeFilesPrivate(): void {
+  if (hasModes) process.umask(NOT_OWNER)
+}
+
+async function close(target: string, bits: number): Promise<void> {
+  const mode = (await ifThere(stat(target)))?.mode ?? 0
+  if ((mode & bits) !== 0) await chmod(target, mode & 0o7777 & ~bits)
+}
+
+const entriesOf = async (folder: string) => (await ifThere(readdir(folder, { withFileTypes: true }))) ?? []
+
+/** Gives the group of Platen's user a hot folder and everything in it that is a folder. */
+async function share(folder: string): Promise<void> {
+  await chmod(folder, SHARED_MODE)
+  for (const entry of await entriesOf(folder)) {
+    // claims that are being worked on are nobody else's
+    if (entry.isDirectory() && !entry.name.startsWith('.')) await share(path.join(folder, entry.name))
+  }
+}
+
+/** Opens the folders that an environment exchanges files in, where PLATEN_SHARED_FOLDERS says so. */
+export async function shareFolders(settings: Pick<Settings, 'dataFolder' | 'sharedFolders'>, name: string) {
+  if (!hasModes || !settings.sharedFolders) return
+  const environments = path.join(settings.dataFolder, 'environments')
+  const home = path.join(environments, name)
+  for (const folder of [settings.dataFolder, environments, home]) {
+    const { mode } = await stat(folder)
+    await chmod(folder, (mode & 0o7777) | PASSED_BY_GROUP)
+  }
+  for (const entry of EXCHANGED) {
+    await mkdir(path.join(home, entry), { recursive: true })
+    await share(path.join(home, entry))
+  }
+}
+
+async function closeTree(folder: string): Promise<void> {
+  await close(folder, NOT_OWNER)
+  for (const entry of await entriesOf(folder)) {
+    const target = path.join(folder, entry.name)
+    if (entry.isDirectory()) await closeTree(target)
+    else if (entry.isFile()) await close(target, NOT_OWNER)
+  }
+}
+
+/** Closes what an environment has, but for folders that are shared. What is below a closed folder cannot be reached. */
+async function closeEnvironment(home: string, isShared: boolean): Promise<void> {
+  await close(home, NOT_OWNER)
+  for (const entry of await entriesOf(home)) {
+    const isExchanged = EXCHANGED.includes(entry.name)
+    if (entry.isSymbolicLink() || (isShared && isExchanged)) continue
+    const target = path.join(home, entry.name)
+    if (isExchanged) await closeTree(target)
+    else await close(target, NOT_OWNER)
+  }
+}
+
+/**
+ * Makes the data folder and closes it to other users, with its files and the folders of environments as an earlier
+ * version or another umask left them. Under root the embedded PostgreSQL runs as another user, who passes through.
+ */
+export async function closeDataFolder(settings: Pick<Settings, 'dataFolder' | 'databaseUrl' | 'sharedFolders'>) {
+  const { dataFolder, databaseUrl, sharedFolders = false } = settings
+  const isPassed = databaseUrl === undefined && process.getuid?.() === 0
+  const made = await mkdir(dataFolder, { recursive: true })
+  if (!hasModes) return
+  if (made !== undefined && isPassed) await chmod(dataFolder, 0o711)
+  await close(dataFolder, isPassed ? NOT_OWNER_BUT_PASS : NOT_OWNER)
+  for (const entry of await entriesOf(dataFolder)) {
+    // the embedded database keeps modes of its own, and may belong to another user
+    if (entry.name === 'database' || entry.isSymbolicLink()) continue
+    await close(path.join(dataFolder, entry.name), NOT_OWNER)
+  }
+  const environments = path.join(dataFolder, 'environments')
+  for (const entry of await entriesOf(environments)) {
+    if (entry.isDirectory()) await closeEnvironment(path.join(environments, entry.name), sharedFolders)
+  }
+}

@@ -1,0 +1,25 @@
+import type { WireUser } from '@platen/contract/users'
+import type { Permission, Role } from '@platen/domain/permissions'
+import { mayGrant, mayGrantPermission, mayGrantRole } from '@platen/domain/users'
+import { principalOf } from '../../api/principal.ts'
+import { useProfile } from '../../api/queries.ts'
+
+/** What the signed-in person may give to others; nothing while the profile is on its way. */
+export function useGranting() {
+  const profile = useProfile()
+  const me = profile && principalOf(profile)
+  return {
+    isSelf: (user: { readonly id: string } | null) => user !== null && user.id === profile?.id,
+    canGrantRole: (role: Role) => me !== null && mayGrantRole(me, role),
+    canGrantPermission: (role: Role | null, permission: Permission) =>
+      me !== null && mayGrantPermission(me, role ?? me.role, permission),
+    /** Whether the rights and the password of a user may be changed, and the user deleted. */
+    canManage: (user: WireUser) =>
+      me !== null &&
+      mayGrant(me, {
+        role: user.role,
+        type: user.type ?? undefined,
+        permissions: user.permissions as Permission[],
+      }),
+  }
+}

@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, readdir, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { moveInto, moveWithReason } from '../file/move.ts'
+import {
+  claimInFolder,
+  FolderNotAllowedError,
+  fileSystemPath,
+  holdFolder,
+  isInsideFolder,
+  isSameOrBelow,
+  makeFoldersBelow,
+  parseMounts,
+  plainPathBelow,
+  publishDelivery,
+  stageDelivery,
+  watchedFolder,
+} from '../index.ts'
+
+const base = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-folder-')))
+afterAll(() => rm(base, { recursive: true, force: true }))
+
+let count = 0
+async function empty(): Promise<string> {
+  const folder = path.join(base, String(count++))
+  await mkdir(folder)
+  return folder
+}
+
+test('A folder contains itself and what is below it, and no sibling whose name begins alike', () => {
+  expect(isInsideFolder('/rip', '/rip')).toBe(true)
+  expect(isInsideFolder('/rip', '/rip/a/b')).toBe(true)
+  expect(isInsideFolder('/rip', '/rip/..a')).toBe(true)
+  expect(isInsideFolder('/rip', '/rip-2')).toBe(false)
+  expect(isInsideFolder('/rip', '/')).toBe(false)
+})
+
+test('A path below a root says what is missing, and is none where a link is in it', async () => {
+  const root = await empty()
+  await mkdir(path.join(root, 'a'))
+  await symlink('/', path.join(root, 'a/link'))
+  await symlink('/nothing-there', path.join(root, 'a/gone'))
+  expect(await plainPathBelow(root, ['a', 'b', 'c'])).toEqual({ folder: `${root}/a/b/c`, missing: ['b', 'c'] })
+  expect(await plainPathBelow(root, ['a'])).toEqual({ folder: `${root}/a`, missing: [] })
+  expect(await plainPathBelow(root, ['a', 'link', 'etc'])).toBeNull()
+  expect(await plainPathBelow(root, ['a', 'gone'])).toBeNull()
+  expect(await plainPathBelow(root, ['..'])).toBeNull()
+  await symlink(root, `${root}-link`)
+  expect(await plainPathBelow(`${root}-link`, ['a'])).toBeNull()
+})
+
+test('A folder that is held stays the same one when its path leads elsewhere', async () => {
+  const root = await empty()
+  const other = await empty()
+  const folder = path.join(root, 'hot')
+  await mkdir(folder)
+  const held = await holdFolder(folder)
+  await rename(folder, `${folder}-before`)
+  await symlink(other, folder)
+  await writeFile(path.join(held.at, 'sheet.pdf'), '')
+  await held.release()
+  expect(await readdir(other)).toEqual([])
+  expect(await readdir(`${folder}-before`)).toEqual(['sheet.pdf'])
+  await expect(holdFolder(folder)).rejects.toThrow()
+  await symlink(root, `${root}-alias`)
+  await expect(holdFolder(`${root}-alias/hot-before`)).rejects.toThrow(FolderNotAllowedError)
+})
+
+test('Folders are not made through a link', async () => {
+  const [root, other] = [await empty(), await empty()]
+  await makeFoldersBelow(root, ['a', 'b'])
+  expect(await readdir(path.join(root, 'a'))).toEqual(['b'])
+  await symlink(other, path.join(root, 'link'))
+  await expect(makeFoldersBelow(root, ['link', 'made'])).rejects.toThrow(FolderNotAllowedError)
+  expect(await readdir(other)).toEqual([])
+})
+
+test('What leaves a hot folder does not leave it through links in the place of its own folders', async () => {
+  const [root, other] = [await empty(), await empty()]
+  const place = watchedFolder(root)
+  const name = Buffer.from('order.pdf')
+  const file = path.join(root, 'order.pdf')
+  await writeFile(file, 'x')
+  for (const folder of [place.done, place.error, place.taken]) await symlink(other, folder)
+  await expect(moveInto(Buffer.from(file), place.done, name)).rejects.toThrow()
+  await expect(moveWithReason(Buffer.from(file), place.error, name, 'why')).rejects.toThrow()
+  await expect(claimInFolder(place, 'id', name)).rejects.toThrow()
+  expect(await readdir(other)).toEqual([])
+  await rm(place.error)
+  await mkdir(place.error)
+  await writeFile(path.join(other, 'victim'), 'as it was')
+  await symlink(path.join(other, 'victim'), path.join(place.error, 'order.pdf.txt'))
+  await moveWithReason(Buffer.from(file), place.error, name, 'why')
+  expect(await readdir(other)).toEqual(['victim'])
+})
+
+test('A name that leads out of its folder is not taken from another program', async () => {
+  const [root, other] = [await empty(), await empty()]
+  const sheet = path.join(other, 'sheet')
+  await writeFile(sheet, 'x')
+  for (const name of ['../out.pdf', '/etc/out.pdf', 'a\\b.pdf', 'a/b.pdf'])
+    await expect(stageDelivery(sheet, root, name, Buffer.alloc(32), '1')).rejects.toThrow(FolderNotAllowedError)
+  await expect(stageDelivery(sheet, root, 'a.pdf', Buffer.alloc(32), '/../../out')).rejects.toThrow(
+    FolderNotAllowedError,
+  )
+  await expect(publishDelivery(root, '..', '1', null)).rejects.toThrow(FolderNotAllowedError)
+  expect(await readdir(root)).toEqual([])
+})
+
+test('A second mount of a folder is recognised as that folder', () => {
+  const mounts = parseMounts(
+    [
+      '22 1 8:1 / / rw,relatime - ext4 /dev/sda1 rw',
+      '30 22 8:2 / /srv/data rw - ext4 /dev/sdb1 rw',
+      '31 22 8:2 /environments/other/hotfolders /mnt/my\\040rip rw - ext4 /dev/sdb1 rw',
+    ].join('\n'),
+  )
+  const [data, bound, plain] = ['/srv/data', '/mnt/my rip/HotFolder1', '/mnt/other'].map((folder) =>
+    fileSystemPath(mounts, folder),
+  )
+  expect(bound).toEqual({ device: '8:2', path: '/environments/other/hotfolders/HotFolder1' })
+  expect(plain).toEqual({ device: '8:1', path: '/mnt/other' })
+  if (!data || !bound || !plain) throw new Error('a mount is missing')
+  expect([isSameOrBelow(data, bound), isSameOrBelow(data, plain)]).toEqual([true, false])
+})
