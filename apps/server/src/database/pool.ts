@@ -8,7 +8,7 @@ export const DEFAULT_POOL_SIZE = 10
  * How long the database may keep a call waiting, in milliseconds. What takes longer fails with an error for which
  * `isTemporaryDatabaseError` is true, so that one call is refused instead of all calls being stopped.
  */
-export const CALL_LIMITS = {
+const CALL_LIMITS = {
   /** For a free connection of the pool. */
   connectionTimeoutMillis: 5_000,
   statement_timeout: 30_000,

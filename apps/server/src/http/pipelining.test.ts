@@ -8,13 +8,12 @@ const app = Fastify()
 limitPipelining(app)
 const started: string[] = []
 let letGo: () => void = () => undefined
-app.get('/:name', async (request) => {
+app.get('/:name', (request) => {
   started.push(request.url)
-  await new Promise<void>((resolve) => {
-    letGo = resolve
-    if (request.url === '/quick') resolve()
+  return new Promise<string>((resolve) => {
+    letGo = () => resolve('answer')
+    if (request.url === '/quick') letGo()
   })
-  return 'answer'
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo

@@ -89,7 +89,12 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   masters_view: ['masters.add', 'masters.save', 'masters.uses'],
   output_preset_edit: ['outputPresets.delete'],
   'output_preset_edit or print_order_edit': ['outputPresets.save'],
-  output_settings_edit: ['outputChannels.addProfile', 'outputChannels.choose', 'tickets.save'],
+  output_settings_edit: [
+    'outputChannels.addProfile',
+    'outputChannels.choose',
+    'outputChannels.deleteProfile',
+    'tickets.save',
+  ],
   output_settings_view: ['outputChannels.checkFolder', 'outputChannels.profiles', 'tickets.get'],
   print_layout_edit: ['layouts.change', 'layouts.create', 'layouts.delete', 'layouts.replaceJig', 'layouts.restore'],
   print_layout_view: ['layouts.version', 'layouts.versions'],

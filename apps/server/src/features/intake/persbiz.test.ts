@@ -193,6 +193,6 @@ test('Form data that is none, or that ends early, is refused as a mistake of the
   ] as const) {
     const headers = { ...key, 'content-type': type }
     const answer = await server.app.inject({ method: 'POST', url: intakeCalls.persBizArtwork.path, headers, payload })
-    expect([answer.statusCode, (answer.json() as { errorCode: string }).errorCode]).toEqual([400, 'bad_request'])
+    expect([answer.statusCode, answer.json<{ errorCode: string }>().errorCode]).toEqual([400, 'bad_request'])
   }
 })
