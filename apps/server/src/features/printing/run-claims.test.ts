@@ -4,6 +4,7 @@ import { type Claimant, whileClaimed } from '../../database/claims.ts'
 import { type LiveHub, openLiveHub } from '../../live/live-hub.ts'
 import { testChannel } from '../../testing/test-channel.ts'
 import { testDatabase } from '../../testing/test-database.ts'
+import { claimDelivery } from '../delivery/delivery-store.ts'
 import { claimQueued, composeLater, setComposed, type ToCompose } from './compose-claims-store.ts'
 import { changeRun } from './printing-store.ts'
 import { claimOfText, claimText, isHeld } from './run-claims-store.ts'
@@ -30,7 +31,7 @@ async function floor() {
     .values({ id, resource_name: `shop${id.slice(0, 8)}` })
     .execute()
   let count = 0
-  async function run(of: { presetId?: string; channelId?: string } = {}): Promise<string> {
+  async function run(of: { presetId?: string; channelId?: string; connectorChannelId?: string } = {}): Promise<string> {
     const runId = randomUUID()
     count += 1
     const at = new Date(Date.UTC(2026, 0, 1) + count * 1000)
@@ -40,7 +41,12 @@ async function floor() {
       preset_id: of.presetId ?? randomUUID(),
       preset_name: 'Morning',
       layout_name: 'Bed',
-      channel: JSON.stringify(testChannel(of.channelId ? { id: of.channelId } : {})),
+      channel: JSON.stringify(
+        testChannel({
+          ...(of.channelId ? { id: of.channelId } : {}),
+          ...(of.connectorChannelId ? { connectorChannelId: of.connectorChannelId } : {}),
+        }),
+      ),
       plan: '{}',
       file_name: `${runId}.pdf`,
       pieces: 1,
@@ -192,6 +198,19 @@ test('A run that is put off because something is wrong with it holds up no other
   const job = expected(await claim())
   await inside((tx) => composeLater(tx, job, { code: 'disk_full', values: {} }, new Date()))
   expect((await claim())?.id).toBe(second)
+})
+
+test('A composed run that waits for its connector holds up no local run of the same preset', async () => {
+  const { run, claim, inside } = await floor()
+  const presetId = randomUUID()
+  await run({ presetId, connectorChannelId: randomUUID() })
+  const local = await run({ presetId })
+  for (let count = 0; count < 2; count += 1) {
+    const job = expected(await claim())
+    await inside((tx) => setComposed(tx, job, { sha256: Buffer.alloc(32), bytes: 1 }, new Date()))
+  }
+  const claimant = { instance: mine.instance, now: new Date() }
+  expect((await inside((tx) => claimDelivery(tx, claimant)))?.id).toBe(local)
 })
 
 test('Many who claim at once get each run once, and those of one preset in their order', async () => {
