@@ -21,8 +21,8 @@ export function claimOfText(text: string): { readonly number: number; readonly t
 }
 
 /**
- * SQL: no run of the same preset or the same channel that is in the same state and was asked for earlier is in
- * somebody's hands or can be claimed. So runs keep their order when one of them is taken over; one that is put off,
+ * SQL: no run of the same preset or the same channel that is in the same state and was asked for earlier is claimed or
+ * can be claimed. So runs keep their order when one of them is taken over; one that is put off,
  * because something is wrong with it, holds up no other. A composed run of a connector waits for that connector, however
  * long it is away, and holds up no run of the server's own folders. `run`: alias of the run; parameters as in `claims.ts`.
  */

@@ -75,7 +75,7 @@ function expected(job: ToCompose | undefined): ToCompose {
   return job
 }
 
-test('A run in the hands of an instance that lives is taken over by nobody, and at once when the instance is gone', async () => {
+test('A run that is claimed by an instance that lives is taken over by nobody, and at once when the instance is gone', async () => {
   const { run, claim } = await floor()
   const id = await run()
   const other = await instance()
@@ -165,12 +165,12 @@ test('Whoever lost the claim writes no state', async () => {
   expect(await stateOf(id)).toBe('ready')
 })
 
-test('A later run of the same preset or channel does not overtake one in hand, or one to be taken over; others do', async () => {
+test('A later run of the same preset or channel does not overtake one that is claimed, or one to be taken over; others do', async () => {
   const { run, claim, inside } = await floor()
   const [presetId, channelId] = [randomUUID(), randomUUID()]
   const first = await run({ presetId, channelId })
   const samePreset = await run({ presetId })
-  const sameChannel = await run({ channelId })
+  await run({ channelId })
   const another = await run()
   const other = await instance()
   const inHand = expected(await claim(other))
@@ -187,7 +187,6 @@ test('A later run of the same preset or channel does not overtake one in hand, o
     // its claim is abandoned at once in this test, so it comes again before the one of the channel
     expect((await claim())?.id).toBe(samePreset)
   })
-  expect(sameChannel).toBeDefined()
 })
 
 test('A run that is put off because something is wrong with it holds up no other', async () => {
