@@ -91,9 +91,7 @@ export async function grantConfiguredRoots(
   const [only] = environments
   if (!only) return []
   if (environments.length > 1) {
-    return [
-      `PLATEN_OUTPUT_ROOTS grants nothing, since there are several environments. ${HOW_TO_GRANT}`,
-    ]
+    return [`PLATEN_OUTPUT_ROOTS grants nothing, since there are several environments. ${HOW_TO_GRANT}`]
   }
   const lines: string[] = []
   for (const root of roots) {
