@@ -46,6 +46,7 @@ export async function startPlaten(settings: Settings, say: Progress): Promise<Ru
       say('Starting the database')
       const embedded = await startEmbedded(settings.dataFolder)
       if (embedded.movedTo) say(`The database lies in ${embedded.movedTo}`)
+      embedded.keepRunning()
       // however the process ends: its database does not stay behind
       process.once('exit', embedded.abandon)
       groups.push([
