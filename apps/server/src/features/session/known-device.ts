@@ -14,9 +14,21 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 const MAX_ACCOUNTS = 10
 const DEVICE = /^[A-Za-z0-9_-]{22}$/
 
-const markOf = async (settings: Pick<Settings, 'dataFolder'>, device: string, userId: string): Promise<string> =>
+/** Where an account is: in an environment, by its name, or outside of all of them (null). */
+export type AccountPlace = string | null
+
+/**
+ * The place is part of the mark, because anybody who manages users can make a user with any e-mail in their own
+ * environment, and sign in as that user.
+ */
+const markOf = async (
+  settings: Pick<Settings, 'dataFolder'>,
+  device: string,
+  place: AccountPlace,
+  userId: string,
+): Promise<string> =>
   createHmac('sha256', await deriveKey(settings.dataFolder, 'known devices'))
-    .update(JSON.stringify([device, userId]))
+    .update(JSON.stringify([device, place, userId]))
     .digest('base64url')
 
 function readCookie(settings: Settings, request: FastifyRequest): { device: string; marks: string[] } | undefined {
@@ -31,11 +43,12 @@ const isSame = (one: string, other: string): boolean =>
 export async function knownDevice(
   settings: Settings,
   request: FastifyRequest,
+  place: AccountPlace,
   userId: string,
 ): Promise<string | undefined> {
   const shown = readCookie(settings, request)
   if (!shown) return undefined
-  const mark = await markOf(settings, shown.device, userId)
+  const mark = await markOf(settings, shown.device, place, userId)
   return shown.marks.some((each) => isSame(each, mark)) ? shown.device : undefined
 }
 
@@ -44,13 +57,14 @@ export async function rememberDevice(
   settings: Settings,
   request: FastifyRequest,
   reply: FastifyReply,
+  place: AccountPlace,
   userId: string,
 ): Promise<void> {
   const { device, marks } = readCookie(settings, request) ?? {
     device: randomBytes(16).toString('base64url'),
     marks: [],
   }
-  const mark = await markOf(settings, device, userId)
+  const mark = await markOf(settings, device, place, userId)
   const kept = [mark, ...marks.filter((each) => each !== mark)].slice(0, MAX_ACCOUNTS)
   reply.setCookie(cookieName(settings, DEVICE_COOKIE), [device, ...kept].join('.'), {
     ...cookieOptions(settings),
