@@ -53,7 +53,8 @@ export async function checkOwnPassword(context: Context): Promise<NewPassword | 
     return seconds > 0 ? refuse('too_many_requests', { seconds }) : { passwordHash: await storedHash(tx, user) }
   })
   if (counted instanceof Refusal) return counted
-  if (!(await passwordIsRight(counted.passwordHash, body.existingPassword ?? ''))) return refuse('password_wrong')
+  if (!(await passwordIsRight(counted.passwordHash, body.existingPassword ?? '', environment.id)))
+    return refuse('password_wrong')
   await transaction(async ({ tx }) => {
     nothingChanged(tx)
     await forgiveTry(tx.db, attempt)
@@ -62,7 +63,7 @@ export async function checkOwnPassword(context: Context): Promise<NewPassword | 
   if (weak) return weak
   const session = await sessionOf(services, request)
   const replaces = { ...counted, tokenHash: session?.tokenHash }
-  return { of: user.id, userId: user.userId, passwordHash: await hashPassword(password), replaces }
+  return { of: user.id, userId: user.userId, passwordHash: await hashPassword(password, environment.id), replaces }
 }
 
 /** Checks the password that another user is given. */
@@ -72,7 +73,7 @@ export async function checkPasswordOf(
 ): Promise<NewPassword | Refusal> {
   const password = body.password ?? ''
   const weak = refusePassword(password, [target.userId, environment.resourceName])
-  return weak ?? { of: target.id, userId: target.userId, passwordHash: await hashPassword(password) }
+  return weak ?? { of: target.id, userId: target.userId, passwordHash: await hashPassword(password, environment.id) }
 }
 
 /** Stores a checked password; the user's sessions end, except the one that changed its own password. */
