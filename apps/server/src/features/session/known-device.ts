@@ -15,7 +15,7 @@ const MAX_ACCOUNTS = 10
 const DEVICE = /^[A-Za-z0-9_-]{22}$/
 
 /** Where an account is: in an environment, by its name, or outside of all of them (null). */
-export type AccountPlace = string | null
+type AccountPlace = string | null
 
 /**
  * The place is part of the mark, because anybody who manages users can make a user with any e-mail in their own
