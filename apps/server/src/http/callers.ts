@@ -26,7 +26,7 @@ export const SESSION_COOKIE = 'platen_session'
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** The Customer header; images and event streams, which send none, name it in the query. */
-function customerOf(request: FastifyRequest): string | undefined {
+export function customerOf(request: FastifyRequest): string | undefined {
   const header = request.headers['customer']
   if (typeof header === 'string' && header !== '') return header.toLowerCase()
   const query = (request.query as Record<string, unknown> | undefined)?.['customer']

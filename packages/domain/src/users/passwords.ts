@@ -2,6 +2,8 @@
 export const MIN_PASSWORD_LENGTH = 4
 /** More would only cost time to hash. */
 export const MAX_PASSWORD_LENGTH = 256
+/** Characters that strength is measured by, from the first on; what measuring costs grows with the square of them. */
+export const MEASURED_PASSWORD_LENGTH = 64
 /** Least strength that is taken (readings I6). */
 export const MIN_PASSWORD_SCORE = 1
 

@@ -4,7 +4,7 @@ import {
   reportedChannelSchema,
   type WireConnector,
 } from '@platen/contract/connectors'
-import { KEY_KINDS, type KeyKind, silentSince } from '@platen/domain/connectors'
+import { KEY_KINDS, type KeyKind, REPORTED_CHANNELS_MAX, silentSince } from '@platen/domain/connectors'
 import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../database/database.ts'
 
@@ -89,13 +89,37 @@ export async function noteSeen(
   return wasSilent || before?.version !== seen.version || before?.host !== seen.host
 }
 
-/** Keeps what a connector reported; a channel that it no longer names stays, and falls silent. */
+/** Bytes of the channels that are kept of a connector; the largest report has 2 MB. */
+const KEPT_CHANNEL_BYTES = 4 * 1024 * 1024
+
+/**
+ * Deletes the channels of a connector that were reported longest ago and that nobody prints with, so that what a
+ * connector reports under ever new keys does not pile up.
+ */
+async function deleteOldChannels({ client, environmentId }: EnvironmentTx, connectorId: string): Promise<void> {
+  await client.query(
+    `delete from connector_channels c using (
+       select id, row_number() over by_age as place, sum(octet_length(channel::text)) over by_age as bytes
+         from connector_channels where environment_id = $1 and connector_id = $2
+       window by_age as (order by reported_at desc, key rows unbounded preceding)) aged
+      where c.environment_id = $1 and c.id = aged.id and (aged.place > $3 or aged.bytes > $4)
+        and not exists (select from output_channels o
+          where o.environment_id = $1 and o.channel ->> 'connectorChannelId' = c.id::text)`,
+    [environmentId, connectorId, REPORTED_CHANNELS_MAX, KEPT_CHANNEL_BYTES],
+  )
+}
+
+/**
+ * Keeps what a connector reported; a channel that it no longer names stays, and falls silent. Of more than
+ * `REPORTED_CHANNELS_MAX` the last ones stay.
+ */
 export async function noteChannels(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   connectorId: string,
   channels: readonly ReportedChannel[],
   now: Date,
 ): Promise<boolean> {
+  const { client, environmentId } = tx
   if (channels.length === 0) return false
   // one statement changes a row once: of two channels with one key the last one counts
   const rows = [...new Map(channels.map((channel) => [channel.key, { key: channel.key, channel }])).values()]
@@ -114,7 +138,9 @@ export async function noteChannels(
   const known = new Map(
     before.rows.map(({ key, channel }) => [key, JSON.stringify(reportedChannelSchema.parse(channel))]),
   )
-  return channels.some((channel) => known.get(channel.key) !== JSON.stringify(channel))
+  const isChanged = channels.some((channel) => known.get(channel.key) !== JSON.stringify(channel))
+  if (isChanged) await deleteOldChannels(tx, connectorId)
+  return isChanged
 }
 
 /**

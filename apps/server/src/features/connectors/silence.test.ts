@@ -1,6 +1,6 @@
 import { connectorCalls, type OfferedChannel, type WireConnector } from '@platen/contract/connectors'
 import { outputChannelCalls, type WireOutputChannel } from '@platen/contract/output-channels'
-import { SILENT_AFTER_MS } from '@platen/domain/connectors'
+import { REPORTED_CHANNELS_MAX, SILENT_AFTER_MS } from '@platen/domain/connectors'
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
 
@@ -95,4 +95,33 @@ test('Two keys of one name are refused, and a key works for a user of its own en
   const stranger = await server.person(await server.environment(), 'operator')
   const body = { name: 'Other', kind: 'input' as const, userId: stranger.id }
   expect((await admin.call(connectorCalls.createKey, { body })).status).toBe(404)
+})
+
+test('Of channels under ever new keys the last ones stay, and those that somebody prints with', async () => {
+  const { key, connector } = await newKey('Restless room')
+  const own = async () => (await offered()).filter(({ connectorId }) => connectorId === connector.id)
+  await hello(key)
+  const [first] = await own()
+  if (!first) throw new Error('the channel was not reported')
+  const { key: name, connectorId, connectorName, silentSince, problem, way, id, ...rest } = first
+  const device = { outputRotation: 0 as const, referenceZeroPointAsLeft: false, autoCropping: true }
+  const chosen = { ...rest, ...device, type: null, name, printerType: 'default', connectorChannelId: id }
+  const data = [{ userId: admin.id, myPrinterData: [chosen], myHotFolderData: [] }]
+  expect((await admin.call(outputChannelCalls.choose, { body: { data } })).status).toBe(200)
+  for (let report = 0; report < 3; report += 1) {
+    clock += 1
+    const channels = Array.from({ length: REPORTED_CHANNELS_MAX }, (_, i) => ({ ...CHANNEL, key: `${report}-${i}` }))
+    expect((await hello(key, channels)).status).toBe(200)
+  }
+  const kept = (await own()).map((channel) => channel.key)
+  expect(kept).toHaveLength(REPORTED_CHANNELS_MAX + 1)
+  expect(kept.filter((each) => !each.startsWith('2-'))).toEqual(['Bed'])
+  // few and large ones are limited by their size
+  const settings = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`setting ${i}`, 'x'.repeat(500)]))
+  const printerSettingFiles = Array.from({ length: 15 }, (_, i) => ({ presetName: `${i}`, settings }))
+  for (let report = 0; report < 4; report += 1) {
+    clock += 1
+    expect((await hello(key, [{ ...CHANNEL, key: `large ${report}`, printerSettingFiles }])).status).toBe(200)
+  }
+  expect((await own()).map((channel) => channel.key)).toEqual(['Bed', 'large 2', 'large 3'])
 })

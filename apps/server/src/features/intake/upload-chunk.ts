@@ -16,8 +16,8 @@ export const uploadState = forKey(connectorCalls.uploadState, async ({ params, e
 export const uploadChunk = forKey(connectorCalls.upload, async ({ params, query, environment, services, request }) => {
   if (!isId(params.id)) return refuse('not_found')
   if (!(request.body instanceof Readable)) return refuse('unsupported_media')
+  if (!(await hasRoom(services, environment, query.offset === 0))) return refuse('too_many_requests')
   if (query.offset === 0) {
-    if (!(await hasRoom(services, environment))) return refuse('too_many_requests')
     const storage = await services.database.inEnvironment(environment.id, storageLimit, { readOnly: true })
     if (storage.full) return refuse('storage_full')
   }

@@ -20,8 +20,11 @@ export const uploadFile = (services: Services, environment: EnvironmentRef, id: 
 /** How much of an upload is there, bytes; null where none of it is. */
 export const uploadedBytes = async (file: string): Promise<number | null> => (await ifThere(stat(file)))?.size ?? null
 
-/** Whether there is room for one more upload; what nobody came back for is thrown away on the way. */
-export async function hasRoom(services: Services, environment: EnvironmentRef): Promise<boolean> {
+/**
+ * Whether there is room for more of an upload, or for one more where it is new; what nobody came back for is thrown away
+ * on the way.
+ */
+export async function hasRoom(services: Services, environment: EnvironmentRef, isNew: boolean): Promise<boolean> {
   const folder = folderOf(services, environment)
   await mkdir(folder, { recursive: true })
   const now = services.now().getTime()
@@ -37,7 +40,7 @@ export async function hasRoom(services: Services, environment: EnvironmentRef): 
       bytes += found.size
     }
   }
-  return files < UPLOAD_LIMITS.waitingFiles && bytes < UPLOAD_LIMITS.waitingBytes
+  return (!isNew || files < UPLOAD_LIMITS.waitingFiles) && bytes < UPLOAD_LIMITS.waitingBytes
 }
 
 /** Uploads that are being written; who comes again for one, as after a broken connection, ends the call before. */

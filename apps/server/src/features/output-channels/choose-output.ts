@@ -35,6 +35,9 @@ const chosenOf = (data: UserOutput): readonly ChosenOutput[] => [
 const isLocal = ({ connectorChannelId, hotFolderPath }: ChosenOutput): boolean =>
   connectorChannelId === undefined && hotFolderPath !== ''
 
+/** Levels of folders that are made for one channel at most: many saves of deep paths would fill the disk with folders. */
+const MAX_NEW_LEVELS = 8
+
 /**
  * The folders of local channels by their paths, or a refusal that names the first where the environment may not write.
  * Every channel is checked at every save: one that stays as it was may be stored from before the folder was forbidden.
@@ -56,7 +59,8 @@ async function foldersOf(
   for (const value of paths) {
     // a folder that cannot be examined may be granted all the same: its share is away
     const found = await resolveOutputFolder(settings, environment, roots, value).catch(() => undefined)
-    if (found === null) return refuse('folder_not_allowed', { value })
+    const isTooDeep = found?.isOwn === true && found.missing.length > MAX_NEW_LEVELS
+    if (found === null || isTooDeep) return refuse('folder_not_allowed', { value })
     if (found) folders.push(found)
   }
   return folders

@@ -58,6 +58,19 @@ async function twoShops() {
   return { environment, other, operator, own, theirs }
 }
 
+test('Few levels of folders are made for a channel at once', async () => {
+  const { operator, own } = await twoShops()
+  const deep = (levels: number) => path.join('output', ...Array.from({ length: levels }, () => 'a'))
+  // the folder output is there
+  expect(await save(operator, channel({ hotFolderPath: deep(9) }))).toEqual(REFUSED)
+  expect(await readdir(path.join(own, 'output'))).toEqual([])
+  expect(await save(operator, channel({ hotFolderPath: deep(8) }))).toEqual([200, undefined])
+  expect(await isThere(path.join(own, deep(8)))).toBe(true)
+  // what an earlier version made can be used on
+  await mkdir(path.join(own, deep(20)), { recursive: true })
+  expect(await save(operator, channel({ hotFolderPath: deep(20) }))).toEqual([200, undefined])
+})
+
 test('No kind of channel is saved with a folder outside, in one save or in two', async () => {
   const { operator, other, theirs } = await twoShops()
   const made = path.join(outside, 'made')

@@ -46,7 +46,7 @@ export async function writeProfileFile(
 ): Promise<void> {
   await mkdir(folderOf(settings, environment), { recursive: true })
   const target = fileOf(settings, environment, name)
-  // two uploads of one name write files of their own; the last one to be renamed is the profile
+  // a name of its own: two may write the same profile at once
   const part = `${target}.${randomUUID()}.part`
   try {
     await writeFile(part, bytes)

@@ -14,31 +14,21 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 const MAX_ACCOUNTS = 10
 const DEVICE = /^[A-Za-z0-9_-]{22}$/
 
+/** Where an account is: in an environment, by its name, or outside of all of them (null). */
+type AccountPlace = string | null
+
 /**
- * Whose account it is. Every environment has users of its own, and there are accounts outside of all environments: a
- * device that is known for one of them is unknown for another one of the same e-mail.
+ * The place is part of the mark, because anybody who manages users can make a user with any e-mail in their own
+ * environment, and sign in as that user.
  */
-interface AccountName {
-  /** The environment as it was typed; null for an account outside of the environments. */
-  readonly environment: string | null
-  /** The e-mail as it is stored. */
-  readonly userId: string
-}
-
-/** A browser that has signed in before. */
-export interface KnownDevice {
-  readonly id: string
-  /** Whether it has signed in to the account outside of the environments; else to the user of the environment. */
-  readonly isOfAccount: boolean
-}
-
 const markOf = async (
   settings: Pick<Settings, 'dataFolder'>,
   device: string,
-  { environment, userId }: AccountName,
+  place: AccountPlace,
+  userId: string,
 ): Promise<string> =>
   createHmac('sha256', await deriveKey(settings.dataFolder, 'known devices'))
-    .update(JSON.stringify([device, environment, userId]))
+    .update(JSON.stringify([device, place, userId]))
     .digest('base64url')
 
 function readCookie(settings: Settings, request: FastifyRequest): { device: string; marks: string[] } | undefined {
@@ -53,17 +43,13 @@ const isSame = (one: string, other: string): boolean =>
 export async function knownDevice(
   settings: Settings,
   request: FastifyRequest,
-  { environment, userId }: { readonly environment: string; readonly userId: string },
-): Promise<KnownDevice | undefined> {
+  place: AccountPlace,
+  userId: string,
+): Promise<string | undefined> {
   const shown = readCookie(settings, request)
   if (!shown) return undefined
-  const isMarked = async (name: AccountName): Promise<boolean> => {
-    const mark = await markOf(settings, shown.device, name)
-    return shown.marks.some((each) => isSame(each, mark))
-  }
-  const isOfAccount = await isMarked({ environment: null, userId })
-  const isKnown = isOfAccount || (await isMarked({ environment, userId }))
-  return isKnown ? { id: shown.device, isOfAccount } : undefined
+  const mark = await markOf(settings, shown.device, place, userId)
+  return shown.marks.some((each) => isSame(each, mark)) ? shown.device : undefined
 }
 
 /** Lets the browser be known for an account that has just signed in. */
@@ -71,13 +57,14 @@ export async function rememberDevice(
   settings: Settings,
   request: FastifyRequest,
   reply: FastifyReply,
-  name: AccountName,
+  place: AccountPlace,
+  userId: string,
 ): Promise<void> {
   const { device, marks } = readCookie(settings, request) ?? {
     device: randomBytes(16).toString('base64url'),
     marks: [],
   }
-  const mark = await markOf(settings, device, name)
+  const mark = await markOf(settings, device, place, userId)
   const kept = [mark, ...marks.filter((each) => each !== mark)].slice(0, MAX_ACCOUNTS)
   reply.setCookie(cookieName(settings, DEVICE_COOKIE), [device, ...kept].join('.'), {
     ...cookieOptions(settings),

@@ -1,8 +1,8 @@
 import { sessionCalls } from '@platen/contract/session'
 import { userIdOf } from '@platen/domain/users'
-import type { FastifyRequest } from 'fastify'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
+import { customerOf } from '../../http/callers.ts'
 import { forAnyone } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
@@ -12,7 +12,7 @@ import { beginSession } from './begin-session.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { passwordIsRight } from './passwords.ts'
 import type { SessionOwner } from './sessions-store.ts'
-import { beginSignIn, failedSignIns, forgiveSignIn, type SignInTry } from './sign-in-tries-store.ts'
+import { beginSignIn, failedSignIns, forgiveSignIn, type SignInTry, type SignInWait } from './sign-in-tries-store.ts'
 
 interface Candidate {
   readonly owner: SessionOwner
@@ -56,22 +56,29 @@ async function ownerOf(
   return owner
 }
 
-/** The environment as it was typed, whether or not it exists. */
-const typedEnvironment = (request: FastifyRequest): string => {
-  const name = request.headers['customer']
-  return typeof name === 'string' ? name.toLowerCase() : ''
+/** What counts as not found: its password is not tried, and the time is the same. */
+const unless = (wait: number, candidate: Candidate | undefined): Candidate | undefined =>
+  wait > 0 ? undefined : candidate
+
+/** The seconds to wait where a sign-in failed for being held up, 0 where it failed for its password. */
+function heldUp({ deviceInside, deviceOutside }: SignInTry, wait: SignInWait): number {
+  const wasTried =
+    (deviceInside !== undefined && wait.inside === 0) || (deviceOutside !== undefined && wait.outside === 0)
+  return wasTried ? 0 : Math.max(wait.inside, wait.outside)
 }
 
 /** POST /pax/user/login: sign-in by password (readings I2). A wrong user and a wrong password answer alike. */
 export const login = forAnyone(sessionCalls.login, async ({ body, environment, services, request, reply }) => {
   const { settings, database } = services
   const userId = userIdOf(body.userId)
-  const typed = typedEnvironment(request)
+  // as it was typed, whether or not it exists
+  const typed = customerOf(request) ?? ''
   const attempt: SignInTry = {
     environment: typed,
     userId,
     address: request.ip,
-    device: await knownDevice(settings, request, { environment: typed, userId }),
+    deviceInside: await knownDevice(settings, request, typed, userId),
+    deviceOutside: await knownDevice(settings, request, null, userId),
     now: services.now(),
   }
   // counted before the password is looked at, so that tries side by side do not slip through
@@ -80,18 +87,19 @@ export const login = forAnyone(sessionCalls.login, async ({ body, environment, s
     request.log.warn({ environment: environment?.resourceName }, 'too many failed sign-ins')
     return refuse('too_many_requests', { seconds })
   }
-  if (wait.all > 0) return tooMany(wait.all)
+  if (wait.inside > 0 && wait.outside > 0) return tooMany(Math.min(wait.inside, wait.outside))
   const [user, account] = await candidates(services, environment, userId)
-  const owner = await ownerOf([user, wait.outside > 0 ? undefined : account], body.password, request.ip)
+  const meant = [unless(wait.inside, user), unless(wait.outside, account)]
+  const owner = await ownerOf(meant, body.password, request.ip)
   if (!owner) {
-    // a known device tried the password of its user
-    if (wait.outside > 0 && !attempt.device) return tooMany(wait.outside)
+    const seconds = heldUp(attempt, wait)
+    if (seconds > 0) return tooMany(seconds)
     request.log.warn({ environment: environment?.resourceName }, 'a sign-in failed')
     return refuse('wrong_credentials')
   }
   await forgiveSignIn(database.outside, attempt)
   const failed = await failedSignIns(database.outside, attempt.environment, [userId], attempt.now)
   await beginSession({ services, request, reply }, owner, body.rememberMe ?? false)
-  await rememberDevice(settings, request, reply, { environment: 'accountId' in owner ? null : typed, userId })
+  await rememberDevice(settings, request, reply, 'accountId' in owner ? null : typed, userId)
   return { failedSignIns: failed.get(userId) ?? 0 }
 })

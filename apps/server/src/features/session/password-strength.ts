@@ -1,9 +1,9 @@
-import { countingScore, MAX_PASSWORD_LENGTH, whyNoPassword } from '@platen/domain/users'
+import { countingScore, MEASURED_PASSWORD_LENGTH, whyNoPassword } from '@platen/domain/users'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 
-const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_PASSWORD_LENGTH })
+const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MEASURED_PASSWORD_LENGTH })
 
 const CODES = {
   too_short: 'password_too_short',
@@ -18,7 +18,7 @@ const CODES = {
  */
 export function refusePassword(password: string, known: readonly string[]): Refusal | undefined {
   const words = known.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 1)
-  const short = password.slice(0, MAX_PASSWORD_LENGTH)
+  const short = password.slice(0, MEASURED_PASSWORD_LENGTH)
   const score = countingScore(meter.check(short, ['platen', ...words]))
   const why = whyNoPassword(password, score)
   return why === null || why === 'not_the_same' ? undefined : refuse(CODES[why])

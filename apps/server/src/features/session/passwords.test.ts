@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { BusyError } from '../../http/busy-error.ts'
+import { refusePassword } from './password-strength.ts'
 import { hashPassword, passwordIsRight } from './passwords.ts'
 
 test('A flood of guesses from one address is turned away, and another address is let in meanwhile', async () => {
@@ -14,4 +15,18 @@ test('A flood of guesses from one address is turned away, and another address is
   expect(away.length).toBe(120 - 51)
   expect(answers.filter((answer) => answer === false)).toHaveLength(51)
   expect(await passwordIsRight(stored, 'correct horse', '203.0.113.9')).toBe(true)
+})
+
+test('Many new passwords of one environment do not keep another environment from setting one', async () => {
+  const flood = Array.from({ length: 60 }, () => hashPassword('correct horse', 'one').catch((error: unknown) => error))
+  expect(await hashPassword('correct horse', 'other')).toMatch(/^\$argon2id\$/)
+  const away = (await Promise.all(flood)).filter((answer) => answer instanceof BusyError)
+  expect(away).toHaveLength(60 - 51)
+})
+
+test('The strength of a password is measured by its first 64 characters', () => {
+  const strong = 'three quiet otters sing'
+  expect(refusePassword(strong, [])).toBeUndefined()
+  expect(refusePassword(`${'1'.repeat(64)}${strong}`, [])?.code).toBe('password_too_weak')
+  expect(refusePassword(strong.repeat(5), [])).toBeUndefined()
 })

@@ -23,10 +23,10 @@ async function inTurn<T>(by: string, work: () => Promise<T>): Promise<T> {
 /**
  * Throws `BusyError` where too many passwords wait to be hashed.
  *
- * @param by environment or address of the client; each has a queue of its own
+ * @param by the environment whose user gets the password; each has a queue of its own
  */
-export const hashPassword = async (password: string, by = ''): Promise<string> =>
-  inTurn(`new ${by}`, () => hash(password.normalize('NFC'), OPTIONS))
+export const hashPassword = async (password: string, by = 'outside'): Promise<string> =>
+  inTurn(by, () => hash(password.normalize('NFC'), OPTIONS))
 
 let decoy: Promise<string> | undefined
 
@@ -34,7 +34,7 @@ let decoy: Promise<string> | undefined
  * Whether the password is right. A user that does not exist costs the same time, so that the answer does not tell
  * who has an account. Throws `BusyError` where too many wait.
  *
- * @param by address of the client; each has a queue of its own
+ * @param by address of the client, or the environment of a user who is signed in; each has a queue of its own
  */
 export async function passwordIsRight(stored: string | null | undefined, password: string, by = ''): Promise<boolean> {
   assertNoOpenTransaction('Checking a password')

@@ -124,30 +124,47 @@ test('A device that signed in before is let in while the account is guessed at, 
   expect((await signIn({ ...right, cookie })).status).toBe(429)
 })
 
-test('A browser that is known for a user is a stranger to other accounts of the same e-mail', async () => {
-  const [shop, other] = [await server.environment(), await server.environment()]
-  const admin = await server.person(shop, 'admin')
+test('A device that is known for an e-mail in one environment is a stranger to that e-mail everywhere else', async () => {
+  const [shop, own] = [await server.environment(), await server.environment()]
+  const admin = await server.person(own, 'admin')
   const root = await server.account('superadmin')
-  const victim = await server.person(other, 'operator')
-  const shadowPassword = 'three quiet otters sing'
-  // an administrator makes a user of their own with the e-mail of somebody else, and a browser known for that user
-  async function knownFor(userId: string): Promise<string> {
-    await admin.call(userCalls.create, { body: { userId, role: 'operator', password: shadowPassword } })
-    const shadow = { userId, password: shadowPassword, environment: shop.resourceName, address: newAddress() }
-    const own = await signIn(shadow)
-    expect(own.status).toBe(200)
-    return cookiesOf(own, 'platen_device')
+  const { userId } = await server.person(shop, 'operator')
+  const password = 'three quiet otters sing'
+  for (const victim of [{ userId, environment: shop.resourceName }, { userId: root.userId }]) {
+    await admin.call(userCalls.create, { body: { userId: victim.userId, role: 'operator', password } })
+    const statuses: number[] = []
+    const address = newAddress()
+    for (let round = 0; round <= TRY_LIMITS.account; round += 1) {
+      const shadow = { userId: victim.userId, password, environment: own.resourceName, address: newAddress() }
+      const cookie = cookiesOf(await signIn(shadow), 'platen_device')
+      statuses.push((await signIn({ ...victim, address, cookie })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: TRY_LIMITS.account }, () => 401), 429])
   }
-  const [ofVictim, ofRoot] = [await knownFor(victim.userId), await knownFor(root.userId)]
-  await guessedFromEverywhere(victim.userId, other.resourceName)
-  await guessedFromEverywhere(root.userId, shop.resourceName)
-  const guess = { password: PASSWORD, address: newAddress() }
-  const atVictim = { ...guess, userId: victim.userId, environment: other.resourceName, cookie: ofVictim }
-  expect((await signIn(atVictim)).status).toBe(429)
-  // the right password of the account outside is not tried; the browser's own user may go on
-  const atRoot = { ...guess, userId: root.userId, environment: shop.resourceName, cookie: ofRoot }
-  expect((await signIn(atRoot)).status).toBe(401)
-  expect((await signIn({ ...atRoot, password: shadowPassword })).status).toBe(200)
+})
+
+test('A super administrator’s device is known on the page of every environment', async () => {
+  const shop = await server.environment()
+  const { userId } = await server.account('superadmin')
+  const cookie = cookiesOf(await signIn({ userId, password: PASSWORD, address: newAddress() }), 'platen_device')
+  const attempt = { userId, password: PASSWORD, environment: shop.resourceName, address: newAddress() }
+  await guessedFromEverywhere(userId, shop.resourceName)
+  expect((await signIn(attempt)).status).toBe(429)
+  expect((await signIn({ ...attempt, password: 'wrong', cookie })).status).toBe(401)
+  expect((await signIn({ ...attempt, cookie })).status).toBe(200)
+})
+
+test('An environment that is named in the query counts as one that is named in the header', async () => {
+  const shop = await server.environment()
+  const { userId } = await server.person(shop, 'operator')
+  await guessedFromEverywhere(userId, shop.resourceName)
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `${sessionCalls.login.path}?customer=${shop.resourceName}`,
+    remoteAddress: newAddress(),
+    payload: { userId, password: PASSWORD },
+  })
+  expect(answer.statusCode).toBe(429)
 })
 
 test('An administrator sees failed sign-ins and lifts what holds up a user; what guards other accounts stays', async () => {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../database/generated/schema.ts'
-import type { KnownDevice } from './known-device.ts'
 
 /**
  * Failed tries in the window, at most: for one account from one address or device, from one address whatever the
@@ -18,7 +17,7 @@ export interface Try {
   readonly now: Date
 }
 
-type Kind = 'account' | 'address' | 'pair' | 'device' | 'in environment' | 'anywhere' | 'scope'
+type Kind = 'account' | 'address' | 'pair' | 'device' | 'device outside' | 'in environment' | 'anywhere' | 'scope'
 
 const keyOf = (what: string, kind: Kind, ...names: string[]): Buffer =>
   createHash('sha256')
@@ -72,8 +71,10 @@ export interface SignInTry {
   readonly environment: string
   readonly userId: string
   readonly address: string
-  /** Set where the browser has signed in before to an account that may be meant. */
-  readonly device: KnownDevice | undefined
+  /** Id of the browser, where it has signed in before to the user of this environment. */
+  readonly deviceInside: string | undefined
+  /** The same for the account outside of the environments. */
+  readonly deviceOutside: string | undefined
   readonly now: Date
 }
 
@@ -83,14 +84,15 @@ const scopeOf = (environment: string, userId: string): Buffer => keyOf(PASSWORD,
 const inEnvironmentKey = (environment: string, userId: string): Buffer =>
   keyOf(PASSWORD, 'in environment', environment, userId)
 
-/** Of the network together with the e-mail. */
+/** The count of the network together with the account, whichever environment is named. */
 const pairKey = ({ userId, address }: SignInTry): Buffer => keyOf(PASSWORD, 'pair', networkOf(address), userId)
 const addressKey = ({ address }: SignInTry): Buffer => keyOf(PASSWORD, 'address', networkOf(address))
-const anywhereKey = ({ userId }: SignInTry): Buffer => keyOf(PASSWORD, 'anywhere', userId)
 
-/** The count of a known device, or of the network together with the e-mail; the others are shared with strangers. */
-const ownKeyOf = (attempt: SignInTry): Buffer =>
-  attempt.device ? keyOf(PASSWORD, 'device', attempt.device.id, attempt.userId) : pairKey(attempt)
+/** The counts of known devices, which nobody else can use up. */
+const insideDeviceKey = ({ environment, userId }: SignInTry, device: string): Buffer =>
+  keyOf(PASSWORD, 'device', device, environment, userId)
+const outsideDeviceKey = ({ userId }: SignInTry, device: string): Buffer =>
+  keyOf(PASSWORD, 'device outside', device, userId)
 
 async function count(db: Kysely<DB>, attempt: SignInTry, keys: readonly Buffer[], most: readonly number[]) {
   const scope = scopeOf(attempt.environment, attempt.userId)
@@ -102,46 +104,62 @@ async function count(db: Kysely<DB>, attempt: SignInTry, keys: readonly Buffer[]
 
 /** Seconds to wait; 0 when the try was counted and may be made. */
 export interface SignInWait {
-  /** Before anything is tried. */
-  readonly all: number
+  /** Before the password of a user of the environment is tried. */
+  readonly inside: number
   /** Before the password of an account outside of the environments is tried. */
   readonly outside: number
 }
 
 /**
  * Counts a sign-in as failed before it is known to fail. A known device has a count of its own, which strangers cannot
- * use up. Others count by network and e-mail, by network, and by e-mail from everywhere. The last is held for the
- * user of the environment, which an administrator there may forget, and apart from that for the e-mail in all
- * environments, which guards accounts outside of them. A device that is known for the user of an environment only is a
- * stranger to the account of the same e-mail: whoever administers an environment can give a user any e-mail.
+ * use up; one that is known in an environment is a stranger to the account outside of it, and the reverse. Strangers
+ * count by network and account, by network, and by account from everywhere. The last is held for the account in the
+ * environment, which an administrator there may forget, and apart from that for the e-mail in all environments, which
+ * guards accounts outside of them.
  */
 export async function beginSignIn(db: Kysely<DB>, attempt: SignInTry): Promise<SignInWait> {
-  const { environment, userId, device } = attempt
+  const { environment, userId, deviceInside, deviceOutside } = attempt
   const { account, address: perAddress, accountAnywhere } = TRY_LIMITS
-  const stranger = [pairKey(attempt), addressKey(attempt)]
-  const all = device
-    ? await count(db, attempt, [ownKeyOf(attempt)], [account])
-    : await count(
-        db,
-        attempt,
-        [...stranger, inEnvironmentKey(environment, userId)],
-        [account, perAddress, accountAnywhere],
-      )
-  if (all > 0 || device?.isOfAccount) return { all, outside: all }
-  const outside = device
-    ? await count(db, attempt, [...stranger, anywhereKey(attempt)], [account, perAddress, accountAnywhere])
-    : await count(db, attempt, [anywhereKey(attempt)], [accountAnywhere])
-  return { all, outside }
+  const ofStranger = { keys: [pairKey(attempt), addressKey(attempt)], most: [account, perAddress] }
+  const anywhere = keyOf(PASSWORD, 'anywhere', userId)
+  const inside =
+    deviceInside === undefined
+      ? await count(
+          db,
+          attempt,
+          [...ofStranger.keys, inEnvironmentKey(environment, userId)],
+          [...ofStranger.most, accountAnywhere],
+        )
+      : await count(db, attempt, [insideDeviceKey(attempt, deviceInside)], [account])
+  if (deviceOutside !== undefined) {
+    return { inside, outside: await count(db, attempt, [outsideDeviceKey(attempt, deviceOutside)], [account]) }
+  }
+  if (deviceInside !== undefined) {
+    const keys = [...ofStranger.keys, anywhere]
+    return { inside, outside: await count(db, attempt, keys, [...ofStranger.most, accountAnywhere]) }
+  }
+  if (inside > 0) return { inside, outside: inside }
+  return { inside, outside: await count(db, attempt, [anywhere], [accountAnywhere]) }
 }
 
 /**
  * A sign-in that succeeded: forgets the failures of its own network or device, and the one that was counted elsewhere
- * for it. The guesses of others stay.
+ * for it. The guesses of others stay, and so do those of a known device at the other account with its e-mail.
  */
 export async function forgiveSignIn(db: Kysely<DB>, attempt: SignInTry): Promise<void> {
-  const { environment, userId, now } = attempt
-  const shared = [pairKey(attempt), addressKey(attempt), inEnvironmentKey(environment, userId), anywhereKey(attempt)]
-  await sql`delete from sign_in_tries where key = ${ownKeyOf(attempt)}`.execute(db)
+  const { environment, userId, now, deviceInside, deviceOutside } = attempt
+  const shared = [
+    pairKey(attempt),
+    addressKey(attempt),
+    inEnvironmentKey(environment, userId),
+    keyOf(PASSWORD, 'anywhere', userId),
+  ]
+  const own = [
+    ...(deviceInside === undefined ? [] : [insideDeviceKey(attempt, deviceInside)]),
+    ...(deviceOutside === undefined ? [] : [outsideDeviceKey(attempt, deviceOutside)]),
+  ]
+  const forgotten = own.length > 0 ? own : [pairKey(attempt)]
+  await sql`delete from sign_in_tries where key = any(array[${sql.join(forgotten)}]::bytea[])`.execute(db)
   await sql`
     delete from sign_in_tries where ctid = any(array(
       select distinct on (key) ctid from sign_in_tries where key = any(array[${sql.join(shared)}]::bytea[])

@@ -53,8 +53,8 @@ export async function checkOwnPassword(context: Context): Promise<NewPassword | 
     return seconds > 0 ? refuse('too_many_requests', { seconds }) : { passwordHash: await storedHash(tx, user) }
   })
   if (counted instanceof Refusal) return counted
-  const isRight = await passwordIsRight(counted.passwordHash, body.existingPassword ?? '', request.ip)
-  if (!isRight) return refuse('password_wrong')
+  if (!(await passwordIsRight(counted.passwordHash, body.existingPassword ?? '', environment.id)))
+    return refuse('password_wrong')
   await transaction(async ({ tx }) => {
     nothingChanged(tx)
     await forgiveTry(tx.db, attempt)

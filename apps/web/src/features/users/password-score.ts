@@ -1,9 +1,9 @@
-import { countingScore, type PasswordScore } from '@platen/domain/users'
+import { countingScore, MEASURED_PASSWORD_LENGTH, type PasswordScore } from '@platen/domain/users'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MEASURED_PASSWORD_LENGTH })
 
 /** Strength of a password, 0 to 4. Large, since it brings the list of common passwords: import it when it is needed. */
 export const passwordScore = (password: string, known: readonly string[]): PasswordScore =>
-  countingScore(meter.check(password.slice(0, 256), ['platen', ...known]))
+  countingScore(meter.check(password.slice(0, MEASURED_PASSWORD_LENGTH), ['platen', ...known]))

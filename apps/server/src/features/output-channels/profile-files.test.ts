@@ -1,0 +1,26 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { readProfile, writeProfileFile } from './profile-files.ts'
+
+const server = await testServer()
+
+const iccOf = (size: number): Buffer => {
+  const icc = Buffer.alloc(size)
+  icc.write('prtrCMYK', 12)
+  icc.write('acsp', 36)
+  return icc
+}
+
+test('A profile that several calls store at once is whole, and one of theirs', async () => {
+  const { settings } = server.services
+  const shop = await server.environment()
+  const sizes = Array.from({ length: 40 }, (_, i) => 100_000 + i)
+  await Promise.all(sizes.map((size) => writeProfileFile(settings, shop, 'Shared', iccOf(size))))
+  const { profile } = await readProfile(settings, shop, 'Shared')
+  expect(sizes).toContain(profile.length)
+  const folder = path.join(environmentFolder(settings, shop.resourceName), 'profiles')
+  expect(await readdir(folder)).toEqual(['Shared.icc'])
+})
