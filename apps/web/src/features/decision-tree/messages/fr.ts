@@ -65,7 +65,7 @@ export const words: Words<typeof english, 'fr'> = {
       branch_exists: 'Un filtre suit déjà cette valeur.',
       too_many_levels: '12 niveaux au plus.',
       too_many_values: '500 valeurs au plus.',
-      tree_too_large: 'Les règles ont atteint leur limite : 5 000 filtres, 20 000 valeurs ou 64 paramètres.',
+      tree_too_large: 'Les règles ont atteint leur limite : 5 000 filtres, 20 000 valeurs ou 64 paramètres.',
       value_empty: 'Saisissez une valeur.',
       value_too_long: 'Cette valeur est trop longue.',
       value_exists: 'La valeur existe déjà.',

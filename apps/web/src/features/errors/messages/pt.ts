@@ -93,7 +93,7 @@ export const words: Words<typeof english, 'pt'> = {
       advice: 'Peça a outro administrador.',
     },
     above_own_rights: {
-      happened: 'Só pode conceder permissões que tem e gerir utilizadores que não tenham mais do que você.',
+      happened: 'Só pode conceder permissões que tem e gerir utilizadores que não tenham mais do que as suas.',
       advice: 'Peça a alguém que tenha essas permissões.',
     },
     role_not_assignable: {

@@ -114,7 +114,7 @@ export const words: Words<typeof english, 'pt'> = {
       slotsExceedJig: 'Ultrapassa o gabarito.',
       slotsOverlap: 'Sobrepõem-se.',
       slotsTooIntricate:
-        'Os encaixes são demasiado complexos para verificar sobreposições. Use menos pontos ou menos encaixes.',
+        'Os encaixes são demasiado complexos para verificar se se sobrepõem. Use menos pontos ou menos encaixes.',
       imageBoxSizeMissing: 'A largura e a altura da caixa de imagem têm de ser superiores a 0.',
       imageExceedsSlot: 'A caixa de imagem ultrapassa o encaixe.',
     },

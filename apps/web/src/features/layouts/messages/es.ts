@@ -55,7 +55,7 @@ export const words: Words<typeof english, 'es'> = {
       sizeTooLarge: 'El ancho y el alto pueden ser de 5080 mm (200 in) como máximo.',
       spacingNegative: 'La separación no puede ser menor que 0.',
       noJigs: 'Un layout de impresión necesita al menos un jig.',
-      tooManyJigs: 'Un diseño de impresión tiene como máximo 500 jigs.',
+      tooManyJigs: 'Un layout de impresión tiene como máximo 500 jigs.',
       tooManySlots: 'Los jigs tienen en total demasiados huecos o trazados demasiado complejos.',
       printableAreaMissing: 'El área imprimible debe ser mayor que 0.',
       printableAreaExceedsTable: 'El área imprimible se sale del layout.',

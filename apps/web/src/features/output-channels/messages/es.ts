@@ -112,7 +112,7 @@ export const words: Words<typeof english, 'es'> = {
       profiles: 'Perfiles ICC guardados',
       deleteProfile: 'Eliminar el perfil {{name}}',
       deleteTitle: '¿Eliminar el perfil ICC {{name}}?',
-      deleteText: 'Los pliegos compuestos con él no cambian.',
+      deleteText: 'Las hojas compuestas con él no cambian.',
       deleteAction: 'Eliminar',
       spots: 'Nombres de tintas planas',
       spotsText: 'Uno por línea: nombre en el archivo = nombre en el RIP.',

@@ -112,7 +112,7 @@ export const words: Words<typeof english, 'fr'> = {
       addProfile: 'Ajouter un profil ICC',
       profiles: 'Profils ICC enregistrés',
       deleteProfile: 'Supprimer le profil {{name}}',
-      deleteTitle: 'Supprimer le profil ICC {{name}} ?',
+      deleteTitle: 'Supprimer le profil ICC {{name}} ?',
       deleteText: 'Les feuilles déjà composées avec lui restent inchangées.',
       deleteAction: 'Supprimer',
       spots: 'Noms des tons directs',

@@ -131,7 +131,7 @@ export const words: Words<typeof english, 'fr'> = {
       folder_full:
         'Le disque du hot folder {{folder}} est plein. L’envoi reprend de lui-même dès qu’il y a de la place.',
       folder_not_allowed:
-        'Cet environnement n’a pas le droit d’écrire dans le hot folder {{folder}}. L’exploitant de la machine peut autoriser le dossier qui le contient ; les liens du chemin ne sont pas suivis.',
+        'Cet environnement n’a pas le droit d’écrire dans le hot folder {{folder}}. L’exploitant de la machine peut autoriser le dossier qui le contient ; les liens du chemin ne sont pas suivis.',
       folder_forbidden: 'Platen n’a pas le droit d’écrire dans le hot folder {{folder}}.',
       folder_fault: 'Impossible d’écrire dans le hot folder {{folder}} ({{error}}). Nouvel essai automatique.',
       copy_differs:

@@ -24,7 +24,7 @@ export const words: Words<typeof english, 'pt'> = {
     tooMany_many: 'Demasiadas tentativas. Tente de novo dentro de {{count}} de minutos.',
     tooMany_other: 'Demasiadas tentativas. Tente de novo dentro de {{count}} minutos.',
     failedSignIns:
-      'Nos últimos 15 minutos falharam {{count}} inícios de sessão na sua conta. Se não foi você, altere a palavra-passe.',
+      'Nos últimos 15 minutos falharam {{count}} inícios de sessão na sua conta. Se não foi da sua parte, altere a palavra-passe.',
     logoutFailed: 'A sessão continua iniciada',
   },
   signInPage: {
