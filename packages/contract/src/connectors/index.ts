@@ -288,6 +288,11 @@ export const connectorCalls = {
     body: z.strictObject({
       /** `later`: it could not be handed over and waits, with the reason for all to see. */
       change: z.enum(['later', 'handedOver', 'taken', 'begun', 'ended', 'notPrinted']),
+      /**
+       * The claim that the report belongs to: the one that was noted or, where none was, the one at hand. A report of
+       * a claim that was lost meanwhile changes nothing. Connectors from before it leave it out.
+       */
+      claim: z.string().max(40).optional(),
       reason: z.string().max(1000).nullable(),
       /** The reason as a code with values; connectors from before there were codes leave it out. */
       fault: toldFault.nullable().optional(),
