@@ -2,7 +2,8 @@ import { CLAIM_WAIT_MS, KEY_KINDS, KEY_NAME_MAX, REPORTED_CHANNELS_MAX } from '@
 import { HOT_FOLDER_COUNT } from '@platen/domain/input-settings'
 import { RIP_KINDS } from '@platen/domain/output-channels'
 import { z } from 'zod'
-import { answerOf, boundedRecord, defineCall, FIELD_LIMITS, idText, lineText, plainSuccess } from '../call/index.ts'
+import { answerOf, boundedRecord, defineCall, FIELD_LIMITS, idText, plainSuccess } from '../call/index.ts'
+import { printerPresetsSchema } from '../output-channels/index.ts'
 import { runToDeliverSchema } from './run-to-deliver.ts'
 
 const name = z.string().max(200)
@@ -40,11 +41,7 @@ export const reportedChannelSchema = z.strictObject({
   fault: toldFault.nullable().optional(),
 })
 /** As a connector may report it now; what was stored before there were limits may be larger. */
-const sentChannelSchema = reportedChannelSchema.extend({
-  printerSettingFiles: z
-    .array(z.object({ presetName: name, settings: boundedRecord(name, lineText, 200).optional() }))
-    .max(500),
-})
+const sentChannelSchema = reportedChannelSchema.extend({ printerSettingFiles: printerPresetsSchema })
 
 export type ReportedChannel = z.infer<typeof reportedChannelSchema>
 
