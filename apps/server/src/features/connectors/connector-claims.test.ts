@@ -52,8 +52,8 @@ async function connector() {
         headers,
       )
     ).status
-  const report = async (runId: string, change: 'later' | 'handedOver' | 'notPrinted' | 'taken', claim: string) => {
-    const body = { change, claim, reason: change === 'later' || change === 'notPrinted' ? 'Late.' : null }
+  const report = async (runId: string, change: 'later' | 'handedOver' | 'notPrinted' | 'taken', of: string) => {
+    const body = { change, claim: of, reason: change === 'later' || change === 'notPrinted' ? 'Late.' : null }
     return (await server.call(connectorCalls.report, { params: { id: runId }, body }, headers)).status
   }
   return { channel, claim, later, note, report }
