@@ -1,4 +1,5 @@
 import { CallRefused } from '@platen/contract/client'
+import { type ErrorCode, isTemporary, TEMPORARY_CODES } from '@platen/contract/errors'
 import { backoffMs } from '@platen/domain/connectors'
 
 /** Whether the server is there. Only the heartbeat tries while it is not; everything else waits for it. */
@@ -25,9 +26,7 @@ function inWords(error: CallRefused): string {
   return error.code === 'unavailable' ? 'the server does not answer' : 'the server is busy'
 }
 
-/** The server has no time, or is not there: the same call may succeed later. */
-const TEMPORARY = new Set(['unavailable', 'server_busy', 'too_many_requests'])
-const CLOSING = new Set([...TEMPORARY, 'not_signed_in', 'forbidden', 'invalid_customer'])
+const CLOSING: ReadonlySet<ErrorCode> = new Set([...TEMPORARY_CODES, 'not_signed_in', 'forbidden', 'invalid_customer'])
 
 export function newGate(random: () => number): Gate {
   let failures = 0
@@ -44,7 +43,7 @@ export function newGate(random: () => number): Gate {
       const wasOpen = why === null
       why = inWords(error)
       // a key that is refused is refused a second later too: that waits for the next heartbeat
-      if (wasOpen && TEMPORARY.has(error.code)) lost()
+      if (wasOpen && isTemporary(error.code)) lost()
       return true
     },
     triedInVain() {

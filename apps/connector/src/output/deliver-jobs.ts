@@ -64,7 +64,10 @@ export function deliverJobs(running: Running): WorkLoop & { readonly status: Out
       if (!job) return
       const channel = (await channelsOf(running.configuration)).get(job.channel)
       const later = (why: ReturnType<typeof toldRun>) =>
-        link.call(connectorCalls.report, { params: { id: job.run.id }, body: { change: 'later', ...why } })
+        link.call(connectorCalls.report, {
+          params: { id: job.run.id },
+          body: { change: 'later', claim: job.claim, ...why },
+        })
       if (!channel) {
         await later(toldRun({ code: 'channel_gone', values: { channel: job.channel } }))
         continue

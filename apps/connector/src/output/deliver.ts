@@ -135,7 +135,8 @@ export async function tell(
   entry: LedgerEntry,
 ): Promise<void> {
   let told = entry.told
-  for (const body of entry.changes.slice(told)) {
+  for (const change of entry.changes.slice(told)) {
+    const body = { ...change, claim: entry.claim }
     await running.link.call(connectorCalls.report, { params: { id: entry.id }, body }).catch((error: unknown) => {
       // the run is no longer this connector's: there is nobody to tell
       if (!(error instanceof CallRefused) || error.code !== 'not_found') throw error

@@ -7,5 +7,6 @@ test('a refusal is an answer and is not asked again; a silent server is, twice',
   expect(shallAskAgain(0, new CallRefused('unavailable', ''))).toBe(true)
   expect(shallAskAgain(1, new CallRefused('unavailable', ''))).toBe(true)
   expect(shallAskAgain(1, new CallRefused('server_busy', ''))).toBe(true)
+  expect(shallAskAgain(0, new CallRefused('too_many_requests', ''))).toBe(false)
   expect(shallAskAgain(2, new CallRefused('unavailable', ''))).toBe(false)
 })

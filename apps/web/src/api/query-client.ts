@@ -1,13 +1,13 @@
 import { CallRefused } from '@platen/contract/client'
-import type { ErrorCode } from '@platen/contract/errors'
+import { type ErrorCode, isTemporary } from '@platen/contract/errors'
 import { QueryClient } from '@tanstack/react-query'
 
-/** Refusals that may not come again: no answer came, or the server had no time. */
-const PASSING: ReadonlySet<ErrorCode> = new Set(['unavailable', 'server_busy'])
+/** Refusals that may not come again. A caller who asked too much makes it worse by asking again at once. */
+const isPassing = (code: ErrorCode): boolean => isTemporary(code) && code !== 'too_many_requests'
 
 /** A refusal is an answer and is not asked again; a server that did not answer is. */
 export function shallAskAgain(failures: number, error: Error): boolean {
-  return failures < 2 && !(error instanceof CallRefused && !PASSING.has(error.code))
+  return failures < 2 && !(error instanceof CallRefused && !isPassing(error.code))
 }
 
 /**

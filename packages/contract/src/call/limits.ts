@@ -20,6 +20,11 @@ export const FIELD_LIMITS = {
   lengthMm: 100_000,
   /** What PostgreSQL stores in an `integer`. */
   integer: 2_147_483_647,
+  /**
+   * Characters of a text that is sent back as it was read, for comparison only: as many as the largest body holds. What
+   * was stored before a limit existed may be longer than that limit, and has to be told all the same.
+   */
+  storedText: 8 * 1024 * 1024,
   /** Bytes of a file. */
   fileBytes: 1_000_000_000_000,
 } as const
@@ -27,6 +32,7 @@ export const FIELD_LIMITS = {
 export const idText = z.string().max(FIELD_LIMITS.id)
 export const nameText = z.string().max(FIELD_LIMITS.name)
 export const lineText = z.string().max(FIELD_LIMITS.text)
+export const storedText = z.string().max(FIELD_LIMITS.storedText)
 /** The environment in the query, for images, downloads and event streams, which send no headers. */
 export const customerName = z.string().max(100)
 export const mm = z.number().min(-FIELD_LIMITS.lengthMm).max(FIELD_LIMITS.lengthMm)
@@ -65,5 +71,5 @@ export const ANONYMOUS_BODY_LIMIT: BodyLimit = { bytes: 16 * KB, values: 100, re
 
 /** Levels of objects and arrays in a body. The deepest schema of the contract has 8; free fields of orders may have more. */
 export const MAX_BODY_DEPTH = 32
-/** Names in one object of a body. The largest record of the contract has 1,000. */
+/** Names in one object of a body. The largest records of the contract have as many. */
 export const MAX_BODY_NAMES = 2000

@@ -2,7 +2,8 @@ import { CLAIM_WAIT_MS, KEY_KINDS, KEY_NAME_MAX, REPORTED_CHANNELS_MAX } from '@
 import { HOT_FOLDER_COUNT } from '@platen/domain/input-settings'
 import { RIP_KINDS } from '@platen/domain/output-channels'
 import { z } from 'zod'
-import { answerOf, boundedRecord, defineCall, FIELD_LIMITS, idText, lineText, plainSuccess } from '../call/index.ts'
+import { answerOf, boundedRecord, defineCall, FIELD_LIMITS, idText, plainSuccess } from '../call/index.ts'
+import { printerPresetsSchema } from '../output-channels/index.ts'
 import { runToDeliverSchema } from './run-to-deliver.ts'
 
 const name = z.string().max(200)
@@ -40,11 +41,7 @@ export const reportedChannelSchema = z.strictObject({
   fault: toldFault.nullable().optional(),
 })
 /** As a connector may report it now; what was stored before there were limits may be larger. */
-const sentChannelSchema = reportedChannelSchema.extend({
-  printerSettingFiles: z
-    .array(z.object({ presetName: name, settings: boundedRecord(name, lineText, 200).optional() }))
-    .max(500),
-})
+const sentChannelSchema = reportedChannelSchema.extend({ printerSettingFiles: printerPresetsSchema })
 
 export type ReportedChannel = z.infer<typeof reportedChannelSchema>
 
@@ -288,6 +285,11 @@ export const connectorCalls = {
     body: z.strictObject({
       /** `later`: it could not be handed over and waits, with the reason for all to see. */
       change: z.enum(['later', 'handedOver', 'taken', 'begun', 'ended', 'notPrinted']),
+      /**
+       * The claim that the report belongs to: the one that was noted or, where none was, the one at hand. A report of
+       * a claim that was lost meanwhile changes nothing. Connectors from before it leave it out.
+       */
+      claim: z.string().max(40).optional(),
       reason: z.string().max(1000).nullable(),
       /** The reason as a code with values; connectors from before there were codes leave it out. */
       fault: toldFault.nullable().optional(),

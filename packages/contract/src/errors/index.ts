@@ -97,6 +97,15 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[]
 
+/**
+ * Answers after which the same call may succeed later: no answer came (`unavailable`), the server had no time
+ * (`server_busy`), or the caller asked too much (`too_many_requests`, refused before anything was done; to be repeated
+ * only after the time that `Retry-After` names).
+ */
+export const TEMPORARY_CODES = ['unavailable', 'server_busy', 'too_many_requests'] as const satisfies ErrorCode[]
+
+export const isTemporary = (code: ErrorCode): boolean => (TEMPORARY_CODES as readonly ErrorCode[]).includes(code)
+
 /** The one error shape. `details` carries values for the words: a field, a name, a list of places. */
 export interface ErrorAnswer {
   readonly success: false

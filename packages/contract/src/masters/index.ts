@@ -1,6 +1,15 @@
 import { MASTER_CATEGORIES } from '@platen/domain/masters'
 import { z } from 'zod'
-import { answerOf, boundedRecord, defineCall, idText, nameText, passedOver } from '../call/index.ts'
+import {
+  answerOf,
+  boundedRecord,
+  defineCall,
+  idText,
+  MAX_BODY_NAMES,
+  nameText,
+  passedOver,
+  storedText,
+} from '../call/index.ts'
 
 const labels = z.record(z.string(), z.string())
 export const mastersSchema = z.object({
@@ -24,6 +33,16 @@ const wholeSet = z.object({
   id: passedOver,
   tenantName: passedOver,
   _id: passedOver,
+})
+
+/** A set as it was read, to be compared with the stored one: it may be from before there were limits. */
+const readLabels = boundedRecord(storedText, storedText, MAX_BODY_NAMES)
+const readSet = wholeSet.extend({
+  qualityLevel: readLabels,
+  location: readLabels,
+  printerType: readLabels,
+  mediaType: readLabels,
+  colorConfig: readLabels,
 })
 
 const label = z.string().max(1000)
@@ -58,7 +77,7 @@ export const masterCalls = {
     },
     body: z.union([
       z.strictObject({ type: category, value: label }),
-      z.strictObject({ ...wholeSet.shape, before: wholeSet.optional() }),
+      z.strictObject({ ...wholeSet.shape, before: readSet.optional() }),
     ]),
     answer: answerOf({ actions: mastersSchema, id: z.string().optional() }),
     errors: [

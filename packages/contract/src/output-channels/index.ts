@@ -1,6 +1,15 @@
 import { FILE_LABELS, MAX_GROUP_FILES, MULTI_JOB_KINDS, PROFILE_NAME, RIP_KINDS } from '@platen/domain/output-channels'
 import { z } from 'zod'
-import { answerOf, boundedRecord, defineCall, idText, lineText, passedOver, plainSuccess } from '../call/index.ts'
+import {
+  answerOf,
+  boundedRecord,
+  defineCall,
+  idText,
+  MAX_BODY_NAMES,
+  passedOver,
+  plainSuccess,
+  storedText,
+} from '../call/index.ts'
 
 export const deviceSettingsSchema = z.object({
   outputRotation: z.union([z.literal(0), z.literal(180)]),
@@ -59,6 +68,19 @@ export type WireOutputChannel = z.infer<typeof outputChannelSchema>
 
 const name = z.string().max(200)
 
+/**
+ * The presets of a printer with their settings, as a connector finds them and as channels carry them. Nobody edits them
+ * in Platen, so that the limits are far above what RIPs have.
+ */
+export const printerPresetsSchema = z
+  .array(
+    z.object({
+      presetName: name,
+      settings: boundedRecord(z.string().max(1000), z.string().max(10_000), MAX_BODY_NAMES).optional(),
+    }),
+  )
+  .max(500)
+
 /** A printer queue or hot folder as a person chooses it: a channel without its user; a new one has no id yet. */
 export const chosenOutputSchema = z.object({
   ...outputChannelSchema.omit({ userId: true }).shape,
@@ -93,13 +115,22 @@ export type UserOutput = z.infer<typeof userOutputSchema>
 const sentOutputSchema = chosenOutputSchema.extend({
   id: idText.optional(),
   connectorChannelId: idText.optional(),
-  printerSettingFiles: z
-    .array(z.object({ presetName: name, settings: boundedRecord(name, lineText, 200).optional() }))
-    .max(500),
+  printerSettingFiles: printerPresetsSchema,
   userId: passedOver,
 })
 const sentOutputs = z.array(sentOutputSchema).max(500)
 const sentUserOutput = z.object({ userId: idText, myPrinterData: sentOutputs, myHotFolderData: sentOutputs })
+
+/** Channels as they were read, to be compared with those that are stored: they may be from before there were limits. */
+const readOutputSchema = sentOutputSchema.extend({
+  id: storedText.optional(),
+  connectorChannelId: storedText.optional(),
+  printerSettingFiles: z
+    .array(z.object({ presetName: name, settings: boundedRecord(storedText, storedText, MAX_BODY_NAMES).optional() }))
+    .max(500),
+})
+const readOutputs = z.array(readOutputSchema).max(500)
+const readUserOutput = z.object({ userId: idText, myPrinterData: readOutputs, myHotFolderData: readOutputs })
 
 const profilesAnswer = answerOf({
   profiles: z.array(z.string()),
@@ -157,7 +188,7 @@ export const outputChannelCalls = {
     },
     body: z.strictObject({
       data: z.array(sentUserOutput).max(500),
-      before: z.array(sentUserOutput).max(500).optional(),
+      before: z.array(readUserOutput).max(1000).optional(),
     }),
     answer: plainSuccess,
     errors: [

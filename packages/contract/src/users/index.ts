@@ -1,6 +1,6 @@
 import { ROLES } from '@platen/domain/permissions'
 import { z } from 'zod'
-import { answerOf, defineCall, FIELD_LIMITS, idText, nameText, plainSuccess } from '../call/index.ts'
+import { answerOf, defineCall, FIELD_LIMITS, idText, nameText, passedOver, plainSuccess } from '../call/index.ts'
 
 const ticked = z.array(nameText).max(FIELD_LIMITS.choices)
 
@@ -127,12 +127,12 @@ export const userCalls = {
     who: 'user_management_edit',
     body: z.strictObject({
       id: idText,
-      userId: z.string().max(320).optional(),
-      role: z.enum(ROLES).optional(),
-      type: z.enum(['b2b', 'b2c']).nullable().optional(),
-      permissions: z.array(z.string().max(60)).max(100).optional(),
-      location: location.optional(),
-      userRules: z.array(userRuleSchema).max(100).optional(),
+      userId: passedOver,
+      role: passedOver,
+      type: passedOver,
+      permissions: passedOver,
+      location: passedOver,
+      userRules: passedOver,
     }),
     answer: plainSuccess,
     errors: ['not_found', 'own_account', 'above_own_rights', 'last_user_manager', 'preset_has_orders'],

@@ -52,7 +52,11 @@ async function connector() {
         headers,
       )
     ).status
-  return { channel, claim, later, note }
+  const report = async (runId: string, change: 'later' | 'handedOver' | 'notPrinted' | 'taken', of: string) => {
+    const body = { change, claim: of, reason: change === 'later' || change === 'notPrinted' ? 'Late.' : null }
+    return (await server.call(connectorCalls.report, { params: { id: runId }, body }, headers)).status
+  }
+  return { channel, claim, later, note, report }
 }
 
 test('Who waits for a sheet is given the one that is composed meanwhile, and nothing where none comes', async () => {
@@ -75,6 +79,39 @@ test('A sheet whose claim was lost with the connection is claimed again at once,
   expect([lost?.run.id, again?.run.id]).toEqual([run.id, run.id])
   if (!lost || !again) throw new Error('nothing to claim')
   expect([await note(lost), await note(again), await note(again)]).toEqual([409, 200, 200])
+})
+
+test('A late report of a claim that was lost changes nothing of the claim that took over', async () => {
+  const { channel, claim, note, report } = await connector()
+  const { id } = await shop.run(channel, 10)
+  const frozen = await claim()
+  const newer = await claim()
+  if (!frozen || !newer) throw new Error('nothing to claim')
+  for (const change of ['later', 'handedOver', 'notPrinted'] as const) {
+    expect(await report(id, change, frozen.claim)).toBe(200)
+    expect(await shop.runState(id)).toEqual({ state: 'ready', reason: null })
+  }
+  expect(await note(newer)).toBe(200)
+  for (const change of ['later', 'handedOver', 'notPrinted'] as const) await report(id, change, frozen.claim)
+  expect(await shop.runState(id)).toEqual({ state: 'ready', reason: null })
+  await report(id, 'handedOver', newer.claim)
+  await report(id, 'notPrinted', frozen.claim)
+  expect(await shop.runState(id)).toEqual({ state: 'sent', reason: null })
+  await report(id, 'taken', newer.claim)
+  expect((await shop.runState(id)).state).toBe('pickedUp')
+})
+
+test('What was published is told with the claim that was noted, also after the sheet was claimed again', async () => {
+  const { channel, claim, note, report } = await connector()
+  const { id } = await shop.run(channel, 10)
+  const noted = await claim()
+  if (!noted) throw new Error('nothing to claim')
+  expect(await note(noted)).toBe(200)
+  await claim()
+  await report(id, 'later', noted.claim)
+  expect(await shop.runState(id)).toEqual({ state: 'ready', reason: null })
+  await report(id, 'handedOver', noted.claim)
+  expect((await shop.runState(id)).state).toBe('sent')
 })
 
 test('A sheet that cannot be handed over now waits for its next try, and others go before it', async () => {

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@platen/contract/call'
 import { connectorCalls } from '@platen/contract/connectors'
 import { faultTold } from '@platen/domain/printing'
 import { sheetFile } from '../../artwork-store/artwork-store.ts'
@@ -11,7 +12,7 @@ import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
 import { channelsOfConnector } from '../connectors/connectors-reads.ts'
 import { changeRun, claimText } from '../printing/printing-reads.ts'
-import { claimForConnector, isJobOf, noteConnectorDelivery, putOff } from './delivery-store.ts'
+import { claimForConnector, isJobOf, lockReported, noteConnectorDelivery, putOff } from './delivery-store.ts'
 
 /** How long a sheet that could not be handed over waits for its next try. */
 const RETRY_MS = 10_000
@@ -96,19 +97,27 @@ export const noteDelivered = forKey(connectorCalls.note, async ({ params, body, 
   }),
 )
 
+/** Writes a connector's report; false where it says nothing new, or its claim was lost meanwhile. */
+async function writeReport(
+  tx: EnvironmentTx,
+  id: string,
+  body: BodyOf<typeof connectorCalls.report>,
+  now: Date,
+): Promise<boolean> {
+  const { change, claim, reason } = body
+  if (claim !== undefined && !(await lockReported(tx, { id, claim, isHandedOver: change !== 'later' }))) return false
+  if (change === 'later') {
+    const waiting = { retryAt: new Date(now.getTime() + RETRY_MS), now }
+    return putOff(tx, id, null, faultTold(body.fault, reason ?? ''), waiting)
+  }
+  return changeRun(tx, id, change, now, reason === null ? null : faultTold(body.fault, reason))
+}
+
 /** POST /pax/connector/print/:id/report: what became of a run. Said twice, or too late, it changes nothing. */
 export const reportDelivery = forKey(connectorCalls.report, async ({ params, body, environment, key, services }) =>
   services.database.inEnvironment(environment.id, async (tx) => {
     if (!(await isOwnJob(tx, key.id, params.id))) return refuse('not_found')
-    const now = services.now()
-    if (body.change === 'later') {
-      const waiting = { retryAt: new Date(now.getTime() + RETRY_MS), now }
-      await putOff(tx, params.id, null, faultTold(body.fault, body.reason ?? ''), waiting)
-    } else {
-      const fault = body.reason === null ? null : faultTold(body.fault, body.reason)
-      await changeRun(tx, params.id, body.change, now, fault)
-    }
-    await announce(tx, ['printJobs'])
+    if (await writeReport(tx, params.id, body, services.now())) await announce(tx, ['printJobs'])
     return {}
   }),
 )

@@ -164,6 +164,26 @@ export async function noteConnectorDelivery(
 }
 
 /**
+ * Locks a run for a connector's report until the transaction ends; false where the report's claim was lost. What became
+ * of a sheet that was handed over is told with the claim that was noted, also when the connector has claimed it again;
+ * of runs that an earlier version noted, the claim is not always known. Before that, only the last claim counts.
+ */
+export async function lockReported(
+  { client, environmentId }: EnvironmentTx,
+  report: { readonly id: string; readonly claim: string; readonly isHandedOver: boolean },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from print_jobs
+      where environment_id = $1 and id = $2
+        and (claim_token = $3::uuid
+             or $4 and delivery_noted_at is not null and coalesce(delivery_claim, $5) = $5)
+      for update`,
+    [environmentId, report.id, claimOfText(report.claim)?.token ?? null, report.isHandedOver, report.claim],
+  )
+  return rowCount === 1
+}
+
+/**
  * Notes that a staged job is about to be published: from here on it counts as handed over and cannot be cancelled.
  * False where the claim is lost: the job was cancelled, or claimed anew since this one took too long.
  */

@@ -37,23 +37,42 @@ export async function readProfile(
   return { profile, components }
 }
 
-/** Writes a profile under a temporary name and renames it, so that no sheet is composed with half of it. */
-export async function writeProfileFile(
+/** A profile that is on the disk under a temporary name. */
+export interface StagedProfile {
+  /** Gives it its name, so that no sheet is composed with half of it. */
+  publish(): Promise<void>
+  /** Removes what was not published. */
+  drop(): Promise<void>
+}
+
+/** Writes a profile under a temporary name of its own: two uploads of one name do not mix. */
+export async function stageProfileFile(
   settings: Settings,
   environment: EnvironmentRef,
   name: string,
   bytes: Uint8Array,
-): Promise<void> {
+): Promise<StagedProfile> {
   await mkdir(folderOf(settings, environment), { recursive: true })
   const target = fileOf(settings, environment, name)
-  // a name of its own: two may write the same profile at once
   const part = `${target}.${randomUUID()}.part`
+  const drop = () => rm(part, { force: true })
   try {
-    await writeFile(part, bytes)
-    await rename(part, target)
-  } finally {
-    await rm(part, { force: true })
+    await writeFile(part, bytes, { flush: true })
+  } catch (error) {
+    await drop()
+    throw error
   }
+  return { publish: () => rename(part, target), drop }
+}
+
+/** The size of a stored profile in bytes; undefined where there is no file. */
+export async function profileFileBytes(
+  settings: Settings,
+  environment: EnvironmentRef,
+  name: string,
+): Promise<number | undefined> {
+  const found = await ifThere(stat(fileOf(settings, environment, name)))
+  return found?.isFile() ? found.size : undefined
 }
 
 export const removeProfileFile = (settings: Settings, environment: EnvironmentRef, name: string): Promise<void> =>

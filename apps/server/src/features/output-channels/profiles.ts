@@ -1,11 +1,13 @@
 import { outputChannelCalls, type WireOutputChannel } from '@platen/contract/output-channels'
 import { PROFILE_LIMITS, profileComponents } from '@platen/domain/output-channels'
+import type { EnvironmentTx } from '../../database/database.ts'
+import type { MemberStepsContext } from '../../http/call-context.ts'
 import { forMember, forMemberInSteps } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import { storageLimit } from '../storage/storage-reads.ts'
 import { channelsOf } from './output-channels-store.ts'
-import { removeProfileFile, writeProfileFile } from './profile-files.ts'
+import { profileFileBytes, removeProfileFile, type StagedProfile, stageProfileFile } from './profile-files.ts'
 import { deleteProfileRow, lockProfiles, type ProfileRow, profilesOf, writeProfile } from './profiles-store.ts'
 
 const answerOf = (stored: readonly ProfileRow[]) => ({
@@ -16,28 +18,60 @@ const answerOf = (stored: readonly ProfileRow[]) => ({
 /** GET /pax/outputchannel/profiles */
 export const listProfiles = forMember(outputChannelCalls.profiles, async ({ tx }) => answerOf(await profilesOf(tx)))
 
-/** POST /pax/outputchannel/profiles: limits are checked and the bytes counted before the file is written. */
-export const addProfile = forMemberInSteps(
-  outputChannelCalls.addProfile,
-  async ({ transaction, body, user, services, environment }) => {
-    const bytes = Buffer.from(body.icc, 'base64')
-    if (bytes.length > PROFILE_LIMITS.bytes) return refuse('too_large')
-    if (profileComponents(bytes) === undefined) return refuse('profile_invalid')
-    const stored = await transaction(async ({ tx }) => {
-      const known = await lockProfiles(tx)
-      const isNew = !known.some(({ name }) => name === body.name)
-      if (isNew && known.length >= PROFILE_LIMITS.count) return refuse('profile_limit', { limit: PROFILE_LIMITS.count })
-      if ((await storageLimit(tx)).full) return refuse('storage_full')
-      await writeProfile(tx, { name: body.name, bytes: bytes.length })
-      const action = isNew ? 'created' : 'changed'
-      await audit(tx, user, { action, subject: 'profile', name: body.name, changes: { bytes: bytes.length } })
-      return profilesOf(tx)
+/** Why the environment cannot store a profile of this name; null where it can. */
+async function whyNotStored(tx: EnvironmentTx, name: string, known: readonly ProfileRow[]): Promise<Refusal | null> {
+  const isNew = !known.some((profile) => profile.name === name)
+  if (isNew && known.length >= PROFILE_LIMITS.count) return refuse('profile_limit', { limit: PROFILE_LIMITS.count })
+  return (await storageLimit(tx)).full ? refuse('storage_full') : null
+}
+
+type AddContext = MemberStepsContext<typeof outputChannelCalls.addProfile>
+
+/** Counts the profile, then gives its file its name; where that fails, what is on the disk is counted again. */
+async function storeProfile(context: AddContext, bytes: number, file: StagedProfile) {
+  const { transaction, body, user, services, environment } = context
+  const { name } = body
+  const stored = await transaction(async ({ tx }) => {
+    const known = await lockProfiles(tx)
+    const why = await whyNotStored(tx, name, known)
+    if (why) return why
+    await writeProfile(tx, { name, bytes })
+    const action = known.some((profile) => profile.name === name) ? 'changed' : 'created'
+    await audit(tx, user, { action, subject: 'profile', name, changes: { bytes } })
+    return profilesOf(tx)
+  })
+  if (stored instanceof Refusal) return stored
+  try {
+    await file.publish()
+  } catch (error) {
+    const left = await profileFileBytes(services.settings, environment, name)
+    await services.database.inEnvironment(environment.id, async (tx) => {
+      await lockProfiles(tx)
+      await (left === undefined ? deleteProfileRow(tx, name) : writeProfile(tx, { name, bytes: left }))
     })
-    if (stored instanceof Refusal) return stored
-    await writeProfileFile(services.settings, environment, body.name, bytes)
-    return answerOf(stored)
-  },
-)
+    throw error
+  }
+  return answerOf(stored)
+}
+
+/**
+ * POST /pax/outputchannel/profiles: limits are checked before anything is written. The bytes are on the disk before they
+ * are counted, so that a full disk leaves no profile without a file.
+ */
+export const addProfile = forMemberInSteps(outputChannelCalls.addProfile, async (context) => {
+  const { transaction, body, services, environment } = context
+  const bytes = Buffer.from(body.icc, 'base64')
+  if (bytes.length > PROFILE_LIMITS.bytes) return refuse('too_large')
+  if (profileComponents(bytes) === undefined) return refuse('profile_invalid')
+  const why = await transaction(async ({ tx }) => whyNotStored(tx, body.name, await profilesOf(tx)), { readOnly: true })
+  if (why) return why
+  const file = await stageProfileFile(services.settings, environment, body.name, bytes)
+  try {
+    return await storeProfile(context, bytes.length, file)
+  } finally {
+    await file.drop()
+  }
+})
 
 /** DELETE /pax/outputchannel/profiles */
 export const deleteProfile = forMemberInSteps(

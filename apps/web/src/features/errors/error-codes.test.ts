@@ -11,5 +11,7 @@ test('every error code has words', () => {
 test('a refusal changed nothing; only where no answer came is it unknown', () => {
   expect(keptAfter(codeOf(new CallRefused('name_taken', '')))).toBe('nothingChanged')
   expect(keptAfter(codeOf(new CallRefused('unavailable', '')))).toBe('uncertain')
+  expect(keptAfter(codeOf(new CallRefused('server_busy', '')))).toBe('uncertain')
+  expect(keptAfter(codeOf(new CallRefused('too_many_requests', '')))).toBe('nothingChanged')
   expect(keptAfter(codeOf(new TypeError('surprise')))).toBe('uncertain')
 })
