@@ -46,6 +46,7 @@ export async function startPlaten(settings: Settings, say: Progress): Promise<Ru
       say('Starting the database')
       const embedded = await startEmbedded(settings.dataFolder)
       if (embedded.movedTo) say(`The database lies in ${embedded.movedTo}`)
+      embedded.keepRunning()
       // however the process ends: its database does not stay behind
       process.once('exit', embedded.abandon)
       groups.push([
@@ -73,7 +74,8 @@ export async function startPlaten(settings: Settings, say: Progress): Promise<Ru
     const app = newApp(log, settings.trustedProxies)
     const now = (): Date => new Date()
     const services: Services = { settings, database, live, log, now, isStopping: () => isStopping }
-    if (applied.length > 0) await countStoredProfiles(services)
+    // at every start: the migration may have been applied by a command, and a backup of an earlier version restored
+    await countStoredProfiles(services)
     await buildApp(app, services)
     const serving: StopStep[] = [{ name: 'calls', untilMs: STOP_UNTIL_MS.work, run: () => app.close() }]
     groups.push(serving)

@@ -61,6 +61,10 @@ test('What starts and is probably not what was meant is told', () => {
     'PLATEN_TRUSTED_PROXIES is no setting of Platen and does nothing.',
     expect.stringContaining('PLATEN_TRUSTED_PROXY names no proxy'),
   ])
+  const open = read(PUBLIC)
+  expect(open.ok && open.notices).toEqual([expect.stringContaining('Neither PLATEN_URL nor PLATEN_HOSTS is set')])
+  const named = read({ ...PUBLIC, PLATEN_HOSTS: 'platen.local' })
+  expect(named.ok && named.notices).toEqual([])
 })
 
 test('A token switches metrics on', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import type { CallCost } from '@platen/contract/call'
 import { z } from 'zod'
@@ -192,6 +193,12 @@ function noticesOf(given: Readonly<Record<string, unknown>>, values: z.output<ty
   if (values.PLATEN_URL?.startsWith('https:') && values.PLATEN_TRUSTED_PROXY.length === 0) {
     notices.push(
       'PLATEN_URL is https, and PLATEN_TRUSTED_PROXY names no proxy: everybody who signs in seems to come from the same address, and is held up together.',
+    )
+  }
+  const isNamed = values.PLATEN_URL !== undefined || values.PLATEN_HOSTS.length > 0
+  if (isIP(values.PLATEN_HOST) !== 0 && !LOOPBACK.test(values.PLATEN_HOST) && !isNamed) {
+    notices.push(
+      'Neither PLATEN_URL nor PLATEN_HOSTS is set: requests by a name of this machine are refused, only its addresses are served.',
     )
   }
   return notices

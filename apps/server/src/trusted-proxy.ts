@@ -1,7 +1,12 @@
 import { isIP } from 'node:net'
 
-/** Groups of addresses that need no numbers. */
-const GROUPS = ['loopback', 'linklocal', 'uniquelocal']
+/** Groups of addresses that can be named without numbers, as Fastify's `trustProxy` takes them, and their ranges. */
+export const PROXY_GROUPS: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+const GROUPS = Object.keys(PROXY_GROUPS)
 
 /** Why a text cannot name a proxy whose word counts; undefined where it can: an address, a net, or a known group. */
 export function whyNoProxy(text: string): string | undefined {

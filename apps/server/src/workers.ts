@@ -27,15 +27,9 @@ export async function startWorkers(services: Services): Promise<{ stop(): Promis
   const descriptions = startDescribingAgain(services)
   return {
     async stop() {
-      await descriptions.stop()
-      await webhooks.stop()
-      await warming.stop()
-      await changes.stop()
-      await purge.stop()
-      await intake.stop()
-      await releases.stop()
-      await composer.stop()
-      await delivery.stop()
+      // at once: none begins new work while another one is waited for
+      const all = [descriptions, webhooks, warming, changes, purge, intake, releases, composer, delivery]
+      await Promise.all(all.map((worker) => worker.stop()))
       await closePool()
       await closeComputePool()
     },

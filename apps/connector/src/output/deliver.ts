@@ -45,6 +45,9 @@ const entryOf = (job: ClaimedJob, channel: Channel, folder: string): LedgerEntry
   overAt: null,
 })
 
+/** The server's answers to a note that say that the run was deleted, cancelled or claimed anew. */
+const CLAIM_LOST = new Set(['not_found', 'run_not_in_state'])
+
 /** Stages a job in its folder and notes it, on the server and then here; undefined where the claim was lost. */
 async function prepareForFolder(running: Running, job: ClaimedJob, channel: Channel): Promise<LedgerEntry | undefined> {
   const identity = job.notedFolder ?? (await folderIdentity(channel.target))
@@ -55,7 +58,7 @@ async function prepareForFolder(running: Running, job: ClaimedJob, channel: Chan
     try {
       await note(running, job, identity)
     } catch (error) {
-      if (!(error instanceof CallRefused) || error.code !== 'not_found') throw error
+      if (!(error instanceof CallRefused) || !CLAIM_LOST.has(error.code)) throw error
       await dropStagedRun(channel.target, files, job.claim)
       return undefined
     }

@@ -33,7 +33,7 @@ export interface Claimant {
   readonly now: Date
 }
 
-/** Parameters of the SQL below, as $2 to $5: now, the length of a lease in seconds, the instance, claims in its hands. */
+/** Parameters of the SQL below, as $2 to $5: now, the length of a lease in seconds, the instance, claims it works on. */
 export const claimParameters = ({ instance, now }: Claimant, seconds: number): unknown[] => [
   now,
   seconds,
@@ -51,10 +51,10 @@ export const IS_LEASED = '(leased_until between $2 and $2::timestamptz + make_in
 const IS_ABANDONED = `(claim_token is not null and case when claimed_by = $4 then claim_token <> all($5::uuid[])
   else pg_try_advisory_xact_lock_shared(${INSTANCE_LOCKS}, claimed_by) end)`
 
-/** The row can be claimed: it is neither in somebody's hands nor put off until later. */
+/** The row can be claimed: it is neither claimed nor put off until later. */
 export const IS_CLAIMABLE = `(${IS_LEASED} is not true or ${IS_ABANDONED})`
 
-/** The row waits for a later time and is in nobody's hands. `alias`: of the table. */
+/** The row waits for a later time and is not claimed. `alias`: of the table. */
 export const isPutOff = (alias: string): string =>
   `(${alias}.claim_token is null and ${alias}.leased_until is not null
     and ${alias}.leased_until between $2 and $2::timestamptz + make_interval(secs => $3))`

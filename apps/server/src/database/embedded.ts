@@ -11,6 +11,8 @@ export interface Embedded {
   readonly config: pg.PoolConfig
   /** Where the database lies, when it had to be put elsewhere than in the data folder; the reason in words. */
   readonly movedTo: string | undefined
+  /** From now on it is started again when it ends by itself. Only for the process that holds the data folder. */
+  keepRunning(): void
   stop(): Promise<void>
   /** Tells the server to stop and waits for nothing; for the end of the process. */
   readonly abandon: () => void
@@ -203,14 +205,17 @@ export async function startEmbedded(dataFolder: string): Promise<Embedded> {
   }
   await createDatabase(config)
   let pid = await runningPid(home)
-  const supervisor = supervise(home, config, (started) => {
-    pid = started
-  })
+  let supervisor: { stop(): Promise<void> } | undefined
   return {
     config,
     movedTo: home.movedTo,
+    keepRunning() {
+      supervisor ??= supervise(home, config, (started) => {
+        pid = started
+      })
+    },
     async stop() {
-      await supervisor.stop()
+      await supervisor?.stop()
       await stopServer(home)
     },
     abandon() {

@@ -33,6 +33,8 @@ export function isTemporaryDatabaseError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof pg.DatabaseError) return TEMPORARY.some((code) => error.code?.startsWith(code))
   if (CONNECTION_LOST.test(error.message)) return true
-  const { code, syscall } = error as NodeJS.ErrnoException
+  const { code, syscall, path } = error as NodeJS.ErrnoException
+  // a file on a network share fails with the same codes; sockets have an address and no path
+  if (path !== undefined) return false
   return SOCKET_CODES.has(code ?? '') || (code !== undefined && CONNECT_SYSCALLS.has(syscall ?? ''))
 }

@@ -1,6 +1,7 @@
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { PROXY_GROUPS } from '../trusted-proxy.ts'
 import { sendRefusal } from './bind-call.ts'
 import { SESSION_COOKIE } from './callers.ts'
 import { cookieName } from './cookies.ts'
@@ -15,18 +16,11 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   streamsPerAddress: 600,
 }
 
-/** Ranges of the names that `PLATEN_TRUSTED_PROXY` takes beside addresses. */
-const RANGES: Readonly<Record<string, readonly string[]>> = {
-  loopback: ['127.0.0.0/8', '::1/128'],
-  linklocal: ['169.254.0.0/16', 'fe80::/10'],
-  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-}
-
 const kindOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 function isAmong(proxies: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
-  for (const range of proxies.flatMap((proxy) => RANGES[proxy] ?? [proxy])) {
+  for (const range of proxies.flatMap((proxy) => PROXY_GROUPS[proxy] ?? [proxy])) {
     const [address = '', bits] = range.split('/')
     if (bits === undefined) list.addAddress(address, kindOf(address))
     else list.addSubnet(address, Number(bits), kindOf(address))

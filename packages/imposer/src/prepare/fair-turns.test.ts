@@ -64,6 +64,14 @@ test('more than may wait is refused, and only for the owner that has too much wa
   expect(started.at(-1)).toBe('a3')
 })
 
+test('what was too slow for its first try is not refused because of those behind it', async () => {
+  const { ask, end, started } = floor({ turns: 2, slow: 1, waiting: 1 })
+  for (const n of [1, 2, 3]) void ask('a', `a${n}`)
+  void ask('a', 'second try', 'slow')
+  await end('a1')
+  expect(started).toEqual(['a1', 'a2', 'second try'])
+})
+
 test('a turn that fails is given on', async () => {
   const { ask, end, started } = floor({ turns: 1, slow: 0, waiting: 2 })
   const turns = new FairTurns({ turns: 1, slow: 0, waiting: 2 })

@@ -17,7 +17,7 @@ interface Limits {
   readonly turns: number
   /** Turns of the slow lane at once. */
   readonly slow: number
-  /** Turns of one owner that may wait, in both lanes together. */
+  /** Turns of one owner, in both lanes together, beyond which no further one may wait in the quick lane. */
   readonly waiting: number
 }
 
@@ -78,9 +78,12 @@ export class FairTurns {
     this.limits = limits
   }
 
-  /** Waits for a turn and does the work in it. Rejects with `ArtworkQueueFullError` where too many wait already. */
+  /**
+   * Waits for a turn and does the work in it. Rejects a first try with `ArtworkQueueFullError` where too many wait
+   * already; what has had its first try is not refused for those that came after it.
+   */
   async run<Result>(owner: string, lane: Lane, work: () => Promise<Result>): Promise<Result> {
-    if (this.isFull(owner)) throw new ArtworkQueueFullError()
+    if (lane === 'quick' && this.isFull(owner)) throw new ArtworkQueueFullError()
     const queue = this.lanes[lane]
     await new Promise<void>((resolve) => {
       queue.add(owner, resolve)

@@ -94,6 +94,6 @@ test('A long trail is read page by page, and exported whole, each entry once', a
     file
       .split('\r\n')
       .slice(1, -1)
-      .map((line) => line.split(',')[4]),
+      .map((line) => line.split(',')[5]),
   ).toEqual(all.map((name) => `"${name}"`))
 })

@@ -18,7 +18,7 @@ export interface Delivery extends RunClaim {
   readonly notedFolder: string | null
 }
 
-/** A process that is frozen with a delivery in hand loses its claim after this; one that works renews it. */
+/** A process that is frozen while it delivers loses its claim after this; one that works renews it. */
 export const DELIVERY_LEASE_SECONDS = 60
 
 interface RunRow {

@@ -23,7 +23,7 @@ import {
 } from './output-channels-store.ts'
 import { type OutputFolder, resolveOutputFolder } from './output-folder.ts'
 import { type OutputRoot, outputRootsOf } from './output-roots-store.ts'
-import { profilesOf } from './profiles-store.ts'
+import { lockProfiles } from './profiles-store.ts'
 import { userOutputOf } from './user-output.ts'
 
 const chosenOf = (data: UserOutput): readonly ChosenOutput[] => [
@@ -128,7 +128,8 @@ export const chooseOutput = forMemberInSteps(outputChannelCalls.choose, async (c
   const folders = await foldersOf(services.settings, environment, roots, body.data)
   if (folders instanceof Refusal) return folders
   const refusal = await transaction(async ({ tx, changed }) => {
-    const facts = { now: services.now(), profiles: (await profilesOf(tx)).map(({ name }) => name) }
+    // locked before they are read, so that no profile is deleted while a channel that names it is saved
+    const facts = { now: services.now(), profiles: (await lockProfiles(tx)).map(({ name }) => name) }
     const refused = await replaceAll(tx, context, facts)
     if (!refused) changed('channels', 'presets')
     return refused

@@ -65,8 +65,10 @@ export async function grantOutputRoot(
 export const revokeOutputRoot = (database: Database, environment: EnvironmentRef, folder: string): Promise<boolean> =>
   deleteOutputRoot(database.pool, environment.id, path.resolve(folder))
 
+const HOW_TO_GRANT = 'Grant a folder to one environment: npm run platen -- output-root ENVIRONMENT add FOLDER'
+
 /**
- * What PLATEN_OUTPUT_ROOTS means: while nothing is granted by command and there is one environment beside the demo,
+ * What PLATEN_OUTPUT_ROOTS means: while nothing is granted and there is one environment beside the demo,
  * its folders are granted to that environment. With several environments the setting grants nothing, since nobody said
  * whose the folders are.
  *
@@ -78,14 +80,18 @@ export async function grantConfiguredRoots(
   demoName: string,
 ): Promise<string[]> {
   const roots = settings.outputRoots ?? []
-  if (roots.length === 0 || (await allOutputRoots(database)).length > 0) return []
+  if (roots.length === 0) return []
+  const granted = await allOutputRoots(database)
+  if (granted.length > 0) {
+    return roots
+      .filter((root) => !granted.some(({ folder }) => folder === root))
+      .map((root) => `${root} of PLATEN_OUTPUT_ROOTS is not granted, since there are granted folders. ${HOW_TO_GRANT}`)
+  }
   const environments = (await allEnvironments(database)).filter(({ resourceName }) => resourceName !== demoName)
   const [only] = environments
   if (!only) return []
   if (environments.length > 1) {
-    return [
-      'PLATEN_OUTPUT_ROOTS grants nothing, since there are several environments. Grant a folder to one of them: npm run platen -- output-root ENVIRONMENT add FOLDER',
-    ]
+    return [`PLATEN_OUTPUT_ROOTS grants nothing, since there are several environments. ${HOW_TO_GRANT}`]
   }
   const lines: string[] = []
   for (const root of roots) {

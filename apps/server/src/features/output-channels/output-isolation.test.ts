@@ -178,6 +178,9 @@ test('PLATEN_OUTPUT_ROOTS is granted to the only environment, and to none where 
   const shop = await alone.environment()
   expect(await grant()).toEqual([`Granted ${folder} of PLATEN_OUTPUT_ROOTS to ${shop.resourceName} for its output.`])
   expect(await grant()).toEqual([])
+  const added = { ...of, outputRoots: [folder, path.join(outside, 'added')] }
+  const notGranted = [expect.stringMatching(/added of PLATEN_OUTPUT_ROOTS is not granted/)]
+  expect(await grantConfiguredRoots(own, added, 'demo')).toEqual(notGranted)
   await revokeOutputRoot(own, shop, folder)
   await alone.environment()
   expect(await grant()).toEqual([expect.stringMatching(/there are several environments/)])

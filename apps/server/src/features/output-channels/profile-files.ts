@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PROFILE_NAME, profileComponents } from '@platen/domain/output-channels'
@@ -45,8 +46,14 @@ export async function writeProfileFile(
 ): Promise<void> {
   await mkdir(folderOf(settings, environment), { recursive: true })
   const target = fileOf(settings, environment, name)
-  await writeFile(`${target}.part`, bytes)
-  await rename(`${target}.part`, target)
+  // two uploads of one name write files of their own; the last one to be renamed is the profile
+  const part = `${target}.${randomUUID()}.part`
+  try {
+    await writeFile(part, bytes)
+    await rename(part, target)
+  } finally {
+    await rm(part, { force: true })
+  }
 }
 
 export const removeProfileFile = (settings: Settings, environment: EnvironmentRef, name: string): Promise<void> =>

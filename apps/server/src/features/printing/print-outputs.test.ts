@@ -23,7 +23,7 @@ async function floor() {
   const art = await realArtwork()
   const base = environmentFolder(server.services.settings, shop.environment.resourceName)
   const folder = (name: string) => path.join(base, name)
-  for (const name of ['one', 'two']) await mkdir(folder(name), { recursive: true })
+  for (const name of ['output/one', 'output/two']) await mkdir(folder(name), { recursive: true })
 
   async function preset(channelId: string, more: object): Promise<string> {
     const { body } = await operator.call(outputPresetCalls.save, {
@@ -57,8 +57,8 @@ const files = async (folder: string) => (await readdir(folder)).filter((name) =>
 async function group(kind: MultiJobKind) {
   const place = await floor()
   const { shop, operator } = place
-  const one = await shop.channel(operator.id, { hotFolderPath: 'one', outputRotation: 180 })
-  const two = await shop.channel(operator.id, { hotFolderPath: 'two' })
+  const one = await shop.channel(operator.id, { hotFolderPath: 'output/one', outputRotation: 180 })
+  const two = await shop.channel(operator.id, { hotFolderPath: 'output/two' })
   const members = kind === 'Combined' ? [one, one, one] : [one, two, one]
   const names = ['White', 'Colour', 'Gloss']
   const channelId = await shop.channel(operator.id, {
@@ -82,8 +82,8 @@ test('Duplicate: every entry prints the same composed page, on its own channel w
     { label: 'Dup. File', name: 'Colour' },
     { label: 'Dup. File', name: 'Gloss' },
   ])
-  expect(await files(folder('one'))).toEqual([runs[0]?.fileName, runs[2]?.fileName].toSorted())
-  expect(await files(folder('two'))).toEqual([runs[1]?.fileName])
+  expect(await files(folder('output/one'))).toEqual([runs[0]?.fileName, runs[2]?.fileName].toSorted())
+  expect(await files(folder('output/two'))).toEqual([runs[1]?.fileName])
   const outputs = await server.services.database.inEnvironment(shop.environment.id, ({ db }) =>
     db.selectFrom('print_jobs').select('output').orderBy('created_at').execute(),
   )
@@ -100,7 +100,7 @@ test('Combined: the entries are the pages of one file', async () => {
   const { shop, folder, id, print } = await group('Combined')
   const runs = await print(id)
   expect(runs.map(({ entry }) => entry)).toEqual([{ label: 'Comb. File', name: 'White, Colour, Gloss' }])
-  expect(await files(folder('one'))).toEqual([runs[0]?.fileName])
+  expect(await files(folder('output/one'))).toEqual([runs[0]?.fileName])
   const sheet = sheetFile(server.services.settings, shop.environment.resourceName, runs[0]?.id ?? '')
   expect(await readFile(sheet, 'latin1')).toMatch(/\/Type\/Pages\/Count 3\/Kids\[\d+ 0 R \d+ 0 R \d+ 0 R\]/)
 })
@@ -123,28 +123,28 @@ test('Copies go back once every file of a multi-job preset has been cancelled, a
 
 test('ErgoSoft gets its HotFile XML after the sheet; the ticket’s going away says that it was picked up', async () => {
   const { shop, operator, folder, preset, print, runs } = await floor()
-  const channel = await shop.channel(operator.id, { ripName: 'ErgoSoft', hotFolderPath: 'one', name: 'ES A' })
+  const channel = await shop.channel(operator.id, { ripName: 'ErgoSoft', hotFolderPath: 'output/one', name: 'ES A' })
   const [run] = await print(await preset(channel, { action: 'rip' }))
   const ticket = run?.fileName.replace(/pdf$/, 'xml') ?? ''
-  expect(await files(folder('one'))).toEqual([ticket, 'sheets'].toSorted())
-  expect(await files(path.join(folder('one'), 'sheets'))).toEqual([run?.fileName])
-  expect(await readFile(path.join(folder('one'), ticket), 'utf8')).toContain(`sheets${path.sep}${run?.fileName}`)
-  await rm(path.join(folder('one'), ticket))
+  expect(await files(folder('output/one'))).toEqual([ticket, 'sheets'].toSorted())
+  expect(await files(path.join(folder('output/one'), 'sheets'))).toEqual([run?.fileName])
+  expect(await readFile(path.join(folder('output/one'), ticket), 'utf8')).toContain(`sheets${path.sep}${run?.fileName}`)
+  await rm(path.join(folder('output/one'), ticket))
   await watchSentJobs(server.services, shop.environment)
   expect(await runs()).toMatchObject([{ state: 'pickedUp' }])
 
   // the RIP may open the sheet again for some days; then it goes, and nothing else that lies there
-  await writeFile(path.join(folder('one'), 'sheets', 'other.pdf'), '')
+  await writeFile(path.join(folder('output/one'), 'sheets', 'other.pdf'), '')
   const tidyAt = (ms: number) =>
     tidySheets({ ...server.services, now: () => new Date(Date.now() + ms) }, shop.environment)
   await tidyAt(SHEET_KEPT_MS - 60_000)
-  expect(await files(path.join(folder('one'), 'sheets'))).toEqual([run?.fileName, 'other.pdf'].toSorted())
-  await writeFile(path.join(folder('one'), ticket), 'put back by hand')
+  expect(await files(path.join(folder('output/one'), 'sheets'))).toEqual([run?.fileName, 'other.pdf'].toSorted())
+  await writeFile(path.join(folder('output/one'), ticket), 'put back by hand')
   await tidyAt(SHEET_KEPT_MS + 60_000)
-  expect(await files(path.join(folder('one'), 'sheets'))).toHaveLength(2)
-  await rm(path.join(folder('one'), ticket))
+  expect(await files(path.join(folder('output/one'), 'sheets'))).toHaveLength(2)
+  await rm(path.join(folder('output/one'), ticket))
   await tidyAt(SHEET_KEPT_MS + 60_000)
-  expect(await files(path.join(folder('one'), 'sheets'))).toEqual(['other.pdf'])
+  expect(await files(path.join(folder('output/one'), 'sheets'))).toEqual(['other.pdf'])
 })
 
 test('A shop’s own ticket is used from then on, and one that cannot work is refused with the reason', async () => {
@@ -158,9 +158,9 @@ test('A shop’s own ticket is used from then on, and one that cannot work is re
   expect((await save('<a b="{{action}}">{{preset}}</a>')).status).toBe(200)
   const hotFile = { ripName: 'HotFolder', kind: 'hotFile', trigger: 'sheet', template: null } as const
   expect((await admin.call(ticketCalls.save, { body: hotFile })).body).toMatchObject({ errorCode: 'ticket_wrong' })
-  const channel = await shop.channel(operator.id, { ripName: 'VersaWorks', hotFolderPath: 'two' })
+  const channel = await shop.channel(operator.id, { ripName: 'VersaWorks', hotFolderPath: 'output/two' })
   const [run] = await print(await preset(channel, { action: 'ripAndPrint', name: 'R&D' }))
-  const ticket = await readFile(path.join(folder('two'), run?.fileName.replace(/pdf$/, 'jdf') ?? ''), 'utf8')
+  const ticket = await readFile(path.join(folder('output/two'), run?.fileName.replace(/pdf$/, 'jdf') ?? ''), 'utf8')
   expect(ticket).toBe('<a b="ripAndPrint">R&amp;D</a>')
   const reader = await server.person(shop.environment, 'operator', ['output_settings_view'])
   expect((await reader.call(ticketCalls.get)).status).toBe(200)
@@ -169,7 +169,7 @@ test('A shop’s own ticket is used from then on, and one that cannot work is re
 
 test('A label that is scanned leads to the run that its piece was printed in last', async () => {
   const { shop, operator, preset, print } = await floor()
-  const channel = await shop.channel(operator.id, { hotFolderPath: 'one' })
+  const channel = await shop.channel(operator.id, { hotFolderPath: 'output/one' })
   const [run] = await print(await preset(channel, {}))
   const detail = await operator.call(printCalls.job, { params: { id: run?.id ?? '' } })
   const [piece] = detail.body['pieces'] as { orderId: string; jobId: string; jigNo: number; slotNo: number }[]

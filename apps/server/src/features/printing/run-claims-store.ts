@@ -21,15 +21,17 @@ export function claimOfText(text: string): { readonly number: number; readonly t
 }
 
 /**
- * SQL: no run of the same preset or the same channel that is in the same state and was asked for earlier is in
- * somebody's hands or can be claimed. So runs keep their order when one of them is taken over; one that is put off,
- * because something is wrong with it, holds up no other. `run`: alias of the run; parameters as in `claims.ts`.
+ * SQL: no run of the same preset or the same channel that is in the same state and was asked for earlier is claimed or
+ * can be claimed. So runs keep their order when one of them is taken over; one that is put off,
+ * because something is wrong with it, holds up no other. A composed run of a connector waits for that connector, however
+ * long it is away, and holds up no run of the server's own folders. `run`: alias of the run; parameters as in `claims.ts`.
  */
 export const isNextInOrder = (run: string): string => `not exists (
   select from print_jobs earlier
    where earlier.environment_id = ${run}.environment_id and earlier.state = ${run}.state
      and (earlier.created_at, earlier.id) < (${run}.created_at, ${run}.id)
      and (earlier.preset_id = ${run}.preset_id or earlier.channel->>'id' = ${run}.channel->>'id')
+     and (earlier.state = 'queued' or earlier.channel->>'connectorChannelId' is null)
      and not ${isPutOff('earlier')})`
 
 /** Whether the claim is still held. */

@@ -14,9 +14,31 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 const MAX_ACCOUNTS = 10
 const DEVICE = /^[A-Za-z0-9_-]{22}$/
 
-const markOf = async (settings: Pick<Settings, 'dataFolder'>, device: string, userId: string): Promise<string> =>
+/**
+ * Whose account it is. Every environment has users of its own, and there are accounts outside of all environments: a
+ * device that is known for one of them is unknown for another one of the same e-mail.
+ */
+interface AccountName {
+  /** The environment as it was typed; null for an account outside of the environments. */
+  readonly environment: string | null
+  /** The e-mail as it is stored. */
+  readonly userId: string
+}
+
+/** A browser that has signed in before. */
+export interface KnownDevice {
+  readonly id: string
+  /** Whether it has signed in to the account outside of the environments; else to the user of the environment. */
+  readonly isOfAccount: boolean
+}
+
+const markOf = async (
+  settings: Pick<Settings, 'dataFolder'>,
+  device: string,
+  { environment, userId }: AccountName,
+): Promise<string> =>
   createHmac('sha256', await deriveKey(settings.dataFolder, 'known devices'))
-    .update(JSON.stringify([device, userId]))
+    .update(JSON.stringify([device, environment, userId]))
     .digest('base64url')
 
 function readCookie(settings: Settings, request: FastifyRequest): { device: string; marks: string[] } | undefined {
@@ -27,16 +49,21 @@ function readCookie(settings: Settings, request: FastifyRequest): { device: stri
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** The id of the browser, where this account has signed in with it before; accounts are e-mails as they are stored. */
+/** The browser, where the user of the environment, or the account of that e-mail, has signed in with it before. */
 export async function knownDevice(
   settings: Settings,
   request: FastifyRequest,
-  userId: string,
-): Promise<string | undefined> {
+  { environment, userId }: { readonly environment: string; readonly userId: string },
+): Promise<KnownDevice | undefined> {
   const shown = readCookie(settings, request)
   if (!shown) return undefined
-  const mark = await markOf(settings, shown.device, userId)
-  return shown.marks.some((each) => isSame(each, mark)) ? shown.device : undefined
+  const isMarked = async (name: AccountName): Promise<boolean> => {
+    const mark = await markOf(settings, shown.device, name)
+    return shown.marks.some((each) => isSame(each, mark))
+  }
+  const isOfAccount = await isMarked({ environment: null, userId })
+  const isKnown = isOfAccount || (await isMarked({ environment, userId }))
+  return isKnown ? { id: shown.device, isOfAccount } : undefined
 }
 
 /** Lets the browser be known for an account that has just signed in. */
@@ -44,13 +71,13 @@ export async function rememberDevice(
   settings: Settings,
   request: FastifyRequest,
   reply: FastifyReply,
-  userId: string,
+  name: AccountName,
 ): Promise<void> {
   const { device, marks } = readCookie(settings, request) ?? {
     device: randomBytes(16).toString('base64url'),
     marks: [],
   }
-  const mark = await markOf(settings, device, userId)
+  const mark = await markOf(settings, device, name)
   const kept = [mark, ...marks.filter((each) => each !== mark)].slice(0, MAX_ACCOUNTS)
   reply.setCookie(cookieName(settings, DEVICE_COOKIE), [device, ...kept].join('.'), {
     ...cookieOptions(settings),

@@ -66,11 +66,12 @@ const typedEnvironment = (request: FastifyRequest): string => {
 export const login = forAnyone(sessionCalls.login, async ({ body, environment, services, request, reply }) => {
   const { settings, database } = services
   const userId = userIdOf(body.userId)
+  const typed = typedEnvironment(request)
   const attempt: SignInTry = {
-    environment: typedEnvironment(request),
+    environment: typed,
     userId,
     address: request.ip,
-    device: await knownDevice(settings, request, userId),
+    device: await knownDevice(settings, request, { environment: typed, userId }),
     now: services.now(),
   }
   // counted before the password is looked at, so that tries side by side do not slip through
@@ -83,13 +84,14 @@ export const login = forAnyone(sessionCalls.login, async ({ body, environment, s
   const [user, account] = await candidates(services, environment, userId)
   const owner = await ownerOf([user, wait.outside > 0 ? undefined : account], body.password, request.ip)
   if (!owner) {
-    if (wait.outside > 0) return tooMany(wait.outside)
+    // a known device tried the password of its user
+    if (wait.outside > 0 && !attempt.device) return tooMany(wait.outside)
     request.log.warn({ environment: environment?.resourceName }, 'a sign-in failed')
     return refuse('wrong_credentials')
   }
   await forgiveSignIn(database.outside, attempt)
   const failed = await failedSignIns(database.outside, attempt.environment, [userId], attempt.now)
   await beginSession({ services, request, reply }, owner, body.rememberMe ?? false)
-  await rememberDevice(settings, request, reply, userId)
+  await rememberDevice(settings, request, reply, { environment: 'accountId' in owner ? null : typed, userId })
   return { failedSignIns: failed.get(userId) ?? 0 }
 })

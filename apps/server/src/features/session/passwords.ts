@@ -20,9 +20,13 @@ async function inTurn<T>(by: string, work: () => Promise<T>): Promise<T> {
   return done.result
 }
 
-/** Throws `BusyError` where too many passwords wait to be hashed. */
-export const hashPassword = async (password: string): Promise<string> =>
-  inTurn('new', () => hash(password.normalize('NFC'), OPTIONS))
+/**
+ * Throws `BusyError` where too many passwords wait to be hashed.
+ *
+ * @param by environment or address of the client; each has a queue of its own
+ */
+export const hashPassword = async (password: string, by = ''): Promise<string> =>
+  inTurn(`new ${by}`, () => hash(password.normalize('NFC'), OPTIONS))
 
 let decoy: Promise<string> | undefined
 

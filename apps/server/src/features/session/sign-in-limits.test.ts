@@ -124,6 +124,32 @@ test('A device that signed in before is let in while the account is guessed at, 
   expect((await signIn({ ...right, cookie })).status).toBe(429)
 })
 
+test('A browser that is known for a user is a stranger to other accounts of the same e-mail', async () => {
+  const [shop, other] = [await server.environment(), await server.environment()]
+  const admin = await server.person(shop, 'admin')
+  const root = await server.account('superadmin')
+  const victim = await server.person(other, 'operator')
+  const shadowPassword = 'three quiet otters sing'
+  // an administrator makes a user of their own with the e-mail of somebody else, and a browser known for that user
+  async function knownFor(userId: string): Promise<string> {
+    await admin.call(userCalls.create, { body: { userId, role: 'operator', password: shadowPassword } })
+    const shadow = { userId, password: shadowPassword, environment: shop.resourceName, address: newAddress() }
+    const own = await signIn(shadow)
+    expect(own.status).toBe(200)
+    return cookiesOf(own, 'platen_device')
+  }
+  const [ofVictim, ofRoot] = [await knownFor(victim.userId), await knownFor(root.userId)]
+  await guessedFromEverywhere(victim.userId, other.resourceName)
+  await guessedFromEverywhere(root.userId, shop.resourceName)
+  const guess = { password: PASSWORD, address: newAddress() }
+  const atVictim = { ...guess, userId: victim.userId, environment: other.resourceName, cookie: ofVictim }
+  expect((await signIn(atVictim)).status).toBe(429)
+  // the right password of the account outside is not tried; the browser's own user may go on
+  const atRoot = { ...guess, userId: root.userId, environment: shop.resourceName, cookie: ofRoot }
+  expect((await signIn(atRoot)).status).toBe(401)
+  expect((await signIn({ ...atRoot, password: shadowPassword })).status).toBe(200)
+})
+
 test('An administrator sees failed sign-ins and lifts what holds up a user; what guards other accounts stays', async () => {
   const shop = await server.environment()
   const admin = await server.person(shop, 'admin')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../database/generated/schema.ts'
+import type { KnownDevice } from './known-device.ts'
 
 /**
  * Failed tries in the window, at most: for one account from one address or device, from one address whatever the
@@ -71,8 +72,8 @@ export interface SignInTry {
   readonly environment: string
   readonly userId: string
   readonly address: string
-  /** Set where the browser has signed in to this account before. */
-  readonly device: string | undefined
+  /** Set where the browser has signed in before to an account that may be meant. */
+  readonly device: KnownDevice | undefined
   readonly now: Date
 }
 
@@ -82,12 +83,14 @@ const scopeOf = (environment: string, userId: string): Buffer => keyOf(PASSWORD,
 const inEnvironmentKey = (environment: string, userId: string): Buffer =>
   keyOf(PASSWORD, 'in environment', environment, userId)
 
-/** The count of a known device, or of the network together with the account; the others are shared with strangers. */
-function ownKeyOf({ userId, address, device }: SignInTry): Buffer {
-  return device === undefined
-    ? keyOf(PASSWORD, 'pair', networkOf(address), userId)
-    : keyOf(PASSWORD, 'device', device, userId)
-}
+/** Of the network together with the e-mail. */
+const pairKey = ({ userId, address }: SignInTry): Buffer => keyOf(PASSWORD, 'pair', networkOf(address), userId)
+const addressKey = ({ address }: SignInTry): Buffer => keyOf(PASSWORD, 'address', networkOf(address))
+const anywhereKey = ({ userId }: SignInTry): Buffer => keyOf(PASSWORD, 'anywhere', userId)
+
+/** The count of a known device, or of the network together with the e-mail; the others are shared with strangers. */
+const ownKeyOf = (attempt: SignInTry): Buffer =>
+  attempt.device ? keyOf(PASSWORD, 'device', attempt.device.id, attempt.userId) : pairKey(attempt)
 
 async function count(db: Kysely<DB>, attempt: SignInTry, keys: readonly Buffer[], most: readonly number[]) {
   const scope = scopeOf(attempt.environment, attempt.userId)
@@ -107,25 +110,28 @@ export interface SignInWait {
 
 /**
  * Counts a sign-in as failed before it is known to fail. A known device has a count of its own, which strangers cannot
- * use up. Others count by network and account, by network, and by account from everywhere. The last is held for the
- * account in the environment, which an administrator there may forget, and apart from that for the e-mail in all
- * environments, which guards accounts outside of them.
+ * use up. Others count by network and e-mail, by network, and by e-mail from everywhere. The last is held for the
+ * user of the environment, which an administrator there may forget, and apart from that for the e-mail in all
+ * environments, which guards accounts outside of them. A device that is known for the user of an environment only is a
+ * stranger to the account of the same e-mail: whoever administers an environment can give a user any e-mail.
  */
 export async function beginSignIn(db: Kysely<DB>, attempt: SignInTry): Promise<SignInWait> {
-  const { environment, userId, address, device } = attempt
+  const { environment, userId, device } = attempt
   const { account, address: perAddress, accountAnywhere } = TRY_LIMITS
-  if (device !== undefined) {
-    const wait = await count(db, attempt, [ownKeyOf(attempt)], [account])
-    return { all: wait, outside: wait }
-  }
-  const keys = [
-    ownKeyOf(attempt),
-    keyOf(PASSWORD, 'address', networkOf(address)),
-    inEnvironmentKey(environment, userId),
-  ]
-  const all = await count(db, attempt, keys, [account, perAddress, accountAnywhere])
-  if (all > 0) return { all, outside: all }
-  return { all, outside: await count(db, attempt, [keyOf(PASSWORD, 'anywhere', userId)], [accountAnywhere]) }
+  const stranger = [pairKey(attempt), addressKey(attempt)]
+  const all = device
+    ? await count(db, attempt, [ownKeyOf(attempt)], [account])
+    : await count(
+        db,
+        attempt,
+        [...stranger, inEnvironmentKey(environment, userId)],
+        [account, perAddress, accountAnywhere],
+      )
+  if (all > 0 || device?.isOfAccount) return { all, outside: all }
+  const outside = device
+    ? await count(db, attempt, [...stranger, anywhereKey(attempt)], [account, perAddress, accountAnywhere])
+    : await count(db, attempt, [anywhereKey(attempt)], [accountAnywhere])
+  return { all, outside }
 }
 
 /**
@@ -133,12 +139,8 @@ export async function beginSignIn(db: Kysely<DB>, attempt: SignInTry): Promise<S
  * for it. The guesses of others stay.
  */
 export async function forgiveSignIn(db: Kysely<DB>, attempt: SignInTry): Promise<void> {
-  const { environment, userId, address, now } = attempt
-  const shared = [
-    keyOf(PASSWORD, 'address', networkOf(address)),
-    inEnvironmentKey(environment, userId),
-    keyOf(PASSWORD, 'anywhere', userId),
-  ]
+  const { environment, userId, now } = attempt
+  const shared = [pairKey(attempt), addressKey(attempt), inEnvironmentKey(environment, userId), anywhereKey(attempt)]
   await sql`delete from sign_in_tries where key = ${ownKeyOf(attempt)}`.execute(db)
   await sql`
     delete from sign_in_tries where ctid = any(array(

@@ -53,7 +53,8 @@ export async function checkOwnPassword(context: Context): Promise<NewPassword | 
     return seconds > 0 ? refuse('too_many_requests', { seconds }) : { passwordHash: await storedHash(tx, user) }
   })
   if (counted instanceof Refusal) return counted
-  if (!(await passwordIsRight(counted.passwordHash, body.existingPassword ?? ''))) return refuse('password_wrong')
+  const isRight = await passwordIsRight(counted.passwordHash, body.existingPassword ?? '', request.ip)
+  if (!isRight) return refuse('password_wrong')
   await transaction(async ({ tx }) => {
     nothingChanged(tx)
     await forgiveTry(tx.db, attempt)
@@ -62,7 +63,7 @@ export async function checkOwnPassword(context: Context): Promise<NewPassword | 
   if (weak) return weak
   const session = await sessionOf(services, request)
   const replaces = { ...counted, tokenHash: session?.tokenHash }
-  return { of: user.id, userId: user.userId, passwordHash: await hashPassword(password), replaces }
+  return { of: user.id, userId: user.userId, passwordHash: await hashPassword(password, environment.id), replaces }
 }
 
 /** Checks the password that another user is given. */
@@ -72,7 +73,7 @@ export async function checkPasswordOf(
 ): Promise<NewPassword | Refusal> {
   const password = body.password ?? ''
   const weak = refusePassword(password, [target.userId, environment.resourceName])
-  return weak ?? { of: target.id, userId: target.userId, passwordHash: await hashPassword(password) }
+  return weak ?? { of: target.id, userId: target.userId, passwordHash: await hashPassword(password, environment.id) }
 }
 
 /** Stores a checked password; the user's sessions end, except the one that changed its own password. */
@@ -106,11 +107,11 @@ export const changeAccountPassword = forSession(userCalls.accountPassword, async
   const seconds = await beginTry(db, attempt)
   if (seconds > 0) return refuse('too_many_requests', { seconds })
   const stored = await passwordHashOfAccount(db, account.id)
-  if (!(await passwordIsRight(stored, body.existingPassword))) return refuse('password_wrong')
+  if (!(await passwordIsRight(stored, body.existingPassword, request.ip))) return refuse('password_wrong')
   await forgiveTry(db, attempt)
   const weak = refusePassword(body.password, [account.userId])
   if (weak) return weak
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = await hashPassword(body.password, request.ip)
   const session = await sessionOf(services, request)
   await services.database.transaction(async (tx) => {
     await setPasswordOfAccount(tx, account.id, passwordHash)

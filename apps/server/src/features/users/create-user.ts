@@ -26,7 +26,7 @@ export const createUser = forMemberInSteps(userCalls.create, async ({ body, tran
   if (weak) return weak
   const id = randomUUID()
   const fields = { role: body.role, permissions, locations: body.location ?? [], rules: body.userRules ?? [] }
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = await hashPassword(body.password, environment.id)
   const refusal = await transaction(async ({ tx, changed }) => {
     try {
       await insertUser(tx, { id, userId, ...fields, passwordHash })

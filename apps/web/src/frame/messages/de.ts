@@ -73,7 +73,7 @@ export const words: Words<typeof english, 'de'> = {
     },
     cookies: {
       title: 'Cookies',
-      text: 'Platen verwendet ein Cookie, damit Sie angemeldet bleiben, und merkt sich auf diesem Gerät Einstellungen wie die Sprache. Kein Tracking.',
+      text: 'Platen verwendet Cookies nur für die Anmeldung und merkt sich auf diesem Gerät Einstellungen wie die Sprache. Kein Tracking.',
       policy: 'Cookie-Richtlinie',
     },
   },

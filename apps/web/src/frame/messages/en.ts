@@ -70,7 +70,7 @@ export const words = {
     },
     cookies: {
       title: 'Cookies',
-      text: 'Platen uses one cookie to keep you signed in, and remembers settings such as the language on this device. No tracking.',
+      text: 'Platen uses cookies only for signing in, and remembers settings such as the language on this device. No tracking.',
       policy: 'Cookie policy',
     },
   },

@@ -74,7 +74,7 @@ export const words: Words<typeof english, 'es'> = {
     },
     cookies: {
       title: 'Cookies',
-      text: 'Platen usa una cookie para mantener su sesión abierta y recuerda en este dispositivo ajustes como el idioma. Sin seguimiento.',
+      text: 'Platen usa cookies solo para el inicio de sesión y recuerda en este dispositivo ajustes como el idioma. Sin seguimiento.',
       policy: 'Política de cookies',
     },
   },

@@ -74,7 +74,7 @@ export const words: Words<typeof english, 'fr'> = {
     },
     cookies: {
       title: 'Cookies',
-      text: 'Platen utilise un cookie pour maintenir votre session et mémorise sur cet appareil des réglages comme la langue. Aucun suivi.',
+      text: 'Platen utilise des cookies uniquement pour la connexion et mémorise sur cet appareil des réglages comme la langue. Aucun suivi.',
       policy: 'Politique relative aux cookies',
     },
   },

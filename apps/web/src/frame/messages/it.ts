@@ -74,7 +74,7 @@ export const words: Words<typeof english, 'it'> = {
     },
     cookies: {
       title: 'Cookie',
-      text: 'Platen usa un cookie per mantenere l’accesso e ricorda su questo dispositivo impostazioni come la lingua. Nessun tracciamento.',
+      text: 'Platen usa i cookie solo per l’accesso e ricorda su questo dispositivo impostazioni come la lingua. Nessun tracciamento.',
       policy: 'Informativa sui cookie',
     },
   },

@@ -73,7 +73,7 @@ export const words: Words<typeof english, 'ja'> = {
     },
     cookies: {
       title: 'Cookie',
-      text: 'Platen はログイン状態を保つために Cookie を 1 つ使用し、言語などの設定をこの端末に記憶します。追跡は行いません。',
+      text: 'Platen はCookie をログインのためだけに使用し、言語などの設定をこの端末に記憶します。追跡は行いません。',
       policy: 'Cookie ポリシー',
     },
   },

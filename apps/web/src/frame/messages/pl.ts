@@ -75,7 +75,7 @@ export const words: Words<typeof english, 'pl'> = {
     },
     cookies: {
       title: 'Pliki cookie',
-      text: 'Platen używa jednego pliku cookie, aby utrzymać zalogowanie, i zapamiętuje na tym urządzeniu ustawienia, takie jak język. Bez śledzenia.',
+      text: 'Platen używa plików cookie tylko do logowania i zapamiętuje na tym urządzeniu ustawienia, takie jak język. Bez śledzenia.',
       policy: 'Zasady dotyczące plików cookie',
     },
   },

@@ -74,7 +74,7 @@ export const words: Words<typeof english, 'pt'> = {
     },
     cookies: {
       title: 'Cookies',
-      text: 'O Platen usa um cookie para manter a sessão iniciada e memoriza neste dispositivo definições como o idioma. Sem rastreio.',
+      text: 'O Platen usa cookies apenas para o início de sessão e memoriza neste dispositivo definições como o idioma. Sem rastreio.',
       policy: 'Política de cookies',
     },
   },

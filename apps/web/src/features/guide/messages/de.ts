@@ -62,7 +62,7 @@ export const words: Words<typeof english, 'de'> = {
       title: 'Datenschutz und Cookies',
       sessionTitle: 'Anmeldung',
       session:
-        'Ein Cookie hält Sie angemeldet. Skripte können es nicht lesen, es enthält keine persönlichen Daten und endet mit der Abmeldung oder wenn es abläuft.',
+        'Ein Cookie hält Sie angemeldet. Skripte können es nicht lesen, es enthält keine persönlichen Daten und endet mit der Abmeldung oder wenn es abläuft. Ein zweites bleibt ein Jahr und lässt diesen Browser weiter anmelden, wenn Fremde die Anmeldeversuche für Ihr Konto aufgebraucht haben; es öffnet nichts.',
       deviceTitle: 'Auf diesem Gerät',
       device:
         'Sprache, Darstellung, die Spalten Ihrer Auftragslisten und der Zeitpunkt, zu dem Sie den Cookie-Hinweis geschlossen haben, bleiben in diesem Browser. Wenn Sie die Browserdaten löschen, sind sie weg.',

@@ -59,7 +59,7 @@ export const words = {
       title: 'Privacy and cookies',
       sessionTitle: 'Signing in',
       session:
-        'One cookie keeps you signed in. It cannot be read by scripts, holds no personal data and ends when you log out or when it expires.',
+        'One cookie keeps you signed in. It cannot be read by scripts, holds no personal data and ends when you log out or when it expires. A second one, kept for a year, lets this browser try again when strangers have used up the sign-ins to your account; it opens nothing.',
       deviceTitle: 'On this device',
       device:
         'Your language, the appearance, the columns of your order lists and the time at which you closed the cookie notice stay in this browser. Clearing the browser’s data removes them.',

@@ -62,7 +62,7 @@ export const words: Words<typeof english, 'es'> = {
       title: 'Privacidad y cookies',
       sessionTitle: 'Inicio de sesión',
       session:
-        'Una cookie mantiene su sesión abierta. Los scripts no pueden leerla, no contiene datos personales y termina al cerrar la sesión o al caducar.',
+        'Una cookie mantiene su sesión abierta. Los scripts no pueden leerla, no contiene datos personales y termina al cerrar la sesión o al caducar. Una segunda, que dura un año, permite a este navegador iniciar sesión cuando extraños han agotado los intentos para su cuenta; no abre nada.',
       deviceTitle: 'En este dispositivo',
       device:
         'El idioma, la apariencia, las columnas de sus listas de pedidos y el momento en que cerró el aviso de cookies se guardan en este navegador. Al borrar los datos del navegador desaparecen.',

@@ -62,7 +62,7 @@ export const words: Words<typeof english, 'fr'> = {
       title: 'Confidentialité et cookies',
       sessionTitle: 'Connexion',
       session:
-        'Un cookie maintient votre session ouverte. Les scripts ne peuvent pas le lire, il ne contient aucune donnée personnelle et prend fin à la déconnexion ou à son expiration.',
+        'Un cookie maintient votre session ouverte. Les scripts ne peuvent pas le lire, il ne contient aucune donnée personnelle et prend fin à la déconnexion ou à son expiration. Un second, conservé un an, laisse ce navigateur se connecter quand des inconnus ont épuisé les essais pour votre compte ; il ne donne accès à rien.',
       deviceTitle: 'Sur cet appareil',
       device:
         'La langue, l’apparence, les colonnes de vos listes de commandes et le moment où vous avez fermé l’avis sur les cookies restent dans ce navigateur. Effacer les données du navigateur les supprime.',

@@ -62,7 +62,7 @@ export const words: Words<typeof english, 'it'> = {
       title: 'Privacy e cookie',
       sessionTitle: 'Accesso',
       session:
-        'Un cookie mantiene attivo l’accesso. Gli script non possono leggerlo, non contiene dati personali e termina quando esci o quando scade.',
+        'Un cookie mantiene attivo l’accesso. Gli script non possono leggerlo, non contiene dati personali e termina quando esci o quando scade. Un secondo, conservato per un anno, permette a questo browser di accedere anche quando estranei hanno esaurito i tentativi per il tuo account; non apre nulla.',
       deviceTitle: 'Su questo dispositivo',
       device:
         'La lingua, l’aspetto, le colonne degli elenchi di ordini e il momento in cui hai chiuso l’avviso sui cookie restano in questo browser. Cancellando i dati del browser vengono eliminati.',

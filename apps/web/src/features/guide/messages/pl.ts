@@ -62,7 +62,7 @@ export const words: Words<typeof english, 'pl'> = {
       title: 'Prywatność i pliki cookie',
       sessionTitle: 'Logowanie',
       session:
-        'Jeden plik cookie utrzymuje zalogowanie. Skrypty nie mogą go odczytać, nie zawiera danych osobowych i wygasa po wylogowaniu lub po upływie ważności.',
+        'Jeden plik cookie utrzymuje zalogowanie. Skrypty nie mogą go odczytać, nie zawiera danych osobowych i wygasa po wylogowaniu lub po upływie ważności. Drugi, przechowywany przez rok, pozwala tej przeglądarce się zalogować, gdy obcy wyczerpali próby logowania na Twoje konto; niczego nie otwiera.',
       deviceTitle: 'Na tym urządzeniu',
       device:
         'Język, wygląd, kolumny list zamówień i chwila zamknięcia informacji o plikach cookie pozostają w tej przeglądarce. Wyczyszczenie danych przeglądarki je usuwa.',

@@ -62,7 +62,7 @@ export const words: Words<typeof english, 'pt'> = {
       title: 'Privacidade e cookies',
       sessionTitle: 'Início de sessão',
       session:
-        'Um cookie mantém a sessão iniciada. Os scripts não o conseguem ler, não contém dados pessoais e deixa de valer quando a sessão termina ou expira.',
+        'Um cookie mantém a sessão iniciada. Os scripts não o conseguem ler, não contém dados pessoais e deixa de valer quando a sessão termina ou expira. Um segundo, guardado durante um ano, permite a este navegador iniciar sessão quando estranhos esgotaram as tentativas para a sua conta; não abre nada.',
       deviceTitle: 'Neste dispositivo',
       device:
         'O idioma, o aspeto, as colunas das listas de encomendas e o momento em que fechou o aviso de cookies ficam neste navegador. Ao limpar os dados do navegador, desaparecem.',

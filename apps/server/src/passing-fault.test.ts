@@ -1,0 +1,21 @@
+import { ArtworkQueueFullError } from '@platen/imposer'
+import { expect, test } from 'vitest'
+import { isTemporaryDatabaseError } from './database/temporary-error.ts'
+import { isPassingFault } from './passing-fault.ts'
+
+const systemError = (fields: Partial<NodeJS.ErrnoException> & { readonly address?: string }): Error =>
+  Object.assign(new Error(`${fields.syscall} ${fields.code}`), fields)
+
+test('A file on a share that is away is no failure of the database, though its code may be the same', () => {
+  const path = '/mnt/press/in/.sheet.pdf.part'
+  expect(isTemporaryDatabaseError(systemError({ code: 'ETIMEDOUT', syscall: 'open', path }))).toBe(false)
+  expect(isTemporaryDatabaseError(systemError({ code: 'EHOSTUNREACH', syscall: 'copyfile', path }))).toBe(false)
+  const socket = { code: 'ENOENT', syscall: 'connect', address: '/run/postgresql/.s.PGSQL.5432' }
+  expect(isTemporaryDatabaseError(systemError(socket))).toBe(true)
+  expect(isTemporaryDatabaseError(systemError({ code: 'ETIMEDOUT', syscall: 'read' }))).toBe(true)
+})
+
+test('A file that finds the queue of artwork full is tried again', () => {
+  expect(isPassingFault(new ArtworkQueueFullError())).toBe(true)
+  expect(isPassingFault(new Error('a mistake in the program'))).toBe(false)
+})
