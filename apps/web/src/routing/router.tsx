@@ -1,3 +1,4 @@
+import { cleanNotifications } from '@mantine/notifications'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { whenSignedOut } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -116,5 +117,6 @@ export const untilBegun = (): Promise<void> =>
 
 whenSignedOut(() => {
   queryClient.clear()
+  cleanNotifications()
   void router.navigate(targetNow(), { replace: true })
 })

@@ -132,7 +132,7 @@ function StoredProfiles({ stored, mayEdit }: StoredProps) {
             t(`errors.${codeOf(remove.error)}.advice`),
           ]
             .filter((text) => text !== '')
-            .join(' ')}
+            .join('\n')}
         </p>
       )}
     </>

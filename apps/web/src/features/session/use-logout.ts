@@ -1,3 +1,4 @@
+import { cleanNotifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,7 +7,10 @@ import { setLoggedIn } from '../../api/login-state.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useErrorDialog } from '../../frame/error-dialog.tsx'
 
-/** Ends the session and returns to `/` (specification section 2). Where the server is away, the person stays. */
+/**
+ * Ends the session and returns to `/` (specification section 2). Where the server is away, the person stays.
+ * Messages that are still shown were for this person and are removed.
+ */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
   const showError = useErrorDialog()
@@ -20,5 +24,6 @@ export function useLogout(): () => Promise<void> {
     setLoggedIn(false)
     await navigate('/')
     queryClient.clear()
+    cleanNotifications()
   }, [navigate, showError])
 }

@@ -2,7 +2,7 @@ import { Group, MultiSelect, Select, Stack, Text, TextInput } from '@mantine/cor
 import { showNotification } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
-import { DEFAULT_PERMISSIONS, type Permission, type Role } from '@platen/domain/permissions'
+import { DEFAULT_PERMISSIONS, PERMISSION_AREAS, type Permission, type Role } from '@platen/domain/permissions'
 import { ASSIGNABLE_ROLES, whyNoUserId } from '@platen/domain/users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -45,6 +45,7 @@ function RightsFields(props: {
   const { rights, missing, user } = props
   const { isSelf, canGrantRole, canGrantPermission } = useGranting()
   const isOwn = isSelf(user)
+  const canGrantAll = PERMISSION_AREAS.every((area) => canGrantPermission(rights.value.role, `${area}_edit`))
   const locations = useQuery(queries.masters()).data?.actions.location ?? {}
   const { value, change } = rights
   // a location that is no longer among the masters can still be taken away
@@ -87,6 +88,7 @@ function RightsFields(props: {
         </Text>
         <Text size="xs" c="dimmed" mb={8}>
           {t(isOwn ? 'users.ownRightsHint' : 'users.permissionsHint')}
+          {!isOwn && !canGrantAll && ` ${t('users.missingRightsHint')}`}
         </Text>
         <PermissionsTable
           value={value.permissions}

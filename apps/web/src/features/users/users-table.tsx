@@ -86,18 +86,21 @@ function FailedSignIns({ user }: { user: WireUser }) {
 function Actions({ user, run }: { user: WireUser; run: (action: UserAction, user: WireUser) => void }) {
   const { t } = useTranslation()
   const { isSelf, canManage } = useGranting()
-  const isLocked = (action: UserAction) => (isSelf(user) ? action === 'delete' : !canManage(user))
+  const whyLocked = (action: UserAction) => {
+    if (isSelf(user)) return action === 'delete' ? t('users.notOneself') : null
+    return canManage(user) ? null : t('users.beyondOwnRights', { name: user.userId })
+  }
   const offered = ACTIONS.filter(({ action }) => action !== 'rules' || !isAdministrator(user))
   return (
     <div className={styles.actions}>
       {offered.map(({ action, words, Icon }) => (
-        <Tooltip key={action} label={t(words, { name: user.userId })}>
+        <Tooltip key={action} label={whyLocked(action) ?? t(words, { name: user.userId })}>
           <ActionIcon
             variant="subtle"
             color="gray"
             data-action={action}
             aria-label={t(words, { name: user.userId })}
-            disabled={isLocked(action)}
+            disabled={whyLocked(action) !== null}
             onClick={() => run(action, user)}
           >
             <Icon size={18} aria-hidden />

@@ -220,7 +220,8 @@ export const words: Words<typeof english, 'de'> = {
     },
     folder_not_allowed: {
       happened: 'Platen darf diesen Ordner nicht verwenden.',
-      advice: 'Wählen Sie einen Ordner, der für die Ausgabe freigegeben ist.',
+      advice:
+        'Wählen Sie output oder einen Ordner darin, oder bitten Sie den Betreiber des Rechners, den Ordner freizugeben.',
     },
     ticket_wrong: {
       happened: 'Diese Ticketvorlage kann nicht verwendet werden.',

@@ -194,7 +194,7 @@ export const words = {
     },
     folder_not_allowed: {
       happened: 'Platen may not use this folder.',
-      advice: 'Choose a folder that your administrator has released for output.',
+      advice: 'Choose output or a folder in it, or ask the operator of the machine to grant the folder.',
     },
     ticket_wrong: {
       happened: 'This ticket template cannot be used.',

@@ -202,7 +202,7 @@ export const words: Words<typeof english, 'es'> = {
     },
     folder_not_allowed: {
       happened: 'Platen no puede utilizar esta carpeta.',
-      advice: 'Elija una carpeta que su administrador haya habilitado para la salida.',
+      advice: 'Elija output o una carpeta dentro de ella, o pida al operador de la máquina que autorice la carpeta.',
     },
     ticket_wrong: {
       happened: 'Esta plantilla de ticket no se puede usar.',

@@ -218,7 +218,8 @@ export const words: Words<typeof english, 'fr'> = {
     },
     folder_not_allowed: {
       happened: 'Platen n’a pas le droit d’utiliser ce dossier.',
-      advice: 'Choisissez un dossier que votre administrateur a autorisé pour la sortie.',
+      advice:
+        'Choisissez output ou un dossier qu’il contient, ou demandez à l’exploitant de la machine d’autoriser ce dossier.',
     },
     ticket_wrong: {
       happened: 'Ce modèle de ticket ne peut pas être utilisé.',

@@ -198,7 +198,8 @@ export const words: Words<typeof english, 'it'> = {
     },
     folder_not_allowed: {
       happened: 'Platen non può usare questa cartella.',
-      advice: 'Scegli una cartella che l’amministratore ha abilitato per l’uscita.',
+      advice:
+        'Scegli output o una cartella al suo interno, oppure chiedi al gestore della macchina di autorizzare la cartella.',
     },
     ticket_wrong: {
       happened: 'Questo modello di ticket non si può usare.',

@@ -180,7 +180,7 @@ export const words: Words<typeof english, 'ja'> = {
     },
     folder_not_allowed: {
       happened: 'Platen はこのフォルダーを使えません。',
-      advice: '管理者が出力用に許可したフォルダーを選んでください。',
+      advice: 'output またはその中のフォルダーを選ぶか、マシンの管理者にこのフォルダーの使用許可を依頼してください。',
     },
     ticket_wrong: {
       happened: 'このチケットのテンプレートは使えません。',

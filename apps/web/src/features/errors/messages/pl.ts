@@ -193,7 +193,7 @@ export const words: Words<typeof english, 'pl'> = {
     },
     folder_not_allowed: {
       happened: 'Platen nie może używać tego folderu.',
-      advice: 'Wybierz folder, który administrator udostępnił na wydruki.',
+      advice: 'Wybierz output lub folder w nim albo poproś operatora komputera o przyznanie dostępu do tego folderu.',
     },
     ticket_wrong: {
       happened: 'Tego szablonu karty zlecenia nie można użyć.',

@@ -205,7 +205,7 @@ export const words: Words<typeof english, 'pt'> = {
     },
     folder_not_allowed: {
       happened: 'O Platen não pode utilizar esta pasta.',
-      advice: 'Escolha uma pasta que o administrador tenha autorizado para a saída.',
+      advice: 'Escolha output ou uma pasta dentro dela, ou peça ao operador da máquina que autorize a pasta.',
     },
     ticket_wrong: {
       happened: 'Este modelo de ticket não pode ser usado.',

@@ -28,6 +28,9 @@ export const words: Words<typeof english, 'it'> = {
     failedSignIns: '{{count}} accessi falliti negli ultimi 15 minuti',
     allowSignIn: 'Consenti subito l’accesso a {{name}}',
     signInAllowed: '{{name}} può accedere di nuovo.',
+    missingRightsHint: 'I permessi che non hai non si possono modificare.',
+    beyondOwnRights: '{{name}} ha un ruolo o permessi che non hai',
+    notOneself: 'Non puoi eliminare il tuo stesso account',
     ownRightsHint: 'Non puoi modificare il tuo ruolo e i tuoi permessi.',
     permissionsHint:
       'Scegliendo un ruolo si applicano i suoi permessi consueti. Il permesso di modifica comprende quello di visualizzazione.',
