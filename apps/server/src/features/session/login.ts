@@ -10,9 +10,9 @@ import { userSigningIn } from '../users/users-reads.ts'
 import { superAdministrator } from './accounts-store.ts'
 import { beginSession } from './begin-session.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
-import { passwordIsRight } from './passwords.ts'
+import { passwordIsRight, takenBackIfBusy } from './passwords.ts'
 import type { SessionOwner } from './sessions-store.ts'
-import { beginSignIn, failedSignIns, forgiveSignIn, type SignInTry } from './sign-in-tries-store.ts'
+import { beginSignIn, failedSignIns, forgiveSignIn, type SignInTry, takeBackSignIn } from './sign-in-tries-store.ts'
 
 interface Candidate {
   readonly owner: SessionOwner
@@ -82,7 +82,9 @@ export const login = forAnyone(sessionCalls.login, async ({ body, environment, s
   }
   if (wait.all > 0) return tooMany(wait.all)
   const [user, account] = await candidates(services, environment, userId)
-  const owner = await ownerOf([user, wait.outside > 0 ? undefined : account], body.password, request.ip)
+  const meant = [user, wait.outside > 0 ? undefined : account]
+  const takeBack = () => takeBackSignIn(database.outside, attempt)
+  const owner = await ownerOf(meant, body.password, request.ip).catch(takenBackIfBusy(takeBack))
   if (!owner) {
     // a known device tried the password of its user
     if (wait.outside > 0 && !attempt.device) return tooMany(wait.outside)

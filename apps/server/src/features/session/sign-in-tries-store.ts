@@ -139,13 +139,30 @@ export async function beginSignIn(db: Kysely<DB>, attempt: SignInTry): Promise<S
  * for it. The guesses of others stay.
  */
 export async function forgiveSignIn(db: Kysely<DB>, attempt: SignInTry): Promise<void> {
-  const { environment, userId, now } = attempt
-  const shared = [pairKey(attempt), addressKey(attempt), inEnvironmentKey(environment, userId), anywhereKey(attempt)]
   await sql`delete from sign_in_tries where key = ${ownKeyOf(attempt)}`.execute(db)
+  await takeBackSignIn(db, attempt)
+}
+
+/** Forgets a sign-in that was counted and then not tried. */
+export async function takeBackSignIn(db: Kysely<DB>, attempt: SignInTry): Promise<void> {
+  const { environment, userId, now } = attempt
+  const keys = [
+    ...[ownKeyOf(attempt), pairKey(attempt), addressKey(attempt)],
+    ...[inEnvironmentKey(environment, userId), anywhereKey(attempt)],
+  ]
   await sql`
     delete from sign_in_tries where ctid = any(array(
-      select distinct on (key) ctid from sign_in_tries where key = any(array[${sql.join(shared)}]::bytea[])
+      select distinct on (key) ctid from sign_in_tries where key = any(array[${sql.join(keys)}]::bytea[])
         and at = ${now}))`.execute(db)
+}
+
+/** As `takeBackSignIn`, for a try of `beginTry`. */
+export async function takeBackTry(db: Kysely<DB>, attempt: Try): Promise<void> {
+  const { account, address } = keysOf(attempt)
+  await sql`
+    delete from sign_in_tries where ctid = any(array(
+      select distinct on (key) ctid from sign_in_tries where key = any(array[${account}, ${address}]::bytea[])
+        and at = ${attempt.now}))`.execute(db)
 }
 
 /** How many sign-ins failed in the window, by the e-mails of an environment; only of those that had any. */
