@@ -11,11 +11,18 @@ const IDLE_MS = 30_000
 const HEAP_MB = 256
 /** Requests of one environment that may wait for a thread. */
 const WAITING_PER_ENVIRONMENT = 8
+/** As long as all that may wait before it take at most. */
+const WAITING_MS = WAITING_PER_ENVIRONMENT * TIME_LIMIT_MS
 /** When a caller that was turned away may come again. */
 const RETRY_SECONDS = 5
 
 /** One environment has one thread at a time, and never all of them. */
-const slots = new FairSlots({ total: THREADS, perKey: 1, waitingPerKey: WAITING_PER_ENVIRONMENT })
+const slots = new FairSlots({
+  total: THREADS,
+  perKey: 1,
+  waitingPerKey: WAITING_PER_ENVIRONMENT,
+  waitingMs: WAITING_MS,
+})
 
 let pool: Piscina | undefined
 
@@ -35,7 +42,7 @@ function startedPool(): Piscina {
  * Does CPU-bound work of a request in a thread, so that the event loop goes on answering. To be called while no
  * database connection is held. Environments take turns.
  *
- * @returns `too_many_requests` where too much of the environment waits; `server_busy` where the work exceeded its time
+ * @returns `too_many_requests` where too much of the environment waits; `server_busy` where the wait or the work exceeded its time
  */
 export async function compute<Task extends ComputeTask>(
   environmentId: string,
@@ -44,7 +51,8 @@ export async function compute<Task extends ComputeTask>(
   timeLimitMs: number = TIME_LIMIT_MS,
 ): Promise<ResultOf<Task> | Refusal> {
   const done = await slots.run(environmentId, () => runInThread(task, input, timeLimitMs))
-  return done === null ? refuse('too_many_requests', { seconds: RETRY_SECONDS }) : done.result
+  if (typeof done !== 'string') return done.result
+  return refuse(done === 'full' ? 'too_many_requests' : 'server_busy', { seconds: RETRY_SECONDS })
 }
 
 async function runInThread<Task extends ComputeTask>(

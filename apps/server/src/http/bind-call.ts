@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Services } from '../services.ts'
 import { type Authorised, authorise } from './authorise.ts'
-import type { CallLimits, CallOwner } from './call-limits.ts'
+import type { Turn } from './call-context.ts'
+import { type CallLimits, type CallOwner, FREE_TURN, type Place } from './call-limits.ts'
 import { namedEnvironment } from './callers.ts'
-import type { ReleaseSlot } from './fair-slots.ts'
 import { type Handler, STREAMED } from './handlers.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { transactionsOf } from './run-member-call.ts'
@@ -64,10 +64,11 @@ async function run(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
+  turn: Turn,
 ): Promise<unknown> {
   const parts = partsOf(handler.call, request)
   if (parts instanceof Refusal) return parts
-  const base = { ...parts, services, request, reply }
+  const base = { ...parts, services, request, reply, turn }
   switch (handler.kind) {
     case 'anyone':
       return handler.handle({
@@ -97,6 +98,14 @@ function ownerOf(authorised: Authorised[Handler['kind']]): CallOwner | undefined
   return { environmentId: authorised.environment.id, callerId: id }
 }
 
+/** Aborted when the connection is closed before the answer is complete. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  if (reply.raw.destroyed) gone.abort()
+  else reply.raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
 /**
  * Makes the route of one call. The row decides method, path, shapes and who may; the handler decides nothing of it.
  * The caller is authorised before any of the body is read.
@@ -105,7 +114,7 @@ export function bindCall(app: FastifyInstance, services: Services, limits: CallL
   const { call } = handler
   const { method, path: url } = call
   const callers = new WeakMap<FastifyRequest, Authorised[Handler['kind']]>()
-  const places = new WeakMap<FastifyRequest, ReleaseSlot>()
+  const places = new WeakMap<FastifyRequest, Place>()
   const answerRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
     if (DENIALS.has(refusal.code)) request.log.warn({ call: url, code: refusal.code }, 'a call was denied')
     return sendRefusal(reply, refusal)
@@ -126,18 +135,21 @@ export function bindCall(app: FastifyInstance, services: Services, limits: CallL
     handler: async (request, reply) => {
       const authorised = callers.get(request) ?? null
       const owner = ownerOf(authorised)
-      const work = () => run(handler, authorised, services, request, reply)
+      const work = (turn: Turn) => run(handler, authorised, services, request, reply, turn)
+      const inPlace = (place: Place) => {
+        places.set(request, place)
+        return work(place)
+      }
+      const onLateError = (error: unknown): void =>
+        request.log.error({ err: error, call: url }, 'a call that had taken too long failed')
       const result = owner
-        ? await limits.inTurn(call, owner, (leave) => {
-            places.set(request, leave)
-            return work()
-          })
-        : await work()
+        ? await limits.inTurn(call, owner, inPlace, goneSignal(reply), onLateError)
+        : await work(FREE_TURN)
       if (result === STREAMED) return reply
       if (result instanceof Refusal) return answerRefusal(request, reply, result)
       return { success: true, ...(result as object) }
     },
     // a client that reads its answer slowly, or not at all, holds no place
-    onSend: async (request) => places.get(request)?.(),
+    onSend: async (request) => places.get(request)?.leave(),
   })
 }

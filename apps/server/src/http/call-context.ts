@@ -46,7 +46,16 @@ interface Input<C extends Call> {
   readonly body: BodyOf<C>
 }
 
+/** The place that an expensive call has among the others of its kind. */
+export interface Turn {
+  /** Aborted when the call took too long. It is answered by then: what it still does should end. */
+  readonly signal: AbortSignal
+  /** The call waits for something slow: from now on it takes a place of its own environment alone. */
+  stepAside(): void
+}
+
 interface Base<C extends Call> extends Input<C> {
+  readonly turn: Turn
   readonly services: Services
   readonly request: FastifyRequest
   readonly reply: FastifyReply

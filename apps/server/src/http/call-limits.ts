@@ -1,18 +1,37 @@
 import rateLimit from '@fastify/rate-limit'
 import type { Call, CallCost } from '@platen/contract/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { FairSlots, type ReleaseSlot } from './fair-slots.ts'
+import type { Turn } from './call-context.ts'
+import { FairSlots, type Slot } from './fair-slots.ts'
 import type { CostLimits } from './limit-types.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
+const MINUTE_MS = 60_000
+
 /** Far above what people and programs do, and below what would keep others waiting. */
 export const COST_LIMITS: Readonly<Record<CallCost, CostLimits>> = {
-  picture: { perCaller: 6000, perEnvironment: 30_000, atOnce: 16, atOnceInAll: 48, waiting: 1000 },
-  compute: { perCaller: 600, perEnvironment: 1800, atOnce: 2, atOnceInAll: 4, waiting: 100 },
-  document: { perCaller: 120, perEnvironment: 480, atOnce: 2, atOnceInAll: 4, waiting: 50 },
-  intake: { perCaller: 6000, perEnvironment: 12_000, atOnce: 4, atOnceInAll: 16, waiting: 500 },
-  // places are held at the speed of the client, so there are as many as there are connections
-  upload: { perCaller: 6000, perEnvironment: 12_000, atOnce: 256, atOnceInAll: 4000, waiting: 0 },
+  picture: {
+    ...{ perCaller: 6000, perEnvironment: 30_000, atOnce: 16, atOnceInAll: 48, waiting: 1000 },
+    ...{ waitingMs: MINUTE_MS, workMs: MINUTE_MS },
+  },
+  compute: {
+    ...{ perCaller: 600, perEnvironment: 1800, atOnce: 2, atOnceInAll: 4, waiting: 100 },
+    ...{ waitingMs: MINUTE_MS, workMs: MINUTE_MS },
+  },
+  document: {
+    ...{ perCaller: 120, perEnvironment: 480, atOnce: 2, atOnceInAll: 4, waiting: 50 },
+    ...{ waitingMs: 2 * MINUTE_MS, workMs: 2 * MINUTE_MS },
+  },
+  intake: {
+    ...{ perCaller: 6000, perEnvironment: 12_000, atOnce: 4, atOnceInAll: 16, waiting: 500 },
+    ...{ waitingMs: 2 * MINUTE_MS, workMs: 10 * MINUTE_MS },
+  },
+  // places are held at the speed of the client, which has limits of its own (slow-clients.ts), so there are as many as
+  // there are connections
+  upload: {
+    ...{ perCaller: 6000, perEnvironment: 12_000, atOnce: 256, atOnceInAll: 4000, waiting: 0 },
+    ...{ waitingMs: MINUTE_MS, workMs: null },
+  },
 }
 
 /** Whose call it is. */
@@ -22,20 +41,39 @@ export interface CallOwner {
   readonly callerId: string
 }
 
-const MINUTE_MS = 60_000
 /** When a call that found the queue full is worth another try, in seconds. */
 const QUEUE_RETRY_SECONDS = 2
 /** Callers and environments whose calls are counted at once; the ones that called longest ago are forgotten. */
 const MOST_COUNTED = 20_000
 
+type OnError = (error: unknown) => void
+
+export interface Place extends Turn {
+  /** The answer is being sent: the place is free again, and the work is done in time. */
+  leave(): void
+}
+
+/** The turn of calls that need no place, and of none in particular. */
+export const FREE_TURN: Turn = { signal: new AbortController().signal, stepAside: () => undefined }
+
 export interface CallLimits {
   /** Counts the call; a refusal with the seconds to wait where there were too many in this minute. */
   count(call: Call, owner: CallOwner, request: FastifyRequest): Promise<Refusal | null>
   /**
-   * Waits for a place and runs the work there; refuses where too many of the environment wait. The place is free again
-   * when the work has ended, or earlier, when the work calls `leave`.
+   * Waits for a place and runs the work there. Answers `too_many_requests` where too many of the environment wait, and
+   * `server_busy` where the wait or the work takes too long. Work that takes too long is told so by the signal of its
+   * turn, and until it ends it keeps a place of its own environment alone.
+   *
+   * @param gone aborted when nobody waits for the answer any more; what waits for a place by then is not done
+   * @param onLateError is told what work throws whose call was answered before
    */
-  inTurn<T>(call: Call, owner: CallOwner, work: (leave: ReleaseSlot) => Promise<T>): Promise<T | Refusal>
+  inTurn<T>(
+    call: Call,
+    owner: CallOwner,
+    work: (place: Place) => Promise<T>,
+    gone: AbortSignal,
+    onLateError: OnError,
+  ): Promise<T | Refusal>
 }
 
 /**
@@ -58,13 +96,14 @@ export async function callLimits(
       },
     })
   const ofCost = (cost: CallCost) => {
-    const { perCaller, perEnvironment, atOnce, atOnceInAll, waiting } = limits[cost]
+    const { perCaller, perEnvironment, atOnce, atOnceInAll, waiting, waitingMs, workMs } = limits[cost]
     return {
       rates: [
         limiter(perCaller, ({ environmentId, callerId }) => `${cost} of ${environmentId} by ${callerId}`),
         limiter(perEnvironment, ({ environmentId }) => `${cost} of ${environmentId}`),
       ],
-      slots: new FairSlots({ total: atOnceInAll, perKey: atOnce, waitingPerKey: waiting }),
+      slots: new FairSlots({ total: atOnceInAll, perKey: atOnce, waitingPerKey: waiting, waitingMs }),
+      workMs,
     }
   }
   const byCost = {
@@ -85,15 +124,38 @@ export async function callLimits(
       }
       return null
     },
-    async inTurn({ cost }, owner, work) {
-      if (!cost) return work(() => undefined)
-      const leave = await byCost[cost].slots.enter(owner.environmentId)
-      if (!leave) return refuse('too_many_requests', { seconds: QUEUE_RETRY_SECONDS })
-      try {
-        return await work(leave)
-      } finally {
-        leave()
-      }
+    async inTurn({ cost }, owner, work, gone, onLateError) {
+      if (!cost) return work({ ...FREE_TURN, leave: () => undefined })
+      const { slots, workMs } = byCost[cost]
+      const slot = await slots.enter(owner.environmentId, gone)
+      if (slot === 'full') return refuse('too_many_requests', { seconds: QUEUE_RETRY_SECONDS })
+      if (typeof slot === 'string') return refuse('server_busy')
+      return withDeadline(slot, workMs, work, onLateError)
     },
   }
+}
+
+async function withDeadline<T>(
+  slot: Slot,
+  workMs: number | null,
+  work: (place: Place) => Promise<T>,
+  onLateError: OnError,
+): Promise<T | Refusal> {
+  const deadline = new AbortController()
+  const { promise: late, resolve } = Promise.withResolvers<Refusal>()
+  const onDeadline = (): void => {
+    deadline.abort()
+    slot.stepAside()
+    resolve(refuse('server_busy'))
+  }
+  const timer = workMs === null ? undefined : setTimeout(onDeadline, workMs)
+  const end = (): void => {
+    clearTimeout(timer)
+    slot.release()
+  }
+  // what is sent after the deadline is the refusal, and the work goes on
+  const leave = (): void => (deadline.signal.aborted ? undefined : end())
+  const done = work({ signal: deadline.signal, stepAside: slot.stepAside, leave }).finally(end)
+  done.catch((error: unknown) => (deadline.signal.aborted ? onLateError(error) : undefined))
+  return Promise.race([done, late])
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { FairSlots } from './fair-slots.ts'
 
+const MINUTE_MS = 60_000
+
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Work that ends when the test says so, with a record of what has begun. */
@@ -20,7 +22,9 @@ function workbench(slots: FairSlots) {
 }
 
 test('A long queue of one key delays another key by one piece of work at most', async () => {
-  const { begun, start, end } = workbench(new FairSlots({ total: 1, perKey: 1, waitingPerKey: 100 }))
+  const { begun, start, end } = workbench(
+    new FairSlots({ total: 1, perKey: 1, waitingPerKey: 100, waitingMs: MINUTE_MS }),
+  )
   for (let at = 0; at < 50; at += 1) void start('large', `large ${at}`)
   void start('small', 'small')
   await settled()
@@ -32,7 +36,9 @@ test('A long queue of one key delays another key by one piece of work at most', 
 })
 
 test('One key uses no more than its own slots, also while others are free', async () => {
-  const { begun, start, end } = workbench(new FairSlots({ total: 4, perKey: 2, waitingPerKey: 100 }))
+  const { begun, start, end } = workbench(
+    new FairSlots({ total: 4, perKey: 2, waitingPerKey: 100, waitingMs: MINUTE_MS }),
+  )
   for (let at = 0; at < 5; at += 1) void start('a', `a${at}`)
   await settled()
   expect(begun).toEqual(['a0', 'a1'])
@@ -44,14 +50,54 @@ test('One key uses no more than its own slots, also while others are free', asyn
 })
 
 test('Beyond its queue a key is turned away at once, and the slots of failed work are free again', async () => {
-  const slots = new FairSlots({ total: 1, perKey: 1, waitingPerKey: 1 })
+  const slots = new FairSlots({ total: 1, perKey: 1, waitingPerKey: 1, waitingMs: MINUTE_MS })
   const { start, end } = workbench(slots)
   void start('a', 'a0')
   const waiting = start('a', 'a1')
-  expect(await start('a', 'a2')).toBeNull()
+  expect(await start('a', 'a2')).toBe('full')
   await end('a0')
   await end('a1')
   expect(await waiting).toEqual({ result: 'a1' })
   await expect(slots.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await slots.run('a', () => Promise.resolve('works'))).toEqual({ result: 'works' })
+})
+
+test('A caller that waits too long is turned away, and one that goes is forgotten; neither is worked for', async () => {
+  const slots = new FairSlots({ total: 1, perKey: 1, waitingPerKey: 1, waitingMs: 10 })
+  const { begun, start, end } = workbench(slots)
+  void start('a', 'a0')
+  expect(await start('a', 'late')).toBe('late')
+  const leaving = new AbortController()
+  const waiting = new FairSlots({ total: 0, perKey: 1, waitingPerKey: 1, waitingMs: MINUTE_MS })
+  const gone = waiting.enter('a', leaving.signal)
+  expect(await waiting.enter('a')).toBe('full')
+  leaving.abort()
+  expect(await gone).toBe('gone')
+  expect(await waiting.enter('a', leaving.signal)).toBe('gone')
+  await end('a0')
+  expect(begun).toEqual(['a0'])
+})
+
+test('Work that steps aside makes room for other keys, and none for its own', async () => {
+  const slots = new FairSlots({ total: 1, perKey: 1, waitingPerKey: 10, waitingMs: MINUTE_MS })
+  const { begun, start, end } = workbench(slots)
+  const slow = await slots.enter('slow')
+  if (typeof slow === 'string') throw new Error(slow)
+  void start('slow', 'slow1')
+  void start('b', 'b0')
+  await settled()
+  expect(begun).toEqual([])
+  slow.stepAside()
+  await settled()
+  expect(begun).toEqual(['b0'])
+  await end('b0')
+  expect(begun).toEqual(['b0'])
+  slow.release()
+  slow.release()
+  slow.stepAside()
+  await settled()
+  expect(begun).toEqual(['b0', 'slow1'])
+  void start('c', 'c0')
+  await settled()
+  expect(begun).toEqual(['b0', 'slow1'])
 })

@@ -7,14 +7,26 @@ export interface FairSlotsOptions {
   readonly waitingPerKey: number
   /** Callers of all keys that may wait; left out, any number. */
   readonly waitingInAll?: number
+  /** How long a caller waits for a slot before it is turned away, in ms. */
+  readonly waitingMs: number
 }
 
-/** Gives the slot back. Called twice, it has no further effect. */
-export type ReleaseSlot = () => void
+export interface Slot {
+  /** Gives the slot back. Called twice, it has no further effect. */
+  release(): void
+  /**
+   * Gives the slot to other keys, while the work goes on: until it is released it counts for its own key alone. For
+   * work that waits for something slow, or takes longer than it should.
+   */
+  stepAside(): void
+}
+
+/** Why there was no slot: too many waited before, the wait was too long, or the caller stopped waiting. */
+export type TurnedAway = 'full' | 'late' | 'gone'
 
 interface Queue {
   running: number
-  readonly waiting: ((release: ReleaseSlot) => void)[]
+  readonly waiting: Set<(slot: Slot) => void>
 }
 
 /**
@@ -32,60 +44,90 @@ export class FairSlots {
     this.#options = options
   }
 
-  /** Waits for a slot; null at once where too many of this key wait already. */
-  async enter(key: string): Promise<ReleaseSlot | null> {
-    const queue = this.#queues.get(key) ?? { running: 0, waiting: [] }
+  /**
+   * Waits for a slot.
+   *
+   * @param gone aborted when the caller stops waiting
+   */
+  async enter(key: string, gone?: AbortSignal): Promise<Slot | TurnedAway> {
+    if (gone?.aborted) return 'gone'
+    const queue = this.#queues.get(key) ?? { running: 0, waiting: new Set() }
     this.#queues.set(key, queue)
     if (this.#isFree(queue)) return this.#take(key, queue)
     const { waitingPerKey, waitingInAll = Number.POSITIVE_INFINITY } = this.#options
-    if (queue.waiting.length >= waitingPerKey || this.#waiting >= waitingInAll) {
+    if (queue.waiting.size >= waitingPerKey || this.#waiting >= waitingInAll) {
       this.#forgetIdle(key, queue)
-      return null
+      return 'full'
     }
-    this.#waiting += 1
-    return new Promise((resolve) => queue.waiting.push(resolve))
+    return this.#wait(key, queue, gone)
   }
 
-  /** Runs work in a slot; null where too many of this key wait already. */
-  async run<T>(key: string, work: () => Promise<T>): Promise<{ readonly result: T } | null> {
-    const release = await this.enter(key)
-    if (!release) return null
+  /** Runs work in a slot. */
+  async run<T>(key: string, work: () => Promise<T>): Promise<{ readonly result: T } | TurnedAway> {
+    const slot = await this.enter(key)
+    if (typeof slot === 'string') return slot
     try {
       return { result: await work() }
     } finally {
-      release()
+      slot.release()
     }
+  }
+
+  #wait(key: string, queue: Queue, gone: AbortSignal | undefined): Promise<Slot | TurnedAway> {
+    const { promise, resolve } = Promise.withResolvers<Slot | TurnedAway>()
+    this.#waiting += 1
+    const end = (outcome: Slot | TurnedAway): void => {
+      queue.waiting.delete(end)
+      this.#waiting -= 1
+      clearTimeout(timer)
+      gone?.removeEventListener('abort', leave)
+      this.#forgetIdle(key, queue)
+      resolve(outcome)
+    }
+    const leave = (): void => end('gone')
+    const timer = setTimeout(() => end('late'), this.#options.waitingMs)
+    gone?.addEventListener('abort', leave)
+    queue.waiting.add(end)
+    return promise
   }
 
   #isFree(queue: Queue): boolean {
     return this.#running < this.#options.total && queue.running < this.#options.perKey
   }
 
-  #take(key: string, queue: Queue): ReleaseSlot {
+  #take(key: string, queue: Queue): Slot {
     this.#running += 1
     queue.running += 1
+    let isShared = true
     let isHeld = true
-    return () => {
-      if (!isHeld) return
-      isHeld = false
+    const stepAside = (): void => {
+      if (!isShared) return
+      isShared = false
       this.#running -= 1
-      queue.running -= 1
-      this.#forgetIdle(key, queue)
       this.#next()
     }
+    const release = (): void => {
+      if (!isHeld) return
+      isHeld = false
+      queue.running -= 1
+      this.#forgetIdle(key, queue)
+      if (isShared) stepAside()
+      else this.#next()
+    }
+    return { release, stepAside }
   }
 
   #forgetIdle(key: string, queue: Queue): void {
-    if (queue.running === 0 && queue.waiting.length === 0) this.#queues.delete(key)
+    if (queue.running === 0 && queue.waiting.size === 0) this.#queues.delete(key)
   }
 
   #next(): void {
     for (const [key, queue] of this.#queues) {
-      if (queue.waiting.length === 0 || !this.#isFree(queue)) continue
+      const [first] = queue.waiting
+      if (!first || !this.#isFree(queue)) continue
       this.#queues.delete(key)
       this.#queues.set(key, queue)
-      this.#waiting -= 1
-      queue.waiting.shift()?.(this.#take(key, queue))
+      first(this.#take(key, queue))
       return
     }
   }

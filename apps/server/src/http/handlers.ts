@@ -70,7 +70,7 @@ export const forMember = <C extends Call>(
   call: C,
   handle: (context: MemberContext<C>) => Promise<Answered<C>>,
 ): Handler =>
-  forMemberInSteps<C>(call, ({ services, request: _, reply: __, transaction, ...rest }) => {
+  forMemberInSteps<C>(call, ({ services, request: _, reply: __, turn: ___, transaction, ...rest }) => {
     const { settings, log, now } = services
     return transaction((step) => handle({ ...rest, ...step, services: { settings, log, now } }))
   })

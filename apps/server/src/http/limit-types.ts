@@ -33,4 +33,8 @@ export interface CostLimits {
   readonly atOnceInAll: number
   /** Calls of one environment that may wait. */
   readonly waiting: number
+  /** How long a call waits for its turn, in ms. */
+  readonly waitingMs: number
+  /** How long a call may take until its answer begins, in ms; null: as long as its client takes. */
+  readonly workMs: number | null
 }

@@ -9,8 +9,10 @@ import { z } from 'zod'
 import { testServer } from '../testing/test-server.ts'
 import { newApp } from './app.ts'
 import { bindCall } from './bind-call.ts'
+import type { Turn } from './call-context.ts'
 import { COST_LIMITS, callLimits } from './call-limits.ts'
 import { forMemberInSteps, STREAMED } from './handlers.ts'
+import type { CostLimits } from './limit-types.ts'
 
 const server = await testServer()
 const { services } = server
@@ -59,4 +61,77 @@ test('Clients that do not read their answer keep no place that another call wait
     answer.pause()
     expect(answer.statusCode).toBe(200)
   }
+})
+
+/** A server with one such call, which does its work until the test ends it. */
+async function workplace(change: Partial<CostLimits>) {
+  const begun: { readonly customer: string; readonly turn: Turn; readonly end: () => void }[] = []
+  const working = newApp(services.log)
+  await working.register(cookie)
+  let arrived = 0
+  working.addHook('preHandler', async () => {
+    arrived += 1
+  })
+  const limits = { ...COST_LIMITS, document: { ...one, ...change } }
+  const call = defineCall({ ...row, kind: 'json', answer: z.object({}) })
+  const work = forMemberInSteps(call, async ({ turn, environment }) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    begun.push({ customer: environment.resourceName, turn, end: resolve })
+    await promise
+    return {}
+  })
+  bindCall(working, services, await callLimits(working, limits), work)
+  await working.listen({ host: '127.0.0.1', port: 0 })
+  afterAll(async () => {
+    for (const { end } of begun) end()
+    working.server.closeAllConnections()
+    await working.close()
+  })
+  const url = `http://127.0.0.1:${(working.server.address() as AddressInfo).port}${row.path}`
+  const ask = (customer: string) => fetch(url, { headers: { cookie: person.cookie, customer, connection: 'close' } })
+  const connections = () => new Promise<number>((resolve) => working.server.getConnections((_, open) => resolve(open)))
+  return { url, begun, ask, count: () => begun.length, arrivals: () => arrived, connections }
+}
+
+const other = await server.environment()
+
+test('A call that waits too long is told so', async () => {
+  const { begun, ask, count } = await workplace({ waiting: 1, waitingMs: 300 })
+  const first = ask(shop.resourceName)
+  await expect.poll(count).toBe(1)
+  const late = await ask(shop.resourceName)
+  expect([late.status, late.headers.has('retry-after')]).toEqual([503, true])
+  begun[0]?.end()
+  expect((await first).status).toBe(200)
+  expect(begun).toHaveLength(1)
+})
+
+test('A call that waits is not done when its client has gone', async () => {
+  const { url, begun, ask, count, arrivals, connections } = await workplace({ waiting: 1 })
+  const first = ask(shop.resourceName)
+  await expect.poll(count).toBe(1)
+  const headers = { cookie: person.cookie, customer: shop.resourceName }
+  const waiting = http.get(url, { headers, agent: false }).on('error', () => undefined)
+  await expect.poll(arrivals).toBe(2)
+  waiting.destroy()
+  await expect.poll(connections).toBe(1)
+  begun[0]?.end()
+  expect((await first).status).toBe(200)
+  expect(begun).toHaveLength(1)
+})
+
+test('A call that takes too long is answered, and until it ends holds up its own shop alone', async () => {
+  const { begun, ask, count } = await workplace({ workMs: 300, waiting: 5, waitingMs: 300 })
+  const slow = await ask(shop.resourceName)
+  expect(slow.status).toBe(503)
+  expect(begun[0]?.turn.signal.aborted).toBe(true)
+  expect((await ask(shop.resourceName)).status).toBe(503)
+  expect(begun).toHaveLength(1)
+  void ask(other.resourceName)
+  await expect.poll(count).toBe(2)
+  expect(begun[1]?.customer).toBe(other.resourceName)
+  begun[1]?.end()
+  begun[0]?.end()
+  void ask(shop.resourceName)
+  await expect.poll(count).toBe(3)
 })

@@ -23,6 +23,11 @@ export async function sendFile(
     throw error
   })
   const start = firstByte(options.range, size)
+  // the call took too long, and was answered so
+  if (reply.sent) {
+    await handle.close()
+    return true
+  }
   reply.headers({ ...headers, 'content-length': size - (start ?? 0) })
   if (start !== null) reply.status(206).header('content-range', `bytes ${start}-${size - 1}/${size}`)
   await reply.send(handle.createReadStream({ start: start ?? 0 }))

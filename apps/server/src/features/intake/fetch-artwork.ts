@@ -108,6 +108,8 @@ async function download(answer: IncomingMessage, target: string, limits: Limits,
  * administrator (settings) or the operator (PLATEN_ARTWORK_HOSTS) allowed, no internal addresses, redirects only to
  * where one may go directly, bounded in size and time. Answers with a problem where the shop or its host is at fault;
  * what goes wrong on this side (disk, database, preparing) is thrown, to be tried again.
+ *
+ * @param enough ends the fetching when it is aborted, as what comes too slowly
  */
 export async function fetchArtwork(
   services: Services,
@@ -115,6 +117,7 @@ export async function fetchArtwork(
   address: string,
   take: typeof takeArtwork = takeArtwork,
   limits: Limits = FETCH_LIMITS,
+  enough: AbortSignal = AbortSignal.timeout(limits.totalMs),
 ): Promise<TakenArtwork> {
   const allowed: AllowedHosts = {
     operator: services.settings.artworkHosts,
@@ -123,7 +126,7 @@ export async function fetchArtwork(
   const folder = uploadsFolder(services.settings, environment.resourceName)
   await mkdir(folder, { recursive: true })
   const target = path.join(folder, randomUUID())
-  const signal = AbortSignal.timeout(limits.totalMs)
+  const signal = AbortSignal.any([AbortSignal.timeout(limits.totalMs), enough])
   try {
     let fileName: string
     try {

@@ -8,7 +8,7 @@ import {
   intakeProblemText,
   orderFromIncoming,
 } from '@platen/domain/intake'
-import type { EnvironmentRef } from '../../http/call-context.ts'
+import type { EnvironmentRef, KeyContext } from '../../http/call-context.ts'
 import { forKey } from '../../http/handlers.ts'
 import { isId } from '../../http/is-id.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -18,12 +18,18 @@ import { inputSettingsOf } from '../input-settings/input-settings-reads.ts'
 import { countOrderIn } from '../metrics/metrics-reads.ts'
 import type { ArrivedOrder } from '../orders/orders-reads.ts'
 import { artworksById, insertArtwork, type StoredArtwork } from './artworks-store.ts'
-import { fetchArtwork } from './fetch-artwork.ts'
+import { FETCH_LIMITS, fetchArtwork } from './fetch-artwork.ts'
 import { mappingSettings } from './read-arrival.ts'
 import { type TriedArtwork, takeArtwork, tryArtwork } from './take-artwork.ts'
-import { artworkOfOrder, storeOrder } from './take-order.ts'
+import { type ArtworkFinder, artworkOfOrder, storeOrder } from './take-order.ts'
 
 const SOURCE = 'persBiz'
+
+/** What fetching all the artwork of one order may take. */
+const ORDER_FETCHING = { atOnce: 4, totalMs: 5 * 60_000 }
+
+/** What taking an order needs of its call. */
+type OrderCall = Pick<KeyContext<typeof intakeCalls.persBizOrder>, 'services' | 'environment' | 'body' | 'turn'>
 
 /** How the problems of an arriving order are answered on the wire; the others cannot come by this way. */
 const CODES: Partial<Record<IntakeProblemCode, ErrorCode>> = {
@@ -69,9 +75,7 @@ function uploadedArtworks(
 
 /** Takes an order, or with `isTrial` does all that taking it does and keeps nothing. */
 async function take(
-  services: Services,
-  environment: EnvironmentRef,
-  body: IncomingOrder,
+  { services, environment, body, turn }: OrderCall,
   isTrial: boolean,
 ): Promise<ArrivedOrder | Refusal> {
   const inEnvironment = services.database.inEnvironment
@@ -88,13 +92,22 @@ async function take(
   }
   const uploaded = await uploadedArtworks(services, environment, arrival.order)
   const takeFile = isTrial ? tryArtwork(tryOnce) : takeArtwork
-  const found = await artworkOfOrder(arrival.order, async ({ artwork }, jobId) => {
-    if (artwork.kind === 'url') return fetchArtwork(services, environment, artwork.url, takeFile)
+  const isFetched = arrival.order.jobs.some(({ frames }) => frames.some(({ artwork }) => artwork.kind === 'url'))
+  // the hosts of one shop keep only its own orders waiting
+  if (isFetched) turn.stepAside()
+  const inTime = AbortSignal.any([turn.signal, AbortSignal.timeout(ORDER_FETCHING.totalMs)])
+  const find: ArtworkFinder = async ({ artwork }, jobId, ended) => {
+    if (artwork.kind === 'url') {
+      const enough = AbortSignal.any([inTime, ended])
+      return fetchArtwork(services, environment, artwork.url, takeFile, FETCH_LIMITS, enough)
+    }
     const known = uploaded.get(artwork.file)
     return known
       ? { ok: true, artwork: known }
       : { ok: false, problem: intakeProblem('artwork_missing', { file: artwork.file, jobId }) }
-  })
+  }
+  const found = await artworkOfOrder(arrival.order, find, ORDER_FETCHING.atOnce)
+  if (turn.signal.aborted) return refuse('server_busy')
   if (!found.ok) return told(found.problem, found.field)
 
   const stored = await inEnvironment(
@@ -111,15 +124,15 @@ async function take(
 }
 
 /** POST /pax/persbiz/orders: takes one order of a shop system (readings N1, O5). */
-export const persBizOrder = forKey(intakeCalls.persBizOrder, async ({ body, environment, services }) => {
-  const answer = await take(services, environment, body, false)
+export const persBizOrder = forKey(intakeCalls.persBizOrder, async (context) => {
+  const answer = await take(context, false)
   countOrderIn(SOURCE, answer instanceof Refusal ? 'refused' : 'stored')
   return answer
 })
 
 /** POST /pax/persbiz/orders/validate: whether the order would be taken; nothing is kept of it. */
-export const persBizValidate = forKey(intakeCalls.persBizValidate, async ({ body, environment, services }) => {
-  const answer = await take(services, environment, body, true)
+export const persBizValidate = forKey(intakeCalls.persBizValidate, async (context) => {
+  const answer = await take(context, true)
   if (answer instanceof Refusal) return answer
   return { valid: true as const, orderId: answer.orderId, wouldCreate: answer.created }
 })

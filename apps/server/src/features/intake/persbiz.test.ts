@@ -1,17 +1,24 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { artworkHostCalls } from '@platen/contract/artwork-hosts'
+import { connectorCalls } from '@platen/contract/connectors'
 import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls } from '@platen/contract/orders'
 import { afterAll, expect, test } from 'vitest'
 import { makeArtwork } from '../../demo/artwork/make-artwork.ts'
 import { addDemoShop, DEMO, demoParts } from '../../demo/demo-shop.ts'
+import { COST_LIMITS } from '../../http/call-limits.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { uploadArtwork } from '../../testing/upload-artwork.ts'
 
 const artwork = (await makeArtwork(31, 'png', { widthMm: 75, heightMm: 155, text: 'Ada' })).bytes
 const pages = new Map<string, Buffer>()
+/** What is asked of the host of artwork; addresses that begin with /slow are answered when a test says so. */
+const fetched: string[] = []
+const held: ServerResponse[] = []
 const shopSystem = createServer((request, response) => {
+  fetched.push(request.url ?? '')
+  if (request.url?.startsWith('/slow')) return void held.push(response)
   const page = pages.get(request.url ?? '')
   if (page) return void response.end(page)
   if (request.url === '/art.png') response.end(artwork)
@@ -67,6 +74,47 @@ test('The same order delivered twice is one order; fields that nobody knows are 
 test('Artwork given by URL is fetched from a host that was allowed, also where it has moved there', async () => {
   expect((await send(orderWith('W-3b', { url: `http://${allowed}/moved` }))).body).toMatchObject({ success: true })
   expect((await send(orderWith('W-3', { url: `http://${allowed}/art.png` }))).body).toMatchObject({ success: true })
+})
+
+test('Artwork by URL is fetched once for an order, and no more than four at once', async () => {
+  const url = (at: number) => `http://${allowed}/slow-${at}.png`
+  const frames = Array.from({ length: 12 }, (_, at) => ({ url: url(at % 6) }))
+  fetched.length = 0
+  const answer = send({ ...orderWith('W-8', {}), jobs: [{ jobId: '1', product: 'PhoneCase', frames }] })
+  await expect.poll(() => held.length).toBe(4)
+  held.shift()?.end(artwork)
+  await expect.poll(() => held.length).toBe(4)
+  for (const response of held.splice(0)) response.end(artwork)
+  await expect.poll(() => held.length).toBe(1)
+  held.shift()?.end(artwork)
+  expect((await answer).body).toMatchObject({ success: true, created: true })
+  expect(fetched.toSorted()).toEqual(Array.from({ length: 6 }, (_, at) => `/slow-${at}.png`))
+})
+
+test('The first artwork that is not there ends the fetching of the others', async () => {
+  const frames = ['/slow-a.png', '/slow-b.png', '/nothing'].map((place) => ({ url: `http://${allowed}${place}` }))
+  const answer = await send({ ...orderWith('W-9', {}), jobs: [{ jobId: '1', product: 'PhoneCase', frames }] })
+  expect([answer.status, answer.body['details']]).toMatchObject([422, { field: 'jobs.0.frames.2.url', status: 404 }])
+  await expect.poll(() => held.splice(0).every(({ destroyed }) => destroyed)).toBe(true)
+})
+
+test('Shops whose hosts do not answer do not hold up the orders of others', async () => {
+  const stuck = []
+  for (let shops = 0; shops < 4; shops += 1) {
+    const other = await server.environment()
+    const owner = await server.person(other, 'admin')
+    const { body } = await owner.call(connectorCalls.createKey, { body: { name: 'Shop', kind: 'persBiz' } })
+    const bearer = { authorization: `Bearer ${String(body['key'])}` }
+    for (let at = 0; at < COST_LIMITS.intake.atOnce; at += 1) {
+      stuck.push(send(orderWith(`stuck ${at}`, { url: `http://${allowed}/slow-${shops}-${at}.png` }), bearer))
+    }
+  }
+  expect(stuck).toHaveLength(COST_LIMITS.intake.atOnceInAll)
+  await expect.poll(() => held.length).toBe(stuck.length)
+  const { body } = await upload(artwork)
+  expect((await send(orderWith('W-10', { file: body['file'] }))).body).toMatchObject({ created: true })
+  for (const response of held.splice(0)) response.writeHead(404).end()
+  expect((await Promise.all(stuck)).map(({ status }) => status)).toEqual(stuck.map(() => 422))
 })
 
 test.each([

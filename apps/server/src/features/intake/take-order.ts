@@ -8,6 +8,7 @@ import {
   ORDER_LIMITS,
   valuesUnknownToRules,
 } from '@platen/domain/intake'
+import { atOnce } from '../../at-once.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { decisionTreeOf } from '../decision-tree/decision-tree-reads.ts'
@@ -16,28 +17,65 @@ import { type ArrivedOrder, type ArtworkOfFrame, arriveOrder, framesOf } from '.
 import type { StoredArtwork } from './artworks-store.ts'
 import { addSuggestions } from './intake-store.ts'
 
+/** Aborted by nobody. */
+const NEVER = new AbortController().signal
+
 /** An order that came with problems has none of its artwork taken; the first one is told. */
 export type ArtworkFinder = (
   frame: ArrivingFrame,
   jobId: string,
+  ended: AbortSignal,
 ) => Promise<
   { readonly ok: true; readonly artwork: StoredArtwork } | { readonly ok: false; readonly problem: IntakeProblem }
 >
 
-/** Takes the artwork of every frame, one after the other; the first problem ends it, with the path of its field. */
-export async function artworkOfOrder(
-  order: ArrivingOrder,
-  find: ArtworkFinder,
-): Promise<{ ok: true; artworkOf: ArtworkOfFrame } | { ok: false; problem: IntakeProblem; field: string }> {
-  const artworkOf = new Map<ArrivingFrame, StoredArtwork>()
-  for (const [jobAt, job] of order.jobs.entries()) {
-    for (const [frameAt, frame] of job.frames.entries()) {
-      const found = await find(frame, job.jobId)
-      if (!found.ok) return { ...found, field: `jobs.${jobAt}.frames.${frameAt}.${frame.artwork.kind}` }
-      artworkOf.set(frame, found.artwork)
+type FoundArtwork = { ok: true; artworkOf: ArtworkOfFrame } | { ok: false; problem: IntakeProblem; field: string }
+
+/** The frames of an order that name the same artwork, with the place of the first one. */
+interface NamedArtwork {
+  readonly frames: ArrivingFrame[]
+  readonly jobId: string
+  readonly field: string
+}
+
+/** What an order names, each artwork once: those that were uploaded before come first, since they cost nothing. */
+function namedArtwork(order: ArrivingOrder): NamedArtwork[] {
+  const named = new Map<string, NamedArtwork>()
+  for (const [jobAt, { jobId, frames }] of order.jobs.entries()) {
+    for (const [frameAt, frame] of frames.entries()) {
+      const { artwork } = frame
+      // a file is told with its job where it is missing
+      const key = artwork.kind === 'url' ? `url ${artwork.url}` : `file ${jobAt} ${artwork.file}`
+      const same = named.get(key)
+      if (same) same.frames.push(frame)
+      else named.set(key, { frames: [frame], jobId, field: `jobs.${jobAt}.frames.${frameAt}.${artwork.kind}` })
     }
   }
-  return { ok: true, artworkOf }
+  const isFetched = ({ field }: NamedArtwork) => Number(field.endsWith('.url'))
+  return [...named.values()].toSorted((a, b) => isFetched(a) - isFetched(b))
+}
+
+/**
+ * Finds the artwork of every frame, each artwork once and some side by side. The first problem ends it, with the path of
+ * its field.
+ *
+ * @param most how many are looked for at once
+ */
+export async function artworkOfOrder(order: ArrivingOrder, find: ArtworkFinder, most = 1): Promise<FoundArtwork> {
+  const artworkOf = new Map<ArrivingFrame, StoredArtwork>()
+  const ended = new AbortController()
+  let refused: FoundArtwork | undefined
+  await atOnce(namedArtwork(order), most, NEVER, async ({ frames, jobId, field }) => {
+    const [frame] = frames
+    if (!frame || ended.signal.aborted) return
+    const found = await find(frame, jobId, ended.signal)
+    if (found.ok) for (const each of frames) artworkOf.set(each, found.artwork)
+    else {
+      refused ??= { ...found, field }
+      ended.abort()
+    }
+  }).finally(() => ended.abort())
+  return refused ?? { ok: true, artworkOf }
 }
 
 /** A file with several pages becomes a frame a page, so that frames can be counted only once the files are known. */

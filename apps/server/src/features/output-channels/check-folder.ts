@@ -1,14 +1,17 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
+import path from 'node:path'
 import { outputChannelCalls } from '@platen/contract/output-channels'
 import { FolderNotAllowedError, type HeldFolder, usingFolder } from '@platen/hotfolder'
+import type { EnvironmentRef } from '../../http/call-context.ts'
 import { forMemberInSteps } from '../../http/handlers.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
+import { FolderLooks } from './folder-looks.ts'
 import { openOutputFolder } from './output-folder.ts'
 import { outputRootsOf } from './output-roots-store.ts'
 
 /** A share that is away keeps its callers waiting for minutes; nobody waits that long at a dialog. */
-const PATIENCE_MS = 3000
+const looks = new FolderLooks({ most: 2, patienceMs: 3000 })
 
 interface FolderState {
   readonly exists: boolean
@@ -30,10 +33,10 @@ async function stateOf(folder: string): Promise<FolderState> {
 }
 
 /** Outside of what the environment may use nothing is examined, and the answer is the same whatever is there. */
-async function examine(open: Promise<HeldFolder>): Promise<FolderState | Refusal> {
+async function examine(open: () => Promise<HeldFolder>): Promise<FolderState | Refusal> {
   let held: HeldFolder
   try {
-    held = await open
+    held = await open()
   } catch (error) {
     return error instanceof FolderNotAllowedError ? refuse('folder_not_allowed') : GONE
   }
@@ -43,9 +46,13 @@ async function examine(open: Promise<HeldFolder>): Promise<FolderState | Refusal
 /** POST /pax/myprinters/checkFolder */
 export const checkFolder = forMemberInSteps(outputChannelCalls.checkFolder, async (context) => {
   const { body, services, environment, transaction } = context
+  const { hotFolderPath } = body
   const roots = await transaction(({ tx }) => outputRootsOf(tx), { readOnly: true })
-  const { promise: silence, resolve } = Promise.withResolvers<FolderState>()
-  const timer = setTimeout(() => resolve({ ...GONE, isSilent: true }), PATIENCE_MS)
-  const open = openOutputFolder(services.settings, environment, roots, body.hotFolderPath)
-  return Promise.race([examine(open), silence]).finally(() => clearTimeout(timer))
+  const open = () => openOutputFolder(services.settings, environment, roots, hotFolderPath)
+  const looked = await looks.look(folderKey(environment, hotFolderPath), () => examine(open))
+  return looked?.result ?? { ...GONE, isSilent: true }
 })
+
+/** The same for all environments where the path is absolute; nothing is looked up to know it. */
+const folderKey = ({ id }: EnvironmentRef, hotFolderPath: string): string =>
+  path.isAbsolute(hotFolderPath.trim()) ? path.resolve(hotFolderPath.trim()) : `${id} ${path.normalize(hotFolderPath)}`

@@ -7,6 +7,7 @@ import { composeLabels, type Label } from '@platen/imposer/labels'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import { pagePicture } from '../../artwork-store/page-picture.ts'
 import { thumbnailFile } from '../../artwork-store/thumbnail-file.ts'
+import { atOnce } from '../../at-once.ts'
 import type { EnvironmentRef, MemberStepsContext } from '../../http/call-context.ts'
 import { forMemberInSteps, STREAMED } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -47,16 +48,24 @@ function* labelsOf(services: Services, environment: EnvironmentRef, pieces: read
   }
 }
 
-/** Sees to it that each page on the labels has its picture. */
+/** Pictures that one call has drawn at once, and the time it waits for all of them. */
+const PICTURES_AT_ONCE = 4
+const PICTURES_MS = 30_000
+
+/**
+ * Sees to it that each page on the labels has its picture, if that does not take too long. Labels are printed without
+ * the pictures that are missing then.
+ */
 async function drawPictures(
   services: Services,
   environment: EnvironmentRef,
   pieces: readonly BookedPiece[],
 ): Promise<void> {
   const pages = new Map(pieces.map((piece) => [`${piece.artworkId} ${piece.artworkPage}`, piece]))
-  for (const { artworkId, artworkPage } of pages.values()) {
+  const enough = AbortSignal.timeout(PICTURES_MS)
+  await atOnce([...pages.values()], PICTURES_AT_ONCE, enough, async ({ artworkId, artworkPage }) => {
     if (artworkId) await pagePicture(services, environment, artworkId, artworkPage)
-  }
+  })
 }
 
 /** Draws the labels into a file, sends it, and deletes it. */

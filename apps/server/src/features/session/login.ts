@@ -10,9 +10,16 @@ import { userSigningIn } from '../users/users-reads.ts'
 import { superAdministrator } from './accounts-store.ts'
 import { beginSession } from './begin-session.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
-import { passwordIsRight } from './passwords.ts'
+import { passwordIsRight, takenBackIfBusy } from './passwords.ts'
 import type { SessionOwner } from './sessions-store.ts'
-import { beginSignIn, failedSignIns, forgiveSignIn, type SignInTry, type SignInWait } from './sign-in-tries-store.ts'
+import {
+  beginSignIn,
+  failedSignIns,
+  forgiveSignIn,
+  type SignInTry,
+  type SignInWait,
+  takeBackSignIn,
+} from './sign-in-tries-store.ts'
 
 interface Candidate {
   readonly owner: SessionOwner
@@ -90,7 +97,8 @@ export const login = forAnyone(sessionCalls.login, async ({ body, environment, s
   if (wait.inside > 0 && wait.outside > 0) return tooMany(Math.min(wait.inside, wait.outside))
   const [user, account] = await candidates(services, environment, userId)
   const meant = [unless(wait.inside, user), unless(wait.outside, account)]
-  const owner = await ownerOf(meant, body.password, request.ip)
+  const takeBack = () => takeBackSignIn(database.outside, attempt)
+  const owner = await ownerOf(meant, body.password, request.ip).catch(takenBackIfBusy(takeBack))
   if (!owner) {
     const seconds = heldUp(attempt, wait)
     if (seconds > 0) return tooMany(seconds)

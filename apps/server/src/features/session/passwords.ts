@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { assertNoOpenTransaction } from '../../database/held-connection.ts'
 import { BusyError } from '../../http/busy-error.ts'
@@ -8,15 +9,22 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /**
  * A hash takes 20 ms of processor time and one of the four threads that files and names are read with, too.
+ * One processor is left to all other calls.
  * `waitingPerKey` is of one client or account, so that guesses from one address do not delay others.
  */
-const slots = new FairSlots({ total: 2, perKey: 1, waitingPerKey: 50, waitingInAll: 200 })
+const slots = new FairSlots({
+  total: Math.max(1, availableParallelism() - 1),
+  perKey: 1,
+  waitingPerKey: 50,
+  waitingInAll: 200,
+  waitingMs: 60_000,
+})
 const BUSY_SECONDS = 2
 
 async function inTurn<T>(by: string, work: () => Promise<T>): Promise<T> {
   assertNoOpenTransaction('Hashing a password')
   const done = await slots.run(by, work)
-  if (!done) throw new BusyError('passwords', BUSY_SECONDS)
+  if (typeof done === 'string') throw new BusyError('passwords', BUSY_SECONDS)
   return done.result
 }
 
@@ -43,3 +51,14 @@ export async function passwordIsRight(stored: string | null | undefined, passwor
   const right = await inTurn(by, () => verify(hashed, password.normalize('NFC')))
   return right && stored !== null && stored !== undefined
 }
+
+/**
+ * Takes back the count of a try that was turned away because too many wait: it did not fail, it was not made. For what
+ * `passwordIsRight` throws, which is thrown on.
+ */
+export const takenBackIfBusy =
+  (takeBack: () => Promise<void>) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof BusyError) await takeBack()
+    throw error
+  }

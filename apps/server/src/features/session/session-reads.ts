@@ -5,4 +5,4 @@ export {
   superAdministrator,
 } from './accounts-store.ts'
 export { endSessions, environmentsInUse, openSessionOf } from './sessions-store.ts'
-export { beginTry, failedSignIns, forgetSignIns, forgiveTry, type Try } from './sign-in-tries-store.ts'
+export { beginTry, failedSignIns, forgetSignIns, forgiveTry, type Try, takeBackTry } from './sign-in-tries-store.ts'

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sessionCalls } from '@platen/contract/session'
 import { userCalls } from '@platen/contract/users'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PASSWORD, said, testServer } from '../../testing/test-server.ts'
+import { hashPassword } from './passwords.ts'
 import { networkOf, TRY_LIMITS } from './sign-in-tries-store.ts'
+
+// many passwords are hashed, on machines that may have much else to do
+vi.setConfig({ testTimeout: 300_000 })
 
 const server = await testServer()
 
@@ -199,4 +203,21 @@ test('Addresses of one network count together', () => {
   expect(networkOf('2001:db8:0:1::1')).not.toBe(networkOf('2001:db8::1'))
   expect(networkOf('fe80::1%eth0')).toBe(networkOf('fe80::2'))
   expect(networkOf('::1')).toBe(networkOf('::2'))
+})
+
+test('A sign-in that is turned away because too many wait does not count as failed', async () => {
+  const shop = await server.environment()
+  const user = await server.person(shop, 'operator')
+  // as many as may wait of all clients together
+  const flood = Array.from({ length: 4 * 51 }, (_, at) =>
+    hashPassword('correct horse', `client ${at % 4}`).catch(() => undefined),
+  )
+  const attempt = { userId: user.userId, environment: shop.resourceName, address: newAddress() }
+  const tries = await Promise.all(Array.from({ length: TRY_LIMITS.account }, () => signIn(attempt)))
+  await Promise.all(flood)
+  const failed = tries.filter(({ status }) => status === 401).length
+  expect(tries.filter(({ status }) => status === 503).length).toBe(TRY_LIMITS.account - failed)
+  expect(failed).toBeLessThan(TRY_LIMITS.account)
+  const { status, body } = await signIn({ ...attempt, password: PASSWORD })
+  expect([status, body['failedSignIns']]).toEqual([200, failed])
 })

@@ -147,23 +147,37 @@ export async function beginSignIn(db: Kysely<DB>, attempt: SignInTry): Promise<S
  * for it. The guesses of others stay, and so do those of a known device at the other account with its e-mail.
  */
 export async function forgiveSignIn(db: Kysely<DB>, attempt: SignInTry): Promise<void> {
-  const { environment, userId, now, deviceInside, deviceOutside } = attempt
-  const shared = [
-    pairKey(attempt),
-    addressKey(attempt),
-    inEnvironmentKey(environment, userId),
-    keyOf(PASSWORD, 'anywhere', userId),
-  ]
-  const own = [
-    ...(deviceInside === undefined ? [] : [insideDeviceKey(attempt, deviceInside)]),
-    ...(deviceOutside === undefined ? [] : [outsideDeviceKey(attempt, deviceOutside)]),
-  ]
+  const own = ownKeysOf(attempt)
   const forgotten = own.length > 0 ? own : [pairKey(attempt)]
   await sql`delete from sign_in_tries where key = any(array[${sql.join(forgotten)}]::bytea[])`.execute(db)
+  await takeBackSignIn(db, attempt)
+}
+
+const ownKeysOf = (attempt: SignInTry): Buffer[] => [
+  ...(attempt.deviceInside === undefined ? [] : [insideDeviceKey(attempt, attempt.deviceInside)]),
+  ...(attempt.deviceOutside === undefined ? [] : [outsideDeviceKey(attempt, attempt.deviceOutside)]),
+]
+
+/** Forgets a sign-in that was counted and then not tried. */
+export async function takeBackSignIn(db: Kysely<DB>, attempt: SignInTry): Promise<void> {
+  const { environment, userId, now } = attempt
+  const keys = [
+    ...[...ownKeysOf(attempt), pairKey(attempt), addressKey(attempt)],
+    ...[inEnvironmentKey(environment, userId), keyOf(PASSWORD, 'anywhere', userId)],
+  ]
   await sql`
     delete from sign_in_tries where ctid = any(array(
-      select distinct on (key) ctid from sign_in_tries where key = any(array[${sql.join(shared)}]::bytea[])
+      select distinct on (key) ctid from sign_in_tries where key = any(array[${sql.join(keys)}]::bytea[])
         and at = ${now}))`.execute(db)
+}
+
+/** As `takeBackSignIn`, for a try of `beginTry`. */
+export async function takeBackTry(db: Kysely<DB>, attempt: Try): Promise<void> {
+  const { account, address } = keysOf(attempt)
+  await sql`
+    delete from sign_in_tries where ctid = any(array(
+      select distinct on (key) ctid from sign_in_tries where key = any(array[${account}, ${address}]::bytea[])
+        and at = ${attempt.now}))`.execute(db)
 }
 
 /** How many sign-ins failed in the window, by the e-mails of an environment; only of those that had any. */

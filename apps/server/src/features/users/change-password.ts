@@ -6,7 +6,7 @@ import { forSession } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { audit, nothingChanged } from '../audit/audit.ts'
 import { refusePassword } from '../session/password-strength.ts'
-import { hashPassword, passwordIsRight } from '../session/passwords.ts'
+import { hashPassword, passwordIsRight, takenBackIfBusy } from '../session/passwords.ts'
 import {
   beginTry,
   endSessions,
@@ -14,6 +14,7 @@ import {
   passwordHashOfAccount,
   setPasswordOfAccount,
   type Try,
+  takeBackTry,
 } from '../session/session-reads.ts'
 import { passwordHashOf, updateUser } from './users-store.ts'
 
@@ -53,8 +54,10 @@ export async function checkOwnPassword(context: Context): Promise<NewPassword | 
     return seconds > 0 ? refuse('too_many_requests', { seconds }) : { passwordHash: await storedHash(tx, user) }
   })
   if (counted instanceof Refusal) return counted
-  if (!(await passwordIsRight(counted.passwordHash, body.existingPassword ?? '', environment.id)))
-    return refuse('password_wrong')
+  const existing = body.existingPassword ?? ''
+  const takeBack = () => takeBackTry(services.database.outside, attempt)
+  const isRight = await passwordIsRight(counted.passwordHash, existing, environment.id).catch(takenBackIfBusy(takeBack))
+  if (!isRight) return refuse('password_wrong')
   await transaction(async ({ tx }) => {
     nothingChanged(tx)
     await forgiveTry(tx.db, attempt)
@@ -107,7 +110,9 @@ export const changeAccountPassword = forSession(userCalls.accountPassword, async
   const seconds = await beginTry(db, attempt)
   if (seconds > 0) return refuse('too_many_requests', { seconds })
   const stored = await passwordHashOfAccount(db, account.id)
-  if (!(await passwordIsRight(stored, body.existingPassword, request.ip))) return refuse('password_wrong')
+  const takeBack = () => takeBackTry(db, attempt)
+  const isRight = await passwordIsRight(stored, body.existingPassword, request.ip).catch(takenBackIfBusy(takeBack))
+  if (!isRight) return refuse('password_wrong')
   await forgiveTry(db, attempt)
   const weak = refusePassword(body.password, [account.userId])
   if (weak) return weak

@@ -73,7 +73,7 @@ async function sendNext(services: Services, environment: EnvironmentRef): Promis
   if (due.length === 0) return 0
   // sending takes less than a lease, which therefore needs no renewal
   const whileSending = { everyMs: SEND_LEASE_SECONDS * 1000, renew: async () => undefined }
-  await Promise.all(
+  const sent = await Promise.allSettled(
     due.map((message) =>
       whileClaimed(message.token, whileSending, async () => {
         const isHeld = await inEnvironment(environment.id, (tx) => isMessageHeld(tx, message), { readOnly: true })
@@ -83,6 +83,9 @@ async function sendNext(services: Services, environment: EnvironmentRef): Promis
       }),
     ),
   )
+  // the turn ends when all of them have, whatever became of one
+  const failed = sent.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
   await inEnvironment(environment.id, (tx) => announce(tx, ['webhooks']))
   return due.length
 }

@@ -207,3 +207,21 @@ test('A webhook that is off is not told of orders, but can be tried', async () =
   expect((await admin.call(webhookCalls.delete, { params: { id } })).status).toBe(200)
   expect((await admin.call(webhookCalls.list)).body['webhooks']).toEqual([])
 })
+
+test('When one message cannot be written down, the turn ends once the others have been sent', async () => {
+  const { shopSystem, admin, add, log, shop } = await place('half')
+  const { id } = await add()
+  await admin.call(webhookCalls.ping, { params: { id } })
+  await admin.call(webhookCalls.ping, { params: { id } })
+  const { database } = server.services
+  let asked = 0
+  // the second question is whether the first message is still held
+  const inEnvironment: typeof database.inEnvironment = (...question) => {
+    asked += 1
+    return asked === 2 ? Promise.reject(new Error('connection lost')) : database.inEnvironment(...question)
+  }
+  const services = { ...server.services, database: { ...database, inEnvironment } }
+  await expect(sendMessages(services, shop.environment)).rejects.toThrow('connection lost')
+  expect(shopSystem.heard).toHaveLength(1)
+  expect((await log(id)).map(({ state }) => state).toSorted()).toEqual(['delivered', 'waiting'])
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { atOnce } from './at-once.ts'
+
+const never = new AbortController().signal
+
+test('A list is worked through in its order, with no more at once than allowed', async () => {
+  const begun: number[] = []
+  let running = 0
+  let most = 0
+  await atOnce([1, 2, 3, 4, 5, 6, 7], 3, never, async (item) => {
+    begun.push(item)
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setImmediate(resolve))
+    running -= 1
+  })
+  expect([begun, most, running]).toEqual([[1, 2, 3, 4, 5, 6, 7], 3, 0])
+})
+
+test('When it is enough, what is under way is not waited for and nothing more is begun', async () => {
+  const enough = new AbortController()
+  const begun: number[] = []
+  const ends: (() => void)[] = []
+  const done = atOnce([1, 2, 3, 4], 2, enough.signal, async (item) => {
+    begun.push(item)
+    await new Promise<void>((resolve) => ends.push(resolve))
+  })
+  enough.abort()
+  await done
+  for (const end of ends) end()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(begun).toEqual([1, 2])
+  await atOnce([5], 2, enough.signal, async (item) => void begun.push(item))
+  expect(begun).toEqual([1, 2])
+})
+
+test('The first failure is thrown, and nothing more is begun', async () => {
+  const begun: number[] = []
+  const failing = atOnce([1, 2, 3], 1, never, async (item) => {
+    begun.push(item)
+    throw new Error(`failed ${item}`)
+  })
+  await expect(failing).rejects.toThrow('failed 1')
+  expect(begun).toEqual([1])
+})

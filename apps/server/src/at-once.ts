@@ -1,0 +1,31 @@
+/**
+ * Works through a list with so many at once, in its order. Resolves when all are done, or as soon as `enough` is
+ * aborted: then nothing more is begun, and what is under way is not waited for. Rejects with what the first one throws
+ * that fails; nothing more is begun then either.
+ */
+export async function atOnce<T>(
+  items: Iterable<T>,
+  most: number,
+  enough: AbortSignal,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const rest = items[Symbol.iterator]()
+  let hasFailed = false
+  const worker = async (): Promise<void> => {
+    for (let next = rest.next(); !next.done && !enough.aborted && !hasFailed; next = rest.next()) {
+      await work(next.value).catch((error: unknown) => {
+        hasFailed = true
+        throw error
+      })
+    }
+  }
+  const { promise: isEnough, resolve } = Promise.withResolvers<void>()
+  const stop = (): void => resolve()
+  if (enough.aborted) return
+  enough.addEventListener('abort', stop)
+  try {
+    await Promise.race([Promise.all(Array.from({ length: most }, worker)), isEnough])
+  } finally {
+    enough.removeEventListener('abort', stop)
+  }
+}
