@@ -14,13 +14,12 @@ const iccOf = (size: number): Buffer => {
   return icc
 }
 
-test('A profile that several calls store at once is complete, and one of theirs', async () => {
+test('A profile that several calls store at once is whole, and one of theirs', async () => {
   const { settings } = server.services
   const shop = await server.environment()
   const sizes = Array.from({ length: 40 }, (_, i) => 100_000 + i)
-  await Promise.all(
-    sizes.map(async (size) => (await stageProfileFile(settings, shop, 'Shared', iccOf(size))).publish()),
-  )
+  const files = await Promise.all(sizes.map((size) => stageProfileFile(settings, shop, 'Shared', iccOf(size))))
+  await Promise.all(files.map((file) => file.publish()))
   const { profile } = await readProfile(settings, shop, 'Shared')
   expect(sizes).toContain(profile.length)
   const folder = path.join(environmentFolder(settings, shop.resourceName), 'profiles')
