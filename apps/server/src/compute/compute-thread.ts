@@ -28,6 +28,9 @@ export function explainDraft({
   return problems.length === 0 ? { ok: true, explanation: explain(tree, values) } : { ok: false, problems }
 }
 
+/** Explains stored rules, which were valid when they were saved. */
+export const explainSaved = ({ tree, values }: Parameters<typeof explainDraft>[0]): Explanation => explain(tree, values)
+
 export interface Comparison {
   readonly saved: DecisionTree
   readonly draft: DecisionTree
@@ -41,7 +44,9 @@ export function decideByBoth({ saved, draft, orders }: Comparison): { before: Ac
   return orders.map((values) => ({ before: decideBefore(values), after: decideAfter(values) }))
 }
 
-const tasks = { validateJigAlone, explainDraft, decideByBoth }
+export { validateTree }
+
+const tasks = { validateJigAlone, validateTree, explainDraft, explainSaved, decideByBoth }
 export type ComputeTask = keyof typeof tasks
 export type InputOf<Task extends ComputeTask> = Parameters<(typeof tasks)[Task]>[0]
 export type ResultOf<Task extends ComputeTask> = ReturnType<(typeof tasks)[Task]>

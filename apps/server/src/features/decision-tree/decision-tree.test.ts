@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@platen/contract/calls'
 import type { WireDecisionTree } from '@platen/contract/decision-tree'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { closeComputePool, computeThreads } from '../../compute/compute-pool.ts'
 import { type Person, testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
+afterAll(closeComputePool)
 
 /** media: Case -> jig, else nothing. */
 function treeFor(media: string, jig: string): WireDecisionTree {
@@ -229,4 +231,44 @@ test('Rules are saved with automation_rules_edit only', async () => {
   ].map((answer) => answer.status)
   expect(codes).toEqual([403, 403])
   expect((await viewer.call(calls.decisionTree.preview, { body: { tree: treeFor('A', 'B') } })).status).toBe(200)
+})
+
+test('Rules with thousands of values are checked and explained in a thread, and saved, restored and refused as small ones', async () => {
+  const admin = await server.person(await server.environment(), 'admin')
+  const leaves = 2_500
+  const values = (id: string) => ({ dataNodeId: id, filterNodeId: null, isLinked: false })
+  const leaf = (id: string, value: string) => ({
+    id,
+    value,
+    matchRule: 'EQUAL' as const,
+    actions: { jig: `Jig ${id}` },
+  })
+  const names = Array.from({ length: leaves }, (_, index) => `v${index}`)
+  // a chain of filters, so that no filter has more values than one may have
+  const filters = Array.from({ length: 5 }, (_, level) => names.slice(level * 500, (level + 1) * 500))
+  const tree: WireDecisionTree = {
+    rootFilterNodeId: 'f0',
+    filterNodes: filters.map((own, level) => ({
+      id: `f${level}`,
+      key: `systemParam.${['media', 'color', 'size', 'quantity', 'sku'][level]}`,
+      values: [
+        ...own.map(values),
+        { dataNodeId: `d${level}`, filterNodeId: level < 4 ? `f${level + 1}` : null, isLinked: false },
+      ],
+    })),
+    dataNodes: [
+      ...names.map((name) => leaf(name, name)),
+      ...filters.map((_, level) => ({ id: `d${level}`, value: 'default', matchRule: 'EQUAL' as const, actions: {} })),
+    ],
+  }
+  const threads = computeThreads()
+  expect((await admin.call(calls.decisionTree.save, { body: tree })).body).toEqual({ success: true, version: 1 })
+  const of = { values: { 'systemParam.media': 'v7' } }
+  const { body } = await admin.call(calls.decisionTree.explain, { body: { of } })
+  expect(body['explanation']).toMatchObject({ actions: { jig: 'Jig v7' } })
+  expect(computeThreads()).toBeGreaterThan(threads)
+  const twice = { ...tree, dataNodes: [...tree.dataNodes.slice(0, -1), leaf('v1', 'v1')] }
+  expect((await admin.call(calls.decisionTree.save, { body: twice })).body['errorCode']).toBe('rules_broken')
+  const restored = await admin.call(calls.decisionTree.restore, { body: { version: 1 } })
+  expect(restored.body).toEqual({ success: true, version: 2 })
 })

@@ -11,7 +11,7 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import { inputSettingsOf } from '../input-settings/input-settings-reads.ts'
 import { readJobs, sightOf } from '../orders/orders-reads.ts'
 import { decisionTreeOf } from './decision-tree-store.ts'
-import { brokenRules } from './sound-tree.ts'
+import { brokenRules, VALUES_IN_THREAD } from './sound-tree.ts'
 
 type Asked =
   | { values: ParameterValues }
@@ -53,18 +53,15 @@ const listed = (explanation: Explanation) => ({
   ),
 })
 
-/** Values of a draft from which on it is validated and explained in a thread. */
-const VALUES_IN_THREAD = 2_000
-
 /** How the saved rules or a draft decide; `rules_broken` where the draft could not be saved. */
 async function explained(
   environment: EnvironmentRef,
   tree: DecisionTree,
   { values, isDraft }: { readonly values: ParameterValues; readonly isDraft: boolean },
 ): Promise<Explanation | Refusal> {
-  if (!isDraft) return explain(tree, values)
   const input = { tree, values }
   const isLarge = tree.dataNodes.length > VALUES_IN_THREAD
+  if (!isDraft) return isLarge ? compute(environment.id, 'explainSaved', input) : explain(tree, values)
   const result = isLarge ? await compute(environment.id, 'explainDraft', input) : explainDraft(input)
   if (result instanceof Refusal) return result
   return result.ok ? result.explanation : brokenRules(result.problems)

@@ -61,7 +61,7 @@ async function decideAll(
 export const previewTree = forMemberInSteps(
   decisionTreeCalls.preview,
   async ({ transaction, environment, body, user }) => {
-    const draft = soundTree(body.tree)
+    const draft = await soundTree(environment, body.tree)
     if (draft instanceof Refusal) return draft
     const { saved, book, jobs } = await transaction(async ({ tx }) => ({
       saved: (await decisionTreeOf(tx)).tree,

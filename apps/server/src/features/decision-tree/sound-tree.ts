@@ -1,14 +1,24 @@
 import type { WireDecisionTree } from '@platen/contract/decision-tree'
 import { type DecisionTree, readTree, type TreeProblem, validateTree } from '@platen/domain/decision-tree'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { compute } from '../../compute/compute-pool.ts'
+import type { EnvironmentRef } from '../../http/call-context.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+
+/** Values of a tree from which on it is validated and explained in a thread. */
+export const VALUES_IN_THREAD = 2_000
 
 /** Problems told; a tree that is broken everywhere would say the same a thousand times. */
 const TOLD_PROBLEMS = 20
 
-/** Reads a tree off the wire; refused with what is wrong where it could not be saved. */
-export function soundTree(wire: WireDecisionTree): DecisionTree | Refusal {
+/**
+ * Reads a tree from a request or a stored version; refused with what is wrong where it could not be saved. To be called
+ * while no database connection is held.
+ */
+export async function soundTree(environment: EnvironmentRef, wire: WireDecisionTree): Promise<DecisionTree | Refusal> {
   const tree = readTree(wire)
-  const problems = validateTree(tree)
+  const isLarge = tree.dataNodes.length > VALUES_IN_THREAD
+  const problems = isLarge ? await compute(environment.id, 'validateTree', tree) : validateTree(tree)
+  if (problems instanceof Refusal) return problems
   return problems.length === 0 ? tree : brokenRules(problems)
 }
 
