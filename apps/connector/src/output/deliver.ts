@@ -45,7 +45,7 @@ const entryOf = (job: ClaimedJob, channel: Channel, folder: string): LedgerEntry
   overAt: null,
 })
 
-/** The server's answers to a note that say that the run was deleted, cancelled or claimed anew. */
+/** The server's answers to a note that say that the run was deleted, cancelled or claimed by another process. */
 const CLAIM_LOST = new Set(['not_found', 'run_not_in_state'])
 
 /** Stages a job in its folder and notes it, on the server and then here; undefined where the claim was lost. */

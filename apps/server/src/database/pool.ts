@@ -61,7 +61,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
     pipeline: true,
   })
   pool.on('error', () => undefined) // an idle connection that breaks is replaced at the next use
-  // one that breaks while it is in use says so to whoever asks it; unheard, the event would end the process
+  // an error event without a listener would end the process; the query in progress fails with the same error
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

@@ -98,7 +98,7 @@ test('Two keys of one name are refused, and a key works for a user of its own en
 })
 
 test('Of channels under ever new keys the last ones stay, and those that somebody prints with', async () => {
-  const { key, connector } = await newKey('Restless room')
+  const { key, connector } = await newKey('Many channels')
   const own = async () => (await offered()).filter(({ connectorId }) => connectorId === connector.id)
   await hello(key)
   const [first] = await own()

@@ -73,7 +73,7 @@ interface ClaimedDelivery {
 }
 
 /**
- * Hands one job over, exactly once however often this is cut short (readings P6). Whoever lost the claim while frozen
+ * Hands one job over, exactly once however often it is interrupted (readings P6). A process that lost the claim
  * publishes nothing and writes no state.
  */
 async function deliver(

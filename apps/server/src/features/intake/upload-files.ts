@@ -21,7 +21,7 @@ export const uploadFile = (services: Services, environment: EnvironmentRef, id: 
 export const uploadedBytes = async (file: string): Promise<number | null> => (await ifThere(stat(file)))?.size ?? null
 
 /**
- * Whether there is room for more of an upload, or for one more where it is new; what nobody came back for is thrown away
+ * Whether there is room for more of an upload, or for one more where it is new; abandoned uploads are deleted
  * on the way.
  */
 export async function hasRoom(services: Services, environment: EnvironmentRef, isNew: boolean): Promise<boolean> {

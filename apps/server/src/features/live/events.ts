@@ -54,7 +54,7 @@ function open(stream: Stream, { reply, request, services }: Context, expiresAt: 
 
 /**
  * GET /pax/events: server-sent events, one `LiveEvent` a message. The stream is cut when its session ends, or when the
- * rights of its user change; whoever may come back comes back by themselves. An open stream holds no connection of the
+ * rights of its user change; a client that may continue reconnects by itself. An open stream holds no connection of the
  * database: the news of all streams come by one connection of the process.
  */
 export const events = forMemberInSteps(liveCalls.events, async (context) => {

@@ -112,7 +112,7 @@ export async function resolveOutputFolder(
 }
 
 /**
- * Opens a local hot folder for writing. Decided anew at each call, since links and mounts may have changed since the
+ * Opens a local hot folder for writing. Resolved again at each call, since links and mounts may have changed since the
  * channel was saved. Throws `FolderNotAllowedError` where the environment may not write, and what the system says when
  * the folder cannot be opened.
  */

@@ -65,7 +65,7 @@ export async function setComposed(
   return result.numUpdatedRows === 1n
 }
 
-/** Composing failed by nobody's fault: the run waits a moment for its next try, and says why. False as above. */
+/** Composing failed for a temporary reason: the run waits for its next try, and says why. False as above. */
 export async function composeLater(
   { db, environmentId }: EnvironmentTx,
   claim: RunClaim,

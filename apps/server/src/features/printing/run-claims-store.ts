@@ -5,7 +5,7 @@ import type { EnvironmentTx } from '../../database/database.ts'
 export interface RunClaim {
   /** Id of the run. */
   readonly id: string
-  /** Named by every write of whoever holds the claim. */
+  /** Named by every write of the process that holds the claim. */
   readonly token: string
   /** Counts the claims of this run: what an earlier claim left on a disk has a lower number. */
   readonly number: number

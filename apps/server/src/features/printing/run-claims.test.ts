@@ -146,7 +146,7 @@ test('A lease is renewed while its work continues', async () => {
   expect(renewed).toBeGreaterThanOrEqual(2)
 })
 
-test('Whoever lost the claim writes no state', async () => {
+test('A process that lost the claim writes no state', async () => {
   const { run, claim, inside, stateOf } = await floor()
   const id = await run()
   const late = expected(await claim())
