@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { jigCalls } from '@platen/contract/jigs'
 import { layoutCalls } from '@platen/contract/layouts'
 import type { Page } from '@playwright/test'
+import { graveFaultsInBothSchemes } from './grave-faults.ts'
 import {
   dialog,
   dropFiles,
@@ -210,11 +210,7 @@ test('A file dropped on an open editor imports nothing and does not leave the sc
 })
 
 async function expectOpenToAll(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
 }
 
 test('Nothing on the screen of jigs and its dialogs keeps anybody out, in light and in dark', async ({ page }) => {

@@ -28,7 +28,7 @@ export async function openSettings(page: Page, name: string): Promise<Locator> {
 
 /** Nothing that axe calls serious or critical stands in a dialog. */
 async function expectNothingSerious(page: Page): Promise<void> {
-  expect(await graveFaults(page, 'dialog')).toEqual([])
+  expect(await graveFaults(page, { within: 'dialog' })).toEqual([])
 }
 
 /** Clicks while a call cannot reach the server: the error dialog says what failed, and is closed again. */

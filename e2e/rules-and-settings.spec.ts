@@ -14,7 +14,7 @@ async function openSettings(page: Page, dialog: string) {
 }
 
 async function expectNothingSerious(page: Page) {
-  expect(await graveFaults(page, 'dialog')).toEqual([])
+  expect(await graveFaults(page, { within: 'dialog' })).toEqual([])
 }
 
 /** Stores rules whose last value of each level leads to the next level. */

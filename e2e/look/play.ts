@@ -10,7 +10,7 @@ import type { Say } from './words.ts'
 
 export interface Stage {
   readonly language: string
-  readonly theme: 'light' | 'dark'
+  readonly theme: 'light' | 'dark' | 'auto'
 }
 
 const SUPER = { userId: 'look@platen.example', password: 'Every screen, looked at 1' }

@@ -8,12 +8,14 @@ const DISCARDED_MS = 1000
 /**
  * Handles the rest of a request body when the answer does not depend on it: a refused call, a body that is too large.
  * Up to 256 KB are discarded; after 1 s the connection of a client that is still sending is closed. Closing it at once
- * would lose the answer, because the kernel then resets the connection.
+ * would lose the answer, because the kernel then resets the connection. The same goes for a client that asked for
+ * `Connection: close`, as proxies do: the answer keeps the connection until the body is received or the time is over.
  */
 export function discardUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || request.destroyed || !(request instanceof IncomingMessage)) return
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   if (encoding === undefined && Number(length ?? 0) === 0) return
+  if (!response.headersSent) response.setHeader('connection', 'keep-alive')
   let left = DISCARDED_BYTES
   const deadline = setTimeout(() => {
     if (response.writableFinished || response.destroyed) request.socket.destroy()

@@ -68,6 +68,7 @@ test('what was too slow for its first try is not refused because of those behind
   const { ask, end, started } = floor({ turns: 2, slow: 1, waiting: 1 })
   for (const n of [1, 2, 3]) void ask('a', `a${n}`)
   void ask('a', 'second try', 'slow')
+  await new Promise(setImmediate)
   await end('a1')
   expect(started).toEqual(['a1', 'a2', 'second try'])
 })
