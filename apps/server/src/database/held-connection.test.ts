@@ -30,7 +30,7 @@ const REFUSED: Readonly<Record<string, () => unknown>> = {
   'checking a password': () => passwordIsRight(null, 'a'),
   'sealing a secret': () => seal(settings.dataFolder, Buffer.from('a')),
   'opening a secret': () => unseal(settings.dataFolder, Buffer.alloc(40)),
-  'sending a file': () => sendFile(NOTHING, 'a', {}),
+  'sending a file': () => sendFile(NOTHING, { environmentId: 'a', file: 'a', headers: {} }),
   'receiving a file': () => appendTo('a', 0, NOTHING),
   'a request to another server': () => outsideRequest(new URL('http://127.0.0.1'), NOTHING),
   'composing a sheet': () => composeInThread(NOTHING),

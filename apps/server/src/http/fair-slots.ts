@@ -3,12 +3,12 @@ export interface FairSlotsOptions {
   readonly total: number
   /** Slots that one key may use at once. */
   readonly perKey: number
-  /** Callers of one key that may wait; the next one is turned away. */
-  readonly waitingPerKey: number
+  /** Callers of one key that may wait; the next one is turned away. Left out, any number. */
+  readonly waitingPerKey?: number
   /** Callers of all keys that may wait; left out, any number. */
   readonly waitingInAll?: number
-  /** How long a caller waits for a slot before it is turned away, in ms. */
-  readonly waitingMs: number
+  /** How long a caller waits for a slot before it is turned away, in ms. Left out, as long as it takes. */
+  readonly waitingMs?: number
 }
 
 export interface Slot {
@@ -54,7 +54,7 @@ export class FairSlots {
     const queue = this.#queues.get(key) ?? { running: 0, waiting: new Set() }
     this.#queues.set(key, queue)
     if (this.#isFree(queue)) return this.#take(key, queue)
-    const { waitingPerKey, waitingInAll = Number.POSITIVE_INFINITY } = this.#options
+    const { waitingPerKey = Number.POSITIVE_INFINITY, waitingInAll = Number.POSITIVE_INFINITY } = this.#options
     if (queue.waiting.size >= waitingPerKey || this.#waiting >= waitingInAll) {
       this.#forgetIdle(key, queue)
       return 'full'
@@ -85,7 +85,8 @@ export class FairSlots {
       resolve(outcome)
     }
     const leave = (): void => end('gone')
-    const timer = setTimeout(() => end('late'), this.#options.waitingMs)
+    const { waitingMs } = this.#options
+    const timer = waitingMs === undefined ? undefined : setTimeout(() => end('late'), waitingMs)
     gone?.addEventListener('abort', leave)
     queue.waiting.add(end)
     return promise

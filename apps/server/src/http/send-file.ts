@@ -1,19 +1,31 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { ifThere } from '@platen/hotfolder'
 import type { FastifyReply } from 'fastify'
 import { assertNoOpenTransaction } from '../database/held-connection.ts'
+import { FairSlots } from './fair-slots.ts'
+
+const CHUNK_BYTES = 64 * 1024
 
 /**
- * Streams a file as the answer, at the speed at which the client reads it; false where there is no such file. The
- * headers of the answer are set before; content-length is set here.
- *
- * @param options.range the Range header of the request; only `bytes=<first>-` is understood (RFC 9110)
+ * Chunks that are read and written at once, in all answers of this process. Without a limit each turn of the event loop
+ * serves a chunk of every download whose client is reading, and every other call waits for all of them.
  */
+const chunkSlots = new FairSlots({ total: 4, perKey: 2 })
+
+interface SentFile {
+  readonly environmentId: string
+  readonly file: string
+  /** The headers of the answer except content-length. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The Range header of the request; only `bytes=<first>-` is understood (RFC 9110). */
+  readonly range?: string | undefined
+}
+
+/** Streams a file as the answer, at the speed at which the client reads it; false where there is no such file. */
 export async function sendFile(
   reply: FastifyReply,
-  file: string,
-  headers: Readonly<Record<string, string>>,
-  options: { readonly range?: string | undefined } = {},
+  { environmentId, file, headers, range }: SentFile,
 ): Promise<boolean> {
   assertNoOpenTransaction('Sending a file')
   const handle = await ifThere(open(file))
@@ -22,7 +34,7 @@ export async function sendFile(
     await handle.close()
     throw error
   })
-  const start = firstByte(options.range, size)
+  const start = firstByte(range, size)
   // the call took too long, and was answered so
   if (reply.sent) {
     await handle.close()
@@ -30,8 +42,32 @@ export async function sendFile(
   }
   reply.headers({ ...headers, 'content-length': size - (start ?? 0) })
   if (start !== null) reply.status(206).header('content-range', `bytes ${start}-${size - 1}/${size}`)
-  await reply.send(handle.createReadStream({ start: start ?? 0 }))
+  const chunks = Readable.from(chunksOf(handle, start ?? 0, environmentId), { objectMode: false })
+  chunks.once('close', () => void handle.close())
+  await reply.send(chunks)
   return true
+}
+
+/** The chunks of a file from a byte on. */
+async function* chunksOf(handle: FileHandle, start: number, environmentId: string): AsyncGenerator<Buffer> {
+  for (let position = start; ; ) {
+    const chunk = await readChunk(handle, position, environmentId)
+    if (chunk.length === 0) return
+    position += chunk.length
+    yield chunk
+  }
+}
+
+async function readChunk(handle: FileHandle, position: number, environmentId: string): Promise<Buffer> {
+  const slot = await chunkSlots.enter(environmentId)
+  if (typeof slot === 'string') throw new Error(`There is no slot for a chunk: ${slot}.`)
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, position)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    // kept until the chunk was passed on to the connection, but not until the client has read it
+    setImmediate(() => slot.release())
+  }
 }
 
 function firstByte(range: string | undefined, size: number): number | null {

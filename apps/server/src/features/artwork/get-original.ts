@@ -14,10 +14,14 @@ export const getOriginal = forMemberInSteps(
     const onlyFor = isAdministratorKind(user) ? undefined : user.id
     const artwork = isId(params.id) ? await transaction(({ tx }) => visibleArtwork(tx, params.id, onlyFor)) : undefined
     if (!artwork) return refuse('not_found')
-    const isSent = await sendFile(reply, originalFile(services.settings, environment.resourceName, params.id), {
-      'content-type': 'application/octet-stream',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(artwork.fileName)}`,
-      'content-security-policy': "default-src 'none'; sandbox",
+    const isSent = await sendFile(reply, {
+      environmentId: environment.id,
+      file: originalFile(services.settings, environment.resourceName, params.id),
+      headers: {
+        'content-type': 'application/octet-stream',
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(artwork.fileName)}`,
+        'content-security-policy': "default-src 'none'; sandbox",
+      },
     })
     return isSent ? STREAMED : refuse('not_found')
   },

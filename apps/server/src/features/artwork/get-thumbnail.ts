@@ -21,9 +21,10 @@ export const getThumbnail = forMemberInSteps(
     const file = await pagePicture(services, environment, id, page)
     const isSent =
       file !== undefined &&
-      (await sendFile(reply, file, {
-        'content-type': THUMBNAIL_TYPE,
-        'cache-control': 'private, max-age=31536000, immutable',
+      (await sendFile(reply, {
+        environmentId: environment.id,
+        file,
+        headers: { 'content-type': THUMBNAIL_TYPE, 'cache-control': 'private, max-age=31536000, immutable' },
       }))
     return isSent ? STREAMED : refuse('not_found')
   },

@@ -81,9 +81,14 @@ export const getConnectorSheet = forKey(
   async ({ params, environment, key, services, request, reply }) => {
     const inEnvironment = services.database.inEnvironment
     const isOwn = await inEnvironment(environment.id, (tx) => isOwnJob(tx, key.id, params.id), { readOnly: true })
-    const file = sheetFile(services.settings, environment.resourceName, params.id)
-    const headers = { 'content-type': 'application/pdf', 'accept-ranges': 'bytes' }
-    const isSent = isOwn && (await sendFile(reply, file, headers, { range: request.headers.range }))
+    const isSent =
+      isOwn &&
+      (await sendFile(reply, {
+        environmentId: environment.id,
+        file: sheetFile(services.settings, environment.resourceName, params.id),
+        headers: { 'content-type': 'application/pdf', 'accept-ranges': 'bytes' },
+        range: request.headers.range,
+      }))
     return isSent ? STREAMED : refuse('not_found')
   },
 )

@@ -11,7 +11,14 @@ export const getProof = forMemberInSteps(
   printCalls.proof,
   async ({ params, query, user, environment, services, reply }) => {
     const file = isId(params.id) ? await proofFile(services, environment, user.id, params.id) : undefined
-    const sent = file && (await sendPdf(reply, file, path.basename(file), query.download === 'true'))
+    const sent =
+      file &&
+      (await sendPdf(reply, {
+        environmentId: environment.id,
+        file,
+        fileName: path.basename(file),
+        download: query.download === 'true',
+      }))
     return sent ? STREAMED : refuse('not_found')
   },
 )

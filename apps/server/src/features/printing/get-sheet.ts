@@ -14,7 +14,14 @@ export const getSheet = forMemberInSteps(
     const run = await transaction(({ tx }) => readRun(tx, params.id, runOwner(user)))
     if (!run) return refuse('not_found')
     const file = sheetFile(services.settings, environment.resourceName, run.id)
-    const sent = hasSheet(run.state) && (await sendPdf(reply, file, run.fileName, query.download === 'true'))
+    const sent =
+      hasSheet(run.state) &&
+      (await sendPdf(reply, {
+        environmentId: environment.id,
+        file,
+        fileName: run.fileName,
+        download: query.download === 'true',
+      }))
     return sent ? STREAMED : refuse('sheet_not_ready')
   },
 )

@@ -81,9 +81,13 @@ async function sendLabels(
   try {
     await composeLabels({ labels: labelsOf(services, environment, pieces), output, language: body.language, paper })
     const day = services.now().toISOString().slice(0, 10)
-    const isSent = await sendFile(reply, output, {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="JobLabels_${day}.pdf"`,
+    const isSent = await sendFile(reply, {
+      environmentId: environment.id,
+      file: output,
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="JobLabels_${day}.pdf"`,
+      },
     })
     return isSent ? STREAMED : refuse('not_found')
   } finally {
