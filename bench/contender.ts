@@ -16,7 +16,7 @@ export interface ContenderModule<Input> {
   run(input: Input): Promise<unknown>
 }
 
-export interface Measured {
+export interface Measurement {
   /** Median over the rounds, in ms. */
   readonly ms: number
   /** Work of all its threads, median over the rounds, in ms; steadier than `ms` on a machine that is busy. */
@@ -26,7 +26,7 @@ export interface Measured {
 }
 
 /** Numbers by what they say, where there is nothing to compare a time with: marks of 100, counts, amounts. */
-export type Scores = Readonly<Record<string, number>>
+export type LighthouseScores = Readonly<Record<string, number>>
 
 /** One row of the table: the same work by all contenders, or why one of them has no number. */
 export interface Row {
@@ -34,5 +34,5 @@ export interface Row {
   readonly row: string
   readonly rounds: number
   readonly results: readonly (Contender &
-    ({ readonly measured: Measured } | { readonly scores: Scores } | { readonly failed: string }))[]
+    ({ readonly measured: Measurement } | { readonly scores: LighthouseScores } | { readonly failed: string }))[]
 }

@@ -1,7 +1,7 @@
 /** `npm run bench -- [NAME] [--json]`: the product against its peers and against the limit, in one run. */
 import { parseArgs } from 'node:util'
 import type { Row } from './contender.ts'
-import { jsonOf, tableOf } from './table.ts'
+import { formatJson, formatTable } from './table.ts'
 
 type Bench = (progress: (line: string) => void) => AsyncGenerator<Row>
 
@@ -39,7 +39,7 @@ for (const name of names) {
   try {
     const bench = await load()
     for await (const row of bench(progress)) {
-      process.stdout.write(values.json ? `${jsonOf(row)}\n` : tableOf(row))
+      process.stdout.write(values.json ? `${formatJson(row)}\n` : formatTable(row))
       if (row.results.some((result) => result.part === 'ours' && 'failed' in result)) isWhole = false
     }
   } catch (error) {

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import type { Contender, Measured, Row } from './contender.ts'
+import type { Contender, Measurement, Row } from './contender.ts'
 
 /** As in the product, where threads and processes find their code compiled after the first start. */
 const COMPILED = path.join(import.meta.dirname, '..', '.platen', 'bench', 'compiled')
 const RUNNER = path.join(import.meta.dirname, 'run-contender.ts')
 const LIMIT_MS = 10 * 60_000
 
-interface Once {
+interface RunResult {
   readonly ms: number
   readonly cpuMs: number
   readonly peakMb: number
@@ -28,9 +28,9 @@ export async function measure<Input>(
   rounds: number,
   before: () => Promise<void> = async () => undefined,
 ): Promise<Row> {
-  const runs = new Map<Contender, Once[]>()
+  const runs = new Map<Contender, RunResult[]>()
   const failures = new Map<Contender, string>()
-  let first: Once | undefined
+  let first: RunResult | undefined
   for (let round = 0; round < rounds; round++) {
     for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
       if (failures.has(contender)) continue
@@ -49,7 +49,7 @@ export async function measure<Input>(
   return { bench, row, rounds, results }
 }
 
-async function runOnce<Input>(contender: Contender, input: Input): Promise<Once | string> {
+async function runOnce<Input>(contender: Contender, input: Input): Promise<RunResult | string> {
   const child = spawn(process.execPath, ['--max-old-space-size=8192', RUNNER, contender.file], {
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -64,7 +64,7 @@ async function runOnce<Input>(contender: Contender, input: Input): Promise<Once 
   child.stdin.end(JSON.stringify(input))
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
   const line = output.split('\n').find((each) => each.startsWith('MEASURED '))
-  if (code === 0 && line) return JSON.parse(line.slice('MEASURED '.length)) as Once
+  if (code === 0 && line) return JSON.parse(line.slice('MEASURED '.length)) as RunResult
   const why = problems.split('\n').find((each) => /^\w*Error\b/.test(each))
   return why?.trim() ?? `ended with ${signal ?? `code ${code}`}`
 }
@@ -75,7 +75,7 @@ const median = (values: readonly number[]): number => {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2
 }
 
-export function medianOf(runs: readonly Once[]): Measured {
+export function medianOf(runs: readonly RunResult[]): Measurement {
   const medianBy = (what: 'ms' | 'cpuMs' | 'peakMb') => median(runs.map((run) => run[what]))
   return { ms: medianBy('ms'), cpuMs: medianBy('cpuMs'), peakMb: medianBy('peakMb') }
 }

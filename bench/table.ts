@@ -1,4 +1,4 @@
-import type { Contender, Row, Scores } from './contender.ts'
+import type { Contender, Row, LighthouseScores } from './contender.ts'
 
 type Result = Row['results'][number]
 
@@ -15,20 +15,20 @@ function oursIn(row: Row): number | null {
 
 const PART: Readonly<Record<Contender['part'], string>> = { ours: 'ours', peer: 'peer', limit: 'limit' }
 
-const marksOf = (scores: Scores): string =>
+const formatScores = (scores: LighthouseScores): string =>
   Object.entries(scores)
     .map(([what, mark]) => `${what} ${mark}`)
     .join(', ')
 
 function lastCell(result: Result, ours: number | null): string {
   if ('failed' in result) return result.failed
-  if ('scores' in result) return marksOf(result.scores)
+  if ('scores' in result) return formatScores(result.scores)
   return result.part === 'ours' || ours === null ? '' : ratioOf(result, ours)
 }
 
 /** A row as a table for people. The ratio is our time through theirs: under 1 we are faster.
  * Work is the time of the processor, all threads together. */
-export function tableOf(row: Row): string {
+export function formatTable(row: Row): string {
   const ours = oursIn(row)
   const cells = row.results.map((result) => [
     result.name,
@@ -49,7 +49,7 @@ export function tableOf(row: Row): string {
 }
 
 /** A row as one JSON object: times in ms (`cpuMs` is work, of all threads), memory in MB, ratios of our time to theirs. */
-export function jsonOf(row: Row): string {
+export function formatJson(row: Row): string {
   const ours = oursIn(row)
   return JSON.stringify({
     bench: row.bench,

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { graveFaultsInBothSchemes } from './grave-faults.ts'
-import { play, prepare, type SignedIn, setTheStage } from './look/play.ts'
+import { play, prepare, type SignedIn, seedScenes } from './look/play.ts'
 import { SCENES, type Scene } from './look/scenes.ts'
-import { wordsOf } from './look/words.ts'
+import { loadTranslations } from './look/words.ts'
 import { expect, test } from './product.ts'
 
 test.use({ shop: 'accessibility' })
 
-const say = await wordsOf('en')
+const say = await loadTranslations('en')
 let signedIn: SignedIn
 /** One for each kind of user, so that the browser's cache is used. */
 const contexts = new Map<Scene['as'], BrowserContext>()
@@ -22,7 +22,7 @@ async function contextOf(browser: Browser, as: Scene['as']): Promise<BrowserCont
 
 test.beforeAll(async ({ browser, product }) => {
   const context = await browser.newContext()
-  signedIn = await setTheStage(context, product)
+  signedIn = await seedScenes(context, product)
   await context.close()
 })
 

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './product.ts'
 
-type Way = 'Tab' | 'Shift+Tab'
+type TabKey = 'Tab' | 'Shift+Tab'
 
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement).catch(() => false)
 
 /** Goes on by Tab until something has the focus: nothing is clicked, nothing is focused by a script. */
-export async function tabTo(page: Page, target: Locator, key: Way = 'Tab'): Promise<void> {
+export async function tabTo(page: Page, target: Locator, key: TabKey = 'Tab'): Promise<void> {
   await expect(target).toBeEnabled()
   for (let presses = 0; presses < 120; presses += 1) {
     if (await hasFocus(target)) return
@@ -17,19 +17,19 @@ export async function tabTo(page: Page, target: Locator, key: Way = 'Tab'): Prom
 }
 
 /** Goes to a button or link and presses it. */
-export async function press(page: Page, button: Locator, key: Way = 'Tab'): Promise<void> {
+export async function press(page: Page, button: Locator, key: TabKey = 'Tab'): Promise<void> {
   await tabTo(page, button, key)
   await page.keyboard.press('Enter')
 }
 
 /** Goes to a box or switch and changes it. */
-export async function tick(page: Page, box: Locator, key: Way = 'Tab'): Promise<void> {
+export async function tick(page: Page, box: Locator, key: TabKey = 'Tab'): Promise<void> {
   await tabTo(page, box, key)
   await page.keyboard.press('Space')
 }
 
 /** Goes to a field and types over what stands in it. */
-export async function type(page: Page, field: Locator, text: string, key: Way = 'Tab'): Promise<void> {
+export async function type(page: Page, field: Locator, text: string, key: TabKey = 'Tab'): Promise<void> {
   await tabTo(page, field, key)
   await page.keyboard.press('Control+a')
   await page.keyboard.type(text)
@@ -51,7 +51,7 @@ export async function choose(page: Page, name: string | RegExp): Promise<void> {
 }
 
 /** Goes to a field that offers a list, opens it and chooses. */
-export async function chooseIn(page: Page, field: Locator, name: string | RegExp, key: Way = 'Tab'): Promise<void> {
+export async function chooseIn(page: Page, field: Locator, name: string | RegExp, key: TabKey = 'Tab'): Promise<void> {
   await tabTo(page, field, key)
   await page.keyboard.press('ArrowDown')
   await choose(page, name)
@@ -68,7 +68,7 @@ export async function pick(page: Page, group: Locator, name: string): Promise<vo
 }
 
 /** Counts what a pointer does, from now on, so that a walk can say at its end that there was none. */
-export async function watchForPointer(page: Page): Promise<{ expectNone: () => Promise<void> }> {
+export async function countPointerEvents(page: Page): Promise<{ expectNone: () => Promise<void> }> {
   let seen = 0
   await page.exposeFunction('tellOfPointer', () => {
     seen += 1

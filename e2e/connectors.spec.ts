@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { graveFaults } from './grave-faults.ts'
+import { seriousViolations } from './grave-faults.ts'
 import { signIn } from './operator.ts'
 import { expect, test } from './product.ts'
 
@@ -74,7 +74,7 @@ test('A shop downloads the connector, makes a key for it, sets it up, and it bri
   )
   connector = spawn(process.execPath, [program, 'run', '--mode', 'both', '--state', state], { stdio: 'ignore' })
   await expect(page.getByRole('row', { name: /Press room/ })).toContainText('Connected')
-  expect(await graveFaults(page)).toEqual([])
+  expect(await seriousViolations(page)).toEqual([])
   const shots = process.env['PLATEN_SHOTS']
   if (shots) await page.screenshot({ path: path.join(shots, 'connectors.png') })
 

@@ -9,7 +9,7 @@ interface Scope {
 }
 
 /** What axe calls serious or critical on the page: each rule with the elements that break it. */
-export async function graveFaults(page: Page, { within = 'page', rules = 'all' }: Scope = {}): Promise<string[]> {
+export async function seriousViolations(page: Page, { within = 'page', rules = 'all' }: Scope = {}): Promise<string[]> {
   // Legacy mode evaluates axe in the page itself. The default opens a further page for each check, for frames, which Platen has none of.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   if (within === 'dialog') axe.include('[role="dialog"]')
@@ -23,8 +23,8 @@ export async function graveFaults(page: Page, { within = 'page', rules = 'all' }
 /** The same for the light and the dark colour scheme; the page stays in the dark one. */
 export async function graveFaultsInBothSchemes(page: Page, within: Scope['within'] = 'page'): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
-  const light = await graveFaults(page, { within })
+  const light = await seriousViolations(page, { within })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  return [...light, ...(await graveFaults(page, { within, rules: 'contrast' })).map((fault) => `dark: ${fault}`)]
+  return [...light, ...(await seriousViolations(page, { within, rules: 'contrast' })).map((fault) => `dark: ${fault}`)]
 }

@@ -10,7 +10,7 @@ import { startProduct } from './start-product.ts'
 
 const FOLDER = path.join(import.meta.dirname, '..', 'docs', 'pictures')
 /** Pictures are part of the sources: none may be larger, in bytes. */
-const MOST = 200_000
+const MAX_IMAGE_BYTES = 200_000
 
 const { product, stop } = await startProduct()
 const executablePath = process.env['PLATEN_CHROMIUM']
@@ -22,7 +22,7 @@ try {
   for (const name of await readdir(FOLDER)) {
     const { size } = await stat(path.join(FOLDER, name))
     process.stdout.write(`${name}: ${Math.round(size / 1000)} kB\n`)
-    if (size > MOST) throw new Error(`${name} is larger than ${MOST / 1000} kB`)
+    if (size > MAX_IMAGE_BYTES) throw new Error(`${name} is larger than ${MAX_IMAGE_BYTES / 1000} kB`)
   }
 } finally {
   await browser.close()

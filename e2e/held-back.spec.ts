@@ -1,4 +1,4 @@
-import { graveFaults } from './grave-faults.ts'
+import { seriousViolations } from './grave-faults.ts'
 import { drop, signIn } from './operator.ts'
 import { expect, test } from './product.ts'
 
@@ -19,7 +19,7 @@ test('A warning is set to hold orders back in the configuration', async ({ page 
   await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
   await lowest.fill('120')
   await page.getByRole('checkbox', { name: 'Fonts not embedded' }).check()
-  expect(await graveFaults(page)).toEqual([])
+  expect(await seriousViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Configuration applied')).toBeVisible()
   await page.reload()

@@ -1,7 +1,7 @@
 import { configCalls } from '@platen/contract/config'
 import { jigCalls } from '@platen/contract/jigs'
 import type { Locator } from '@playwright/test'
-import { editJig, field, jigNamed, saveButton, says, send, signIn, slotAt, slots } from './jig-screens.ts'
+import { editJig, field, jigNamed, saveButton, expectText, send, signIn, slotAt, slots } from './jig-screens.ts'
 import { expect, test } from './product.ts'
 
 test.use({ shop: 'jigs and layouts' })
@@ -41,7 +41,7 @@ test('What sticks out of the jig stays in sight and is dragged back', async ({ p
   const editor = await editJig(page, 'Sticking out')
   await slots(page).first().click()
   await field(editor, 'X').fill('-160')
-  await says(editor, 'Slot 1: It sticks out of the jig.')
+  await expectText(editor, 'Slot 1: It sticks out of the jig.')
   const stage = await middleOf(editor.getByRole('application'))
   const out = await middleOf(slots(page).first())
   expect(out.x).toBeGreaterThan(stage.x - stage.width / 2)
@@ -50,7 +50,7 @@ test('What sticks out of the jig stays in sight and is dragged back', async ({ p
   await page.mouse.down()
   await page.mouse.move(out.x + 164 * mm, out.y, { steps: 6 })
   await page.mouse.up()
-  await says(editor, 'Everything in order')
+  await expectText(editor, 'Everything in order')
   await expect(saveButton(page)).toBeEnabled()
 })
 
@@ -67,7 +67,7 @@ test('A slot of 5 mm on a bed of 2 metres is hit from beside, and comes into vie
   const editor = await editJig(page, 'Wide bed')
   const first = await middleOf(slots(page).first())
   await page.mouse.click(first.x + 5, first.y)
-  await says(editor, 'Slot 1')
+  await expectText(editor, 'Slot 1')
   // beside what is chosen it is taken hold of
   await page.mouse.move(first.x + 5, first.y)
   await page.mouse.down()

@@ -65,7 +65,7 @@ export async function editLayout(page: Page, name: string): Promise<Locator> {
   return dialog(page)
 }
 
-export const says = (within: Locator, words: string) => expect(within.getByText(words).first()).toBeVisible()
+export const expectText = (within: Locator, words: string) => expect(within.getByText(words).first()).toBeVisible()
 
 /** Goes by Tab alone to where something is. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {

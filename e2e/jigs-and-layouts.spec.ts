@@ -10,7 +10,7 @@ import {
   jigNamed,
   layoutOf,
   saveButton,
-  says,
+  expectText,
   send,
   signIn,
   slots,
@@ -30,26 +30,26 @@ test('A drawing that is dropped on the screen imports, and a layout is created f
     'Dropped.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60"><rect id="S1" x="5" y="5" width="40" height="50"/></svg>',
   })
-  await says(dialog(page), 'Imported: 1 of 1')
+  await expectText(dialog(page), 'Imported: 1 of 1')
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
 
   await page.getByRole('button', { name: 'Create print layouts' }).click()
   const create = dialog(page)
   await expect(saveButton(page)).toBeDisabled()
   await field(create, 'Name').fill('Of drawings')
-  await says(create, 'A print layout needs at least one jig.')
+  await expectText(create, 'A print layout needs at least one jig.')
   await create.getByRole('combobox', { name: 'Jig' }).click()
   await page.getByRole('option', { name: 'Dropped' }).click()
   await field(create, 'X position').fill('30')
   await field(create, 'Number of jigs').fill('4')
   await expect(create.getByText('Locations: Everywhere', { exact: false })).toBeVisible()
-  await says(create, 'Everything in order')
+  await expectText(create, 'Everything in order')
   await create.getByRole('button', { name: 'Open in the editor' }).click()
   await expect(slots(page)).toHaveCount(4)
   await expect(field(dialog(page), 'X')).toHaveValue('30')
   await dialog(page).getByRole('combobox', { name: 'Add a jig' }).click()
   await page.getByRole('option', { name: 'Pens 12-up' }).click()
-  await says(dialog(page), 'Its thickness differs from that of the first jig.')
+  await expectText(dialog(page), 'Its thickness differs from that of the first jig.')
   await dialog(page).getByRole('button', { name: 'Delete: Jig 5' }).click()
   await saveButton(page).click()
   await expect(dialog(page)).toBeHidden()
@@ -66,7 +66,7 @@ test('A layout is made of a jig made by hand and one that was imported', async (
     'Of a drawing.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60"><circle id="s1" cx="30" cy="30" r="20"/></svg>',
   })
-  await says(dialog(page), 'Imported: 1 of 1')
+  await expectText(dialog(page), 'Imported: 1 of 1')
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('button', { name: 'Add jig' }).click()
   await field(dialog(page), 'Name').fill('By hand')
@@ -81,7 +81,7 @@ test('A layout is made of a jig made by hand and one that was imported', async (
     await dialog(page).getByRole('combobox', { name: 'Add a jig' }).click()
     await page.getByRole('option', { name, exact: true }).click()
   }
-  await says(dialog(page), 'Everything in order')
+  await expectText(dialog(page), 'Everything in order')
   await saveButton(page).click()
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: 'Of both' })).toContainText('By hand, Of a drawing')
@@ -99,10 +99,10 @@ test('Each rule of a jig that is broken has its words', async ({ page }) => {
   const undo = () => page.keyboard.press('Control+z')
   const breaks = async (label: string, value: string, words: string, at = 0) => {
     await field(editor, label, at).fill(value)
-    await says(editor, words)
+    await expectText(editor, words)
     await expect(saveButton(page)).toBeDisabled()
     await undo()
-    await says(editor, 'Everything in order')
+    await expectText(editor, 'Everything in order')
   }
   await breaks('Name', '', 'A name is required.')
   await breaks('Name', 'pens 12-UP', 'Jig name already exists.')
@@ -127,7 +127,7 @@ test('Each rule of a jig that is broken has its words', async ({ page }) => {
   await editor.getByRole('application').focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
-  await says(editor, 'A jig needs at least one slot.')
+  await expectText(editor, 'A jig needs at least one slot.')
 })
 
 test('Each rule of a layout that is broken has its words', async ({ page }) => {
@@ -143,9 +143,9 @@ test('Each rule of a layout that is broken has its words', async ({ page }) => {
   const undo = () => page.keyboard.press('Control+z')
   const breaks = async (label: string, value: string, words: string, at = 0) => {
     await field(editor, label, at).fill(value)
-    await says(editor, words)
+    await expectText(editor, words)
     await undo()
-    await says(editor, 'Everything in order')
+    await expectText(editor, 'Everything in order')
   }
   await breaks('Name', '', 'A name is required.')
   await breaks('Name', 'Other', 'Layout name already exists.')
@@ -154,33 +154,33 @@ test('Each rule of a layout that is broken has its words', async ({ page }) => {
   await breaks('Y', '330', 'It sticks out of the layout.')
   // what hangs over the printable area is warned of on the slots themselves, and keeps nobody from saving
   await field(editor, 'Width', 1).fill('100')
-  await says(editor, 'Jig 1: Image boxes stick out of the printable area')
+  await expectText(editor, 'Jig 1: Image boxes stick out of the printable area')
   await expect(editor.getByRole('application').locator('[data-cut]')).toHaveCount(2)
   await expect(saveButton(page)).toBeEnabled()
   await undo()
-  await says(editor, 'Everything in order')
+  await expectText(editor, 'Everything in order')
   const add = async (name: string) => {
     await editor.getByRole('combobox', { name: 'Add a jig' }).click()
     await page.getByRole('option', { name, exact: true }).click()
   }
   await add('Thick')
-  await says(editor, 'Its thickness differs from that of the first jig.')
+  await expectText(editor, 'Its thickness differs from that of the first jig.')
   await undo()
   await add('Here')
-  await says(editor, 'Everything in order')
+  await expectText(editor, 'Everything in order')
   await add('There')
-  await says(editor, 'Jig 3: It has no location or printer type in common with the others.')
+  await expectText(editor, 'Jig 3: It has no location or printer type in common with the others.')
   await expect(saveButton(page)).toBeDisabled()
   await undo()
   await undo()
   await add('Thin')
   await field(editor, 'X', 1).fill('20')
-  await says(editor, 'They overlap.')
+  await expectText(editor, 'They overlap.')
   await expect(saveButton(page)).toBeDisabled()
   await undo()
   await editor.getByRole('button', { name: 'Delete: Jig 2' }).click()
   await editor.getByRole('button', { name: 'Delete: Jig 1' }).click()
-  await says(editor, 'A print layout needs at least one jig.')
+  await expectText(editor, 'A print layout needs at least one jig.')
 })
 
 test('A jig in use is renamed and grown: its layouts are named before, and told of after', async ({ page }) => {
@@ -194,9 +194,9 @@ test('A jig in use is renamed and grown: its layouts are named before, and told 
   await expect(editor).toBeHidden()
   editor = await editJig(page, 'Used and renamed')
   await field(editor, 'Width').fill('260')
-  await says(editor, 'The print layout Two of them will have errors')
+  await expectText(editor, 'The print layout Two of them will have errors')
   await saveButton(page).click()
-  await says(page.locator('body'), 'Save, although print layouts then have errors?')
+  await expectText(page.locator('body'), 'Save, although print layouts then have errors?')
   await page.getByRole('button', { name: 'Save anyway' }).click()
   await expect(editor).toBeHidden()
   await page.goto('/demo/settings/layouts')
@@ -204,7 +204,7 @@ test('A jig in use is renamed and grown: its layouts are named before, and told 
   await expect(row).toContainText('Used and renamed × 2')
   await expect(row).toContainText('To be mended before printing')
   await row.getByRole('button', { name: 'Two of them' }).first().click()
-  await says(page.getByRole('region', { name: 'Preview' }), 'Jig 1, Jig 2: They overlap.')
+  await expectText(page.getByRole('region', { name: 'Preview' }), 'Jig 1, Jig 2: They overlap.')
   await page.getByRole('button', { name: 'Automation rules' }).click()
   await expect(dialog(page)).toBeVisible()
 })
@@ -217,7 +217,7 @@ test('A layout is saved under another name, changed, looked at in its history an
   await editor.getByRole('button', { name: 'Save as', exact: true }).click()
   const name = dialog(page).last()
   await field(name, 'Name').fill('kept bed')
-  await says(name, 'Name already exists.')
+  await expectText(name, 'Name already exists.')
   await field(name, 'Name').fill('Second bed')
   await name.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
@@ -228,7 +228,7 @@ test('A layout is saved under another name, changed, looked at in its history an
   await expect(second).toBeHidden()
   const row = page.getByRole('row').filter({ hasText: 'Second bed' })
   await row.getByRole('button', { name: /^History/ }).click()
-  await says(dialog(page), 'Changed: 1')
+  await expectText(dialog(page), 'Changed: 1')
   await dialog(page).getByRole('button', { name: /^1/ }).click()
   await dialog(page).getByRole('button', { name: 'Restore this version' }).click()
   await expect(dialog(page)).toBeHidden()
@@ -243,9 +243,9 @@ test('Two editors: the second is told, and what was typed stays', async ({ page 
   await field(editor, 'Reference text').fill('mine')
   await send(page, jigCalls.change, { ...body, id, referenceText: 'theirs' })
   // said as soon as it happens, and saving over it is refused
-  await says(editor, 'Somebody else has saved this meanwhile.')
+  await expectText(editor, 'Somebody else has saved this meanwhile.')
   await saveButton(page).click()
-  await says(page.getByRole('alert'), 'Somebody else')
+  await expectText(page.getByRole('alert'), 'Somebody else')
   await page.keyboard.press('Escape')
   await expect(field(editor, 'Reference text')).toHaveValue('mine')
   await editor.getByRole('button', { name: 'Save as', exact: true }).click()
@@ -265,7 +265,7 @@ test('A jig that lies on layouts is saved under another name and takes its place
   const name = dialog(page).last()
   await expect(field(name, 'Name')).toHaveValue('First form copy')
   await field(name, 'Name').fill(' ')
-  await says(name, 'A name is required.')
+  await expectText(name, 'A name is required.')
   await field(name, 'Name').fill('Second form')
   await name.getByRole('combobox', { name: 'Use the new jig on these layouts' }).press('ArrowDown')
   await page.getByRole('option', { name: 'Its bed' }).click()
@@ -283,7 +283,7 @@ test('A jig is copied under a name of its own, and deleted after a question that
   const copy = page.getByRole('row').filter({ hasText: 'Pens 12-up copy' })
   await expect(copy).toBeVisible()
   await page.getByRole('button', { name: 'Delete: Pens 12-up copy' }).click()
-  await says(dialog(page), 'Delete the jig Pens 12-up copy?')
+  await expectText(dialog(page), 'Delete the jig Pens 12-up copy?')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(copy).toBeVisible()
   await page.getByRole('button', { name: 'Delete: Pens 12-up copy' }).click()

@@ -1,4 +1,4 @@
-import { dialog, editJig, field, saveButton, says, slots } from './jig-screens.ts'
+import { dialog, editJig, field, saveButton, expectText, slots } from './jig-screens.ts'
 import { signIn } from './operator.ts'
 import { expect, test } from './product.ts'
 
@@ -11,25 +11,25 @@ test('What copies are booked on keeps its shape and is not deleted; renamed, its
   const grid = page.getByRole('grid', { name: 'Active', exact: true })
   await expect(grid.getByRole('row', { name: /PhoneCase-Black-M-3/ })).toBeVisible()
   await page.getByRole('button', { name: 'Auto fill' }).click()
-  await says(page.locator('body'), 'Auto fill placed')
+  await expectText(page.locator('body'), 'Auto fill placed')
 
   // neither deleted nor changed in shape, and the preset that holds it is named
   await page.goto('/demo/settings/layouts')
   await page.getByRole('button', { name: 'Delete: Flatbed hall 1' }).click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await says(page.getByRole('alert'), 'so it cannot be deleted')
-  await says(page.getByRole('alert'), 'Flatbed morning')
+  await expectText(page.getByRole('alert'), 'so it cannot be deleted')
+  await expectText(page.getByRole('alert'), 'Flatbed morning')
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await page.goto('/demo/settings/jigs')
   await page.getByRole('button', { name: 'Delete: Phone cases 8-up' }).click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await says(page.getByRole('alert'), 'so it cannot be deleted')
+  await expectText(page.getByRole('alert'), 'so it cannot be deleted')
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   let editor = await editJig(page, 'Key rings and shields')
   await slots(page).first().click()
   await field(editor, 'Width', 1).fill('68')
   await saveButton(page).click()
-  await says(page.getByRole('alert'), 'nor its shape changed')
+  await expectText(page.getByRole('alert'), 'nor its shape changed')
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await expect(field(editor, 'Width', 1)).toHaveValue('68')
 
@@ -60,5 +60,5 @@ test('What copies are booked on keeps its shape and is not deleted; renamed, its
   await page.goto('/demo/orders')
   await expect(order.getByRole('img', { name: /jig/i })).toBeVisible()
   await page.goto('/demo/settings/layouts')
-  await says(page.getByRole('row').filter({ hasText: 'Flatbed hall 1' }), 'Non-Existing Jig')
+  await expectText(page.getByRole('row').filter({ hasText: 'Flatbed hall 1' }), 'Non-Existing Jig')
 })

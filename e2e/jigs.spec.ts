@@ -123,10 +123,10 @@ test('Several drawings are imported at once; what was refused is listed with why
   await page
     .locator('input[type=file]')
     .setInputFiles([file('Tray.svg', DRAWING), file('Tray.svg', DRAWING), file('Open.svg', OPEN_PATH)])
-  const told = dialog(page)
-  await expect(told.getByText('Imported: 2 of 3')).toBeVisible()
-  await expect(told.getByText(/lines, polylines or open paths/)).toBeVisible()
-  await told.getByRole('button', { name: 'Close' }).last().click()
+  const expectErrorDialog = dialog(page)
+  await expect(expectErrorDialog.getByText('Imported: 2 of 3')).toBeVisible()
+  await expect(expectErrorDialog.getByText(/lines, polylines or open paths/)).toBeVisible()
+  await expectErrorDialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(row(page, 'Tray copy')).toBeVisible()
 
   // slots of drawings are locked, how artwork sits in them is not
@@ -145,12 +145,12 @@ test('What a drawing is refused for is said in words, and a drawing program’s 
   const w3c = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
   const refused = Object.entries(REFUSED).map(([name, [drawing]]) => file(name, drawing))
   await page.locator('input[type=file]').setInputFiles([...refused, file('Drawn.svg', boxed(SLOT, '', w3c))])
-  const told = dialog(page)
-  await expect(told.getByText(`Imported: 1 of ${refused.length + 1}`)).toBeVisible()
+  const expectErrorDialog = dialog(page)
+  await expect(expectErrorDialog.getByText(`Imported: 1 of ${refused.length + 1}`)).toBeVisible()
   for (const [name, [, words]] of Object.entries(REFUSED)) {
-    await expect(told.getByRole('listitem').filter({ hasText: name })).toContainText(words)
+    await expect(expectErrorDialog.getByRole('listitem').filter({ hasText: name })).toContainText(words)
   }
-  await told.getByRole('button', { name: 'Close' }).last().click()
+  await expectErrorDialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(row(page, 'Drawn')).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { press, signInByKeyboard, tick, type, watchForPointer } from './by-keyboard.ts'
+import { press, signInByKeyboard, tick, type, countPointerEvents } from './by-keyboard.ts'
 import { signIn as signInAsAdmin } from './jig-screens.ts'
 import { expect, test } from './product.ts'
 import { makeSuperAdministrator } from './super-administrator.ts'
@@ -26,7 +26,7 @@ async function goToOrder(page: Page, typed: string, name: RegExp): Promise<void>
 
 test('By keyboard alone: the cookie notice goes, columns are chosen, an order is deleted', async ({ page }) => {
   test.slow()
-  const pointer = await watchForPointer(page)
+  const pointer = await countPointerEvents(page)
   await page.goto('/demo')
   await type(page, page.getByLabel('E-mail'), 'admin@demo.example')
   await type(page, page.getByLabel('Password', { exact: true }), 'platen-demo')
@@ -75,7 +75,7 @@ test('By keyboard alone: orders are taken off a preset, a piece of a run is reje
   page,
 }) => {
   test.slow()
-  const pointer = await watchForPointer(page)
+  const pointer = await countPointerEvents(page)
   await signInByKeyboard(page, '/demo', 'operator@demo.example')
   await page.waitForURL('**/demo/orders')
   const preset = page.getByRole('tab', { name: /Flatbed morning/ })
@@ -122,7 +122,7 @@ test('By keyboard alone: who may not print runs the rules again', async ({ page,
   const made = await admin.request.post(`${origin}/pax/user/create`, { headers: { customer: 'demo', origin }, data })
   expect(made.ok(), await made.text()).toBe(true)
 
-  const pointer = await watchForPointer(page)
+  const pointer = await countPointerEvents(page)
   await signInByKeyboard(page, '/demo', LOOKER, PASSWORD)
   await page.waitForURL('**/demo/orders')
   await press(page, button(page, 'Reprocess'))
@@ -133,7 +133,7 @@ test('By keyboard alone: who may not print runs the rules again', async ({ page,
 test('By keyboard alone: the help message is written, shown and hidden', async ({ page, product }) => {
   test.slow()
   await makeSuperAdministrator(product, SUPER, PASSWORD)
-  const pointer = await watchForPointer(page)
+  const pointer = await countPointerEvents(page)
   await signInByKeyboard(page, '/', SUPER, PASSWORD)
   await page.waitForURL('**/customers')
   await page.goto('/demo/settings/configuration-settings')

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { choose, chooseIn, press, signInByKeyboard, tabTo, type, watchForPointer } from './by-keyboard.ts'
+import { choose, chooseIn, press, signInByKeyboard, tabTo, type, countPointerEvents } from './by-keyboard.ts'
 import { expect, test } from './product.ts'
 
 test.use({ shop: 'jigs by keyboard' })
@@ -24,7 +24,7 @@ test('By keyboard alone: a drawing is imported; its jig is looked at, copied, do
   page,
 }, testInfo) => {
   test.slow()
-  const pointer = await watchForPointer(page)
+  const pointer = await countPointerEvents(page)
   await atJigs(page)
   const file = testInfo.outputPath('Tray.svg')
   await writeFile(file, DRAWING)
@@ -71,7 +71,7 @@ test('By keyboard alone: a print layout is made from jigs, finished in the edito
   page,
 }) => {
   test.slow()
-  const pointer = await watchForPointer(page)
+  const pointer = await countPointerEvents(page)
   await atJigs(page)
   await press(page, button(page, 'Create print layouts'))
   await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
@@ -100,7 +100,7 @@ test('By keyboard alone: a multi-job group is made of files, put in order and sa
   page,
 }) => {
   test.slow()
-  const pointer = await watchForPointer(page)
+  const pointer = await countPointerEvents(page)
   await signInByKeyboard(page, '/demo', 'power@demo.example')
   await page.waitForURL('**/demo/orders')
   await press(page, page.getByRole('link', { name: 'Settings', exact: true }))

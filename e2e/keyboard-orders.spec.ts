@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { choose, chooseIn, pick, press, signInByKeyboard, type, watchForPointer } from './by-keyboard.ts'
+import { choose, chooseIn, pick, press, signInByKeyboard, type, countPointerEvents } from './by-keyboard.ts'
 import { expect, test } from './product.ts'
 
 test.use({ shop: 'presets and history by keyboard' })
@@ -20,7 +20,7 @@ async function goToOrder(page: Page, typed: string, name: RegExp): Promise<void>
 
 test('By keyboard alone: a preset is made, changed, cleared and deleted', async ({ page }) => {
   test.slow()
-  const pointer = await watchForPointer(page)
+  const pointer = await countPointerEvents(page)
   await signInByKeyboard(page, '/demo', 'operator@demo.example')
   await page.waitForURL('**/demo/orders')
   await press(page, button(page, 'Add preset'))
@@ -55,7 +55,7 @@ test('By keyboard alone: a preset is made, changed, cleared and deleted', async 
 
 test('By keyboard alone: an order is changed, and another comes back from the history', async ({ page, browser }) => {
   test.slow()
-  const pointer = await watchForPointer(page)
+  const pointer = await countPointerEvents(page)
   await signInByKeyboard(page, '/demo', 'admin@demo.example')
   await page.waitForURL('**/demo/orders')
   await goToOrder(page, 'mug-w', /Mug-White-300-2/)
@@ -73,7 +73,7 @@ test('By keyboard alone: an order is changed, and another comes back from the hi
   await pointer.expectNone()
 
   const other = await (await browser.newContext({ baseURL: page.url(), locale: 'en-GB' })).newPage()
-  const second = await watchForPointer(other)
+  const second = await countPointerEvents(other)
   await signInByKeyboard(other, '/demo', 'operator@demo.example')
   await other.waitForURL('**/demo/orders')
   await goToOrder(other, 'pen-w', /Pen-White-S-4/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { choose, chooseIn, press, signInByKeyboard, tabTo, tick, type, watchForPointer } from './by-keyboard.ts'
+import { choose, chooseIn, press, signInByKeyboard, tabTo, tick, type, countPointerEvents } from './by-keyboard.ts'
 import { expect, test } from './product.ts'
 import { makeSuperAdministrator } from './super-administrator.ts'
 
@@ -18,7 +18,7 @@ test('By keyboard alone: refused and let in at the login, one’s menu, sessions
   page,
 }) => {
   test.slow()
-  const pointer = await watchForPointer(page)
+  const pointer = await countPointerEvents(page)
   await signInByKeyboard(page, '/demo', 'operator@demo.example', 'not this one')
   await expect(page.getByText('Invalid username or password.')).toBeVisible()
   await press(page, button(page, 'Show password'), 'Shift+Tab')
@@ -48,7 +48,7 @@ test('By keyboard alone: refused and let in at the login, one’s menu, sessions
 
 test('By keyboard alone: a user is made, changed, given rules and a new password, and deleted', async ({ page }) => {
   test.slow()
-  const pointer = await watchForPointer(page)
+  const pointer = await countPointerEvents(page)
   await signInByKeyboard(page, '/demo', 'admin@demo.example')
   await page.waitForURL('**/demo/orders')
   await press(page, page.getByRole('link', { name: 'Settings', exact: true }))
@@ -119,7 +119,7 @@ test('By keyboard alone: a user is made, changed, given rules and a new password
 
 test('By keyboard alone: one changes one’s own password, and the old one is no longer let in', async ({ page }) => {
   test.slow()
-  const pointer = await watchForPointer(page)
+  const pointer = await countPointerEvents(page)
   await signInByKeyboard(page, '/demo', 'power@demo.example')
   await page.waitForURL('**/demo/orders')
   await press(page, menu(page))
@@ -136,7 +136,7 @@ test('By keyboard alone: one changes one’s own password, and the old one is no
 
 test('By keyboard alone: an environment is made and found in the list', async ({ page, product }) => {
   test.slow()
-  const pointer = await watchForPointer(page)
+  const pointer = await countPointerEvents(page)
   await makeSuperAdministrator(product, 'root@provider.example', PASSWORD)
   await signInByKeyboard(page, '/', 'root@provider.example', PASSWORD)
   await page.waitForURL('**/customers')

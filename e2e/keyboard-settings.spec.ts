@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { choose, chooseIn, pick, press, signInByKeyboard, tabTo, tick, type, watchForPointer } from './by-keyboard.ts'
+import {
+  choose,
+  chooseIn,
+  pick,
+  press,
+  signInByKeyboard,
+  tabTo,
+  tick,
+  type,
+  countPointerEvents,
+} from './by-keyboard.ts'
 import { expect, test } from './product.ts'
 
 test.use({ shop: 'settings by keyboard' })
@@ -30,7 +40,7 @@ async function isSaved(page: Page, name: string, words: string): Promise<void> {
 
 test('By keyboard alone: a master value is added, renamed and deleted', async ({ page }) => {
   test.slow()
-  const pointer = await watchForPointer(page)
+  const pointer = await countPointerEvents(page)
   const masters = await openSettings(page, 'Masters')
   await pick(page, masters.getByRole('radiogroup', { name: 'Category' }), 'Media type')
   await type(page, masters.getByRole('textbox', { name: 'Add a value: Media type' }), 'Slate')
@@ -53,7 +63,7 @@ test('By keyboard alone: a master value is added, renamed and deleted', async ({
 
 test('By keyboard alone: inputs get a parameter, a hot folder, a fixed value and learning', async ({ page }) => {
   test.slow()
-  const pointer = await watchForPointer(page)
+  const pointer = await countPointerEvents(page)
   const inputs = await openSettings(page, 'Inputs')
   await press(page, button(inputs, 'Custom parameters'))
   const params = page.getByRole('dialog', { name: 'Custom parameters' })
@@ -81,7 +91,7 @@ test('By keyboard alone: inputs get a parameter, a hot folder, a fixed value and
 
 test('By keyboard alone: output channels are added, checked, changed, removed and saved', async ({ page }) => {
   test.slow()
-  const pointer = await watchForPointer(page)
+  const pointer = await countPointerEvents(page)
   const outputs = await openSettings(page, 'Output channels')
   await press(page, button(outputs, 'Ask again'))
   await press(page, button(outputs, 'Add'))
@@ -109,7 +119,7 @@ test('By keyboard alone: output channels are added, checked, changed, removed an
 
 test('By keyboard alone: configuration is changed and applied, the audit trail read', async ({ page }) => {
   test.slow()
-  const pointer = await watchForPointer(page)
+  const pointer = await countPointerEvents(page)
   await atSettings(page)
   await press(page, page.getByRole('main').getByRole('link', { name: 'Configuration', exact: true }))
   await pick(page, page.getByRole('radiogroup', { name: 'Unit' }), 'Inches')
@@ -131,7 +141,7 @@ test('By keyboard alone: configuration is changed and applied, the audit trail r
 
 test('By keyboard alone: a connector’s key is made and revoked', async ({ page }) => {
   test.slow()
-  const pointer = await watchForPointer(page)
+  const pointer = await countPointerEvents(page)
   await atSettings(page)
   await press(page, page.getByRole('main').getByRole('link', { name: 'Connectors', exact: true }))
   await press(page, button(page, 'New key'))

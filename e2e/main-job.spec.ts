@@ -3,7 +3,7 @@ import path from 'node:path'
 import { graveFaultsInBothSchemes } from './grave-faults.ts'
 import { drop, filesIn, hotFolder, outputFolder, phoneCase, printOrders, signIn } from './operator.ts'
 import { expect, test } from './product.ts'
-import { lookAtSheet } from './sheet.ts'
+import { renderSheet } from './sheet.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -79,13 +79,13 @@ test('Auto fill, labels, Print orders: one true-size PDF lands in the hot folder
   await page.getByRole('dialog').getByRole('button', { name: 'Save labels' }).click()
   const download = await labels
   expect(download.suggestedFilename()).toMatch(/^JobLabels_.+\.pdf$/)
-  const labelSheet = await lookAtSheet(await download.path())
+  const labelSheet = await renderSheet(await download.path())
   expect(labelSheet.pages).toBe(29)
 
   await printOrders(page, 'Print 29 pieces')
   await expect.poll(() => filesIn(outputFolder(product)), { timeout: 30_000 }).toHaveLength(1)
   const [name = ''] = await filesIn(outputFolder(product))
-  const sheet = await lookAtSheet(path.join(outputFolder(product), name))
+  const sheet = await renderSheet(path.join(outputFolder(product), name))
   expect(sheet.pages).toBe(1)
   expect(sheet.width).toBeCloseTo(710, 2)
   expect(sheet.height).toBeCloseTo(540, 2)

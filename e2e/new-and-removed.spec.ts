@@ -8,7 +8,7 @@ const NAMELESS = 'A name is required.'
 const dialog = (page: Page) => page.getByRole('dialog').last()
 
 /** The name field of a form that is new: nothing is said of it until it has been left, or Enter tried to save. */
-async function isToldLate(page: Page, form: Locator, words = NAMELESS): Promise<void> {
+async function expectLateValidation(page: Page, form: Locator, words = NAMELESS): Promise<void> {
   const name = form.getByRole('textbox', { name: 'Name', exact: true })
   await name.focus()
   await expect(name).not.toHaveAttribute('aria-invalid', 'true')
@@ -33,7 +33,7 @@ test('That a new jig or layout has no name is said once the field was left or sa
   ] as const) {
     await page.goto(`/demo/settings/${screen}`)
     await page.getByRole('button', { name: opener }).click()
-    await isToldLate(page, dialog(page))
+    await expectLateValidation(page, dialog(page))
     await page.goto(`/demo/settings/${screen}`)
     await page.getByRole('button', { name: opener }).click()
     await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).focus()
@@ -75,5 +75,5 @@ test('Whoever removes a channel goes on at the one that follows, and after the l
 
   await add.click()
   await page.getByRole('menuitem', { name: 'Multi-job group' }).click()
-  await isToldLate(page, outputs.getByRole('region', { name: 'Multi-job group' }), 'The group needs a name.')
+  await expectLateValidation(page, outputs.getByRole('region', { name: 'Multi-job group' }), 'The group needs a name.')
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { graveFaults } from './grave-faults.ts'
+import { seriousViolations } from './grave-faults.ts'
 import { expect } from './product.ts'
 import { signInAt } from './super-administrator.ts'
 
@@ -27,25 +27,25 @@ export async function openSettings(page: Page, name: string): Promise<Locator> {
 }
 
 /** Nothing that axe calls serious or critical stands in a dialog. */
-async function expectNothingSerious(page: Page): Promise<void> {
-  expect(await graveFaults(page, { within: 'dialog' })).toEqual([])
+async function expectNoSeriousViolations(page: Page): Promise<void> {
+  expect(await seriousViolations(page, { within: 'dialog' })).toEqual([])
 }
 
 /** Clicks while a call cannot reach the server: the error dialog says what failed, and is closed again. */
-export async function failsOnce(page: Page, call: string, button: Locator, headline: string): Promise<void> {
+export async function expectFailsOffline(page: Page, call: string, button: Locator, headline: string): Promise<void> {
   await page.route(`**${call}`, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
   await button.click()
   const error = dialogOf(page, headline)
   await expect(error.getByRole('alert')).toBeVisible()
-  await expectNothingSerious(page)
+  await expectNoSeriousViolations(page)
   await page.unroute(`**${call}`)
   await error.getByRole('button', { name: 'OK' }).click()
   await expect(error).toBeHidden()
 }
 
-/** As `failsOnce`; the dialog stays open with what was typed, and the second save, with the line mended, goes through. */
-export async function savesAtSecondTry(page: Page, call: string, save: Locator, headline: string): Promise<void> {
-  await failsOnce(page, call, save, headline)
+/** As `expectFailsOffline`; the dialog stays open with what was typed, and the second save, with the line mended, goes through. */
+export async function saveAfterRetry(page: Page, call: string, save: Locator, headline: string): Promise<void> {
+  await expectFailsOffline(page, call, save, headline)
   await expect(save).toBeVisible()
   await save.click()
 }
@@ -65,7 +65,7 @@ export async function addUser(page: Page, userId: string, role: string): Promise
   await save.click()
   await expect(dialog.getByText('Email is not valid')).toBeVisible()
   await dialog.getByLabel('E-mail').fill(userId)
-  await savesAtSecondTry(page, '/pax/user/create', save, 'The user could not be created')
+  await saveAfterRetry(page, '/pax/user/create', save, 'The user could not be created')
   await expect(page.getByText('User created').last()).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(userId) })).toContainText(role)
 }

@@ -7,7 +7,7 @@ const LANGUAGES = ['de', 'en', 'es', 'fr', 'it', 'ja', 'pl', 'pt']
 const STAFF_PASSWORD = 'three quiet otters sing'
 
 /** Nothing serious in light and in dark. */
-async function expectAccessible(page: Page): Promise<void> {
+async function expectNoSeriousViolations(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await graveFaultsInBothSchemes(page), page.url()).toEqual([])
 }
@@ -16,7 +16,7 @@ async function openAndLook(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await page.waitForLoadState('networkidle')
-  await expectAccessible(page)
+  await expectNoSeriousViolations(page)
 }
 
 /** What a press on a button, and on an item of its menu, opens. */
@@ -24,7 +24,7 @@ async function lookAtDialog(page: Page, button: string | RegExp, item?: string):
   await page.getByRole('button', { name: button }).click()
   if (item !== undefined) await page.getByRole('menuitem', { name: item }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page)
+  await expectNoSeriousViolations(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 }
@@ -69,7 +69,7 @@ test('Nothing serious is in the way of anybody who signs in', async ({ page }) =
   await page.goto('/demo')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
+  await expectNoSeriousViolations(page)
 })
 
 test('Nor of an administrator who looks after people', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { graveFaults } from './grave-faults.ts'
+import { seriousViolations } from './grave-faults.ts'
 import { drop, phoneCase, signIn } from './operator.ts'
 import { expect, test } from './product.ts'
 
@@ -94,7 +94,7 @@ test('The editor of a preset has job types, and hides the operation command for 
   const editor = page.getByRole('dialog', { name: /^Update preset/ })
   await expect(editor.getByText('Operation command')).toBeHidden()
   await expect(editor.getByText('Printer setting preset')).toBeHidden()
-  expect(await graveFaults(page, { within: 'dialog' })).toEqual([])
+  expect(await seriousViolations(page, { within: 'dialog' })).toEqual([])
   await page.screenshot({ path: test.info().outputPath('editor-light.png') })
   await editor.getByText('Multi-job', { exact: true }).click()
   await expect(editor.getByText('There is no multi-job group yet.')).toBeVisible()

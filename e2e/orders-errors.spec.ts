@@ -12,7 +12,7 @@ const orderCell = (page: Page, order = ORDER) => page.getByRole('gridcell').getB
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 /** The call gets no answer; everything else goes on. */
-const cut = (page: Page, method: string, path: string) =>
+const failRequests = (page: Page, method: string, path: string) =>
   page.route(`**${path}`, (route) => (route.request().method() === method ? route.abort() : route.fallback()))
 
 /** The error dialog with this headline, which says that nothing was changed; then puts it away. */
@@ -70,7 +70,7 @@ test('Edit order: a failed save says so, keeps the dialog and what was typed, an
   await edit.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('4')
   await edit.getByLabel('Due').fill('2020-01-31')
   await edit.getByRole('spinbutton', { name: 'Priority' }).fill('7')
-  await cut(page, 'PUT', '/pax/orders')
+  await failRequests(page, 'PUT', '/pax/orders')
   await edit.getByRole('button', { name: 'Save' }).click()
   await told(page, 'The order was not saved')
   await expect(edit.getByRole('spinbutton', { name: 'Quantity', exact: true })).toHaveValue('4')
@@ -90,7 +90,7 @@ test('Adding, removing, printing and labels that fail say so, and nothing is cha
   await signIn(page)
   const tile = page.getByRole('tab', { name: /Flatbed morning/ })
   await choose(page)
-  await cut(page, 'POST', '/pax/outputpreset/book')
+  await failRequests(page, 'POST', '/pax/outputpreset/book')
   await button(page, /^Add order/).click()
   await told(page, 'The preset was not changed')
   await expect(tile).toContainText('0 / 29')
@@ -98,19 +98,19 @@ test('Adding, removing, printing and labels that fail say so, and nothing is cha
   await button(page, /^Add order/).click()
   await expect(tile).toContainText('4 / 29')
 
-  await cut(page, 'POST', '/pax/outputpreset/unbook')
+  await failRequests(page, 'POST', '/pax/outputpreset/unbook')
   await button(page, 'Remove orders').click()
   await dialog(page).getByRole('button', { name: 'Remove orders' }).click()
   await told(page, 'The orders were not removed')
   await expect(tile).toContainText('4 / 29')
 
-  await cut(page, 'POST', '/pax/print/joblabels')
+  await failRequests(page, 'POST', '/pax/print/joblabels')
   await button(page, 'Print labels').click()
   await dialog(page).getByRole('button', { name: 'Save labels' }).click()
   await told(page, 'There are no labels')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
 
-  await cut(page, 'POST', '/pax/print/orders')
+  await failRequests(page, 'POST', '/pax/print/orders')
   await button(page, 'Print orders').click()
   const print = page.getByRole('dialog', { name: /^Print Flatbed morning/ })
   await print.getByRole('button', { name: 'Print 4 pieces' }).click()
@@ -152,10 +152,10 @@ test('An order on a preset is not deleted, even by one whose screen does not kno
   await told(deaf, 'The order was not deleted', /preset/)
   await expect(deaf.getByRole('gridcell', { name: 'PhoneCase-White-M-2', exact: true })).toBeVisible()
 
-  await cut(deaf, 'PUT', '/pax/orders/reprocess')
+  await failRequests(deaf, 'PUT', '/pax/orders/reprocess')
   await button(deaf, 'Reprocess').click()
   await told(deaf, 'The orders were not reprocessed')
-  await cut(deaf, 'DELETE', '/pax/orders')
+  await failRequests(deaf, 'DELETE', '/pax/orders')
   await button(deaf, /^Delete order Mug-White-300-2/).click()
   await dialog(deaf).getByRole('button', { name: 'Delete' }).click()
   await told(deaf, 'The order was not deleted')

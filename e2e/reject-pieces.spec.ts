@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { graveFaults } from './grave-faults.ts'
+import { seriousViolations } from './grave-faults.ts'
 import { drop, filesIn, openProof, outputFolder, phoneCase, printOrders, signIn } from './operator.ts'
 import { expect, test } from './product.ts'
 
@@ -38,7 +38,7 @@ test('The sheet is looked at before it is printed, and bad pieces of the run go 
   await expect(run.locator('[data-bad="chosen"]')).toHaveCount(1)
   await run.locator('path[data-slot="1/2"]').click()
   await expect(run.getByText(/^2 pieces chosen/)).toBeVisible()
-  expect(await graveFaults(page, { within: 'dialog' })).toEqual([])
+  expect(await seriousViolations(page, { within: 'dialog' })).toEqual([])
   await run.getByText('Lines or banding').click()
   await run.getByRole('button', { name: 'Send 2 pieces back' }).click()
   await expect(run.getByText(/2 rejected/)).toBeVisible()

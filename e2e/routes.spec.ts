@@ -6,7 +6,7 @@ const PASSWORD = 'platen-demo'
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 /** Opens each address and says where it led. */
-async function expectWays(page: Page, ways: readonly (readonly [string, string])[], landed: () => Promise<void>) {
+async function expectRedirects(page: Page, ways: readonly (readonly [string, string])[], landed: () => Promise<void>) {
   for (const [from, to] of ways) {
     await page.goto(from)
     await page.waitForURL((url) => url.pathname === to)
@@ -22,7 +22,7 @@ test('Signed out, every route leads to the login that belongs to it, and the env
 }) => {
   const onLogin = () => expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   const environmentField = page.getByLabel('Environment', { exact: true })
-  await expectWays(
+  await expectRedirects(
     page,
     [
       ['/', '/'],
@@ -46,7 +46,7 @@ test('Signed out, every route leads to the login that belongs to it, and the env
     '/demo/settings',
     ...SETTINGS.map((name) => `/demo/settings/${name}`),
   ]
-  await expectWays(
+  await expectRedirects(
     page,
     screens.map((from) => [from, '/demo'] as const),
     async () => {
@@ -82,7 +82,7 @@ test('Signed in, every route leads where it should, by links, by address, back a
   await page.waitForURL('**/demo/orders')
 
   const onScreen = () => expect(page.getByRole('button', { name: 'Menu of admin@demo.example' })).toBeVisible()
-  await expectWays(
+  await expectRedirects(
     page,
     [
       // the list of customers is not for an administrator of one shop, who is led on to it

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { graveFaults } from './grave-faults.ts'
+import { seriousViolations } from './grave-faults.ts'
 import { signIn } from './operator.ts'
 import { expect, test } from './product.ts'
 
@@ -14,7 +14,7 @@ async function openSettings(page: Page, dialog: string) {
 }
 
 async function expectNothingSerious(page: Page) {
-  expect(await graveFaults(page, { within: 'dialog' })).toEqual([])
+  expect(await seriousViolations(page, { within: 'dialog' })).toEqual([])
 }
 
 /** Stores rules whose last value of each level leads to the next level. */

@@ -5,7 +5,7 @@ import { expect, test } from './product.ts'
 test.use({ shop: 'settings by two' })
 
 /** Another administrator of the same shop, who has no screen. */
-const other = (page: Page) => {
+const secondAdmin = (page: Page) => {
   const { origin } = new URL(page.url())
   const headers = { customer: 'demo', origin }
   return {
@@ -27,7 +27,7 @@ const openSettings = async (page: Page, name: string) => {
 }
 
 /** Saves, is told of the other one, and still has the dialog with what was typed. */
-async function isTold(page: Page): Promise<void> {
+async function expectConflictNotice(page: Page): Promise<void> {
   await page.getByRole('dialog').last().getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('Somebody else has changed this in the meantime.')
   await page.getByRole('dialog').last().getByRole('button', { name: 'OK' }).click()
@@ -45,10 +45,10 @@ test('Outputs that somebody else has saved meanwhile are not overwritten, and wh
   await signIn(page, 'admin')
   const outputs = await openSettings(page, 'Output channels')
   await outputs.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine')
-  const { myPrinterData: own } = await other(page).read<{ myPrinterData: Channels }>('/pax/myprinters')
+  const { myPrinterData: own } = await secondAdmin(page).read<{ myPrinterData: Channels }>('/pax/myprinters')
   const folders = own.myHotFolderData.map((folder) => ({ ...folder, hotFolderName: 'Theirs' }))
-  await other(page).save('/pax/myprinters', { data: [{ ...own, myHotFolderData: folders }] })
-  await isTold(page)
+  await secondAdmin(page).save('/pax/myprinters', { data: [{ ...own, myHotFolderData: folders }] })
+  await expectConflictNotice(page)
   await expect(outputs.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Mine')
   const again = await openSettings(page, 'Output channels')
   await expect(again.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Theirs')
@@ -80,8 +80,8 @@ test('Inputs that somebody else has saved meanwhile are not overwritten', async 
   const inputs = await openSettings(page, 'Inputs')
   await inputs.getByRole('switch', { name: 'Learning mode' }).click()
   const naming = { type: 'HotFolder5', order: ['systemParam.media'], separator: '-', fixValues: [] }
-  await other(page).save('/pax/inputsetting/connectors', { connectors: [naming], learningMode: false })
-  await isTold(page)
+  await secondAdmin(page).save('/pax/inputsetting/connectors', { connectors: [naming], learningMode: false })
+  await expectConflictNotice(page)
   await expect(inputs).toBeVisible()
 })
 
@@ -91,13 +91,13 @@ test('A configuration that somebody else applies comes into the form, but for wh
   await signIn(page, 'admin')
   await page.goto('/demo/settings/configuration-settings')
   await page.getByLabel('Every … minutes').fill('9')
-  const { configData } = await other(page).read<{ configData: Record<string, unknown> }>('/pax/config')
+  const { configData } = await secondAdmin(page).read<{ configData: Record<string, unknown> }>('/pax/config')
   const { helpMessage: _, ...config } = configData
-  await other(page).save('/pax/config', { ...config, unit: 'inches' })
+  await secondAdmin(page).save('/pax/config', { ...config, unit: 'inches' })
   await expect(page.getByRole('radio', { name: 'Inches' })).toBeChecked()
   await expect(page.getByLabel('Every … minutes')).toHaveValue('9')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Configuration applied')).toBeVisible()
-  const now = await other(page).read<{ configData: Record<string, unknown> }>('/pax/config')
+  const now = await secondAdmin(page).read<{ configData: Record<string, unknown> }>('/pax/config')
   expect(now.configData).toMatchObject({ unit: 'inches', autoPollingIntervalMins: 9 })
 })

@@ -4,12 +4,12 @@ import {
   ADMIN,
   addUser,
   dialogOf,
-  failsOnce,
+  expectFailsOffline,
   OPERATOR,
   openSettings,
   PASSWORD,
   SUPER,
-  savesAtSecondTry,
+  saveAfterRetry,
   signIn,
 } from './new-shop.ts'
 import { jigErrorsOf, layoutErrorsOf, userErrorsOf } from './new-shop-errors.ts'
@@ -73,11 +73,11 @@ test('The help message is written per language, shown to administrators, and hid
   await editor.getByText('Deutsch').click()
   await expect(editor.getByRole('textbox')).toHaveValue('')
   await editor.getByRole('textbox').fill('Hilfe unter 100.')
-  await savesAtSecondTry(page, '/pax/config/updateHelpMessage', save, 'The help message could not be saved')
+  await saveAfterRetry(page, '/pax/config/updateHelpMessage', save, 'The help message could not be saved')
   await expect(editor).toBeHidden()
   await page.getByRole('switch', { name: 'Show the help message' }).click()
   const apply = page.getByRole('button', { name: 'Apply' })
-  await savesAtSecondTry(page, '/pax/config', apply, 'The configuration could not be applied')
+  await saveAfterRetry(page, '/pax/config', apply, 'The configuration could not be applied')
   await expect(page.getByText('Configuration applied').last()).toBeVisible()
 
   await signIn(page, ADMIN)
@@ -95,7 +95,7 @@ test('The help message is written per language, shown to administrators, and hid
   await page.evaluate(() => localStorage.setItem('language', 'en'))
   await page.reload()
   const hide = page.getByRole('button', { name: 'Hide', exact: true })
-  await savesAtSecondTry(page, '/pax/config/updateShowHelpMessage', hide, 'The help message could not be hidden')
+  await saveAfterRetry(page, '/pax/config/updateShowHelpMessage', hide, 'The help message could not be hidden')
   await expect(page.getByText('Call 100 for help.')).toHaveCount(0)
 })
 
@@ -115,7 +115,7 @@ test('Step 1, inputs and outputs: parameters, a hot folder, learning, an output 
     await expect(save).toBeDisabled()
   }
   await params.getByRole('textbox', { name: 'Parameter 1' }).fill('Finish')
-  await savesAtSecondTry(page, '/customparams', save, 'The custom parameters could not be saved')
+  await saveAfterRetry(page, '/customparams', save, 'The custom parameters could not be saved')
   await expect(params).toHaveCount(0)
 
   await inputs.getByRole('button', { name: /^Hot folder 1/ }).click()
@@ -127,7 +127,7 @@ test('Step 1, inputs and outputs: parameters, a hot folder, learning, an output 
   await inputs.getByRole('button', { name: /persBiz/ }).click()
   await inputs.getByRole('switch', { name: 'Learning mode' }).click()
   const saveInputs = inputs.getByRole('button', { name: 'Save' })
-  await savesAtSecondTry(page, '/inputsetting/connectors', saveInputs, 'The input settings could not be saved')
+  await saveAfterRetry(page, '/inputsetting/connectors', saveInputs, 'The input settings could not be saved')
   await expect(page.getByText('Input settings saved').last()).toBeVisible()
 
   const outputs = await openSettings(page, 'Output channels')
@@ -141,7 +141,7 @@ test('Step 1, inputs and outputs: parameters, a hot folder, learning, an output 
   await expect(outputs.getByRole('button', { name: 'Save' })).toBeDisabled()
   await outputs.getByRole('textbox', { name: 'Folder', exact: true }).fill('output/Flatbed')
   const saveOutputs = outputs.getByRole('button', { name: 'Save' })
-  await savesAtSecondTry(page, '/pax/myprinters', saveOutputs, 'The output settings could not be saved')
+  await saveAfterRetry(page, '/pax/myprinters', saveOutputs, 'The output settings could not be saved')
   await expect(page.getByText('Output settings saved').last()).toBeVisible()
 })
 
@@ -173,7 +173,12 @@ test('Step 2, jigs and layouts', async ({ page }) => {
   ])
   await imported.getByRole('button', { name: 'Close' }).last().click()
   const jigs = page.getByRole('row', { name: /PhoneCase/ })
-  await failsOnce(page, '/pax/jig', jigs.getByRole('button', { name: /^Copy/ }).first(), 'The jig could not be copied')
+  await expectFailsOffline(
+    page,
+    '/pax/jig',
+    jigs.getByRole('button', { name: /^Copy/ }).first(),
+    'The jig could not be copied',
+  )
   await expect(jigs).toHaveCount(1)
   await jigErrorsOf(page)
 
@@ -183,7 +188,7 @@ test('Step 2, jigs and layouts', async ({ page }) => {
   await editor.getByRole('combobox', { name: 'Jig' }).click()
   await page.getByRole('option', { name: 'PhoneCase' }).click()
   const save = editor.getByRole('button', { name: /^(Create|Save)$/ })
-  await savesAtSecondTry(page, '/pax/table', save, 'The print layout could not be saved')
+  await saveAfterRetry(page, '/pax/table', save, 'The print layout could not be saved')
   await expect(editor).toBeHidden()
   await layoutErrorsOf(page)
 })
@@ -194,7 +199,7 @@ test('Step 3, masters and automation rules', async ({ page }) => {
   await masters.getByRole('textbox', { name: 'Add a value: Quality level' }).fill('High')
   await masters.getByRole('textbox', { name: 'Add a value: Quality level' }).press('Enter')
   const saveMasters = masters.getByRole('button', { name: 'Save' })
-  await savesAtSecondTry(page, '/pax/actions', saveMasters, 'The masters could not be saved')
+  await saveAfterRetry(page, '/pax/actions', saveMasters, 'The masters could not be saved')
   await expect(page.getByText('Masters updated').last()).toBeVisible()
 
   const rules = await openSettings(page, 'Automation rules')
@@ -223,7 +228,7 @@ test('Step 3, masters and automation rules', async ({ page }) => {
   await rules.getByRole('button', { name: 'Check and save' }).click()
   const preview = dialogOf(page, 'What this changes')
   const saveRules = preview.getByRole('button', { name: 'Save' })
-  await savesAtSecondTry(page, '/pax/filters/tree', saveRules, 'The rules could not be saved')
+  await saveAfterRetry(page, '/pax/filters/tree', saveRules, 'The rules could not be saved')
   await expect(page.getByText('Filters updated').last()).toBeVisible()
 })
 
@@ -237,7 +242,7 @@ test('Step 4, users with their jigs; then the first order is on the operator’s
   await rules.getByRole('button', { name: 'Add rule' }).click()
   await rules.getByRole('checkbox', { name: 'PhoneCase' }).check()
   const saveRules = rules.getByRole('button', { name: 'Save' })
-  await savesAtSecondTry(page, '/pax/user/edit', saveRules, 'The rules could not be saved')
+  await saveAfterRetry(page, '/pax/user/edit', saveRules, 'The rules could not be saved')
   await expect(page.getByText('Rules updated')).toBeVisible()
 
   const folder = path.join(product.dataFolder, 'environments', 'newshop', 'hotfolders', 'HotFolder1')

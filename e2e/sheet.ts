@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 
-export interface SeenSheet {
+export interface RenderedSheet {
   readonly pages: number
   /** The page in mm. */
   readonly width: number
@@ -14,7 +14,7 @@ const PIXELS_PER_POINT = 1
 const MM_PER_POINT = 25.4 / 72
 
 /** Draws the first page of a print file with PDFium, which is none of ours, and looks at it. */
-export async function lookAtSheet(file: string): Promise<SeenSheet> {
+export async function renderSheet(file: string): Promise<RenderedSheet> {
   const library = await PDFiumLibrary.init()
   try {
     const document = await library.loadDocument(await readFile(file))

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { bodyLimitOf, type Call, type Who } from '@platen/contract/call'
+import { bodyLimitOf, type Call, type AccessRule } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { ERROR_STATUS } from '@platen/contract/errors'
 import { shapeOf } from './call-reference/shape-of.ts'
@@ -43,7 +43,7 @@ const WHO: Readonly<Record<string, string>> = {
   outputKey: 'a key of an output connector, as `Authorization: Bearer`',
   connectorKey: 'a key of any connector, as `Authorization: Bearer`',
 }
-const who = (may: Who): string =>
+const who = (may: AccessRule): string =>
   typeof may === 'string'
     ? (WHO[may] ?? `users with \`${may}\``)
     : `users with ${may.map((one) => `\`${one}\``).join(' or ')}`
@@ -70,7 +70,7 @@ function rowText(call: Call, comment: string): string[] {
     `### ${call.method} ${call.path}`,
     '',
     ...(comment ? [comment, ''] : []),
-    `For ${who(call.who)}.`,
+    `For ${who(call.access)}.`,
     ...limitsOf(call),
     ...block('Query', call.query && shapeOf(call.query, 'input')),
     ...block('Body', call.body && shapeOf(call.body, 'input')),

@@ -73,7 +73,7 @@ function orderOf(no: number): ParameterValues {
 }
 
 /** How many letters an order's outcome has: a cheap sum by which the contenders are seen to decide alike. */
-export function lettersIn(outcome: Readonly<Record<string, string | undefined>>): number {
+export function checksum(outcome: Readonly<Record<string, string | undefined>>): number {
   let sum = 0
   for (const { action } of LEVELS) sum += outcome[action]?.length ?? 0
   return sum

@@ -1,5 +1,5 @@
 import { Engine } from 'json-rules-engine'
-import { type DecideInput, lettersIn } from './input.ts'
+import { type DecideInput, checksum } from './input.ts'
 
 /** The same rules as rules of the engine: one for each value, and one a level for everything else. */
 export async function run({ levels, orders }: DecideInput): Promise<number> {
@@ -23,7 +23,7 @@ export async function run({ levels, orders }: DecideInput): Promise<number> {
     const { events } = await engine.run(facts)
     const set: Record<string, string> = {}
     for (const { params } of events) if (params) set[String(params['action'])] = String(params['set'])
-    sum += lettersIn(set)
+    sum += checksum(set)
   }
   return sum
 }

@@ -1,4 +1,4 @@
-import { type DecideInput, lettersIn } from './input.ts'
+import { type DecideInput, checksum } from './input.ts'
 
 /** The limit: what a person would write by hand for exactly these rules. */
 export async function run({ levels, orders }: DecideInput): Promise<number> {
@@ -14,7 +14,7 @@ export async function run({ levels, orders }: DecideInput): Promise<number> {
     for (const { key, action, outcomes, otherwise } of maps) {
       set[action] = outcomes.get((order[key] ?? '').trim().toLowerCase()) ?? otherwise
     }
-    sum += lettersIn(set)
+    sum += checksum(set)
   }
   return sum
 }

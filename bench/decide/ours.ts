@@ -1,8 +1,8 @@
 import { decide } from '@platen/domain/decision-tree'
-import { type DecideInput, lettersIn } from './input.ts'
+import { type DecideInput, checksum } from './input.ts'
 
 export async function run({ tree, orders }: DecideInput): Promise<number> {
   let sum = 0
-  for (const order of orders) sum += lettersIn(decide(tree, order))
+  for (const order of orders) sum += checksum(decide(tree, order))
   return sum
 }

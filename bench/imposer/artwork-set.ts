@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { makeImageReady, makePdfReady } from '@platen/imposer'
+import { normaliseImage, normalisePdf } from '@platen/imposer'
 import sharp from 'sharp'
 import { type Pixels, STRUCTURES, samplePdf } from './sample-pdf.ts'
 
@@ -39,9 +39,9 @@ export async function artworkSet(count: number, progress: (line: string) => void
     const artwork = namesOf(folder, no)
     if (!existsSync(artwork.file)) {
       if (made++ === 0) progress(`Making sample artwork in ${folder}`)
-      await whole(artwork.file, await bytesOf(no))
+      await writeAtomically(artwork.file, await bytesOf(no))
     }
-    if (!existsSync(artwork.ready)) await makeReady(artwork)
+    if (!existsSync(artwork.ready)) await normalise(artwork)
     set.push(artwork)
   }
   return set
@@ -65,17 +65,17 @@ function namesOf(folder: string, no: number): Artwork {
 }
 
 /** Under another name first, so that a run that is broken off leaves no half file. */
-async function whole(file: string, bytes: Buffer): Promise<void> {
+async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
   await writeFile(`${file}.part`, bytes)
   await rename(`${file}.part`, file)
 }
 
 /** Makes one artwork ready as intake does: checked and turned into the form that composing copies from. */
-export async function makeReady({ kind, file }: Pick<Artwork, 'kind' | 'file'>, ready?: string): Promise<void> {
+export async function normalise({ kind, file }: Pick<Artwork, 'kind' | 'file'>, ready?: string): Promise<void> {
   const target = ready ?? namesOfReady(file)
   const part = `${target}.part`
   for (const left of [part, `${part}.side`]) rmSync(left, { force: true })
-  const made = await (kind === 'PDF' ? makePdfReady(file, part) : makeImageReady(kind, file, part))
+  const made = await (kind === 'PDF' ? normalisePdf(file, part) : normaliseImage(kind, file, part))
   if (!made.ok) throw new Error(`${file} could not be made ready: ${JSON.stringify(made.refusal)}`)
   rmSync(`${part}.side`, { force: true })
   renameSync(part, target)

@@ -6,7 +6,7 @@ export async function run(bed: Bed): Promise<void> {
   copy(bed, () => undefined)
 }
 
-export function copy(bed: Bed, see: (bytes: Buffer) => void): void {
+export function copy(bed: Bed, onChunk: (bytes: Buffer) => void): void {
   const buffer = Buffer.allocUnsafeSlow(1 << 20)
   const out = openSync(bed.output, 'w')
   for (const file of new Set(bed.slots.map(({ artwork }) => artwork.ready))) {
@@ -14,7 +14,7 @@ export function copy(bed: Bed, see: (bytes: Buffer) => void): void {
     for (let length = readSync(source, buffer); length > 0; length = readSync(source, buffer)) {
       const bytes = buffer.subarray(0, length)
       writeSync(out, bytes)
-      see(bytes)
+      onChunk(bytes)
     }
     closeSync(source)
   }

@@ -1,4 +1,4 @@
-import { makeReady } from './artwork-set.ts'
+import { normalise } from './artwork-set.ts'
 import type { Bed } from './bed.ts'
 import { compose } from './ours.ts'
 
@@ -14,7 +14,7 @@ export async function run(bed: Bed): Promise<void> {
   const ready = new Map(artworks.map(({ file }, at) => [file, `${bed.output}-${at}-ready.pdf`]))
   const waiting = artworks.values()
   const oneByOne = async () => {
-    for (const artwork of waiting) await makeReady(artwork, ready.get(artwork.file))
+    for (const artwork of waiting) await normalise(artwork, ready.get(artwork.file))
   }
   await Promise.all(Array.from({ length: AT_ONCE }, oneByOne))
   const slots = bed.slots.map((slot) => {

@@ -15,7 +15,7 @@ import { copy } from './copy.ts'
  * removed again: every run finds the artwork in the page cache, and as much memory for its sheet at hand as a copy has
  * just given back. Nothing may take long between that and the run.
  */
-export async function settle(bed: Bed): Promise<void> {
+export async function resetMachineState(bed: Bed): Promise<void> {
   await clear(bed)
   await synced()
   copy(bed, () => undefined)

@@ -1,7 +1,7 @@
 import lighthouse, { desktopConfig, type Result, snapshot, startTimespan } from 'lighthouse'
 import puppeteer, { type Page } from 'puppeteer-core'
 import { startProduct } from '../../e2e/start-product.ts'
-import type { Contender, Row, Scores } from '../contender.ts'
+import type { Contender, Row, LighthouseScores } from '../contender.ts'
 
 const ROUNDS = 3
 const PASSWORD = 'platen-demo'
@@ -30,7 +30,7 @@ const SCREENS: readonly Screen[] = [
  * Lighthouse's own throttling, which it simulates: a slow phone (4 times slower, 1.6 Mbit/s, 150 ms) and a desktop
  * (10 Mbit/s, 40 ms).
  */
-const FORMS = { desktop: desktopConfig, mobile: undefined } as const
+const FORM_FACTORS = { desktop: desktopConfig, mobile: undefined } as const
 const FLAGS = { logLevel: 'silent', onlyCategories: [...CATEGORIES], disableStorageReset: false } as const
 
 /**
@@ -45,7 +45,7 @@ export async function* lighthouseBench(progress: (line: string) => void): AsyncG
       const results: Row['results'][number][] = []
       for (const screen of SCREENS) {
         const contender: Contender = { name: screen.name, part: 'ours', file: '' }
-        const rounds: Scores[] = []
+        const rounds: LighthouseScores[] = []
         for (let round = 0; round < ROUNDS; round++) {
           progress(`${screen.name} on a ${form}, round ${round + 1} of ${ROUNDS}`)
           rounds.push(await lookPatiently(product.address, screen, form, progress))
@@ -60,7 +60,7 @@ export async function* lighthouseBench(progress: (line: string) => void): AsyncG
 }
 
 /** A busy machine sometimes lets Lighthouse miss the beginning of a page; it is then asked once more. */
-async function lookPatiently(...asked: Parameters<typeof look>): Promise<Scores> {
+async function lookPatiently(...asked: Parameters<typeof look>): Promise<LighthouseScores> {
   try {
     return await look(...asked)
   } catch (problem) {
@@ -74,9 +74,9 @@ async function lookPatiently(...asked: Parameters<typeof look>): Promise<Scores>
 async function look(
   address: string,
   screen: Screen,
-  form: keyof typeof FORMS,
+  form: keyof typeof FORM_FACTORS,
   progress: (line: string) => void,
-): Promise<Scores> {
+): Promise<LighthouseScores> {
   const browser = await puppeteer.launch({
     executablePath: process.env['PLATEN_CHROMIUM'] ?? '',
     args: ['--no-sandbox', '--lang=en-GB'],
@@ -87,7 +87,7 @@ async function look(
     const url = address + screen.path
     const results =
       screen.opens === undefined
-        ? [await lighthouse(url, { ...FLAGS, disableStorageReset: screen.as !== 'nobody' }, FORMS[form], page)]
+        ? [await lighthouse(url, { ...FLAGS, disableStorageReset: screen.as !== 'nobody' }, FORM_FACTORS[form], page)]
         : await lookAtDialog(page, url, screen.opens, form)
     return scoresOf(results, progress)
   } finally {
@@ -110,9 +110,9 @@ async function signIn(page: Page, address: string, userId: string): Promise<void
 }
 
 /** First the time from the press of the button until the dialog has settled, then the picture. */
-async function lookAtDialog(page: Page, url: string, opens: string, form: keyof typeof FORMS) {
+async function lookAtDialog(page: Page, url: string, opens: string, form: keyof typeof FORM_FACTORS) {
   const options = (categories: readonly string[]) => ({
-    config: FORMS[form],
+    config: FORM_FACTORS[form],
     flags: { ...FLAGS, onlyCategories: [...categories] },
   })
   const opener = `button[aria-label^="${opens}"]`
@@ -125,7 +125,7 @@ async function lookAtDialog(page: Page, url: string, opens: string, form: keyof 
 }
 
 /** The score of each category, the lower one where two looks judge it; tells what took points away. */
-function scoresOf(results: readonly (Result | undefined)[], progress: (line: string) => void): Scores {
+function scoresOf(results: readonly (Result | undefined)[], progress: (line: string) => void): LighthouseScores {
   const scores: Record<string, number> = {}
   for (const result of results) {
     if (!result) throw new Error('Lighthouse gave no answer.')
@@ -143,7 +143,7 @@ function scoresOf(results: readonly (Result | undefined)[], progress: (line: str
   return scores
 }
 
-function medianScores(rounds: readonly Scores[]): Scores {
+function medianScores(rounds: readonly LighthouseScores[]): LighthouseScores {
   const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
   const categories = CATEGORIES.filter((category) => rounds.every((round) => round[category] !== undefined))
   return Object.fromEntries(

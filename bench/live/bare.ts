@@ -6,7 +6,7 @@ const HTML = `<!doctype html><meta charset="utf-8"><p id="told"></p>
 <script>new EventSource('/events').onmessage = ({ data }) => { told.textContent = data }</script>`
 
 /** The least that such a thing can be: a call whose text goes out to everybody who listens, and nothing is kept. */
-export async function startBareLive(): Promise<{ address: string; stop: () => void }> {
+export async function startBaselineLive(): Promise<{ address: string; stop: () => void }> {
   const listeners = new Set<http.ServerResponse>()
   const server = http.createServer((request, response) => {
     if (request.url === '/events') {

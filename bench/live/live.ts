@@ -2,7 +2,7 @@ import { orderCalls } from '@platen/contract/orders'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { startProduct } from '../../e2e/start-product.ts'
 import type { Contender, Row } from '../contender.ts'
-import { startBareLive } from './bare.ts'
+import { startBaselineLive } from './bare.ts'
 import { callFromPage, type PageCall, whenPainted } from './painted.ts'
 
 const CHANGES = 50
@@ -14,7 +14,7 @@ const OURS: Contender = { name: 'Platen: checked, stored, told, fetched, drawn',
 const BARE: Contender = { name: 'bare call and event, nothing stored', part: 'limit', file: '' }
 
 /** One who changes and one who sees it, in a browser each. */
-interface Pair {
+interface ClientPair {
   readonly changes: Page
   readonly sees: Page
   /** The change that makes `number` stand at `place`. */
@@ -26,7 +26,7 @@ interface Pair {
 export async function* liveBench(progress: (line: string) => void): AsyncGenerator<Row> {
   progress('Starting the product and two browsers')
   const { product, stop } = await startProduct({ PLATEN_LOG: 'warn' })
-  const bare = await startBareLive()
+  const bare = await startBaselineLive()
   const browsers: Browser[] = []
   try {
     const executablePath = process.env['PLATEN_CHROMIUM']
@@ -68,7 +68,7 @@ export async function* liveBench(progress: (line: string) => void): AsyncGenerat
 const quantile = (all: readonly number[], share: number): number =>
   all.toSorted((a, b) => a - b)[Math.ceil(all.length * share) - 1] ?? Number.NaN
 
-async function timeOf({ changes, sees, change, place }: Pair, n: number): Promise<number> {
+async function timeOf({ changes, sees, change, place }: ClientPair, n: number): Promise<number> {
   // Below a thousand, which has no mark between its figures, and never the number that stands there.
   const number = 100 + n
   await sees.bringToFront()
@@ -78,7 +78,7 @@ async function timeOf({ changes, sees, change, place }: Pair, n: number): Promis
 }
 
 /** The Orders screen of two users of the demo; the first order in the list of the second one is changed. */
-async function shopPair(one: Browser, other: Browser, address: string): Promise<Pair> {
+async function shopPair(one: Browser, other: Browser, address: string): Promise<ClientPair> {
   const changes = await signedInPage(one, address, 'admin@demo.example')
   const sees = await signedInPage(other, address, 'power@demo.example')
   const first = sees.locator('[data-row]').first()
@@ -117,7 +117,7 @@ async function signedInPage(browser: Browser, address: string, userId: string): 
   return page
 }
 
-async function barePair(one: Browser, other: Browser, address: string): Promise<Pair> {
+async function barePair(one: Browser, other: Browser, address: string): Promise<ClientPair> {
   const [changes, sees] = [await one.newPage(), await other.newPage()]
   for (const page of [changes, sees]) await page.goto(address)
   const change = (number: number) => ({ method: 'PUT', path: '/', headers: { 'x-told': String(number) } })

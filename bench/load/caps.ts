@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { healthCalls } from '@platen/contract/health'
-import type { Scores } from '../contender.ts'
+import type { LighthouseScores } from '../contender.ts'
 import type { ClientGroup, GroupState } from './clients.ts'
 import { streamOf } from './load-groups.ts'
 import type { RunningProduct } from './running-product.ts'
@@ -15,8 +15,8 @@ const CONNECTIONS_OF_ONE = 1500
 const OPENING_LIMIT_MS = 10_000
 
 export interface CapFigures {
-  readonly session: Scores
-  readonly address: Scores
+  readonly session: LighthouseScores
+  readonly address: LighthouseScores
   /** Small calls of another shop while both were at it. */
   readonly others: CallFigures
 }
@@ -36,7 +36,7 @@ async function statusFrom(port: number, { path, caller }: SmallCall): Promise<nu
 }
 
 /** How many were refused, by status or error code. */
-const refusals = ({ ended }: GroupState): Scores =>
+const refusals = ({ ended }: GroupState): LighthouseScores =>
   Object.fromEntries(Object.entries(ended).map(([why, count]) => [`refused with ${why}`, count]))
 
 /** One session asks for far too many event streams and one address for far too many connections, while others call. */

@@ -3,7 +3,7 @@ import { healthCalls } from '@platen/contract/health'
 import { orderCalls } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { sessionCalls } from '@platen/contract/session'
-import type { Contender, Row, Scores } from '../contender.ts'
+import type { Contender, Row, LighthouseScores } from '../contender.ts'
 import { type CapFigures, measureCaps } from './caps.ts'
 import type { ClientGroup } from './clients.ts'
 import { LOAD, loadGroups } from './load-groups.ts'
@@ -63,7 +63,7 @@ interface LoadedFigures {
   readonly loaded: CallFigures
   readonly peak: Sample
   readonly sockets: number
-  readonly scores: Scores
+  readonly scores: LighthouseScores
 }
 
 /** Opens the load, and measures while its clients come and while they stay. */
@@ -115,7 +115,7 @@ async function underLoad(
 async function leftOpen(
   product: RunningProduct,
   before: { readonly sample: Sample; readonly use: DatabaseUse },
-): Promise<Scores> {
+): Promise<LighthouseScores> {
   const began = performance.now()
   for (;;) {
     const [{ descriptors }, use] = [await sampleOf(product.pid), await databaseUse(product)]
@@ -153,7 +153,7 @@ function callRow(row: string, ours: CallFigures, alone: CallFigures, share: numb
   }
 }
 
-function scoresRow(row: string, results: Readonly<Record<string, Scores | string>>): Row {
+function scoresRow(row: string, results: Readonly<Record<string, LighthouseScores | string>>): Row {
   return {
     bench: 'load',
     row,
@@ -165,7 +165,7 @@ function scoresRow(row: string, results: Readonly<Record<string, Scores | string
   }
 }
 
-function memoryScores(before: Sample, peak: Sample, after: Sample): Scores {
+function memoryScores(before: Sample, peak: Sample, after: Sample): LighthouseScores {
   const growth = (of: (sample: Sample) => number): number => Math.round(of(peak) - of(before))
   return {
     server: Math.round(before.serverMb),
@@ -178,7 +178,7 @@ function memoryScores(before: Sample, peak: Sample, after: Sample): Scores {
   }
 }
 
-const capScores = (caps: CapFigures): Readonly<Record<string, Scores | string>> => ({
+const capScores = (caps: CapFigures): Readonly<Record<string, LighthouseScores | string>> => ({
   'one session': caps.session,
   'one address': caps.address,
   'small calls of others meanwhile': Number.isFinite(caps.others.within(0.95))

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /** What a picture would show to somebody who looks hard: told beside it, so that no one has to. */
-export async function faultsOf(page: Page, leftInEnglish: (texts: readonly string[]) => string[]): Promise<string[]> {
+export async function visualDefects(
+  page: Page,
+  leftInEnglish: (texts: readonly string[]) => string[],
+): Promise<string[]> {
   const { cutOff, wide, small, texts } = await page.evaluate(readScreen)
   return [
     ...cutOff.map((text) => `cut off: ${text}`),

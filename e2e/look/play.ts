@@ -6,9 +6,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Product } from '../start-product.ts'
 import { makeSuperAdministrator } from '../super-administrator.ts'
 import type { Scene } from './scenes.ts'
-import type { Say } from './words.ts'
+import type { Translate } from './words.ts'
 
-export interface Stage {
+export interface SceneSetting {
   readonly language: string
   readonly theme: 'light' | 'dark' | 'auto'
 }
@@ -30,7 +30,7 @@ async function post(context: BrowserContext, product: Product, path: string, dat
 }
 
 /** What an administrator has changed, so that the audit trail has something to tell. */
-async function leaveTraces(context: BrowserContext, product: Product): Promise<void> {
+async function seedAuditTrail(context: BrowserContext, product: Product): Promise<void> {
   const answer = await context.request.get(product.address + configCalls.get.path, { headers: { customer: 'demo' } })
   const { configData } = (await answer.json()) as { configData: Record<string, unknown> }
   const { helpMessage: _, ...config } = configData
@@ -45,7 +45,7 @@ async function leaveTraces(context: BrowserContext, product: Product): Promise<v
  * Adds what the scenes need beside the demo: a super administrator, and an environment in which nothing is yet. Signs
  * everybody in once, without the detour over the form.
  */
-export async function setTheStage(context: BrowserContext, product: Product): Promise<SignedIn> {
+export async function seedScenes(context: BrowserContext, product: Product): Promise<SignedIn> {
   await makeSuperAdministrator(product, SUPER.userId, SUPER.password)
   const signedIn = { nobody: await context.storageState() } as Record<Scene['as'], SignedIn['nobody']>
   for (const [as, person] of Object.entries(PEOPLE)) {
@@ -54,14 +54,18 @@ export async function setTheStage(context: BrowserContext, product: Product): Pr
     if (as === 'superadmin') {
       await post(context, product, customerCalls.createEnvironment.path, { resourceName: 'newshop' })
     }
-    if (as === 'admin') await leaveTraces(context, product)
+    if (as === 'admin') await seedAuditTrail(context, product)
     signedIn[as as Scene['as']] = await context.storageState()
   }
   return signedIn
 }
 
 /** Sets in the browser what a person has chosen before: language, theme, and that the cookie notice was read. */
-export async function prepare(context: BrowserContext, as: Scene['as'], { language, theme }: Stage): Promise<void> {
+export async function prepare(
+  context: BrowserContext,
+  as: Scene['as'],
+  { language, theme }: SceneSetting,
+): Promise<void> {
   const stored = {
     language,
     colorScheme: theme,
@@ -74,7 +78,7 @@ export async function prepare(context: BrowserContext, as: Scene['as'], { langua
 }
 
 /** Goes to where a scene plays and plays it; resolves once nothing loads or moves any more. */
-export async function play(page: Page, product: Product, scene: Scene, say: Say): Promise<void> {
+export async function play(page: Page, product: Product, scene: Scene, say: Translate): Promise<void> {
   await page.goto(product.address + scene.path)
   await settled(page)
   await scene.open?.(page, say)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { button, choosePreset, dialog, inSettings, type Scene } from './scenes.ts'
-import type { Say } from './words.ts'
+import type { Translate } from './words.ts'
 
 const ORDERS = '/demo/orders'
 const SETTINGS = '/demo/settings'
@@ -14,14 +14,14 @@ const withoutOrders = (how: 'late' | 'never') => async (page: Page) => {
 }
 
 /** An order that lies on no bed, open to be edited, with another print quantity than before. */
-async function changedOrder(page: Page, say: Say): Promise<void> {
+async function changedOrder(page: Page, say: Translate): Promise<void> {
   const open = page.getByRole('row').filter({ hasText: 'Mug-White' })
   await open.getByRole('button', { name: say('Edit order {{order}}, job {{job}}') }).click()
   await dialog(page).getByLabel(say('Priority')).fill('7')
 }
 
 /** Something printed from the demo's second preset, once; later scenes find it in the list. */
-async function printed(page: Page, say: Say): Promise<void> {
+async function printed(page: Page, say: Translate): Promise<void> {
   await choosePreset(page, 'Flatbed afternoon')
   const order = page.getByRole('row').filter({ hasText: 'PhoneCase-White-M' })
   if ((await order.count()) === 0) return
@@ -37,7 +37,7 @@ async function printed(page: Page, say: Say): Promise<void> {
   await run.waitFor()
 }
 
-async function firstRun(page: Page, say: Say): Promise<void> {
+async function firstRun(page: Page, say: Translate): Promise<void> {
   await button(page, say('Print jobs')).click()
   await button(dialog(page), say('Details')).click()
 }

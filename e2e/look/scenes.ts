@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Say } from './words.ts'
+import type { Translate } from './words.ts'
 
 /** A screen or dialog as a person comes to it, in any language. */
 export interface Scene {
@@ -7,7 +7,7 @@ export interface Scene {
   readonly as: 'nobody' | 'operator' | 'admin' | 'superadmin'
   readonly path: string
   /** From the loaded screen on to what the scene shows. */
-  readonly open?: (page: Page, say: Say) => Promise<unknown>
+  readonly open?: (page: Page, say: Translate) => Promise<unknown>
   /** The scene is that something has not come yet: its picture does not wait for it. */
   readonly isLoading?: true
 }
@@ -17,20 +17,20 @@ export const button = (within: Page | Locator, name: RegExp) => within.getByRole
 const possible = (page: Page, name: RegExp) => page.getByRole('button', { name, disabled: false }).first()
 const press =
   (...names: string[]) =>
-  async (page: Page, say: Say) => {
+  async (page: Page, say: Translate) => {
     for (const name of names) await button(page, say(name)).click()
   }
 export const dialog = (page: Page) => page.getByRole('dialog').last()
 const section = (page: Page, id: string) => page.locator(`#${id}`)
 
 /** The action of this name in the first row of a list. */
-const rowAction = (name: string) => (page: Page, say: Say) =>
+const rowAction = (name: string) => (page: Page, say: Translate) =>
   button(page.getByRole('table'), say(name, 'begins')).click()
-const menu = (item: string) => async (page: Page, say: Say) => {
+const menu = (item: string) => async (page: Page, say: Translate) => {
   await button(page, say('Menu of {{name}}')).click()
   await page.getByRole('menuitem', { name: say(item) }).click()
 }
-export const inSettings = (id: string, opener: string) => async (page: Page, say: Say) => {
+export const inSettings = (id: string, opener: string) => async (page: Page, say: Translate) => {
   await button(section(page, id), say(opener, 'begins')).click()
   await dialog(page).waitFor()
 }
@@ -44,7 +44,7 @@ export async function choosePreset(page: Page, name: string | RegExp): Promise<v
 }
 
 /** The demo's first preset, filled. */
-async function filledPreset(page: Page, say: Say): Promise<void> {
+async function filledPreset(page: Page, say: Translate): Promise<void> {
   await page.getByRole('tab').first().click()
   const fill = button(page, say('Auto fill'))
   if (await fill.isEnabled()) await fill.click()
@@ -53,7 +53,7 @@ async function filledPreset(page: Page, say: Say): Promise<void> {
 
 const ofPreset =
   (...names: string[]) =>
-  async (page: Page, say: Say) => {
+  async (page: Page, say: Translate) => {
     await filledPreset(page, say)
     await press(...names)(page, say)
   }

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { type Product, startProduct } from '../start-product.ts'
-import { faultsOf } from './faults.ts'
-import { play, prepare, type SignedIn, type Stage, setTheStage } from './play.ts'
+import { visualDefects } from './faults.ts'
+import { play, prepare, type SignedIn, type SceneSetting, seedScenes } from './play.ts'
 import { SCENES, type Scene } from './scenes.ts'
 import { STATE_SCENES } from './scenes-of-states.ts'
-import { leftInEnglish, wordsOf } from './words.ts'
+import { untranslatedTexts, loadTranslations } from './words.ts'
 
 /** Width and height in CSS pixels: a small laptop, a large screen, a tablet beside the press, which is touched. */
 const SIZES = {
@@ -18,7 +18,7 @@ const SIZES = {
 type Size = keyof typeof SIZES
 
 /** A scene that cannot go on after this time is reported, and the next one is played. */
-const PATIENCE_MS = 15_000
+const SCENE_TIMEOUT_MS = 15_000
 
 const USAGE = `npm run look [-- options]
 
@@ -32,7 +32,7 @@ still English, or is too small for a finger on the tablet.
   --folder path        where the pictures go; .platen/look`
 
 interface Plan {
-  readonly stages: readonly Stage[]
+  readonly stages: readonly SceneSetting[]
   readonly sizes: readonly Size[]
   readonly scenes: readonly Scene[]
   readonly folder: string
@@ -59,7 +59,7 @@ function planOf(args: readonly string[]): Plan {
   }
 }
 
-interface Theatre {
+interface RunContext {
   readonly browser: Browser
   readonly product: Product
   readonly signedIn: SignedIn
@@ -67,27 +67,27 @@ interface Theatre {
 
 /** All pictures of one stage and size; says which scenes could not be played and why, and what is wrong on the others. */
 async function takeAll(
-  theatre: Theatre,
+  theatre: RunContext,
   plan: Plan,
-  stage: Stage,
+  stage: SceneSetting,
   size: Size,
 ): Promise<{ failed: string[]; faults: string[] }> {
   const { browser, product, signedIn } = theatre
   const folder = path.join(plan.folder, `${stage.language}-${stage.theme}-${size}`)
   await mkdir(folder, { recursive: true })
-  const say = await wordsOf(stage.language)
-  const english = await leftInEnglish(stage.language)
+  const say = await loadTranslations(stage.language)
+  const english = await untranslatedTexts(stage.language)
   const failed: string[] = []
   const faults: string[] = []
   for (const [index, scene] of plan.scenes.entries()) {
     const storageState = signedIn[scene.as]
     const context = await browser.newContext({ ...SIZES[size], reducedMotion: 'reduce', storageState })
-    context.setDefaultTimeout(PATIENCE_MS)
+    context.setDefaultTimeout(SCENE_TIMEOUT_MS)
     await prepare(context, scene.as, stage)
     const page = await context.newPage()
     try {
       await play(page, product, scene, say)
-      for (const fault of await faultsOf(page, english)) faults.push(`${scene.name}: ${fault}`)
+      for (const fault of await visualDefects(page, english)) faults.push(`${scene.name}: ${fault}`)
     } catch (problem) {
       failed.push(
         `${scene.name}: ${problem instanceof Error ? (problem.message.split('\n')[0] ?? '') : String(problem)}`,
@@ -105,7 +105,7 @@ const executablePath = process.env['PLATEN_CHROMIUM']
 const browser = await chromium.launch(executablePath ? { executablePath } : {})
 try {
   const context = await browser.newContext()
-  const signedIn = await setTheStage(context, product)
+  const signedIn = await seedScenes(context, product)
   await context.close()
   for (const stage of plan.stages) {
     for (const size of plan.sizes) {

@@ -22,7 +22,7 @@ async function textsOf(language: string): Promise<ReadonlyMap<string, string>> {
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** What is called so in English, in any language: a scene is written once, in English, and plays in all eight. */
-export type Say = (english: string, how?: 'whole' | 'begins') => RegExp
+export type Translate = (english: string, how?: 'whole' | 'begins') => RegExp
 
 /** Values match anything, and a space any space: Playwright sees an ordinary one where French has a narrow one. */
 const anyValue = (text: string): string =>
@@ -35,7 +35,7 @@ const anyValue = (text: string): string =>
  * stand in double braces match anything.
  * @throws at a name that no English word of the product is
  */
-export async function wordsOf(language: string): Promise<Say> {
+export async function loadTranslations(language: string): Promise<Translate> {
   const [english, spoken] = await Promise.all([textsOf('en'), textsOf(language)])
   return (name, how = 'whole') => {
     const keys = [...english].filter(([, text]) => text === name).map(([key]) => key)
@@ -47,7 +47,7 @@ export async function wordsOf(language: string): Promise<Say> {
 }
 
 /** Those of the texts that the product has in English and would say otherwise in the language. */
-export async function leftInEnglish(language: string): Promise<(texts: readonly string[]) => string[]> {
+export async function untranslatedTexts(language: string): Promise<(texts: readonly string[]) => string[]> {
   const [english, spoken] = await Promise.all([textsOf('en'), textsOf(language)])
   const whole = (texts: Iterable<string>) => [...texts].map((text) => new RegExp(`^${anyValue(text)}$`))
   const isSaid = (patterns: readonly RegExp[], text: string) => patterns.some((pattern) => pattern.test(text))

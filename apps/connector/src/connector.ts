@@ -1,4 +1,4 @@
-import { startLoop } from '@platen/hotfolder'
+import { startPollingLoop } from '@platen/hotfolder'
 import type { Configuration } from './configuration.ts'
 import { newGate } from './gate.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -45,7 +45,7 @@ export function startConnector(
     input?.wake()
     output?.wake()
   })
-  const status = startLoop(async () => {
+  const status = startPollingLoop(async () => {
     const parts = { mode, startedAt, link: heartbeat.status, why: running.gate.why() }
     await writeJson(
       places.status,

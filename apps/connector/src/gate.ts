@@ -1,4 +1,4 @@
-import { CallRefused } from '@platen/contract/client'
+import { ApiError } from '@platen/contract/client'
 import { type ErrorCode, isTemporary, TEMPORARY_CODES } from '@platen/contract/errors'
 import { backoffMs } from '@platen/domain/connectors'
 
@@ -20,7 +20,7 @@ export interface Gate {
 }
 
 /** In plain words, for the status and the log. */
-function inWords(error: CallRefused): string {
+function inWords(error: ApiError): string {
   if (error.code === 'not_signed_in') return 'the server does not take the key: it is wrong or was revoked'
   if (error.code === 'forbidden') return 'the key is not for this connector'
   return error.code === 'unavailable' ? 'the server does not answer' : 'the server is busy'
@@ -39,7 +39,7 @@ export function newGate(random: () => number): Gate {
       why = null
     },
     closedBy(error) {
-      if (!(error instanceof CallRefused) || !CLOSING.has(error.code)) return false
+      if (!(error instanceof ApiError) || !CLOSING.has(error.code)) return false
       const wasOpen = why === null
       why = inWords(error)
       // a key that is refused is refused a second later too: that waits for the next heartbeat

@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { connectorCalls, type ReportedChannel } from '@platen/contract/connectors'
-import { startLoop, type WorkLoop } from '@platen/hotfolder'
+import { startPollingLoop, type PollingLoop } from '@platen/hotfolder'
 import type { Running } from './running.ts'
 import { VERSION } from './version.ts'
 
@@ -17,15 +17,15 @@ export function startHeartbeat(
   running: Running,
   findChannels: () => Promise<ReportedChannel[]>,
   onOpen: () => void,
-): WorkLoop & { readonly status: LinkStatus } {
+): PollingLoop & { readonly status: LinkStatus } {
   const { gate, link, log } = running
   const status: LinkStatus = { environment: null, offered: null, lastAnswerAt: null, channels: [] }
 
-  const loop = startLoop(async () => {
+  const loop = startPollingLoop(async () => {
     try {
       status.channels = await findChannels()
       const body = { version: VERSION, host: os.hostname(), channels: [...status.channels] }
-      const answer = await link.call(connectorCalls.hello, { body })
+      const answer = await link.call(connectorCalls.heartbeat, { body })
       const wasOpen = gate.isOpen()
       gate.answered()
       status.environment = answer.environment

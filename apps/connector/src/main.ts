@@ -2,7 +2,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { takeLock } from '@platen/hotfolder'
+import { acquireLock } from '@platen/hotfolder'
 import { type Configuration, checkConfiguration, readConfiguration } from './configuration.ts'
 import { type Mode, startConnector } from './connector.ts'
 import { installedMode } from './installed-mode.ts'
@@ -74,7 +74,7 @@ async function setup(places: Places, server: string | undefined, key: string | u
 
 async function work(mode: Mode, places: Places): Promise<void> {
   const configuration = await configurationIn(places)
-  const lock = await takeLock(places.lock)
+  const lock = await acquireLock(places.lock)
   if (!lock.ok) fail(`A connector already works with ${places.folder} (process ${lock.pid}).`)
   const log = openLog(places.log, () => new Date(), say)
   const connector = startConnector(mode, configuration, places, log)

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@platen/contract/call'
-import { addressOf, type CallRefused, type Client, makeClient, readAnswer, unavailable } from '@platen/contract/client'
+import type { ResponseOf } from '@platen/contract/call'
+import { urlFor, type ApiError, type Client, createClient, parseResponse, unavailable } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
 import type { Configuration } from './configuration.ts'
 import { guardSilence, type SilenceGuard } from './silence.ts'
@@ -12,9 +12,9 @@ const SLOW = 5
 /** The way to the server: HTTPS, outwards only, with the key in every call. */
 export interface ServerLink {
   readonly call: Client
-  /** Adds bytes to an upload. Throws `CallRefused`. */
+  /** Adds bytes to an upload. Throws `ApiError`. */
   upload(id: string, offset: number, bytes: Uint8Array): Promise<number>
-  /** The sheet of a run from a byte on. Throws `CallRefused`. */
+  /** The sheet of a run from a byte on. Throws `ApiError`. */
   sheet(id: string, from: number): Promise<{ from: number; body: AsyncIterable<Uint8Array> }>
 }
 
@@ -33,7 +33,7 @@ async function* heardBy(guard: SilenceGuard, body: AsyncIterable<Uint8Array>): A
 export function linkTo({ server, key, silentMs }: Pick<Configuration, 'server' | 'key' | 'silentMs'>): ServerLink {
   const origin = server.replace(/\/+$/, '')
   const authorization = { Authorization: `Bearer ${key}` }
-  const client = makeClient({ origin, customer: () => null, headers: () => authorization })
+  const client = createClient({ origin, customer: () => null, headers: () => authorization })
 
   async function ask(address: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
     try {
@@ -46,21 +46,21 @@ export function linkTo({ server, key, silentMs }: Pick<Configuration, 'server' |
 
   return {
     call: (call, input) =>
-      client(call, input, AbortSignal.timeout(call.path === connectorCalls.take.path ? TAKE_MS : silentMs)).catch(
+      client(call, input, AbortSignal.timeout(call.path === connectorCalls.submitFile.path ? TAKE_MS : silentMs)).catch(
         (error: unknown) => {
           // a call that took too long is as one without an answer
-          throw (error as Error).name === 'TimeoutError' ? unavailable() : (error as CallRefused)
+          throw (error as Error).name === 'TimeoutError' ? unavailable() : (error as ApiError)
         },
       ),
     async upload(id, offset, bytes) {
-      const address = addressOf(connectorCalls.upload, { params: { id }, query: { offset } })
+      const address = urlFor(connectorCalls.upload, { params: { id }, query: { offset } })
       const headers = { 'Content-Type': 'application/octet-stream' }
       const signal = AbortSignal.timeout(SLOW * silentMs)
-      const answer = await readAnswer(await ask(address, { method: 'PUT', headers, body: bytes, signal }))
-      return (answer as AnswerOf<typeof connectorCalls.upload>).offset
+      const answer = await parseResponse(await ask(address, { method: 'PUT', headers, body: bytes, signal }))
+      return (answer as ResponseOf<typeof connectorCalls.upload>).offset
     },
     async sheet(id, from) {
-      const address = addressOf(connectorCalls.sheet, { params: { id }, query: undefined })
+      const address = urlFor(connectorCalls.sheet, { params: { id }, query: undefined })
       const guard = guardSilence(silentMs)
       const headers = from > 0 ? { Range: `bytes=${from}-` } : {}
       const response = await ask(address, { headers, signal: guard.signal }).catch((error: unknown) => {
@@ -69,7 +69,7 @@ export function linkTo({ server, key, silentMs }: Pick<Configuration, 'server' |
       })
       if (!response.ok || !response.body) {
         guard.done()
-        await readAnswer(response)
+        await parseResponse(response)
         throw unavailable()
       }
       return { from: response.status === 206 ? from : 0, body: heardBy(guard, response.body) }

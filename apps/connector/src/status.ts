@@ -1,4 +1,4 @@
-import { holderOf } from '@platen/hotfolder'
+import { lockOwner } from '@platen/hotfolder'
 import { z } from 'zod'
 import type { LinkStatus } from './heartbeat.ts'
 import type { FolderStatus } from './input/watch-folders.ts'
@@ -66,7 +66,7 @@ export type StatusCode = 0 | 1 | 2
 
 /** The status as lines for a person, and as an exit code for a watchdog. */
 export async function describeStatus(places: Places): Promise<{ lines: string[]; code: StatusCode }> {
-  const pid = await holderOf(places.lock)
+  const pid = await lockOwner(places.lock)
   if (pid === undefined)
     return { lines: ['The connector is not running.', `Its state is in ${places.folder}.`], code: 1 }
   const parsed = schema.safeParse(await readJson(places.status).catch(() => undefined))

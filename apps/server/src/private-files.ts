@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { ifThere } from '@platen/hotfolder'
+import { undefinedIfMissing } from '@platen/hotfolder'
 import type { Settings } from './settings.ts'
 
 /** Group and others. */
@@ -22,11 +22,11 @@ export function makeFilesPrivate(): void {
 }
 
 async function close(target: string, bits: number): Promise<void> {
-  const mode = (await ifThere(stat(target)))?.mode ?? 0
+  const mode = (await undefinedIfMissing(stat(target)))?.mode ?? 0
   if ((mode & bits) !== 0) await chmod(target, mode & 0o7777 & ~bits)
 }
 
-const entriesOf = async (folder: string) => (await ifThere(readdir(folder, { withFileTypes: true }))) ?? []
+const entriesOf = async (folder: string) => (await undefinedIfMissing(readdir(folder, { withFileTypes: true }))) ?? []
 
 /** Gives the group of Platen's user a hot folder and everything in it that is a folder. */
 async function share(folder: string): Promise<void> {

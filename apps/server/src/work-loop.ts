@@ -1,7 +1,7 @@
-import { startLoop as startRounds, type WorkLoop } from '@platen/hotfolder'
+import { startPollingLoop as startRounds, type PollingLoop } from '@platen/hotfolder'
 import type { FastifyBaseLogger } from 'fastify'
 
-export type { WorkLoop }
+export type { PollingLoop }
 
 /**
  * Background work: a round at the latest after `everyMs`, at once when woken. A round that throws is logged and tried
@@ -12,7 +12,7 @@ export const startLoop = (
   everyMs: number,
   log: FastifyBaseLogger,
   round: () => Promise<void>,
-): WorkLoop =>
+): PollingLoop =>
   startRounds(async () => {
     try {
       await round()

@@ -1,18 +1,18 @@
 import { readdir, readFile, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { AnswerOf } from '@platen/contract/call'
-import { CallRefused } from '@platen/contract/client'
+import type { ResponseOf } from '@platen/contract/call'
+import { ApiError } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import { type IntakeProblem, isOrderFileName, ORDER_FILE_LIMIT_MB } from '@platen/domain/intake'
 import {
   ARTWORK_WAIT_MS,
-  artworkBeside,
-  claimedFile,
-  liesAtTop,
-  moveInto,
-  moveWithReason,
-  readableName,
+  findReferencedArtwork,
+  claimedFilePath,
+  isTopLevel,
+  moveToFolder,
+  moveWithReasonFile,
+  decodeFileName,
   type WatchedFolder,
 } from '@platen/hotfolder'
 import type { ServerLink } from '../server-link.ts'
@@ -46,17 +46,17 @@ async function fileAway(
   claim: Claim,
   answer: { outcome: 'stored' | 'refused'; text: string | null },
 ): Promise<void> {
-  const file = claimedFile(place, claim.id, claim.name)
+  const file = claimedFilePath(place, claim.id, claim.name)
   // of a share that went away only its mount point may be left, which is no place to file into
   await stat(file)
-  if (answer.outcome === 'stored') await moveInto(file, place.done, claim.name)
-  else await moveWithReason(file, place.error, claim.name, answer.text ?? '')
-  await rmdir(path.join(place.taken, claim.id))
+  if (answer.outcome === 'stored') await moveToFolder(file, place.done, claim.name)
+  else await moveWithReasonFile(file, place.error, claim.name, answer.text ?? '')
+  await rmdir(path.join(place.claimed, claim.id))
 }
 
 /** Whether a person took the file out of `.taken`: its folder is there and empty. */
 async function isTakenAway({ place }: Sender, claim: Claim): Promise<boolean> {
-  const folder = path.join(place.taken, claim.id)
+  const folder = path.join(place.claimed, claim.id)
   const names = await readdir(folder).catch(() => undefined)
   if (names?.length !== 0) return false
   await rmdir(folder)
@@ -64,8 +64,8 @@ async function isTakenAway({ place }: Sender, claim: Claim): Promise<boolean> {
 }
 
 async function artworkOf(sender: Sender, claim: Claim): Promise<string[]> {
-  const file = claimedFile(sender.place, claim.id, claim.name)
-  if (!isOrderFileName(readableName(claim.name))) return []
+  const file = claimedFilePath(sender.place, claim.id, claim.name)
+  if (!isOrderFileName(decodeFileName(claim.name))) return []
   // one that is too large is not looked into: the server refuses it
   if ((await stat(file)).size > ORDER_FILE_LIMIT_MB * 1024 * 1024) return []
   return namedArtwork(await readFile(file, 'utf8'))
@@ -81,7 +81,7 @@ async function foundArtwork(sender: Sender, claim: Claim, names: readonly string
   const found: Artwork[] = []
   const mayWait = sender.now().getTime() - claim.claimedAt < ARTWORK_WAIT_MS
   for (const named of names) {
-    const file = await artworkBeside(sender.place.folder, named)
+    const file = await findReferencedArtwork(sender.place.folder, named)
     if (file !== undefined) found.push({ named, file })
     else if (mayWait) return null
   }
@@ -90,23 +90,23 @@ async function foundArtwork(sender: Sender, claim: Claim, names: readonly string
 
 async function sendOnce(sender: Sender, claim: Claim, artwork: readonly Artwork[]) {
   const { link, source, place } = sender
-  const upload = await uploadFile(link, claim.id, claimedFile(place, claim.id, claim.name))
+  const upload = await uploadFile(link, claim.id, claimedFilePath(place, claim.id, claim.name))
   const sent: (SentFile & { file: string })[] = []
   for (const { named, file } of artwork) {
     sent.push({ file: named, ...(await uploadFile(link, idFrom(claim.id, named), file)) })
   }
-  const fileName = readableName(claim.name)
-  return link.call(connectorCalls.take, { body: { claim: claim.id, source, fileName, upload, artwork: sent } })
+  const fileName = decodeFileName(claim.name)
+  return link.call(connectorCalls.submitFile, { body: { claim: claim.id, source, fileName, upload, artwork: sent } })
 }
 
-type Answer = Pick<AnswerOf<typeof connectorCalls.take>, 'outcome' | 'text'>
+type Answer = Pick<ResponseOf<typeof connectorCalls.submitFile>, 'outcome' | 'text'>
 
 async function sendWhole(sender: Sender, claim: Claim, artwork: readonly Artwork[]): Promise<Answer> {
   for (let sending = 1; ; sending += 1) {
     try {
       return await sendOnce(sender, claim, artwork)
     } catch (error) {
-      const isDamaged = error instanceof CallRefused && error.code === 'upload_damaged'
+      const isDamaged = error instanceof ApiError && error.code === 'upload_damaged'
       if (!isDamaged || sending === SENDINGS) throw error
     }
   }
@@ -121,15 +121,15 @@ export async function sendClaim(sender: Sender, claim: Claim): Promise<Sent> {
     await sender.referenced.remove(claim.id)
     return 'gone'
   }
-  const file = claimedFile(sender.place, claim.id, claim.name)
+  const file = claimedFilePath(sender.place, claim.id, claim.name)
   if ((await stat(file)).size > UPLOAD_LIMITS.fileBytes) return refuseClaim(sender, claim, 'file_too_large')
   const names = await artworkOf(sender, claim)
   const artwork = await foundArtwork(sender, claim, names)
   if (artwork === null) return 'waiting'
-  const atTop = artwork.map(({ named }) => named).filter(liesAtTop)
+  const atTop = artwork.map(({ named }) => named).filter(isTopLevel)
   await sender.referenced.add(claim.id, atTop)
   const answer = await sendWhole(sender, claim, artwork).catch((error: unknown): Answer => {
-    if (!(error instanceof CallRefused) || !FINAL.has(error.code)) throw error
+    if (!(error instanceof ApiError) || !FINAL.has(error.code)) throw error
     return { outcome: 'refused', text: `The server does not take this file: ${error.message}.` }
   })
   if (answer.outcome === 'refused') await sender.referenced.remove(claim.id)
@@ -148,9 +148,9 @@ export const refusedCode = ({ code }: IntakeProblem): RefusedCode | null =>
 /** Tells the server of a file that cannot become an order, and files it beside the reason. */
 export async function refuseClaim(sender: Sender, claim: Claim, code: RefusedCode): Promise<'refused' | 'gone'> {
   if (await isTakenAway(sender, claim)) return 'gone'
-  const fileName = readableName(claim.name)
+  const fileName = decodeFileName(claim.name)
   const body = { claim: claim.id, source: sender.source, fileName, code }
-  const { text } = await sender.link.call(connectorCalls.refuse, { body })
+  const { text } = await sender.link.call(connectorCalls.reportRefusedFile, { body })
   await fileAway(sender, claim, { outcome: 'refused', text })
   return 'refused'
 }

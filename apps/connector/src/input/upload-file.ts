@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { CallRefused } from '@platen/contract/client'
+import { ApiError } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
-import { measureFile } from '@platen/hotfolder'
+import { hashFile } from '@platen/hotfolder'
 import type { ServerLink } from '../server-link.ts'
 
 /** A file as the server is told of it. */
@@ -20,17 +20,17 @@ export function idFrom(...texts: readonly string[]): string {
 }
 
 const offsetIn = (error: unknown): number | null => {
-  if (!(error instanceof CallRefused) || error.code !== 'upload_offset') return null
+  if (!(error instanceof ApiError) || error.code !== 'upload_offset') return null
   const offset = error.details['offset']
   return typeof offset === 'number' ? offset : null
 }
 
 /**
- * Uploads a file in parts and goes on where an upload before broke off. Throws `CallRefused`, and what the file system
+ * Uploads a file in parts and goes on where an upload before broke off. Throws `ApiError`, and what the file system
  * says. Whether it arrived as it was sent is found out when it is taken.
  */
 export async function uploadFile(link: ServerLink, id: string, file: string | Buffer): Promise<SentFile> {
-  const { bytes, sha256 } = await measureFile(file)
+  const { bytes, sha256 } = await hashFile(file)
   const sent = { id, bytes, sha256: sha256.toString('hex') }
   const handle = await open(file, 'r')
   try {

@@ -4,12 +4,12 @@ import { stat } from 'node:fs/promises'
 import { backoffMs } from '@platen/domain/connectors'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
 import {
-  claimInFolder,
-  claimsInFolder,
-  readableName,
-  startLoop,
-  type WorkLoop,
-  watchedFolder,
+  claimByRename,
+  listClaims,
+  decodeFileName,
+  startPollingLoop,
+  type PollingLoop,
+  resolveWatchedFolder,
   watchFolder,
 } from '@platen/hotfolder'
 import type { Running } from '../running.ts'
@@ -42,7 +42,7 @@ const message = (error: unknown): string => (error instanceof Error ? error.mess
 
 function watchOne(running: Running, source: string, folder: string): Watched {
   const { gate, log, steadyNow: now, link, random } = running
-  const place = watchedFolder(folder)
+  const place = resolveWatchedFolder(folder)
   const sender: Sender = {
     source,
     place,
@@ -65,16 +65,16 @@ function watchOne(running: Running, source: string, folder: string): Watched {
     if (outcome === 'stored') status.taken += 1
     if (outcome === 'refused') status.refused += 1
     const words = { stored: 'became an order', refused: 'was refused; why stands beside it in Error', gone: 'is gone' }
-    log.info(`${source}: ${readableName(claim.name)} ${words[outcome]}`)
+    log.info(`${source}: ${decodeFileName(claim.name)} ${words[outcome]}`)
     return 'done'
   }
 
   const folderWatch = watchFolder<Claim>(
-    { folder, stability: { ...DEFAULT_STABILITY, delayMs: running.configuration.settleMs }, now, atOnce: AT_ONCE },
+    { folder, stability: { ...DEFAULT_STABILITY, delayMs: running.configuration.settleMs }, now, concurrency: AT_ONCE },
     {
       async claim({ name }) {
         const id = randomUUID()
-        if (!(await claimInFolder(place, id, name))) return undefined
+        if (!(await claimByRename(place, id, name))) return undefined
         status.inHand += 1
         return { id, name, claimedAt: now().getTime() }
       },
@@ -84,18 +84,18 @@ function watchOne(running: Running, source: string, folder: string): Watched {
           const code = refusedCode(problem)
           return code ? refuseClaim(sender, claim, code) : sendClaim(sender, claim)
         }),
-      async leftInHand() {
-        const claims = await claimsInFolder(place)
+      async unfinishedClaims() {
+        const claims = await listClaims(place)
         status.inHand = claims.length
         return claims.map((claim) => ({ ...claim, claimedAt: now().getTime() }))
       },
       referenced: sender.referenced.all,
-      async mishap(claim, error) {
+      async onUnexpectedError(claim, error) {
         // it stays in hand: nothing that goes wrong between here and the server is the file's fault
         if (!gate.closedBy(error)) {
           const times = (failed.get(claim.id)?.times ?? 0) + 1
           failed.set(claim.id, { times, notBefore: now().getTime() + backoffMs(times, random()) })
-          status.problem = `${readableName(claim.name)}: ${message(error)}`
+          status.problem = `${decodeFileName(claim.name)}: ${message(error)}`
           log.warn(`${source}: ${status.problem}; it is tried again`)
         }
         return 'waiting'
@@ -115,7 +115,7 @@ function watchOne(running: Running, source: string, folder: string): Watched {
 }
 
 /** The input connector: watches the configured folders and sends what comes (readings N3). */
-export function watchFolders(running: Running): WorkLoop & { readonly status: readonly FolderStatus[] } {
+export function watchFolders(running: Running): PollingLoop & { readonly status: readonly FolderStatus[] } {
   const watched = Object.entries(running.configuration.hotFolders).map(([source, folder]) =>
     watchOne(running, source, folder ?? ''),
   )
@@ -138,7 +138,7 @@ export function watchFolders(running: Running): WorkLoop & { readonly status: re
     }
   }
 
-  const loop = startLoop(async () => {
+  const loop = startPollingLoop(async () => {
     const busy = await Promise.all(
       watched.map(async ({ status, look }) => {
         try {

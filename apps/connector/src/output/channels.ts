@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { ReportedChannel } from '@platen/contract/connectors'
 import type { ChannelFault } from '@platen/domain/connectors'
-import { folderFault } from '@platen/hotfolder'
+import { toFolderFault } from '@platen/hotfolder'
 import type { Configuration, ConfiguredChannel } from '../configuration.ts'
 import { describePrinter } from '../ipp/printer.ts'
 import { faultOfPrinter, toldChannel } from './faults.ts'
@@ -58,7 +58,7 @@ async function faultOfChannelFolder(folder: string): Promise<ChannelFault | null
     await access(folder, constants.W_OK)
     return null
   } catch (error) {
-    const isForbidden = folderFault(error, folder, 'unknown').code === 'folder_forbidden'
+    const isForbidden = toFolderFault(error, folder, 'unknown').code === 'folder_forbidden'
     return { code: isForbidden ? 'folder_forbidden' : 'folder_away', values: { folder } }
   }
 }

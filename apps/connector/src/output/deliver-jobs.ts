@@ -1,7 +1,7 @@
 import { connectorCalls } from '@platen/contract/connectors'
 import { CLAIM_WAIT_MS } from '@platen/domain/connectors'
 import type { ConnectorFault } from '@platen/domain/printing'
-import { startLoop, type WorkLoop } from '@platen/hotfolder'
+import { startPollingLoop, type PollingLoop } from '@platen/hotfolder'
 import type { Running } from '../running.ts'
 import { channelsOf } from './channels.ts'
 import { deliver, lookAfter, publish, tell, tidyLeft } from './deliver.ts'
@@ -23,7 +23,7 @@ export interface OutputStatus {
 }
 
 /** The output connector: takes sheets from the server and hands them to RIPs and printers (readings P5, P6). */
-export function deliverJobs(running: Running): WorkLoop & { readonly status: OutputStatus } {
+export function deliverJobs(running: Running): PollingLoop & { readonly status: OutputStatus } {
   const { gate, link, log } = running
   const ledger = ledgerIn(running.places.jobs)
   const left = ledgerIn(running.places.left)
@@ -94,7 +94,7 @@ export function deliverJobs(running: Running): WorkLoop & { readonly status: Out
     )
   }
 
-  const loop = startLoop(async () => {
+  const loop = startPollingLoop(async () => {
     const began = performance.now()
     try {
       await tidy()

@@ -1,9 +1,9 @@
 import path from 'node:path'
-import type { AnswerOf } from '@platen/contract/call'
-import { CallRefused } from '@platen/contract/client'
+import type { ResponseOf } from '@platen/contract/call'
+import { ApiError } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
-import { deliveryFiles, SHEET_KEPT_MS } from '@platen/domain/tickets'
-import { dropHandedOver, dropStagedRun, folderIdentity, publishRun, stageRun, wasTaken } from '@platen/hotfolder'
+import { deliveryFiles, SHEET_RETENTION_MS } from '@platen/domain/tickets'
+import { removeDelivered, removeStagedRun, folderIdentity, publishRun, stageRun, wasPickedUp } from '@platen/hotfolder'
 import { findJob, jobState, printJob } from '../ipp/printer.ts'
 import type { Running } from '../running.ts'
 import type { Channel } from './channels.ts'
@@ -11,14 +11,14 @@ import { ofOwnState, toldRun } from './faults.ts'
 import { dropSheet, fetchSheet } from './fetch-sheet.ts'
 import { type JobLedger, type LedgerEntry, withChange } from './job-ledger.ts'
 
-type ClaimedJob = NonNullable<AnswerOf<typeof connectorCalls.claim>['printJob']>
+type ClaimedJob = NonNullable<ResponseOf<typeof connectorCalls.claim>['printJob']>
 
 /** A printer is no folder; the server is told this in its place. */
 const PRINTER = 'printer'
 
-/** Tells the server that the sheet is about to be published. Throws `CallRefused` where the claim is lost. */
+/** Tells the server that the sheet is about to be published. Throws `ApiError` where the claim is lost. */
 const note = ({ link }: Running, job: ClaimedJob, folder: string) =>
-  link.call(connectorCalls.note, { params: { id: job.run.id }, body: { claim: job.claim, folder } })
+  link.call(connectorCalls.recordStaged, { params: { id: job.run.id }, body: { claim: job.claim, folder } })
 
 const sheetOf = ({ link, places }: Running, { run, bytes, sha256 }: ClaimedJob): Promise<string> =>
   ofOwnState(fetchSheet(link, places.sheets, { id: run.id, bytes, sha256 }))
@@ -58,8 +58,8 @@ async function prepareForFolder(running: Running, job: ClaimedJob, channel: Chan
     try {
       await note(running, job, identity)
     } catch (error) {
-      if (!(error instanceof CallRefused) || !CLAIM_LOST.has(error.code)) throw error
-      await dropStagedRun(channel.target, files, job.claim)
+      if (!(error instanceof ApiError) || !CLAIM_LOST.has(error.code)) throw error
+      await removeStagedRun(channel.target, files, job.claim)
       return undefined
     }
   }
@@ -107,7 +107,7 @@ export async function deliver(running: Running, ledger: JobLedger, job: ClaimedJ
 export async function lookAfter(ledger: JobLedger, entry: LedgerEntry): Promise<void> {
   if (entry.way === 'folder') {
     const trigger = entry.files.find(({ isTrigger }) => isTrigger)
-    if (trigger && (await wasTaken(entry.target, trigger.fileName, entry.folder))) {
+    if (trigger && (await wasPickedUp(entry.target, trigger.fileName, entry.folder))) {
       await ledger.keep(withChange(entry, 'taken', null, true))
     }
     return
@@ -139,7 +139,7 @@ export async function tell(
     const body = { ...change, claim: entry.claim }
     await running.link.call(connectorCalls.report, { params: { id: entry.id }, body }).catch((error: unknown) => {
       // the run is no longer this connector's: there is nobody to tell
-      if (!(error instanceof CallRefused) || error.code !== 'not_found') throw error
+      if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
     })
     told += 1
     await ledger.keep({ ...entry, told })
@@ -151,10 +151,10 @@ export async function tell(
   await ledger.forget(entry.id)
 }
 
-/** Takes sheets away whose ticket the RIP took some days ago (the domain's `SHEET_KEPT_MS`). */
+/** Takes sheets away whose ticket the RIP took some days ago (the domain's `SHEET_RETENTION_MS`). */
 export async function tidyLeft(running: Running, left: JobLedger): Promise<void> {
   for (const entry of await left.all()) {
-    if (running.now().getTime() - (entry.overAt ?? 0) < SHEET_KEPT_MS) continue
-    if (await dropHandedOver(entry.target, entry.files, entry.folder)) await left.forget(entry.id)
+    if (running.now().getTime() - (entry.overAt ?? 0) < SHEET_RETENTION_MS) continue
+    if (await removeDelivered(entry.target, entry.files, entry.folder)) await left.forget(entry.id)
   }
 }

@@ -1,4 +1,4 @@
-import { CopyDiffers, OtherFolder } from '@platen/hotfolder'
+import { CopyMismatchError, FolderReplacedError } from '@platen/hotfolder'
 import { expect, test } from 'vitest'
 import { IppRefused } from '../ipp/printer.ts'
 import { faultOf, faultOfPrinter, ofOwnState, toldChannel, toldRun } from './faults.ts'
@@ -13,8 +13,8 @@ test('What keeps a sheet from a folder or a printer is told as a code, with the 
   expect(faultOf(system('ENOENT'), folder)).toEqual({ code: 'folder_away', values: { folder: '/rip/in' } })
   expect(code(system('ENOSPC'), folder)).toBe('folder_full')
   expect(code(system('EROFS'), folder)).toBe('connector_forbidden')
-  expect(code(new OtherFolder(), folder)).toBe('folder_swapped')
-  expect(code(new CopyDiffers(), folder)).toBe('copy_differs')
+  expect(code(new FolderReplacedError(), folder)).toBe('folder_swapped')
+  expect(code(new CopyMismatchError(), folder)).toBe('copy_differs')
   expect(faultOf(system('EIO'), folder)).toEqual({ code: 'folder_fault', values: { folder: '/rip/in', error: 'EIO' } })
   expect(faultOf(system('ECONNRESET'), printer)).toEqual({ code: 'printer_away', values: { printer: printer.target } })
   expect(code(new IppRefused('busy, 0x0507'), printer)).toBe('printer_refused')

@@ -1,6 +1,6 @@
 import { type ChannelFault, channelFaultText } from '@platen/domain/connectors'
 import { type ConnectorFault, runFaultText } from '@platen/domain/printing'
-import { folderFault } from '@platen/hotfolder'
+import { toFolderFault } from '@platen/hotfolder'
 import { IppRefused } from '../ipp/printer.ts'
 import { SheetDamaged } from './fetch-sheet.ts'
 
@@ -38,7 +38,7 @@ export function faultOfState(error: unknown): ConnectorFault {
 }
 
 function faultOfFolder(error: unknown, folder: string): ConnectorFault {
-  const fault = folderFault(error, folder, said(error))
+  const fault = toFolderFault(error, folder, said(error))
   // it is the connector's user who may not write there, and not Platen's
   return fault.code === 'folder_forbidden' ? { code: 'connector_forbidden', values: { folder } } : fault
 }

@@ -3,7 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { unavailable } from '@platen/contract/client'
-import { ifThere, measureFile, plainName } from '@platen/hotfolder'
+import { undefinedIfMissing, hashFile, plainName } from '@platen/hotfolder'
 import type { ServerLink } from '../server-link.ts'
 
 export interface SheetToFetch {
@@ -16,11 +16,11 @@ export interface SheetToFetch {
 /** What arrived is not what the server has. */
 export class SheetDamaged extends Error {}
 
-const sizeOf = async (file: string): Promise<number> => (await ifThere(stat(file)))?.size ?? 0
+const sizeOf = async (file: string): Promise<number> => (await undefinedIfMissing(stat(file)))?.size ?? 0
 
 /**
  * Downloads a sheet whole, going on where an earlier try broke off, and checks it byte for byte. Throws what the file
- * system says, `CallRefused` where the connection breaks (what came until then stays for the next try), `SheetDamaged`.
+ * system says, `ApiError` where the connection breaks (what came until then stays for the next try), `SheetDamaged`.
  */
 export async function fetchSheet(link: ServerLink, folder: string, sheet: SheetToFetch): Promise<string> {
   await mkdir(folder, { recursive: true })
@@ -36,7 +36,7 @@ export async function fetchSheet(link: ServerLink, folder: string, sheet: SheetT
       throw (error as NodeJS.ErrnoException).syscall === 'write' ? error : unavailable()
     }
   }
-  const came = await measureFile(file)
+  const came = await hashFile(file)
   if (came.bytes === sheet.bytes && came.sha256.toString('hex') === sheet.sha256) return file
   await rm(file, { force: true })
   throw new SheetDamaged(sheet.id)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { SHEETS_FOLDER } from '@platen/domain/tickets'
-import { namesIn } from '@platen/hotfolder'
+import { listNames } from '@platen/hotfolder'
 import { z } from 'zod'
 import { readJson, removeFile, writeJson } from '../state/durable-json.ts'
 import { ofOwnState } from './faults.ts'
@@ -47,7 +47,7 @@ export function ledgerIn(folder: string): JobLedger {
   const fileOf = (id: string): string => path.join(folder, `${id}.json`)
   return {
     async all() {
-      const names = await ofOwnState(namesIn(folder))
+      const names = await ofOwnState(listNames(folder))
       const entries = await Promise.all(
         names.filter((name) => name.endsWith('.json')).map((name) => readJson(path.join(folder, name))),
       )

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { ifThere, syncFolder } from '@platen/hotfolder'
+import { undefinedIfMissing, fsyncDirectory } from '@platen/hotfolder'
 
 /** Writes a file so that after a crash the old or the new one is there, and never half of one. */
 export async function writeJson(file: string, value: unknown): Promise<void> {
@@ -15,12 +15,12 @@ export async function writeJson(file: string, value: unknown): Promise<void> {
     await handle.close()
   }
   await rename(half, file)
-  await syncFolder(folder)
+  await fsyncDirectory(folder)
 }
 
 /** What the file says; undefined where there is none. Throws where it is no JSON, or cannot be read. */
 export async function readJson(file: string): Promise<unknown> {
-  const text = await ifThere(readFile(file, 'utf8'))
+  const text = await undefinedIfMissing(readFile(file, 'utf8'))
   return text === undefined ? undefined : (JSON.parse(text) as unknown)
 }
 

@@ -1,4 +1,4 @@
-import { userIdOf, whyNoUserId } from '@platen/domain/users'
+import { normaliseUserId, checkUserId } from '@platen/domain/users'
 import type { Database } from '../database/database.ts'
 import { isUniqueViolation } from '../database/unique-violation.ts'
 import { audit } from '../features/audit/audit.ts'
@@ -29,8 +29,8 @@ function whyWeak(password: string, known: readonly string[]): string | undefined
 
 /** Makes a super administrator (readings I3). */
 export async function createSuperAdministrator(database: Database, email: string, password: string): Promise<Outcome> {
-  if (whyNoUserId(email, [])) return no(`"${email}" is no e-mail address.`)
-  const userId = userIdOf(email)
+  if (checkUserId(email, [])) return no(`"${email}" is no e-mail address.`)
+  const userId = normaliseUserId(email)
   const weak = whyWeak(password, [userId])
   if (weak) return no(weak)
   const passwordHash = await hashPassword(password)
@@ -45,7 +45,7 @@ export async function createSuperAdministrator(database: Database, email: string
 
 /** Gives a super administrator a new password and ends their sessions. */
 export async function resetSuperAdministrator(database: Database, email: string, password: string): Promise<Outcome> {
-  const userId = userIdOf(email)
+  const userId = normaliseUserId(email)
   const weak = whyWeak(password, [userId])
   if (weak) return no(weak)
   const passwordHash = await hashPassword(password)
@@ -65,7 +65,7 @@ export async function resetUser(
   email: string,
   password: string,
 ): Promise<Outcome> {
-  const userId = userIdOf(email)
+  const userId = normaliseUserId(email)
   const weak = whyWeak(password, [userId, environmentName])
   if (weak) return no(weak)
   const environment = await ownedEnvironment(database.outside, environmentName.toLowerCase())

@@ -1,5 +1,5 @@
-import { isThere } from '@platen/hotfolder'
-import { drawThumbnail } from '@platen/imposer'
+import { exists } from '@platen/hotfolder'
+import { renderThumbnail } from '@platen/imposer'
 import { assertNoOpenTransaction } from '../database/held-connection.ts'
 import type { EnvironmentRef } from '../http/call-context.ts'
 import type { Services } from '../services.ts'
@@ -26,10 +26,10 @@ export async function pagePicture(
 ): Promise<string | undefined> {
   assertNoOpenTransaction('Drawing a page')
   const target = thumbnailFile(settings, resourceName, artworkId, page)
-  if (await isThere(target)) return target
+  if (await exists(target)) return target
   if (undrawable.has(target)) return undefined
   const ready = readyFile(settings, resourceName, artworkId)
-  if (!(await isThere(ready))) return undefined
+  if (!(await exists(ready))) return undefined
   const drawing = underWay.get(target) ?? draw({ ready, page, target, owner: environmentId })
   return (await drawing) ? target : undefined
 }
@@ -42,7 +42,7 @@ interface Drawing {
 }
 
 function draw({ ready, page, target, owner }: Drawing): Promise<boolean> {
-  const drawing = drawThumbnail(ready, page, target, owner)
+  const drawing = renderThumbnail(ready, page, target, owner)
     .then((isDrawn) => {
       if (!isDrawn && undrawable.size < MOST_UNDRAWABLE) undrawable.add(target)
       return isDrawn

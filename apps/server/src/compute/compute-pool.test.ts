@@ -1,4 +1,4 @@
-import { readTree } from '@platen/domain/decision-tree'
+import { parseTree } from '@platen/domain/decision-tree'
 import { newJig, type Slot } from '@platen/domain/jigs'
 import { afterAll, expect, test } from 'vitest'
 import { Refusal } from '../http/refusal.ts'
@@ -22,7 +22,7 @@ const slivers = (count: number) => {
 
 test('there is no thread before there is work', async () => {
   expect(computeThreads()).toBe(0)
-  const tree = readTree({ rootFilterNodeId: null, filterNodes: [], dataNodes: [] })
+  const tree = parseTree({ rootFilterNodeId: null, filterNodes: [], dataNodes: [] })
   expect(await compute('one', 'explainDraft', { tree, values: {} })).toMatchObject({ ok: true })
   expect(computeThreads()).toBeGreaterThan(0)
 })

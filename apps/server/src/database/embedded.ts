@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ifThere, isThere, startLoop } from '@platen/hotfolder'
+import { undefinedIfMissing, exists, startPollingLoop } from '@platen/hotfolder'
 import pg from 'pg'
 import { type Home, homeOf } from './embedded-home.ts'
 
@@ -20,7 +20,7 @@ export interface Embedded {
 
 async function passwordOf(home: Home): Promise<string> {
   const file = path.join(home.folder, 'password')
-  if (await isThere(file)) return (await readFile(file, 'utf8')).trim()
+  if (await exists(file)) return (await readFile(file, 'utf8')).trim()
   const password = randomBytes(24).toString('base64url')
   await writeFile(file, `${password}\n`, { mode: 0o600 })
   if (home.owner) await chown(file, home.owner.uid, home.owner.gid)
@@ -44,7 +44,7 @@ async function run(program: string, args: readonly string[], home: Home): Promis
 
 /** Makes the cluster under a name of its own and renames it, so that a crash in between leaves nothing half. */
 async function initialise(home: Home): Promise<void> {
-  if (await isThere(path.join(home.cluster, 'PG_VERSION'))) return
+  if (await exists(path.join(home.cluster, 'PG_VERSION'))) return
   const half = `${home.cluster}.new`
   await rm(half, { recursive: true, force: true })
   await run(
@@ -66,7 +66,7 @@ async function initialise(home: Home): Promise<void> {
 
 /** The pid of a server that runs on the cluster (after a crash of ours it lives on), or undefined. */
 async function runningPid(home: Home): Promise<number | undefined> {
-  const text = await ifThere(readFile(path.join(home.cluster, 'postmaster.pid'), 'utf8'))
+  const text = await undefinedIfMissing(readFile(path.join(home.cluster, 'postmaster.pid'), 'utf8'))
   const pid = Number.parseInt(text ?? '', 10)
   if (!Number.isInteger(pid)) return undefined
   try {
@@ -164,9 +164,9 @@ async function createDatabase(config: pg.PoolConfig): Promise<void> {
 async function tieTogether(dataFolder: string, home: Home): Promise<void> {
   const near = path.join(dataFolder, 'database-mark')
   const far = path.join(home.folder, 'mark')
-  const [here, there] = await Promise.all([near, far].map((file) => ifThere(readFile(file, 'utf8'))))
+  const [here, there] = await Promise.all([near, far].map((file) => undefinedIfMissing(readFile(file, 'utf8'))))
   if (here !== undefined && here === there) return
-  if (await isThere(home.folder)) await rename(home.folder, `${home.folder}.left-${Date.now()}`)
+  if (await exists(home.folder)) await rename(home.folder, `${home.folder}.left-${Date.now()}`)
   const mark = randomBytes(12).toString('hex')
   await mkdir(home.folder, { recursive: true })
   await writeFile(near, mark)
@@ -233,7 +233,7 @@ const LOOK_MS = 1000
 
 /** Starts the database again when it has ended by itself, for example killed by a system that ran out of memory. */
 function supervise(home: Home, config: pg.PoolConfig, onStart: (pid: number) => void): { stop(): Promise<void> } {
-  return startLoop(async () => {
+  return startPollingLoop(async () => {
     try {
       if ((await runningPid(home)) === undefined) {
         const { pid, ended } = await launch(home)

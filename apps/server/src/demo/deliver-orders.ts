@@ -1,6 +1,6 @@
 /** `npm run demo:orders -- 500`: delivers that many orders to the demo's second hot folder. */
 import { parseArgs } from 'node:util'
-import { isThere } from '@platen/hotfolder'
+import { exists } from '@platen/hotfolder'
 import { readSettings } from '../settings.ts'
 import { deliverDemoOrder, demoHotFolder, moreOrders } from './demo-orders.ts'
 
@@ -15,7 +15,7 @@ if (!Number.isInteger(count) || count < 1 || count > 100_000) fail('How many? Gi
 const read = readSettings(process.env)
 if (!read.ok) fail(read.problems.join('\n'))
 const folder = demoHotFolder(read.settings.dataFolder, 2)
-if (!(await isThere(folder))) fail(`There is no demo under ${read.settings.dataFolder}. Run npm start first.`)
+if (!(await exists(folder))) fail(`There is no demo under ${read.settings.dataFolder}. Run npm start first.`)
 
 // job ids go on from the clock, so that a second delivery brings new orders
 const from = Math.floor(Date.now() / 1000) % 100_000_000

@@ -1,4 +1,4 @@
-import { defineCall, plainSuccess } from '@platen/contract/call'
+import { defineCall, emptyResponse } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { expect, test } from 'vitest'
 import { openLog } from '../log.ts'
@@ -14,7 +14,7 @@ const shop = await server.environment()
 test('What goes wrong inside is told by a number to look it up by, and by nothing else', async () => {
   const lines: string[] = []
   const app = newApp(openLog('error', { write: (line) => void lines.push(line) }))
-  const row = defineCall({ method: 'GET', path: '/pax/broken', who: 'anyone', answer: plainSuccess, errors: [] })
+  const row = defineCall({ method: 'GET', path: '/pax/broken', access: 'anyone', answer: emptyResponse, errors: [] })
   await buildApp(app, server.services)
   bindCall(
     app,

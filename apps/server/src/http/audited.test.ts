@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import { defineCall, plainSuccess } from '@platen/contract/call'
+import { defineCall, emptyResponse } from '@platen/contract/call'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { audit, nothingChanged } from '../features/audit/audit.ts'
@@ -20,10 +20,10 @@ const row = (unaudited: string | undefined) =>
   defineCall({
     method: 'POST',
     path: '/pax/test',
-    who: 'member',
+    access: 'member',
     ...(unaudited === undefined ? {} : { unaudited }),
     body: z.unknown(),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: [],
   })
 

@@ -1,6 +1,6 @@
-import { type Call, keyPurposeOf } from '@platen/contract/call'
-import { opens } from '@platen/domain/connectors'
-import { isAdministratorKind, may, type Permission } from '@platen/domain/permissions'
+import { type Call, keyScopeOf } from '@platen/contract/call'
+import { keyGrantsScope } from '@platen/domain/connectors'
+import { isAdministratorKind, hasPermission, type Permission } from '@platen/domain/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import type { EnvironmentRef, KeyRef, SignedIn } from './call-context.ts'
@@ -34,13 +34,13 @@ export interface Authorised {
   readonly anyone: null
 }
 
-function allowed(who: Call['who'], user: SignedIn): boolean {
+function allowed(who: Call['access'], user: SignedIn): boolean {
   if (who === 'member' || who === 'session' || who === 'anyone') return true
-  if (keyPurposeOf(who) !== null) return false
+  if (keyScopeOf(who) !== null) return false
   if (who === 'account') return user.account !== undefined
   if (who === 'administrator') return isAdministratorKind(user)
   const anyOf = (typeof who === 'string' ? [who] : who) as readonly Permission[]
-  return anyOf.some((permission) => may(user, permission))
+  return anyOf.some((permission) => hasPermission(user, permission))
 }
 
 async function authoriseMember(
@@ -55,7 +55,7 @@ async function authoriseMember(
   if (!environment) return refuse('invalid_customer')
   const user = await signedIn(services, request, environment)
   if (user instanceof Refusal) return user
-  if (!allowed(handler.call.who, user)) return refuse('forbidden')
+  if (!allowed(handler.call.access, user)) return refuse('forbidden')
   return { environment, user, ...(held && session?.ordersUnchanged ? { held } : {}) }
 }
 
@@ -68,14 +68,14 @@ async function authoriseSession(
   if (environment instanceof Refusal) return environment
   const user = await signedIn(services, request, environment)
   if (user instanceof Refusal) return user
-  return allowed(call.who, user) ? { environment, user } : refuse('forbidden')
+  return allowed(call.access, user) ? { environment, user } : refuse('forbidden')
 }
 
 async function authoriseKey(call: Call, services: Services, request: FastifyRequest): Promise<AuthorisedKey | Refusal> {
   const holder = await keyHolder(services, request)
   if (holder instanceof Refusal) return holder
-  const purpose = keyPurposeOf(call.who)
-  return purpose !== null && opens(holder.key.kind, purpose) ? holder : refuse('forbidden')
+  const purpose = keyScopeOf(call.access)
+  return purpose !== null && keyGrantsScope(holder.key.kind, purpose) ? holder : refuse('forbidden')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
-import { defineCall, plainSuccess } from '@platen/contract/call'
+import { defineCall, emptyResponse } from '@platen/contract/call'
 import { healthCalls } from '@platen/contract/health'
 import { jigCalls } from '@platen/contract/jigs'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -116,7 +116,7 @@ test('With no connection free a call is refused with 503 and Retry-After; health
   expect(await smallCall()).toBe(200)
 })
 
-const row = defineCall({ method: 'GET', path: '/pax/test', who: 'member', answer: plainSuccess, errors: [] })
+const row = defineCall({ method: 'GET', path: '/pax/test', access: 'member', answer: emptyResponse, errors: [] })
 
 /** Answer of a call that runs this in its transaction. */
 async function answerOf(work: (tx: EnvironmentTx) => Promise<unknown>) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { environmentNameOf, whyNoEnvironmentName } from '@platen/domain/customers'
+import { normaliseEnvironmentName, checkEnvironmentName } from '@platen/domain/customers'
 
 /** What the build of the web app says of its pages (apps/web/build/first-pages.ts). */
 interface Pages {
@@ -71,12 +71,12 @@ function screenOf(visit: Visit, screens: readonly Screen[]): { screen: Screen | 
   const named = (pathname: string) => screens.find((screen) => screen.path === pathname)
   const asWritten = named(visit.path)
   const [, segment = '', ...rest] = visit.path.split('/')
-  const isEnvironment = !asWritten && whyNoEnvironmentName(segment) === null
+  const isEnvironment = !asWritten && checkEnvironmentName(segment) === null
   const screen = asWritten ?? (isEnvironment ? named(['', ENVIRONMENT, ...rest].join('/')) : undefined)
   const instead = visit.hasSession ? screen?.signedIn : screen?.signedOut
   return {
     screen: (instead === undefined ? undefined : named(instead)) ?? screen,
-    environment: isEnvironment ? environmentNameOf(segment) : '',
+    environment: isEnvironment ? normaliseEnvironmentName(segment) : '',
   }
 }
 

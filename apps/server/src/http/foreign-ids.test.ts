@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Call, keyPurposeOf } from '@platen/contract/call'
+import { type Call, keyScopeOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { expect, test, vi } from 'vitest'
 import { asked } from '../testing/asked.ts'
@@ -41,7 +41,7 @@ async function bothAnswers(person: Person, call: Call, inputOf: (id: string) => 
   return { foreign: await seen(id), unknown: await seen(randomUUID()) }
 }
 
-const isByKey = (call: Call): boolean => keyPurposeOf(call.who) !== null
+const isByKey = (call: Call): boolean => keyScopeOf(call.access) !== null
 
 test('Every field of every call that takes an id is among those that are tried here', () => {
   const fields = allIdFields()

@@ -1,10 +1,10 @@
-import type { AnswerOf, Call } from '@platen/contract/call'
+import type { ResponseOf, Call } from '@platen/contract/call'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import type { AnyoneContext, KeyContext, MemberContext, MemberStepsContext, SessionContext } from './call-context.ts'
 import type { Refusal } from './refusal.ts'
 
-type Answered<C extends Call> = Omit<NonNullable<AnswerOf<C>>, 'success'> | Refusal | typeof STREAMED
+type Answered<C extends Call> = Omit<NonNullable<ResponseOf<C>>, 'success'> | Refusal | typeof STREAMED
 
 /** What a handler gives: the answer without its success flag, a refusal, or nothing for calls that stream. */
 type Given<C extends Call> = Promise<Answered<C>>

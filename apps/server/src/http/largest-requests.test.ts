@@ -1,4 +1,4 @@
-import { type Call, keyPurposeOf } from '@platen/contract/call'
+import { type Call, keyScopeOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { expect, test, vi } from 'vitest'
 import { furnishedShop } from '../testing/furnished-shop.ts'
@@ -35,12 +35,12 @@ const costLimits = Object.fromEntries(
 )
 const measured = await measuredServer(server, { costLimits })
 
-function headersFor({ who, path }: Call): Record<string, string> {
-  const purpose = keyPurposeOf(who)
+function headersFor({ access, path }: Call): Record<string, string> {
+  const purpose = keyScopeOf(access)
   if (purpose === 'persBiz') return bearers.persBiz
   if (purpose !== null) return bearers.connector
   // whoever signs out would be nobody from then on
-  if (who === 'anyone' || path === calls.session.logout.path) return {}
+  if (access === 'anyone' || path === calls.session.logout.path) return {}
   return { cookie: staff.cookie, customer: environment.resourceName }
 }
 

@@ -22,7 +22,7 @@ const person = await server.account('superadmin')
 const row = defineCall({
   method: 'GET',
   path: '/pax/test',
-  who: 'member',
+  access: 'member',
   cost: 'document',
   kind: 'binary',
   answer: z.undefined(),

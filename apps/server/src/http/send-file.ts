@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { ifThere } from '@platen/hotfolder'
+import { undefinedIfMissing } from '@platen/hotfolder'
 import type { FastifyReply } from 'fastify'
 import { assertNoOpenTransaction } from '../database/held-connection.ts'
 import { FairSlots } from './fair-slots.ts'
@@ -28,7 +28,7 @@ export async function sendFile(
   { environmentId, file, headers, range }: SentFile,
 ): Promise<boolean> {
   assertNoOpenTransaction('Sending a file')
-  const handle = await ifThere(open(file))
+  const handle = await undefinedIfMissing(open(file))
   if (!handle) return false
   const { size } = await handle.stat().catch(async (error: unknown) => {
     await handle.close()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@platen/contract/calls'
 import type { WireDecisionTree } from '@platen/contract/decision-tree'
 import type { WireJig } from '@platen/contract/jigs'
-import type { ChosenOutput, UserOutput } from '@platen/contract/output-channels'
+import type { OutputChannelInput, UserOutput } from '@platen/contract/output-channels'
 import { MAX_FILTER_NODES } from '@platen/domain/decision-tree'
 import { JIG_LIMITS } from '@platen/domain/jigs'
 import { DEFAULT_DEVICE } from '@platen/domain/output-channels'
@@ -21,7 +21,7 @@ async function shop() {
   return { environment, sql, admin: await server.person(environment, 'admin') }
 }
 
-const queue: ChosenOutput = {
+const queue: OutputChannelInput = {
   type: null,
   name: '',
   ripName: 'VersaWorks',
@@ -41,7 +41,7 @@ const queue: ChosenOutput = {
 test('Output settings beyond the limits are read, and saved once they are within them', async () => {
   const { admin, sql } = await shop()
   const save = (data: UserOutput, before: UserOutput) =>
-    admin.call(calls.outputChannels.choose, { body: { data: [data], before: [before] } })
+    admin.call(calls.outputChannels.saveUserOutputs, { body: { data: [data], before: [before] } })
   const mine = async () => (await admin.call(calls.outputChannels.mine)).body['myPrinterData'] as UserOutput
   const empty = { userId: admin.id, myPrinterData: [], myHotFolderData: [] }
   expect((await save({ ...empty, myPrinterData: [queue] }, empty)).status).toBe(200)
@@ -87,7 +87,7 @@ test('A printer preset with many settings is reported by its connector like any 
   }
   const body = { version: '1', host: 'rip-1', channels: [channel] }
   const headers = { authorization: `Bearer ${String(made.body['key'])}` }
-  expect((await server.call(calls.connectors.hello, { body }, headers)).body).toMatchObject({
+  expect((await server.call(calls.connectors.heartbeat, { body }, headers)).body).toMatchObject({
     environment: environment.resourceName,
   })
   expect((await admin.call(calls.connectors.channels)).body['channels']).toMatchObject([channel])

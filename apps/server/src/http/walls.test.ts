@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Call, keyPurposeOf } from '@platen/contract/call'
+import { type Call, keyScopeOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
-import { addressOf } from '@platen/contract/client'
-import { KEY_KINDS, type KeyKind, opens } from '@platen/domain/connectors'
-import { DEFAULT_PERMISSIONS, may, PERMISSION_AREAS, type Permission } from '@platen/domain/permissions'
+import { urlFor } from '@platen/contract/client'
+import { KEY_KINDS, type KeyKind, keyGrantsScope } from '@platen/domain/connectors'
+import { DEFAULT_PERMISSIONS, hasPermission, PERMISSION_AREAS, type Permission } from '@platen/domain/permissions'
 import { expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
 import { hashOf, SESSION_COOKIE } from './callers.ts'
@@ -88,14 +88,14 @@ function holds(who: PrincipalName, permission: Permission): boolean {
 }
 
 /** What the row promises (specification section 6, readings I1). */
-function expected(who: PrincipalName, needs: Call['who'], where: Where): Gate {
+function expected(who: PrincipalName, needs: Call['access'], where: Where): Gate {
   const isOwn = where === 'own'
   if (needs === 'anyone') return 'open'
-  const purpose = keyPurposeOf(needs)
+  const purpose = keyScopeOf(needs)
   const kindOfKey = keyKindOf(who)
   if (purpose !== null && kindOfKey) {
     if (!isOwn) return 'invalid_customer'
-    return opens(kindOfKey, purpose) ? 'open' : 'forbidden'
+    return keyGrantsScope(kindOfKey, purpose) ? 'open' : 'forbidden'
   }
   if (purpose !== null || who === 'nobody' || kindOfKey || isClosed(who)) return 'not_signed_in'
   if (!isOwn && (who !== 'superadmin' || where === 'unknown')) return 'invalid_customer'
@@ -137,7 +137,7 @@ for (const who of PRINCIPALS) {
       for (const where of WHERE) {
         // signing out ends the session, so everyone signs in anew for it
         const credentials = call === (calls.session.logout as Call) ? {} : await credentialsOf(who)
-        wanted[`${name} in ${where}`] = expected(who, call.who, where)
+        wanted[`${name} in ${where}`] = expected(who, call.access, where)
         found[`${name} in ${where}`] = await knock(call, { ...credentials, customer: PLACES[where] })
       }
     }
@@ -148,11 +148,11 @@ for (const who of PRINCIPALS) {
 test('No call answers differently to a member for another environment than for one that does not exist', async () => {
   const credentials = await credentialsOf('admin')
   for (const { call } of ROWS) {
-    if (call.who === 'anyone' || keyPurposeOf(call.who) !== null) continue
+    if (call.access === 'anyone' || keyScopeOf(call.access) !== null) continue
     const ask = async (customer: string) =>
       server.app.inject({
         method: call.method,
-        url: addressOf(call, { params: { id: 'x', page: 1 } } as never),
+        url: urlFor(call, { params: { id: 'x', page: 1 } } as never),
         headers: { ...credentials, customer },
       })
     const [foreign, unknown] = [await ask(other.resourceName), await ask('nosuchshop')]
@@ -176,10 +176,10 @@ test('A member with one permission alone may make exactly the calls that ask for
     const found: Record<string, Gate | 'broken'> = {}
     for (const { name, call } of ROWS) {
       // signing out would end the session
-      if (call === (calls.session.logout as Call) || keyPurposeOf(call.who) !== null) continue
-      const isOpen = ['anyone', 'session', 'member'].includes(String(call.who))
-      const anyOf = (typeof call.who === 'string' ? [call.who] : call.who) as readonly Permission[]
-      wanted[name] = isOpen || anyOf.some((permission) => may(user, permission)) ? 'open' : 'forbidden'
+      if (call === (calls.session.logout as Call) || keyScopeOf(call.access) !== null) continue
+      const isOpen = ['anyone', 'session', 'member'].includes(String(call.access))
+      const anyOf = (typeof call.access === 'string' ? [call.access] : call.access) as readonly Permission[]
+      wanted[name] = isOpen || anyOf.some((permission) => hasPermission(user, permission)) ? 'open' : 'forbidden'
       found[name] = await knock(call, headers)
     }
     expect([permissions, found]).toEqual([permissions, wanted])

@@ -109,7 +109,7 @@ test('A backup made while orders arrive is one moment of the shop; restored it i
   }
   expect((await restored.call(orderCalls.list, { query: { type: 'active' } })).status).toBe(200)
   await makeOutputFolder(there.services.settings, environment, 'output')
-  const run = await restored.call(printCalls.orders, { body: { presetId } })
+  const run = await restored.call(printCalls.printOrders, { body: { presetId } })
   expect(run.status).toBe(200)
   await printFloor(there, { ...shop, environment }).composed(restored)
   await deliverJobs(there.services, environment)

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { isThere, namesIn, syncFolder } from '@platen/hotfolder'
+import { exists, listNames, fsyncDirectory } from '@platen/hotfolder'
 import type pg from 'pg'
 import { environmentFolder, originalFile } from '../artwork-store/artwork-store.ts'
 import { holdFiles } from '../artwork-store/hold-files.ts'
@@ -53,7 +53,7 @@ export async function writeRows(
 
 /** The files of an environment that belong to its rows: artwork that has a row, sheets, and what else lies there. */
 async function filesOf(home: string, artworks: ReadonlySet<string>): Promise<string[]> {
-  const places = await namesIn(home)
+  const places = await listNames(home)
   const found: string[] = []
   for (const place of places.filter((name) => !ON_THEIR_WAY.includes(name) && !name.startsWith('.'))) {
     for (const file of await filesBelow(path.join(home, place))) {
@@ -88,7 +88,7 @@ async function saveFiles(
     if (copied) files.push({ path: into, ...copied })
   }
   const missing: string[] = []
-  for (const id of ids) if (!(await isThere(originalFile(settings, environment.resourceName, id)))) missing.push(id)
+  for (const id of ids) if (!(await exists(originalFile(settings, environment.resourceName, id)))) missing.push(id)
   return { files, missing }
 }
 
@@ -161,9 +161,9 @@ async function save(client: pg.ClientBase, settings: Settings, request: BackupRe
  * @param client a connection of its own, without a transaction
  */
 export async function makeBackup(client: pg.ClientBase, settings: Settings, request: BackupRequest): Promise<Made> {
-  if (await isThere(request.folder)) return { ok: false, why: `${request.folder} is there already.` }
+  if (await exists(request.folder)) return { ok: false, why: `${request.folder} is there already.` }
   const half = `${request.folder}.part`
-  if (await isThere(half))
+  if (await exists(half))
     return { ok: false, why: `${half} is there already: another backup is under way, or one was cut short.` }
   // a backup holds everything of a shop: nobody else is to read it
   await mkdir(half, { recursive: true, mode: 0o700 })
@@ -178,7 +178,7 @@ export async function makeBackup(client: pg.ClientBase, settings: Settings, requ
     }
     await writeManifest(half, made.manifest)
     await rename(half, request.folder)
-    await syncFolder(path.dirname(request.folder))
+    await fsyncDirectory(path.dirname(request.folder))
     return made
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

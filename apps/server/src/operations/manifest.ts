@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ifThere, syncFile } from '@platen/hotfolder'
+import { undefinedIfMissing, fsyncFile } from '@platen/hotfolder'
 import { z } from 'zod'
 
 /** The way backups are written; a Platen reads its own and all earlier ones. */
@@ -52,16 +52,16 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   const text = `${JSON.stringify(manifest, null, 1)}\n`
   await writeFile(path.join(folder, NAME), text)
   await writeFile(path.join(folder, SUM), `${sumOf(text)}  ${NAME}\n`)
-  await syncFile(path.join(folder, NAME))
-  await syncFile(path.join(folder, SUM))
+  await fsyncFile(path.join(folder, NAME))
+  await fsyncFile(path.join(folder, SUM))
 }
 
 /** Reads the manifest of a backup; `why` says in plain words what is wrong with it. */
 export async function readManifest(
   folder: string,
 ): Promise<{ ok: true; manifest: Manifest } | { ok: false; why: string }> {
-  const text = await ifThere(readFile(path.join(folder, NAME), 'utf8'))
-  const sum = await ifThere(readFile(path.join(folder, SUM), 'utf8'))
+  const text = await undefinedIfMissing(readFile(path.join(folder, NAME), 'utf8'))
+  const sum = await undefinedIfMissing(readFile(path.join(folder, SUM), 'utf8'))
   if (text === undefined || sum === undefined) return { ok: false, why: `${folder} is not a whole backup of Platen.` }
   if (sum.slice(0, 64) !== sumOf(text)) return { ok: false, why: `The backup is damaged: ${NAME} was changed.` }
   const content: unknown = JSON.parse(text)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { measureFile as contentOf, ifThere, syncFile } from '@platen/hotfolder'
+import { hashFile as contentOf, undefinedIfMissing, fsyncFile } from '@platen/hotfolder'
 
 export interface Measured {
   readonly bytes: number
@@ -26,7 +26,7 @@ export async function writeLines(target: string, lines: AsyncIterable<string>): 
     },
   })
   await pipeline(lines, createGzip({ level: 6 }), measure, createWriteStream(target))
-  await syncFile(target)
+  await fsyncFile(target)
   return { bytes, sha256: hash.digest('hex') }
 }
 
@@ -39,13 +39,13 @@ export async function measureFile(file: string): Promise<Measured> {
 export async function copyMeasured(from: string, to: string): Promise<Measured> {
   await mkdir(path.dirname(to), { recursive: true })
   await copyFile(from, to, constants.COPYFILE_FICLONE)
-  await syncFile(to)
+  await fsyncFile(to)
   return measureFile(to)
 }
 
 /** Every plain file below a folder, as paths relative to it with slashes; links are not followed. */
 export async function filesBelow(folder: string): Promise<string[]> {
-  const entries = (await ifThere(readdir(folder, { withFileTypes: true, recursive: true }))) ?? []
+  const entries = (await undefinedIfMissing(readdir(folder, { withFileTypes: true, recursive: true }))) ?? []
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))

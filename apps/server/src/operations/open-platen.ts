@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isThere } from '@platen/hotfolder'
+import { exists } from '@platen/hotfolder'
 import pg from 'pg'
 import { lockDataFolder } from '../data-lock.ts'
 import { startEmbedded } from '../database/embedded.ts'
@@ -17,7 +17,7 @@ export interface OpenPlaten {
 /** Whether there is a database to open: that of Platen itself is made by its first start. */
 export async function hasDatabase(settings: Settings): Promise<boolean> {
   if (settings.databaseUrl !== undefined) return true
-  return isThere(path.join((await homeOf(settings.dataFolder)).cluster, 'PG_VERSION'))
+  return exists(path.join((await homeOf(settings.dataFolder)).cluster, 'PG_VERSION'))
 }
 
 /**

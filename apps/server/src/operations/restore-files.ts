@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { isThere, syncFile, syncFolder } from '@platen/hotfolder'
+import { exists, fsyncFile, fsyncDirectory } from '@platen/hotfolder'
 import type { BackupFile } from './manifest.ts'
 
 /** Files of one environment, copied beside their place and put into it by renaming. */
@@ -29,19 +29,19 @@ export async function stageFiles(
 ): Promise<StagedFiles> {
   const staged = `${home}.restoring`
   const aside = `${home}.replaced`
-  const isNew = !(await isThere(home))
+  const isNew = !(await exists(home))
   await rm(staged, { recursive: true, force: true })
   await mkdir(staged, { recursive: true })
   for (const file of files) {
     const target = path.join(staged, file.path.slice(prefix.length))
     await mkdir(path.dirname(target), { recursive: true })
     await copyFile(path.join(backup, file.path), target, constants.COPYFILE_FICLONE)
-    await syncFile(target)
+    await fsyncFile(target)
   }
   const places = new Set([...(await readdir(staged)), 'artwork', 'sheets'])
   const moved: { from: string; to: string }[] = []
   const move = async (from: string, to: string): Promise<void> => {
-    if (!(await isThere(from))) return
+    if (!(await exists(from))) return
     await mkdir(path.dirname(to), { recursive: true })
     await rename(from, to)
     moved.push({ from, to })
@@ -52,7 +52,7 @@ export async function stageFiles(
         await move(path.join(home, place), path.join(aside, place))
         await move(path.join(staged, place), path.join(home, place))
       }
-      if (await isThere(home)) await syncFolder(home)
+      if (await exists(home)) await fsyncDirectory(home)
     },
     async undo() {
       for (const { from, to } of moved.splice(0).toReversed()) await rename(to, from)

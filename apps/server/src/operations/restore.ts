@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { whyNoEnvironmentName } from '@platen/domain/customers'
-import { ifThere, isThere } from '@platen/hotfolder'
+import { checkEnvironmentName } from '@platen/domain/customers'
+import { undefinedIfMissing, exists } from '@platen/hotfolder'
 import type pg from 'pg'
 import { environmentFolder } from '../artwork-store/artwork-store.ts'
 import type { Settings } from '../settings.ts'
@@ -78,7 +78,7 @@ function chosen(
 /** The first file that is not as the manifest says, in words; undefined where all are. */
 async function whyDamaged(folder: string, manifest: Manifest): Promise<string | undefined> {
   for (const file of manifest.files) {
-    const found = await ifThere(measureFile(path.join(folder, file.path)))
+    const found = await undefinedIfMissing(measureFile(path.join(folder, file.path)))
     if (!found) return `The backup is damaged: ${file.path} is missing.`
     if (found.sha256 !== file.sha256) return `The backup is damaged: ${file.path} was changed.`
   }
@@ -126,7 +126,7 @@ async function planned(
     )
   }
   if (migrations.length !== manifest.migrations.length) return no('The backup is older than this database.')
-  if (request.as !== undefined && whyNoEnvironmentName(request.as))
+  if (request.as !== undefined && checkEnvironmentName(request.as))
     return no(`"${request.as}" cannot be the name of an environment.`)
   const here = await alreadyHere(client, manifest, request.as)
   if (here.length > 0 && !request.replace) {
@@ -140,7 +140,7 @@ async function planned(
     const found = here.find((each) => each.resourceName === resourceName)
     const { rowCount } = await client.query('select from environments where id = $1', [saved.id])
     const artwork = path.join(environmentFolder(settings, resourceName), 'artwork')
-    if (!found && (await isThere(artwork))) {
+    if (!found && (await exists(artwork))) {
       return no(`${artwork} is there, and no environment ${resourceName}: put that folder away first.`)
     }
     incoming.push({ saved, resourceName, id: found?.id ?? (rowCount === 0 ? saved.id : randomUUID()) })

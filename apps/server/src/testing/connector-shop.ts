@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { connectorCalls, type OfferedChannel } from '@platen/contract/connectors'
+import { connectorCalls, type ConnectorChannel } from '@platen/contract/connectors'
 import type { KeyKind } from '@platen/domain/connectors'
 import type { PrintOutput } from '@platen/domain/tickets'
 import { afterAll, expect, vi } from 'vitest'
@@ -41,10 +41,10 @@ export interface ConnectorShop {
   newKey(kind: KeyKind): Promise<{ key: string; id: string }>
   program(kind?: KeyKind): Promise<ConnectorProgram>
   /** The program's channel of this name, once it was reported. */
-  offered(program: Pick<ConnectorProgram, 'id'>, name?: string): Promise<OfferedChannel>
+  offered(program: Pick<ConnectorProgram, 'id'>, name?: string): Promise<ConnectorChannel>
   /** A composed run for a reported channel, with its sheet; with a ticket where `output` says so. */
   run(
-    channel: OfferedChannel,
+    channel: ConnectorChannel,
     bytes?: number,
     output?: PrintOutput,
   ): Promise<{ id: string; fileName: string; sha256: string }>
@@ -149,7 +149,7 @@ export async function connectorShop(server: TestServer): Promise<ConnectorShop> 
     offered: ({ id }, name = 'Bed') =>
       until(async () => {
         const { body } = await admin.call(connectorCalls.channels)
-        const found = (body['channels'] as OfferedChannel[]).find(
+        const found = (body['channels'] as ConnectorChannel[]).find(
           (each) => each.connectorId === id && each.key === name,
         )
         if (!found) throw new Error(`the channel ${name} was not reported`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@platen/contract/calls'
-import { addressOf } from '@platen/contract/client'
+import { urlFor } from '@platen/contract/client'
 import { PERMISSION_AREAS, type Permission } from '@platen/domain/permissions'
 import { expect } from 'vitest'
 import type { Person, TestServer } from './test-server.ts'
@@ -87,7 +87,7 @@ export async function furnishedShop(server: TestServer) {
   }
   const upload = randomUUID()
   const headers = { ...bearer, 'content-type': 'application/octet-stream' }
-  const url = addressOf(calls.connectors.upload, { params: { id: upload }, query: { offset: 0 } })
+  const url = urlFor(calls.connectors.upload, { params: { id: upload }, query: { offset: 0 } })
   await server.app.inject({ method: 'PUT', url, headers, payload: Buffer.from('half a file') })
   const artwork = await shop.artwork()
   const session = await database.outside

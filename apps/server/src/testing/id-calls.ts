@@ -66,15 +66,17 @@ const group = (id: string) => {
 function outputNamings(here: FurnishedShop, at: 'data' | 'before'): readonly Naming[] {
   const nothing = { userId: here.admin.id, myPrinterData: [], myHotFolderData: [] }
   const output = (change: object) => ({ body: { data: [nothing], [at]: [{ ...nothing, ...change }] } })
-  const { choose } = calls.outputChannels
+  const { saveUserOutputs } = calls.outputChannels
   const lists = (['myPrinterData', 'myHotFolderData'] as const).flatMap((list) => [
-    names(choose, `${at}[].${list}[].id`, 'channel', (id) => output({ [list]: [channel(id)] })),
-    names(choose, `${at}[].${list}[].group.files[].channelId`, 'channel', (id) => output({ [list]: [group(id)] })),
-    names(choose, `${at}[].${list}[].connectorChannelId`, 'connectorChannel', (id) =>
+    names(saveUserOutputs, `${at}[].${list}[].id`, 'channel', (id) => output({ [list]: [channel(id)] })),
+    names(saveUserOutputs, `${at}[].${list}[].group.files[].channelId`, 'channel', (id) =>
+      output({ [list]: [group(id)] }),
+    ),
+    names(saveUserOutputs, `${at}[].${list}[].connectorChannelId`, 'connectorChannel', (id) =>
       output({ [list]: [{ ...channel(''), id: undefined, connectorChannelId: id }] }),
     ),
   ])
-  return [names(choose, `${at}[].userId`, 'user', (id) => output({ userId: id })), ...lists]
+  return [names(saveUserOutputs, `${at}[].userId`, 'user', (id) => output({ userId: id })), ...lists]
 }
 
 /** Every field of a body or a query that names something of an environment by its id, with what it names. */
@@ -107,9 +109,9 @@ export function fieldNamings(here: FurnishedShop): readonly Naming[] {
     names(calls.outputPresets.save, 'orderData[].id', 'order', (id) => ({
       body: { presetData: { ...here.presetData, id: presetId }, orderData: [{ ...slot, id }] },
     })),
-    names(calls.print.orders, 'presetId', 'preset', (id) => ({ body: { presetId: id } })),
+    names(calls.print.printOrders, 'presetId', 'preset', (id) => ({ body: { presetId: id } })),
     names(calls.print.labels, 'printData.presetId', 'preset', (id) => ({ body: { printData: { presetId: id } } })),
-    names(calls.print.makeProof, 'presetId', 'preset', (id) => ({ body: { presetId: id } })),
+    names(calls.print.createProof, 'presetId', 'preset', (id) => ({ body: { presetId: id } })),
     names(calls.print.jobs, 'presetId', 'preset', (id) => ({ query: { presetId: id } })),
     names(calls.outputChannels.list, 'userId', 'user', (id) => ({ query: { userId: id } })),
     ...outputNamings(here, 'data'),
@@ -142,7 +144,7 @@ const BODY_OF = new Map<Call, object>([
   [calls.layouts.restore, { version: 1 }],
   [calls.print.reject, { slots: [{ jigNo: 1, slotNo: 1 }], reason: 'damaged' }],
   [calls.webhooks.change, { url: 'https://shop.example/hook', isOn: true }],
-  [calls.connectors.note, { claim: 'claim', folder: 'folder' }],
+  [calls.connectors.recordStaged, { claim: 'claim', folder: 'folder' }],
   [calls.connectors.report, { change: 'taken', reason: null }],
 ] as [Call, object][])
 

@@ -34,7 +34,7 @@ interface JsonSchema {
 function idFields(schema: JsonSchema, at = ''): string[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
     const path = at ? `${at}.${name}` : name
-    // a field of any shape is one that is passed over (`passedOver` of the contract)
+    // a field of any shape is one that is passed over (`ignoredField` of the contract)
     const isHeard = Object.keys(part).length > 0
     return [...(isHeard && /(^id|Ids?|^users)$/.test(name) ? [path] : []), ...idFields(part, path)]
   })

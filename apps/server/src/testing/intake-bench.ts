@@ -66,7 +66,7 @@ export async function intakeBench() {
       done: await names(hotFolder.done),
       error: await names(hotFolder.error),
       folder: (await names(hotFolder.folder)).filter((name) => name.endsWith('.png')),
-      taken: await names(hotFolder.taken),
+      taken: await names(hotFolder.claimed),
     }).toEqual({
       orders: copies.toSorted((one, other) => one - other),
       done: expected.toSorted(),

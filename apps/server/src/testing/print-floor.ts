@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { printCalls, type WirePrintJob } from '@platen/contract/printing'
 import type { ArtworkInfo } from '@platen/domain/artwork'
-import { makePdfReady } from '@platen/imposer'
+import { normalisePdf } from '@platen/imposer'
 import { expect } from 'vitest'
 import { originalFile, readyFile } from '../artwork-store/artwork-store.ts'
 import { startComposer } from '../features/printing/compose-worker.ts'
@@ -19,7 +19,7 @@ export function printFloor(server: TestServer, shop: TestShop) {
     const original = originalFile(settings, shop.environment.resourceName, artwork.id)
     await mkdir(path.dirname(original), { recursive: true })
     await writeFile(original, onePagePdf())
-    expect(await makePdfReady(original, readyFile(settings, shop.environment.resourceName, artwork.id))).toMatchObject({
+    expect(await normalisePdf(original, readyFile(settings, shop.environment.resourceName, artwork.id))).toMatchObject({
       ok: true,
     })
     return artwork

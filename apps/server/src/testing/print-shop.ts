@@ -37,7 +37,7 @@ export async function printShop(server: TestServer) {
       }),
     /** Prints what is booked; answers with the run's id. */
     async printed(): Promise<string> {
-      const answer = await operator.call(printCalls.orders, { body: { presetId } })
+      const answer = await operator.call(printCalls.printOrders, { body: { presetId } })
       return printJobSchema.parse((answer.body['printJobs'] as unknown[])[0]).id
     },
   }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Call } from '@platen/contract/call'
-import { addressOf, type Input } from '@platen/contract/client'
+import { urlFor, type Input } from '@platen/contract/client'
 import type { Permission, Role } from '@platen/domain/permissions'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
@@ -98,7 +98,7 @@ export async function testServer(
     const body = (input as { body?: unknown } | undefined)?.body
     const raw = await app.inject({
       method: row.method,
-      url: addressOf(row, (input ?? {}) as never),
+      url: urlFor(row, (input ?? {}) as never),
       headers,
       ...(body === undefined ? {} : { payload: body as object }),
     })

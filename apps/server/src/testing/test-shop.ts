@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { DecisionTree } from '@platen/domain/decision-tree'
-import type { ArrivingFrame, ArrivingJob, ArrivingOrder } from '@platen/domain/intake'
+import type { NewFrame, NewJob, NewOrder } from '@platen/domain/intake'
 import type { Jig } from '@platen/domain/jigs'
 import type { UserRule } from '@platen/domain/users'
 import { insertJig } from '../features/jigs/jigs-store.ts'
@@ -133,9 +133,9 @@ export async function testShop(server: TestServer, slots: { case: number; tag: n
   }
   const usual = await artwork()
 
-  function arriving(sketch: JobSketch): { order: ArrivingOrder; job: ArrivingJob } {
+  function arriving(sketch: JobSketch): { order: NewOrder; job: NewJob } {
     const frames = (sketch.copies ?? [1]).map(
-      (copies, index): ArrivingFrame => ({
+      (copies, index): NewFrame => ({
         copies,
         artwork: { kind: 'file', file: `${index}.pdf` },
         widthMM: null,
@@ -143,7 +143,7 @@ export async function testShop(server: TestServer, slots: { case: number; tag: n
       }),
     )
     const media = sketch.media ?? 'case'
-    const job: ArrivingJob = {
+    const job: NewJob = {
       jobId: sketch.jobId ?? 'job',
       mediaInfo: { mediaName: media, mediaColor: '', mediaSize: '', sku: '' },
       widthMM: 40,
@@ -152,7 +152,7 @@ export async function testShop(server: TestServer, slots: { case: number; tag: n
       additionalParams: [],
       frames,
     }
-    const order: ArrivingOrder = {
+    const order: NewOrder = {
       source: sketch.source ?? 'persBiz',
       orderId: sketch.orderId ?? randomUUID(),
       externalOrderId: null,
@@ -168,7 +168,7 @@ export async function testShop(server: TestServer, slots: { case: number; tag: n
   }
 
   /** Delivers an order whole, as intake does. */
-  function deliver(order: ArrivingOrder, art: { id: string; info: ArtworkInfo } | null = usual) {
+  function deliver(order: NewOrder, art: { id: string; info: ArtworkInfo } | null = usual) {
     const frames = order.jobs.flatMap((job) => job.frames)
     const artworkOf = new Map(art ? frames.map((frame) => [frame, art] as const) : [])
     return database.inEnvironment(

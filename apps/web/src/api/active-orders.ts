@@ -1,12 +1,12 @@
-import type { AnswerOf } from '@platen/contract/call'
+import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
-import { withChanges } from '@platen/domain/orders'
+import { applyListChanges } from '@platen/domain/orders'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { callQuery } from './calls.ts'
 import { client } from './client.ts'
 import { queryClient } from './query-client.ts'
 
-type ActiveOrders = AnswerOf<typeof calls.orders.list>
+type ActiveOrders = ResponseOf<typeof calls.orders.list>
 
 /**
  * The active orders. Whoever has them asks for what became of them since, so that a change of one order costs one
@@ -38,6 +38,6 @@ export function withKnownOrders(known: ActiveOrders | undefined, fresh: ActiveOr
 
 async function broughtUpToDate(known: ActiveOrders, signal: AbortSignal): Promise<ActiveOrders | null> {
   const { mark, changes } = await client(calls.orders.changes, { query: { since: known.mark } }, signal)
-  const orders = changes && withChanges(known.orders, changes)
+  const orders = changes && applyListChanges(known.orders, changes)
   return orders && { ...known, mark, orders }
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call } from '@platen/contract/call'
+import type { ResponseOf, Call } from '@platen/contract/call'
 import type { Input } from '@platen/contract/client'
 import type { LiveTopic } from '@platen/contract/live'
 import { type Query, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ export const topicKey = (topic: LiveTopic | 'session') => [currentEnvironment(),
 
 /** Asks for a call's answer under the topic that changes it. Use with `useQuery`, `ensureQueryData`, `prefetchQuery`. */
 export function callQuery<C extends Call>(topic: LiveTopic | 'session', call: C, input?: Input<C>) {
-  return queryOptions<AnswerOf<C>>({
+  return queryOptions<ResponseOf<C>>({
     queryKey: [...topicKey(topic), call.method, call.path, input ?? null],
     queryFn: ({ signal }) => client(call, input, signal),
   })
@@ -48,10 +48,10 @@ export interface SendOptions {
   readonly failed?: MessageKey
 }
 
-/** A changing call. `send.mutateAsync(input)` throws `CallRefused`, after the error dialog has been opened. */
+/** A changing call. `send.mutateAsync(input)` throws `ApiError`, after the error dialog has been opened. */
 export function useSend<C extends Call>(call: C, options: SendOptions) {
   const showError = useErrorDialog()
-  return useMutation<AnswerOf<C>, Error, Input<C>>({
+  return useMutation<ResponseOf<C>, Error, Input<C>>({
     mutationFn: (input) => client(call, input),
     onSettled: () => void askAgain(options.changes),
     onError: (error) => {

@@ -1,4 +1,4 @@
-import { makeClient } from '@platen/contract/client'
+import { createClient } from '@platen/contract/client'
 import { currentEnvironment } from './environment.ts'
 import { setLoggedIn } from './login-state.ts'
 
@@ -14,9 +14,9 @@ export function whenSignedOut(listener: Listener): void {
  * The client of everything that needs a session. A 401 clears the login state and leads to the environment's root
  * (specification section 8, Session).
  */
-export const client = makeClient({
+export const client = createClient({
   customer: currentEnvironment,
-  onNotSignedIn: () => {
+  onUnauthorized: () => {
     setLoggedIn(false)
     onSignedOut()
   },

@@ -2,7 +2,7 @@ import { calls } from '@platen/contract/calls'
 import type { Profile } from '@platen/contract/session'
 import { DEFAULT_CONFIG } from '@platen/domain/config'
 import type { Ability, Permission } from '@platen/domain/permissions'
-import { can, isAdministratorKind, may } from '@platen/domain/permissions'
+import { hasAbility, isAdministratorKind, hasPermission } from '@platen/domain/permissions'
 import type { DisplayUnit } from '@platen/domain/units'
 import { useQuery } from '@tanstack/react-query'
 import { activeOrdersQuery } from './active-orders.ts'
@@ -42,13 +42,13 @@ export function useProfile(): Profile | null {
 export function useMay(): (permission: Permission) => boolean {
   const profile = useProfile()
   const principal = profile ? principalOf(profile) : null
-  return (permission) => principal !== null && may(principal, permission)
+  return (permission) => principal !== null && hasPermission(principal, permission)
 }
 
 /** Whether the signed-in user can do something; not while the profile is on its way. */
 export function useCan(ability: Ability): boolean {
   const profile = useProfile()
-  return profile !== null && can(principalOf(profile), ability)
+  return profile !== null && hasAbility(principalOf(profile), ability)
 }
 
 /** The unit the shop reads and types in; the default's before the configuration is there. */

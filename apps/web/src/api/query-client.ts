@@ -1,4 +1,4 @@
-import { CallRefused } from '@platen/contract/client'
+import { ApiError } from '@platen/contract/client'
 import { type ErrorCode, isTemporary } from '@platen/contract/errors'
 import { QueryClient } from '@tanstack/react-query'
 
@@ -7,7 +7,7 @@ const isPassing = (code: ErrorCode): boolean => isTemporary(code) && code !== 't
 
 /** A refusal is an answer and is not asked again; a server that did not answer is. */
 export function shallAskAgain(failures: number, error: Error): boolean {
-  return failures < 2 && !(error instanceof CallRefused && !isPassing(error.code))
+  return failures < 2 && !(error instanceof ApiError && !isPassing(error.code))
 }
 
 /**

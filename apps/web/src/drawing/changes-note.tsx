@@ -1,10 +1,10 @@
-import type { Changes } from '@platen/domain/jigs'
+import type { Diff } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
 import styles from './version-dialog.module.css'
 
 /** What differs between two versions, in words; `sayField` names a field as its form does. */
 export function ChangesNote<Field extends string>(props: {
-  readonly changes: Changes<Field>
+  readonly changes: Diff<Field>
   readonly sayField: (field: Field) => string
 }) {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { CallRefused } from '@platen/contract/client'
+import { ApiError } from '@platen/contract/client'
 import { useTranslation } from 'react-i18next'
 import { codeOf, keptAfter } from '../features/errors/error-codes.ts'
 import type { MessageKey } from '../i18n/catalogue.ts'
@@ -8,7 +8,7 @@ import styles from './error-text.module.css'
 
 /** Names of the output presets that stand in the way, where the answer says them. */
 function presetsOf(error: unknown): readonly string[] {
-  const presets = error instanceof CallRefused ? error.details['presets'] : undefined
+  const presets = error instanceof ApiError ? error.details['presets'] : undefined
   return Array.isArray(presets) ? presets.filter((name) => typeof name === 'string') : []
 }
 

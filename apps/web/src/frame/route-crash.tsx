@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { CallRefused } from '@platen/contract/client'
+import { ApiError } from '@platen/contract/client'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useLogout } from '../features/session/use-logout.ts'
@@ -17,14 +17,14 @@ export function RouteCrash() {
 
   if (error instanceof NothingHere) return <NotFound />
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  if (error instanceof CallRefused && (error.code === 'invalid_customer' || error.code === 'forbidden')) {
+  if (error instanceof ApiError && (error.code === 'invalid_customer' || error.code === 'forbidden')) {
     return (
       <NoticePage title={t('frame.notYours.title')} text={t('frame.notYours.text')}>
         <Button onClick={() => void logout()}>{t('frame.notYours.otherUser')}</Button>
       </NoticePage>
     )
   }
-  if (error instanceof CallRefused) {
+  if (error instanceof ApiError) {
     return (
       <NoticePage title={t(`errors.${error.code}.happened`)} text={t(`errors.${error.code}.advice`)}>
         <Button onClick={reload}>{t('frame.crash.reload')}</Button>

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { LIVE_BEAT } from '@platen/contract/live'
+import { LIVE_HEARTBEAT_EVENT } from '@platen/contract/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listen, SILENCE_MS } from './live-connection.ts'
 
@@ -23,7 +23,7 @@ const server = createServer((_request, response) => {
 class OfPage extends EventSource {
   constructor(path: string) {
     super(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
-    this.addEventListener(LIVE_BEAT, () => news.emit('beat'))
+    this.addEventListener(LIVE_HEARTBEAT_EVENT, () => news.emit('beat'))
     this.addEventListener('error', () => news.emit('failed'))
   }
 }
@@ -106,7 +106,7 @@ test('A line on which not even a beat is heard counts as broken; beats keep it',
   for (let beats = 0; beats < 5; beats += 1) {
     vi.advanceTimersByTime(SILENCE_MS - 1)
     const beat = once(news, 'beat')
-    first.write(`event: ${LIVE_BEAT}\ndata: {}\n\n`)
+    first.write(`event: ${LIVE_HEARTBEAT_EVENT}\ndata: {}\n\n`)
     await beat
   }
   expect(first.closed).toBe(false)

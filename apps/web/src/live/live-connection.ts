@@ -1,6 +1,6 @@
 import { calls } from '@platen/contract/calls'
-import { addressOf } from '@platen/contract/client'
-import { LIVE_BEAT, LIVE_BEAT_MS, type LiveTopic } from '@platen/contract/live'
+import { urlFor } from '@platen/contract/client'
+import { LIVE_HEARTBEAT_EVENT, LIVE_HEARTBEAT_MS, type LiveTopic } from '@platen/contract/live'
 import { type LiveState, topicsOf, waitBefore } from './live-state.ts'
 
 export interface LiveListener {
@@ -11,7 +11,7 @@ export interface LiveListener {
 }
 
 /** Two beats missed: the line is dead, though nobody has said so (a cable pulled, a proxy that swallows). In ms. */
-export const SILENCE_MS = 2.5 * LIVE_BEAT_MS
+export const SILENCE_MS = 2.5 * LIVE_HEARTBEAT_MS
 
 /**
  * Listens to the environment's live events until the answer is called. A broken stream is opened again by us, not by
@@ -37,7 +37,7 @@ export function listen(environment: string, listener: LiveListener): () => void 
   }
   const open = () => {
     close()
-    source = new EventSource(addressOf(calls.live.events, { query: { customer: environment } }))
+    source = new EventSource(urlFor(calls.live.events, { query: { customer: environment } }))
     heard()
     source.addEventListener('open', () => {
       heard()
@@ -49,7 +49,7 @@ export function listen(environment: string, listener: LiveListener): () => void 
       heard()
       listener.onTopics(topicsOf(event.data))
     })
-    source.addEventListener(LIVE_BEAT, heard)
+    source.addEventListener(LIVE_HEARTBEAT_EVENT, heard)
     source.addEventListener('error', broken)
   }
   const close = () => {

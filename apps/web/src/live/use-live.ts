@@ -1,5 +1,5 @@
 import { LIVE_TOPICS, type LiveTopic } from '@platen/contract/live'
-import { pollingMs } from '@platen/domain/config'
+import { pollingIntervalMs } from '@platen/domain/config'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { askAgain, topicKey } from '../api/calls.ts'
@@ -41,7 +41,7 @@ export function useLive(environment: string): LiveState {
   useEffect(() => {
     now.current = state
   }, [state])
-  const interval = config ? pollingMs(config) : null
+  const interval = config ? pollingIntervalMs(config) : null
   useEffect(() => {
     if (interval === null) return
     // What events would have told is asked for as well while they are missing.

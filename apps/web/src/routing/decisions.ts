@@ -1,6 +1,6 @@
 import type { Profile } from '@platen/contract/session'
-import { environmentNameOf, whyNoEnvironmentName } from '@platen/domain/customers'
-import { isAdministratorKind, may } from '@platen/domain/permissions'
+import { normaliseEnvironmentName, checkEnvironmentName } from '@platen/domain/customers'
+import { isAdministratorKind, hasPermission } from '@platen/domain/permissions'
 import { principalOf } from '../api/principal.ts'
 
 /**
@@ -8,7 +8,7 @@ import { principalOf } from '../api/principal.ts'
  * signs or the server or this router use it themselves (specification section 5, readings I5).
  */
 export const environmentIn = (segment: string): string | null =>
-  whyNoEnvironmentName(segment) === null ? environmentNameOf(segment) : null
+  checkEnvironmentName(segment) === null ? normaliseEnvironmentName(segment) : null
 
 export const environmentRoot = (environment: string): string => `/${environment}`
 export const ordersOf = (environment: string): string => `/${environment}/orders`
@@ -46,7 +46,7 @@ export const targetAfterSignedOut = (environment: string | null): string =>
   environment ? environmentRoot(environment) : '/'
 
 /** The user administration is only for those who may manage users; others go to the environment's root (section 2). */
-export const mayManageUsers = (profile: Profile): boolean => may(principalOf(profile), 'user_management_edit')
+export const mayManageUsers = (profile: Profile): boolean => hasPermission(principalOf(profile), 'user_management_edit')
 
 /** Administrator kinds see the help banner and everybody's presets and channels (specification section 6). */
 export const isAdministrator = (profile: Profile): boolean => isAdministratorKind(principalOf(profile))

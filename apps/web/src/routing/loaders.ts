@@ -1,4 +1,4 @@
-import { CallRefused } from '@platen/contract/client'
+import { ApiError } from '@platen/contract/client'
 import type { Profile } from '@platen/contract/session'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { currentEnvironment, rememberEnvironment } from '../api/environment.ts'
@@ -22,7 +22,7 @@ async function profileIfSignedIn() {
   try {
     return (await queryClient.query({ ...queries.profile(), staleTime: 'static' })).user
   } catch (error) {
-    if (error instanceof CallRefused && error.code === 'not_signed_in') return null
+    if (error instanceof ApiError && error.code === 'not_signed_in') return null
     throw error
   }
 }

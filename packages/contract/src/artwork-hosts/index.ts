@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import { successResponse, defineCall, emptyResponse } from '../call/index.ts'
 
 /** Hosts of one environment. */
 export const MAX_ARTWORK_HOSTS = 100
@@ -9,17 +9,17 @@ export const artworkHostCalls = {
   get: defineCall({
     method: 'GET',
     path: '/pax/artworkhosts',
-    who: 'administrator',
-    answer: answerOf({ hosts: z.array(z.string()), operatorHosts: z.array(z.string()) }),
+    access: 'administrator',
+    answer: successResponse({ hosts: z.array(z.string()), operatorHosts: z.array(z.string()) }),
     errors: [],
   }),
   /** Replaces the environment's own hosts. Each is a host name, with its port where that is not the usual one. */
   save: defineCall({
     method: 'PUT',
     path: '/pax/artworkhosts',
-    who: 'administrator',
+    access: 'administrator',
     body: z.strictObject({ hosts: z.array(z.string().max(300)).max(MAX_ARTWORK_HOSTS) }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['artwork_host_wrong'],
   }),
 }

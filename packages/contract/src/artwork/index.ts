@@ -1,13 +1,13 @@
 import { ARTWORK_KINDS } from '@platen/domain/artwork'
 import { z } from 'zod'
-import { answerOf, customerName, defineCall, idText } from '../call/index.ts'
+import { successResponse, customerName, defineCall, idText } from '../call/index.ts'
 
 /** An image tag sends no headers, so the environment is in the query (specification section 7). */
 const customer = z.object({ customer: customerName })
 
 const pageParams = z.object({ id: idText, page: z.coerce.number().int().min(1).max(100_000) })
 
-/** What is known of one page of a piece of artwork (the domain's ArtworkFacts). */
+/** What is known of one page of a piece of artwork (the domain's ArtworkMetadata). */
 export const artworkPageSchema = z.object({
   kind: z.enum(ARTWORK_KINDS),
   /** As the file came. */
@@ -32,15 +32,15 @@ export const artworkCalls = {
   page: defineCall({
     method: 'GET',
     path: '/pax/artwork/:id/page/:page',
-    who: 'member',
+    access: 'member',
     params: pageParams,
-    answer: answerOf({ artworkPage: artworkPageSchema }),
+    answer: successResponse({ artworkPage: artworkPageSchema }),
     errors: ['not_found'],
   }),
   thumbnail: defineCall({
     method: 'GET',
     path: '/pax/artwork/:id/thumbnail/:page',
-    who: 'member',
+    access: 'member',
     cost: 'picture',
     kind: 'binary',
     params: pageParams,
@@ -51,7 +51,7 @@ export const artworkCalls = {
   original: defineCall({
     method: 'GET',
     path: '/pax/artwork/:id/file',
-    who: 'downloads_edit',
+    access: 'downloads_edit',
     cost: 'picture',
     kind: 'binary',
     params: z.object({ id: idText }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerOf, customerName, defineCall, timeText } from '../call/index.ts'
+import { successResponse, customerName, defineCall, timeText } from '../call/index.ts'
 
 /** What can be done to something. */
 export const AUDIT_ACTIONS = [
@@ -78,16 +78,16 @@ export const auditCalls = {
   list: defineCall({
     method: 'GET',
     path: '/pax/audit',
-    who: 'administrator',
+    access: 'administrator',
     query: z.strictObject({ ...filter, before: z.coerce.number().int().min(1).max(1_000_000_000_000).optional() }),
-    answer: answerOf({ entries: z.array(entrySchema), more: z.boolean() }),
+    answer: successResponse({ entries: z.array(entrySchema), more: z.boolean() }),
     errors: [],
   }),
   /** The filtered trail as CSV (RFC 4180, UTF-8), with every cell safe to open in a spreadsheet. */
   export: defineCall({
     method: 'GET',
     path: '/pax/audit/export',
-    who: 'administrator',
+    access: 'administrator',
     cost: 'document',
     kind: 'binary',
     query: z.strictObject({ ...filter, customer: customerName.optional() }),

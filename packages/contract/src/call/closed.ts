@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { firstProblemArray } from './first-problem-array.ts'
 
 /** Zod types its parts by its core, which every schema that is built here satisfies. */
-const part = (schema: z.core.$ZodType): z.core.$ZodType => (schema instanceof z.ZodType ? closed(schema) : schema)
+const part = (schema: z.core.$ZodType): z.core.$ZodType => (schema instanceof z.ZodType ? strictDeep(schema) : schema)
 
 const parts = (shape: Readonly<Record<string, z.core.$ZodType>>): Record<string, z.core.$ZodType> =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, part(schema)]))
@@ -28,7 +28,7 @@ function rebuilt(schema: z.ZodType): z.ZodType {
  * A shape that refuses fields which it does not name, at every depth: whoever misspells one hears of it, and nobody
  * slips one in. Only what says itself that it is open (`z.looseObject`) stays so.
  */
-export const closed = <S extends z.ZodType>(schema: S): S => rebuilt(schema) as S
+export const strictDeep = <S extends z.ZodType>(schema: S): S => rebuilt(schema) as S
 
 /** A field that is taken and not listened to, since it is sent back as it was listed. */
-export const passedOver = z.unknown().optional()
+export const ignoredField = z.unknown().optional()

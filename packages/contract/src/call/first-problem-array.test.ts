@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { closed } from './closed.ts'
+import { strictDeep } from './closed.ts'
 
 /** An element that counts how often it is looked at. */
 function counting(isRight: (value: unknown) => boolean) {
@@ -15,19 +15,19 @@ function counting(isRight: (value: unknown) => boolean) {
 test('Validation ends at the first wrong element, whatever is wrong with it', () => {
   const { element, looked } = counting(() => false)
   const many = Array.from({ length: 100_000 }, () => ({}))
-  const parsed = closed(z.object({ list: z.array(element).max(100_000) })).safeParse({ list: many })
+  const parsed = strictDeep(z.object({ list: z.array(element).max(100_000) })).safeParse({ list: many })
   expect(parsed.error?.issues.map(({ path }) => path)).toEqual([['list', 0]])
   expect(looked()).toBe(1)
   const wrong: readonly z.ZodType[] = [z.strictObject({ a: z.number().optional() }), z.object({ x: z.string() })]
   for (const shape of wrong) {
     const list = Array.from({ length: 1000 }, () => ({ b: 1 }))
-    expect(closed(z.array(shape).max(1000)).safeParse(list).error?.issues.length).toBeLessThanOrEqual(2)
+    expect(strictDeep(z.array(shape).max(1000)).safeParse(list).error?.issues.length).toBeLessThanOrEqual(2)
   }
 })
 
 test('An array that is too long is refused before any of its elements is looked at', () => {
   const { element, looked } = counting(() => true)
-  const schema = closed(z.object({ list: z.array(element).min(1).max(5) }))
+  const schema = strictDeep(z.object({ list: z.array(element).min(1).max(5) }))
   expect(schema.safeParse({ list: [1, 2, 3, 4, 5, 6] }).error?.issues).toMatchObject([
     { code: 'too_big', path: ['list'] },
   ])
@@ -35,7 +35,7 @@ test('An array that is too long is refused before any of its elements is looked 
 })
 
 test('Arrays that fit are answered as the schema makes them, and their own checks are made', () => {
-  const schema = closed(
+  const schema = strictDeep(
     z
       .array(z.object({ a: z.number().default(3) }))
       .max(2)
@@ -44,5 +44,5 @@ test('Arrays that fit are answered as the schema makes them, and their own check
   expect(schema.safeParse([{}])).toEqual({ success: true, data: [{ a: 3 }] })
   expect(schema.safeParse([{}, {}]).success).toBe(false)
   expect(schema.safeParse('no list').success).toBe(false)
-  expect(closed(z.array(z.string()).min(1).max(2)).safeParse([]).success).toBe(false)
+  expect(strictDeep(z.array(z.string()).min(1).max(2)).safeParse([]).success).toBe(false)
 })

@@ -1,8 +1,8 @@
-import type { KeyPurpose } from '@platen/domain/connectors'
+import type { KeyScope } from '@platen/domain/connectors'
 import type { Permission } from '@platen/domain/permissions'
 import type { z } from 'zod'
 import type { ErrorCode } from '../errors/index.ts'
-import { closed } from './closed.ts'
+import { strictDeep } from './closed.ts'
 import { ANONYMOUS_BODY_LIMIT, type BodyLimit, DEFAULT_BODY_LIMIT } from './limits.ts'
 
 /**
@@ -12,33 +12,33 @@ import { ANONYMOUS_BODY_LIMIT, type BodyLimit, DEFAULT_BODY_LIMIT } from './limi
  * `apiKey`: a key of the environment for its shop system; `connectorKey`, `inputKey`, `outputKey`: one for connectors,
  * for the input or for the output connector. A permission: a member who holds it. A list: a member who holds any of them.
  */
-export type Who =
+export type AccessRule =
   | 'anyone'
   | 'session'
   | 'account'
   | 'member'
   | 'administrator'
-  | KeyWho
+  | KeyAccessRule
   | Permission
   | readonly Permission[]
 
 /** Calls by key, with what the key must be for. */
-export const KEY_PURPOSES = {
+export const KEY_SCOPES = {
   apiKey: 'persBiz',
   connectorKey: 'connector',
   inputKey: 'input',
   outputKey: 'output',
-} as const satisfies Record<string, KeyPurpose>
-export type KeyWho = keyof typeof KEY_PURPOSES
+} as const satisfies Record<string, KeyScope>
+export type KeyAccessRule = keyof typeof KEY_SCOPES
 
 /** What a key must be for to make the call; null where it is no call by key. */
-export const keyPurposeOf = (who: Who): KeyPurpose | null =>
-  typeof who === 'string' && who in KEY_PURPOSES ? KEY_PURPOSES[who as KeyWho] : null
+export const keyScopeOf = (who: AccessRule): KeyScope | null =>
+  typeof who === 'string' && who in KEY_SCOPES ? KEY_SCOPES[who as KeyAccessRule] : null
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What the server answers with: JSON by default; `binary` and `events` are streams. */
-export type AnswerKind = 'json' | 'binary' | 'events'
+export type ResponseKind = 'json' | 'binary' | 'events'
 
 /**
  * What makes a call expensive. Such calls are limited by rate for each caller and each environment, and by how many of
@@ -58,13 +58,13 @@ export interface Call<
   readonly method: Method
   /** Fastify's path syntax, `:name` for parameters. */
   readonly path: string
-  readonly who: Who
+  readonly access: AccessRule
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** The shape of a success; `success: true` is added by `answerOf`. */
+  /** The shape of a success; `success: true` is added by `successResponse`. */
   readonly answer: Answer
-  readonly kind?: AnswerKind
+  readonly kind?: ResponseKind
   /** Left out: a read or a change of a few rows, which is neither counted nor queued. */
   readonly cost?: CallCost
   /** Left out: `DEFAULT_BODY_LIMIT`, or `ANONYMOUS_BODY_LIMIT` for calls of anyone. */
@@ -84,21 +84,21 @@ export function defineCall<
   P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined, A extends z.ZodType = z.ZodUndefined,
 >(call: Call<P, Q, B, A>): Call<P, Q, B, A> {
-  return call.body ? { ...call, body: closed(call.body) } : call
+  return call.body ? { ...call, body: strictDeep(call.body) } : call
 }
 
 /** The limits of a call's body, in bytes and values. */
 export const bodyLimitOf = (call: Call): BodyLimit =>
-  call.bodyLimit ?? (call.who === 'anyone' ? ANONYMOUS_BODY_LIMIT : DEFAULT_BODY_LIMIT)
+  call.bodyLimit ?? (call.access === 'anyone' ? ANONYMOUS_BODY_LIMIT : DEFAULT_BODY_LIMIT)
 
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
 export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
 export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
-export type AnswerOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never
+export type ResponseOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never
 
 export type QueryInput<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never
 export type BodyInput<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never
 export type ParamsInput<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never
 export * from './answer.ts'
-export { passedOver } from './closed.ts'
+export { ignoredField } from './closed.ts'
 export * from './limits.ts'

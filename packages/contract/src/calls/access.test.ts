@@ -136,7 +136,7 @@ const ROWS = Object.entries(calls).flatMap(([feature, rows]) =>
   Object.entries(rows).map(([name, call]: [string, Call]) => ({ name: `${feature}.${name}`, call })),
 )
 
-const ruleOf = ({ who }: Call): string => (typeof who === 'string' ? who : who.join(' or '))
+const ruleOf = ({ access }: Call): string => (typeof access === 'string' ? access : access.join(' or '))
 
 test('Who may make a call is decided for every call', () => {
   const decided = Object.entries(DECIDED).flatMap(([who, names]) => names.map((name) => `${name}: ${who}`))
@@ -144,6 +144,6 @@ test('Who may make a call is decided for every call', () => {
 })
 
 test('What a call for all members may change is decided for every such call', () => {
-  const open = ROWS.filter(({ call }) => call.who === 'member' && call.method !== 'GET').map(({ name }) => name)
+  const open = ROWS.filter(({ call }) => call.access === 'member' && call.method !== 'GET').map(({ name }) => name)
   expect(open.toSorted()).toEqual(Object.keys(BEYOND_THE_ROW).toSorted())
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { bodyLimitOf, boundedRecord, type Call, DEFAULT_BODY_LIMIT, defineCall, plainSuccess } from '../call/index.ts'
+import { bodyLimitOf, boundedRecord, type Call, DEFAULT_BODY_LIMIT, defineCall, emptyResponse } from '../call/index.ts'
 import { calls } from './index.ts'
 
 interface JsonSchema {
@@ -117,9 +117,9 @@ test('A record with too many entries is refused, also after the row has closed i
   const { body } = defineCall({
     method: 'POST',
     path: '/x',
-    who: 'member',
+    access: 'member',
     body: z.object({ names: boundedRecord(z.string().max(9), z.string().max(9), 2) }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: [],
   })
   expect(body?.safeParse({ names: { a: 'b', c: 'd' } }).success).toBe(true)

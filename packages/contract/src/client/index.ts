@@ -1,8 +1,8 @@
-import type { AnswerOf, BodyInput, Call, ParamsInput, QueryInput } from '../call/index.ts'
+import type { ResponseOf, BodyInput, Call, ParamsInput, QueryInput } from '../call/index.ts'
 import { ERROR_STATUS, type ErrorCode } from '../errors/index.ts'
 
 /** A refusal of the server, or of the way to it (`unavailable`: no answer, or none that is ours). */
-export class CallRefused extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: Readonly<Record<string, unknown>>
   constructor(code: ErrorCode, message: string, details: Readonly<Record<string, unknown>> = {}) {
@@ -26,13 +26,13 @@ export interface ClientOptions {
   /** The environment that the Customer header shall name, asked for at every call. */
   readonly customer: () => string | null
   readonly headers?: () => Readonly<Record<string, string>>
-  readonly onNotSignedIn?: () => void
+  readonly onUnauthorized?: () => void
 }
 
-export type Client = <C extends Call>(call: C, input?: Input<C>, signal?: AbortSignal) => Promise<AnswerOf<C>>
+export type Client = <C extends Call>(call: C, input?: Input<C>, signal?: AbortSignal) => Promise<ResponseOf<C>>
 
 /** The address of a call, for links, images and downloads. */
-export function addressOf<C extends Call>(call: C, input: Pick<Input<C>, 'params' | 'query'>): string {
+export function urlFor<C extends Call>(call: C, input: Pick<Input<C>, 'params' | 'query'>): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()
@@ -44,8 +44,8 @@ export function addressOf<C extends Call>(call: C, input: Pick<Input<C>, 'params
   return search ? `${path}?${search}` : path
 }
 
-/** The one typed client. Binary answers come as a Blob. Throws `CallRefused`, and nothing else but aborts. */
-export function makeClient(options: ClientOptions): Client {
+/** The one typed client. Binary answers come as a Blob. Throws `ApiError`, and nothing else but aborts. */
+export function createClient(options: ClientOptions): Client {
   return async (call, input, signal) => {
     const headers: Record<string, string> = { ...options.headers?.() }
     const customer = options.customer()
@@ -54,7 +54,7 @@ export function makeClient(options: ClientOptions): Client {
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     let response: Response
     try {
-      response = await fetch((options.origin ?? '') + addressOf(call, (input ?? {}) as never), {
+      response = await fetch((options.origin ?? '') + urlFor(call, (input ?? {}) as never), {
         method: call.method,
         headers,
         credentials: 'same-origin',
@@ -66,27 +66,27 @@ export function makeClient(options: ClientOptions): Client {
       throw unavailable()
     }
     if (response.ok && call.kind === 'binary') return (await response.blob()) as never
-    if (response.status === 401) options.onNotSignedIn?.()
-    return (await readAnswer(response)) as never
+    if (response.status === 401) options.onUnauthorized?.()
+    return (await parseResponse(response)) as never
   }
 }
 
 /** No answer of the server, or none that is its own. */
-export const unavailable = (): CallRefused => new CallRefused('unavailable', 'The server does not answer.')
+export const unavailable = (): ApiError => new ApiError('unavailable', 'The server does not answer.')
 
-/** The answer that a response carries. Throws `CallRefused` where it is none of success. */
-export async function readAnswer(response: Response): Promise<unknown> {
+/** The answer that a response carries. Throws `ApiError` where it is none of success. */
+export async function parseResponse(response: Response): Promise<unknown> {
   const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null
   if (response.ok && answer?.['success'] === true) return answer
-  throw refusalIn(answer)
+  throw parseApiError(answer)
 }
 
-function refusalIn(answer: Record<string, unknown> | null): CallRefused {
+function parseApiError(answer: Record<string, unknown> | null): ApiError {
   const code = answer?.['errorCode']
   if (typeof code === 'string' && code in ERROR_STATUS) {
     const details = (answer?.['details'] ?? {}) as Record<string, unknown>
     const message = answer?.['message']
-    return new CallRefused(code as ErrorCode, typeof message === 'string' ? message : code, details)
+    return new ApiError(code as ErrorCode, typeof message === 'string' ? message : code, details)
   }
-  return new CallRefused('unavailable', 'The server gave no answer that Platen understands.')
+  return new ApiError('unavailable', 'The server gave no answer that Platen understands.')
 }

@@ -1,10 +1,10 @@
-import { ARTWORK_CHECK_LIMITS, ARTWORK_WARNINGS } from '@platen/domain/artwork'
+import { PREFLIGHT_SETTING_LIMITS, PREFLIGHT_WARNING_CODES } from '@platen/domain/artwork'
 import { z } from 'zod'
-import { answerOf, boundedRecord, defineCall, plainSuccess } from '../call/index.ts'
+import { successResponse, boundedRecord, defineCall, emptyResponse } from '../call/index.ts'
 
-const LONGEST_HELP = 20_000
+const MAX_HELP_LENGTH = 20_000
 
-const { highestDpi, highestToleranceMm, mostNames } = ARTWORK_CHECK_LIMITS
+const { highestDpi, highestToleranceMm, mostNames } = PREFLIGHT_SETTING_LIMITS
 const names = z.array(z.string().max(200)).max(mostNames)
 
 /** What artwork is warned of, and which warnings hold an order back until a person lets it through. */
@@ -16,7 +16,7 @@ export const artworkChecksSchema = z.strictObject({
   whiteMediaTypes: names,
   /** Names of the spot colours that are white. */
   whiteSpotColours: names,
-  heldBack: z.array(z.enum(ARTWORK_WARNINGS)).max(ARTWORK_WARNINGS.length),
+  heldBack: z.array(z.enum(PREFLIGHT_WARNING_CODES)).max(PREFLIGHT_WARNING_CODES.length),
 })
 
 export const configSchema = z.object({
@@ -35,8 +35,8 @@ export const configCalls = {
   get: defineCall({
     method: 'GET',
     path: '/pax/config',
-    who: 'member',
-    answer: answerOf({ configData: configSchema }),
+    access: 'member',
+    answer: successResponse({ configData: configSchema }),
     errors: [],
   }),
   /**
@@ -47,7 +47,7 @@ export const configCalls = {
   save: defineCall({
     method: 'POST',
     path: '/pax/config',
-    who: 'configuration_edit',
+    access: 'configuration_edit',
     body: z.strictObject({
       unit: configSchema.shape.unit,
       isAutoPollingOn: z.boolean(),
@@ -59,30 +59,30 @@ export const configCalls = {
       artworkChecks: artworkChecksSchema.optional(),
       before: configSchema.omit({ helpMessage: true }).optional(),
     }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['forbidden', 'config_wrong', 'changed_meanwhile'],
   }),
-  showHelp: defineCall({
+  setHelpVisibility: defineCall({
     method: 'PUT',
     path: '/pax/config/updateShowHelpMessage',
-    who: 'administrator',
+    access: 'administrator',
     body: z.strictObject({ showHelpMessage: z.boolean() }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: [],
   }),
   /** Super administrators only. A text that is JSON of one text a language is kept as such. */
   saveHelp: defineCall({
     method: 'PUT',
     path: '/pax/config/updateHelpMessage',
-    who: 'administrator',
-    bodyLimit: { bytes: 1024 * 1024, values: 100, reason: `a text of ${LONGEST_HELP} characters in each language` },
+    access: 'administrator',
+    bodyLimit: { bytes: 1024 * 1024, values: 100, reason: `a text of ${MAX_HELP_LENGTH} characters in each language` },
     body: z.strictObject({
       helpMessage: z.union([
-        z.string().max(LONGEST_HELP),
-        boundedRecord(z.string().max(20), z.string().max(LONGEST_HELP), 20),
+        z.string().max(MAX_HELP_LENGTH),
+        boundedRecord(z.string().max(20), z.string().max(MAX_HELP_LENGTH), 20),
       ]),
     }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['forbidden', 'value_empty'],
   }),
 }

@@ -1,8 +1,8 @@
-import { CLAIM_WAIT_MS, KEY_KINDS, KEY_NAME_MAX, REPORTED_CHANNELS_MAX } from '@platen/domain/connectors'
+import { CLAIM_WAIT_MS, KEY_KINDS, MAX_KEY_NAME_LENGTH, MAX_REPORTED_CHANNELS } from '@platen/domain/connectors'
 import { HOT_FOLDER_COUNT } from '@platen/domain/input-settings'
 import { RIP_KINDS } from '@platen/domain/output-channels'
 import { z } from 'zod'
-import { answerOf, boundedRecord, defineCall, FIELD_LIMITS, idText, plainSuccess } from '../call/index.ts'
+import { successResponse, boundedRecord, defineCall, FIELD_LIMITS, idText, emptyResponse } from '../call/index.ts'
 import { printerPresetsSchema } from '../output-channels/index.ts'
 import { runToDeliverSchema } from './run-to-deliver.ts'
 
@@ -12,7 +12,7 @@ const name = z.string().max(200)
  * A fault as a code with values, for words in the reader's language. Codes are not a closed list here: a connector may
  * be newer than the server; of a code that is not known its English text is all that is shown.
  */
-const toldFault = z.strictObject({
+const reportedFaultSchema = z.strictObject({
   code: z.string().min(1).max(50),
   values: boundedRecord(z.string().max(50), z.string().max(1000), 20),
 })
@@ -38,7 +38,7 @@ export const reportedChannelSchema = z.strictObject({
   /** Why nothing can be sent there now, as the connector sees it; null where it can. */
   problem: z.string().max(500).nullable(),
   /** The same as a code with values; connectors from before there were codes leave it out. */
-  fault: toldFault.nullable().optional(),
+  fault: reportedFaultSchema.nullable().optional(),
 })
 /** As a connector may report it now; what was stored before there were limits may be larger. */
 const sentChannelSchema = reportedChannelSchema.extend({ printerSettingFiles: printerPresetsSchema })
@@ -46,7 +46,7 @@ const sentChannelSchema = reportedChannelSchema.extend({ printerSettingFiles: pr
 export type ReportedChannel = z.infer<typeof reportedChannelSchema>
 
 /** A reported channel as people choose it in output settings. */
-export const offeredChannelSchema = reportedChannelSchema.extend({
+export const connectorChannelSchema = reportedChannelSchema.extend({
   /** What `connectorChannelId` of a chosen channel names. */
   id: z.string(),
   connectorId: z.string(),
@@ -54,7 +54,7 @@ export const offeredChannelSchema = reportedChannelSchema.extend({
   /** When it was last reported, if that is too long ago; null while it reports. */
   silentSince: z.string().nullable(),
 })
-export type OfferedChannel = z.infer<typeof offeredChannelSchema>
+export type ConnectorChannel = z.infer<typeof connectorChannelSchema>
 
 export const connectorSchema = z.object({
   id: z.string(),
@@ -101,8 +101,8 @@ export const connectorCalls = {
   list: defineCall({
     method: 'GET',
     path: '/pax/connectors',
-    who: 'member',
-    answer: answerOf({
+    access: 'member',
+    answer: successResponse({
       connectors: z.array(connectorSchema),
       version: z.string(),
       downloads: z.array(downloadSchema),
@@ -113,51 +113,51 @@ export const connectorCalls = {
   createKey: defineCall({
     method: 'POST',
     path: '/pax/connectors',
-    who: 'administrator',
+    access: 'administrator',
     body: z.strictObject({
-      name: z.string().trim().min(1).max(KEY_NAME_MAX),
+      name: z.string().trim().min(1).max(MAX_KEY_NAME_LENGTH),
       kind: z.enum(KEY_KINDS),
       /** Whom it works for; oneself where it is left out. */
       userId: idText.optional(),
     }),
-    answer: answerOf({ key: z.string(), connector: connectorSchema }),
+    answer: successResponse({ key: z.string(), connector: connectorSchema }),
     errors: ['not_found', 'name_taken'],
   }),
   /** Revokes a key: from now on it opens nothing. */
   revokeKey: defineCall({
     method: 'DELETE',
     path: '/pax/connectors/:id',
-    who: 'administrator',
+    access: 'administrator',
     params: idParams,
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['not_found'],
   }),
   /** The channels that connectors reported, for output settings to choose from. */
   channels: defineCall({
     method: 'GET',
     path: '/pax/connectors/channels',
-    who: 'member',
-    answer: answerOf({ channels: z.array(offeredChannelSchema) }),
+    access: 'member',
+    answer: successResponse({ channels: z.array(connectorChannelSchema) }),
     errors: [],
   }),
 
   /** A connector says that it is there, and which channels it has. The answer says what it should know. */
-  hello: defineCall({
+  heartbeat: defineCall({
     method: 'POST',
     path: '/pax/connector/hello',
-    who: 'connectorKey',
+    access: 'connectorKey',
     unaudited: 'what a program says of itself; shown with its key',
     bodyLimit: {
       bytes: 2 * 1024 * 1024,
       values: 100_000,
-      reason: `${REPORTED_CHANNELS_MAX} channels, each with the presets of its printer`,
+      reason: `${MAX_REPORTED_CHANNELS} channels, each with the presets of its printer`,
     },
     body: z.strictObject({
       version: z.string().max(50),
       host: z.string().max(200),
-      channels: z.array(sentChannelSchema).max(REPORTED_CHANNELS_MAX),
+      channels: z.array(sentChannelSchema).max(MAX_REPORTED_CHANNELS),
     }),
-    answer: answerOf({
+    answer: successResponse({
       environment: z.string(),
       kind: z.enum(KEY_KINDS),
       /** The version of the program that the server offers. */
@@ -170,27 +170,27 @@ export const connectorCalls = {
   uploadState: defineCall({
     method: 'GET',
     path: '/pax/connector/uploads/:id',
-    who: 'inputKey',
+    access: 'inputKey',
     params: idParams,
-    answer: answerOf({ offset: z.number() }),
+    answer: successResponse({ offset: z.number() }),
     errors: ['not_found'],
   }),
   /** Adds to an upload, from `offset` on; the body is bytes (application/octet-stream). What arrived stays. */
   upload: defineCall({
     method: 'PUT',
     path: '/pax/connector/uploads/:id',
-    who: 'inputKey',
+    access: 'inputKey',
     unaudited: 'bytes on their way; the order that they become is the entry',
     params: idParams,
     query: z.object({ offset: z.coerce.number().int().min(0).max(FIELD_LIMITS.fileBytes) }),
-    answer: answerOf({ offset: z.number() }),
+    answer: successResponse({ offset: z.number() }),
     errors: ['not_found', 'upload_offset', 'too_large', 'too_many_requests', 'storage_full'],
   }),
   /** Turns an uploaded file into an order, once for each claim however often it is asked (readings N3). */
-  take: defineCall({
+  submitFile: defineCall({
     method: 'POST',
     path: '/pax/connector/intake',
-    who: 'inputKey',
+    access: 'inputKey',
     cost: 'intake',
     unaudited: 'a program brings orders; the orders say where from',
     bodyLimit: { bytes: 1024 * 1024, values: 20_000, reason: 'an order file may come with 2,000 artwork files' },
@@ -203,7 +203,7 @@ export const connectorCalls = {
       /** For an order file: the artwork that lay beside it, by the names that the order file gives it. */
       artwork: z.array(uploadSchema.extend({ file: z.string().min(1).max(1000) })).max(2000),
     }),
-    answer: answerOf({
+    answer: successResponse({
       outcome: z.enum(['stored', 'refused']),
       /** Why it was refused, in plain English, for the text beside the file in `Error`. */
       text: z.string().nullable(),
@@ -211,10 +211,10 @@ export const connectorCalls = {
     errors: ['upload_damaged'],
   }),
   /** Tells of a file that cannot become an order: never finished, empty. It is on the list that people see. */
-  refuse: defineCall({
+  reportRefusedFile: defineCall({
     method: 'POST',
     path: '/pax/connector/intake/refused',
-    who: 'inputKey',
+    access: 'inputKey',
     unaudited: 'shown among the problems of the hot folders',
     body: z.strictObject({
       claim: z.uuid(),
@@ -222,7 +222,7 @@ export const connectorCalls = {
       fileName: z.string().min(1).max(1000),
       code: z.enum(['file_empty', 'file_incomplete', 'file_never_finished', 'file_too_large']),
     }),
-    answer: answerOf({ text: z.string() }),
+    answer: successResponse({ text: z.string() }),
     errors: [],
   }),
   /**
@@ -232,10 +232,10 @@ export const connectorCalls = {
   claim: defineCall({
     method: 'POST',
     path: '/pax/connector/print/claim',
-    who: 'outputKey',
+    access: 'outputKey',
     unaudited: 'states of a run are kept with the run',
     query: z.object({ waitMs: z.coerce.number().int().min(0).max(CLAIM_WAIT_MS).default(0) }),
-    answer: answerOf({
+    answer: successResponse({
       printJob: z
         .object({
           /** Tells this claim from the next; part of the staged file's name. */
@@ -258,28 +258,28 @@ export const connectorCalls = {
   sheet: defineCall({
     method: 'GET',
     path: '/pax/connector/print/:id/sheet',
-    who: 'outputKey',
+    access: 'outputKey',
     kind: 'binary',
     params: idParams,
     answer: z.undefined(),
     errors: ['not_found'],
   }),
   /** Notes that the sheet lies staged and is about to be published: it can no longer be cancelled (readings P6). */
-  note: defineCall({
+  recordStaged: defineCall({
     method: 'POST',
     path: '/pax/connector/print/:id/note',
-    who: 'outputKey',
+    access: 'outputKey',
     unaudited: 'states of a run are kept with the run',
     params: idParams,
     body: z.strictObject({ claim: z.string().max(40), folder: z.string().max(100) }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['not_found', 'run_not_in_state'],
   }),
   /** What became of a run at its channel. Said twice, it is one thing. */
   report: defineCall({
     method: 'POST',
     path: '/pax/connector/print/:id/report',
-    who: 'outputKey',
+    access: 'outputKey',
     unaudited: 'states of a run are kept with the run',
     params: idParams,
     body: z.strictObject({
@@ -292,9 +292,9 @@ export const connectorCalls = {
       claim: z.string().max(40).optional(),
       reason: z.string().max(1000).nullable(),
       /** The reason as a code with values; connectors from before there were codes leave it out. */
-      fault: toldFault.nullable().optional(),
+      fault: reportedFaultSchema.nullable().optional(),
     }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['not_found'],
   }),
 }

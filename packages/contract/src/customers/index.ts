@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import { successResponse, defineCall, emptyResponse } from '../call/index.ts'
 
 /** One environment and whose it is (specification section 3, Customer). */
 export const customerSchema = z.object({
@@ -15,17 +15,17 @@ export const customerCalls = {
   list: defineCall({
     method: 'GET',
     path: '/pax/customers',
-    who: 'account',
-    answer: answerOf({ customers: z.array(customerSchema) }),
+    access: 'account',
+    answer: successResponse({ customers: z.array(customerSchema) }),
     errors: [],
   }),
   createEnvironment: defineCall({
     method: 'POST',
     path: '/pax/customers/createEnvironment',
-    who: 'account',
+    access: 'account',
     // how long and of which letters is the domain's to say, with the codes of specification section 8
     body: z.strictObject({ resourceName: z.string().max(1000) }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['customer_already_exists', 'system_keyword', 'invalid_resource_name', 'environment_limit'],
   }),
 }

@@ -10,7 +10,7 @@ import {
   MAX_VALUES,
 } from '@platen/domain/decision-tree'
 import { z } from 'zod'
-import { answerOf, boundedRecord, defineCall, FIELD_LIMITS, versionNumber } from '../call/index.ts'
+import { successResponse, boundedRecord, defineCall, FIELD_LIMITS, versionNumber } from '../call/index.ts'
 import { jobKeySchema } from '../orders/index.ts'
 
 const id = z.string().max(MAX_NODE_ID_LENGTH)
@@ -116,51 +116,51 @@ export const decisionTreeCalls = {
   get: defineCall({
     method: 'GET',
     path: '/pax/filters/tree',
-    who: 'member',
-    answer: answerOf({ decisionTree: decisionTreeSchema, version: z.number().int() }),
+    access: 'member',
+    answer: successResponse({ decisionTree: decisionTreeSchema, version: z.number().int() }),
     errors: [],
   }),
   /** `version` is the one that the draft was made from: where a newer one is stored, nothing is overwritten. */
   save: defineCall({
     method: 'POST',
     path: '/pax/filters/tree',
-    who: 'automation_rules_edit',
+    access: 'automation_rules_edit',
     cost: 'compute',
     bodyLimit: TREE_BODY_LIMIT,
     body: z.object({ ...decisionTreeSchema.shape, version: versionNumber.optional() }),
-    answer: answerOf({ version: z.number().int() }),
+    answer: successResponse({ version: z.number().int() }),
     errors: ['rules_broken', 'changed_meanwhile'],
   }),
   versions: defineCall({
     method: 'GET',
     path: '/pax/filters/versions',
-    who: 'automation_rules_view',
-    answer: answerOf({ versions: z.array(version) }),
+    access: 'automation_rules_view',
+    answer: successResponse({ versions: z.array(version) }),
     errors: [],
   }),
   version: defineCall({
     method: 'GET',
     path: '/pax/filters/versions/:version',
-    who: 'automation_rules_view',
+    access: 'automation_rules_view',
     params: z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647) }),
-    answer: answerOf({ decisionTree: decisionTreeSchema, version: z.number().int() }),
+    answer: successResponse({ decisionTree: decisionTreeSchema, version: z.number().int() }),
     errors: ['not_found'],
   }),
   /** Saves an earlier version anew; what was saved since stays in the list. */
   restore: defineCall({
     method: 'POST',
     path: '/pax/filters/restore',
-    who: 'automation_rules_edit',
+    access: 'automation_rules_edit',
     cost: 'compute',
     body: z.strictObject({ version: z.number().int().min(1).max(2_147_483_647) }),
-    answer: answerOf({ version: z.number().int() }),
+    answer: successResponse({ version: z.number().int() }),
     errors: ['not_found', 'rules_broken'],
   }),
   /** What the rules, or a draft of them, make of typed values, of a file name in a hot folder, or of an order. */
   explain: defineCall({
     method: 'POST',
     path: '/pax/filters/explain',
-    who: 'member',
+    access: 'member',
     cost: 'compute',
     unaudited: 'asks only',
     bodyLimit: TREE_BODY_LIMIT,
@@ -172,7 +172,7 @@ export const decisionTreeCalls = {
         z.strictObject({ job: jobKeySchema }),
       ]),
     }),
-    answer: answerOf({
+    answer: successResponse({
       values,
       explanation: explanationSchema,
       /** What a person set on the order, which rules leave alone. */
@@ -187,7 +187,7 @@ export const decisionTreeCalls = {
   preview: defineCall({
     method: 'POST',
     path: '/pax/filters/preview',
-    who: 'automation_rules_view',
+    access: 'automation_rules_view',
     cost: 'compute',
     unaudited: 'asks only',
     bodyLimit: TREE_BODY_LIMIT,
@@ -195,7 +195,7 @@ export const decisionTreeCalls = {
       tree: decisionTreeSchema,
       from: z.number().int().min(0).max(FIELD_LIMITS.integer).default(0),
     }),
-    answer: answerOf({
+    answer: successResponse({
       /** Active orders that were looked at. */
       looked: z.number().int(),
       /** How many would change; `orders` holds one page of them. */

@@ -107,7 +107,7 @@ export const TEMPORARY_CODES = ['unavailable', 'server_busy', 'too_many_requests
 export const isTemporary = (code: ErrorCode): boolean => (TEMPORARY_CODES as readonly ErrorCode[]).includes(code)
 
 /** The one error shape. `details` carries values for the words: a field, a name, a list of places. */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   readonly success: false
   readonly errorCode: ErrorCode
   readonly message: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerOf, defineCall, plainSuccess } from '../call/index.ts'
+import { successResponse, defineCall, emptyResponse } from '../call/index.ts'
 
 const text = z.string().max(500)
 
@@ -34,8 +34,8 @@ export const inputSettingsCalls = {
   get: defineCall({
     method: 'GET',
     path: '/pax/inputsetting',
-    who: 'member',
-    answer: answerOf({ inputSettings: inputSettingsSchema }),
+    access: 'member',
+    answer: successResponse({ inputSettings: inputSettingsSchema }),
     errors: [],
   }),
   /**
@@ -45,12 +45,12 @@ export const inputSettingsCalls = {
   saveCustomParams: defineCall({
     method: 'POST',
     path: '/pax/inputsetting/customparams',
-    who: 'input_settings_edit',
+    access: 'input_settings_edit',
     body: z.strictObject({
       customParams: z.array(customParamSchema).max(100),
       before: z.array(customParamSchema).max(100).optional(),
     }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['value_empty', 'value_too_long', 'value_exists', 'too_many_values', 'value_in_use', 'changed_meanwhile'],
   }),
   /**
@@ -60,14 +60,14 @@ export const inputSettingsCalls = {
   saveConnectors: defineCall({
     method: 'POST',
     path: '/pax/inputsetting/connectors',
-    who: 'input_settings_edit',
+    access: 'input_settings_edit',
     bodyLimit: SETTINGS_BODY_LIMIT,
     body: z.strictObject({
       connectors: z.array(connectorSchema).max(20),
       learningMode: z.boolean(),
       before: z.object({ connectors: z.array(connectorSchema).max(20), learningMode: z.boolean() }).optional(),
     }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['input_settings_wrong', 'changed_meanwhile'],
   }),
 }

@@ -1,6 +1,6 @@
 import { ORDER_LIMITS } from '@platen/domain/intake'
 import { z } from 'zod'
-import { answerOf, boundedRecord, defineCall, idText, lineText, plainSuccess } from '../call/index.ts'
+import { successResponse, boundedRecord, defineCall, idText, lineText, emptyResponse } from '../call/index.ts'
 import { dateOrTime, prioritySchema } from '../orders/index.ts'
 
 const text = lineText
@@ -93,12 +93,12 @@ export const intakeCalls = {
   persBizOrder: defineCall({
     method: 'POST',
     path: '/pax/persbiz/orders',
-    who: 'apiKey',
+    access: 'apiKey',
     cost: 'intake',
     unaudited: 'orders say themselves when and from where they came',
     bodyLimit: ORDER_BODY_LIMIT,
     body: incomingOrderSchema,
-    answer: answerOf({
+    answer: successResponse({
       id: z.string(),
       orderId: z.string(),
       /** False for an order that was here before. */
@@ -112,38 +112,38 @@ export const intakeCalls = {
   persBizValidate: defineCall({
     method: 'POST',
     path: '/pax/persbiz/orders/validate',
-    who: 'apiKey',
+    access: 'apiKey',
     cost: 'intake',
     unaudited: 'keeps nothing',
     bodyLimit: ORDER_BODY_LIMIT,
     body: incomingOrderSchema,
-    answer: answerOf({ valid: z.literal(true), orderId: z.string(), wouldCreate: z.boolean() }),
+    answer: successResponse({ valid: z.literal(true), orderId: z.string(), wouldCreate: z.boolean() }),
     errors: ['order_refused_changed', 'artwork_missing', 'artwork_refused', 'artwork_not_fetched', 'storage_full'],
   }),
   /** Takes one artwork file as multipart form data, field `file`; answers with the reference for `frames[].file`. */
   persBizArtwork: defineCall({
     method: 'POST',
     path: '/pax/persbiz/artwork',
-    who: 'apiKey',
+    access: 'apiKey',
     cost: 'upload',
     unaudited: 'artwork changes nothing until an order names it',
-    answer: answerOf({ file: z.string(), widthMM: z.number(), heightMM: z.number(), pages: z.number().int() }),
+    answer: successResponse({ file: z.string(), widthMM: z.number(), heightMM: z.number(), pages: z.number().int() }),
     errors: ['artwork_refused', 'too_large', 'storage_full'],
   }),
   problems: defineCall({
     method: 'GET',
     path: '/pax/intake/problems',
-    who: 'member',
-    answer: answerOf({ problems: z.array(intakeProblemSchema) }),
+    access: 'member',
+    answer: successResponse({ problems: z.array(intakeProblemSchema) }),
     errors: [],
   }),
   /** Takes a problem off the list; the file stays in `Error`. */
   dismissProblem: defineCall({
     method: 'DELETE',
     path: '/pax/intake/problems/:id',
-    who: 'member',
+    access: 'member',
     params: z.object({ id: idText }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['not_found'],
   }),
 }

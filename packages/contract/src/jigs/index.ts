@@ -1,13 +1,13 @@
 import { JIG_LIMITS, MIRRORS, PLACEMENTS, SCALES, SLOT_TYPES } from '@platen/domain/jigs'
 import { z } from 'zod'
 import {
-  answerOf,
+  successResponse,
   defineCall,
   FIELD_LIMITS,
   idText,
   mm,
-  passedOver,
-  plainSuccess,
+  ignoredField,
+  emptyResponse,
   versionNumber,
 } from '../call/index.ts'
 
@@ -94,46 +94,46 @@ export const jigCalls = {
   list: defineCall({
     method: 'GET',
     path: '/pax/jig',
-    who: 'member',
-    answer: answerOf({ jigs: z.array(jigSchema) }),
+    access: 'member',
+    answer: successResponse({ jigs: z.array(jigSchema) }),
     errors: [],
   }),
   create: defineCall({
     method: 'POST',
     path: '/pax/jig',
-    who: 'jig_edit',
+    access: 'jig_edit',
     cost: 'compute',
     bodyLimit: JIG_BODY_LIMIT,
     // a jig may be sent as it was listed
-    body: jigBodySchema.extend({ id: passedOver, version: passedOver }),
-    answer: answerOf({ id: z.string(), version }),
+    body: jigBodySchema.extend({ id: ignoredField, version: ignoredField }),
+    answer: successResponse({ id: z.string(), version }),
     errors: ['jig_invalid', 'name_taken'],
   }),
   /** A new name is carried through orders, rules and user rules (readings O8). */
   change: defineCall({
     method: 'PUT',
     path: '/pax/jig',
-    who: 'jig_edit',
+    access: 'jig_edit',
     cost: 'compute',
     bodyLimit: JIG_BODY_LIMIT,
     body: jigSchema,
-    answer: answerOf({ version, brokenLayouts }),
+    answer: successResponse({ version, brokenLayouts }),
     errors: ['not_found', 'changed_meanwhile', 'jig_invalid', 'name_taken', 'slots_locked', 'geometry_booked'],
   }),
   /** Leaves orders with the NO-JIG marker, and its place on layouts as a non-existing jig (readings O8). */
   delete: defineCall({
     method: 'DELETE',
     path: '/pax/jig',
-    who: 'jig_edit',
+    access: 'jig_edit',
     body: byId,
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['not_found', 'geometry_booked'],
   }),
   /** The jig as an SVG drawing at true size. What a jig is, every member may read; to download is a right of its own. */
   svg: defineCall({
     method: 'GET',
     path: '/pax/jig/:id/svg',
-    who: 'downloads_edit',
+    access: 'downloads_edit',
     kind: 'binary',
     params: byId,
     answer: z.undefined(),
@@ -142,27 +142,27 @@ export const jigCalls = {
   versions: defineCall({
     method: 'GET',
     path: '/pax/jig/:id/versions',
-    who: 'jig_view',
+    access: 'jig_view',
     params: byId,
-    answer: answerOf({ versions: z.array(savedVersionSchema) }),
+    answer: successResponse({ versions: z.array(savedVersionSchema) }),
     errors: ['not_found'],
   }),
   version: defineCall({
     method: 'GET',
     path: '/pax/jig/:id/versions/:version',
-    who: 'jig_view',
+    access: 'jig_view',
     params: byVersion,
-    answer: answerOf({ jig: jigSchema }),
+    answer: successResponse({ jig: jigSchema }),
     errors: ['not_found'],
   }),
   /** Saves an old state as the newest; `version` is the one that the person sees as the newest. */
   restore: defineCall({
     method: 'POST',
     path: '/pax/jig/:id/versions/:version',
-    who: 'jig_edit',
+    access: 'jig_edit',
     params: byVersion,
     body: z.object({ version }),
-    answer: answerOf({ version, brokenLayouts }),
+    answer: successResponse({ version, brokenLayouts }),
     errors: ['not_found', 'changed_meanwhile', 'jig_invalid', 'name_taken', 'geometry_booked'],
   }),
 }

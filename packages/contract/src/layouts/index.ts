@@ -1,7 +1,7 @@
 import { JIG_LIMITS } from '@platen/domain/jigs'
 import { LAYOUT_LIMITS } from '@platen/domain/layouts'
 import { z } from 'zod'
-import { answerOf, defineCall, idText, mm, passedOver, plainSuccess, versionNumber } from '../call/index.ts'
+import { successResponse, defineCall, idText, mm, ignoredField, emptyResponse, versionNumber } from '../call/index.ts'
 import { byId, byVersion, savedVersionSchema, slotSchema } from '../jigs/index.ts'
 
 export const placedJigSchema = z.object({
@@ -37,13 +37,13 @@ export const layoutBodySchema = layoutSchema
 export type LayoutBody = z.infer<typeof layoutBodySchema>
 
 /** A layout as it comes: with what is the server's own knowledge too, where it is sent as it was listed. */
-const sentLayoutSchema = layoutBodySchema.extend({
-  jigs: z.array(placedJigSchema.extend({ slots: passedOver })).max(LAYOUT_LIMITS.maxJigs),
-  locations: passedOver,
-  printerTypes: passedOver,
-  assignedOrders: passedOver,
-  orders: passedOver,
-  status: passedOver,
+const layoutInputSchema = layoutBodySchema.extend({
+  jigs: z.array(placedJigSchema.extend({ slots: ignoredField })).max(LAYOUT_LIMITS.maxJigs),
+  locations: ignoredField,
+  printerTypes: ignoredField,
+  assignedOrders: ignoredField,
+  orders: ignoredField,
+  status: ignoredField,
 })
 
 const version = versionNumber
@@ -58,47 +58,47 @@ export const layoutCalls = {
   create: defineCall({
     method: 'POST',
     path: '/pax/table',
-    who: 'print_layout_edit',
+    access: 'print_layout_edit',
     cost: 'compute',
     bodyLimit: LAYOUT_BODY_LIMIT,
-    body: sentLayoutSchema.extend({ id: passedOver, version: passedOver }),
-    answer: answerOf({ id: z.string(), version }),
+    body: layoutInputSchema.extend({ id: ignoredField, version: ignoredField }),
+    answer: successResponse({ id: z.string(), version }),
     errors: ['layout_invalid', 'name_taken'],
   }),
   change: defineCall({
     method: 'PUT',
     path: '/pax/table',
-    who: 'print_layout_edit',
+    access: 'print_layout_edit',
     cost: 'compute',
     bodyLimit: LAYOUT_BODY_LIMIT,
-    body: sentLayoutSchema.extend({ id: idText, version: version.optional() }),
-    answer: answerOf({ version }),
+    body: layoutInputSchema.extend({ id: idText, version: version.optional() }),
+    answer: successResponse({ version }),
     errors: ['not_found', 'changed_meanwhile', 'layout_invalid', 'name_taken', 'geometry_booked'],
   }),
   /** Puts another jig in the place of one, on several layouts at once; all of them or none. */
   replaceJig: defineCall({
     method: 'PUT',
     path: '/pax/table/update',
-    who: 'print_layout_edit',
+    access: 'print_layout_edit',
     cost: 'compute',
     body: z.object({ tableIds: z.array(idText).max(500), currentJigId: idText, newJigId: idText }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['not_found', 'jig_not_found', 'layout_invalid', 'geometry_booked'],
   }),
   /** Presets of the layout are left without one. */
   delete: defineCall({
     method: 'DELETE',
     path: '/pax/table',
-    who: 'print_layout_edit',
+    access: 'print_layout_edit',
     body: byId,
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['not_found', 'geometry_booked'],
   }),
   /** The layout with its jigs as an SVG drawing at true size; downloading is a right of its own. */
   svg: defineCall({
     method: 'GET',
     path: '/pax/table/:id/svg',
-    who: 'downloads_edit',
+    access: 'downloads_edit',
     kind: 'binary',
     params: byId,
     answer: z.undefined(),
@@ -107,41 +107,41 @@ export const layoutCalls = {
   versions: defineCall({
     method: 'GET',
     path: '/pax/table/:id/versions',
-    who: 'print_layout_view',
+    access: 'print_layout_view',
     params: byId,
-    answer: answerOf({ versions: z.array(savedVersionSchema) }),
+    answer: successResponse({ versions: z.array(savedVersionSchema) }),
     errors: ['not_found'],
   }),
   version: defineCall({
     method: 'GET',
     path: '/pax/table/:id/versions/:version',
-    who: 'print_layout_view',
+    access: 'print_layout_view',
     params: byVersion,
-    answer: answerOf({ table: layoutSchema }),
+    answer: successResponse({ table: layoutSchema }),
     errors: ['not_found'],
   }),
   restore: defineCall({
     method: 'POST',
     path: '/pax/table/:id/versions/:version',
-    who: 'print_layout_edit',
+    access: 'print_layout_edit',
     params: byVersion,
     body: z.object({ version }),
-    answer: answerOf({ version }),
+    answer: successResponse({ version }),
     errors: ['not_found', 'changed_meanwhile', 'layout_invalid', 'name_taken', 'geometry_booked'],
   }),
   list: defineCall({
     method: 'GET',
     path: '/pax/table',
-    who: 'member',
-    answer: answerOf({ tables: z.array(layoutSchema) }),
+    access: 'member',
+    answer: successResponse({ tables: z.array(layoutSchema) }),
     errors: [],
   }),
   /** The layouts that the signed-in user's locations let them use. */
   listOfUser: defineCall({
     method: 'GET',
     path: '/pax/user/tables',
-    who: 'member',
-    answer: answerOf({ tables: z.array(layoutSchema) }),
+    access: 'member',
+    answer: successResponse({ tables: z.array(layoutSchema) }),
     errors: [],
   }),
 }

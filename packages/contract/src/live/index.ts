@@ -25,15 +25,15 @@ export interface LiveEvent {
 }
 
 /** How often the server says that it is there, in ms; an event of this name with nothing to tell. */
-export const LIVE_BEAT_MS = 20_000
-export const LIVE_BEAT = 'beat'
+export const LIVE_HEARTBEAT_MS = 20_000
+export const LIVE_HEARTBEAT_EVENT = 'beat'
 
 export const liveCalls = {
   /** Server-sent events, one `LiveEvent` a message, and a beat between them. EventSource sends no headers, so the environment is in the query. */
   events: defineCall({
     method: 'GET',
     path: '/pax/events',
-    who: 'member',
+    access: 'member',
     kind: 'events',
     query: z.object({ customer: customerName }),
     answer: z.undefined(),

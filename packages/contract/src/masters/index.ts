@@ -1,13 +1,13 @@
 import { MASTER_CATEGORIES } from '@platen/domain/masters'
 import { z } from 'zod'
 import {
-  answerOf,
+  successResponse,
   boundedRecord,
   defineCall,
   idText,
   MAX_BODY_NAMES,
   nameText,
-  passedOver,
+  ignoredField,
   storedText,
 } from '../call/index.ts'
 
@@ -24,20 +24,20 @@ export const mastersSchema = z.object({
 const sentLabels = boundedRecord(nameText, z.string().max(1000), 1000)
 
 /** A set as it comes: `id`, `tenantName` and `_id` are ignored (specification section 3). */
-const wholeSet = z.object({
+const mastersInput = z.object({
   qualityLevel: sentLabels,
   location: sentLabels,
   printerType: sentLabels,
   mediaType: sentLabels,
   colorConfig: sentLabels,
-  id: passedOver,
-  tenantName: passedOver,
-  _id: passedOver,
+  id: ignoredField,
+  tenantName: ignoredField,
+  _id: ignoredField,
 })
 
 /** A set as it was read, to be compared with the stored one: it may be from before there were limits. */
 const readLabels = boundedRecord(storedText, storedText, MAX_BODY_NAMES)
-const readSet = wholeSet.extend({
+const readSet = mastersInput.extend({
   qualityLevel: readLabels,
   location: readLabels,
   printerType: readLabels,
@@ -58,8 +58,8 @@ export const masterCalls = {
   list: defineCall({
     method: 'GET',
     path: '/pax/actions',
-    who: 'member',
-    answer: answerOf({ actions: mastersSchema }),
+    access: 'member',
+    answer: successResponse({ actions: mastersSchema }),
     errors: [],
   }),
   /**
@@ -69,7 +69,7 @@ export const masterCalls = {
   save: defineCall({
     method: 'POST',
     path: '/pax/actions',
-    who: 'masters_view',
+    access: 'masters_view',
     bodyLimit: {
       bytes: 2 * 1024 * 1024,
       values: 20_000,
@@ -77,9 +77,9 @@ export const masterCalls = {
     },
     body: z.union([
       z.strictObject({ type: category, value: label }),
-      z.strictObject({ ...wholeSet.shape, before: readSet.optional() }),
+      z.strictObject({ ...mastersInput.shape, before: readSet.optional() }),
     ]),
-    answer: answerOf({ actions: mastersSchema, id: z.string().optional() }),
+    answer: successResponse({ actions: mastersSchema, id: z.string().optional() }),
     errors: [
       'forbidden',
       'value_empty',
@@ -94,18 +94,18 @@ export const masterCalls = {
   add: defineCall({
     method: 'PUT',
     path: '/pax/actions',
-    who: 'masters_view',
+    access: 'masters_view',
     body: z.partialRecord(category, label),
-    answer: answerOf({ actions: mastersSchema }),
+    answer: successResponse({ actions: mastersSchema }),
     errors: ['value_empty', 'value_too_long', 'value_exists', 'too_many_values'],
   }),
   /** Where a value is used: one with any use cannot be deleted (readings D6). */
   uses: defineCall({
     method: 'GET',
     path: '/pax/actions/uses',
-    who: 'masters_view',
+    access: 'masters_view',
     query: z.object({ type: category, id: idText }),
-    answer: answerOf({ uses: z.array(masterUseSchema) }),
+    answer: successResponse({ uses: z.array(masterUseSchema) }),
     errors: [],
   }),
 }

@@ -1,6 +1,6 @@
 import { JOB_STATUSES, PRIORITY_LIMITS } from '@platen/domain/orders'
 import { z } from 'zod'
-import { answerOf, defineCall, FIELD_LIMITS, idText, mm, nameText, plainSuccess } from '../call/index.ts'
+import { successResponse, defineCall, FIELD_LIMITS, idText, mm, nameText, emptyResponse } from '../call/index.ts'
 
 const count = z.number().int().min(0)
 
@@ -88,9 +88,9 @@ export const orderCalls = {
   list: defineCall({
     method: 'GET',
     path: '/pax/orders',
-    who: 'member',
+    access: 'member',
     query: z.object({ type: z.enum(['active', 'history']) }),
-    answer: answerOf({
+    answer: successResponse({
       orders: z.array(orderSchema),
       /** Names the list as it was read, for who asks later what became of it. */
       mark: z.string(),
@@ -100,10 +100,10 @@ export const orderCalls = {
   changes: defineCall({
     method: 'GET',
     path: '/pax/orders/changes',
-    who: 'member',
+    access: 'member',
     /** The mark of a list of active orders, or of changes in one. */
     query: z.object({ since: z.string().max(200) }),
-    answer: answerOf({
+    answer: successResponse({
       mark: z.string(),
       /**
        * The active orders of which anything changed since, in the order of the list; null where that is no longer
@@ -126,7 +126,7 @@ export const orderCalls = {
   edit: defineCall({
     method: 'PUT',
     path: '/pax/orders',
-    who: 'member',
+    access: 'member',
     body: z.object({
       ...jobKeySchema.shape,
       copies: z.number().int().min(-1_000_000).max(1_000_000),
@@ -138,32 +138,32 @@ export const orderCalls = {
       /** Whether it is to be printed in spite of warnings that hold orders back. */
       letThrough: z.boolean().optional(),
     }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['not_found', 'order_booked', 'order_no_copies', 'order_remaining_exceeds_copies', 'jig_not_found'],
   }),
   delete: defineCall({
     method: 'DELETE',
     path: '/pax/orders',
-    who: 'delete_orders_edit',
+    access: 'delete_orders_edit',
     body: jobKeySchema,
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['not_found', 'delete_refused'],
   }),
   reprocess: defineCall({
     method: 'PUT',
     path: '/pax/orders/reprocess',
-    who: 'member',
+    access: 'member',
     cost: 'compute',
-    answer: answerOf({ changed: z.number().int() }),
+    answer: successResponse({ changed: z.number().int() }),
     errors: [],
   }),
   activate: defineCall({
     method: 'PUT',
     path: '/pax/orders/activate',
-    who: 'member',
+    access: 'member',
     bodyLimit: { bytes: 1024 * 1024, values: 50_000, reason: 'the order of the history is sent whole' },
     body: z.looseObject(jobKeySchema.shape),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['not_found'],
   }),
 }

@@ -1,13 +1,13 @@
 import { FILE_LABELS, MAX_GROUP_FILES, MULTI_JOB_KINDS, PROFILE_NAME, RIP_KINDS } from '@platen/domain/output-channels'
 import { z } from 'zod'
 import {
-  answerOf,
+  successResponse,
   boundedRecord,
   defineCall,
   idText,
   MAX_BODY_NAMES,
-  passedOver,
-  plainSuccess,
+  ignoredField,
+  emptyResponse,
   storedText,
 } from '../call/index.ts'
 
@@ -18,7 +18,7 @@ export const deviceSettingsSchema = z.object({
 })
 
 /**
- * What a multi-job group prints (specification section 9, readings P2); the rules are `groupProblems` of the domain.
+ * What a multi-job group prints (specification section 9, readings P2); the rules are `validateMultiJobGroup` of the domain.
  * `label` is answered; sent, it is not listened to, since it follows from the kind and the place.
  */
 export const multiJobGroupSchema = z.object({
@@ -82,7 +82,7 @@ export const printerPresetsSchema = z
   .max(500)
 
 /** A printer queue or hot folder as a person chooses it: a channel without its user; a new one has no id yet. */
-export const chosenOutputSchema = z.object({
+export const outputChannelInputSchema = z.object({
   ...outputChannelSchema.omit({ userId: true }).shape,
   id: z.string().optional(),
   /** What `channelId` of a group's file says in the same call for a channel that has no id yet. */
@@ -101,25 +101,29 @@ export const chosenOutputSchema = z.object({
     .array(z.object({ presetName: name, settings: z.record(z.string(), z.string()).optional() }))
     .max(500),
 })
-export type ChosenOutput = z.infer<typeof chosenOutputSchema>
+export type OutputChannelInput = z.infer<typeof outputChannelInputSchema>
 
 /** What one user prints with: queues of RIPs with their multi-job groups, and local hot folders. */
 export const userOutputSchema = z.object({
   userId: z.string(),
-  myPrinterData: z.array(chosenOutputSchema).max(500),
-  myHotFolderData: z.array(chosenOutputSchema).max(500),
+  myPrinterData: z.array(outputChannelInputSchema).max(500),
+  myHotFolderData: z.array(outputChannelInputSchema).max(500),
 })
 export type UserOutput = z.infer<typeof userOutputSchema>
 
 /** Channels may be sent as they were listed; whose they are says the group that they come in. */
-const sentOutputSchema = chosenOutputSchema.extend({
+const sentOutputSchema = outputChannelInputSchema.extend({
   id: idText.optional(),
   connectorChannelId: idText.optional(),
   printerSettingFiles: printerPresetsSchema,
-  userId: passedOver,
+  userId: ignoredField,
 })
-const sentOutputs = z.array(sentOutputSchema).max(500)
-const sentUserOutput = z.object({ userId: idText, myPrinterData: sentOutputs, myHotFolderData: sentOutputs })
+const outputChannelInputs = z.array(sentOutputSchema).max(500)
+const userOutputInput = z.object({
+  userId: idText,
+  myPrinterData: outputChannelInputs,
+  myHotFolderData: outputChannelInputs,
+})
 
 /** Channels as they were read, to be compared with those that are stored: they may be from before there were limits. */
 const readOutputSchema = sentOutputSchema.extend({
@@ -132,19 +136,19 @@ const readOutputSchema = sentOutputSchema.extend({
 const readOutputs = z.array(readOutputSchema).max(500)
 const readUserOutput = z.object({ userId: idText, myPrinterData: readOutputs, myHotFolderData: readOutputs })
 
-const profilesAnswer = answerOf({
+const profilesAnswer = successResponse({
   profiles: z.array(z.string()),
   /** The same profiles with their sizes. */
   stored: z.array(z.object({ name: z.string(), bytes: z.number().int() })),
 })
 
-const listAnswer = answerOf({ outputChannels: z.array(outputChannelSchema) })
+const listAnswer = successResponse({ outputChannels: z.array(outputChannelSchema) })
 
 export const outputChannelCalls = {
   list: defineCall({
     method: 'GET',
     path: '/pax/outputchannel',
-    who: 'member',
+    access: 'member',
     query: z.object({ userId: z.uuid().optional() }),
     answer: listAnswer,
     errors: [],
@@ -152,7 +156,7 @@ export const outputChannelCalls = {
   listAll: defineCall({
     method: 'GET',
     path: '/pax/outputchannel/allOutputChannels',
-    who: 'administrator',
+    access: 'administrator',
     answer: listAnswer,
     errors: [],
   }),
@@ -160,16 +164,16 @@ export const outputChannelCalls = {
   mine: defineCall({
     method: 'GET',
     path: '/pax/myprinters',
-    who: 'member',
-    answer: answerOf({ myPrinterData: userOutputSchema }),
+    access: 'member',
+    answer: successResponse({ myPrinterData: userOutputSchema }),
     errors: [],
   }),
   /** What every user prints with. */
   everyones: defineCall({
     method: 'GET',
     path: '/pax/myprinters/allPrinters',
-    who: 'administrator',
-    answer: answerOf({ allPrinterData: z.array(userOutputSchema) }),
+    access: 'administrator',
+    answer: successResponse({ allPrinterData: z.array(userOutputSchema) }),
     errors: [],
   }),
   /**
@@ -177,20 +181,20 @@ export const outputChannelCalls = {
    * administrator kinds. `before` is what the change was made from: where what one of these users prints with is
    * another by now, nothing is overwritten.
    */
-  choose: defineCall({
+  saveUserOutputs: defineCall({
     method: 'POST',
     path: '/pax/myprinters',
-    who: 'output_settings_edit',
+    access: 'output_settings_edit',
     bodyLimit: {
       bytes: 4 * 1024 * 1024,
       values: 100_000,
       reason: 'the channels of several users with the presets of their printers, and what they were before',
     },
     body: z.strictObject({
-      data: z.array(sentUserOutput).max(500),
+      data: z.array(userOutputInput).max(500),
       before: z.array(readUserOutput).max(1000).optional(),
     }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: [
       'forbidden',
       'not_found',
@@ -204,7 +208,7 @@ export const outputChannelCalls = {
   profiles: defineCall({
     method: 'GET',
     path: '/pax/outputchannel/profiles',
-    who: 'output_settings_view',
+    access: 'output_settings_view',
     answer: profilesAnswer,
     errors: [],
   }),
@@ -212,7 +216,7 @@ export const outputChannelCalls = {
   addProfile: defineCall({
     method: 'POST',
     path: '/pax/outputchannel/profiles',
-    who: 'output_settings_edit',
+    access: 'output_settings_edit',
     bodyLimit: { bytes: 8_100_000, values: 10, reason: 'an ICC profile in base64' },
     body: z.strictObject({
       name: profileName,
@@ -226,7 +230,7 @@ export const outputChannelCalls = {
   deleteProfile: defineCall({
     method: 'DELETE',
     path: '/pax/outputchannel/profiles',
-    who: 'output_settings_edit',
+    access: 'output_settings_edit',
     body: z.strictObject({ name: profileName }),
     answer: profilesAnswer,
     errors: ['not_found', 'profile_in_use'],
@@ -235,10 +239,10 @@ export const outputChannelCalls = {
   checkFolder: defineCall({
     method: 'POST',
     path: '/pax/myprinters/checkFolder',
-    who: 'output_settings_view',
+    access: 'output_settings_view',
     unaudited: 'looks only',
     body: z.strictObject({ hotFolderPath: z.string().min(1).max(1000) }),
-    answer: answerOf({
+    answer: successResponse({
       exists: z.boolean(),
       writable: z.boolean(),
       /** Bytes; null where nobody can tell. */

@@ -1,14 +1,14 @@
-import { LEFT_REASONS } from '@platen/domain/booking'
+import { SKIP_REASONS } from '@platen/domain/booking'
 import { PRESET_STATUSES } from '@platen/domain/output-presets'
 import { z } from 'zod'
 import {
-  answerOf,
+  successResponse,
   defineCall,
   FIELD_LIMITS,
   idText,
   nameText,
   ordinal,
-  plainSuccess,
+  emptyResponse,
   versionNumber,
 } from '../call/index.ts'
 import { ERROR_CODES } from '../errors/index.ts'
@@ -86,17 +86,17 @@ export type WireAssignedOrder = z.infer<typeof assignedOrderSchema>
 /** Slots of one call: as many as a jig may have. */
 const MOST_BOOKED = 5000
 
-const listAnswer = answerOf({ outputPresets: z.array(outputPresetSchema) })
-const bookedAnswer = answerOf({
+const listAnswer = successResponse({ outputPresets: z.array(outputPresetSchema) })
+const bookedAnswer = successResponse({
   booked: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int() })),
 })
 
 export const outputPresetCalls = {
-  list: defineCall({ method: 'GET', path: '/pax/outputpreset', who: 'member', answer: listAnswer, errors: [] }),
+  list: defineCall({ method: 'GET', path: '/pax/outputpreset', access: 'member', answer: listAnswer, errors: [] }),
   listAll: defineCall({
     method: 'GET',
     path: '/pax/outputpreset/allOutputPresets',
-    who: 'administrator',
+    access: 'administrator',
     answer: listAnswer,
     errors: [],
   }),
@@ -107,7 +107,7 @@ export const outputPresetCalls = {
   save: defineCall({
     method: 'PUT',
     path: '/pax/outputpreset',
-    who: ['output_preset_edit', 'print_order_edit'],
+    access: ['output_preset_edit', 'print_order_edit'],
     bodyLimit: {
       bytes: 4 * 1024 * 1024,
       values: 100_000,
@@ -134,7 +134,7 @@ export const outputPresetCalls = {
         .max(MOST_BOOKED)
         .optional(),
     }),
-    answer: answerOf({ id: z.string() }),
+    answer: successResponse({ id: z.string() }),
     errors: [
       'not_found',
       'changed_meanwhile',
@@ -152,16 +152,16 @@ export const outputPresetCalls = {
   delete: defineCall({
     method: 'DELETE',
     path: '/pax/outputpreset',
-    who: 'output_preset_edit',
+    access: 'output_preset_edit',
     body: z.object({ id: idText }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['not_found', 'preset_has_orders'],
   }),
   /** Books copies on free slots: `copies` of each job, all pending ones when left out. */
   book: defineCall({
     method: 'POST',
     path: '/pax/outputpreset/book',
-    who: 'print_order_edit',
+    access: 'print_order_edit',
     body: z.strictObject({
       presetId: idText,
       jobs: z.array(jobKeySchema).min(1).max(1000),
@@ -185,24 +185,24 @@ export const outputPresetCalls = {
   unbook: defineCall({
     method: 'POST',
     path: '/pax/outputpreset/unbook',
-    who: 'print_order_edit',
+    access: 'print_order_edit',
     body: z.strictObject({
       presetId: idText,
       jobs: z.array(jobKeySchema).max(1000).optional(),
       slots: z.array(slotAddressSchema).max(MOST_BOOKED).optional(),
     }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['not_found'],
   }),
   autoFill: defineCall({
     method: 'POST',
     path: '/pax/outputpreset/autofill',
-    who: 'print_order_edit',
+    access: 'print_order_edit',
     cost: 'compute',
     body: z.strictObject({ presetId: idText }),
-    answer: answerOf({
+    answer: successResponse({
       booked: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int() })),
-      left: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int(), reason: z.enum(LEFT_REASONS) })),
+      left: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int(), reason: z.enum(SKIP_REASONS) })),
     }),
     errors: ['not_found', 'preset_incomplete'],
   }),

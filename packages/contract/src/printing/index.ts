@@ -2,12 +2,12 @@ import {
   fitsLabels,
   LABEL_LIMITS,
   PRINT_JOB_STATES,
-  REJECT_NOTE_MAX,
+  MAX_REJECT_NOTE_LENGTH,
   REJECT_REASONS,
   RUN_FAULT_CODES,
 } from '@platen/domain/printing'
 import { z } from 'zod'
-import { answerOf, customerName, defineCall, idText, timeText } from '../call/index.ts'
+import { successResponse, customerName, defineCall, idText, timeText } from '../call/index.ts'
 import { slotAddressSchema } from '../output-presets/index.ts'
 
 export const printJobSchema = z.object({
@@ -83,13 +83,13 @@ export const sheetPlanSchema = z.object({
 export type WireSheetPlan = z.infer<typeof sheetPlanSchema>
 
 const runParams = z.object({ id: idText })
-const runAnswer = answerOf({ printJob: printJobSchema })
+const runAnswer = successResponse({ printJob: printJobSchema })
 
 /** A browser that opens a sheet sends no headers, so the environment is in the query. */
 const sheetQuery = z.object({ customer: customerName, download: z.enum(['true', 'false']).default('false') })
 
 const paperLength = z.number().min(0).max(LABEL_LIMITS.largestPaperMm)
-const labelCount = z.number().int().min(1).max(LABEL_LIMITS.mostRows)
+const labelCount = z.number().int().min(1).max(LABEL_LIMITS.maxRows)
 
 /** What labels are printed on (the domain's LabelPaper), with room enough for a label to be read. */
 export const labelPaperSchema = z
@@ -114,20 +114,20 @@ const PRINT_BODY_LIMIT = { bytes: 4 * 1024 * 1024, values: 100_000, reason: 'the
 
 export const printCalls = {
   /** Prints what is booked on the preset. The rest of the specification's payload is the server's own knowledge. */
-  orders: defineCall({
+  printOrders: defineCall({
     method: 'POST',
     path: '/pax/print/orders',
-    who: 'print_order_edit',
+    access: 'print_order_edit',
     cost: 'compute',
     bodyLimit: PRINT_BODY_LIMIT,
     body: printBody,
-    answer: answerOf({ printJobs: z.array(printJobSchema) }),
+    answer: successResponse({ printJobs: z.array(printJobSchema) }),
     errors: ['not_found', 'nothing_booked', 'preset_incomplete', 'layout_broken', 'artwork_missing', 'storage_full'],
   }),
   labels: defineCall({
     method: 'POST',
     path: '/pax/print/joblabels',
-    who: 'print_order_edit',
+    access: 'print_order_edit',
     cost: 'document',
     unaudited: 'draws what is booked and changes nothing',
     kind: 'binary',
@@ -145,15 +145,15 @@ export const printCalls = {
   labelPaper: defineCall({
     method: 'GET',
     path: '/pax/print/joblabels/paper',
-    who: 'print_order_edit',
-    answer: answerOf({ paper: labelPaperSchema }),
+    access: 'print_order_edit',
+    answer: successResponse({ paper: labelPaperSchema }),
     errors: [],
   }),
   /** Print runs, the newest first; they are kept for ever, with which order sat in which slot. */
   jobs: defineCall({
     method: 'GET',
     path: '/pax/print/jobs',
-    who: 'member',
+    access: 'member',
     query: z.object({
       presetId: idText.optional(),
       /** Part of the run's preset, layout, output channel or file, or of an order or job that sat in it; case ignored. */
@@ -164,7 +164,7 @@ export const printCalls = {
       before: idText.optional(),
       limit: z.coerce.number().int().min(1).max(500).default(50),
     }),
-    answer: answerOf({
+    answer: successResponse({
       printJobs: z.array(printJobSchema),
       /** Whether there are older ones; they are asked for with the last one's id as `before`. */
       more: z.boolean(),
@@ -175,29 +175,29 @@ export const printCalls = {
   job: defineCall({
     method: 'GET',
     path: '/pax/print/jobs/:id',
-    who: 'member',
+    access: 'member',
     params: runParams,
-    answer: answerOf({ printJob: printJobSchema, pieces: z.array(printPieceSchema), plan: sheetPlanSchema }),
+    answer: successResponse({ printJob: printJobSchema, pieces: z.array(printPieceSchema), plan: sheetPlanSchema }),
     errors: ['not_found'],
   }),
   /** The run that sent a piece last, by what its label says; the slot is left out for labels that do not say it. */
   findPiece: defineCall({
     method: 'GET',
     path: '/pax/print/pieces',
-    who: 'member',
+    access: 'member',
     query: z.object({
       orderId: z.string().min(1).max(500),
       jobId: z.string().min(1).max(500),
       jigNo: z.coerce.number().int().min(1).max(1_000_000).optional(),
       slotNo: z.coerce.number().int().min(1).max(1_000_000).optional(),
     }),
-    answer: answerOf({ runId: z.string(), ...slotAddressSchema.shape }),
+    answer: successResponse({ runId: z.string(), ...slotAddressSchema.shape }),
     errors: ['not_found'],
   }),
   retry: defineCall({
     method: 'POST',
     path: '/pax/print/jobs/:id/retry',
-    who: 'print_order_edit',
+    access: 'print_order_edit',
     params: runParams,
     answer: runAnswer,
     errors: ['not_found', 'run_not_in_state'],
@@ -206,7 +206,7 @@ export const printCalls = {
   confirm: defineCall({
     method: 'POST',
     path: '/pax/print/jobs/:id/confirm',
-    who: 'print_order_edit',
+    access: 'print_order_edit',
     params: runParams,
     answer: runAnswer,
     errors: ['not_found', 'run_not_in_state'],
@@ -215,7 +215,7 @@ export const printCalls = {
   cancel: defineCall({
     method: 'POST',
     path: '/pax/print/jobs/:id/cancel',
-    who: 'print_order_edit',
+    access: 'print_order_edit',
     params: runParams,
     answer: runAnswer,
     errors: ['not_found', 'run_not_in_state'],
@@ -224,7 +224,7 @@ export const printCalls = {
   reprint: defineCall({
     method: 'POST',
     path: '/pax/print/jobs/:id/reprint',
-    who: 'print_order_edit',
+    access: 'print_order_edit',
     params: runParams,
     answer: runAnswer,
     errors: ['not_found', 'run_not_in_state', 'storage_full'],
@@ -233,13 +233,13 @@ export const printCalls = {
   reject: defineCall({
     method: 'POST',
     path: '/pax/print/jobs/:id/reject',
-    who: 'print_order_edit',
+    access: 'print_order_edit',
     params: runParams,
     bodyLimit: { bytes: 512 * 1024, values: 40_000, reason: 'every slot of a sheet may be named' },
     body: z.object({
       slots: z.array(slotAddressSchema).min(1).max(10_000),
       reason: z.enum(REJECT_REASONS),
-      note: z.string().trim().max(REJECT_NOTE_MAX).optional(),
+      note: z.string().trim().max(MAX_REJECT_NOTE_LENGTH).optional(),
     }),
     answer: runAnswer,
     errors: ['not_found', 'run_not_in_state', 'piece_already_rejected', 'copies_not_printed'],
@@ -248,7 +248,7 @@ export const printCalls = {
   sheet: defineCall({
     method: 'GET',
     path: '/pax/print/jobs/:id/sheet',
-    who: ['print_order_edit', 'downloads_edit'],
+    access: ['print_order_edit', 'downloads_edit'],
     kind: 'binary',
     params: runParams,
     query: sheetQuery,
@@ -256,21 +256,21 @@ export const printCalls = {
     errors: ['not_found', 'sheet_not_ready'],
   }),
   /** Composes what is booked on a preset, to be looked at before it is printed; nothing else happens. */
-  makeProof: defineCall({
+  createProof: defineCall({
     method: 'POST',
     path: '/pax/print/proofs',
-    who: 'print_order_edit',
+    access: 'print_order_edit',
     cost: 'document',
     unaudited: 'draws what is booked and changes nothing',
     body: z.object({ presetId: idText }),
-    answer: answerOf({ proof: z.object({ id: z.string(), fileName: z.string(), bytes: z.number() }) }),
+    answer: successResponse({ proof: z.object({ id: z.string(), fileName: z.string(), bytes: z.number() }) }),
     errors: ['not_found', 'nothing_booked', 'preset_incomplete', 'artwork_missing', 'artwork_refused'],
   }),
   /** A proof as a PDF; it is kept for an hour. */
   proof: defineCall({
     method: 'GET',
     path: '/pax/print/proofs/:id',
-    who: 'print_order_edit',
+    access: 'print_order_edit',
     kind: 'binary',
     params: runParams,
     query: sheetQuery,

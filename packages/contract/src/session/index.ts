@@ -1,6 +1,6 @@
 import { ROLES } from '@platen/domain/permissions'
 import { z } from 'zod'
-import { answerOf, defineCall, idText, plainSuccess } from '../call/index.ts'
+import { successResponse, defineCall, idText, emptyResponse } from '../call/index.ts'
 
 export const profileSchema = z.object({
   id: z.string(),
@@ -33,7 +33,7 @@ export const sessionCalls = {
   login: defineCall({
     method: 'POST',
     path: '/pax/user/login',
-    who: 'anyone',
+    access: 'anyone',
     unaudited: 'sign-ins are listed as sessions and written to the log',
     body: z.strictObject({
       userId: z.string().min(1).max(320),
@@ -41,25 +41,25 @@ export const sessionCalls = {
       rememberMe: z.boolean().optional(),
     }),
     /** Sign-ins to this account that failed in the last minutes, by whomever; those of this browser do not count. */
-    answer: answerOf({ failedSignIns: z.number() }),
+    answer: successResponse({ failedSignIns: z.number() }),
     errors: ['wrong_credentials', 'too_many_requests'],
   }),
   /** For which kinds of page an identity provider is set up. */
   providers: defineCall({
     method: 'GET',
     path: '/pax/user/token/providers',
-    who: 'anyone',
-    answer: answerOf({ types: z.array(accountType) }),
+    access: 'anyone',
+    answer: successResponse({ types: z.array(accountType) }),
     errors: [],
   }),
   /** Begins a sign-in at the provider: where to go, and the nonce that its token must carry. */
-  beginToken: defineCall({
+  startTokenSignIn: defineCall({
     method: 'POST',
     path: '/pax/user/token/begin',
-    who: 'anyone',
+    access: 'anyone',
     unaudited: 'nobody is signed in yet',
     body: z.strictObject({ type: accountType }),
-    answer: answerOf({
+    answer: successResponse({
       authorizationEndpoint: z.url(),
       tokenEndpoint: z.url(),
       clientId: z.string(),
@@ -71,38 +71,38 @@ export const sessionCalls = {
    * Exchanges the provider's id token for a session (readings I2). The token comes as `Authorization: Bearer`, the kind
    * of account as `Type`, and `Location: remote`.
    */
-  token: defineCall({
+  exchangeToken: defineCall({
     method: 'PUT',
     path: '/pax/user/token',
-    who: 'anyone',
+    access: 'anyone',
     unaudited: 'sign-ins are listed as sessions and written to the log',
-    answer: answerOf({ resourceName: z.string().nullable() }),
+    answer: successResponse({ resourceName: z.string().nullable() }),
     errors: ['not_found', 'bad_request', 'wrong_credentials', 'too_many_requests', 'unavailable'],
   }),
-  logout: defineCall({ method: 'GET', path: '/pax/user/logout', who: 'anyone', answer: plainSuccess, errors: [] }),
+  logout: defineCall({ method: 'GET', path: '/pax/user/logout', access: 'anyone', answer: emptyResponse, errors: [] }),
   profile: defineCall({
     method: 'GET',
     path: '/pax/user/profile',
-    who: 'session',
-    answer: answerOf({ user: profileSchema }),
+    access: 'session',
+    answer: successResponse({ user: profileSchema }),
     errors: [],
   }),
   /** One's own sessions, the one of this call marked as `current`; the latest used first. */
   sessions: defineCall({
     method: 'GET',
     path: '/pax/user/sessions',
-    who: 'session',
-    answer: answerOf({ sessions: z.array(sessionSchema) }),
+    access: 'session',
+    answer: successResponse({ sessions: z.array(sessionSchema) }),
     errors: [],
   }),
   /** Ends one of one's own sessions. */
   endSession: defineCall({
     method: 'DELETE',
     path: '/pax/user/sessions/:id',
-    who: 'session',
+    access: 'session',
     unaudited: 'one ends only sessions of one’s own; written to the log',
     params: z.object({ id: idText }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['not_found'],
   }),
 }

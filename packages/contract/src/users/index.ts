@@ -1,6 +1,14 @@
 import { ROLES } from '@platen/domain/permissions'
 import { z } from 'zod'
-import { answerOf, defineCall, FIELD_LIMITS, idText, nameText, passedOver, plainSuccess } from '../call/index.ts'
+import {
+  successResponse,
+  defineCall,
+  FIELD_LIMITS,
+  idText,
+  nameText,
+  ignoredField,
+  emptyResponse,
+} from '../call/index.ts'
 
 const ticked = z.array(nameText).max(FIELD_LIMITS.choices)
 
@@ -62,25 +70,25 @@ export const userCalls = {
   list: defineCall({
     method: 'GET',
     path: '/pax/user/allUsers',
-    who: 'member',
-    answer: answerOf({ users: z.array(userSchema) }),
+    access: 'member',
+    answer: successResponse({ users: z.array(userSchema) }),
     errors: [],
   }),
   create: defineCall({
     method: 'POST',
     path: '/pax/user/create',
-    who: 'user_management_edit',
+    access: 'user_management_edit',
     body: newUserSchema,
-    answer: answerOf({ user: z.object({ id: z.string() }) }),
+    answer: successResponse({ user: z.object({ id: z.string() }) }),
     errors: ['email_invalid', 'email_exists', 'role_not_assignable', 'above_own_rights', ...PASSWORD_ERRORS],
   }),
   /** Everybody may change their own password; all else needs the right to manage users. */
   edit: defineCall({
     method: 'PUT',
     path: '/pax/user/edit',
-    who: 'member',
+    access: 'member',
     body: userChangeSchema,
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: [
       'forbidden',
       'not_found',
@@ -97,44 +105,44 @@ export const userCalls = {
   failedSignIns: defineCall({
     method: 'GET',
     path: '/pax/user/failedSignIns',
-    who: 'user_management_edit',
-    answer: answerOf({ users: z.array(z.object({ id: z.string(), failed: z.number() })) }),
+    access: 'user_management_edit',
+    answer: successResponse({ users: z.array(z.object({ id: z.string(), failed: z.number() })) }),
     errors: [],
   }),
   /** Forgets failed sign-ins to a user, who may then try again at once from every device. */
   allowSignIn: defineCall({
     method: 'POST',
     path: '/pax/user/allowSignIn',
-    who: 'user_management_edit',
+    access: 'user_management_edit',
     body: z.strictObject({ id: idText }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['not_found', 'above_own_rights'],
   }),
   /** A super administrator's own password, also outside of any environment. */
   accountPassword: defineCall({
     method: 'PUT',
     path: '/pax/user/account/password',
-    who: 'account',
+    access: 'account',
     unaudited: 'outside of every environment; written to the log',
     body: z.strictObject({ existingPassword: z.string().max(1000), password: z.string().max(1000) }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['password_wrong', 'too_many_requests', ...PASSWORD_ERRORS],
   }),
   /** The body is the user; only the id counts. */
   delete: defineCall({
     method: 'DELETE',
     path: '/pax/user',
-    who: 'user_management_edit',
+    access: 'user_management_edit',
     body: z.strictObject({
       id: idText,
-      userId: passedOver,
-      role: passedOver,
-      type: passedOver,
-      permissions: passedOver,
-      location: passedOver,
-      userRules: passedOver,
+      userId: ignoredField,
+      role: ignoredField,
+      type: ignoredField,
+      permissions: ignoredField,
+      location: ignoredField,
+      userRules: ignoredField,
     }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['not_found', 'own_account', 'above_own_rights', 'last_user_manager', 'preset_has_orders'],
   }),
 }

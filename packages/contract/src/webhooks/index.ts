@@ -1,6 +1,6 @@
-import { MESSAGE_FAULTS, MESSAGE_STATES, WEBHOOK_EVENTS } from '@platen/domain/webhooks'
+import { MESSAGE_ERROR_CODES, MESSAGE_STATES, WEBHOOK_EVENTS } from '@platen/domain/webhooks'
 import { z } from 'zod'
-import { answerOf, defineCall, idText, plainSuccess } from '../call/index.ts'
+import { successResponse, defineCall, idText, emptyResponse } from '../call/index.ts'
 
 export const webhookSchema = z.object({
   id: z.string(),
@@ -22,7 +22,7 @@ export const webhookMessageSchema = z.object({
   attempts: z.number().int(),
   /** Status of the last answer; null where none came. */
   status: z.number().int().nullable(),
-  fault: z.enum(MESSAGE_FAULTS).nullable(),
+  fault: z.enum(MESSAGE_ERROR_CODES).nullable(),
   createdAt: z.string(),
   lastAt: z.string().nullable(),
   /** When it is tried again; null unless it waits. */
@@ -32,23 +32,23 @@ export const webhookMessageSchema = z.object({
 })
 export type WireWebhookMessage = z.infer<typeof webhookMessageSchema>
 
-const one = z.object({ id: idText })
+const idParams = z.object({ id: idText })
 const address = z.url({ protocol: /^https?$/ }).max(2000)
 /** Shown once and never again. Signs as Standard Webhooks says: webhook-id, webhook-timestamp, webhook-signature. */
-const secretAnswer = answerOf({ id: z.string(), secret: z.string() })
+const secretAnswer = successResponse({ id: z.string(), secret: z.string() })
 
 export const webhookCalls = {
   list: defineCall({
     method: 'GET',
     path: '/pax/webhooks',
-    who: 'administrator',
-    answer: answerOf({ webhooks: z.array(webhookSchema) }),
+    access: 'administrator',
+    answer: successResponse({ webhooks: z.array(webhookSchema) }),
     errors: [],
   }),
   create: defineCall({
     method: 'POST',
     path: '/pax/webhooks',
-    who: 'administrator',
+    access: 'administrator',
     body: z.strictObject({ url: address }),
     answer: secretAnswer,
     errors: ['webhook_address', 'too_many_values'],
@@ -56,56 +56,56 @@ export const webhookCalls = {
   change: defineCall({
     method: 'PUT',
     path: '/pax/webhooks/:id',
-    who: 'administrator',
-    params: one,
+    access: 'administrator',
+    params: idParams,
     body: z.strictObject({ url: address, isOn: z.boolean() }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['not_found', 'webhook_address'],
   }),
   /** Gives it another secret; the old one signs nothing any more. */
   renewSecret: defineCall({
     method: 'POST',
     path: '/pax/webhooks/:id/secret',
-    who: 'administrator',
-    params: one,
+    access: 'administrator',
+    params: idParams,
     answer: secretAnswer,
     errors: ['not_found'],
   }),
   delete: defineCall({
     method: 'DELETE',
     path: '/pax/webhooks/:id',
-    who: 'administrator',
-    params: one,
-    answer: plainSuccess,
+    access: 'administrator',
+    params: idParams,
+    answer: emptyResponse,
     errors: ['not_found'],
   }),
   /** Sends a test message, also while the webhook is off. */
   ping: defineCall({
     method: 'POST',
     path: '/pax/webhooks/:id/ping',
-    who: 'administrator',
+    access: 'administrator',
     unaudited: 'a test message, shown among the messages',
-    params: one,
-    answer: plainSuccess,
+    params: idParams,
+    answer: emptyResponse,
     errors: ['not_found'],
   }),
   /** The latest messages, newest first. */
   messages: defineCall({
     method: 'GET',
     path: '/pax/webhooks/:id/messages',
-    who: 'administrator',
-    params: one,
-    answer: answerOf({ messages: z.array(webhookMessageSchema) }),
+    access: 'administrator',
+    params: idParams,
+    answer: successResponse({ messages: z.array(webhookMessageSchema) }),
     errors: ['not_found'],
   }),
   /** Sends a message once more, with the same id, so that who has had it can tell. */
   redeliver: defineCall({
     method: 'POST',
     path: '/pax/webhooks/:id/messages/:messageId/redeliver',
-    who: 'administrator',
+    access: 'administrator',
     unaudited: 'a message that was sent before, shown among the messages',
     params: z.object({ id: idText, messageId: idText }),
-    answer: plainSuccess,
+    answer: emptyResponse,
     errors: ['not_found'],
   }),
 }

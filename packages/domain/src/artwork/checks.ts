@@ -1,13 +1,18 @@
-import { ARTWORK_WARNINGS, type ArtworkLimits, type ArtworkWarning, type ArtworkWarningCode } from './warnings.ts'
+import {
+  PREFLIGHT_WARNING_CODES,
+  type ArtworkLimits,
+  type PreflightWarning,
+  type PreflightWarningCode,
+} from './warnings.ts'
 
 /** How a shop has its artwork looked at: what it is warned of, and which warnings hold an order back. */
-export interface ArtworkChecks extends ArtworkLimits {
+export interface PreflightSettings extends ArtworkLimits {
   /** An order whose current frame has one of these warnings is not booked until a person lets it through. */
-  readonly heldBack: readonly ArtworkWarningCode[]
+  readonly heldBack: readonly PreflightWarningCode[]
 }
 
 /** 150 dpi is what an eye at arm's length tells apart; 1 mm is what a jig's slot leaves around a piece. */
-export const DEFAULT_ARTWORK_CHECKS: ArtworkChecks = {
+export const DEFAULT_PREFLIGHT_SETTINGS: PreflightSettings = {
   lowestDpi: 150,
   sizeToleranceMm: 1,
   whiteMediaTypes: [],
@@ -16,7 +21,7 @@ export const DEFAULT_ARTWORK_CHECKS: ArtworkChecks = {
 }
 
 /** Limits of the checks themselves, for the dialog and for the server. */
-export const ARTWORK_CHECK_LIMITS = {
+export const PREFLIGHT_SETTING_LIMITS = {
   /** dpi; 0 warns of none. */
   highestDpi: 2400,
   highestToleranceMm: 100,
@@ -24,12 +29,14 @@ export const ARTWORK_CHECK_LIMITS = {
   mostNames: 200,
 } as const
 
-export type ArtworkChecksField = 'lowestDpi' | 'sizeToleranceMm'
+export type PreflightSettingsField = 'lowestDpi' | 'sizeToleranceMm'
 
 /** The numbers of the checks that are none, or out of their limits. */
-export function artworkChecksProblems(checks: Pick<ArtworkChecks, ArtworkChecksField>): readonly ArtworkChecksField[] {
-  const { highestDpi, highestToleranceMm } = ARTWORK_CHECK_LIMITS
-  const problems: ArtworkChecksField[] = []
+export function validatePreflightSettings(
+  checks: Pick<PreflightSettings, PreflightSettingsField>,
+): readonly PreflightSettingsField[] {
+  const { highestDpi, highestToleranceMm } = PREFLIGHT_SETTING_LIMITS
+  const problems: PreflightSettingsField[] = []
   if (!(Number.isSafeInteger(checks.lowestDpi) && checks.lowestDpi >= 0 && checks.lowestDpi <= highestDpi)) {
     problems.push('lowestDpi')
   }
@@ -38,11 +45,11 @@ export function artworkChecksProblems(checks: Pick<ArtworkChecks, ArtworkChecksF
 }
 
 /** Whether any of a frame's warnings is one that holds orders back. */
-export const holdsBack = (
-  warnings: readonly Pick<ArtworkWarning, 'code'>[],
-  { heldBack }: Pick<ArtworkChecks, 'heldBack'>,
+export const hasBlockingWarning = (
+  warnings: readonly Pick<PreflightWarning, 'code'>[],
+  { heldBack }: Pick<PreflightSettings, 'heldBack'>,
 ): boolean => warnings.some(({ code }) => heldBack.includes(code))
 
 /** The codes in the order in which they are listed, each once. */
-export const inListOrder = (codes: readonly ArtworkWarningCode[]): ArtworkWarningCode[] =>
-  ARTWORK_WARNINGS.filter((code) => codes.includes(code))
+export const sortWarningCodes = (codes: readonly PreflightWarningCode[]): PreflightWarningCode[] =>
+  PREFLIGHT_WARNING_CODES.filter((code) => codes.includes(code))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepsToPdfX4 } from './pdf-x.ts'
+import { conformsToPdfX4 } from './pdf-x.ts'
 import type { ArtworkInfo } from './types.ts'
 
 const INFO: ArtworkInfo = {
@@ -13,13 +13,13 @@ const INFO: ArtworkInfo = {
 }
 
 test('artwork keeps to PDF/X-4 with its fonts embedded and its device colours those of the printing condition', () => {
-  expect(keepsToPdfX4(INFO, 1, 4)).toBe(true)
-  expect(keepsToPdfX4(INFO, 1, 3)).toBe(false)
-  expect(keepsToPdfX4({ ...INFO, colourSpaces: ['DeviceRGB'] }, 1, 4)).toBe(false)
-  expect(keepsToPdfX4({ ...INFO, colourSpaces: ['DeviceRGB'] }, 1, 3)).toBe(true)
+  expect(conformsToPdfX4(INFO, 1, 4)).toBe(true)
+  expect(conformsToPdfX4(INFO, 1, 3)).toBe(false)
+  expect(conformsToPdfX4({ ...INFO, colourSpaces: ['DeviceRGB'] }, 1, 4)).toBe(false)
+  expect(conformsToPdfX4({ ...INFO, colourSpaces: ['DeviceRGB'] }, 1, 3)).toBe(true)
   const fonts = [{ name: 'Arial', embedded: false }]
-  expect(keepsToPdfX4({ ...INFO, fonts }, 1, 4)).toBe(false)
-  expect(keepsToPdfX4({ ...INFO, fonts, kind: 'SVG' }, 1, 4)).toBe(true)
+  expect(conformsToPdfX4({ ...INFO, fonts }, 1, 4)).toBe(false)
+  expect(conformsToPdfX4({ ...INFO, fonts, kind: 'SVG' }, 1, 4)).toBe(true)
 })
 
 test('only the page that is printed counts', () => {
@@ -29,5 +29,5 @@ test('only the page that is printed counts', () => {
     { ...size, facts: INFO },
     { ...size, facts: poor },
   ]
-  expect([1, 2].map((page) => keepsToPdfX4({ ...poor, pages }, page, 4))).toEqual([true, false])
+  expect([1, 2].map((page) => conformsToPdfX4({ ...poor, pages }, page, 4))).toEqual([true, false])
 })

@@ -1,7 +1,7 @@
-import { type ArtworkInfo, factsOfPage } from './types.ts'
+import { type ArtworkInfo, pageMetadata } from './types.ts'
 
 /** The device colours that PDF/X-4 lets a sheet have, by how many colours its printing condition has. */
-const DEVICE_COLOURS: Readonly<Record<1 | 3 | 4, readonly string[]>> = {
+const DEVICE_SPACES_BY_COMPONENTS: Readonly<Record<1 | 3 | 4, readonly string[]>> = {
   1: ['DeviceGray'],
   3: ['DeviceGray', 'DeviceRGB'],
   4: ['DeviceGray', 'DeviceCMYK'],
@@ -14,11 +14,11 @@ const DEVICE_COLOURS: Readonly<Record<1 | 3 | 4, readonly string[]>> = {
  *
  * @param components colours of the printing condition's profile
  */
-export function keepsToPdfX4(info: ArtworkInfo, page: number, components: 1 | 3 | 4): boolean {
-  const { fonts, colourSpaces } = factsOfPage(info, page)
+export function conformsToPdfX4(info: ArtworkInfo, page: number, components: 1 | 3 | 4): boolean {
+  const { fonts, colourSpaces } = pageMetadata(info, page)
   const foreign = colourSpaces.filter((name) => name.startsWith('Device') && name !== 'DeviceN')
   return (
     (info.kind === 'SVG' || fonts.every(({ embedded }) => embedded)) &&
-    foreign.every((name) => DEVICE_COLOURS[components].includes(name))
+    foreign.every((name) => DEVICE_SPACES_BY_COMPONENTS[components].includes(name))
   )
 }

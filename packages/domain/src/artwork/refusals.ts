@@ -1,9 +1,9 @@
-import type { ArtworkRefusal, ArtworkRefusalCode } from './types.ts'
+import type { PreflightFailure, PreflightFailureCode } from './types.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
 /** Plain English for each reason; `values` fills the gaps. */
-const TEXTS: Readonly<Record<ArtworkRefusalCode, (values: Values) => string>> = {
+const TEXTS: Readonly<Record<PreflightFailureCode, (values: Values) => string>> = {
   fileMissing: () => 'The file is not there or cannot be read.',
   fileEmpty: () => 'The file is empty.',
   fileTooLarge: (v) => `The file is larger than the ${v.limitMb} MB that artwork may have.`,
@@ -29,6 +29,6 @@ const TEXTS: Readonly<Record<ArtworkRefusalCode, (values: Values) => string>> = 
 }
 
 /** An artwork refusal with its words. Keys of `values` are those that the text of the code names. */
-export function refuseArtwork(code: ArtworkRefusalCode, values: Values = {}): ArtworkRefusal {
+export function preflightFailure(code: PreflightFailureCode, values: Values = {}): PreflightFailure {
   return { code, text: TEXTS[code](values), values }
 }

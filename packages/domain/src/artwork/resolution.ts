@@ -6,10 +6,10 @@
 export const DEFAULT_IMAGE_DPI = 72
 
 /** A stated resolution outside this range is a slip of the writing program (1 dpi is common) and counts as none. */
-const CREDIBLE_DPI = { lowest: 10, highest: 30_000 } as const
+const PLAUSIBLE_DPI_RANGE = { lowest: 10, highest: 30_000 } as const
 
 /** What libvips and sharp write into a PNG when they know of no resolution: 1 pixel a mm. It counts as none. */
-const MEANINGLESS_DPI = 25.4
+const PLACEHOLDER_DPI = 25.4
 
 export interface Resolution {
   readonly xDpi: number
@@ -17,9 +17,9 @@ export interface Resolution {
 }
 
 /** A stated resolution, or undefined where it is missing or not credible. */
-export function credibleResolution(xDpi: number, yDpi: number): Resolution | undefined {
-  const { lowest, highest } = CREDIBLE_DPI
-  const credible = (dpi: number) => dpi >= lowest && dpi <= highest && Math.abs(dpi - MEANINGLESS_DPI) > 1e-6
+export function plausibleResolution(xDpi: number, yDpi: number): Resolution | undefined {
+  const { lowest, highest } = PLAUSIBLE_DPI_RANGE
+  const credible = (dpi: number) => dpi >= lowest && dpi <= highest && Math.abs(dpi - PLACEHOLDER_DPI) > 1e-6
   return credible(xDpi) && credible(yDpi) ? { xDpi, yDpi } : undefined
 }
 

@@ -30,20 +30,20 @@ const MM_OF: Readonly<Record<string, number>> = {
  *
  * @param attribute of the root element, by name.
  */
-export function svgSize(attribute: (name: string) => string | undefined): SvgSize | undefined {
+export function svgIntrinsicSize(attribute: (name: string) => string | undefined): SvgSize | undefined {
   const box = (attribute('viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number)
   const side = (name: string, ofBox: number | undefined): number | undefined => {
-    const value = lengthMm(attribute(name))
+    const value = parseSvgLength(attribute(name))
     return value ?? (ofBox !== undefined && ofBox > 0 ? ofBox * MM_PER_PX : undefined)
   }
   const [widthMm, heightMm] = [side('width', box[2]), side('height', box[3])]
   return widthMm === undefined || heightMm === undefined ? undefined : { widthMm, heightMm }
 }
 
-function lengthMm(value: string | undefined): Mm | undefined {
+function parseSvgLength(value: string | undefined): Mm | undefined {
   const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(value ?? '')
   const unit = MM_OF[(match?.[2] ?? '-').toLowerCase()]
   return match && unit !== undefined ? Number(match[1]) * unit : undefined

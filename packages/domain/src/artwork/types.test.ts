@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ArtworkInfo, describedAnew } from './types.ts'
+import { type ArtworkInfo, mergeReinspected } from './types.ts'
 
 const BARE = { colourSpaces: [], spotColours: [], fonts: [], transparency: false, lowestResolutionDpi: null }
 const FACTS = { ...BARE, lowestResolutionDpi: 300 }
@@ -13,7 +13,7 @@ test('artwork described anew keeps the sizes of its ready pages and gains all el
     encrypted: true,
     pages: [{ ...sized(60), facts: FACTS }, sized(61)],
   }
-  expect(describedAnew(STORED, found)).toEqual({
+  expect(mergeReinspected(STORED, found)).toEqual({
     ...{ ...FACTS, kind: 'PDF', encrypted: true },
     pages: [{ ...sized(40), facts: FACTS }, sized(41)],
   })
@@ -21,5 +21,5 @@ test('artwork described anew keeps the sizes of its ready pages and gains all el
 
 test('where pages are counted otherwise than they were, what was known of them stands', () => {
   const found: ArtworkInfo = { ...FACTS, kind: 'PDF', encrypted: false, pages: [sized(60)] }
-  expect(describedAnew(STORED, found)).toEqual({ ...STORED, encrypted: false })
+  expect(mergeReinspected(STORED, found)).toEqual({ ...STORED, encrypted: false })
 })

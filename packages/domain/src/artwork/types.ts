@@ -11,7 +11,7 @@ export interface ArtworkFont {
 }
 
 /** What a page is made of, or all pages together. */
-export interface ArtworkFacts {
+export interface ArtworkMetadata {
   /** Names as in PDF: DeviceCMYK, DeviceRGB, DeviceGray, ICCBased, Lab, Separation and so on; each once. */
   readonly colourSpaces: readonly string[]
   /** Names of the spot colours (Separation and DeviceN colorants), without the process colours; each once. */
@@ -27,12 +27,12 @@ export interface ArtworkFacts {
 export interface ArtworkPage {
   readonly widthMm: Mm
   readonly heightMm: Mm
-  /** What is true of this page alone; left out where it is what is true of the whole (see `factsOfPage`). */
-  readonly facts?: ArtworkFacts | undefined
+  /** What is true of this page alone; left out where it is what is true of the whole (see `pageMetadata`). */
+  readonly facts?: ArtworkMetadata | undefined
 }
 
 /** What is known of a piece of artwork once it has been made ready; its own facts are those of all pages together. */
-export interface ArtworkInfo extends ArtworkFacts {
+export interface ArtworkInfo extends ArtworkMetadata {
   readonly kind: ArtworkKind
   readonly pages: readonly ArtworkPage[]
   /** Whether the file is encrypted, and opens without a password; left out of artwork that was described before this was asked. */
@@ -43,13 +43,13 @@ export interface ArtworkInfo extends ArtworkFacts {
  * What is known of one page, counted from 1. Where the pages were never told apart (a single page, or artwork that was
  * described before they were), it is what is known of all together.
  */
-export const factsOfPage = (info: ArtworkInfo, page: number): ArtworkFacts => info.pages[page - 1]?.facts ?? info
+export const pageMetadata = (info: ArtworkInfo, page: number): ArtworkMetadata => info.pages[page - 1]?.facts ?? info
 
 /**
  * Stored artwork as it is described today: sizes stay those of its ready pages. Where the pages are counted otherwise
  * than they were, nothing can be said of each, and what is known of the file stands.
  */
-export function describedAnew(stored: ArtworkInfo, found: ArtworkInfo): ArtworkInfo {
+export function mergeReinspected(stored: ArtworkInfo, found: ArtworkInfo): ArtworkInfo {
   const encrypted = found.encrypted ?? false
   if (found.pages.length !== stored.pages.length) return { ...stored, encrypted }
   const pages = stored.pages.map(({ widthMm, heightMm }, i) => {
@@ -59,8 +59,8 @@ export function describedAnew(stored: ArtworkInfo, found: ArtworkInfo): ArtworkI
   return { ...found, encrypted, pages }
 }
 
-/** Why a file cannot become artwork. One closed list; each is said in plain words by `refuseArtwork`. */
-export const ARTWORK_REFUSALS = [
+/** Why a file cannot become artwork. One closed list; each is said in plain words by `preflightFailure`. */
+export const PREFLIGHT_FAILURE_CODES = [
   'fileMissing',
   'fileEmpty',
   'fileTooLarge',
@@ -80,11 +80,11 @@ export const ARTWORK_REFUSALS = [
   'tooMuchMemory',
   'readerCrashed',
 ] as const
-export type ArtworkRefusalCode = (typeof ARTWORK_REFUSALS)[number]
+export type PreflightFailureCode = (typeof PREFLIGHT_FAILURE_CODES)[number]
 
 /** An expected failure: the code for the screen, the same in plain English, and the values it speaks of. */
-export interface ArtworkRefusal {
-  readonly code: ArtworkRefusalCode
+export interface PreflightFailure {
+  readonly code: PreflightFailureCode
   readonly text: string
   readonly values: Readonly<Record<string, string | number>>
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_ARTWORK_CHECKS } from './checks.ts'
+import { DEFAULT_PREFLIGHT_SETTINGS } from './checks.ts'
 import type { ArtworkInfo } from './types.ts'
-import { type ArtworkContext, artworkWarnings } from './warnings.ts'
+import { type PrintContext, preflightWarnings } from './warnings.ts'
 
 const INFO: ArtworkInfo = {
   kind: 'PDF',
@@ -16,8 +16,10 @@ const INFO: ArtworkInfo = {
   transparency: false,
   lowestResolutionDpi: 300,
 }
-const codes = (info: Partial<ArtworkInfo>, context: Partial<ArtworkContext> = {}) =>
-  artworkWarnings({ ...INFO, ...info }, { limits: DEFAULT_ARTWORK_CHECKS, ...context }).map((warning) => warning.code)
+const codes = (info: Partial<ArtworkInfo>, context: Partial<PrintContext> = {}) =>
+  preflightWarnings({ ...INFO, ...info }, { limits: DEFAULT_PREFLIGHT_SETTINGS, ...context }).map(
+    (warning) => warning.code,
+  )
 
 test('sound artwork has no warnings', () => {
   expect(codes({}, { orderedSize: { width: 80, height: 160 }, mediaType: 'Phone case' })).toEqual([])
@@ -26,7 +28,10 @@ test('sound artwork has no warnings', () => {
 test('too low a resolution at the printed size is warned of', () => {
   expect(codes({ lowestResolutionDpi: 149 })).toEqual(['resolutionTooLow'])
   expect(codes({}, { placedSize: { width: 160, height: 320 } })).toEqual([])
-  const values = artworkWarnings(INFO, { placedSize: { width: 240, height: 480 }, limits: DEFAULT_ARTWORK_CHECKS })
+  const values = preflightWarnings(INFO, {
+    placedSize: { width: 240, height: 480 },
+    limits: DEFAULT_PREFLIGHT_SETTINGS,
+  })
   expect(values).toEqual([{ code: 'resolutionTooLow', values: { dpi: 100, limitDpi: 150 } }])
 })
 
@@ -71,13 +76,13 @@ test('fonts that are not embedded are named, each once', () => {
     { name: 'Noto', embedded: true },
     { name: 'Helvetica', embedded: false },
   ]
-  expect(artworkWarnings({ ...INFO, fonts }, { limits: DEFAULT_ARTWORK_CHECKS })).toEqual([
+  expect(preflightWarnings({ ...INFO, fonts }, { limits: DEFAULT_PREFLIGHT_SETTINGS })).toEqual([
     { code: 'fontsMissing', values: { fonts: 'Arial, Helvetica' } },
   ])
 })
 
 test('a media that wants white is warned of without a white spot colour, whatever its case', () => {
-  const limits = { ...DEFAULT_ARTWORK_CHECKS, whiteMediaTypes: ['Black case'] }
+  const limits = { ...DEFAULT_PREFLIGHT_SETTINGS, whiteMediaTypes: ['Black case'] }
   expect(codes({}, { mediaType: ' black CASE', limits })).toEqual(['noWhiteLayer'])
   expect(codes({ spotColours: ['rdg_white'] }, { mediaType: 'Black case', limits })).toEqual([])
   expect(codes({}, { mediaType: 'White case', limits })).toEqual([])
@@ -86,7 +91,7 @@ test('a media that wants white is warned of without a white spot colour, whateve
 
 test('pages of the file that the job does not print are warned of', () => {
   expect(codes({}, { pagesPrinted: 2 })).toEqual([])
-  expect(artworkWarnings(INFO, { pagesPrinted: 1, limits: DEFAULT_ARTWORK_CHECKS })).toEqual([
+  expect(preflightWarnings(INFO, { pagesPrinted: 1, limits: DEFAULT_PREFLIGHT_SETTINGS })).toEqual([
     { code: 'pagesLeftOut', values: { pages: 2, printed: 1 } },
   ])
 })
@@ -111,7 +116,7 @@ test('a page is warned of by what is true of that page, not of its neighbours', 
     { ...size, facts: poor },
   ]
   const whole = { ...poor, spotColours: ['RDG_WHITE'], pages }
-  const context = { mediaType: 'Glass', limits: { ...DEFAULT_ARTWORK_CHECKS, whiteMediaTypes: ['Glass'] } }
+  const context = { mediaType: 'Glass', limits: { ...DEFAULT_PREFLIGHT_SETTINGS, whiteMediaTypes: ['Glass'] } }
   expect(codes(whole, { ...context, page: 1 })).toEqual([])
   expect(codes(whole, { ...context, page: 2 })).toEqual(['resolutionTooLow', 'fontsMissing', 'noWhiteLayer'])
   // described before pages were told apart

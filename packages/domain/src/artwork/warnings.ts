@@ -1,9 +1,9 @@
 import type { Size } from '../geometry/index.ts'
 import { roundTo } from '../units/index.ts'
-import { type ArtworkFacts, type ArtworkInfo, factsOfPage } from './types.ts'
+import { type ArtworkMetadata, type ArtworkInfo, pageMetadata } from './types.ts'
 
 /** What a shop wants to know before it books a slot; shown on the order, and can be set to hold it back. */
-export const ARTWORK_WARNINGS = [
+export const PREFLIGHT_WARNING_CODES = [
   'resolutionTooLow',
   'sizeDiffers',
   'sizeTurned',
@@ -12,10 +12,10 @@ export const ARTWORK_WARNINGS = [
   'encrypted',
   'pagesLeftOut',
 ] as const
-export type ArtworkWarningCode = (typeof ARTWORK_WARNINGS)[number]
+export type PreflightWarningCode = (typeof PREFLIGHT_WARNING_CODES)[number]
 
-export interface ArtworkWarning {
-  readonly code: ArtworkWarningCode
+export interface PreflightWarning {
+  readonly code: PreflightWarningCode
   /** What the words of the code speak of: mm with 2 decimals, whole dpi, names joined by commas. */
   readonly values: Readonly<Record<string, string | number>>
 }
@@ -31,10 +31,10 @@ export interface ArtworkLimits {
   readonly whiteSpotColours: readonly string[]
 }
 
-export interface ArtworkContext {
+export interface PrintContext {
   /** Which page is printed, counted from 1; the first where left out. */
   readonly page?: number | undefined
-  /** The size at which it is printed, in mm, before any turn (`largestPrinted`); its true size where left out. */
+  /** The size at which it is printed, in mm, before any turn (`maxPrintedSize`); its true size where left out. */
   readonly placedSize?: Size | undefined
   /** The size that the order names, in mm. */
   readonly orderedSize?: Size | undefined
@@ -47,10 +47,10 @@ export interface ArtworkContext {
 }
 
 /** Every warning that holds for a page of artwork as it is to be printed; empty where all is well. */
-export function artworkWarnings(info: ArtworkInfo, context: ArtworkContext): readonly ArtworkWarning[] {
+export function preflightWarnings(info: ArtworkInfo, context: PrintContext): readonly PreflightWarning[] {
   const number = context.page ?? 1
   const page = info.pages[number - 1]
-  const facts = factsOfPage(info, number)
+  const facts = pageMetadata(info, number)
   const size = page && { width: page.widthMm, height: page.heightMm }
   return [
     ...resolutionWarnings(facts, size, context),
@@ -63,23 +63,23 @@ export function artworkWarnings(info: ArtworkInfo, context: ArtworkContext): rea
 }
 
 /** The lowest resolution of an artwork's images when `size` is printed as `placed`. */
-export function resolutionAtSize(lowestDpi: number, size: Size, placed: Size): number {
+export function effectiveResolution(lowestDpi: number, size: Size, placed: Size): number {
   return lowestDpi * Math.min(size.width / placed.width, size.height / placed.height)
 }
 
 function resolutionWarnings(
-  { lowestResolutionDpi }: ArtworkFacts,
+  { lowestResolutionDpi }: ArtworkMetadata,
   size: Size | undefined,
-  { placedSize, limits }: ArtworkContext,
-): ArtworkWarning[] {
+  { placedSize, limits }: PrintContext,
+): PreflightWarning[] {
   if (lowestResolutionDpi === null || !size) return []
-  const dpi = resolutionAtSize(lowestResolutionDpi, size, placedSize ?? size)
+  const dpi = effectiveResolution(lowestResolutionDpi, size, placedSize ?? size)
   // Rounded before it is compared: nobody is warned that 150 dpi are less than 150.
   if (Math.round(dpi) >= limits.lowestDpi) return []
   return [{ code: 'resolutionTooLow', values: { dpi: Math.round(dpi), limitDpi: limits.lowestDpi } }]
 }
 
-function sizeWarnings(size: Size | undefined, { orderedSize, limits }: ArtworkContext): ArtworkWarning[] {
+function sizeWarnings(size: Size | undefined, { orderedSize, limits }: PrintContext): PreflightWarning[] {
   if (!size || !orderedSize || isWithin(size, orderedSize, limits.sizeToleranceMm)) return []
   const turned = isWithin({ width: size.height, height: size.width }, orderedSize, limits.sizeToleranceMm)
   const values = {
@@ -96,18 +96,18 @@ const isWithin = (size: Size, ordered: Size, toleranceMm: number): boolean =>
   Math.abs(size.width - ordered.width) <= toleranceMm + 0.001 &&
   Math.abs(size.height - ordered.height) <= toleranceMm + 0.001
 
-function fontWarnings({ fonts }: ArtworkFacts): ArtworkWarning[] {
+function fontWarnings({ fonts }: ArtworkMetadata): PreflightWarning[] {
   const missing = [...new Set(fonts.filter((font) => !font.embedded).map((font) => font.name))]
   return missing.length > 0 ? [{ code: 'fontsMissing', values: { fonts: missing.join(', ') } }] : []
 }
 
-function whiteWarnings({ spotColours }: ArtworkFacts, { mediaType, limits }: ArtworkContext): ArtworkWarning[] {
+function whiteWarnings({ spotColours }: ArtworkMetadata, { mediaType, limits }: PrintContext): PreflightWarning[] {
   if (mediaType === undefined || !holds(limits.whiteMediaTypes, mediaType)) return []
   if (spotColours.some((name) => holds(limits.whiteSpotColours, name))) return []
   return [{ code: 'noWhiteLayer', values: { mediaType } }]
 }
 
-function pageWarnings(pages: number, { pagesPrinted: printed }: ArtworkContext): ArtworkWarning[] {
+function pageWarnings(pages: number, { pagesPrinted: printed }: PrintContext): PreflightWarning[] {
   if (printed === undefined || printed >= pages) return []
   return [{ code: 'pagesLeftOut', values: { pages, printed } }]
 }

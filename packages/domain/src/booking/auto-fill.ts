@@ -1,24 +1,24 @@
 import { hasJig } from './assign.ts'
-import type { Bed } from './bed.ts'
-import { conflictOf, type Gate } from './conflicts.ts'
-import type { BedSlot, BookableJob, LeftReason } from './types.ts'
+import type { SlotOccupancy } from './bed.ts'
+import { findFilterConflict, type PresetFilter } from './conflicts.ts'
+import type { JigSlotAddress, BookableJob, SkipReason } from './types.ts'
 
 /** What Auto fill books: a job and its slots, one copy each. */
-export interface Filled<J extends BookableJob> {
+export interface AutoFillBooking<J extends BookableJob> {
   readonly job: J
-  readonly slots: readonly BedSlot[]
+  readonly slots: readonly JigSlotAddress[]
 }
 
 /** What Auto fill leaves: a job, how many of its copies, and why. */
-export interface Left<J extends BookableJob> {
+export interface AutoFillSkipped<J extends BookableJob> {
   readonly job: J
   readonly copies: number
-  readonly reason: LeftReason
+  readonly reason: SkipReason
 }
 
 export interface AutoFill<J extends BookableJob> {
-  readonly booked: readonly Filled<J>[]
-  readonly left: readonly Left<J>[]
+  readonly booked: readonly AutoFillBooking<J>[]
+  readonly left: readonly AutoFillSkipped<J>[]
 }
 
 /**
@@ -28,12 +28,16 @@ export interface AutoFill<J extends BookableJob> {
  * oldest arrival. Jobs of different jigs never compete for a slot, so keeping jigs together costs no job its place.
  * A job that does not fit whole is booked as far as it fits. Jobs with nothing pending are passed over in silence.
  */
-export function autoFill<J extends BookableJob>(jobs: readonly J[], bed: Bed, gate: Gate): AutoFill<J> {
-  const booked: Filled<J>[] = []
-  const left: Left<J>[] = []
+export function autoFill<J extends BookableJob>(
+  jobs: readonly J[],
+  bed: SlotOccupancy,
+  gate: PresetFilter,
+): AutoFill<J> {
+  const booked: AutoFillBooking<J>[] = []
+  const left: AutoFillSkipped<J>[] = []
   const used = new Map<string, number>()
-  for (const job of byUrgency(jobs.filter((each) => each.pending > 0))) {
-    const reason = whyNot(job, bed, gate)
+  for (const job of sortByUrgency(jobs.filter((each) => each.pending > 0))) {
+    const reason = skipReason(job, bed, gate)
     if (reason) {
       left.push({ job, copies: job.pending, reason })
       continue
@@ -48,19 +52,19 @@ export function autoFill<J extends BookableJob>(jobs: readonly J[], bed: Bed, ga
   return { booked, left }
 }
 
-function whyNot(job: BookableJob, bed: Bed, gate: Gate): LeftReason | null {
+function skipReason(job: BookableJob, bed: SlotOccupancy, gate: PresetFilter): SkipReason | null {
   if (!hasJig(job)) return 'no_jig'
   if (!bed.freeByJig.has(job.jig ?? '')) return 'jig_not_on_layout'
-  if (conflictOf(job, gate)) return 'conflict'
-  if (!job.ready) return 'not_ready'
+  if (findFilterConflict(job, gate)) return 'conflict'
+  if (!job.isArtworkReady) return 'not_ready'
   return job.heldBack ? 'held_back' : null
 }
 
 /** Jobs in the order in which Auto fill takes them; see `autoFill`. */
-export function byUrgency<J extends BookableJob>(jobs: readonly J[]): readonly J[] {
+export function sortByUrgency<J extends BookableJob>(jobs: readonly J[]): readonly J[] {
   const groups = new Map<string, J[]>()
   for (const job of jobs.toSorted(byPriorityThenDue)) {
-    const key = `${firstRank(job)} ${job.priority} ${dueDay(job)}`
+    const key = `${reprintRank(job)} ${job.priority} ${dueDay(job)}`
     const group = groups.get(key)
     if (group) group.push(job)
     else groups.set(key, [job])
@@ -68,7 +72,7 @@ export function byUrgency<J extends BookableJob>(jobs: readonly J[]): readonly J
   let lastJig: string | null = null
   const ordered: J[] = []
   for (const group of groups.values()) {
-    for (const job of jigByJig(group, lastJig)) {
+    for (const job of groupByJig(group, lastJig)) {
       ordered.push(job)
       lastJig = job.jig
     }
@@ -77,7 +81,7 @@ export function byUrgency<J extends BookableJob>(jobs: readonly J[]): readonly J
 }
 
 /** One group of equal urgency, oldest first, with the jobs of a jig side by side; the jig used last goes on first. */
-function jigByJig<J extends BookableJob>(group: readonly J[], lastJig: string | null): readonly J[] {
+function groupByJig<J extends BookableJob>(group: readonly J[], lastJig: string | null): readonly J[] {
   const runs = new Map<string | null, J[]>()
   if (group.some((job) => job.jig === lastJig)) runs.set(lastJig, [])
   for (const job of group.toSorted(byArrival)) {
@@ -94,10 +98,10 @@ const dueDay = (job: BookableJob): string => job.dueDate?.slice(0, 10) ?? NO_DUE
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const firstRank = (job: BookableJob): number => (job.goesFirst === true ? 1 : 0)
+const reprintRank = (job: BookableJob): number => (job.hasReprintPriority === true ? 1 : 0)
 
 const byPriorityThenDue = (a: BookableJob, b: BookableJob): number =>
-  firstRank(b) - firstRank(a) || b.priority - a.priority || compareText(dueDay(a), dueDay(b))
+  reprintRank(b) - reprintRank(a) || b.priority - a.priority || compareText(dueDay(a), dueDay(b))
 
 const byArrival = (a: BookableJob, b: BookableJob): number =>
   compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id)

@@ -1,13 +1,13 @@
 import { type SlotAddress, slotKey } from '../layouts/index.ts'
-import type { BedSlot } from './types.ts'
+import type { JigSlotAddress } from './types.ts'
 
 /** The slots of a layout, ready to be asked which are free. Made by `bedOf`. */
-export interface Bed {
+export interface SlotOccupancy {
   readonly slotCount: number
   readonly bookedCount: number
   /** Free slots by jig name, in the layout's order; a jig that is full has an empty list. */
-  readonly freeByJig: ReadonlyMap<string, readonly BedSlot[]>
-  readonly slotAt: (address: SlotAddress) => BedSlot | undefined
+  readonly freeByJig: ReadonlyMap<string, readonly JigSlotAddress[]>
+  readonly slotAt: (address: SlotAddress) => JigSlotAddress | undefined
   readonly isFree: (address: SlotAddress) => boolean
 }
 
@@ -17,10 +17,10 @@ const inOrder = (a: SlotAddress, b: SlotAddress): number => a.jigNo - b.jigNo ||
  * Indexes a layout's slots and what is booked on them; linear in both. A booking of a slot that the layout does not
  * have counts for nothing.
  */
-export function bedOf(slots: readonly BedSlot[], bookings: readonly SlotAddress[]): Bed {
+export function indexOccupancy(slots: readonly JigSlotAddress[], bookings: readonly SlotAddress[]): SlotOccupancy {
   const all = new Map(slots.toSorted(inOrder).map((slot) => [slotKey(slot), slot]))
   const taken = new Set(bookings.map(slotKey).filter((key) => all.has(key)))
-  const freeByJig = new Map<string, BedSlot[]>()
+  const freeByJig = new Map<string, JigSlotAddress[]>()
   for (const [key, slot] of all) {
     const free = freeByJig.get(slot.jigName) ?? []
     if (!taken.has(key)) free.push(slot)
@@ -41,11 +41,11 @@ export function bedOf(slots: readonly BedSlot[], bookings: readonly SlotAddress[
  * free ones after it follow, those before it stay free. None where the job has no jig, or `from` is not free or not
  * of the job's jig.
  */
-export function slotsFor(
+export function findFreeSlots(
   job: { readonly jig: string | null; readonly pending: number },
-  bed: Bed,
+  bed: SlotOccupancy,
   from?: SlotAddress,
-): readonly BedSlot[] {
+): readonly JigSlotAddress[] {
   const free = (job.jig === null ? undefined : bed.freeByJig.get(job.jig)) ?? []
   const first = from === undefined ? 0 : free.findIndex((slot) => inOrder(slot, from) === 0)
   return first < 0 ? [] : free.slice(first, first + Math.max(job.pending, 0))

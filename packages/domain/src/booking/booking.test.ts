@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
 import { NO_JIG } from '../orders/index.ts'
-import { assign, autoFill, type BedSlot, type BookableJob, bedOf, conflictOf, presetStatus, slotsFor } from './index.ts'
+import {
+  assignFreeSlots,
+  autoFill,
+  type JigSlotAddress,
+  type BookableJob,
+  indexOccupancy,
+  findFilterConflict,
+  presetStatus,
+  findFreeSlots,
+} from './index.ts'
 
-const slots = (jigName: string, jigNo: number, count: number): BedSlot[] =>
+const slots = (jigName: string, jigNo: number, count: number): JigSlotAddress[] =>
   Array.from({ length: count }, (_, index) => ({ jigName, jigNo, slotNo: index + 1 }))
 
-const at = (list: readonly BedSlot[]): string[] => list.map((slot) => `${slot.jigNo}.${slot.slotNo}`)
+const at = (list: readonly JigSlotAddress[]): string[] => list.map((slot) => `${slot.jigNo}.${slot.slotNo}`)
 
 const order = (over: Partial<BookableJob> & { id: string }): BookableJob => ({
   jig: 'Case',
@@ -17,7 +26,7 @@ const order = (over: Partial<BookableJob> & { id: string }): BookableJob => ({
   dueDate: null,
   priority: 0,
   createdAt: '2026-11-01T08:00:00.000Z',
-  ready: true,
+  isArtworkReady: true,
   heldBack: false,
   ...over,
 })
@@ -25,50 +34,55 @@ const order = (over: Partial<BookableJob> & { id: string }): BookableJob => ({
 const open = { filterParms: {}, printerTypes: [] }
 
 test('assignment takes free slots of jigs whose name matches the order, in order', () => {
-  const bed = bedOf([...slots('Case', 2, 2), ...slots('Pen', 3, 2), ...slots('Case', 1, 2)], [{ jigNo: 1, slotNo: 1 }])
-  expect(at(slotsFor({ jig: 'Case', pending: 9 }, bed))).toEqual(['1.2', '2.1', '2.2'])
-  expect(at(slotsFor({ jig: 'Case', pending: 2 }, bed))).toEqual(['1.2', '2.1'])
-  expect(at(slotsFor({ jig: 'Cup', pending: 2 }, bed))).toEqual([])
+  const bed = indexOccupancy(
+    [...slots('Case', 2, 2), ...slots('Pen', 3, 2), ...slots('Case', 1, 2)],
+    [{ jigNo: 1, slotNo: 1 }],
+  )
+  expect(at(findFreeSlots({ jig: 'Case', pending: 9 }, bed))).toEqual(['1.2', '2.1', '2.2'])
+  expect(at(findFreeSlots({ jig: 'Case', pending: 2 }, bed))).toEqual(['1.2', '2.1'])
+  expect(at(findFreeSlots({ jig: 'Cup', pending: 2 }, bed))).toEqual([])
 })
 
 test('an order dropped on a slot takes that slot and the next free ones after it', () => {
-  const bed = bedOf(slots('Case', 1, 5), [{ jigNo: 1, slotNo: 4 }])
-  expect(at(slotsFor({ jig: 'Case', pending: 2 }, bed, { jigNo: 1, slotNo: 3 }))).toEqual(['1.3', '1.5'])
-  expect(at(slotsFor({ jig: 'Case', pending: 2 }, bed, { jigNo: 1, slotNo: 4 }))).toEqual([])
+  const bed = indexOccupancy(slots('Case', 1, 5), [{ jigNo: 1, slotNo: 4 }])
+  expect(at(findFreeSlots({ jig: 'Case', pending: 2 }, bed, { jigNo: 1, slotNo: 3 }))).toEqual(['1.3', '1.5'])
+  expect(at(findFreeSlots({ jig: 'Case', pending: 2 }, bed, { jigNo: 1, slotNo: 4 }))).toEqual([])
 })
 
 test('an order conflicts only where values are selected and its own value is set and not among them', () => {
   const gate = { filterParms: { mediaType: ['wood', 'glass'], qualityLevel: [] }, printerTypes: ['lef'] }
-  expect(conflictOf(order({ id: 'a', mediaType: 'wood', qualityLevel: 'high' }), gate)).toBeNull()
-  expect(conflictOf(order({ id: 'a', mediaType: 'steel' }), gate)).toEqual({
+  expect(findFilterConflict(order({ id: 'a', mediaType: 'wood', qualityLevel: 'high' }), gate)).toBeNull()
+  expect(findFilterConflict(order({ id: 'a', mediaType: 'steel' }), gate)).toEqual({
     category: 'mediaType',
     value: 'steel',
     allowed: ['wood', 'glass'],
   })
-  expect(conflictOf(order({ id: 'a' }), gate)).toBeNull()
-  expect(conflictOf(order({ id: 'a', mediaType: '' }), gate)).toBeNull()
+  expect(findFilterConflict(order({ id: 'a' }), gate)).toBeNull()
+  expect(findFilterConflict(order({ id: 'a', mediaType: '' }), gate)).toBeNull()
 })
 
 test('the printer types of the layout stand beside those of the preset', () => {
   const job = order({ id: 'a', printerType: 'versa' })
-  expect(conflictOf(job, { filterParms: {}, printerTypes: ['lef'] })?.category).toBe('printerType')
-  expect(conflictOf(job, { filterParms: { printerType: ['versa'] }, printerTypes: ['lef'] })?.allowed).toEqual(['lef'])
-  expect(conflictOf(job, { filterParms: { printerType: ['versa'] }, printerTypes: [] })).toBeNull()
+  expect(findFilterConflict(job, { filterParms: {}, printerTypes: ['lef'] })?.category).toBe('printerType')
+  expect(findFilterConflict(job, { filterParms: { printerType: ['versa'] }, printerTypes: ['lef'] })?.allowed).toEqual([
+    'lef',
+  ])
+  expect(findFilterConflict(job, { filterParms: { printerType: ['versa'] }, printerTypes: [] })).toBeNull()
 })
 
 test('adding an order books as many copies as there are free slots, adding one books one', () => {
-  const bed = bedOf(slots('Case', 1, 3), [])
-  const all = assign(order({ id: 'a', pending: 5 }), 'all', bed, open)
+  const bed = indexOccupancy(slots('Case', 1, 3), [])
+  const all = assignFreeSlots(order({ id: 'a', pending: 5 }), 'all', bed, open)
   expect(all.ok && at(all.slots)).toEqual(['1.1', '1.2', '1.3'])
-  const one = assign(order({ id: 'a', pending: 5 }), 1, bed, open)
+  const one = assignFreeSlots(order({ id: 'a', pending: 5 }), 1, bed, open)
   expect(one.ok && at(one.slots)).toEqual(['1.1'])
 })
 
 test('a booking that cannot be made is refused with its reason', () => {
-  const bed = bedOf(slots('Case', 1, 3), [{ jigNo: 1, slotNo: 1 }])
+  const bed = indexOccupancy(slots('Case', 1, 3), [{ jigNo: 1, slotNo: 1 }])
   const of = (over: Partial<BookableJob>, copies: number | 'all' = 'all', slotNo?: number) => {
     const from = slotNo === undefined ? undefined : { jigNo: 1, slotNo }
-    const result = assign(
+    const result = assignFreeSlots(
       order({ id: 'a', pending: 3, ...over }),
       copies,
       bed,
@@ -84,14 +98,14 @@ test('a booking that cannot be made is refused with its reason', () => {
   expect(of({ jig: NO_JIG })).toBe('no_free_slot')
   expect(of({ jig: 'Pen' })).toBe('no_free_slot')
   expect(of({ colorConfig: 'white' })).toBe('preset_conflict')
-  expect(of({ ready: false })).toBe('artwork_missing')
+  expect(of({ isArtworkReady: false })).toBe('artwork_missing')
   expect(of({ heldBack: true })).toBe('artwork_held_back')
   expect(of({}, 'all', 1)).toBe('slots_taken')
   expect(of({}, 'all', 9)).toBe('no_free_slot')
   expect(of({}, 'all', 2)).toEqual(['1.2', '1.3'])
 })
 
-const filled = (jobs: BookableJob[], bed = bedOf(slots('Case', 1, 100), [])) =>
+const filled = (jobs: BookableJob[], bed = indexOccupancy(slots('Case', 1, 100), [])) =>
   autoFill(jobs, bed, open).booked.map((each) => each.job.id)
 
 test('Auto fill goes by priority, then the day due with none last, then the oldest arrival', () => {
@@ -107,13 +121,16 @@ test('Auto fill goes by priority, then the day due with none last, then the olde
 })
 
 test('Auto fill takes jobs with rejected copies before all others, whatever their priority', () => {
-  const jobs = [order({ id: 'urgent', priority: 9 }), order({ id: 'rejected', goesFirst: true, dueDate: '2027-01-01' })]
-  const { booked } = autoFill(jobs, bedOf(slots('Case', 1, 2), []), open)
+  const jobs = [
+    order({ id: 'urgent', priority: 9 }),
+    order({ id: 'rejected', hasReprintPriority: true, dueDate: '2027-01-01' }),
+  ]
+  const { booked } = autoFill(jobs, indexOccupancy(slots('Case', 1, 2), []), open)
   expect(booked.map(({ job }) => job.id)).toEqual(['rejected', 'urgent'])
 })
 
 test('among equally urgent orders Auto fill changes the jig as seldom as can be', () => {
-  const bed = bedOf([...slots('Case', 1, 9), ...slots('Pen', 2, 9)], [])
+  const bed = indexOccupancy([...slots('Case', 1, 9), ...slots('Pen', 2, 9)], [])
   const day = (n: number) => `2026-11-0${n}T00:00:00.000Z`
   const jobs = [
     order({ id: '1 case', createdAt: day(1) }),
@@ -126,13 +143,13 @@ test('among equally urgent orders Auto fill changes the jig as seldom as can be'
 })
 
 test('Auto fill says what it left and why', () => {
-  const bed = bedOf(slots('Case', 1, 3), [])
+  const bed = indexOccupancy(slots('Case', 1, 3), [])
   const { booked, left } = autoFill(
     [
       order({ id: 'none', jig: NO_JIG }),
       order({ id: 'elsewhere', jig: 'Pen' }),
       order({ id: 'other media', mediaType: 'steel' }),
-      order({ id: 'waits', ready: false }),
+      order({ id: 'waits', isArtworkReady: false }),
       order({ id: 'held', heldBack: true }),
       order({ id: 'first', pending: 2 }),
       order({ id: 'second', pending: 4, createdAt: '2026-11-02T08:00:00.000Z' }),

@@ -1,22 +1,29 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  activate,
-  assignedOf,
+  reactivate,
+  assignedCopies,
   book,
-  countsHold,
+  areCountsValid,
   currentFrame,
-  edit,
+  editCounts,
   freshCounts,
-  type JobLife,
-  type LifeResult,
-  mayDelete,
-  mayEdit,
-  print,
+  type JobState,
+  type JobTransition,
+  canDeleteJob,
+  canEditJob,
+  markPrinted,
   rowCounts,
-  unbook,
+  unbookCopies,
 } from '../orders/index.ts'
-import { assign, autoFill, type BedSlot, type BookableJob, bedOf, presetStatus } from './index.ts'
+import {
+  assignFreeSlots,
+  autoFill,
+  type JigSlotAddress,
+  type BookableJob,
+  indexOccupancy,
+  presetStatus,
+} from './index.ts'
 
 /**
  * A shop with three jobs and two presets is worked at random, and beside it a plain model in which every single copy
@@ -29,23 +36,23 @@ type JobId = (typeof JOBS)[number]
 type PresetId = (typeof PRESETS)[number]
 
 const JIGS: Readonly<Record<JobId, string>> = { a: 'Case', b: 'Case', c: 'Mug' }
-const SLOTS: Readonly<Record<PresetId, readonly BedSlot[]>> = {
+const SLOTS: Readonly<Record<PresetId, readonly JigSlotAddress[]>> = {
   p: [...slots('Case', 1, 3), ...slots('Mug', 2, 2)],
   q: slots('Case', 1, 4),
 }
 const OPEN = { filterParms: {}, printerTypes: [] }
 
-function slots(jigName: string, jigNo: number, count: number): BedSlot[] {
+function slots(jigName: string, jigNo: number, count: number): JigSlotAddress[] {
   return Array.from({ length: count }, (_, index) => ({ jigName, jigNo, slotNo: index + 1 }))
 }
 
-interface Booking extends BedSlot {
+interface Booking extends JigSlotAddress {
   readonly job: JobId
   readonly preset: PresetId
 }
 
 interface Shop {
-  jobs: Map<JobId, JobLife>
+  jobs: Map<JobId, JobState>
   bookings: Booking[]
 }
 
@@ -90,7 +97,7 @@ function get<K, V>(map: ReadonlyMap<K, V>, key: K): V {
 }
 
 const bedOfPreset = (shop: Shop, preset: PresetId) =>
-  bedOf(
+  indexOccupancy(
     SLOTS[preset],
     shop.bookings.filter((booking) => booking.preset === preset),
   )
@@ -108,12 +115,12 @@ const bookable = (shop: Shop, id: JobId): BookableJob & { readonly id: JobId } =
     dueDate: null,
     priority: 0,
     createdAt: '',
-    ready: true,
+    isArtworkReady: true,
     heldBack: false,
   }
 }
 
-function keep(shop: Shop, id: JobId, result: LifeResult<JobLife>): boolean {
+function keep(shop: Shop, id: JobId, result: JobTransition<JobState>): boolean {
   if (result.ok) shop.jobs.set(id, result.job)
   return result.ok
 }
@@ -125,7 +132,7 @@ function turn(job: PlainJob, from: Copy, to: Copy, count: number): void {
   job.frames[job.frame] = copies.map((copy) => (copy === from && left-- > 0 ? to : copy))
 }
 
-function put({ shop, plain }: World, preset: PresetId, id: JobId, taken: readonly BedSlot[]): void {
+function put({ shop, plain }: World, preset: PresetId, id: JobId, taken: readonly JigSlotAddress[]): void {
   expect(keep(shop, id, book(get(shop.jobs, id), taken.length))).toBe(true)
   shop.bookings.push(...taken.map((slot) => ({ ...slot, job: id, preset })))
   turn(get(plain, id), 'waits', `lies ${preset}`, taken.length)
@@ -141,7 +148,7 @@ function bookSome(world: World, preset: PresetId, id: JobId, n: number | 'all'):
       !shop.bookings.some((b) => b.preset === preset && b.jigNo === slot.jigNo && b.slotNo === slot.slotNo),
   ).length
   const expected = n === 'all' ? Math.min(waits, free) : waits >= n && free >= n ? n : 0
-  const found = assign(bookable(shop, id), n, bedOfPreset(shop, preset), OPEN)
+  const found = assignFreeSlots(bookable(shop, id), n, bedOfPreset(shop, preset), OPEN)
   expect(found.ok ? found.slots.length : 0).toBe(expected)
   if (found.ok) put(world, preset, id, found.slots)
 }
@@ -149,7 +156,7 @@ function bookSome(world: World, preset: PresetId, id: JobId, n: number | 'all'):
 function takeBack({ shop, plain }: World, preset: PresetId, id: JobId, n: number): void {
   const own = shop.bookings.filter((booking) => booking.preset === preset && booking.job === id).slice(0, n)
   if (own.length === 0) return
-  expect(keep(shop, id, unbook(get(shop.jobs, id), own.length))).toBe(true)
+  expect(keep(shop, id, unbookCopies(get(shop.jobs, id), own.length))).toBe(true)
   shop.bookings = shop.bookings.filter((booking) => !own.includes(booking))
   turn(get(plain, id), `lies ${preset}`, 'waits', own.length)
 }
@@ -158,7 +165,7 @@ function printPreset({ shop, plain }: World, preset: PresetId): void {
   for (const id of JOBS) {
     const own = shop.bookings.filter((booking) => booking.preset === preset && booking.job === id)
     if (own.length === 0) continue
-    expect(keep(shop, id, print(get(shop.jobs, id), own.length))).toBe(true)
+    expect(keep(shop, id, markPrinted(get(shop.jobs, id), own.length))).toBe(true)
     shop.bookings = shop.bookings.filter((booking) => !own.includes(booking))
     const job = get(plain, id)
     turn(job, `lies ${preset}`, 'printed', own.length)
@@ -182,7 +189,7 @@ function editJob({ shop, plain }: World, id: JobId, copies: number, remaining: n
   const job = get(plain, id)
   const isBooked = (job.frames[job.frame] ?? []).some((copy) => copy.startsWith('lies'))
   const isAllowed = job.isActive && !isBooked && copies >= 1 && (remaining ?? copies) <= copies
-  expect(keep(shop, id, edit(get(shop.jobs, id), { copies, remaining }))).toBe(isAllowed)
+  expect(keep(shop, id, editCounts(get(shop.jobs, id), { copies, remaining }))).toBe(isAllowed)
   if (!isAllowed) return
   const printed = copies - (remaining ?? copies)
   job.frames[job.frame] = [...Array.from({ length: printed }, (): Copy => 'printed'), ...waiting(copies - printed)]
@@ -190,7 +197,7 @@ function editJob({ shop, plain }: World, id: JobId, copies: number, remaining: n
 
 function activateJob({ shop, plain }: World, id: JobId): void {
   const job = get(plain, id)
-  expect(keep(shop, id, activate(get(shop.jobs, id)))).toBe(!job.isActive)
+  expect(keep(shop, id, reactivate(get(shop.jobs, id)))).toBe(!job.isActive)
   if (!job.isActive) {
     Object.assign(job, { isActive: true, frame: 0, frames: job.frames.map((frame) => waiting(frame.length)) })
   }
@@ -206,7 +213,7 @@ function agree({ shop, plain }: World): void {
     const booked = shop.bookings.filter((booking) => booking.job === id).length
     expect(job.place).toBe(model.isActive ? 'active' : 'history')
     expect(job.frameIndex).toBe(model.frame)
-    expect(job.frames.every(countsHold)).toBe(true)
+    expect(job.frames.every(areCountsValid)).toBe(true)
     expect(rowCounts(job)).toEqual({
       copies: copies.length,
       remaining: copies.length - printed,
@@ -214,9 +221,9 @@ function agree({ shop, plain }: World): void {
       assigned: lying,
       amountPrinted: printed,
     })
-    expect(booked).toBe(job.frames.reduce((sum, frame) => sum + assignedOf(frame), 0))
-    expect(mayEdit(job).ok).toBe(model.isActive && lying === 0)
-    expect(mayDelete(job).ok).toBe(lying === 0)
+    expect(booked).toBe(job.frames.reduce((sum, frame) => sum + assignedCopies(frame), 0))
+    expect(canEditJob(job).ok).toBe(model.isActive && lying === 0)
+    expect(canDeleteJob(job).ok).toBe(lying === 0)
     if (lying === 0) expect(job.jobStatus).toBe(model.isActive ? 'TOPRINT' : 'PRINTED')
     if (lying > 0 && job.frames[job.frameIndex]?.pending === 0) expect(job.jobStatus).toBe('PRINTING')
   }

@@ -2,7 +2,7 @@ import type { SlotAddress } from '../layouts/index.ts'
 import type { FilterCategory } from '../masters/index.ts'
 
 /** One slot of a layout with the name of the jig that it belongs to. */
-export interface BedSlot extends SlotAddress {
+export interface JigSlotAddress extends SlotAddress {
   readonly jigName: string
 }
 
@@ -17,19 +17,19 @@ export interface BookableJob extends Readonly<Record<FilterCategory, string | nu
   /** ISO 8601, UTC; null where none was given. */
   readonly dueDate: string | null
   /** Rejected copies of it wait to be printed again: it goes before all others. */
-  readonly goesFirst?: boolean | undefined
+  readonly hasReprintPriority?: boolean | undefined
   /** Higher goes first; 0 is usual. */
   readonly priority: number
   /** When it arrived, ISO 8601, UTC. */
   readonly createdAt: string
   /** False while its artwork is not ready to be composed. */
-  readonly ready: boolean
-  /** A warning of its artwork holds it back, and nobody has let it through (see `holdsBack`). */
+  readonly isArtworkReady: boolean
+  /** A warning of its artwork holds it back, and nobody has let it through (see `hasBlockingWarning`). */
   readonly heldBack: boolean
 }
 
 /** Why Auto fill left a job, or some of its copies, out. */
-export const LEFT_REASONS = [
+export const SKIP_REASONS = [
   'no_jig',
   'jig_not_on_layout',
   'conflict',
@@ -37,10 +37,10 @@ export const LEFT_REASONS = [
   'not_ready',
   'held_back',
 ] as const
-export type LeftReason = (typeof LEFT_REASONS)[number]
+export type SkipReason = (typeof SKIP_REASONS)[number]
 
 /** Why a booking was refused; the names are those of the closed list of error codes (readings D3). */
-export type BookingRefusal =
+export type BookingErrorCode =
   | 'bad_request'
   | 'not_enough_copies'
   | 'preset_conflict'

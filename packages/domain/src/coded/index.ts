@@ -4,22 +4,22 @@
  */
 
 /** One of the codes of a list, with just its values. */
-export type Coded<Values> = {
+export type CodedMessage<Values> = {
   readonly [Code in keyof Values]: { readonly code: Code; readonly values: Values[Code] }
 }[keyof Values]
 
 /** The English text of every code of a list. One that is left out, or asks for a value that its code lacks, does not compile. */
-export type TextsOf<Values> = { readonly [Code in keyof Values]: (values: Values[Code]) => string }
+export type MessageTexts<Values> = { readonly [Code in keyof Values]: (values: Values[Code]) => string }
 
 /** The codes that there are texts of. */
 // @__NO_SIDE_EFFECTS__
-export function codesOf<Values>(texts: TextsOf<Values>): readonly (keyof Values)[] {
+export function messageCodes<Values>(texts: MessageTexts<Values>): readonly (keyof Values)[] {
   return Object.keys(texts) as (keyof Values & string)[]
 }
 
 /** The function that words a code and its values in plain English. */
 // @__NO_SIDE_EFFECTS__
-export function wordedBy<Values>(texts: TextsOf<Values>) {
+export function messageFormatter<Values>(texts: MessageTexts<Values>) {
   return <Code extends keyof Values>(told: { readonly code: Code; readonly values: Values[Code] }): string =>
     texts[told.code](told.values)
 }

@@ -13,7 +13,7 @@ type Checked = Pick<Config, 'isAutoPollingOn' | 'isAutoPurgeOn' | ConfigField>
  * The fields that keep a configuration from being applied (specification section 5): the interval while polling is
  * on, the days and the time of day while purging is on, where they are not whole numbers within their limits.
  */
-export function configProblems(config: Checked): readonly ConfigField[] {
+export function validateConfig(config: Checked): readonly ConfigField[] {
   const isWhole = (value: number, min: number): boolean => Number.isSafeInteger(value) && value >= min
   const problems: ConfigField[] = []
   if (config.isAutoPollingOn && !isWhole(config.autoPollingIntervalMins, MIN_POLLING_MINUTES)) {
@@ -26,7 +26,9 @@ export function configProblems(config: Checked): readonly ConfigField[] {
 }
 
 /** How often active orders are fetched again, ms; null while polling is off or not set (specification section 2). */
-export const pollingMs = (config: Pick<Config, 'isAutoPollingOn' | 'autoPollingIntervalMins'>): number | null =>
+export const pollingIntervalMs = (
+  config: Pick<Config, 'isAutoPollingOn' | 'autoPollingIntervalMins'>,
+): number | null =>
   config.isAutoPollingOn && config.autoPollingIntervalMins >= MIN_POLLING_MINUTES
     ? config.autoPollingIntervalMins * 60_000
     : null
@@ -35,7 +37,7 @@ export const pollingMs = (config: Pick<Config, 'isAutoPollingOn' | 'autoPollingI
  * A help message as it was typed: one text a language where it parses as such JSON, else plain text (specification
  * section 5). Null where it is empty and may not be saved.
  */
-export function readHelpMessage(typed: string): Config['helpMessage'] | null {
+export function parseHelpMessage(typed: string): Config['helpMessage'] | null {
   if (typed.trim() === '') return null
   try {
     const parsed: unknown = JSON.parse(typed)

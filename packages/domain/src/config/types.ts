@@ -1,4 +1,4 @@
-import { type ArtworkChecks, DEFAULT_ARTWORK_CHECKS } from '../artwork/index.ts'
+import { type PreflightSettings, DEFAULT_PREFLIGHT_SETTINGS } from '../artwork/index.ts'
 import type { DisplayUnit } from '../units/index.ts'
 
 export interface Config {
@@ -10,7 +10,7 @@ export interface Config {
   /** Minute of the day, UTC, 0 to 1439. */
   readonly autoDeleteScheduleAt: number
   /** What artwork is warned of, and which warnings hold an order back. */
-  readonly artworkChecks: ArtworkChecks
+  readonly artworkChecks: PreflightSettings
   readonly showHelpMessage: boolean
   /** Plain text, or one text a language. */
   readonly helpMessage: string | Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export const DEFAULT_CONFIG: Config = {
   isAutoPurgeOn: true,
   autoDeleteAfterDays: 21,
   autoDeleteScheduleAt: 0,
-  artworkChecks: DEFAULT_ARTWORK_CHECKS,
+  artworkChecks: DEFAULT_PREFLIGHT_SETTINGS,
   showHelpMessage: false,
   helpMessage: '',
 }

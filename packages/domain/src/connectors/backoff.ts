@@ -1,4 +1,4 @@
-const FIRST_MS = 1000
+const BASE_DELAY_MS = 1000
 /** No wait is longer, ms. */
 export const LONGEST_BACKOFF_MS = 60_000
 
@@ -10,6 +10,6 @@ export const LONGEST_BACKOFF_MS = 60_000
  * @param random from 0 up to 1
  */
 export function backoffMs(failures: number, random: number): number {
-  const longest = Math.min(FIRST_MS * 2 ** Math.min(failures - 1, 16), LONGEST_BACKOFF_MS)
+  const longest = Math.min(BASE_DELAY_MS * 2 ** Math.min(failures - 1, 16), LONGEST_BACKOFF_MS)
   return Math.round(longest / 2 + (longest / 2) * random)
 }

@@ -1,4 +1,4 @@
-import { type Coded, codesOf, type TextsOf, wordedBy } from '../coded/index.ts'
+import { type CodedMessage, messageCodes, type MessageTexts, messageFormatter } from '../coded/index.ts'
 
 /** Why nothing can be sent to a channel now, as its connector sees it. */
 export interface ChannelFaultValues {
@@ -12,9 +12,9 @@ export interface ChannelFaultValues {
 }
 export type ChannelFaultCode = keyof ChannelFaultValues
 
-export type ChannelFault = Coded<ChannelFaultValues>
+export type ChannelFault = CodedMessage<ChannelFaultValues>
 
-const TEXTS: TextsOf<ChannelFaultValues> = {
+const TEXTS: MessageTexts<ChannelFaultValues> = {
   folder_away: ({ folder }) => `The folder ${folder} is not there.`,
   folder_forbidden: ({ folder }) => `The connector may not write into ${folder}.`,
   printer_away: ({ printer, error }) => `The printer ${printer} does not answer (${error}).`,
@@ -23,6 +23,6 @@ const TEXTS: TextsOf<ChannelFaultValues> = {
 }
 
 /** The fault in plain English, in a whole sentence. */
-export const channelFaultText = wordedBy(TEXTS)
+export const channelFaultText = messageFormatter(TEXTS)
 
-export const CHANNEL_FAULT_CODES = codesOf(TEXTS)
+export const CHANNEL_FAULT_CODES = messageCodes(TEXTS)

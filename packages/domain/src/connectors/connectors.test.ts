@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { backoffMs, KEY_KINDS, opens, SILENT_AFTER_MS, silentSince } from './index.ts'
+import { backoffMs, KEY_KINDS, keyGrantsScope, OFFLINE_AFTER_MS, offlineSince } from './index.ts'
 
 test('a key opens what it was made for and nothing else', () => {
-  const opened = (purpose: Parameters<typeof opens>[1]) => KEY_KINDS.filter((kind) => opens(kind, purpose))
+  const opened = (purpose: Parameters<typeof keyGrantsScope>[1]) =>
+    KEY_KINDS.filter((kind) => keyGrantsScope(kind, purpose))
   expect(opened('persBiz')).toEqual(['persBiz'])
   expect(opened('input')).toEqual(['input', 'both'])
   expect(opened('output')).toEqual(['output', 'both'])
@@ -11,9 +12,9 @@ test('a key opens what it was made for and nothing else', () => {
 })
 
 test('who has not reported for a while is silent since the last report, and a clock set back silences nobody', () => {
-  expect(silentSince(1000, 1000 + SILENT_AFTER_MS)).toBe(null)
-  expect(silentSince(1000, 1001 + SILENT_AFTER_MS)).toBe(1000)
-  expect(silentSince(5_000_000, 0)).toBe(null)
+  expect(offlineSince(1000, 1000 + OFFLINE_AFTER_MS)).toBe(null)
+  expect(offlineSince(1000, 1001 + OFFLINE_AFTER_MS)).toBe(1000)
+  expect(offlineSince(5_000_000, 0)).toBe(null)
 })
 
 test('tries come at growing distances of at most a minute, and never at once', () => {

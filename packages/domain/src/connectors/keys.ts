@@ -6,9 +6,9 @@ export const KEY_KINDS = ['persBiz', 'input', 'output', 'both'] as const
 export type KeyKind = (typeof KEY_KINDS)[number]
 
 /** What calls by key are for; the first needs a key of any connector. */
-export type KeyPurpose = 'connector' | 'input' | 'output' | 'persBiz'
+export type KeyScope = 'connector' | 'input' | 'output' | 'persBiz'
 
-const OPENS: Readonly<Record<KeyKind, readonly KeyPurpose[]>> = {
+const SCOPES_BY_KIND: Readonly<Record<KeyKind, readonly KeyScope[]>> = {
   persBiz: ['persBiz'],
   input: ['connector', 'input'],
   output: ['connector', 'output'],
@@ -16,7 +16,7 @@ const OPENS: Readonly<Record<KeyKind, readonly KeyPurpose[]>> = {
 }
 
 /** Whether a key of this kind opens calls of this purpose. */
-export const opens = (kind: KeyKind, purpose: KeyPurpose): boolean => OPENS[kind].includes(purpose)
+export const keyGrantsScope = (kind: KeyKind, purpose: KeyScope): boolean => SCOPES_BY_KIND[kind].includes(purpose)
 
 /** Longest name of a key, in characters. */
-export const KEY_NAME_MAX = 80
+export const MAX_KEY_NAME_LENGTH = 80

@@ -7,14 +7,14 @@ export const UPLOAD_LIMITS = {
   /** One call of an upload, bytes: what is lost at most when a connection breaks. */
   chunkBytes: 8 * MB,
   /** Files that lie uploaded and are no orders yet: bytes of all of them, and how many. */
-  waitingBytes: 20 * 1024 * MB,
-  waitingFiles: 2000,
+  pendingBytes: 20 * 1024 * MB,
+  pendingFiles: 2000,
   /** What nobody came back for in this time is thrown away, ms. */
-  keepMs: 7 * 24 * 3_600_000,
+  retentionMs: 7 * 24 * 3_600_000,
 } as const
 
 /** Channels that one connector may report. */
-export const REPORTED_CHANNELS_MAX = 200
+export const MAX_REPORTED_CHANNELS = 200
 
 /** How long the server may be asked to wait for a sheet to claim, ms. */
 export const CLAIM_WAIT_MS = 1500

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { environmentNameOf, SYSTEM_KEYWORDS, whyNoEnvironmentName } from './environment-name.ts'
+import { normaliseEnvironmentName, SYSTEM_KEYWORDS, checkEnvironmentName } from './environment-name.ts'
 
 test('an environment name has only letters a to z and digits, lowercased as typed', () => {
-  expect(environmentNameOf('MyShop7')).toBe('myshop7')
-  expect(whyNoEnvironmentName('MyShop7')).toBeNull()
+  expect(normaliseEnvironmentName('MyShop7')).toBe('myshop7')
+  expect(checkEnvironmentName('MyShop7')).toBeNull()
   for (const name of ['', 'my shop', 'my-shop', 'shöp', 'shop/7', '../x', 'x'.repeat(64)]) {
-    expect(whyNoEnvironmentName(name)).toBe('invalid_resource_name')
+    expect(checkEnvironmentName(name)).toBe('invalid_resource_name')
   }
 })
 
 test('an environment name may not be a system keyword', () => {
   for (const name of ['pax', 'CUSTOMERS', 'create-environment', 'assets', 'api', 'settings', 'www']) {
-    expect(whyNoEnvironmentName(name)).toBe('system_keyword')
+    expect(checkEnvironmentName(name)).toBe('system_keyword')
   }
   expect(SYSTEM_KEYWORDS.has('demo')).toBe(false)
   expect(SYSTEM_KEYWORDS.has('')).toBe(false)

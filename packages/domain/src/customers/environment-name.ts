@@ -18,17 +18,17 @@ export const SYSTEM_KEYWORDS: ReadonlySet<string> = new Set(
 )
 
 /** Why a name cannot be an environment's; the codes are those of the wire (specification section 8). */
-export type EnvironmentNameRefusal = 'invalid_resource_name' | 'system_keyword'
+export type EnvironmentNameErrorCode = 'invalid_resource_name' | 'system_keyword'
 
 /** An environment's name as it is stored: in lower case as typed (specification section 5). */
-export const environmentNameOf = (typed: string): string => typed.toLowerCase()
+export const normaliseEnvironmentName = (typed: string): string => typed.toLowerCase()
 
 /**
  * Whether a name may be an environment's: letters a to z and digits only, and no system keyword (specification
  * section 5). Whether it exists already is for the server to say (`customer_already_exists`).
  */
-export function whyNoEnvironmentName(typed: string): EnvironmentNameRefusal | null {
-  const name = environmentNameOf(typed)
+export function checkEnvironmentName(typed: string): EnvironmentNameErrorCode | null {
+  const name = normaliseEnvironmentName(typed)
   if (SYSTEM_KEYWORDS.has(name)) return 'system_keyword'
   return /^[a-z0-9]+$/.test(name) && name.length <= MAX_ENVIRONMENT_NAME_LENGTH ? null : 'invalid_resource_name'
 }

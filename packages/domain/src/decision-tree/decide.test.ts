@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compileTree, decide } from './decide.ts'
 import { explain } from './explain.ts'
-import { EMPTY_TREE, nodesOf } from './structure.ts'
+import { EMPTY_TREE, indexTree } from './structure.ts'
 import { anyTree, anyValues, treeOf } from './testing/sample-trees.ts'
 import type { Actions, DecisionTree, MatchRule } from './types.ts'
 
@@ -108,7 +108,7 @@ test('a custom parameter may have the name of a property that every object has',
 
 /** The rules as readings N7 tells them, without any thought of speed. */
 function plainly(tree: DecisionTree, values: Readonly<Record<string, string>>): Actions {
-  const { filters, data } = nodesOf(tree)
+  const { filters, data } = indexTree(tree)
   const actions: Actions = {}
   for (let node = filters.get(tree.rootFilterNodeId ?? ''); node !== undefined; ) {
     const given = (values[node.key] ?? '').trim().toLowerCase().normalize('NFC')

@@ -1,18 +1,18 @@
 import { type ParameterValues, parameterKey } from '../input-settings/index.ts'
-import { comparable, MATCHERS } from './match.ts'
-import { nodesOf } from './structure.ts'
+import { normaliseForComparison, MATCHERS } from './match.ts'
+import { indexTree } from './structure.ts'
 import { ACTION_KEYS, type Actions, type DecisionTree, type FilterNode } from './types.ts'
 
 /** What the rules set on an order; a tree that is compiled decides without looking at its nodes again. */
 export type Decide = (values: ParameterValues) => Actions
 
 /** Raw values remembered at one place of the tree; enough for media and sizes, harmless for job ids. */
-const REMEMBERED_VALUES = 1000
+const MAX_CACHED_VALUES = 1000
 /** Places remembered in one tree before it forgets and starts anew. */
-const REMEMBERED_PLACES = 50_000
+const MAX_CACHED_STATES = 50_000
 
 /** A filter node made ready: equal values in a map, all others in order. */
-interface Question {
+interface CompiledFilter {
   readonly key: string
   readonly equal: ReadonlyMap<string, number>
   readonly others: readonly { readonly at: number; readonly matches: (given: string) => boolean }[]
@@ -21,12 +21,12 @@ interface Question {
 }
 
 /** Where a walk can stand: the actions so far and the next question. Places are made as orders come by. */
-interface Place {
+interface EvaluationState {
   readonly actions: Actions
-  readonly question: Question | null
+  readonly question: CompiledFilter | null
   readonly depth: number
-  readonly seen: Map<string | undefined, Place>
-  readonly after: (Place | undefined)[]
+  readonly seen: Map<string | undefined, EvaluationState>
+  readonly after: (EvaluationState | undefined)[]
 }
 
 const compiled = new WeakMap<DecisionTree, Decide>()
@@ -43,35 +43,35 @@ export const decide = (tree: DecisionTree, values: ParameterValues): Actions => 
 export function compileTree(tree: DecisionTree): Decide {
   const known = compiled.get(tree)
   if (known) return known
-  const made = makeDecide(tree)
+  const made = buildDecide(tree)
   compiled.set(tree, made)
   return made
 }
 
-function makeDecide(tree: DecisionTree): Decide {
-  const questionOf = questionsOf(tree)
+function buildDecide(tree: DecisionTree): Decide {
+  const questionOf = filterCompiler(tree)
   let places = 0
-  const placeOf = (actions: Actions, filterNodeId: string | null, depth: number): Place => {
+  const placeOf = (actions: Actions, filterNodeId: string | null, depth: number): EvaluationState => {
     places += 1
     // a walk longer than the tree has nodes goes in a circle: it ends there instead of hanging
     const question = depth < tree.filterNodes.length ? questionOf(filterNodeId) : null
     return { actions: Object.freeze(actions), question, depth, seen: new Map(), after: [] }
   }
-  const advance = (from: Place, question: Question, given: string | undefined): Place => {
+  const advance = (from: EvaluationState, question: CompiledFilter, given: string | undefined): EvaluationState => {
     // a parameter may be called `constructor`: what is not a text is not the order's value
-    const at = answerTo(question, comparable(typeof given === 'string' ? given : ''))
+    const at = firstMatchIndex(question, normaliseForComparison(typeof given === 'string' ? given : ''))
     const outcome = question.outcomes[at]
     const next = (from.after[at] ??= placeOf(
       { ...from.actions, ...outcome?.actions },
       outcome?.next ?? null,
       from.depth + 1,
     ))
-    if (from.seen.size < REMEMBERED_VALUES) from.seen.set(given, next)
+    if (from.seen.size < MAX_CACHED_VALUES) from.seen.set(given, next)
     return next
   }
   let root = placeOf({}, tree.rootFilterNodeId, 0)
   return (values) => {
-    if (places > REMEMBERED_PLACES) {
+    if (places > MAX_CACHED_STATES) {
       places = 0
       root = placeOf({}, tree.rootFilterNodeId, 0)
     }
@@ -85,7 +85,7 @@ function makeDecide(tree: DecisionTree): Decide {
 }
 
 /** Index of the first value that matches; the last one always does. */
-function answerTo(question: Question, given: string): number {
+function firstMatchIndex(question: CompiledFilter, given: string): number {
   const equal = question.equal.get(given) ?? question.last
   for (const other of question.others) {
     if (other.at > equal) break
@@ -95,23 +95,23 @@ function answerTo(question: Question, given: string): number {
 }
 
 /** Makes questions of filter nodes when they are first asked. */
-function questionsOf(tree: DecisionTree): (filterNodeId: string | null) => Question | null {
-  const { filters, data } = nodesOf(tree)
-  const made = new Map<string, Question>()
-  const make = (node: FilterNode): Question => {
+function filterCompiler(tree: DecisionTree): (filterNodeId: string | null) => CompiledFilter | null {
+  const { filters, data } = indexTree(tree)
+  const made = new Map<string, CompiledFilter>()
+  const make = (node: FilterNode): CompiledFilter => {
     const equal = new Map<string, number>()
-    const others: Question['others'][number][] = []
+    const others: CompiledFilter['others'][number][] = []
     const last = node.values.length - 1
     for (const [at, { dataNodeId }] of node.values.entries()) {
       const dataNode = data.get(dataNodeId)
       if (at === last || dataNode === undefined) continue
-      const value = comparable(dataNode.value)
+      const value = normaliseForComparison(dataNode.value)
       const matches = MATCHERS[dataNode.matchRule]
       if (dataNode.matchRule !== 'EQUAL') others.push({ at, matches: (given) => matches(given, value) })
       else if (!equal.has(value)) equal.set(value, at)
     }
     const outcomes = node.values.map((value) => ({
-      actions: setActions(data.get(value.dataNodeId)?.actions ?? {}),
+      actions: nonEmptyActions(data.get(value.dataNodeId)?.actions ?? {}),
       next: value.filterNodeId,
     }))
     return { key: parameterKey(node.key), equal, others, last, outcomes }
@@ -126,7 +126,7 @@ function questionsOf(tree: DecisionTree): (filterNodeId: string | null) => Quest
 }
 
 /** The actions that set something; an empty text sets nothing. */
-export function setActions(actions: Actions): Actions {
+export function nonEmptyActions(actions: Actions): Actions {
   const set: Partial<Record<(typeof ACTION_KEYS)[number], string>> = {}
   for (const key of ACTION_KEYS) {
     const value = actions[key]

@@ -1,11 +1,11 @@
 import { parameterKey } from '../input-settings/index.ts'
 import { MAX_LEVELS, MAX_VALUE_LENGTH, MAX_VALUES } from './limits.ts'
-import { comparable } from './match.ts'
-import { nodesOf, type TreeNodes } from './structure.ts'
+import { normaliseForComparison } from './match.ts'
+import { indexTree, type TreeNodes } from './structure.ts'
 import type { DecisionTree, FilterNode, FilterValue, MatchRule } from './types.ts'
 
 /** Why an edit is not offered, and refused when it is tried all the same. */
-export type TreeRefusal =
+export type TreeEditErrorCode =
   | 'not_found'
   | 'nothing_selected'
   | 'key_empty'
@@ -36,14 +36,14 @@ export interface NewValue {
 export type Direction = 'up' | 'down'
 
 /** A value of a filter node and where it stands. */
-interface Found {
+interface LocatedValue {
   readonly node: FilterNode
   readonly value: FilterValue
   readonly index: number
 }
 
 /** Finds a value in a filter node by its data node. */
-export function valueIn(nodes: TreeNodes, filterNodeId: string, dataNodeId: string): Found | undefined {
+export function findValue(nodes: TreeNodes, filterNodeId: string, dataNodeId: string): LocatedValue | undefined {
   const node = nodes.filters.get(filterNodeId)
   const index = node?.values.findIndex((each) => each.dataNodeId === dataNodeId) ?? -1
   const value = node?.values[index]
@@ -54,12 +54,12 @@ export function valueIn(nodes: TreeNodes, filterNodeId: string, dataNodeId: stri
  * The filter nodes that a selection shows, from the root down: the root, and below each selected value its branch.
  * Undefined where the selection does not fit the tree.
  */
-export function selectedNodes(tree: DecisionTree, selection: Selection): readonly Found[] | undefined {
-  const nodes = nodesOf(tree)
-  const path: Found[] = []
+export function resolveSelection(tree: DecisionTree, selection: Selection): readonly LocatedValue[] | undefined {
+  const nodes = indexTree(tree)
+  const path: LocatedValue[] = []
   let filterNodeId = tree.rootFilterNodeId
   for (const dataNodeId of selection) {
-    const found = filterNodeId === null ? undefined : valueIn(nodes, filterNodeId, dataNodeId)
+    const found = filterNodeId === null ? undefined : findValue(nodes, filterNodeId, dataNodeId)
     if (found === undefined || path.length >= tree.filterNodes.length) return undefined
     path.push(found)
     filterNodeId = found.value.filterNodeId
@@ -72,11 +72,11 @@ export function selectedNodes(tree: DecisionTree, selection: Selection): readonl
  * used in the path and the last level has a selected value (specification section 4); an empty tree takes its first
  * filter with nothing selected.
  */
-export function whyNoFilter(tree: DecisionTree, selection: Selection, key: string): TreeRefusal | null {
+export function checkAddFilter(tree: DecisionTree, selection: Selection, key: string): TreeEditErrorCode | null {
   if (key.trim() === '') return 'key_empty'
   if (tree.rootFilterNodeId === null) return selection.length === 0 ? null : 'not_found'
   if (selection.length === 0) return 'nothing_selected'
-  const path = selectedNodes(tree, selection)
+  const path = resolveSelection(tree, selection)
   const last = path?.at(-1)
   if (path === undefined || last === undefined) return 'not_found'
   if (last.value.filterNodeId !== null) return 'branch_exists'
@@ -89,18 +89,22 @@ export function whyNoFilter(tree: DecisionTree, selection: Selection, key: strin
  * with case ignored, whatever their match rules (specification section 5). Says what is wrong with the first that may
  * not.
  */
-export function whyNoValues(tree: DecisionTree, filterNodeId: string, added: readonly NewValue[]): TreeRefusal | null {
+export function checkAddValues(
+  tree: DecisionTree,
+  filterNodeId: string,
+  added: readonly NewValue[],
+): TreeEditErrorCode | null {
   return whyNoValuesBut(tree, filterNodeId, added, null)
 }
 
-/** As `whyNoValues` of one value, but one value of the filter, the one being changed, is not looked at. */
-export function whyNoChange(
+/** As `checkAddValues` of one value, but one value of the filter, the one being changed, is not looked at. */
+export function checkChangeValue(
   tree: DecisionTree,
   filterNodeId: string,
   dataNodeId: string,
   to: NewValue,
-): TreeRefusal | null {
-  const found = valueIn(nodesOf(tree), filterNodeId, dataNodeId)
+): TreeEditErrorCode | null {
+  const found = findValue(indexTree(tree), filterNodeId, dataNodeId)
   if (found === undefined) return 'not_found'
   if (isLast(found)) return 'is_default'
   return whyNoValuesBut(tree, filterNodeId, [to], dataNodeId)
@@ -111,14 +115,14 @@ function whyNoValuesBut(
   filterNodeId: string,
   added: readonly NewValue[],
   but: string | null,
-): TreeRefusal | null {
-  const { filters, data } = nodesOf(tree)
+): TreeEditErrorCode | null {
+  const { filters, data } = indexTree(tree)
   const node = filters.get(filterNodeId)
   if (node === undefined) return 'not_found'
   const others = node.values.filter(({ dataNodeId }) => dataNodeId !== but)
-  const taken = new Set(others.map(({ dataNodeId }) => comparable(data.get(dataNodeId)?.value ?? '')))
+  const taken = new Set(others.map(({ dataNodeId }) => normaliseForComparison(data.get(dataNodeId)?.value ?? '')))
   for (const { value } of added) {
-    const text = comparable(value)
+    const text = normaliseForComparison(value)
     if (text === '') return 'value_empty'
     if (value.trim().length > MAX_VALUE_LENGTH) return 'value_too_long'
     if (taken.has(text)) return 'value_exists'
@@ -129,13 +133,13 @@ function whyNoValuesBut(
 }
 
 /** Whether a value may move: never the default, never past the first or into the last position (section 4). */
-export function whyNoMove(
+export function checkMoveValue(
   tree: DecisionTree,
   filterNodeId: string,
   dataNodeId: string,
   direction: Direction,
-): TreeRefusal | null {
-  const found = valueIn(nodesOf(tree), filterNodeId, dataNodeId)
+): TreeEditErrorCode | null {
+  const found = findValue(indexTree(tree), filterNodeId, dataNodeId)
   if (found === undefined) return 'not_found'
   if (isLast(found)) return 'is_default'
   const to = found.index + (direction === 'up' ? -1 : 1)
@@ -146,35 +150,43 @@ export function whyNoMove(
  * Whether values may take on the branch of another value of the same filter (specification section 4): that one must
  * have a branch, and at least one of the others must not lead there yet.
  */
-export function whyNoLink(
+export function checkLinkValues(
   tree: DecisionTree,
   filterNodeId: string,
   dataNodeIds: readonly string[],
   withDataNodeId: string,
-): TreeRefusal | null {
-  const nodes = nodesOf(tree)
-  const target = valueIn(nodes, filterNodeId, withDataNodeId)
-  const linked = dataNodeIds.map((id) => valueIn(nodes, filterNodeId, id))
+): TreeEditErrorCode | null {
+  const nodes = indexTree(tree)
+  const target = findValue(nodes, filterNodeId, withDataNodeId)
+  const linked = dataNodeIds.map((id) => findValue(nodes, filterNodeId, id))
   if (target === undefined || linked.includes(undefined)) return 'not_found'
   if (target.value.filterNodeId === null) return 'nothing_to_link'
   return linked.every((each) => each?.value.filterNodeId === target.value.filterNodeId) ? 'nothing_to_link' : null
 }
 
 /** Whether a value may be unlinked: only one that shares its branch with another. */
-export function whyNoUnlink(tree: DecisionTree, filterNodeId: string, dataNodeId: string): TreeRefusal | null {
-  const found = valueIn(nodesOf(tree), filterNodeId, dataNodeId)
+export function checkUnlinkValue(
+  tree: DecisionTree,
+  filterNodeId: string,
+  dataNodeId: string,
+): TreeEditErrorCode | null {
+  const found = findValue(indexTree(tree), filterNodeId, dataNodeId)
   if (found === undefined) return 'not_found'
   return isShared(tree, found.value) ? null : 'not_linked'
 }
 
 /** Whether a value may be deleted: any but the default. */
-export function whyNoValueDelete(tree: DecisionTree, filterNodeId: string, dataNodeId: string): TreeRefusal | null {
-  const found = valueIn(nodesOf(tree), filterNodeId, dataNodeId)
+export function checkDeleteValue(
+  tree: DecisionTree,
+  filterNodeId: string,
+  dataNodeId: string,
+): TreeEditErrorCode | null {
+  const found = findValue(indexTree(tree), filterNodeId, dataNodeId)
   if (found === undefined) return 'not_found'
   return isLast(found) ? 'is_default' : null
 }
 
-const isLast = ({ node, index }: Found): boolean => index === node.values.length - 1
+const isLast = ({ node, index }: LocatedValue): boolean => index === node.values.length - 1
 
 const isShared = (tree: DecisionTree, value: FilterValue): boolean => {
   const { filterNodeId } = value

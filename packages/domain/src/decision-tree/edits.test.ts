@@ -8,28 +8,28 @@ import {
   changeValue,
   deleteFilter,
   deleteValue,
-  extend,
-  linkWith,
-  move,
-  type TreeEdit,
-  unlink,
+  addFilterValues,
+  linkValues,
+  moveValue,
+  type TreeEditResult,
+  unlinkValue,
 } from './edits.ts'
 import { explain } from './explain.ts'
-import { comparable, MATCHERS } from './match.ts'
-import { EMPTY_TREE, isSameTree, nodesOf } from './structure.ts'
+import { normaliseForComparison, MATCHERS } from './match.ts'
+import { EMPTY_TREE, areTreesEqual, indexTree } from './structure.ts'
 import { anyTree, anyValues, counter, KEYS, treeOf } from './testing/sample-trees.ts'
 import type { DecisionTree } from './types.ts'
 import { validateTree } from './validate.ts'
 
-function done(edit: TreeEdit): DecisionTree {
+function done(edit: TreeEditResult): DecisionTree {
   if (!edit.ok) throw new Error(`refused: ${edit.refusal}`)
   return edit.tree
 }
 
-const refusal = (edit: TreeEdit) => (edit.ok ? null : edit.refusal)
+const refusal = (edit: TreeEditResult) => (edit.ok ? null : edit.refusal)
 
 const valuesOf = (tree: DecisionTree, filterNodeId: string): string[] => {
-  const { filters, data } = nodesOf(tree)
+  const { filters, data } = indexTree(tree)
   return filters.get(filterNodeId)?.values.map(({ dataNodeId }) => data.get(dataNodeId)?.value ?? '') ?? []
 }
 
@@ -73,7 +73,7 @@ test('a value is added trimmed before the default, not empty, and no duplicate w
 
 test('a filter is extended by all of the values or by none', () => {
   const some = (...values: string[]) =>
-    extend(
+    addFilterValues(
       two,
       'f1',
       values.map((value) => ({ value, matchRule: 'CONTAINS' })),
@@ -88,7 +88,7 @@ test('a filter takes 500 values at once beside its default, and no more', () => 
   const empty = done(addFilter(EMPTY_TREE, [], 'systemParam.media', ids))
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ value: `Value ${at}`, matchRule: 'EQUAL' as const }))
-  const filled = (count: number) => extend(empty, empty.rootFilterNodeId ?? '', many(count), ids)
+  const filled = (count: number) => addFilterValues(empty, empty.rootFilterNodeId ?? '', many(count), ids)
   expect(done(filled(500)).filterNodes[0]?.values).toHaveLength(501)
   expect(validateTree(done(filled(500)))).toEqual([])
   expect(refusal(filled(501))).toBe('too_many_values')
@@ -97,10 +97,10 @@ test('a filter takes 500 values at once beside its default, and no more', () => 
 test('what an edit does not change stays the same object, and an edit taken back is the same tree', () => {
   const shorter = done(deleteValue(two, 'f1', 'd4'))
   expect(shorter.filterNodes.find((node) => node.id === 'f2')).toBe(two.filterNodes.find((node) => node.id === 'f2'))
-  expect(isSameTree(shorter, two)).toBe(false)
-  const there = done(move(two, 'f1', 'd4', 'up'))
-  expect(isSameTree(there, two)).toBe(false)
-  expect(isSameTree(done(move(there, 'f1', 'd4', 'down')), two)).toBe(true)
+  expect(areTreesEqual(shorter, two)).toBe(false)
+  const there = done(moveValue(two, 'f1', 'd4', 'up'))
+  expect(areTreesEqual(there, two)).toBe(false)
+  expect(areTreesEqual(done(moveValue(there, 'f1', 'd4', 'down')), two)).toBe(true)
 })
 
 test('a value is changed under the same rules; the default cannot be', () => {
@@ -111,21 +111,21 @@ test('a value is changed under the same rules; the default cannot be', () => {
 })
 
 test('a value can move up or down but never into the last position, reserved for the default', () => {
-  expect(valuesOf(done(move(two, 'f1', 'd4', 'up')), 'f1')).toEqual(['Pen', 'Mug', 'default'])
-  expect(valuesOf(done(move(two, 'f1', 'd1', 'down')), 'f1')).toEqual(['Pen', 'Mug', 'default'])
-  expect(refusal(move(two, 'f1', 'd4', 'down'))).toBe('at_end')
-  expect(refusal(move(two, 'f1', 'd1', 'up'))).toBe('at_end')
-  expect(refusal(move(two, 'f1', 'd5', 'up'))).toBe('is_default')
+  expect(valuesOf(done(moveValue(two, 'f1', 'd4', 'up')), 'f1')).toEqual(['Pen', 'Mug', 'default'])
+  expect(valuesOf(done(moveValue(two, 'f1', 'd1', 'down')), 'f1')).toEqual(['Pen', 'Mug', 'default'])
+  expect(refusal(moveValue(two, 'f1', 'd4', 'down'))).toBe('at_end')
+  expect(refusal(moveValue(two, 'f1', 'd1', 'up'))).toBe('at_end')
+  expect(refusal(moveValue(two, 'f1', 'd5', 'up'))).toBe('is_default')
 })
 
 test('linking lets values share a branch and unlinking clones it', () => {
-  const linked = done(linkWith(two, 'f1', ['d4'], 'd1'))
+  const linked = done(linkValues(two, 'f1', ['d4'], 'd1'))
   expect(linked.filterNodes[0]?.values.map(({ filterNodeId, isLinked }) => [filterNodeId, isLinked])).toEqual([
     ['f2', true],
     ['f2', true],
     [null, false],
   ])
-  const apart = done(unlink(linked, 'f1', 'd4', counter()))
+  const apart = done(unlinkValue(linked, 'f1', 'd4', counter()))
   expect(apart.filterNodes[0]?.values.map(({ filterNodeId, isLinked }) => [filterNodeId, isLinked])).toEqual([
     ['f2', false],
     ['n1', false],
@@ -135,19 +135,19 @@ test('linking lets values share a branch and unlinking clones it', () => {
 })
 
 test('only a value with a branch can be linked with, and only a linked value can be unlinked', () => {
-  expect(refusal(linkWith(two, 'f1', ['d1'], 'd4'))).toBe('nothing_to_link')
-  expect(refusal(linkWith(two, 'f1', ['d1'], 'd1'))).toBe('nothing_to_link')
-  expect(refusal(unlink(two, 'f1', 'd1', counter()))).toBe('not_linked')
+  expect(refusal(linkValues(two, 'f1', ['d1'], 'd4'))).toBe('nothing_to_link')
+  expect(refusal(linkValues(two, 'f1', ['d1'], 'd1'))).toBe('nothing_to_link')
+  expect(refusal(unlinkValue(two, 'f1', 'd1', counter()))).toBe('not_linked')
 })
 
 test('linking drops what only the old branch held', () => {
   const tree = done(addFilter(two, ['d4'], 'systemParam.size', counter()))
-  expect(done(linkWith(tree, 'f1', ['d4'], 'd1')).filterNodes.map((node) => node.id)).toEqual(['f1', 'f2'])
+  expect(done(linkValues(tree, 'f1', ['d4'], 'd1')).filterNodes.map((node) => node.id)).toEqual(['f1', 'f2'])
 })
 
 test('deleting a value takes its branch along, unless another value shares it; the default stays', () => {
   expect(done(deleteValue(two, 'f1', 'd1')).filterNodes).toHaveLength(1)
-  const linked = done(linkWith(two, 'f1', ['d4'], 'd1'))
+  const linked = done(linkValues(two, 'f1', ['d4'], 'd1'))
   expect(done(deleteValue(linked, 'f1', 'd1')).filterNodes).toHaveLength(2)
   expect(refusal(deleteValue(two, 'f1', 'd5'))).toBe('is_default')
 })
@@ -183,9 +183,9 @@ function edited(
   const value = { value: step.text, matchRule: 'CONTAINS' } as const
   if (step.kind === 'filter') return addFilter(tree, pathTo(tree, node.id, from), step.key, newId)
   if (step.kind === 'value') return addValue(tree, node.id, value, newId)
-  if (step.kind === 'move') return move(tree, node.id, from, step.at % 2 === 0 ? 'up' : 'down')
-  if (step.kind === 'link') return linkWith(tree, node.id, [from], other)
-  if (step.kind === 'unlink') return unlink(tree, node.id, from, newId)
+  if (step.kind === 'move') return moveValue(tree, node.id, from, step.at % 2 === 0 ? 'up' : 'down')
+  if (step.kind === 'link') return linkValues(tree, node.id, [from], other)
+  if (step.kind === 'unlink') return unlinkValue(tree, node.id, from, newId)
   if (step.kind === 'deleteValue') return deleteValue(tree, node.id, from)
   if (step.kind === 'change') return changeValue(tree, node.id, from, value)
   return deleteFilter(tree, node.id)
@@ -226,9 +226,9 @@ test('unlink after link decides the same', () => {
         const root = tree.filterNodes[0]
         const from = root?.values[a % root.values.length]?.dataNodeId ?? ''
         const to = root?.values[b % root.values.length]?.dataNodeId ?? ''
-        const linked = linkWith(tree, 'f1', [from], to)
+        const linked = linkValues(tree, 'f1', [from], to)
         fc.pre(linked.ok)
-        for (const unlinked of [from, to].map((id) => done(unlink(done(linked), 'f1', id, counter())))) {
+        for (const unlinked of [from, to].map((id) => done(unlinkValue(done(linked), 'f1', id, counter())))) {
           expect(validateTree(unlinked)).toEqual([])
           for (const values of orders) expect(decide(unlinked, values)).toEqual(decide(done(linked), values))
         }
@@ -239,7 +239,7 @@ test('unlink after link decides the same', () => {
 })
 
 test('linking changes nothing for orders that come by other values', () => {
-  const linked = done(linkWith(two, 'f1', ['d4'], 'd1'))
+  const linked = done(linkValues(two, 'f1', ['d4'], 'd1'))
   for (const media of ['Mug', 'Cup', '']) {
     const values = { 'systemParam.media': media, 'systemParam.color': 'red' }
     expect(decide(linked, values)).toEqual(decide(two, values))
@@ -255,14 +255,14 @@ test('moving never changes what only one value matches', () => {
       fc.array(anyValues, { maxLength: 20 }),
       (tree, at, direction, orders) => {
         const root = tree.filterNodes[0]
-        const moved = move(tree, 'f1', root?.values[at % root.values.length]?.dataNodeId ?? '', direction)
+        const moved = moveValue(tree, 'f1', root?.values[at % root.values.length]?.dataNodeId ?? '', direction)
         fc.pre(moved.ok)
-        const { data } = nodesOf(tree)
+        const { data } = indexTree(tree)
         for (const values of orders) {
-          const given = comparable(values[root?.key ?? ''] ?? '')
+          const given = normaliseForComparison(values[root?.key ?? ''] ?? '')
           const matching = (root?.values.slice(0, -1) ?? []).filter(({ dataNodeId }) => {
             const node = data.get(dataNodeId)
-            return node !== undefined && MATCHERS[node.matchRule](given, comparable(node.value))
+            return node !== undefined && MATCHERS[node.matchRule](given, normaliseForComparison(node.value))
           })
           if (matching.length <= 1) expect(decide(done(moved), values)).toEqual(decide(tree, values))
         }
@@ -273,7 +273,7 @@ test('moving never changes what only one value matches', () => {
 })
 
 test('a value that is linked is explained by the branch it shares', () => {
-  const linked = done(linkWith(two, 'f1', ['d4'], 'd1'))
+  const linked = done(linkValues(two, 'f1', ['d4'], 'd1'))
   const { steps } = explain(linked, { 'systemParam.media': 'Pen', 'systemParam.color': 'Red' })
   expect(steps.map((step) => step.filterNodeId)).toEqual(['f1', 'f2'])
 })

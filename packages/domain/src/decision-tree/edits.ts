@@ -1,18 +1,18 @@
-import { setActions } from './decide.ts'
+import { nonEmptyActions } from './decide.ts'
 import {
   type Direction,
   type NewValue,
   type Selection,
-  type TreeRefusal,
-  whyNoChange,
-  whyNoFilter,
-  whyNoLink,
-  whyNoMove,
-  whyNoUnlink,
-  whyNoValueDelete,
-  whyNoValues,
+  type TreeEditErrorCode,
+  checkChangeValue,
+  checkAddFilter,
+  checkLinkValues,
+  checkMoveValue,
+  checkUnlinkValue,
+  checkDeleteValue,
+  checkAddValues,
 } from './edit-rules.ts'
-import { branchOf, changeValues, EMPTY_TREE, nodesOf, tidyTree } from './structure.ts'
+import { reachableFilters, mapValues, EMPTY_TREE, indexTree, normaliseTree } from './structure.ts'
 import {
   type Actions,
   type DataNode,
@@ -24,9 +24,9 @@ import {
 import { exceededLimit } from './validate.ts'
 
 /** A changed tree, or why there is none. A sound tree stays sound under every edit. */
-export type TreeEdit =
+export type TreeEditResult =
   | { readonly ok: true; readonly tree: DecisionTree }
-  | { readonly ok: false; readonly refusal: TreeRefusal }
+  | { readonly ok: false; readonly refusal: TreeEditErrorCode }
 
 /** Hands out ids that no node has. */
 export type NewId = () => string
@@ -35,8 +35,8 @@ export type NewId = () => string
  * Adds a filter below the last selected value, with the one value `default`; to an empty tree as its root.
  * The filter node that was added is the last of `filterNodes`.
  */
-export function addFilter(tree: DecisionTree, selection: Selection, key: string, newId: NewId): TreeEdit {
-  const refusal = whyNoFilter(tree, selection, key)
+export function addFilter(tree: DecisionTree, selection: Selection, key: string, newId: NewId): TreeEditResult {
+  const refusal = checkAddFilter(tree, selection, key)
   if (refusal) return { ok: false, refusal }
   const dataNode: DataNode = { id: newId(), value: DEFAULT_VALUE, matchRule: 'EQUAL', actions: {} }
   const added: FilterNode = {
@@ -48,7 +48,7 @@ export function addFilter(tree: DecisionTree, selection: Selection, key: string,
   return withinLimits({
     rootFilterNodeId: tree.rootFilterNodeId ?? added.id,
     filterNodes: [
-      ...changeValues(tree.filterNodes, (value) =>
+      ...mapValues(tree.filterNodes, (value) =>
         value.dataNodeId === parent ? { ...value, filterNodeId: added.id } : value,
       ),
       added,
@@ -58,15 +58,20 @@ export function addFilter(tree: DecisionTree, selection: Selection, key: string,
 }
 
 /** Adds a value to a filter, before its default. */
-export const addValue = (tree: DecisionTree, filterNodeId: string, added: NewValue, newId: NewId): TreeEdit =>
-  extend(tree, filterNodeId, [added], newId)
+export const addValue = (tree: DecisionTree, filterNodeId: string, added: NewValue, newId: NewId): TreeEditResult =>
+  addFilterValues(tree, filterNodeId, [added], newId)
 
 /**
  * Adds several values to a filter, before its default, in their order; all of them or none. Linear in what is added and
  * in the tree, so that a list of 500 values can be looked at while it is typed.
  */
-export function extend(tree: DecisionTree, filterNodeId: string, added: readonly NewValue[], newId: NewId): TreeEdit {
-  const refusal = whyNoValues(tree, filterNodeId, added)
+export function addFilterValues(
+  tree: DecisionTree,
+  filterNodeId: string,
+  added: readonly NewValue[],
+  newId: NewId,
+): TreeEditResult {
+  const refusal = checkAddValues(tree, filterNodeId, added)
   if (refusal) return { ok: false, refusal }
   const dataNodes = added.map(
     ({ value, matchRule }): DataNode => ({ id: newId(), value: value.trim(), matchRule, actions: {} }),
@@ -78,21 +83,31 @@ export function extend(tree: DecisionTree, filterNodeId: string, added: readonly
 }
 
 /** Changes what a value compares with, and how; the default cannot be changed. */
-export function changeValue(tree: DecisionTree, filterNodeId: string, dataNodeId: string, to: NewValue): TreeEdit {
-  const refusal = whyNoChange(tree, filterNodeId, dataNodeId, to)
+export function changeValue(
+  tree: DecisionTree,
+  filterNodeId: string,
+  dataNodeId: string,
+  to: NewValue,
+): TreeEditResult {
+  const refusal = checkChangeValue(tree, filterNodeId, dataNodeId, to)
   if (refusal) return { ok: false, refusal }
   return withData(tree, dataNodeId, (node) => ({ ...node, value: to.value.trim(), matchRule: to.matchRule }))
 }
 
 /** Replaces the actions of a value, the default included; an empty text sets nothing. */
-export function changeActions(tree: DecisionTree, dataNodeId: string, actions: Actions): TreeEdit {
-  if (!nodesOf(tree).data.has(dataNodeId)) return { ok: false, refusal: 'not_found' }
-  return withData(tree, dataNodeId, (node) => ({ ...node, actions: setActions(actions) }))
+export function changeActions(tree: DecisionTree, dataNodeId: string, actions: Actions): TreeEditResult {
+  if (!indexTree(tree).data.has(dataNodeId)) return { ok: false, refusal: 'not_found' }
+  return withData(tree, dataNodeId, (node) => ({ ...node, actions: nonEmptyActions(actions) }))
 }
 
 /** Moves a value one place up or down, never into the last position, which is the default's. */
-export function move(tree: DecisionTree, filterNodeId: string, dataNodeId: string, direction: Direction): TreeEdit {
-  const refusal = whyNoMove(tree, filterNodeId, dataNodeId, direction)
+export function moveValue(
+  tree: DecisionTree,
+  filterNodeId: string,
+  dataNodeId: string,
+  direction: Direction,
+): TreeEditResult {
+  const refusal = checkMoveValue(tree, filterNodeId, dataNodeId, direction)
   if (refusal) return { ok: false, refusal }
   const moved = withValues(tree, filterNodeId, (values) => {
     const from = values.findIndex((value) => value.dataNodeId === dataNodeId)
@@ -105,13 +120,13 @@ export function move(tree: DecisionTree, filterNodeId: string, dataNodeId: strin
  * Links values with another value of the same filter: they all lead to its branch from now on, and what only their
  * own branches held is dropped. Their own actions stay.
  */
-export function linkWith(
+export function linkValues(
   tree: DecisionTree,
   filterNodeId: string,
   dataNodeIds: readonly string[],
   withDataNodeId: string,
-): TreeEdit {
-  const refusal = whyNoLink(tree, filterNodeId, dataNodeIds, withDataNodeId)
+): TreeEditResult {
+  const refusal = checkLinkValues(tree, filterNodeId, dataNodeIds, withDataNodeId)
   if (refusal) return { ok: false, refusal }
   const linked = withValues(tree, filterNodeId, (values) => {
     const branch = values.find((value) => value.dataNodeId === withDataNodeId)?.filterNodeId ?? null
@@ -121,13 +136,18 @@ export function linkWith(
 }
 
 /** Gives a linked value a copy of its branch for itself; what is linked inside the branch is linked in the copy. */
-export function unlink(tree: DecisionTree, filterNodeId: string, dataNodeId: string, newId: NewId): TreeEdit {
-  const refusal = whyNoUnlink(tree, filterNodeId, dataNodeId)
+export function unlinkValue(
+  tree: DecisionTree,
+  filterNodeId: string,
+  dataNodeId: string,
+  newId: NewId,
+): TreeEditResult {
+  const refusal = checkUnlinkValue(tree, filterNodeId, dataNodeId)
   if (refusal) return { ok: false, refusal }
-  const { filters, data } = nodesOf(tree)
+  const { filters, data } = indexTree(tree)
   const branch =
     filters.get(filterNodeId)?.values.find((value) => value.dataNodeId === dataNodeId)?.filterNodeId ?? null
-  const copyIds = new Map([...branchOf(filters, branch)].map((id) => [id, newId()]))
+  const copyIds = new Map([...reachableFilters(filters, branch)].map((id) => [id, newId()]))
   const copyOf = (id: string | null): string | null => (id === null ? null : (copyIds.get(id) ?? null))
   const dataNodes: DataNode[] = []
   const copies = [...copyIds].flatMap(([id, copyId]): FilterNode[] => {
@@ -152,26 +172,26 @@ export function unlink(tree: DecisionTree, filterNodeId: string, dataNodeId: str
 }
 
 /** Deletes a value with its branch, unless another value shares the branch. The default cannot be deleted. */
-export function deleteValue(tree: DecisionTree, filterNodeId: string, dataNodeId: string): TreeEdit {
-  const refusal = whyNoValueDelete(tree, filterNodeId, dataNodeId)
+export function deleteValue(tree: DecisionTree, filterNodeId: string, dataNodeId: string): TreeEditResult {
+  const refusal = checkDeleteValue(tree, filterNodeId, dataNodeId)
   if (refusal) return { ok: false, refusal }
   return done(withValues(tree, filterNodeId, (values) => values.filter((value) => value.dataNodeId !== dataNodeId)))
 }
 
 /** Deletes a filter with all below it; for every value that leads to it. Deleting the top level clears the tree. */
-export function deleteFilter(tree: DecisionTree, filterNodeId: string): TreeEdit {
-  if (!nodesOf(tree).filters.has(filterNodeId)) return { ok: false, refusal: 'not_found' }
+export function deleteFilter(tree: DecisionTree, filterNodeId: string): TreeEditResult {
+  if (!indexTree(tree).filters.has(filterNodeId)) return { ok: false, refusal: 'not_found' }
   if (filterNodeId === tree.rootFilterNodeId) return { ok: true, tree: EMPTY_TREE }
-  const filterNodes = changeValues(tree.filterNodes, (value) =>
+  const filterNodes = mapValues(tree.filterNodes, (value) =>
     value.filterNodeId === filterNodeId ? { ...value, filterNodeId: null } : value,
   )
   return done({ ...tree, filterNodes })
 }
 
-const done = (tree: DecisionTree): TreeEdit => ({ ok: true, tree: tidyTree(tree) })
+const done = (tree: DecisionTree): TreeEditResult => ({ ok: true, tree: normaliseTree(tree) })
 
 /** As `done`, for edits that make a tree larger. */
-const withinLimits = (tree: DecisionTree): TreeEdit =>
+const withinLimits = (tree: DecisionTree): TreeEditResult =>
   exceededLimit(tree) ? { ok: false, refusal: 'tree_too_large' } : done(tree)
 
 function withValues(
@@ -185,7 +205,7 @@ function withValues(
   return { ...tree, filterNodes }
 }
 
-function withData(tree: DecisionTree, dataNodeId: string, change: (node: DataNode) => DataNode): TreeEdit {
+function withData(tree: DecisionTree, dataNodeId: string, change: (node: DataNode) => DataNode): TreeEditResult {
   const dataNodes = tree.dataNodes.map((node) => (node.id === dataNodeId ? change(node) : node))
   return { ok: true, tree: { ...tree, dataNodes } }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedDecisions } from './compare.ts'
 import { explain } from './explain.ts'
-import { editDistance, nearMissOf } from './near-miss.ts'
+import { editDistance, findNearMatch } from './near-miss.ts'
 import { treeOf } from './testing/sample-trees.ts'
 
 const tree = treeOf({
@@ -59,9 +59,9 @@ test('a parameter that the order has under nearly the same name is told', () => 
 })
 
 test('different numbers and very short words are no typing slips', () => {
-  expect(nearMissOf('size 10', 'size 12', 'EQUAL')).toBeNull()
-  expect(nearMissOf('M', 'S', 'EQUAL')).toBeNull()
-  expect(nearMissOf('XL', 'XS', 'EQUAL')).toBeNull()
+  expect(findNearMatch('size 10', 'size 12', 'EQUAL')).toBeNull()
+  expect(findNearMatch('M', 'S', 'EQUAL')).toBeNull()
+  expect(findNearMatch('XL', 'XS', 'EQUAL')).toBeNull()
 })
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   ['phonecase', 'phonecase', 'NOT_EQUAL', null],
   ['phonecase', 'phone', 'DOES_NOT_CONTAIN', null],
 ] as const)('%j nearly matches %j by %s: %s', (given, value, rule, nearMiss) => {
-  expect(nearMissOf(given, value, rule)).toBe(nearMiss)
+  expect(findNearMatch(given, value, rule)).toBe(nearMiss)
 })
 
 test('the distance of two words counts letters put in, left out, changed or swapped', () => {

@@ -1,9 +1,16 @@
 import { type ParameterValues, parameterKey } from '../input-settings/index.ts'
-import { setActions } from './decide.ts'
+import { nonEmptyActions } from './decide.ts'
 import { MAX_EXPLAINED_VALUES } from './limits.ts'
-import { comparable, MATCHERS } from './match.ts'
-import { comparedText, type NearMiss, nearMissOf, nearNameOf, newSlipBudget, type SlipBudget } from './near-miss.ts'
-import { nodesOf, type TreeNodes } from './structure.ts'
+import { normaliseForComparison, MATCHERS } from './match.ts'
+import {
+  comparedText,
+  type NearMatch,
+  findNearMatch,
+  findNearName,
+  newSlipBudget,
+  type SlipBudget,
+} from './near-miss.ts'
+import { indexTree, type TreeNodes } from './structure.ts'
 import {
   type ActionKey,
   type Actions,
@@ -24,7 +31,7 @@ export interface TriedValue {
   /** What the order's value differs in although the value matched; null where it is the same to the letter. */
   readonly ignored: 'case' | 'spaces' | null
   /** How the value nearly matched. */
-  readonly nearMiss: NearMiss | null
+  readonly nearMiss: NearMatch | null
 }
 
 /** One filter node that was asked, from the root down. */
@@ -35,7 +42,7 @@ export interface TraceStep {
   /** The order's value; null where the order has none. */
   readonly given: string | null
   /** Where the order has no value under the key: a name in the order that nearly is the key. */
-  readonly nearKey: { readonly key: string; readonly nearMiss: NearMiss } | null
+  readonly nearKey: { readonly key: string; readonly nearMiss: NearMatch } | null
   /** In order, up to and with the one that matched. */
   readonly tried: readonly TriedValue[]
   /** What the value that matched sets. */
@@ -62,7 +69,7 @@ export interface Explanation {
  * nearly matched, what came out and where each action came from. Near misses are searched within `SLIP_BUDGET`.
  */
 export function explain(tree: DecisionTree, values: ParameterValues): Explanation {
-  const nodes = nodesOf(tree)
+  const nodes = indexTree(tree)
   const steps: TraceStep[] = []
   const budget = newSlipBudget()
   let at = tree.rootFilterNodeId
@@ -80,7 +87,7 @@ export function explain(tree: DecisionTree, values: ParameterValues): Explanatio
 function stepAt(node: FilterNode, values: ParameterValues, nodes: TreeNodes, budget: SlipBudget): TraceStep {
   const key = parameterKey(node.key)
   const given = Object.hasOwn(values, key) ? values[key] : undefined
-  const compared = comparable(given ?? '')
+  const compared = normaliseForComparison(given ?? '')
   const near = comparedText(given ?? '')
   const tried: TriedValue[] = []
   for (const [index, { dataNodeId }] of node.values.entries()) {
@@ -88,19 +95,20 @@ function stepAt(node: FilterNode, values: ParameterValues, nodes: TreeNodes, bud
     const dataNode = nodes.data.get(dataNodeId)
     const value = dataNode?.value ?? DEFAULT_VALUE
     const matchRule = dataNode?.matchRule ?? 'EQUAL'
-    const matched = isDefault || (dataNode !== undefined && MATCHERS[matchRule](compared, comparable(value)))
+    const matched =
+      isDefault || (dataNode !== undefined && MATCHERS[matchRule](compared, normaliseForComparison(value)))
     tried.push({
       dataNodeId,
       value,
       matchRule,
       isDefault,
       matched,
-      ignored: matched && !isDefault ? ignoredIn(given ?? '', value, matchRule) : null,
-      nearMiss: matched ? null : nearMissOf(near, value, matchRule, budget),
+      ignored: matched && !isDefault ? ignoredDifference(given ?? '', value, matchRule) : null,
+      nearMiss: matched ? null : findNearMatch(near, value, matchRule, budget),
     })
     if (matched) break
   }
-  const actions = setActions(nodes.data.get(tried.at(-1)?.dataNodeId ?? '')?.actions ?? {})
+  const actions = nonEmptyActions(nodes.data.get(tried.at(-1)?.dataNodeId ?? '')?.actions ?? {})
   return {
     filterNodeId: node.id,
     key,
@@ -112,14 +120,14 @@ function stepAt(node: FilterNode, values: ParameterValues, nodes: TreeNodes, bud
 }
 
 /** What had to be overlooked for an `EQUAL` to match. */
-function ignoredIn(given: string, value: string, rule: MatchRule): 'case' | 'spaces' | null {
+function ignoredDifference(given: string, value: string, rule: MatchRule): 'case' | 'spaces' | null {
   if (rule !== 'EQUAL' || given === value) return null
   return given.trim() === value.trim() ? 'spaces' : 'case'
 }
 
 function nearKeyOf(key: string, values: ParameterValues, budget: SlipBudget): TraceStep['nearKey'] {
   for (const name of Object.keys(values).slice(0, MAX_EXPLAINED_VALUES)) {
-    const nearMiss = nearNameOf(parameterKey(name), key, budget)
+    const nearMiss = findNearName(parameterKey(name), key, budget)
     if (nearMiss) return { key: name, nearMiss }
   }
   return null

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addFilter, extend } from './edits.ts'
+import { addFilter, addFilterValues } from './edits.ts'
 import { explain } from './explain.ts'
 import { MAX_FILTER_NODES, MAX_KEY_LENGTH, MAX_LEVELS, MAX_TREE_KEYS, MAX_TREE_VALUES, MAX_VALUES } from './limits.ts'
-import { editDistance, nearMissOf, newSlipBudget, SLIP_BUDGET } from './near-miss.ts'
+import { editDistance, findNearMatch, newSlipBudget, SLIP_BUDGET } from './near-miss.ts'
 import { counter, treeOf } from './testing/sample-trees.ts'
 import type { DecisionTree, FilterNode } from './types.ts'
 import { exceededLimit, validateTree } from './validate.ts'
@@ -63,8 +63,8 @@ test('no edit makes a tree larger than may be saved', () => {
   }))
   const crowded = { ...full, dataNodes: [...full.dataNodes, ...many] }
   const one = [{ value: 'b', matchRule: 'EQUAL' as const }]
-  expect(extend(crowded, 'f1', one, counter())).toEqual({ ok: false, refusal: 'tree_too_large' })
-  expect(extend(full, 'f1', one, counter()).ok).toBe(true)
+  expect(addFilterValues(crowded, 'f1', one, counter())).toEqual({ ok: false, refusal: 'tree_too_large' })
+  expect(addFilterValues(full, 'f1', one, counter()).ok).toBe(true)
 })
 
 /** Filters in layers; each filter has values that lead to filters of the next layer. */
@@ -162,7 +162,7 @@ test('an explanation spends a bounded amount of work on near misses, and decides
   const budget = newSlipBudget(1_000)
   const given = 'x'.repeat(60) + 'abcdefghij'.repeat(6)
   const values = Array.from({ length: MAX_VALUES - 1 }, (_, n) => `${'abcdefghij'.repeat(5)}${n}`)
-  for (const value of values) nearMissOf(given, value, 'CONTAINS', budget)
+  for (const value of values) findNearMatch(given, value, 'CONTAINS', budget)
   // A distance that was begun is finished.
   expect(budget.cells).toBeGreaterThan(-5 * 120)
   const tree = treeOf({

@@ -4,7 +4,7 @@ import type { MatchRule } from './types.ts'
  * A text as rules compare it: without outer white space, in lower case, composed (specification section 4, readings
  * N7), so that a name typed on one system equals the same name typed on another.
  */
-export const comparable = (text: string): string => text.trim().toLowerCase().normalize('NFC')
+export const normaliseForComparison = (text: string): string => text.trim().toLowerCase().normalize('NFC')
 
 /** The six match rules; both texts are comparable. */
 export const MATCHERS: Readonly<Record<MatchRule, (given: string, value: string) => boolean>> = {

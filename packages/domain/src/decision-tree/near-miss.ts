@@ -1,14 +1,14 @@
-import { comparable } from './match.ts'
+import { normaliseForComparison } from './match.ts'
 import type { MatchRule } from './types.ts'
 
 /**
  * How close a value came: `case` and `spaces` differ in nothing else, `marks` in accents or in hyphens, underscores
  * and dots, `slip` by one or two letters.
  */
-export type NearMiss = 'case' | 'spaces' | 'marks' | 'slip'
+export type NearMatch = 'case' | 'spaces' | 'marks' | 'slip'
 
 /** Longer texts are no typing slips, and would cost time. */
-const LONGEST_SLIP = 120
+const MAX_TYPO_LENGTH = 120
 /** Characters above which a text is not compared at all for a near miss; values have 200 at most. */
 const LONGEST_COMPARED = 1_000
 
@@ -20,7 +20,7 @@ const withoutMarks = (text: string): string =>
 const digitsOf = (text: string): string => text.replace(/\D+/gu, '')
 
 /** Whether one text passes for another under a rule that looks at the whole, the start, the end or the middle. */
-const LOOKS: Readonly<Record<MatchRule, ((given: string, value: string) => boolean) | null>> = {
+const COMPARED_PART: Readonly<Record<MatchRule, ((given: string, value: string) => boolean) | null>> = {
   EQUAL: (given, value) => given === value,
   CONTAINS: (given, value) => given.includes(value),
   BEGINS_WITH: (given, value) => given.startsWith(value),
@@ -53,7 +53,7 @@ export interface ComparedText {
 /** Prepares a text for comparisons; null where it is empty or longer than anything typed by hand. */
 export function comparedText(text: string): ComparedText | null {
   if (text.length > LONGEST_COMPARED) return null
-  const own = comparable(text)
+  const own = normaliseForComparison(text)
   return own === '' ? null : { text: own, withoutSpaces: withoutSpaces(own), withoutMarks: withoutMarks(own) }
 }
 
@@ -62,13 +62,13 @@ export function comparedText(text: string): ComparedText | null {
  * do, and so do accents, hyphens and slips of one letter (two in texts of 6 letters or more). Texts whose digits
  * differ are different sizes or numbers, not slips.
  */
-export function nearMissOf(
+export function findNearMatch(
   given: ComparedText | string | null,
   value: string,
   rule: MatchRule,
   budget: SlipBudget = newSlipBudget(),
-): NearMiss | null {
-  const looks = LOOKS[rule]
+): NearMatch | null {
+  const looks = COMPARED_PART[rule]
   if (looks === null) return null
   const a = typeof given === 'string' ? comparedText(given) : given
   const b = comparedText(value)
@@ -79,26 +79,28 @@ export function nearMissOf(
 }
 
 /** How two names that are the same parameter to a person differ, or null: used for the names of parameters. */
-export function nearNameOf(given: string, name: string, budget: SlipBudget = newSlipBudget()): NearMiss | null {
+export function findNearName(given: string, name: string, budget: SlipBudget = newSlipBudget()): NearMatch | null {
   if (given === name) return null
   if (given.toLowerCase() === name.toLowerCase()) return 'case'
-  return comparable(given) === comparable(name) ? 'spaces' : nearMissOf(given, name, 'EQUAL', budget)
+  return normaliseForComparison(given) === normaliseForComparison(name)
+    ? 'spaces'
+    : findNearMatch(given, name, 'EQUAL', budget)
 }
 
 /** Whether one of the parts of a given text that a rule would have compared with the value is a slip of it. */
 function hasSlip(given: string, value: string, rule: MatchRule, budget: SlipBudget): boolean {
-  if (given.length > LONGEST_SLIP || value.length > LONGEST_SLIP) return false
+  if (given.length > MAX_TYPO_LENGTH || value.length > MAX_TYPO_LENGTH) return false
   const size = value.length
-  if (rule === 'EQUAL') return isSlip(given, value, budget)
-  if (rule === 'BEGINS_WITH') return isSlip(given.slice(0, size), value, budget)
-  if (rule === 'ENDS_WITH') return isSlip(given.slice(-size), value, budget)
+  if (rule === 'EQUAL') return isTypo(given, value, budget)
+  if (rule === 'BEGINS_WITH') return isTypo(given.slice(0, size), value, budget)
+  if (rule === 'ENDS_WITH') return isTypo(given.slice(-size), value, budget)
   for (let from = 0; from <= Math.max(given.length - size, 0); from += 1) {
-    if (isSlip(given.slice(from, from + size), value, budget)) return true
+    if (isTypo(given.slice(from, from + size), value, budget)) return true
   }
   return false
 }
 
-function isSlip(given: string, value: string, budget: SlipBudget): boolean {
+function isTypo(given: string, value: string, budget: SlipBudget): boolean {
   const shorter = Math.min(given.length, value.length)
   const allowed = shorter < 3 ? 0 : shorter < 6 ? 1 : 2
   if (allowed === 0 || Math.abs(given.length - value.length) > allowed || budget.cells <= 0) return false

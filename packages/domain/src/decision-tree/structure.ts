@@ -12,7 +12,7 @@ const indexed = new WeakMap<DecisionTree, TreeNodes>()
  * Indexes a tree's nodes; where an id stands twice, the first one counts. A tree is never changed in place, so its index
  * is kept as long as it lives.
  */
-export function nodesOf(tree: DecisionTree): TreeNodes {
+export function indexTree(tree: DecisionTree): TreeNodes {
   const known = indexed.get(tree)
   if (known) return known
   const filters = new Map<string, FilterNode>()
@@ -49,7 +49,7 @@ export interface RawTree {
 }
 
 /** Reads a tree off the wire: of a list of values the first one counts. Nothing is checked; see `validateTree`. */
-export function readTree(raw: RawTree): DecisionTree {
+export function parseTree(raw: RawTree): DecisionTree {
   const dataNodes = raw.dataNodes.map((node) => ({
     ...node,
     value: (typeof node.value === 'string' ? node.value : node.value[0]) ?? '',
@@ -58,7 +58,7 @@ export function readTree(raw: RawTree): DecisionTree {
 }
 
 /** Ids of the filter nodes that can be reached from one, itself included, parents before children. */
-export function branchOf(filters: TreeNodes['filters'], fromId: string | null): ReadonlySet<string> {
+export function reachableFilters(filters: TreeNodes['filters'], fromId: string | null): ReadonlySet<string> {
   const found = new Set<string>()
   const open = fromId === null ? [] : [fromId]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -74,8 +74,8 @@ export function branchOf(filters: TreeNodes['filters'], fromId: string | null): 
  * Drops what can no longer be reached and lets `isLinked` say what is so: a value is linked where another value leads
  * to the same filter node. Every edit ends with this.
  */
-export function tidyTree(tree: DecisionTree): DecisionTree {
-  const reached = branchOf(nodesOf(tree).filters, tree.rootFilterNodeId)
+export function normaliseTree(tree: DecisionTree): DecisionTree {
+  const reached = reachableFilters(indexTree(tree).filters, tree.rootFilterNodeId)
   const filterNodes = tree.filterNodes.filter((node) => reached.has(node.id))
   const parents = new Map<string, number>()
   for (const { filterNodeId: id } of filterNodes.flatMap((node) => node.values)) {
@@ -83,7 +83,7 @@ export function tidyTree(tree: DecisionTree): DecisionTree {
   }
   const isShared = (value: FilterValue): boolean =>
     value.filterNodeId !== null && (parents.get(value.filterNodeId) ?? 0) > 1
-  const linked = changeValues(filterNodes, (value) => {
+  const linked = mapValues(filterNodes, (value) => {
     const isLinked = isShared(value)
     return value.isLinked === isLinked ? value : { ...value, isLinked }
   })
@@ -99,7 +99,7 @@ export function tidyTree(tree: DecisionTree): DecisionTree {
  * Changes values of filter nodes. What does not change stays the same object, so that whoever draws or compares a large
  * tree looks only at what did.
  */
-export function changeValues(
+export function mapValues(
   nodes: readonly FilterNode[],
   change: (value: FilterValue) => FilterValue,
 ): readonly FilterNode[] {
@@ -110,7 +110,7 @@ export function changeValues(
 }
 
 /** Whether two trees say the same. Quick where most of their nodes are the same objects, as after an edit. */
-export function isSameTree(a: DecisionTree, b: DecisionTree): boolean {
+export function areTreesEqual(a: DecisionTree, b: DecisionTree): boolean {
   const isSame = (one: unknown, other: unknown): boolean =>
     one === other || JSON.stringify(one) === JSON.stringify(other)
   const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>

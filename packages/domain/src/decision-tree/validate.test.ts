@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EMPTY_TREE, readTree, tidyTree } from './structure.ts'
-import { anyTree, type Sketch, treeOf } from './testing/sample-trees.ts'
+import { EMPTY_TREE, parseTree, normaliseTree } from './structure.ts'
+import { anyTree, type TreeSketch, treeOf } from './testing/sample-trees.ts'
 import type { DecisionTree, FilterValue } from './types.ts'
 import { validateTree } from './validate.ts'
 
@@ -41,7 +41,7 @@ test('what the root does not lead to cannot be saved', () => {
   expect(
     codes({ ...sound, dataNodes: [...sound.dataNodes, { id: 'x', value: 'x', matchRule: 'EQUAL', actions: {} }] }),
   ).toEqual(['orphan_data_node'])
-  expect(codes(tidyTree(cut))).toEqual([])
+  expect(codes(normaliseTree(cut))).toEqual([])
 })
 
 test('ids that lead nowhere and ids that stand twice cannot be saved', () => {
@@ -69,12 +69,12 @@ test('a data node belongs to one value', () => {
 test('a branch that several values lead to is marked as linked', () => {
   const shared = changed(0, (values) => values.map((value) => ({ ...value, filterNodeId: 'f2' })))
   expect(codes(shared)).toEqual(['link_not_marked', 'link_not_marked', 'link_not_marked'])
-  expect(codes(tidyTree(shared))).toEqual([])
+  expect(codes(normaliseTree(shared))).toEqual([])
 })
 
 test('unknown actions and match rules cannot be saved', () => {
   const odd = (extra: object) =>
-    readTree(
+    parseTree(
       JSON.parse(JSON.stringify({ ...sound, dataNodes: sound.dataNodes.map((node) => ({ ...node, ...extra })) })),
     )
   expect(new Set(codes(odd({ matchRule: 'REGEX' })))).toEqual(new Set(['unknown_match_rule']))
@@ -106,7 +106,7 @@ const longChain = (length: number): DecisionTree => ({
 })
 
 test('a tree is as deep and wide as it may be, and no more', () => {
-  const chain = (depth: number): Sketch => ({
+  const chain = (depth: number): TreeSketch => ({
     key: `k${depth}`,
     values: [{ value: 'default', below: depth > 1 ? chain(depth - 1) : undefined }],
   })
@@ -120,5 +120,5 @@ test('a tree is as deep and wide as it may be, and no more', () => {
 
 test('of a list of values the first one counts', () => {
   const raw = { ...sound, dataNodes: sound.dataNodes.map((node) => ({ ...node, value: [node.value, 'other'] })) }
-  expect(readTree(raw)).toEqual(sound)
+  expect(parseTree(raw)).toEqual(sound)
 })

@@ -8,8 +8,8 @@ import {
   MAX_VALUE_LENGTH,
   MAX_VALUES,
 } from './limits.ts'
-import { comparable } from './match.ts'
-import { nodesOf, type TreeNodes } from './structure.ts'
+import { normaliseForComparison } from './match.ts'
+import { indexTree, type TreeNodes } from './structure.ts'
 import { ACTION_KEYS, DEFAULT_VALUE, type DecisionTree, type FilterNode, MATCH_RULES } from './types.ts'
 
 /** What can be wrong with a tree. */
@@ -57,7 +57,7 @@ export interface TreeProblem {
 export function validateTree(tree: DecisionTree): readonly TreeProblem[] {
   const exceeded = exceededLimit(tree)
   if (exceeded) return [exceeded]
-  const nodes = nodesOf(tree)
+  const nodes = indexTree(tree)
   const problems: TreeProblem[] = [
     ...duplicateIds(tree),
     ...tree.filterNodes.flatMap((node) => problemsOfFilter(node, nodes)),
@@ -100,27 +100,27 @@ function duplicateIds(tree: DecisionTree): TreeProblem[] {
 
 function problemsOfFilter(node: FilterNode, { filters, data }: TreeNodes): TreeProblem[] {
   const problems: TreeProblem[] = []
-  const say = (code: TreeProblemCode, nodeId: string, text?: string): void => {
+  const report = (code: TreeProblemCode, nodeId: string, text?: string): void => {
     problems.push(text === undefined ? { code, nodeId } : { code, nodeId, text })
   }
-  if (node.key.trim() === '') say('key_empty', node.id)
-  if (node.values.length === 0) say('no_values', node.id)
-  if (node.values.length > MAX_VALUES) say('too_many_values', node.id)
+  if (node.key.trim() === '') report('key_empty', node.id)
+  if (node.values.length === 0) report('no_values', node.id)
+  if (node.values.length > MAX_VALUES) report('too_many_values', node.id)
   const seen = new Set<string>()
   for (const [index, value] of node.values.entries()) {
     if (value.filterNodeId !== null && !filters.has(value.filterNodeId)) {
-      say('missing_filter_node', node.id, value.filterNodeId)
+      report('missing_filter_node', node.id, value.filterNodeId)
     }
     const dataNode = data.get(value.dataNodeId)
     if (dataNode === undefined) {
-      say('missing_data_node', node.id, value.dataNodeId)
+      report('missing_data_node', node.id, value.dataNodeId)
       continue
     }
-    const text = comparable(dataNode.value)
+    const text = normaliseForComparison(dataNode.value)
     const isLast = index === node.values.length - 1
-    if (text === DEFAULT_VALUE && !isLast) say('default_not_last', dataNode.id)
-    if (text !== DEFAULT_VALUE && isLast) say('default_missing', node.id)
-    if (seen.has(text)) say('value_twice', dataNode.id, dataNode.value)
+    if (text === DEFAULT_VALUE && !isLast) report('default_not_last', dataNode.id)
+    if (text !== DEFAULT_VALUE && isLast) report('default_missing', node.id)
+    if (seen.has(text)) report('value_twice', dataNode.id, dataNode.value)
     seen.add(text)
   }
   return problems
@@ -128,7 +128,7 @@ function problemsOfFilter(node: FilterNode, { filters, data }: TreeNodes): TreeP
 
 function problemsOfData(node: DecisionTree['dataNodes'][number]): TreeProblem[] {
   const problems: TreeProblem[] = []
-  if (comparable(node.value) === '') problems.push({ code: 'value_empty', nodeId: node.id })
+  if (normaliseForComparison(node.value) === '') problems.push({ code: 'value_empty', nodeId: node.id })
   if (node.value.length > MAX_VALUE_LENGTH) problems.push({ code: 'value_too_long', nodeId: node.id })
   if (!(MATCH_RULES as readonly string[]).includes(node.matchRule)) {
     problems.push({ code: 'unknown_match_rule', nodeId: node.id, text: node.matchRule })
@@ -193,14 +193,14 @@ function problemsOfPaths(tree: DecisionTree, { filters }: TreeNodes): TreeProble
   if (tree.rootFilterNodeId !== null && filters.has(tree.rootFilterNodeId)) visit(tree.rootFilterNodeId)
   const problems: TreeProblem[] = [...cycle].map((nodeId) => ({ code: 'cycle', nodeId }))
   for (const id of filters.keys()) if (!state.has(id)) problems.push({ code: 'orphan_filter_node', nodeId: id })
-  return cycle.size > 0 ? problems : [...problems, ...problemsAbove(order.toReversed(), filters)]
+  return cycle.size > 0 ? problems : [...problems, ...duplicateKeyProblems(order.toReversed(), filters)]
 }
 
 /**
  * Walks the nodes from the root down; `above` holds every key on some path to a node. A set of keys is one number with
  * a bit for each key, so that joining two sets costs the same however many keys they have.
  */
-function problemsAbove(topDown: readonly string[], filters: TreeNodes['filters']): TreeProblem[] {
+function duplicateKeyProblems(topDown: readonly string[], filters: TreeNodes['filters']): TreeProblem[] {
   const problems: TreeProblem[] = []
   const bits = new Map<string, bigint>()
   const above = new Map<string, { keys: bigint; depth: number }>()

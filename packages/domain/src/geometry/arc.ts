@@ -1,4 +1,4 @@
-import { applyToPoint, chain, rotation, scaling, translation } from './matrix.ts'
+import { transformPoint, composeTransforms, rotation, scaling, translation } from './matrix.ts'
 import type { PathSegment, Point } from './types.ts'
 
 /** Each cubic of an arc spans at most this many degrees; the curve then stays within 0.0000043 radii of the arc. */
@@ -28,7 +28,7 @@ export function arcToCubics(arc: EndpointArc): PathSegment[] {
   let rx = Math.abs(arc.rx)
   let ry = Math.abs(arc.ry)
   if (rx === 0 || ry === 0) return lineTo(to)
-  const half = applyToPoint(rotation(-axisRotation), { x: (from.x - to.x) / 2, y: (from.y - to.y) / 2 })
+  const half = transformPoint(rotation(-axisRotation), { x: (from.x - to.x) / 2, y: (from.y - to.y) / 2 })
   const reach = (half.x / rx) ** 2 + (half.y / ry) ** 2
   if (reach > 1) {
     rx *= Math.sqrt(reach)
@@ -38,18 +38,18 @@ export function arcToCubics(arc: EndpointArc): PathSegment[] {
     Math.sqrt(Math.max(0, 1 / Math.min(Math.max(reach, Number.MIN_VALUE), 1) - 1)) *
     (arc.largeArc === arc.sweep ? -1 : 1)
   const own = { x: (shift * rx * half.y) / ry, y: (-shift * ry * half.x) / rx }
-  const turned = applyToPoint(rotation(axisRotation), own)
+  const turned = transformPoint(rotation(axisRotation), own)
   const centre = { x: turned.x + (from.x + to.x) / 2, y: turned.y + (from.y + to.y) / 2 }
   const start = Math.atan2((half.y - own.y) / ry, (half.x - own.x) / rx)
   const end = Math.atan2((-half.y - own.y) / ry, (-half.x - own.x) / rx)
   let span = end - start
   if (arc.sweep && span < 0) span += 2 * Math.PI
   if (!arc.sweep && span > 0) span -= 2 * Math.PI
-  const place = chain(scaling(rx, ry), rotation(axisRotation), translation(centre.x, centre.y))
+  const place = composeTransforms(scaling(rx, ry), rotation(axisRotation), translation(centre.x, centre.y))
   const segments = unitArc(start, span).map((s): PathSegment => {
-    const c1 = applyToPoint(place, s.c1)
-    const c2 = applyToPoint(place, s.c2)
-    const p = applyToPoint(place, s.end)
+    const c1 = transformPoint(place, s.c1)
+    const c2 = transformPoint(place, s.c2)
+    const p = transformPoint(place, s.end)
     return { type: 'C', x1: c1.x, y1: c1.y, x2: c2.x, y2: c2.y, x: p.x, y: p.y }
   })
   const last = segments.at(-1)

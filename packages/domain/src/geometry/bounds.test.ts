@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cubicAt, outlineBounds } from './bounds.ts'
-import { FLATTENING_ERROR_MM, flattenOutline } from './flatten.ts'
+import { FLATTENING_TOLERANCE_MM, flattenOutline } from './flatten.ts'
 import { ellipseOutline } from './outline.ts'
 import type { Outline, Point } from './types.ts'
 
@@ -84,6 +84,6 @@ test('flattening stays within its stated error of the true curve', () => {
 test('an outline of very many long curves is drawn more coarsely instead of exhausting memory', () => {
   const loop = { type: 'C', x1: 5000, y1: 5000, x2: -5000, y2: 5000, x: 0, y: 0 } as const
   const outline: Outline = [{ type: 'M', x: 0, y: 0 }, ...Array.from({ length: 10_000 }, () => loop)]
-  const points = flattenOutline(outline, FLATTENING_ERROR_MM).flat().length
+  const points = flattenOutline(outline, FLATTENING_TOLERANCE_MM).flat().length
   expect(points).toBeLessThan(130_000)
 })

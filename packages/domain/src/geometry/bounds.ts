@@ -1,7 +1,7 @@
 import type { Outline, Point, Rect } from './types.ts'
 
 /** Grows with every point it is shown. */
-class Extent {
+class BoundsAccumulator {
   minX = Number.POSITIVE_INFINITY
   minY = Number.POSITIVE_INFINITY
   maxX = Number.NEGATIVE_INFINITY
@@ -22,7 +22,7 @@ export function cubicAt(a: number, b: number, c: number, d: number, t: number): 
 }
 
 /** Where in (0, 1) one coordinate of a cubic turns back: the roots of its derivative. */
-function turningPoints(a: number, b: number, c: number, d: number): number[] {
+function extrema(a: number, b: number, c: number, d: number): number[] {
   const quadratic = d - a + 3 * (b - c)
   const linear = 2 * (a - 2 * b + c)
   const constant = b - a
@@ -41,14 +41,14 @@ function turningPoints(a: number, b: number, c: number, d: number): number[] {
  * outline that draws nothing.
  */
 export function outlineBounds(outline: Outline): Rect | undefined {
-  const extent = new Extent()
+  const extent = new BoundsAccumulator()
   let at: Point = { x: 0, y: 0 }
   for (const s of outline) {
     if (s.type === 'Z') continue
     extent.add(s.x, s.y)
     if (s.type === 'C') {
-      for (const t of turningPoints(at.x, s.x1, s.x2, s.x)) extent.add(cubicAt(at.x, s.x1, s.x2, s.x, t), s.y)
-      for (const t of turningPoints(at.y, s.y1, s.y2, s.y)) extent.add(s.x, cubicAt(at.y, s.y1, s.y2, s.y, t))
+      for (const t of extrema(at.x, s.x1, s.x2, s.x)) extent.add(cubicAt(at.x, s.x1, s.x2, s.x, t), s.y)
+      for (const t of extrema(at.y, s.y1, s.y2, s.y)) extent.add(s.x, cubicAt(at.y, s.y1, s.y2, s.y, t))
     }
     at = s
   }

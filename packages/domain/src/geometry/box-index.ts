@@ -1,12 +1,12 @@
 /** A box by its sides; cheaper to compare than a Rect. */
-export interface Box {
+export interface BoundingBox {
   readonly minX: number
   readonly minY: number
   readonly maxX: number
   readonly maxY: number
 }
 
-const FAN_OUT = 8
+const NODE_CAPACITY = 8
 
 interface Level {
   /** minX, minY, maxX, maxY of each node, one after the other. */
@@ -18,29 +18,29 @@ interface Level {
  * Finds boxes by place: a packed R-tree, filled once (sort-tile-recursive). Building costs n log n, a search log n
  * and what it finds, whatever the mixture of large and small boxes.
  */
-export class BoxIndex {
+export class PackedRTree {
   /** How many boxes and nodes all searches together have looked at. */
   looks = 0
   private readonly levels: Level[] = []
   private readonly order: readonly number[]
 
-  constructor(boxes: readonly Box[]) {
-    this.order = tileOrder(boxes)
+  constructor(boxes: readonly BoundingBox[]) {
+    this.order = strTileOrder(boxes)
     let level = leafLevel(this.order.map((i) => boxes[i]).filter((b) => b !== undefined))
     this.levels.push(level)
-    while (level.count > FAN_OUT) {
+    while (level.count > NODE_CAPACITY) {
       level = parentLevel(level)
       this.levels.push(level)
     }
   }
 
   /** Calls `visit` with the number of every box that shares a point with the window; stops where it answers true. */
-  search(window: Box, visit: (index: number) => boolean): boolean {
+  search(window: BoundingBox, visit: (index: number) => boolean): boolean {
     const top = this.levels.length - 1
     return this.descend(top, 0, this.levels[top]?.count ?? 0, window, visit)
   }
 
-  private descend(depth: number, from: number, to: number, w: Box, visit: (index: number) => boolean): boolean {
+  private descend(depth: number, from: number, to: number, w: BoundingBox, visit: (index: number) => boolean): boolean {
     const level = this.levels[depth]
     if (level === undefined) return false
     const { sides, count } = level
@@ -50,7 +50,9 @@ export class BoxIndex {
       if ((sides[at] ?? 0) > w.maxX || (sides[at + 2] ?? 0) < w.minX) continue
       if ((sides[at + 1] ?? 0) > w.maxY || (sides[at + 3] ?? 0) < w.minY) continue
       const stop =
-        depth === 0 ? visit(this.order[i] ?? -1) : this.descend(depth - 1, i * FAN_OUT, (i + 1) * FAN_OUT, w, visit)
+        depth === 0
+          ? visit(this.order[i] ?? -1)
+          : this.descend(depth - 1, i * NODE_CAPACITY, (i + 1) * NODE_CAPACITY, w, visit)
       if (stop) return true
     }
     return false
@@ -58,11 +60,11 @@ export class BoxIndex {
 }
 
 /** Boxes in an order where neighbours in the list are neighbours in the plane: columns, then rows in each. */
-function tileOrder(boxes: readonly Box[]): number[] {
+function strTileOrder(boxes: readonly BoundingBox[]): number[] {
   const middleX = boxes.map((b) => b.minX + b.maxX)
   const middleY = boxes.map((b) => b.minY + b.maxY)
   const byX = boxes.map((_, i) => i).sort((i, j) => (middleX[i] ?? 0) - (middleX[j] ?? 0))
-  const columns = Math.max(1, Math.ceil(Math.sqrt(boxes.length / FAN_OUT)))
+  const columns = Math.max(1, Math.ceil(Math.sqrt(boxes.length / NODE_CAPACITY)))
   const perColumn = Math.max(1, Math.ceil(boxes.length / columns))
   const order: number[] = []
   for (let from = 0; from < byX.length; from += perColumn) {
@@ -72,7 +74,7 @@ function tileOrder(boxes: readonly Box[]): number[] {
   return order
 }
 
-function leafLevel(boxes: readonly Box[]): Level {
+function leafLevel(boxes: readonly BoundingBox[]): Level {
   const sides = new Float64Array(boxes.length * 4)
   boxes.forEach((b, i) => {
     sides.set([b.minX, b.minY, b.maxX, b.maxY], i * 4)
@@ -81,12 +83,12 @@ function leafLevel(boxes: readonly Box[]): Level {
 }
 
 function parentLevel(children: Level): Level {
-  const count = Math.ceil(children.count / FAN_OUT)
+  const count = Math.ceil(children.count / NODE_CAPACITY)
   const sides = new Float64Array(count * 4)
   for (let i = 0; i < count; i += 1) {
-    const last = Math.min((i + 1) * FAN_OUT, children.count)
+    const last = Math.min((i + 1) * NODE_CAPACITY, children.count)
     let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
-    for (let c = i * FAN_OUT; c < last; c += 1) {
+    for (let c = i * NODE_CAPACITY; c < last; c += 1) {
       minX = Math.min(minX, children.sides[c * 4] ?? 0)
       minY = Math.min(minY, children.sides[c * 4 + 1] ?? 0)
       maxX = Math.max(maxX, children.sides[c * 4 + 2] ?? 0)

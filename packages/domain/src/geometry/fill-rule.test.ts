@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { evenOddAsNonZero } from './fill-rule.ts'
+import { evenOddToNonZero } from './fill-rule.ts'
 import { flattenOutline } from './flatten.ts'
 import { ellipseOutline, rectOutline } from './outline.ts'
 import { Polygon } from './polygon.ts'
@@ -13,7 +13,7 @@ const insideEvenOdd = (runs: readonly Outline[], p: Point): boolean =>
 
 test('A ring by the even-odd rule is a ring by the non-zero rule, however its runs are wound', () => {
   const ring =
-    evenOddAsNonZero([...square(0, 0, 100), ...ellipseOutline({ x: 30, y: 30, width: 40, height: 40 })]) ?? []
+    evenOddToNonZero([...square(0, 0, 100), ...ellipseOutline({ x: 30, y: 30, width: 40, height: 40 })]) ?? []
   expect(inside(ring, { x: 10, y: 10 })).toBe(true)
   expect(inside(ring, { x: 50, y: 50 })).toBe(false)
 })
@@ -29,7 +29,7 @@ test('Runs inside runs, beside each other and in any order keep the inside that 
           return square(group * 200 + rim, rim, 160 - 2 * rim)
         })
       })
-      const turned = evenOddAsNonZero(runs.flat()) ?? []
+      const turned = evenOddToNonZero(runs.flat()) ?? []
       for (let x = 0.5; x < groups.length * 200; x += 7) {
         expect(inside(turned, { x, y: 80.3 })).toBe(insideEvenOdd(runs, { x, y: 80.3 }))
       }
@@ -38,7 +38,7 @@ test('Runs inside runs, beside each other and in any order keep the inside that 
 })
 
 test('What crosses itself, or lies on itself, is not put in other words', () => {
-  expect(evenOddAsNonZero([...square(0, 0, 100), ...square(50, 50, 100)])).toBeUndefined()
-  expect(evenOddAsNonZero([...square(0, 0, 100), ...square(0, 0, 100)])).toBeUndefined()
-  expect(evenOddAsNonZero(square(0, 0, 100))).toEqual(square(0, 0, 100))
+  expect(evenOddToNonZero([...square(0, 0, 100), ...square(50, 50, 100)])).toBeUndefined()
+  expect(evenOddToNonZero([...square(0, 0, 100), ...square(0, 0, 100)])).toBeUndefined()
+  expect(evenOddToNonZero(square(0, 0, 100))).toEqual(square(0, 0, 100))
 })

@@ -2,7 +2,7 @@ import { cubicAt } from './bounds.ts'
 import type { Outline, Point } from './types.ts'
 
 /** How far, in mm, the straight edges that overlaps are judged by may stray from the true curve. */
-export const FLATTENING_ERROR_MM = 0.00025
+export const FLATTENING_TOLERANCE_MM = 0.00025
 
 /** Points that one outline may become. Beyond, edges grow longer and the error with them. */
 const MAX_POINTS = 100_000
@@ -36,7 +36,7 @@ function edgesOf(c: Cubic, error: number): number {
  */
 export function flattenOutline(
   outline: Outline,
-  error: number = FLATTENING_ERROR_MM,
+  error: number = FLATTENING_TOLERANCE_MM,
   fewestEdges: number = 1,
 ): Contours {
   const wanted = countEdges(outline, error)

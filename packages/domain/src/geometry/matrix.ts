@@ -19,7 +19,7 @@ export function rotation(degrees: number): Matrix {
 }
 
 /** The map that applies `first`, then each of `then` in turn. */
-export function chain(first: Matrix, ...then: readonly Matrix[]): Matrix {
+export function composeTransforms(first: Matrix, ...then: readonly Matrix[]): Matrix {
   return then.reduce(
     (m, n): Matrix => [
       n[0] * m[0] + n[2] * m[1],
@@ -35,32 +35,32 @@ export function chain(first: Matrix, ...then: readonly Matrix[]): Matrix {
 
 /** Turns about a point instead of the origin. */
 export function rotationAbout(degrees: number, centre: Point): Matrix {
-  return chain(translation(-centre.x, -centre.y), rotation(degrees), translation(centre.x, centre.y))
+  return composeTransforms(translation(-centre.x, -centre.y), rotation(degrees), translation(centre.x, centre.y))
 }
 
-export function applyToPoint(m: Matrix, p: Point): Point {
+export function transformPoint(m: Matrix, p: Point): Point {
   return { x: m[0] * p.x + m[2] * p.y + m[4], y: m[1] * p.x + m[3] * p.y + m[5] }
 }
 
-export function applyToOutline(m: Matrix, outline: Outline): Outline {
+export function transformOutline(m: Matrix, outline: Outline): Outline {
   return outline.map((segment): PathSegment => {
     if (segment.type === 'Z') return segment
-    const end = applyToPoint(m, segment)
+    const end = transformPoint(m, segment)
     if (segment.type !== 'C') return { type: segment.type, ...end }
-    const c1 = applyToPoint(m, { x: segment.x1, y: segment.y1 })
-    const c2 = applyToPoint(m, { x: segment.x2, y: segment.y2 })
+    const c1 = transformPoint(m, { x: segment.x1, y: segment.y1 })
+    const c2 = transformPoint(m, { x: segment.x2, y: segment.y2 })
     return { type: 'C', x1: c1.x, y1: c1.y, x2: c2.x, y2: c2.y, ...end }
   })
 }
 
 /** The upright rectangle around a mapped rectangle. */
-export function boundsOfMapped(m: Matrix, r: Rect): Rect {
+export function transformedBounds(m: Matrix, r: Rect): Rect {
   const corners = [
     { x: r.x, y: r.y },
     { x: r.x + r.width, y: r.y },
     { x: r.x, y: r.y + r.height },
     { x: r.x + r.width, y: r.y + r.height },
-  ].map((p) => applyToPoint(m, p))
+  ].map((p) => transformPoint(m, p))
   const xs = corners.map((p) => p.x)
   const ys = corners.map((p) => p.y)
   const x = Math.min(...xs)

@@ -1,6 +1,6 @@
 import { flattenOutline } from './flatten.ts'
 import type { Outline, Point } from './types.ts'
-import { TOUCHING_MM } from './types.ts'
+import { TOUCH_TOLERANCE_MM } from './types.ts'
 
 /**
  * Whether two outlines overlap, every edge compared with every other, without index, coarse shapes or remembered
@@ -49,6 +49,6 @@ function reachesInto(edge: Edge, others: readonly Edge[]): boolean {
   const ts = [...steps, ...crossings.filter((t) => t > 0 && t < 1)].sort((p, q) => p - q)
   return ts.slice(1).some((t, i) => {
     const p = at(edge, ((ts[i] ?? 0) + t) / 2)
-    return winding(p, others) !== 0 && others.every((other) => distance(p, other) > TOUCHING_MM)
+    return winding(p, others) !== 0 && others.every((other) => distance(p, other) > TOUCH_TOLERANCE_MM)
   })
 }

@@ -53,7 +53,7 @@ export const isClosedOutline = (outline: Outline): boolean =>
   outline.at(-1)?.type === 'Z' && outline.every((s, i) => s.type !== 'M' || i === 0 || outline[i - 1]?.type === 'Z')
 
 /** Every number of an outline through a function, first x then y of each point. */
-export function mapOutline(outline: Outline, change: (value: number) => number): Outline {
+export function mapCoordinates(outline: Outline, change: (value: number) => number): Outline {
   return outline.map((s): PathSegment => {
     if (s.type === 'Z') return s
     if (s.type !== 'C') return { type: s.type, x: change(s.x), y: change(s.y) }
@@ -74,7 +74,7 @@ const PATH_DECIMALS = 6
 
 /** Path data for SVG's `d`, absolute, in the units of the outline. */
 export function outlineToSvgPath(outline: Outline, decimals: number = PATH_DECIMALS): string {
-  const n = (value: number): string => plainNumber(roundTo(value, decimals))
+  const n = (value: number): string => formatNumber(roundTo(value, decimals))
   return outline
     .map((s) => {
       if (s.type === 'Z') return 'Z'
@@ -85,7 +85,7 @@ export function outlineToSvgPath(outline: Outline, decimals: number = PATH_DECIM
 }
 
 /** A number as SVG and people read it: no exponent, no negative zero. */
-export function plainNumber(value: number): string {
+export function formatNumber(value: number): string {
   if (value === 0) return '0'
   const text = String(value)
   return text.includes('e') ? value.toFixed(12).replace(/\.?0+$/, '') : text

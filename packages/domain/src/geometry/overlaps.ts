@@ -1,4 +1,4 @@
-import { BoxIndex } from './box-index.ts'
+import { PackedRTree } from './box-index.ts'
 import { PolygonCache } from './polygon-cache.ts'
 import { type Shape, shapesOverlap } from './shape.ts'
 import { type Rect, TOLERANCE_MM } from './types.ts'
@@ -10,10 +10,10 @@ export interface Overlaps {
   /** False where the budget was used up before every pair was compared; `pairs` then holds what was found. */
   readonly isComplete: boolean
   /** What it took: boxes looked at, and pairs whose shapes were compared. For those who watch how it grows. */
-  readonly work: { readonly looks: number; readonly comparisons: number }
+  readonly work: { readonly nodesVisited: number; readonly comparisons: number }
 }
 
-const boxOf = (r: Rect, shrink: number) => ({
+const edgeBounds = (r: Rect, shrink: number) => ({
   minX: r.x + shrink,
   minY: r.y + shrink,
   maxX: r.x + r.width - shrink,
@@ -27,14 +27,14 @@ const boxOf = (r: Rect, shrink: number) => ({
  * compared each with each: the budget says when to give up.
  */
 export function findOverlaps(shapes: readonly Shape[], budget: WorkBudget = newWorkBudget()): Overlaps {
-  const index = new BoxIndex(shapes.map((s) => boxOf(s.bounds, 0)))
+  const index = new PackedRTree(shapes.map((s) => edgeBounds(s.bounds, 0)))
   const polygons = new PolygonCache()
   const pairs: (readonly [number, number])[] = []
   const named = new Set<number>()
   let comparisons = 0
   for (const [i, shape] of shapes.entries()) {
     const before = index.looks
-    index.search(boxOf(shape.bounds, TOLERANCE_MM / 2), (j) => {
+    index.search(edgeBounds(shape.bounds, TOLERANCE_MM / 2), (j) => {
       const other = shapes[j]
       if (other === undefined || j >= i || (named.has(i) && named.has(j))) return false
       comparisons += 1
@@ -48,5 +48,5 @@ export function findOverlaps(shapes: readonly Shape[], budget: WorkBudget = newW
     budget.units -= index.looks - before
     if (isUsedUp(budget)) break
   }
-  return { pairs, isComplete: !isUsedUp(budget), work: { looks: index.looks, comparisons } }
+  return { pairs, isComplete: !isUsedUp(budget), work: { nodesVisited: index.looks, comparisons } }
 }

@@ -20,7 +20,7 @@ const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y
 const isBlank = (c: number): boolean => c === 0x20 || (c >= 0x09 && c <= 0x0d)
 
 /** Reads numbers, flags and letters one after the other, never looking back: the work is linear in the text. */
-class Reader {
+class PathTokenizer {
   position = 0
   readonly text: string
 
@@ -70,7 +70,7 @@ class Reader {
 }
 
 /** Where the pen is, and what the shorthands S and T mirror. */
-class Pen {
+class PathBuilder {
   readonly segments: PathSegment[] = []
   private at: Point = { x: 0, y: 0 }
   private start: Point = { x: 0, y: 0 }
@@ -168,8 +168,8 @@ class Pen {
  * Unlike a browser, which draws what came before a mistake, a mistake refuses the whole: a slot is never guessed.
  */
 export function parsePathData(text: string): PathDataResult {
-  const reader = new Reader(text)
-  const pen = new Pen()
+  const reader = new PathTokenizer(text)
+  const pen = new PathBuilder()
   reader.skipBlanks()
   while (reader.position < text.length) {
     const at = reader.position
@@ -177,7 +177,7 @@ export function parsePathData(text: string): PathDataResult {
     const name = letter?.toUpperCase()
     if (letter === undefined || name === undefined || !isCommand(name)) return { ok: false, at, reason: 'syntax' }
     if (pen.segments.length === 0 && name !== 'M') return { ok: false, at, reason: 'syntax' }
-    const failure = readRounds(reader, pen, name, letter !== name)
+    const failure = parseCommand(reader, pen, name, letter !== name)
     if (failure !== undefined) return { ok: false, at: reader.position, reason: failure }
     reader.skipBlanks()
   }
@@ -188,7 +188,12 @@ export function parsePathData(text: string): PathDataResult {
 const isCommand = (name: string): name is Command => Object.hasOwn(ARGUMENTS, name)
 
 /** One command letter with all the rounds of numbers that follow it. */
-function readRounds(reader: Reader, pen: Pen, name: Command, relative: boolean): 'syntax' | 'tooLong' | undefined {
+function parseCommand(
+  reader: PathTokenizer,
+  pen: PathBuilder,
+  name: Command,
+  relative: boolean,
+): 'syntax' | 'tooLong' | undefined {
   let command = name
   reader.skipBlanks()
   for (;;) {
@@ -208,7 +213,7 @@ function readRounds(reader: Reader, pen: Pen, name: Command, relative: boolean):
   }
 }
 
-function readArguments(reader: Reader, command: Command): number[] | undefined {
+function readArguments(reader: PathTokenizer, command: Command): number[] | undefined {
   const numbers: number[] = []
   for (let i = 0; i < ARGUMENTS[command]; i += 1) {
     if (i > 0) reader.skipSeparator()

@@ -1,4 +1,4 @@
-import { FLATTENING_ERROR_MM } from './flatten.ts'
+import { FLATTENING_TOLERANCE_MM } from './flatten.ts'
 import type { Polygon } from './polygon.ts'
 import type { WorkBudget } from './work-budget.ts'
 
@@ -36,7 +36,7 @@ export class PolygonCache {
   fineOf(shape: Flattenable, budget: WorkBudget): Polygon {
     const known = this.fine.get(shape)
     if (known) return known
-    const made = this.make(shape, FLATTENING_ERROR_MM, budget)
+    const made = this.make(shape, FLATTENING_TOLERANCE_MM, budget)
     this.fine.set(shape, made)
     this.fineEdges += made.edges.length
     for (const [oldest, { edges }] of this.fine) {

@@ -1,10 +1,10 @@
-import type { Box } from './box-index.ts'
+import type { BoundingBox } from './box-index.ts'
 import { type Edge, type Interval, nearInterval } from './edge-distance.ts'
-import { boxAround, boxesMeet, boxOfEdge, type Polygon } from './polygon.ts'
-import { type Point, TOUCHING_MM } from './types.ts'
+import { boundsOfPoints, boxesMeet, boxOfEdge, type Polygon } from './polygon.ts'
+import { type Point, TOUCH_TOLERANCE_MM } from './types.ts'
 import { isUsedUp, newWorkBudget, type WorkBudget } from './work-budget.ts'
 
-const grown = (b: Box, by: number): Box => ({
+const grown = (b: BoundingBox, by: number): BoundingBox => ({
   minX: b.minX - by,
   minY: b.minY - by,
   maxX: b.maxX + by,
@@ -56,7 +56,7 @@ function contourReachesInto(contour: readonly Edge[], polygon: Polygon, reach: n
 }
 
 const boundaryReachesInto = (a: Polygon, b: Polygon, budget: WorkBudget): boolean =>
-  a.edgesOfContours.some((contour) => contourReachesInto(contour, b, TOUCHING_MM, budget))
+  a.edgesOfContours.some((contour) => contourReachesInto(contour, b, TOUCH_TOLERANCE_MM, budget))
 
 /** Contours looked at for a point inside; only shapes that lie exactly on each other need one. */
 const MAX_SEEDS = 64
@@ -74,12 +74,12 @@ function crossingsAt(polygon: Polygon, y: number, budget: WorkBudget): { x: numb
 function innerPoints(polygon: Polygon, budget: WorkBudget): Point[] {
   return polygon.contours.slice(0, MAX_SEEDS).flatMap((contour) => {
     if (isUsedUp(budget)) return []
-    const box = boxAround(contour)
+    const box = boundsOfPoints(contour)
     // Just off the middle, where few drawings have a corner.
     const y = box.minY + (box.maxY - box.minY) * 0.4871
     let winding = 0
     let from = Number.NaN
-    let widest = { x: 0, width: 4 * TOUCHING_MM }
+    let widest = { x: 0, width: 4 * TOUCH_TOLERANCE_MM }
     for (const { x, turn } of crossingsAt(polygon, y, budget)) {
       const middle = (from + x) / 2
       const isInContour = middle >= box.minX && middle <= box.maxX
@@ -87,7 +87,7 @@ function innerPoints(polygon: Polygon, budget: WorkBudget): Point[] {
       winding += turn
       from = x
     }
-    return widest.width > 4 * TOUCHING_MM ? [{ x: widest.x, y }] : []
+    return widest.width > 4 * TOUCH_TOLERANCE_MM ? [{ x: widest.x, y }] : []
   })
 }
 

@@ -1,17 +1,17 @@
-import { type Box, BoxIndex } from './box-index.ts'
+import { type BoundingBox, PackedRTree } from './box-index.ts'
 import type { Edge } from './edge-distance.ts'
 import type { Contours } from './flatten.ts'
 import type { Point } from './types.ts'
 import { newWorkBudget, type WorkBudget } from './work-budget.ts'
 
-export const boxOfEdge = ({ a, b }: Edge): Box => ({
+export const boxOfEdge = ({ a, b }: Edge): BoundingBox => ({
   minX: Math.min(a.x, b.x),
   minY: Math.min(a.y, b.y),
   maxX: Math.max(a.x, b.x),
   maxY: Math.max(a.y, b.y),
 })
 
-export function boxAround(points: readonly Point[]): Box {
+export function boundsOfPoints(points: readonly Point[]): BoundingBox {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const p of points) {
     minX = Math.min(minX, p.x)
@@ -22,31 +22,31 @@ export function boxAround(points: readonly Point[]): Box {
   return { minX, minY, maxX, maxY }
 }
 
-export const boxesMeet = (a: Box, b: Box): boolean =>
+export const boxesMeet = (a: BoundingBox, b: BoundingBox): boolean =>
   a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY
 
-const FEW_EDGES = 16
+const INDEX_THRESHOLD = 16
 
 /** Contours prepared for questions of inside and overlap. Inside is what the non-zero rule calls inside. */
 export class Polygon {
   readonly contours: Contours
-  readonly box: Box
+  readonly box: BoundingBox
   /** The edges of each contour, in order. */
   readonly edgesOfContours: readonly (readonly Edge[])[]
   readonly edges: readonly Edge[]
   /** Only where there are enough edges that looking at each costs more. */
-  private readonly index: BoxIndex | undefined
+  private readonly index: PackedRTree | undefined
 
   constructor(contours: Contours) {
     this.contours = contours
     this.edgesOfContours = contours.map((c) => c.map((a, i): Edge => ({ a, b: c[(i + 1) % c.length] ?? a })))
     this.edges = this.edgesOfContours.flat()
-    this.index = this.edges.length > FEW_EDGES ? new BoxIndex(this.edges.map(boxOfEdge)) : undefined
-    this.box = boxAround(contours.flat())
+    this.index = this.edges.length > INDEX_THRESHOLD ? new PackedRTree(this.edges.map(boxOfEdge)) : undefined
+    this.box = boundsOfPoints(contours.flat())
   }
 
   /** The edges whose boxes share a point with the window. */
-  edgesNear(window: Box, budget: WorkBudget = newWorkBudget()): Edge[] {
+  edgesNear(window: BoundingBox, budget: WorkBudget = newWorkBudget()): Edge[] {
     if (this.index === undefined) {
       budget.units -= this.edges.length
       return this.edges.filter((edge) => boxesMeet(boxOfEdge(edge), window))

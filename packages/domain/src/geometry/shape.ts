@@ -1,11 +1,11 @@
 import { outlineBounds } from './bounds.ts'
 import { type Contours, flattenOutline } from './flatten.ts'
-import { applyToOutline, applyToPoint, boundsOfMapped } from './matrix.ts'
+import { transformOutline, transformPoint, transformedBounds } from './matrix.ts'
 import { rectOutline } from './outline.ts'
 import { Polygon } from './polygon.ts'
 import { COARSE_ERROR_MM, PolygonCache } from './polygon-cache.ts'
 import { areApart, polygonsOverlap } from './polygon-overlap.ts'
-import { type Matrix, type Outline, type Point, type Rect, TOUCHING_MM } from './types.ts'
+import { type Matrix, type Outline, type Point, type Rect, TOUCH_TOLERANCE_MM } from './types.ts'
 import { newWorkBudget, type WorkBudget } from './work-budget.ts'
 
 /** Something with an area, for questions of bounds and overlap. Curves are judged as curves, not as four cubics. */
@@ -13,7 +13,7 @@ export interface Shape {
   /** Exact. */
   readonly bounds: Rect
   /** Set where the shape is its bounds. */
-  readonly upright: boolean
+  readonly isAxisAligned: boolean
   /** Set where the shape is a true circle. */
   readonly circle?: { readonly centre: Point; readonly radius: number } | undefined
   /** Segments of the path, where the shape is one. */
@@ -27,13 +27,13 @@ const polygonOf =
   (error) =>
     new Polygon(contours(error))
 
-const keepsUpright = (m: Matrix): boolean => (m[1] === 0 && m[2] === 0) || (m[0] === 0 && m[3] === 0)
+const preservesAxisAlignment = (m: Matrix): boolean => (m[1] === 0 && m[2] === 0) || (m[0] === 0 && m[3] === 0)
 
 export function rectShape(rect: Rect, matrix: Matrix): Shape {
   return {
-    bounds: boundsOfMapped(matrix, rect),
-    upright: keepsUpright(matrix),
-    polygon: polygonOf((error) => flattenOutline(applyToOutline(matrix, rectOutline(rect)), error)),
+    bounds: transformedBounds(matrix, rect),
+    isAxisAligned: preservesAxisAlignment(matrix),
+    polygon: polygonOf((error) => flattenOutline(transformOutline(matrix, rectOutline(rect)), error)),
   }
 }
 
@@ -41,7 +41,7 @@ export function rectShape(rect: Rect, matrix: Matrix): Shape {
 export function ellipseShape(rect: Rect, matrix: Matrix): Shape {
   const [rx, ry] = [rect.width / 2, rect.height / 2]
   const middle = { x: rect.x + rx, y: rect.y + ry }
-  const centre = applyToPoint(matrix, middle)
+  const centre = transformPoint(matrix, middle)
   const halfWidth = Math.hypot(matrix[0] * rx, matrix[2] * ry)
   const halfHeight = Math.hypot(matrix[1] * rx, matrix[3] * ry)
   const [radius, other] = [Math.hypot(matrix[0] * rx, matrix[1] * rx), Math.hypot(matrix[2] * ry, matrix[3] * ry)]
@@ -49,9 +49,9 @@ export function ellipseShape(rect: Rect, matrix: Matrix): Shape {
   const round = Math.abs(radius - other) < 1e-9 * radius && skew < 1e-9
   return {
     bounds: { x: centre.x - halfWidth, y: centre.y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight },
-    upright: false,
+    isAxisAligned: false,
     circle: round ? { centre, radius } : undefined,
-    polygon: polygonOf((error) => [ellipsePoints(middle, rx, ry, error).map((p) => applyToPoint(matrix, p))]),
+    polygon: polygonOf((error) => [ellipsePoints(middle, rx, ry, error).map((p) => transformPoint(matrix, p))]),
   }
 }
 
@@ -65,17 +65,17 @@ function ellipsePoints(middle: Point, rx: number, ry: number, error: number): Po
 }
 
 export function outlineShape(outline: Outline, matrix: Matrix): Shape {
-  const mapped = applyToOutline(matrix, outline)
+  const mapped = transformOutline(matrix, outline)
   return {
-    bounds: outlineBounds(mapped) ?? { ...applyToPoint(matrix, { x: 0, y: 0 }), width: 0, height: 0 },
-    upright: false,
+    bounds: outlineBounds(mapped) ?? { ...transformPoint(matrix, { x: 0, y: 0 }), width: 0, height: 0 },
+    isAxisAligned: false,
     segments: outline.length,
     polygon: polygonOf((error) => flattenOutline(mapped, error, error < COARSE_ERROR_MM ? 1 : 3)),
   }
 }
 
 /** Whether `inner` lies in `outer`; to stick out by up to `slack` mm is still inside. */
-export function rectContains(outer: Rect, inner: Rect, slack: number = TOUCHING_MM): boolean {
+export function rectContains(outer: Rect, inner: Rect, slack: number = TOUCH_TOLERANCE_MM): boolean {
   return (
     inner.x >= outer.x - slack &&
     inner.y >= outer.y - slack &&
@@ -88,11 +88,11 @@ export function rectContains(outer: Rect, inner: Rect, slack: number = TOUCHING_
 export function rectsOverlap(a: Rect, b: Rect): boolean {
   const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
-  return across > TOUCHING_MM && down > TOUCHING_MM
+  return across > TOUCH_TOLERANCE_MM && down > TOUCH_TOLERANCE_MM
 }
 
 /** Shapes whose coarse polygons are this far apart, in mm, do not touch. */
-const APART_MM = 2 * COARSE_ERROR_MM + TOUCHING_MM
+const APART_MM = 2 * COARSE_ERROR_MM + TOUCH_TOLERANCE_MM
 
 /**
  * Whether two shapes overlap by more than the one tolerance, judged by their true shape. Rectangles and circles are
@@ -108,10 +108,10 @@ export function shapesOverlap(
 ): boolean {
   budget.units -= 1
   if (!rectsOverlap(a.bounds, b.bounds)) return false
-  if (a.upright && b.upright) return true
+  if (a.isAxisAligned && b.isAxisAligned) return true
   if (a.circle !== undefined && b.circle !== undefined) {
     const apart = Math.hypot(a.circle.centre.x - b.circle.centre.x, a.circle.centre.y - b.circle.centre.y)
-    return a.circle.radius + b.circle.radius - apart > TOUCHING_MM
+    return a.circle.radius + b.circle.radius - apart > TOUCH_TOLERANCE_MM
   }
   if (areApart(polygons.coarseOf(a, budget), polygons.coarseOf(b, budget), APART_MM, budget)) return false
   return polygonsOverlap(polygons.fineOf(a, budget), polygons.fineOf(b, budget), budget)

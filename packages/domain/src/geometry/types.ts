@@ -44,4 +44,4 @@ export type Outline = readonly PathSegment[]
 export const TOLERANCE_MM = 0.001
 
 /** The tolerance with a billionth of slack, so that a distance of 0.001 mm in decimals is still within it in binary. */
-export const TOUCHING_MM = TOLERANCE_MM + 1e-9
+export const TOUCH_TOLERANCE_MM = TOLERANCE_MM + 1e-9

@@ -1,4 +1,4 @@
-import { chain, type Matrix, rotation, type Size, scaling, translation } from '../geometry/index.ts'
+import { composeTransforms, type Matrix, rotation, type Size, scaling, translation } from '../geometry/index.ts'
 import { effectivePlacement, type ImageBox, type Mirror, type QuarterTurn, type Scale } from '../jigs/index.ts'
 
 const MIRRORED: Readonly<Record<Mirror, Matrix>> = {
@@ -8,9 +8,16 @@ const MIRRORED: Readonly<Record<Mirror, Matrix>> = {
 }
 
 /** Share of the free room that lies left of or above the artwork. */
-const SHARE: Readonly<Record<string, number>> = { LEFT: 0, CENTER: 0.5, RIGHT: 1, TOP: 0, MIDDLE: 0.5, BOTTOM: 1 }
+const ALIGNMENT_FRACTION: Readonly<Record<string, number>> = {
+  LEFT: 0,
+  CENTER: 0.5,
+  RIGHT: 1,
+  TOP: 0,
+  MIDDLE: 0.5,
+  BOTTOM: 1,
+}
 
-const turnedSize = (size: Size, turn: QuarterTurn): Size =>
+const rotatedSize = (size: Size, turn: QuarterTurn): Size =>
   turn === 90 || turn === 270 ? { width: size.height, height: size.width } : size
 
 const factor = (scale: Scale, from: Size, to: Size): number => {
@@ -33,13 +40,13 @@ const factor = (scale: Scale, from: Size, to: Size): number => {
  *
  * @param artwork size in mm as it is viewed; both sides above 0.
  */
-export function artworkInBox(box: ImageBox, artwork: Size): Matrix {
-  const lying = turnedSize(artwork, box.rotation)
-  const k = factor(box.scale, lying, box)
-  const shown = { width: lying.width * k, height: lying.height * k }
+export function artworkTransform(box: ImageBox, artwork: Size): Matrix {
+  const rotated = rotatedSize(artwork, box.rotation)
+  const k = factor(box.scale, rotated, box)
+  const shown = { width: rotated.width * k, height: rotated.height * k }
   const [row = '', column = ''] = effectivePlacement(box).split('_')
-  const left = box.x + (SHARE[column] ?? 0) * (box.width - shown.width)
-  const top = box.y + (SHARE[row] ?? 0) * (box.height - shown.height)
-  const turn = chain(translation(-0.5, -0.5), rotation(box.rotation), translation(0.5, 0.5))
-  return chain(MIRRORED[box.mirror], turn, scaling(shown.width, shown.height), translation(left, top))
+  const left = box.x + (ALIGNMENT_FRACTION[column] ?? 0) * (box.width - shown.width)
+  const top = box.y + (ALIGNMENT_FRACTION[row] ?? 0) * (box.height - shown.height)
+  const turn = composeTransforms(translation(-0.5, -0.5), rotation(box.rotation), translation(0.5, 0.5))
+  return composeTransforms(MIRRORED[box.mirror], turn, scaling(shown.width, shown.height), translation(left, top))
 }

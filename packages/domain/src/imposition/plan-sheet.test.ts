@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyToPoint, boundsOfMapped, type Outline, outlineToSvgPath, type Rect } from '../geometry/index.ts'
+import { transformPoint, transformedBounds, type Outline, outlineToSvgPath, type Rect } from '../geometry/index.ts'
 import {
   IMAGE_BOX_DEFAULTS,
   type ImageBox,
@@ -11,8 +11,8 @@ import {
   SCALES,
   type Slot,
 } from '../jigs/index.ts'
-import { jigFootprint, type Layout, type PlacedJig, slotsOfLayout } from '../layouts/index.ts'
-import { artworkInBox } from './artwork-in-box.ts'
+import { jigFootprint, type Layout, type PlacedJig, layoutSlots } from '../layouts/index.ts'
+import { artworkTransform } from './artwork-in-box.ts'
 import { planSheet } from './plan-sheet.ts'
 
 const UNIT: Rect = { x: 0, y: 0, width: 1, height: 1 }
@@ -64,7 +64,7 @@ const planOne = (slot: Slot, placed: Partial<PlacedJig> = {}, artwork = booking.
   const jig = jigWith([slot])
   return planSheet({
     layout: layoutWith([{ id: 'j', x: 100, y: 50, rotation: 0, ...placed }]),
-    jigOf: (id) => (id === jig.id ? jig : undefined),
+    findJig: (id) => (id === jig.id ? jig : undefined),
     booked: [{ ...booking, artwork }],
   })
 }
@@ -73,7 +73,7 @@ const expectRect = (actual: Rect, expected: Rect): void => {
 }
 
 test('TRUE keeps the artwork at its true size in the middle of the box', () => {
-  expectRect(boundsOfMapped(artworkInBox(box(), { width: 30, height: 20 }), UNIT), {
+  expectRect(transformedBounds(artworkTransform(box(), { width: 30, height: 20 }), UNIT), {
     x: 35,
     y: 15,
     width: 30,
@@ -82,36 +82,42 @@ test('TRUE keeps the artwork at its true size in the middle of the box', () => {
 })
 
 test('TRUE lets artwork that is larger than the box hang over on the sides that its placement leaves', () => {
-  const m = artworkInBox(box({ placement: 'TOP_LEFT' }), { width: 300, height: 200 })
-  expectRect(boundsOfMapped(m, UNIT), { x: 0, y: 0, width: 300, height: 200 })
+  const m = artworkTransform(box({ placement: 'TOP_LEFT' }), { width: 300, height: 200 })
+  expectRect(transformedBounds(m, UNIT), { x: 0, y: 0, width: 300, height: 200 })
 })
 
 test('FIT shows the whole artwork, FILL leaves nothing of the box empty, both with their sides in ratio', () => {
   const artwork = { width: 30, height: 30 }
-  expectRect(boundsOfMapped(artworkInBox(box({ scale: 'FIT' }), artwork), UNIT), { x: 25, y: 0, width: 50, height: 50 })
-  const filled = boundsOfMapped(artworkInBox(box({ scale: 'FILL' }), artwork), UNIT)
+  expectRect(transformedBounds(artworkTransform(box({ scale: 'FIT' }), artwork), UNIT), {
+    x: 25,
+    y: 0,
+    width: 50,
+    height: 50,
+  })
+  const filled = transformedBounds(artworkTransform(box({ scale: 'FILL' }), artwork), UNIT)
   expectRect(filled, { x: 0, y: -25, width: 100, height: 100 })
 })
 
 test('FIT_WIDTH and FIT_HEIGHT make that side of the artwork, as it lies, the side of the box', () => {
   const artwork = { width: 20, height: 40 }
-  const wide = artworkInBox(box({ scale: 'FIT_WIDTH', placement: 'TOP_LEFT' }), artwork)
-  expectRect(boundsOfMapped(wide, UNIT), { x: 0, y: 0, width: 100, height: 200 })
-  const turned = artworkInBox(box({ scale: 'FIT_WIDTH', placement: 'TOP_LEFT', rotation: 90 }), artwork)
-  expectRect(boundsOfMapped(turned, UNIT), { x: 0, y: 0, width: 100, height: 50 })
-  const high = artworkInBox(box({ scale: 'FIT_HEIGHT', placement: 'BOTTOM_RIGHT' }), artwork)
-  expectRect(boundsOfMapped(high, UNIT), { x: 75, y: 0, width: 25, height: 50 })
+  const wide = artworkTransform(box({ scale: 'FIT_WIDTH', placement: 'TOP_LEFT' }), artwork)
+  expectRect(transformedBounds(wide, UNIT), { x: 0, y: 0, width: 100, height: 200 })
+  const turned = artworkTransform(box({ scale: 'FIT_WIDTH', placement: 'TOP_LEFT', rotation: 90 }), artwork)
+  expectRect(transformedBounds(turned, UNIT), { x: 0, y: 0, width: 100, height: 50 })
+  const high = artworkTransform(box({ scale: 'FIT_HEIGHT', placement: 'BOTTOM_RIGHT' }), artwork)
+  expectRect(transformedBounds(high, UNIT), { x: 75, y: 0, width: 25, height: 50 })
 })
 
 test('Choosing scale FILL forces placement MIDDLE_CENTER', () => {
   const artwork = { width: 30, height: 30 }
-  const centred = artworkInBox(box({ scale: 'FILL' }), artwork)
-  for (const placement of PLACEMENTS) expect(artworkInBox(box({ scale: 'FILL', placement }), artwork)).toEqual(centred)
+  const centred = artworkTransform(box({ scale: 'FILL' }), artwork)
+  for (const placement of PLACEMENTS)
+    expect(artworkTransform(box({ scale: 'FILL', placement }), artwork)).toEqual(centred)
 })
 
 test('the nine placements set the artwork to the edges and the middle of the box', () => {
   const at = (placement: ImageBox['placement']) => {
-    const { x, y } = boundsOfMapped(artworkInBox(box({ placement }), { width: 30, height: 20 }), UNIT)
+    const { x, y } = transformedBounds(artworkTransform(box({ placement }), { width: 30, height: 20 }), UNIT)
     return [x, y]
   }
   expect(PLACEMENTS.map(at)).toEqual([
@@ -129,26 +135,26 @@ test('the nine placements set the artwork to the edges and the middle of the box
 
 test('mirror comes before rotation: HORIZONTAL swaps left and right of the artwork as viewed', () => {
   const full = { width: 100, height: 50 }
-  const horizontal = artworkInBox(box({ mirror: 'HORIZONTAL' }), full)
-  expect(applyToPoint(horizontal, { x: 0, y: 0 })).toEqual({ x: 100, y: 0 })
-  const vertical = artworkInBox(box({ mirror: 'VERTICAL' }), full)
-  expect(applyToPoint(vertical, { x: 0, y: 0 })).toEqual({ x: 0, y: 50 })
+  const horizontal = artworkTransform(box({ mirror: 'HORIZONTAL' }), full)
+  expect(transformPoint(horizontal, { x: 0, y: 0 })).toEqual({ x: 100, y: 0 })
+  const vertical = artworkTransform(box({ mirror: 'VERTICAL' }), full)
+  expect(transformPoint(vertical, { x: 0, y: 0 })).toEqual({ x: 0, y: 50 })
   // Mirrored, the artwork's top left is its top right; turned by 90 degrees, that is the bottom right.
-  const both = artworkInBox(box({ mirror: 'HORIZONTAL', rotation: 90 }), { width: 50, height: 100 })
-  expect(applyToPoint(both, { x: 0, y: 0 })).toEqual({ x: 100, y: 50 })
+  const both = artworkTransform(box({ mirror: 'HORIZONTAL', rotation: 90 }), { width: 50, height: 100 })
+  expect(transformPoint(both, { x: 0, y: 0 })).toEqual({ x: 100, y: 50 })
 })
 
 test('rotation is clockwise: after 90 degrees the top left of the artwork is the top right', () => {
-  const m = artworkInBox(box({ rotation: 90 }), { width: 50, height: 100 })
-  expect(applyToPoint(m, { x: 0, y: 0 })).toEqual({ x: 100, y: 0 })
-  expect(applyToPoint(m, { x: 1, y: 0 })).toEqual({ x: 100, y: 50 })
+  const m = artworkTransform(box({ rotation: 90 }), { width: 50, height: 100 })
+  expect(transformPoint(m, { x: 0, y: 0 })).toEqual({ x: 100, y: 0 })
+  expect(transformPoint(m, { x: 1, y: 0 })).toEqual({ x: 100, y: 50 })
 })
 
 test('a slot with no image box is imageable in full and clips by its own shape alone', () => {
   const { placements } = planOne(rectSlot({ type: 'CIRCLE', width: 40 }))
   expect(placements[0]?.clips).toHaveLength(1)
   expect(placements[0]?.clips[0]?.filter((s) => s.type === 'C')).toHaveLength(4)
-  expectRect(boundsOfMapped(placements[0]?.matrix ?? [0, 0, 0, 0, 0, 0], UNIT), {
+  expectRect(transformedBounds(placements[0]?.matrix ?? [0, 0, 0, 0, 0, 0], UNIT), {
     x: 115,
     y: 80,
     width: 30,
@@ -165,7 +171,7 @@ test('an image box is measured from its slot, clips the artwork and turns with t
   ])
   // Turned by 90 degrees about its middle (140, 90) the slot's top left lies at its top right: (160, 60).
   const turned = planOne(rectSlot({ imageBox, rotation: 90 })).placements[0]
-  expectRect(boundsOfMapped(turned?.matrix ?? [0, 0, 0, 0, 0, 0], UNIT), { x: 140, y: 60, width: 20, height: 30 })
+  expectRect(transformedBounds(turned?.matrix ?? [0, 0, 0, 0, 0, 0], UNIT), { x: 140, y: 60, width: 20, height: 30 })
 })
 
 test('a placed jig lies with the top left corner of its footprint at x, y whatever its rotation', () => {
@@ -177,8 +183,8 @@ test('a placed jig lies with the top left corner of its footprint at x, y whatev
       (rotation, width, height) => {
         const jig = jigWith([rectSlot({ x: 0, y: 0, width, height })], { width, height })
         const placed: PlacedJig = { id: 'j', x: 7, y: 11, rotation }
-        const slot = slotsOfLayout(layoutWith([placed]), () => jig)[0]
-        const bounds = boundsOfMapped(slot?.matrix ?? [0, 0, 0, 0, 0, 0], { x: 0, y: 0, width, height })
+        const slot = layoutSlots(layoutWith([placed]), () => jig)[0]
+        const bounds = transformedBounds(slot?.matrix ?? [0, 0, 0, 0, 0, 0], { x: 0, y: 0, width, height })
         expectRect(bounds, jigFootprint(placed, jig))
       },
     ),
@@ -186,9 +192,9 @@ test('a placed jig lies with the top left corner of its footprint at x, y whatev
 })
 
 test('on a jig turned by 90 degrees the first corner of a slot is found at the top right', () => {
-  const slot = slotsOfLayout(layoutWith([{ id: 'j', x: 100, y: 50, rotation: 90 }]), () => jigWith([rectSlot()]))[0]
+  const slot = layoutSlots(layoutWith([{ id: 'j', x: 100, y: 50, rotation: 90 }]), () => jigWith([rectSlot()]))[0]
   // The jig is 200 x 100, so it lies 100 wide: (10, 20) in the jig is 20 from the right and 10 from the top.
-  expect(applyToPoint(slot?.matrix ?? [0, 0, 0, 0, 0, 0], { x: 0, y: 0 })).toEqual({ x: 180, y: 60 })
+  expect(transformPoint(slot?.matrix ?? [0, 0, 0, 0, 0, 0], { x: 0, y: 0 })).toEqual({ x: 180, y: 60 })
 })
 
 test('artwork always keeps its proportions and FIT never leaves the box', () => {
@@ -208,11 +214,11 @@ test('artwork always keeps its proportions and FIT never leaves the box', () => 
   })
   fc.assert(
     fc.property(anyBox, size, (imageBox, artwork) => {
-      const m = artworkInBox(imageBox, artwork)
+      const m = artworkTransform(imageBox, artwork)
       const alongWidth = Math.hypot(m[0], m[1]) / artwork.width
       const alongHeight = Math.hypot(m[2], m[3]) / artwork.height
       expect(alongWidth / alongHeight).toBeCloseTo(1, 9)
-      const r = boundsOfMapped(m, UNIT)
+      const r = transformedBounds(m, UNIT)
       if (imageBox.scale === 'FIT') {
         expect(r.width).toBeLessThanOrEqual(imageBox.width + 1e-6)
         expect(r.height).toBeLessThanOrEqual(imageBox.height + 1e-6)
@@ -240,7 +246,7 @@ test('a booking whose jig or slot is gone, or whose artwork has no size, is name
       { id: 'j', x: 0, y: 0, rotation: 0 },
       { id: 'gone', x: 300, y: 0, rotation: 0 },
     ]),
-    jigOf: (id) => (id === 'j' ? jig : undefined),
+    findJig: (id) => (id === 'j' ? jig : undefined),
     booked,
   })
   expect(plan.unplaced).toEqual(booked.slice(0, 3))

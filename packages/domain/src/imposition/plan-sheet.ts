@@ -1,7 +1,7 @@
-import { applyToOutline, chain, type Outline, rectOutline } from '../geometry/index.ts'
-import { imageBoxOf } from '../jigs/index.ts'
-import { type JigLookup, type Layout, type LayoutSlot, slotKey, slotsOfLayout } from '../layouts/index.ts'
-import { artworkInBox } from './artwork-in-box.ts'
+import { transformOutline, composeTransforms, type Outline, rectOutline } from '../geometry/index.ts'
+import { effectiveImageBox } from '../jigs/index.ts'
+import { type JigLookup, type Layout, type LayoutSlot, slotKey, layoutSlots } from '../layouts/index.ts'
+import { artworkTransform } from './artwork-in-box.ts'
 import type { BookedSlot, SheetPlacement, SheetPlan } from './types.ts'
 
 /** A plan, and the bookings that it had to leave out: nothing may be printed while there are any. */
@@ -12,7 +12,7 @@ export interface PlannedSheet extends SheetPlan {
 
 export interface SheetRequest {
   readonly layout: Layout
-  readonly jigOf: JigLookup
+  readonly findJig: JigLookup
   readonly booked: readonly BookedSlot[]
 }
 
@@ -22,13 +22,13 @@ const hasSize = (booked: BookedSlot): boolean => booked.artwork.width > 0 && boo
  * From a layout and what is booked on it to the placements of one sheet (readings P1): the one truth that the
  * preview draws as SVG and the imposer as PDF. Lengths in mm, y down, origin at the layout's top left corner.
  *
- * The maps, from the outside in: the jig's footprint and quarter turn on the layout (`jigMatrix`), the slot's place
- * and its turn about its own middle (`slotMatrix`), the artwork in the image box (`artworkInBox`). `clips` are the
+ * The maps, from the outside in: the jig's footprint and quarter turn on the layout (`jigTransform`), the slot's place
+ * and its turn about its own middle (`slotTransform`), the artwork in the image box (`artworkTransform`). `clips` are the
  * slot's true shape and, where the slot has an image box, that box; the artwork shows inside both, and inside the
  * sheet's printable area. Placements stand in the order of `booked`.
  */
-export function planSheet({ layout, jigOf, booked }: SheetRequest): PlannedSheet {
-  const slots = new Map(slotsOfLayout(layout, jigOf).map((s) => [slotKey(s), s]))
+export function planSheet({ layout, findJig, booked }: SheetRequest): PlannedSheet {
+  const slots = new Map(layoutSlots(layout, findJig).map((s) => [slotKey(s), s]))
   const placements: SheetPlacement[] = []
   const unplaced: BookedSlot[] = []
   for (const booking of booked) {
@@ -46,12 +46,12 @@ function placementOf(on: LayoutSlot, booking: BookedSlot): SheetPlacement {
     slotNo: on.slotNo,
     orderRef: booking.orderRef,
     artworkRef: booking.artworkRef,
-    matrix: chain(artworkInBox(imageBoxOf(on.slot), booking.artwork), on.matrix),
+    matrix: composeTransforms(artworkTransform(effectiveImageBox(on.slot), booking.artwork), on.matrix),
     clips: clipsOf(on),
   }
 }
 
 function clipsOf(on: LayoutSlot): Outline[] {
   const box = on.slot.imageBox
-  return box === undefined ? [on.outline] : [on.outline, applyToOutline(on.matrix, rectOutline(box))]
+  return box === undefined ? [on.outline] : [on.outline, transformOutline(on.matrix, rectOutline(box))]
 }

@@ -3,9 +3,9 @@ import { type CustomParameter, MAX_CUSTOM_PARAMETERS, SYSTEM_PARAMETERS } from '
 
 export const MAX_PARAMETER_NAME_LENGTH = 60
 
-export type CustomParameterRefusal = 'name_empty' | 'name_too_long' | 'name_exists' | 'too_many'
+export type CustomParameterErrorCode = 'name_empty' | 'name_too_long' | 'name_exists' | 'too_many'
 
-const plain = (name: string): string => name.trim().toLowerCase().normalize('NFC')
+const normaliseForComparison = (name: string): string => name.trim().toLowerCase().normalize('NFC')
 
 /**
  * Whether a custom parameter may be called so (specification section 5): not empty, and different, case ignored, from
@@ -13,27 +13,33 @@ const plain = (name: string): string => name.trim().toLowerCase().normalize('NFC
  * screen shows for system parameters, in whichever language. At most 5 topLevel parameters. `edited` is the present
  * name of the parameter being renamed.
  */
-export function whyNoCustomParameter(
+export function checkCustomParameter(
   name: string,
   existing: readonly CustomParameter[],
   { systemLabels = [], edited }: { readonly systemLabels?: readonly string[]; readonly edited?: string } = {},
-): CustomParameterRefusal | null {
-  const wanted = plain(name)
+): CustomParameterErrorCode | null {
+  const wanted = normaliseForComparison(name)
   if (wanted === '') return 'name_empty'
   if (name.trim().length > MAX_PARAMETER_NAME_LENGTH) return 'name_too_long'
-  const others = existing.filter((parameter) => edited === undefined || plain(parameter.name) !== plain(edited))
+  const others = existing.filter(
+    (parameter) => edited === undefined || normaliseForComparison(parameter.name) !== normaliseForComparison(edited),
+  )
   const taken = [...others.map((parameter) => parameter.name), ...SYSTEM_PARAMETERS, ...systemLabels]
-  if (taken.some((other) => plain(other) === wanted) || wanted.startsWith(plain(SYSTEM_PREFIX))) return 'name_exists'
+  if (
+    taken.some((other) => normaliseForComparison(other) === wanted) ||
+    wanted.startsWith(normaliseForComparison(SYSTEM_PREFIX))
+  )
+    return 'name_exists'
   const count = others.filter((parameter) => parameter.type === 'topLevel').length
   return count >= MAX_CUSTOM_PARAMETERS ? 'too_many' : null
 }
 
 /** The first parameter of a complete list that may not be, or null; names are compared with those before them. */
-export function whyNoCustomParameters(
+export function checkCustomParameters(
   list: readonly CustomParameter[],
-): { readonly name: string; readonly refusal: CustomParameterRefusal } | null {
+): { readonly name: string; readonly refusal: CustomParameterErrorCode } | null {
   for (const [index, { name, type }] of list.entries()) {
-    const refusal = whyNoCustomParameter(name, list.slice(0, index))
+    const refusal = checkCustomParameter(name, list.slice(0, index))
     if (refusal && !(refusal === 'too_many' && type === 'media')) return { name, refusal }
   }
   return null

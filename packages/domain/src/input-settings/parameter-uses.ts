@@ -1,18 +1,18 @@
-import type { HotFolderNaming, InputSettings } from './types.ts'
+import type { FileNamePattern, InputSettings } from './types.ts'
 
 /** Where a custom parameter is used, by the name that people know the place by. */
-export interface ParameterUse {
+export interface ParameterReference {
   readonly kind: 'rule' | 'hotFolder' | 'mapping'
   readonly name: string
 }
 
 /** Every place that uses a custom parameter; one with any may not be removed. `ruleKeys` are keys of filters. */
-export function usesOfParameter(
+export function findParameterReferences(
   name: string,
   connectors: InputSettings['connectors'],
   ruleKeys: readonly string[],
-): readonly ParameterUse[] {
-  const uses: ParameterUse[] = ruleKeys.includes(name) ? [{ kind: 'rule', name }] : []
+): readonly ParameterReference[] {
+  const uses: ParameterReference[] = ruleKeys.includes(name) ? [{ kind: 'rule', name }] : []
   for (const connector of connectors) {
     if ('mapping' in connector) {
       const isMapped = connector.mapping.some((each) => each.name === name && each.values.length > 0)
@@ -22,5 +22,5 @@ export function usesOfParameter(
   return uses
 }
 
-const isInNaming = (name: string, { order, fixValues }: HotFolderNaming): boolean =>
+const isInNaming = (name: string, { order, fixValues }: FileNamePattern): boolean =>
   order.includes(name) || fixValues.some((each) => each.key === name)

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import {
   type CustomParameter,
-  type HotFolderNaming,
-  mayUseParameter,
+  type FileNamePattern,
+  canUseParameter,
   parameterKey,
   systemParameterOf,
   validateHotFolder,
   validateInputSettings,
   valuesWithSeparator,
-  whyNoCustomParameter,
-  whyNoCustomParameters,
+  checkCustomParameter,
+  checkCustomParameters,
 } from './index.ts'
 
 const finish: CustomParameter = { name: 'Finish', type: 'topLevel' }
-const naming: HotFolderNaming = { type: 'HotFolder1', order: ['media', 'Finish'], separator: '-', fixValues: [] }
-const codes = (change: Partial<HotFolderNaming>) =>
+const naming: FileNamePattern = { type: 'HotFolder1', order: ['media', 'Finish'], separator: '-', fixValues: [] }
+const codes = (change: Partial<FileNamePattern>) =>
   validateHotFolder({ ...naming, ...change }, [finish]).map(({ code }) => code)
 
 test('a system parameter is known by its name and by its prefixed key', () => {
@@ -31,7 +31,7 @@ test('a system parameter is known by its name and by its prefixed key', () => {
 test('the name of a custom parameter is unique against topLevel and media names and system parameters, case ignored', () => {
   const existing: CustomParameter[] = [finish, { name: 'Glaze', type: 'media' }]
   const why = (name: string, edited?: string) =>
-    whyNoCustomParameter(name, existing, { systemLabels: ['Farbe'], ...(edited ? { edited } : {}) })
+    checkCustomParameter(name, existing, { systemLabels: ['Farbe'], ...(edited ? { edited } : {}) })
   expect(why('Foil')).toBeNull()
   for (const name of ['finish', ' GLAZE ', 'Media', 'JOBID', 'farbe', 'systemParam.x'])
     expect(why(name)).toBe('name_exists')
@@ -42,20 +42,20 @@ test('the name of a custom parameter is unique against topLevel and media names 
 
 test('there are at most 5 topLevel custom parameters', () => {
   const list = Array.from({ length: 5 }, (_, n): CustomParameter => ({ name: `P${n}`, type: 'topLevel' }))
-  expect(whyNoCustomParameter('P5', list)).toBe('too_many')
-  expect(whyNoCustomParameter('P5', list, { edited: 'P4' })).toBeNull()
-  expect(whyNoCustomParameters(list)).toBeNull()
-  expect(whyNoCustomParameters([...list, { name: 'M', type: 'media' }])).toBeNull()
-  expect(whyNoCustomParameters([...list, finish])).toEqual({ name: 'Finish', refusal: 'too_many' })
-  expect(whyNoCustomParameters([finish, finish])).toEqual({ name: 'Finish', refusal: 'name_exists' })
+  expect(checkCustomParameter('P5', list)).toBe('too_many')
+  expect(checkCustomParameter('P5', list, { edited: 'P4' })).toBeNull()
+  expect(checkCustomParameters(list)).toBeNull()
+  expect(checkCustomParameters([...list, { name: 'M', type: 'media' }])).toBeNull()
+  expect(checkCustomParameters([...list, finish])).toEqual({ name: 'Finish', refusal: 'too_many' })
+  expect(checkCustomParameters([finish, finish])).toEqual({ name: 'Finish', refusal: 'name_exists' })
 })
 
 test('a parameter can be used once, either in the file-name order or in fixed values', () => {
   expect(codes({})).toEqual([])
   expect(codes({ order: ['media', 'systemParam.media'] })).toEqual(['parameter_twice'])
   expect(codes({ fixValues: [{ key: 'media', value: 'Mug' }] })).toEqual(['parameter_twice'])
-  expect(mayUseParameter(naming, 'systemParam.media')).toBe(false)
-  expect(mayUseParameter(naming, 'color')).toBe(true)
+  expect(canUseParameter(naming, 'systemParam.media')).toBe(false)
+  expect(canUseParameter(naming, 'color')).toBe(true)
 })
 
 test('fixed values are not empty, and a fixed quantity is a whole number of at least 1', () => {

@@ -2,7 +2,7 @@ import { parameterKey, systemParameterOf } from './parameters.ts'
 import {
   type CustomParameter,
   HOT_FOLDER_COUNT,
-  type HotFolderNaming,
+  type FileNamePattern,
   type InputSettings,
   type PersBizMapping,
   SEPARATORS,
@@ -51,7 +51,7 @@ export function validateInputSettings(
  * the separator is one of the six; fixed values are not empty, and a fixed quantity is a whole number of at least 1.
  */
 export function validateHotFolder(
-  naming: HotFolderNaming,
+  naming: FileNamePattern,
   customParams: readonly CustomParameter[],
 ): readonly InputProblem[] {
   const problems: InputProblem[] = []
@@ -94,7 +94,7 @@ export function validateMapping(
 }
 
 /** Whether a parameter may still be put into a naming: it is used neither in the order nor among the fixed values. */
-export const mayUseParameter = (naming: Pick<HotFolderNaming, 'order' | 'fixValues'>, name: string): boolean =>
+export const canUseParameter = (naming: Pick<FileNamePattern, 'order' | 'fixValues'>, name: string): boolean =>
   [...naming.order, ...naming.fixValues.map((each) => each.key)].every(
     (each) => parameterKey(each) !== parameterKey(name),
   )
@@ -104,7 +104,7 @@ export const mayUseParameter = (naming: Pick<HotFolderNaming, 'order' | 'fixValu
  * rules ask for, by parameter key. The dialog warns of them.
  */
 export function valuesWithSeparator(
-  naming: Pick<HotFolderNaming, 'order' | 'separator'>,
+  naming: Pick<FileNamePattern, 'order' | 'separator'>,
   valuesByKey: Readonly<Record<string, readonly string[]>>,
 ): readonly { readonly key: string; readonly value: string }[] {
   const { separator } = naming

@@ -15,7 +15,7 @@ export const HOT_FOLDER_COUNT = 8
 export const MAX_CUSTOM_PARAMETERS = 5
 
 /** How a hot folder's file names are read (specification section 3). */
-export interface HotFolderNaming {
+export interface FileNamePattern {
   readonly type: string
   readonly order: readonly string[]
   readonly separator: Separator
@@ -34,7 +34,7 @@ export interface CustomParameter {
 }
 
 export interface InputSettings {
-  readonly connectors: readonly (PersBizMapping | HotFolderNaming)[]
+  readonly connectors: readonly (PersBizMapping | FileNamePattern)[]
   readonly learningMode: boolean
   readonly customParams: readonly CustomParameter[]
   readonly mappingSuggestions: Readonly<Record<string, readonly string[]>>

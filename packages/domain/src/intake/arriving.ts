@@ -7,14 +7,14 @@ export type ArtworkSource =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'url'; readonly url: string }
 
-export interface ArrivingFrame {
+export interface NewFrame {
   readonly copies: number
   readonly artwork: ArtworkSource
   readonly widthMM: Mm | null
   readonly heightMM: Mm | null
 }
 
-export interface ArrivingJob {
+export interface NewJob {
   /** Unique within the order. */
   readonly jobId: string
   readonly mediaInfo: {
@@ -29,14 +29,14 @@ export interface ArrivingJob {
   readonly values: ParameterValues
   /** Custom parameters, and the fields that no mapping knows, in the order in which they came (readings N4). */
   readonly additionalParams: readonly { readonly key: string; readonly value: string }[]
-  readonly frames: readonly ArrivingFrame[]
+  readonly frames: readonly NewFrame[]
 }
 
 /**
  * An order as it is stored, from whichever way it came. (orderId, jobId) of one source is its identity (readings O5).
  * Dates are ISO 8601 in UTC.
  */
-export interface ArrivingOrder {
+export interface NewOrder {
   /** `persBiz` or `HotFolder1` to `HotFolder8`. */
   readonly source: string
   readonly orderId: string
@@ -48,11 +48,11 @@ export interface ArrivingOrder {
   readonly customerInfo: Readonly<Record<string, unknown>>
   /** Every other group of fields as it came: dealerInfo, paymentInfo and those nobody knows (readings N2a). */
   readonly otherInfo: Readonly<Record<string, unknown>>
-  readonly jobs: readonly ArrivingJob[]
+  readonly jobs: readonly NewJob[]
 }
 
-export type Arrival =
-  | { readonly ok: true; readonly order: ArrivingOrder; readonly suggestions: Suggestions }
+export type NewOrderResult =
+  | { readonly ok: true; readonly order: NewOrder; readonly suggestions: Suggestions }
   | { readonly ok: false; readonly problem: IntakeProblem }
 
 /** Field names that no mapping knows, with the values that came (readings N5). Empty while learning mode is off. */

@@ -5,7 +5,7 @@ const HOST = new RegExp(`^(?:(?:${LABEL}\\.)*${LABEL}|\\[[0-9a-f:.]+\\])(?::(\\d
  * A host that artwork may be fetched from, as it is kept and compared: lower case, with its port where one is named.
  * Takes a whole address too, since that is what people copy. Null where it is no host.
  */
-export function artworkHost(typed: string): string | null {
+export function normaliseArtworkHost(typed: string): string | null {
   const bare = typed
     .trim()
     .toLowerCase()

@@ -1,5 +1,5 @@
 /** Why artwork at an address could not be fetched (a closed list; the screen has words for each). */
-export const FETCH_FAULTS = [
+export const FETCH_ERROR_CODES = [
   'not_http',
   'host_not_allowed',
   'internal_address',
@@ -10,11 +10,11 @@ export const FETCH_FAULTS = [
   'too_slow',
   'not_reached',
 ] as const
-export type FetchFault = (typeof FETCH_FAULTS)[number]
+export type FetchErrorCode = (typeof FETCH_ERROR_CODES)[number]
 
 /** The same in plain English, as the end of a sentence. */
-export function fetchFaultText(fault: FetchFault, of: { host: string; status: number; limitMB: number }): string {
-  const texts: Readonly<Record<FetchFault, string>> = {
+export function fetchErrorText(fault: FetchErrorCode, of: { host: string; status: number; limitMB: number }): string {
+  const texts: Readonly<Record<FetchErrorCode, string>> = {
     not_http: 'it is no http address',
     host_not_allowed: `the host ${of.host} is not among those that artwork may be fetched from`,
     internal_address: 'its address is an internal one',
@@ -29,5 +29,5 @@ export function fetchFaultText(fault: FetchFault, of: { host: string; status: nu
 }
 
 /** What is wrong with a field of an order (a closed list; the screen has words for each). */
-export const FIELD_FAULTS = ['missing', 'wrong_kind', 'too_small', 'too_large', 'wrong_form', 'other'] as const
-export type FieldFault = (typeof FIELD_FAULTS)[number]
+export const FIELD_ERROR_CODES = ['missing', 'wrong_kind', 'too_small', 'too_large', 'wrong_form', 'other'] as const
+export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number]

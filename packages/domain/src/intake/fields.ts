@@ -5,21 +5,21 @@ export interface Field {
   readonly value: string
 }
 
-const DEEPEST = 6
-const MOST_FIELDS = 500
-const LONGEST_VALUE = 500
+const MAX_DEPTH = 6
+const MAX_FIELDS = 500
+const MAX_VALUE_CHARS = 500
 
 /**
  * The fields of a group, flat, in the order in which they stand: texts, numbers and truth values as text, lists of
  * them joined by ", ". What is null, empty, or nested beyond reason is passed over; a long value is cut.
  */
-export function fieldsOf(group: Readonly<Record<string, unknown>>): readonly Field[] {
+export function flattenFields(group: Readonly<Record<string, unknown>>): readonly Field[] {
   const fields: Field[] = []
   const walk = (value: unknown, path: string, name: string, depth: number): void => {
-    if (depth > DEEPEST || fields.length >= MOST_FIELDS) return
+    if (depth > MAX_DEPTH || fields.length >= MAX_FIELDS) return
     const text = textOf(value)
     if (text !== null) {
-      if (text !== '') fields.push({ path, name, value: text.slice(0, LONGEST_VALUE) })
+      if (text !== '') fields.push({ path, name, value: text.slice(0, MAX_VALUE_CHARS) })
       return
     }
     if (typeof value !== 'object' || value === null) return
@@ -41,7 +41,7 @@ function textOf(value: unknown): string | null {
 const plain = (name: string): string => name.trim().toLowerCase()
 
 /** Finds fields by path, else by last name, case ignored; of two with the same one the first counts. */
-export function lookupOf(fields: readonly Field[]): (name: string) => Field | undefined {
+export function createFieldLookup(fields: readonly Field[]): (name: string) => Field | undefined {
   const byPath = new Map<string, Field>()
   const byName = new Map<string, Field>()
   for (const field of fields) {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SEPARATORS } from '../input-settings/index.ts'
-import { exampleFileName, type Naming, orderFromFile, readFileName } from './file-name.ts'
+import { exampleFileName, type FileNameParts, orderFromFile, parseFileName } from './file-name.ts'
 import { intakeProblemText } from './problems.ts'
 
-const usual: Naming = { order: ['media', 'color', 'size', 'quantity'], separator: '-', fixValues: [] }
+const usual: FileNameParts = { order: ['media', 'color', 'size', 'quantity'], separator: '-', fixValues: [] }
 
-const read = (fileName: string, naming: Naming = usual) => {
-  const reading = readFileName(fileName, naming)
+const read = (fileName: string, naming: FileNameParts = usual) => {
+  const reading = parseFileName(fileName, naming)
   return reading.ok ? reading.values : reading.problem.code
 }
 
@@ -27,7 +27,7 @@ test('parameters may be named by key or bare, and custom parameters by their own
 })
 
 test('fixed values fill what the name does not carry', () => {
-  const naming: Naming = {
+  const naming: FileNameParts = {
     order: ['media', 'jobId'],
     separator: '+',
     fixValues: [
@@ -58,7 +58,7 @@ test('a hot folder without an order of parameters takes any name', () => {
 })
 
 test('missing quantity means 1 copy and missing job id means the base name of the file', () => {
-  const reading = readFileName('Mug-Red.pdf', { order: ['media', 'color'], separator: '-', fixValues: [] })
+  const reading = parseFileName('Mug-Red.pdf', { order: ['media', 'color'], separator: '-', fixValues: [] })
   expect(reading).toMatchObject({ ok: true, quantity: 1, jobId: 'Mug-Red' })
 })
 
@@ -80,7 +80,7 @@ test.each([
 })
 
 test('a name that does not fit is explained in plain words with an example', () => {
-  const reading = readFileName('Mug.pdf', usual)
+  const reading = parseFileName('Mug.pdf', usual)
   if (reading.ok) throw new Error('the name fits')
   expect(intakeProblemText(reading.problem)).toBe(
     'The name "Mug.pdf" has 1 value, but the naming of this hot folder expects 4. ' +
@@ -110,7 +110,7 @@ test('a name built of values gives those values back', () => {
   const value = fc.stringMatching(/^[A-Za-z0-9äé][A-Za-z0-9äé.]{0,8}[A-Za-z0-9äé]$/)
   fc.assert(
     fc.property(fc.tuple(value, value, fc.integer({ min: 1, max: 1_000_000 })), ([media, color, quantity]) => {
-      const naming: Naming = { order: ['media', 'color', 'quantity'], separator: '_', fixValues: [] }
+      const naming: FileNameParts = { order: ['media', 'color', 'quantity'], separator: '_', fixValues: [] }
       expect(read(`${media}_${color}_${quantity}.pdf`, naming)).toMatchObject({
         'systemParam.media': media.normalize('NFC'),
         'systemParam.color': color.normalize('NFC'),
@@ -121,7 +121,7 @@ test('a name built of values gives those values back', () => {
 })
 
 test('the file of a hot folder is an order of one job with one frame, its id the base name', () => {
-  const naming: Naming = { order: ['media', 'Finish', 'quantity'], separator: '-', fixValues: [] }
+  const naming: FileNameParts = { order: ['media', 'Finish', 'quantity'], separator: '-', fixValues: [] }
   const arrival = orderFromFile(
     { fileName: 'Mug-Gloss-3.pdf', source: 'HotFolder2', now: '2026-11-21T10:00:00.000Z' },
     naming,

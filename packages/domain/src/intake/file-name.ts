@@ -1,5 +1,5 @@
-import { type HotFolderNaming, type ParameterValues, parameterKey, systemParameterOf } from '../input-settings/index.ts'
-import { type Arrival, quantityOf } from './arriving.ts'
+import { type FileNamePattern, type ParameterValues, parameterKey, systemParameterOf } from '../input-settings/index.ts'
+import { type NewOrderResult, quantityOf } from './arriving.ts'
 import { type IntakeProblem, intakeProblem } from './problems.ts'
 
 /** Kinds of artwork that a hot folder takes (readings N2), by extension. */
@@ -7,7 +7,7 @@ export const ARTWORK_EXTENSIONS = ['pdf', 'png', 'jpg', 'jpeg', 'tif', 'tiff', '
 const ORDER_FILE_EXTENSION = 'json'
 
 /** What a naming set-up reads names by; the connector's type plays no part. */
-export type Naming = Pick<HotFolderNaming, 'order' | 'separator' | 'fixValues'>
+export type FileNameParts = Pick<FileNamePattern, 'order' | 'separator' | 'fixValues'>
 
 /** A file name in its parts: composed (NFC), the extension in lower case without its dot. */
 export function splitFileName(fileName: string): { readonly base: string; readonly extension: string } {
@@ -24,7 +24,7 @@ export const ORDER_FILE_LIMIT_MB = 16
 /** Order files are read; all others are artwork (readings N2). */
 export const isOrderFileName = (fileName: string): boolean => splitFileName(fileName).extension === ORDER_FILE_EXTENSION
 
-export type FileNameReading =
+export type FileNameParseResult =
   | { readonly ok: true; readonly values: ParameterValues; readonly quantity: number; readonly jobId: string }
   | { readonly ok: false; readonly problem: IntakeProblem }
 
@@ -35,7 +35,7 @@ export type FileNameReading =
  * name does not carry. A missing quantity is 1, a missing job id the name without extension; `values` holds both, so
  * that rules can ask for them.
  */
-export function readFileName(fileName: string, naming: Naming): FileNameReading {
+export function parseFileName(fileName: string, naming: FileNameParts): FileNameParseResult {
   const { base, extension } = splitFileName(fileName)
   if (!(ARTWORK_EXTENSIONS as readonly string[]).includes(extension)) {
     return failed(intakeProblem('kind_not_taken', { extension, kinds: ARTWORK_EXTENSIONS.join(', ') }))
@@ -55,7 +55,7 @@ export function readFileName(fileName: string, naming: Naming): FileNameReading 
   return complete(values, base.trim())
 }
 
-function complete(values: Map<string, string>, base: string): FileNameReading {
+function complete(values: Map<string, string>, base: string): FileNameParseResult {
   const quantityKey = parameterKey('quantity')
   const quantityText = values.get(quantityKey) || '1'
   const quantity = quantityOf(quantityText)
@@ -71,14 +71,14 @@ const failed = (problem: IntakeProblem) => ({ ok: false, problem }) as const
 const nameOf = (key: string): string => systemParameterOf(key) ?? key
 
 /** The parameters that a name carries: with no separator only the first one is used (specification section 5). */
-export const usedParameters = (naming: Naming): readonly string[] =>
+export const usedParameters = (naming: FileNameParts): readonly string[] =>
   naming.separator === '' ? naming.order.slice(0, 1) : naming.order
 
 /** Sample values without any separator in them. */
 const EXAMPLES = { media: 'PhoneCase', color: 'Black', size: 'M', quantity: '3', jobId: 'J1024' } as const
 
 /** A file name that fits a naming set-up, ending in .pdf (specification section 2, Input settings). */
-export function exampleFileName(naming: Naming): string {
+export function exampleFileName(naming: FileNameParts): string {
   const parts = usedParameters(naming).map((each) => {
     const system = systemParameterOf(each)
     if (system) return EXAMPLES[system]
@@ -88,7 +88,7 @@ export function exampleFileName(naming: Naming): string {
 }
 
 /** What is known of an artwork file that came in by a hot folder. */
-export interface ArrivedFile {
+export interface HotFolderArtwork {
   readonly fileName: string
   /** `HotFolder1` to `HotFolder8`. */
   readonly source: string
@@ -100,8 +100,8 @@ export interface ArrivedFile {
  * The order that an artwork file in a hot folder stands for: one job with one frame. A file name carries no order id,
  * so the name without its extension is the order's id: the same name delivered twice is the same order (readings O5).
  */
-export function orderFromFile({ fileName, source, now }: ArrivedFile, naming: Naming): Arrival {
-  const reading = readFileName(fileName, naming)
+export function orderFromFile({ fileName, source, now }: HotFolderArtwork, naming: FileNameParts): NewOrderResult {
+  const reading = parseFileName(fileName, naming)
   if (!reading.ok) return reading
   const { values, quantity, jobId } = reading
   const of = (name: string): string => values[parameterKey(name)] ?? ''

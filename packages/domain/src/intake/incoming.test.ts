@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ArrivingOrder } from './arriving.ts'
+import type { NewOrder } from './arriving.ts'
 import { type IncomingJob, type IncomingOrderFields, orderFromIncoming } from './incoming.ts'
 import { type MappingSettings, mergeSuggestions } from './mapping.ts'
 import { INTAKE_PROBLEM_CODES } from './problems.ts'
@@ -13,7 +13,7 @@ const incoming = (job: Partial<IncomingJob>, order: Partial<IncomingOrderFields>
   ...order,
 })
 
-function taken(fields: IncomingOrderFields, by: MappingSettings = settings): ArrivingOrder {
+function taken(fields: IncomingOrderFields, by: MappingSettings = settings): NewOrder {
   const arrival = orderFromIncoming(fields, from, by)
   if (!arrival.ok) throw new Error(`refused: ${arrival.problem.code}`)
   return arrival.order

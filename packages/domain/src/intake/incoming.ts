@@ -1,7 +1,7 @@
 import { type ParameterValues, parameterKey } from '../input-settings/index.ts'
-import { dueMoment } from '../orders/index.ts'
+import { parseDueDate } from '../orders/index.ts'
 import type { Mm } from '../units/index.ts'
-import type { Arrival, ArrivingFrame, ArrivingJob, ArtworkSource, Suggestions } from './arriving.ts'
+import type { NewOrderResult, NewFrame, NewJob, ArtworkSource, Suggestions } from './arriving.ts'
 import { quantityOf } from './arriving.ts'
 import { splitFileName } from './file-name.ts'
 import { type MappingSettings, mapIncoming, mergeSuggestions } from './mapping.ts'
@@ -51,7 +51,7 @@ export interface IncomingOrderFields {
 }
 
 /** Fields that an arriving order has a place for; `source` is the sender's own word and is kept as it came. */
-const TAKEN = new Set([
+const MAPPED_ORDER_KEYS = new Set([
   'orderId',
   'externalOrderId',
   'dealerOrderId',
@@ -72,14 +72,14 @@ export function orderFromIncoming(
   incoming: IncomingOrderFields,
   from: { readonly source: string; readonly now: string },
   settings: MappingSettings,
-): Arrival {
-  const date = utcOf(incoming.date)
-  const dueDate = incoming.dueDate === undefined ? null : dueMoment(incoming.dueDate)
+): NewOrderResult {
+  const date = parseDateToUtc(incoming.date)
+  const dueDate = incoming.dueDate === undefined ? null : parseDueDate(incoming.dueDate)
   if (date === undefined || dueDate === undefined) {
     const field = date === undefined ? 'date' : 'dueDate'
     return failed(intakeProblem('order_malformed', { field, reason: 'it is not a date', why: 'wrong_form' }))
   }
-  const jobs: ArrivingJob[] = []
+  const jobs: NewJob[] = []
   let suggestions: Suggestions = {}
   for (const job of incoming.jobs) {
     const mapped = mapIncoming(incoming, job, settings)
@@ -91,7 +91,7 @@ export function orderFromIncoming(
     jobs.push(arriving)
     suggestions = mergeSuggestions(suggestions, Object.entries(mapped.suggestions))
   }
-  const others = Object.entries(incoming).filter(([key]) => !TAKEN.has(key))
+  const others = Object.entries(incoming).filter(([key]) => !MAPPED_ORDER_KEYS.has(key))
   const order = {
     source: from.source,
     orderId: incoming.orderId.trim().normalize('NFC'),
@@ -112,12 +112,12 @@ const failed = (problem: IntakeProblem) => ({ ok: false, problem }) as const
 function arrivingJob(
   job: IncomingJob,
   mapped: ParameterValues,
-  additionalParams: ArrivingJob['additionalParams'],
-): ArrivingJob | IntakeProblem {
+  additionalParams: NewJob['additionalParams'],
+): NewJob | IntakeProblem {
   const quantityText = mapped[parameterKey('quantity')] || '1'
   const quantity = quantityOf(quantityText)
   if (quantity === null) return intakeProblem('quantity_not_whole', { value: quantityText })
-  const frames: ArrivingFrame[] = []
+  const frames: NewFrame[] = []
   for (const frame of job.frames) {
     const artwork = artworkOf(frame)
     if (artwork === null) return intakeProblem('artwork_not_named', { jobId: job.jobId ?? '' })
@@ -168,7 +168,7 @@ function decoded(text: string): string {
 }
 
 /** A date in UTC; null where none was sent, undefined where it is no date. A date alone is its midnight in UTC. */
-function utcOf(text: string | undefined): string | null | undefined {
+function parseDateToUtc(text: string | undefined): string | null | undefined {
   if (text === undefined) return null
   const date = new Date(text)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()

@@ -5,7 +5,7 @@ import type { ParameterValues } from '../input-settings/index.ts'
  * Values that no rule knows (readings N5): of each filter that an order came to, the value that only the default
  * took. As name and values, ready for `mergeSuggestions`.
  */
-export function valuesUnknownToRules(
+export function unmatchedValues(
   tree: DecisionTree,
   values: ParameterValues,
 ): readonly (readonly [string, readonly string[]])[] {

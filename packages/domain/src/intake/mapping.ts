@@ -6,7 +6,7 @@ import {
   type SystemParameter,
 } from '../input-settings/index.ts'
 import type { Suggestions } from './arriving.ts'
-import { type Field, fieldsOf, lookupOf } from './fields.ts'
+import { type Field, flattenFields, createFieldLookup } from './fields.ts'
 
 /** What tells how incoming fields become parameters (readings N4, N5). */
 export interface MappingSettings {
@@ -19,7 +19,7 @@ export interface MappingSettings {
 }
 
 /** Fields that fill a system parameter where the mapping names none that came (readings N2a). */
-const USUAL_FIELDS: Readonly<Record<SystemParameter, readonly string[]>> = {
+const DEFAULT_FIELDS: Readonly<Record<SystemParameter, readonly string[]>> = {
   media: ['mediaInfo.media', 'mediaInfo.mediaName', 'media'],
   color: ['mediaInfo.mediaColor', 'colorInfo', 'colorInfo.color', 'color'],
   size: ['mediaInfo.mediaSize', 'size'],
@@ -28,7 +28,7 @@ const USUAL_FIELDS: Readonly<Record<SystemParameter, readonly string[]>> = {
 }
 
 /** Groups and fields of an order that have a place of their own; they are mapped when named, but never left over. */
-const PLACED = new Set(
+const RESERVED_FIELDS = new Set(
   (
     'source orderId externalOrderId dealerOrderId date dueDate priority jobId copies mediaInfo.media ' +
     'mediaInfo.mediaName mediaInfo.mediaSize mediaInfo.mediaColor mediaInfo.sku sizeInfo.widthMM sizeInfo.heightMM'
@@ -36,9 +36,9 @@ const PLACED = new Set(
     .toLowerCase()
     .split(' '),
 )
-const KEPT_AS_GROUPS = ['customerinfo.', 'dealerinfo.', 'paymentinfo.']
+const RESERVED_GROUPS = ['customerinfo.', 'dealerinfo.', 'paymentinfo.']
 
-export interface Mapped {
+export interface MappingResult {
   /** By parameter key; only parameters that have a value. */
   readonly values: ParameterValues
   readonly additionalParams: readonly { readonly key: string; readonly value: string }[]
@@ -56,9 +56,9 @@ export function mapIncoming(
   order: Readonly<Record<string, unknown>>,
   job: Readonly<Record<string, unknown>>,
   settings: MappingSettings,
-): Mapped {
-  const fields = [...fieldsOf({ ...job, frames: null }), ...fieldsOf({ ...order, jobs: null })]
-  const find = lookupOf(fields)
+): MappingResult {
+  const fields = [...flattenFields({ ...job, frames: null }), ...flattenFields({ ...order, jobs: null })]
+  const find = createFieldLookup(fields)
   const used = new Set<Field>()
   const values = new Map<string, string>()
   const custom = settings.customParams.map(({ name }) => name)
@@ -72,7 +72,7 @@ export function mapIncoming(
     if (value) values.set(key, value)
   }
   for (const [key, value] of Object.entries(settings.fixed ?? {})) if (!values.has(key)) values.set(key, value)
-  const left = leftOver(fields, used, settings.mapping)
+  const left = unmappedFields(fields, used, settings.mapping)
   const customParams = custom.flatMap((key) => {
     const value = values.get(key)
     return value === undefined ? [] : [{ key, value }]
@@ -92,11 +92,11 @@ export function mapIncoming(
 function fieldNames(name: string, key: string, mapping: MappingSettings['mapping']): readonly string[] {
   const mapped = mapping.filter((each) => parameterKey(each.name) === key).flatMap((each) => each.values)
   const isSystem = key !== name
-  return [...mapped, ...(isSystem ? USUAL_FIELDS[name as SystemParameter] : [name])]
+  return [...mapped, ...(isSystem ? DEFAULT_FIELDS[name as SystemParameter] : [name])]
 }
 
 /** Fields that nothing used and that have no place of their own; those that a mapping names are known all the same. */
-function leftOver(
+function unmappedFields(
   fields: readonly Field[],
   used: ReadonlySet<Field>,
   mapping: MappingSettings['mapping'],
@@ -104,13 +104,14 @@ function leftOver(
   const known = new Set(mapping.flatMap((each) => each.values).map((name) => name.trim().toLowerCase()))
   return fields.filter((field) => {
     const path = field.path.toLowerCase()
-    if (used.has(field) || PLACED.has(path) || KEPT_AS_GROUPS.some((group) => path.startsWith(group))) return false
+    if (used.has(field) || RESERVED_FIELDS.has(path) || RESERVED_GROUPS.some((group) => path.startsWith(group)))
+      return false
     return !known.has(path) && !known.has(field.name.toLowerCase())
   })
 }
 
-const MOST_NAMES = 200
-const MOST_VALUES = 50
+const MAX_NAMES = 200
+const MAX_VALUES_PER_NAME = 50
 
 /** Adds names and values to what was collected before: each value once, the oldest kept, never without bound. */
 export function mergeSuggestions(
@@ -120,8 +121,8 @@ export function mergeSuggestions(
   const merged = new Map(Object.entries(before))
   for (const [name, values] of added) {
     const known = merged.get(name)
-    if (known === undefined && merged.size >= MOST_NAMES) continue
-    merged.set(name, [...new Set([...(known ?? []), ...values])].slice(0, MOST_VALUES))
+    if (known === undefined && merged.size >= MAX_NAMES) continue
+    merged.set(name, [...new Set([...(known ?? []), ...values])].slice(0, MAX_VALUES_PER_NAME))
   }
   return Object.fromEntries(merged)
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { refuseArtwork } from '../artwork/index.ts'
+import { preflightFailure } from '../artwork/index.ts'
 import { intakeProblem, intakeProblemText } from './problems.ts'
 
 test('a problem ends with one full stop, whether its reason is a sentence or a part of one', () => {
-  const { text } = refuseArtwork('kindUnknown')
+  const { text } = preflightFailure('kindUnknown')
   const told = 'The artwork "a.bin" cannot be printed: The file is none of PDF, PNG, JPEG, TIFF and SVG.'
   for (const reason of [text, text.slice(0, -1)]) {
     expect(

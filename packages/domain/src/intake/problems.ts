@@ -1,6 +1,6 @@
-import type { ArtworkRefusalCode } from '../artwork/index.ts'
-import { type Coded, codesOf, type TextsOf, wordedBy } from '../coded/index.ts'
-import { type FetchFault, type FieldFault, fetchFaultText } from './faults.ts'
+import type { PreflightFailureCode } from '../artwork/index.ts'
+import { type CodedMessage, messageCodes, type MessageTexts, messageFormatter } from '../coded/index.ts'
+import { type FetchErrorCode, type FieldErrorCode, fetchErrorText } from './faults.ts'
 
 /**
  * What can go wrong with a file or an order on its way in (readings N3). The English text stands beside the file in
@@ -21,18 +21,18 @@ export interface IntakeProblemValues {
   readonly file_never_finished: { readonly fileName: string }
   readonly file_too_large: { readonly fileName: string; readonly limitMB: number }
   readonly file_not_readable: { readonly fileName: string; readonly reason: string }
-  /** `refusal` with the values that its own words speak of (see `ArtworkRefusal`). */
+  /** `refusal` with the values that its own words speak of (see `PreflightFailure`). */
   readonly artwork_refused: {
     readonly fileName: string
     readonly reason: string
-    readonly refusal: ArtworkRefusalCode
+    readonly refusal: PreflightFailureCode
     readonly [detail: string]: string | number
   }
   readonly artwork_missing: { readonly file: string; readonly jobId: string }
   readonly artwork_not_named: { readonly jobId: string }
   readonly artwork_not_fetched: {
     readonly url: string
-    readonly why: FetchFault
+    readonly why: FetchErrorCode
     readonly host: string
     readonly status: number
     readonly limitMB: number
@@ -44,7 +44,7 @@ export interface IntakeProblemValues {
     readonly line: number
     readonly column: number
   }
-  readonly order_malformed: { readonly field: string; readonly reason: string; readonly why: FieldFault }
+  readonly order_malformed: { readonly field: string; readonly reason: string; readonly why: FieldErrorCode }
   readonly job_twice: { readonly orderId: string; readonly jobId: string }
   readonly order_changed: { readonly orderId: string; readonly jobId: string }
   readonly storage_full: { readonly limitMB: number }
@@ -53,9 +53,9 @@ export interface IntakeProblemValues {
 export type IntakeProblemCode = keyof IntakeProblemValues
 
 /** A problem with the values of its code. */
-export type IntakeProblem = Coded<IntakeProblemValues>
+export type IntakeProblem = CodedMessage<IntakeProblemValues>
 
-const TEXTS: TextsOf<IntakeProblemValues> = {
+const TEXTS: MessageTexts<IntakeProblemValues> = {
   name_does_not_fit: ({ fileName, found, expected, example }) =>
     `The name "${fileName}" has ${values(found)}, but the naming of this hot folder expects ${expected}. ` +
     `A name that fits looks like "${example}".`,
@@ -77,7 +77,7 @@ const TEXTS: TextsOf<IntakeProblemValues> = {
   artwork_missing: ({ file, jobId }) => `The artwork "${file}" of job "${jobId}" was not found.`,
   artwork_not_named: ({ jobId }) => `Job "${jobId}" names no artwork: a frame needs a "file" or a "url".`,
   artwork_not_fetched: ({ url, why, ...of }) =>
-    `The artwork at ${url} could not be fetched: ${fetchFaultText(why, of)}.`,
+    `The artwork at ${url} could not be fetched: ${fetchErrorText(why, of)}.`,
   order_not_json: ({ fileName, reason }) => `The order file "${fileName}" is not valid JSON: ${clause(reason)}.`,
   order_malformed: ({ field, reason }) =>
     field === ''
@@ -91,7 +91,7 @@ const TEXTS: TextsOf<IntakeProblemValues> = {
   unexpected: ({ fileName }) => `"${fileName}" could not be taken because of a fault in Platen. Please try again.`,
 }
 
-export const INTAKE_PROBLEM_CODES = codesOf(TEXTS)
+export const INTAKE_PROBLEM_CODES = messageCodes(TEXTS)
 
 const values = (count: number): string => (count === 1 ? '1 value' : `${count} values`)
 
@@ -105,4 +105,4 @@ export const intakeProblem = <Code extends IntakeProblemCode>(code: Code, of: In
 })
 
 /** The problem in plain English, in whole sentences. */
-export const intakeProblemText = wordedBy(TEXTS)
+export const intakeProblemText = messageFormatter(TEXTS)

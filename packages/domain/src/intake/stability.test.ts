@@ -3,31 +3,33 @@ import { expect, test } from 'vitest'
 import {
   DEFAULT_STABILITY,
   isIgnoredName,
-  type Look,
-  observe,
+  type FileObservation,
+  updateStability,
   type StabilitySettings,
-  type StabilityVerdict,
+  type StabilityResult,
   type TrackedFile,
 } from './stability.ts'
 
 const settings: StabilitySettings = { ...DEFAULT_STABILITY, delayMs: 5_000 }
-const base: Look = { size: 100, mtimeMs: 1, now: 0, tail: 'complete', hasMarker: false }
+const base: FileObservation = { size: 100, mtimeMs: 1, now: 0, tail: 'complete', hasMarker: false }
 
 /** What was answered at each of several looks. */
-function answers(looks: readonly (Partial<Look> | null)[], by = settings): string[] {
+function answers(looks: readonly (Partial<FileObservation> | null)[], by = settings): string[] {
   let tracked: TrackedFile | undefined
   return looks.map((look) => {
-    const seen = observe(tracked, look === null ? null : { ...base, ...look }, by)
+    const seen = updateStability(tracked, look === null ? null : { ...base, ...look }, by)
     tracked = seen.tracked
     return said(seen.verdict)
   })
 }
 
-const said = (verdict: StabilityVerdict): string =>
+const said = (verdict: StabilityResult): string =>
   verdict.answer === 'gone' ? 'gone' : `${verdict.answer}: ${verdict.why}`
 
-const everySecond = (count: number, look: (n: number) => Partial<Look> = () => ({})): Partial<Look>[] =>
-  Array.from({ length: count }, (_, n) => ({ now: n * 1000, ...look(n) }))
+const everySecond = (
+  count: number,
+  look: (n: number) => Partial<FileObservation> = () => ({}),
+): Partial<FileObservation>[] => Array.from({ length: count }, (_, n) => ({ now: n * 1000, ...look(n) }))
 
 test('a file is whole once it lay unchanged for the set delay', () => {
   expect(answers(everySecond(7))).toEqual([

@@ -8,32 +8,32 @@ export interface StabilitySettings {
   /** A file is whole once it lay unchanged this long, ms. */
   readonly delayMs: number
   /** An empty file that lay unchanged this long stays empty, ms. */
-  readonly emptyGiveUpMs: number
+  readonly emptyTimeoutMs: number
   /** A file without its proper end that lay unchanged this long was cut off, ms. */
-  readonly incompleteGiveUpMs: number
+  readonly incompleteTimeoutMs: number
   /** A file that still changes after this long is never finished, ms. */
-  readonly longestMs: number
+  readonly maxChangingMs: number
 }
 
 export const DEFAULT_STABILITY: StabilitySettings = {
   delayMs: 5_000,
-  emptyGiveUpMs: 30_000,
-  incompleteGiveUpMs: 120_000,
-  longestMs: 12 * 3_600_000,
+  emptyTimeoutMs: 30_000,
+  incompleteTimeoutMs: 120_000,
+  maxChangingMs: 12 * 3_600_000,
 }
 
 /**
  * What the last bytes say: a PDF has %%EOF, a PNG IEND, a JPEG EOI near its end, or has not. `none` where the format
  * has no mark of its end; `unknown` until somebody has looked, which is asked for once the file lies still.
  */
-export type Tail = 'complete' | 'incomplete' | 'none' | 'unknown'
+export type TailStatus = 'complete' | 'incomplete' | 'none' | 'unknown'
 
 /** One look at one file. `size` in bytes; `mtimeMs` and `now` in ms. */
-export interface Look {
+export interface FileObservation {
   readonly size: number
   readonly mtimeMs: number
   readonly now: number
-  readonly tail: Tail
+  readonly tail: TailStatus
   /** A file of the same name with `.complete` after it lies beside. */
   readonly hasMarker: boolean
 }
@@ -48,7 +48,7 @@ export interface TrackedFile {
   readonly stillMs: number
 }
 
-export type StabilityVerdict =
+export type StabilityResult =
   | {
       readonly answer: 'wait'
       readonly why: 'new' | 'changed' | 'settling' | 'empty' | 'look_at_tail' | 'tail_missing'
@@ -64,11 +64,11 @@ export type StabilityVerdict =
  * - never-finishes: it stays empty, stays without its end, or keeps changing for too long;
  * - gone: it was taken away; what is remembered of it can be forgotten.
  */
-export function observe(
+export function updateStability(
   before: TrackedFile | undefined,
-  look: Look | null,
+  look: FileObservation | null,
   settings: StabilitySettings,
-): { readonly tracked: TrackedFile | undefined; readonly verdict: StabilityVerdict } {
+): { readonly tracked: TrackedFile | undefined; readonly verdict: StabilityResult } {
   if (look === null) return { tracked: undefined, verdict: { answer: 'gone' } }
   const isSame = before !== undefined && before.size === look.size && before.mtimeMs === look.mtimeMs
   const elapsed = before === undefined ? 0 : elapsedMs(before.lookedAt, look.now, settings)
@@ -80,28 +80,28 @@ export function observe(
     stillMs: isSame ? before.stillMs + elapsed : 0,
   }
   const news = before === undefined ? 'new' : isSame ? null : 'changed'
-  return { tracked, verdict: judge(tracked, look, news, settings) }
+  return { tracked, verdict: evaluateStability(tracked, look, news, settings) }
 }
 
-function judge(
+function evaluateStability(
   tracked: TrackedFile,
-  look: Look,
+  look: FileObservation,
   news: 'new' | 'changed' | null,
   settings: StabilitySettings,
-): StabilityVerdict {
+): StabilityResult {
   if (look.size === 0) {
-    return tracked.stillMs >= settings.emptyGiveUpMs
+    return tracked.stillMs >= settings.emptyTimeoutMs
       ? { answer: 'never-finishes', why: 'empty' }
       : { answer: 'wait', why: 'empty' }
   }
   if (look.hasMarker) return { answer: 'whole', why: 'marker' }
   if (tracked.stillMs < settings.delayMs) {
-    if (tracked.knownMs >= settings.longestMs) return { answer: 'never-finishes', why: 'keeps_changing' }
+    if (tracked.knownMs >= settings.maxChangingMs) return { answer: 'never-finishes', why: 'keeps_changing' }
     return { answer: 'wait', why: news ?? 'settling' }
   }
   if (look.tail === 'unknown') return { answer: 'wait', why: 'look_at_tail' }
   if (look.tail !== 'incomplete') return { answer: 'whole', why: 'unchanged' }
-  return tracked.stillMs >= settings.incompleteGiveUpMs
+  return tracked.stillMs >= settings.incompleteTimeoutMs
     ? { answer: 'never-finishes', why: 'tail_missing' }
     : { answer: 'wait', why: 'tail_missing' }
 }
@@ -116,7 +116,7 @@ const elapsedMs = (from: number, to: number, settings: StabilitySettings): numbe
 /** What stands beside a file to say that it is complete. */
 export const COMPLETE_SUFFIX = '.complete'
 
-const UNFINISHED = /\.(part|partial|filepart|tmp|temp|crdownload|download|swp|complete)$/i
+const PARTIAL_FILE = /\.(part|partial|filepart|tmp|temp|crdownload|download|swp|complete)$/i
 const SYSTEM_FILES = new Set(['thumbs.db', 'desktop.ini', '.ds_store', 'ehthumbs.db'])
 
 /**
@@ -129,7 +129,7 @@ export function isIgnoredName(name: string): boolean {
     name.startsWith('.') ||
     name.startsWith('~') ||
     name.endsWith('~') ||
-    UNFINISHED.test(name) ||
+    PARTIAL_FILE.test(name) ||
     SYSTEM_FILES.has(name.toLowerCase())
   )
 }

@@ -1,4 +1,4 @@
-import { applyToOutline, outlineToSvgPath, type Size, scaling } from '../geometry/index.ts'
+import { transformOutline, outlineToSvgPath, type Size, scaling } from '../geometry/index.ts'
 import { slotOutline } from './slot-shape.ts'
 import type { ImageBox, Jig, Slot, SlotType } from './types.ts'
 
@@ -6,7 +6,7 @@ import type { ImageBox, Jig, Slot, SlotType } from './types.ts'
 export const areSlotsLocked = (jig: Pick<Jig, 'source'>): boolean => jig.source === 'SVG'
 
 /** Rotation applies to all checked slots (specification section 2). Clockwise degrees, 0 to 359. */
-export const setRotationOfChecked = (slots: readonly Slot[], checked: ReadonlySet<string>, rotation: number): Slot[] =>
+export const rotateSelectedSlots = (slots: readonly Slot[], checked: ReadonlySet<string>, rotation: number): Slot[] =>
   slots.map((slot) => (checked.has(slot.id) ? { ...slot, rotation } : slot))
 
 /** Moves a slot up (-1) or down (+1) in the list; the same list where there is no further. */
@@ -31,7 +31,7 @@ export function resizeSlot(slot: Slot, size: Size): Slot {
   const path = canStretch
     ? {
         path: outlineToSvgPath(
-          applyToOutline(scaling(to.width / slot.width, to.height / slot.height), slotOutline(slot)),
+          transformOutline(scaling(to.width / slot.width, to.height / slot.height), slotOutline(slot)),
         ),
       }
     : {}

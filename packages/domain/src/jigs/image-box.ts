@@ -10,7 +10,7 @@ export const IMAGE_BOX_DEFAULTS = {
 } as const satisfies Omit<ImageBox, 'x' | 'y' | 'width' | 'height'>
 
 /** An image box that fills its slot. */
-export const fullImageBox = ({ width, height }: Size): ImageBox => ({
+export const defaultImageBox = ({ width, height }: Size): ImageBox => ({
   x: 0,
   y: 0,
   width,
@@ -19,7 +19,7 @@ export const fullImageBox = ({ width, height }: Size): ImageBox => ({
 })
 
 /** The box that artwork is set into: the slot's own, or the whole slot where it has none (readings D4). */
-export const imageBoxOf = (slot: Slot): ImageBox => slot.imageBox ?? fullImageBox(slot)
+export const effectiveImageBox = (slot: Slot): ImageBox => slot.imageBox ?? defaultImageBox(slot)
 
 /** FILL forces MIDDLE_CENTER, whatever is stored or chosen beside it (specification section 2, Edit jig). */
 export const effectivePlacement = (box: Pick<ImageBox, 'scale' | 'placement'>): Placement =>

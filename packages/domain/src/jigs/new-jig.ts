@@ -1,4 +1,4 @@
-import { fullImageBox } from './image-box.ts'
+import { defaultImageBox } from './image-box.ts'
 import { JIG_LIMITS } from './limits.ts'
 import type { Jig, Slot } from './types.ts'
 
@@ -22,7 +22,7 @@ export const newJig = (id: string, name: string): Jig => ({
 export function newSlot(id: string, jig: Pick<Jig, 'width' | 'height'>): Slot {
   const width = Math.min(NEW_SLOT_SIZE.width, jig.width)
   const height = Math.min(NEW_SLOT_SIZE.height, jig.height)
-  return { id, type: 'RECT', x: 0, y: 0, width, height, rotation: 0, imageBox: fullImageBox({ width, height }) }
+  return { id, type: 'RECT', x: 0, y: 0, width, height, rotation: 0, imageBox: defaultImageBox({ width, height }) }
 }
 
 /** Ids of slots are s1, s2, ...; the next one that no slot of the list bears, nor has borne after it. */
@@ -32,4 +32,4 @@ export function nextSlotId(slots: readonly Slot[]): string {
 }
 
 /** The slots with the ids s1, s2, ... in the order of the list: the number that people see. */
-export const renumber = (slots: readonly Slot[]): Slot[] => slots.map((slot, i) => ({ ...slot, id: `s${i + 1}` }))
+export const renumberSlots = (slots: readonly Slot[]): Slot[] => slots.map((slot, i) => ({ ...slot, id: `s${i + 1}` }))

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moveSlot, resizeSlot, setRotationOfChecked, setSlotType } from './edit-slots.ts'
-import { fullImageBox, withPlacement, withScale } from './image-box.ts'
-import { newJig, newSlot, nextSlotId, renumber } from './new-jig.ts'
-import { addMultiple, addSlot, nextSlotPosition } from './place-slot.ts'
+import { moveSlot, resizeSlot, rotateSelectedSlots, setSlotType } from './edit-slots.ts'
+import { defaultImageBox, withPlacement, withScale } from './image-box.ts'
+import { newJig, newSlot, nextSlotId, renumberSlots } from './new-jig.ts'
+import { addSlots, addSlot, nextSlotPosition } from './place-slot.ts'
 import { SLOT_TYPES, type Slot } from './types.ts'
-import { mayAddMultiple, validateJig } from './validate-jig.ts'
+import { canAddSlots, validateJig } from './validate-jig.ts'
 
 const jig = (slots: Slot[] = [], size = { width: 300, height: 200 }) => ({ ...newJig('j', 'Jig'), ...size, slots })
 const slot = (over: Partial<Slot> = {}): Slot => ({
@@ -56,11 +56,11 @@ test('a turned slot is placed by what it truly covers', () => {
 test('slots are numbered from 1, and a new one never takes a number that stands', () => {
   expect(nextSlotId([])).toBe('s1')
   expect(nextSlotId([slot({ id: 's7' }), slot({ id: 'other' })])).toBe('s8')
-  expect(renumber([slot({ id: 's7' }), slot({ id: 'x' })]).map((s) => s.id)).toEqual(['s1', 's2'])
+  expect(renumberSlots([slot({ id: 's7' }), slot({ id: 'x' })]).map((s) => s.id)).toEqual(['s1', 's2'])
 })
 
 test('adding multiple fills row by row and says how many found room', () => {
-  const { jig: grown, added } = addMultiple(jig(), slot(), 100)
+  const { jig: grown, added } = addSlots(jig(), slot(), 100)
   expect(added).toBe(20)
   expect(grown.slots.slice(0, 6).map((s) => [s.x, s.y])).toEqual([
     [5, 5],
@@ -70,7 +70,7 @@ test('adding multiple fills row by row and says how many found room', () => {
     [225, 5],
     [5, 50],
   ])
-  expect(addMultiple(jig(), slot(), 0).added).toBe(0)
+  expect(addSlots(jig(), slot(), 0).added).toBe(0)
 })
 
 test('whatever is added lies inside the jig and overlaps nothing', () => {
@@ -84,7 +84,7 @@ test('whatever is added lies inside the jig and overlaps nothing', () => {
       fc.integer({ min: 0, max: 40 }),
       fc.integer({ min: 0, max: 20 }),
       (shape, count, defaultSpacing) => {
-        const { jig: grown, added } = addMultiple({ ...jig(), defaultSpacing }, slot(shape), count)
+        const { jig: grown, added } = addSlots({ ...jig(), defaultSpacing }, slot(shape), count)
         expect(grown.slots).toHaveLength(added)
         expect(validateJig(grown, []).filter((p) => p.code !== 'noSlots')).toEqual([])
       },
@@ -94,17 +94,17 @@ test('whatever is added lies inside the jig and overlaps nothing', () => {
 
 test('adding multiple is allowed only when the jig has at most one slot or is valid', () => {
   const broken = jig([slot(), slot({ id: 's2' })])
-  expect(mayAddMultiple(broken, validateJig(broken, []))).toBe(false)
+  expect(canAddSlots(broken, validateJig(broken, []))).toBe(false)
   const single = jig([slot({ x: 1000 })])
-  expect(mayAddMultiple(single, validateJig(single, []))).toBe(true)
+  expect(canAddSlots(single, validateJig(single, []))).toBe(true)
   const sound = jig([slot(), slot({ id: 's2', x: 100 })])
-  expect(mayAddMultiple(sound, validateJig(sound, []))).toBe(true)
+  expect(canAddSlots(sound, validateJig(sound, []))).toBe(true)
   const locked = { ...sound, source: 'SVG' as const }
-  expect(mayAddMultiple(locked, validateJig(locked, []))).toBe(false)
+  expect(canAddSlots(locked, validateJig(locked, []))).toBe(false)
 })
 
 test('rotation applies to all checked slots', () => {
-  const turned = setRotationOfChecked([slot(), slot({ id: 's2' }), slot({ id: 's3' })], new Set(['s1', 's3']), 45)
+  const turned = rotateSelectedSlots([slot(), slot({ id: 's2' }), slot({ id: 's3' })], new Set(['s1', 's3']), 45)
   expect(turned.map((s) => s.rotation)).toEqual([45, 0, 45])
 })
 
@@ -117,7 +117,7 @@ test('a slot moves up and down in the list, not beyond its ends', () => {
 })
 
 test('choosing scale FILL forces placement MIDDLE_CENTER', () => {
-  const box = withPlacement(fullImageBox({ width: 10, height: 10 }), 'TOP_LEFT')
+  const box = withPlacement(defaultImageBox({ width: 10, height: 10 }), 'TOP_LEFT')
   expect(box.placement).toBe('TOP_LEFT')
   expect(withScale(box, 'FILL').placement).toBe('MIDDLE_CENTER')
   expect(withPlacement(withScale(box, 'FILL'), 'TOP_LEFT').placement).toBe('MIDDLE_CENTER')
@@ -136,7 +136,7 @@ test('a slot of any shape stays sound when it is made another shape and another 
         const shaped = types.reduce(setSlotType, start)
         const sized = resizeSlot(shaped, { width, height })
         expect(validateJig(jig([sized]), [])).toEqual([])
-        expect(sized.imageBox).toEqual(fullImageBox(sized))
+        expect(sized.imageBox).toEqual(defaultImageBox(sized))
       },
     ),
   )
@@ -149,5 +149,5 @@ test('a path is stretched with its slot', () => {
 
 test('a new slot is imageable in full and no larger than its jig', () => {
   const made = newSlot('s1', { width: 30, height: 200 })
-  expect(made).toMatchObject({ width: 30, height: 50, imageBox: fullImageBox(made) })
+  expect(made).toMatchObject({ width: 30, height: 50, imageBox: defaultImageBox(made) })
 })

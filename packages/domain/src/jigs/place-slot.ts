@@ -4,7 +4,7 @@ import { slotShape } from './slot-shape.ts'
 import type { Jig, Slot } from './types.ts'
 
 /** What lies in a jig already; grows by a slot at a time, so that adding many stays cheap. */
-class Packing {
+class SlotPacker {
   private readonly plate: Rect
   private readonly gap: number
   private readonly shapes: Shape[]
@@ -65,19 +65,19 @@ class Packing {
  * @returns x and y for the slot, as stored (its bounds before it is turned).
  */
 export function nextSlotPosition(jig: Jig, slot: Slot): Point | undefined {
-  const found = new Packing(jig).place(slot)
+  const found = new SlotPacker(jig).place(slot)
   return found === undefined ? undefined : { x: found.x, y: found.y }
 }
 
 /** The jig with one slot more, like `template` or a new one, at the next position; undefined where there is no room. */
 export function addSlot(jig: Jig, template: Slot = newSlot('', jig)): Jig | undefined {
-  const { jig: grown, added } = addMultiple(jig, template, 1)
+  const { jig: grown, added } = addSlots(jig, template, 1)
   return added === 1 ? grown : undefined
 }
 
 /** Adds up to `count` slots like `template`, row by row, and says how many found room. */
-export function addMultiple(jig: Jig, template: Slot, count: number): { readonly jig: Jig; readonly added: number } {
-  const packing = new Packing(jig)
+export function addSlots(jig: Jig, template: Slot, count: number): { readonly jig: Jig; readonly added: number } {
+  const packing = new SlotPacker(jig)
   const first = Number(nextSlotId(jig.slots).slice(1))
   const fresh: Slot[] = []
   while (fresh.length < count) {

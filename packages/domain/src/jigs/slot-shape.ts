@@ -1,5 +1,5 @@
 import {
-  chain,
+  composeTransforms,
   ellipseOutline,
   ellipseShape,
   type Matrix,
@@ -19,7 +19,7 @@ const ownBounds = (slot: Slot): Rect => ({ x: 0, y: 0, width: slot.width, height
 
 /**
  * The slot's true shape in mm, measured from the slot's top left corner before it is turned; map it with
- * `slotMatrix` to see it in the jig. CIRCLE and ELLIPSE are four cubics. Inside is what the non-zero rule calls inside.
+ * `slotTransform` to see it in the jig. CIRCLE and ELLIPSE are four cubics. Inside is what the non-zero rule calls inside.
  * A path that cannot be read, which validation never lets be saved, gives the slot's bounds.
  */
 export function slotOutline(slot: Slot): Outline {
@@ -32,9 +32,9 @@ export function slotOutline(slot: Slot): Outline {
 }
 
 /** From the slot's own frame (mm from its top left corner, before it is turned) to the jig. */
-export function slotMatrix(slot: Slot): Matrix {
+export function slotTransform(slot: Slot): Matrix {
   const middle = { x: slot.width / 2, y: slot.height / 2 }
-  return chain(rotationAbout(slot.rotation, middle), translation(slot.x, slot.y))
+  return composeTransforms(rotationAbout(slot.rotation, middle), translation(slot.x, slot.y))
 }
 
 /**
@@ -42,7 +42,7 @@ export function slotMatrix(slot: Slot): Matrix {
  *
  * @param onto from the slot's own frame to where the question is asked; the jig, unless told otherwise.
  */
-export function slotShape(slot: Slot, onto: Matrix = slotMatrix(slot)): Shape {
+export function slotShape(slot: Slot, onto: Matrix = slotTransform(slot)): Shape {
   if (slot.type === 'CIRCLE' || slot.type === 'ELLIPSE') return ellipseShape(ownBounds(slot), onto)
   if (slot.type === 'PATH') return outlineShape(slotOutline(slot), onto)
   return rectShape(ownBounds(slot), onto)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fullImageBox } from './image-box.ts'
+import { defaultImageBox } from './image-box.ts'
 import { JIG_LIMITS } from './limits.ts'
 import { newJig } from './new-jig.ts'
 import type { Jig, Slot } from './types.ts'
@@ -19,7 +19,7 @@ const slot = (over: Partial<Slot> = {}): Slot => ({
 const jig = (over: Partial<Jig> = {}): Jig => ({ ...newJig('j', 'Jig'), slots: [slot()], ...over })
 const problems = (over: Partial<Jig>) => validateJig(jig(over), [])
 const slotProblems = (over: Partial<Slot>, jigOver: Partial<Jig> = {}) => problems({ slots: [slot(over)], ...jigOver })
-const box = (over: object) => ({ ...fullImageBox({ width: 50, height: 40 }), ...over })
+const box = (over: object) => ({ ...defaultImageBox({ width: 50, height: 40 }), ...over })
 
 test('a sound jig has no problems', () => {
   expect(problems({})).toEqual([])

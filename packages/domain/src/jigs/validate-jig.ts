@@ -8,7 +8,7 @@ import {
   rectContains,
   type Shape,
   TOLERANCE_MM,
-  TOUCHING_MM,
+  TOUCH_TOLERANCE_MM,
   type WorkBudget,
 } from '../geometry/index.ts'
 import { areSlotsLocked } from './edit-slots.ts'
@@ -107,7 +107,7 @@ function jigProblems(jig: Jig, others: readonly Named[]): JigProblem[] {
   if (name !== undefined) problems.push({ code: name, field: 'name' })
   for (const field of ['width', 'height'] as const) {
     if (!(jig[field] > 0)) problems.push({ code: 'sizeMissing', field })
-    else if (jig[field] > JIG_LIMITS.maxSize + TOUCHING_MM) problems.push({ code: 'sizeTooLarge', field })
+    else if (jig[field] > JIG_LIMITS.maxSize + TOUCH_TOLERANCE_MM) problems.push({ code: 'sizeTooLarge', field })
   }
   if (!(jig.thickness >= 0)) problems.push({ code: 'thicknessNegative', field: 'thickness' })
   if (!(jig.defaultSpacing >= 0)) problems.push({ code: 'spacingNegative', field: 'defaultSpacing' })
@@ -139,7 +139,7 @@ function slotProblems(slot: Slot): JigProblem[] {
   if (!(slot.rotation >= 0 && slot.rotation <= JIG_LIMITS.maxSlotRotation)) {
     problems.push({ code: 'slotRotationOutOfRange', field: 'rotation' })
   }
-  if (slot.type === 'CIRCLE' && Math.abs(slot.width - slot.height) > TOUCHING_MM + ROUNDING_MM) {
+  if (slot.type === 'CIRCLE' && Math.abs(slot.width - slot.height) > TOUCH_TOLERANCE_MM + ROUNDING_MM) {
     problems.push({ code: 'circleNotRound', field: 'height' })
   }
   const path = slot.type === 'PATH' ? pathProblem(slot) : undefined
@@ -158,15 +158,16 @@ function pathProblem(slot: Slot): 'slotPathInvalid' | 'slotPathTooLong' | undefi
   if (own === undefined) return 'slotPathInvalid'
   const wanted = { x: 0, y: 0, width: slot.width, height: slot.height }
   const isFilling =
-    rectContains(wanted, own, TOUCHING_MM + ROUNDING_MM) && rectContains(own, wanted, TOUCHING_MM + ROUNDING_MM)
+    rectContains(wanted, own, TOUCH_TOLERANCE_MM + ROUNDING_MM) &&
+    rectContains(own, wanted, TOUCH_TOLERANCE_MM + ROUNDING_MM)
   return isFilling ? undefined : 'slotPathInvalid'
 }
 
 /** Inside the jig, inside the slot, no overlaps; among the slots whose own numbers make sense. */
 function geometryProblems(jig: Jig, sound: readonly number[], budget: WorkBudget): JigProblem[] {
   const locked = areSlotsLocked(jig)
-  const slack = locked ? TOUCHING_MM + ROUNDING_MM : TOUCHING_MM
-  const plate: Rect = { x: 0, y: 0, width: jig.width, height: jig.height }
+  const slack = locked ? TOUCH_TOLERANCE_MM + ROUNDING_MM : TOUCH_TOLERANCE_MM
+  const jigRect: Rect = { x: 0, y: 0, width: jig.width, height: jig.height }
   const placed = sound.flatMap((slotIndex) => {
     const slot = jig.slots[slotIndex]
     return slot === undefined ? [] : [{ slotIndex, slot, shape: slotShape(slot) }]
@@ -174,7 +175,7 @@ function geometryProblems(jig: Jig, sound: readonly number[], budget: WorkBudget
   const problems: JigProblem[] = []
   if (pathPointsOf(placed) > JIG_LIMITS.maxJigPathPoints) return [{ code: 'tooManyPathPoints', field: 'slots' }]
   for (const { slotIndex, slot, shape } of placed) {
-    if (!rectContains(plate, shape.bounds, slack)) problems.push({ code: 'slotsExceedJig', slotIndex })
+    if (!rectContains(jigRect, shape.bounds, slack)) problems.push({ code: 'slotsExceedJig', slotIndex })
     const room = { x: 0, y: 0, width: slot.width, height: slot.height }
     if (slot.imageBox !== undefined && !rectContains(room, slot.imageBox, slack)) {
       problems.push({ code: 'imageExceedsSlot', slotIndex, field: 'imageBox' })
@@ -197,5 +198,5 @@ const pathPointsOf = (placed: readonly { readonly shape: Shape }[]): number =>
   placed.reduce((sum, { shape }) => sum + (shape.segments ?? 0), 0)
 
 /** Adding several slots at once is allowed while the jig has at most one slot or is valid (specification section 2). */
-export const mayAddMultiple = (jig: Jig, problems: readonly JigProblem[]): boolean =>
+export const canAddSlots = (jig: Jig, problems: readonly JigProblem[]): boolean =>
   !areSlotsLocked(jig) && (jig.slots.length <= 1 || problems.length === 0)

@@ -10,7 +10,10 @@ export interface CommonMasterData {
 type Field = 'locations' | 'printerTypes'
 
 /** What the lists share. A jig with an empty list may be used anywhere and asks for nothing. */
-function common(jigs: readonly Pick<Jig, Field>[], field: Field): { shared: readonly string[]; conflict?: number } {
+function intersectMasters(
+  jigs: readonly Pick<Jig, Field>[],
+  field: Field,
+): { shared: readonly string[]; conflict?: number } {
   let shared: readonly string[] | undefined
   for (const [index, jig] of jigs.entries()) {
     if (jig[field].length === 0) continue
@@ -26,8 +29,8 @@ function common(jigs: readonly Pick<Jig, Field>[], field: Field): { shared: read
  * without a conflict means: no jig asks for any.
  */
 export function commonMasterData(jigs: readonly Pick<Jig, Field>[]): CommonMasterData {
-  const locations = common(jigs, 'locations')
-  const printerTypes = common(jigs, 'printerTypes')
+  const locations = intersectMasters(jigs, 'locations')
+  const printerTypes = intersectMasters(jigs, 'printerTypes')
   const data = { locations: locations.shared, printerTypes: printerTypes.shared }
   if (locations.conflict !== undefined) return { ...data, conflict: { index: locations.conflict, field: 'locations' } }
   if (printerTypes.conflict !== undefined) {

@@ -1,4 +1,4 @@
-import { type Changes, fieldsThatDiffer, saysTheSame } from '../jigs/index.ts'
+import { type Diff, changedFields, isDeepEqual } from '../jigs/index.ts'
 import type { Layout, PlacedJig } from './types.ts'
 
 const LAYOUT_FIELDS = [
@@ -15,7 +15,7 @@ export type LayoutFieldName = (typeof LAYOUT_FIELDS)[number]
  * What differs between two states of a layout. Jigs on it have no ids of their own: those that lie as before are the
  * same, and of the others each is taken for the next one of the same jig that lay there before.
  */
-export function layoutChanges(before: Layout, after: Layout): Changes<LayoutFieldName> {
+export function layoutChanges(before: Layout, after: Layout): Diff<LayoutFieldName> {
   const gone = new Set(before.jigs.keys())
   const takeFirst = (wanted: (placed: PlacedJig) => boolean): boolean => {
     for (const at of gone) {
@@ -24,8 +24,8 @@ export function layoutChanges(before: Layout, after: Layout): Changes<LayoutFiel
     }
     return false
   }
-  const other = [...after.jigs.entries()].filter(([, placed]) => !takeFirst((each) => saysTheSame(each, placed)))
+  const other = [...after.jigs.entries()].filter(([, placed]) => !takeFirst((each) => isDeepEqual(each, placed)))
   const [added, changed]: [number[], number[]] = [[], []]
   for (const [at, { id }] of other) (takeFirst((each) => each.id === id) ? changed : added).push(at)
-  return { fields: fieldsThatDiffer(LAYOUT_FIELDS, before, after), added, changed, removed: [...gone] }
+  return { fields: changedFields(LAYOUT_FIELDS, before, after), added, changed, removed: [...gone] }
 }

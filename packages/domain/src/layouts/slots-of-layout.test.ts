@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Jig } from '../jigs/index.ts'
-import { slotAddressesOf, slotsOfLayout } from './slots-of-layout.ts'
+import { layoutSlotAddresses, layoutSlots } from './slots-of-layout.ts'
 
 const jig = (id: string, slots: number): Jig => ({
   id,
@@ -30,8 +30,8 @@ test('Booking counts the slots of a layout exactly as the preview and the sheet 
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'gone')), (ids) => {
       const layout = { jigs: ids.map((id) => ({ id, x: 0, y: 0, rotation: 90 as const })) }
-      const drawn = slotsOfLayout(layout, jigOf).map(({ jigNo, slotNo, jigName }) => ({ jigNo, slotNo, jigName }))
-      expect(slotAddressesOf(layout, jigOf)).toEqual(drawn)
+      const drawn = layoutSlots(layout, jigOf).map(({ jigNo, slotNo, jigName }) => ({ jigNo, slotNo, jigName }))
+      expect(layoutSlotAddresses(layout, jigOf)).toEqual(drawn)
     }),
   )
 })

@@ -1,13 +1,13 @@
 import {
-  applyToOutline,
-  chain,
+  transformOutline,
+  composeTransforms,
   type Matrix,
   type Outline,
   type Rect,
   rotation,
   translation,
 } from '../geometry/index.ts'
-import { type Jig, type Slot, slotMatrix, slotOutline } from '../jigs/index.ts'
+import { type Jig, type Slot, slotTransform, slotOutline } from '../jigs/index.ts'
 import type { JigLookup, Layout, PlacedJig, SlotAddress } from './types.ts'
 
 /** A slot as it lies on a layout. */
@@ -30,7 +30,7 @@ export function jigFootprint(placed: PlacedJig, jig: Jig): Rect {
 }
 
 /** From the jig's own frame to the layout: the quarter turn, then the footprint's top left corner onto x, y. */
-export function jigMatrix(placed: PlacedJig, jig: Jig): Matrix {
+export function jigTransform(placed: PlacedJig, jig: Jig): Matrix {
   const { width, height } = jig
   const back = {
     0: translation(0, 0),
@@ -38,14 +38,14 @@ export function jigMatrix(placed: PlacedJig, jig: Jig): Matrix {
     180: translation(width, height),
     270: translation(0, width),
   }[placed.rotation]
-  return chain(rotation(placed.rotation), back, translation(placed.x, placed.y))
+  return composeTransforms(rotation(placed.rotation), back, translation(placed.x, placed.y))
 }
 
 /**
- * The address of every slot of a layout with the name of its jig, in the order of `slotsOfLayout` and without the
+ * The address of every slot of a layout with the name of its jig, in the order of `layoutSlots` and without the
  * cost of shapes: all that booking asks.
  */
-export function slotAddressesOf(
+export function layoutSlotAddresses(
   layout: Pick<Layout, 'jigs'>,
   jigOf: (id: string) => Pick<Jig, 'name' | 'slots'> | undefined,
 ): (SlotAddress & { readonly jigName: string })[] {
@@ -60,7 +60,7 @@ export function slotAddressesOf(
  * Every slot of a layout in the order of its address. Jigs that no longer exist have no slots, but keep their number.
  * Booking, preview and print all count slots by this list.
  */
-export function slotsOfLayout(layout: Pick<Layout, 'jigs'>, jigOf: JigLookup): LayoutSlot[] {
+export function layoutSlots(layout: Pick<Layout, 'jigs'>, jigOf: JigLookup): LayoutSlot[] {
   const outlines = new Map<Slot, Outline>()
   const outlineOf = (slot: Slot): Outline => {
     const known = outlines.get(slot) ?? slotOutline(slot)
@@ -70,9 +70,9 @@ export function slotsOfLayout(layout: Pick<Layout, 'jigs'>, jigOf: JigLookup): L
   return layout.jigs.flatMap((placed, jigIndex) => {
     const jig = jigOf(placed.id)
     if (jig === undefined) return []
-    const onLayout = jigMatrix(placed, jig)
+    const onLayout = jigTransform(placed, jig)
     return jig.slots.map((slot, slotIndex): LayoutSlot => {
-      const matrix = chain(slotMatrix(slot), onLayout)
+      const matrix = composeTransforms(slotTransform(slot), onLayout)
       return {
         jigNo: jigIndex + 1,
         slotNo: slotIndex + 1,
@@ -81,7 +81,7 @@ export function slotsOfLayout(layout: Pick<Layout, 'jigs'>, jigOf: JigLookup): L
         slot,
         matrix,
         get outline() {
-          return applyToOutline(matrix, outlineOf(slot))
+          return transformOutline(matrix, outlineOf(slot))
         },
       }
     })

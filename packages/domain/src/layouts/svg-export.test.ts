@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { outlineBounds } from '../geometry/index.ts'
 import { importJigSvg, type Jig, newJig, QUARTER_TURNS, type Slot, slotShape } from '../jigs/index.ts'
 import { newLayout } from './new-layout.ts'
-import { slotsOfLayout } from './slots-of-layout.ts'
+import { layoutSlots } from './slots-of-layout.ts'
 import { exportLayoutSvg } from './svg-export.ts'
 import type { Layout } from './types.ts'
 
@@ -40,10 +40,10 @@ test('an exported layout shows every slot where it lies, numbered through in the
   fc.assert(
     fc.property(fc.array(placed, { minLength: 1, maxLength: 4 }), (jigs) => {
       const layout = layoutWith(jigs)
-      const read = importJigSvg(exportLayoutSvg(layout, jigOf), { id: 'x', name: '', takenNames: [] })
+      const read = importJigSvg(exportLayoutSvg(layout, jigOf), { id: 'x', name: '', existingNames: [] })
       if (!read.ok) throw new Error(JSON.stringify(read.problem))
       expect([read.jig.name, read.jig.width, read.jig.height]).toEqual(['Bed 1', 1000, 800])
-      const wanted = slotsOfLayout(layout, jigOf)
+      const wanted = layoutSlots(layout, jigOf)
       expect(read.jig.slots).toHaveLength(wanted.length)
       for (const [i, on] of wanted.entries()) {
         const there = read.jig.slots[i]
@@ -64,7 +64,7 @@ test('a jig that no longer exists is left out of the drawing', () => {
 })
 
 test('the outline of a slot on the layout has the bounds of its true shape', () => {
-  const [first] = slotsOfLayout(layoutWith([{ id: 'j', x: 100, y: 100, rotation: 0 }]), jigOf)
+  const [first] = layoutSlots(layoutWith([{ id: 'j', x: 100, y: 100, rotation: 0 }]), jigOf)
   if (first === undefined) throw new Error('no slot')
   const [a, b] = [outlineBounds(first.outline), slotShape(first.slot, first.matrix).bounds]
   expect(a?.x).toBeCloseTo(b.x, 6)

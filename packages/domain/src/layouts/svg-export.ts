@@ -1,6 +1,6 @@
-import { plainNumber } from '../geometry/index.ts'
+import { formatNumber } from '../geometry/index.ts'
 import { LINE_STYLE, slotElements, svgDocument, svgElement } from '../jigs/index.ts'
-import { jigMatrix } from './slots-of-layout.ts'
+import { jigTransform } from './slots-of-layout.ts'
 import type { JigLookup, Layout } from './types.ts'
 
 /**
@@ -20,7 +20,7 @@ export function exportLayoutSvg(layout: Layout, jigOf: JigLookup): string {
       svgElement('rect', { x: 0, y: 0, width: jig.width, height: jig.height }),
       ...jig.slots.flatMap((slot, i) => slotElements(slot, first + i)),
     ]
-    const transform = `matrix(${jigMatrix(placed, jig).map(plainNumber).join(' ')})`
+    const transform = `matrix(${jigTransform(placed, jig).map(formatNumber).join(' ')})`
     lines.push(svgElement('g', { transform, 'data-jig': jig.name }, ['', ...content, ''].join('\n')))
   }
   const drawing = svgElement('g', LINE_STYLE, ['', ...lines, ''].join('\n'))

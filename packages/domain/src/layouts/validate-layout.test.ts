@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boundsOfMapped, rectContains } from '../geometry/index.ts'
-import { fullImageBox, type Jig, newJig, QUARTER_TURNS, type Slot, slotShape } from '../jigs/index.ts'
+import { transformedBounds, rectContains } from '../geometry/index.ts'
+import { defaultImageBox, type Jig, newJig, QUARTER_TURNS, type Slot, slotShape } from '../jigs/index.ts'
 import { commonMasterData } from './common-master-data.ts'
 import { clampPrintableArea, newLayout } from './new-layout.ts'
-import { jigFootprint, slotsOfLayout } from './slots-of-layout.ts'
+import { jigFootprint, layoutSlots } from './slots-of-layout.ts'
 import type { Layout, PlacedJig } from './types.ts'
 import {
-  bedProblems,
+  jigPlacementProblems,
   type LayoutProblem,
-  layoutsBrokenBy,
-  mayBePrintedOn,
-  mayBeSaved,
+  layoutsInvalidatedBy,
+  isPrintable,
+  canSaveLayout,
   validateLayout,
 } from './validate-layout.ts'
 
@@ -23,7 +23,7 @@ const slot: Slot = {
   width: 50,
   height: 40,
   rotation: 0,
-  imageBox: fullImageBox({ width: 50, height: 40 }),
+  imageBox: defaultImageBox({ width: 50, height: 40 }),
 }
 const jig = (over: Partial<Jig> = {}): Jig => ({
   ...newJig('j', 'Jig'),
@@ -128,8 +128,8 @@ test('image boxes beyond the printable area are warned of, each on its slot, and
   const narrow = layout([at(0, 0), at(200, 0)], { printableArea: { x: 15, y: 0, width: 400, height: 300 } })
   const found = validateLayout(narrow, () => jig(), [])
   expect(found).toEqual([{ code: 'imageBoxesExceedPrintableBounds', severity: 'warning', jigIndex: 0, slotIndex: 0 }])
-  expect(mayBeSaved(found)).toBe(true)
-  expect(mayBeSaved(validateLayout(layout([]), () => jig(), []))).toBe(false)
+  expect(canSaveLayout(found)).toBe(true)
+  expect(canSaveLayout(validateLayout(layout([]), () => jig(), []))).toBe(false)
 })
 
 test('a slot without image box is imageable in full, by its true shape', () => {
@@ -187,7 +187,8 @@ test('a jig that grew, got thicker or lost its printers breaks the layouts that 
   const other = layout([at(0, 0, { id: 'k' })], { id: 'other' })
   const before = new Map([jig(), jig({ id: 'k', printerTypes: ['uv'] })].map((each) => [each.id, each]))
   const jigOf = (id: string) => before.get(id)
-  const broken = (changed: Partial<Jig>) => layoutsBrokenBy(jig(changed), [on, alone, other], jigOf).map(({ id }) => id)
+  const broken = (changed: Partial<Jig>) =>
+    layoutsInvalidatedBy(jig(changed), [on, alone, other], jigOf).map(({ id }) => id)
   expect(broken({ name: 'Renamed' })).toEqual([])
   expect(broken({ width: 201 })).toEqual(['l'])
   expect(broken({ thickness: 6 })).toEqual(['l'])
@@ -197,12 +198,15 @@ test('a jig that grew, got thicker or lost its printers breaks the layouts that 
 
 test('on jigs that overlap nothing is printed; a jig that is gone and a cut image box keep nothing from printing', () => {
   const jigOf = (id: string) => (id === 'j' ? jig() : undefined)
-  expect(mayBePrintedOn(layout([at(0, 0), at(100, 0)]), jigOf)).toBe(false)
+  expect(isPrintable(layout([at(0, 0), at(100, 0)]), jigOf)).toBe(false)
   const cut = layout([at(0, 0), at(100, 0, { id: 'gone' })], {
     printableArea: { x: 30, y: 0, width: 400, height: 400 },
   })
-  expect(mayBePrintedOn(cut, jigOf)).toBe(true)
-  expect(bedProblems(cut, jigOf).map(({ code }) => code)).toEqual(['jigNotFound', 'imageBoxesExceedPrintableBounds'])
+  expect(isPrintable(cut, jigOf)).toBe(true)
+  expect(jigPlacementProblems(cut, jigOf).map(({ code }) => code)).toEqual([
+    'jigNotFound',
+    'imageBoxesExceedPrintableBounds',
+  ])
 })
 
 test('the slots of a layout are limited together, and the characters of their paths', () => {
@@ -246,14 +250,14 @@ test('image boxes that stick out are found wherever the jig is placed and howeve
           }),
         )
         const bed = layout(lain.map(({ x, y, rotation }) => at(x, y, { rotation })))
-        const told = bedProblems(bed, () => jig({ slots }))
+        const told = jigPlacementProblems(bed, () => jig({ slots }))
           .filter(({ code }) => code === 'imageBoxesExceedPrintableBounds')
           .map(({ jigIndex, slotIndex }) => [jigIndex, slotIndex])
-        const expected = slotsOfLayout(bed, () => jig({ slots })).flatMap((on) => {
+        const expected = layoutSlots(bed, () => jig({ slots })).flatMap((on) => {
           const bounds =
             on.slot.imageBox === undefined
               ? slotShape(on.slot, on.matrix).bounds
-              : boundsOfMapped(on.matrix, on.slot.imageBox)
+              : transformedBounds(on.matrix, on.slot.imageBox)
           return rectContains(bed.printableArea, bounds) ? [] : [[on.jigNo - 1, on.slotNo - 1]]
         })
         expect(told).toEqual(expected)

@@ -1,6 +1,6 @@
 import {
-  boundsOfMapped,
-  chain,
+  transformedBounds,
+  composeTransforms,
   findOverlaps,
   IDENTITY,
   type Matrix,
@@ -8,12 +8,12 @@ import {
   rectContains,
   rectShape,
   type Size,
-  TOUCHING_MM,
+  TOUCH_TOLERANCE_MM,
 } from '../geometry/index.ts'
-import { JIG_LIMITS, type Jig, type Named, nameProblem, type Slot, slotMatrix, slotShape } from '../jigs/index.ts'
+import { JIG_LIMITS, type Jig, type Named, nameProblem, type Slot, slotTransform, slotShape } from '../jigs/index.ts'
 import { commonMasterData } from './common-master-data.ts'
 import { LAYOUT_LIMITS } from './limits.ts'
-import { jigFootprint, jigMatrix } from './slots-of-layout.ts'
+import { jigFootprint, jigTransform } from './slots-of-layout.ts'
 import type { JigLookup, Layout, PlacedJig } from './types.ts'
 
 export const LAYOUT_PROBLEMS = [
@@ -57,7 +57,7 @@ export interface LayoutProblem {
   readonly slotIndex?: number
 }
 
-interface Lying {
+interface ResolvedJig {
   readonly jigIndex: number
   readonly placed: PlacedJig
   readonly jig: Jig
@@ -73,7 +73,7 @@ interface Lying {
 export function validateLayout(layout: Layout, jigOf: JigLookup, others: readonly Named[]): LayoutProblem[] {
   const excess = excessProblem(layout, jigOf)
   if (excess) return [...layoutProblems(layout, others), excess]
-  return [...layoutProblems(layout, others), ...bedProblems(layout, jigOf)]
+  return [...layoutProblems(layout, others), ...jigPlacementProblems(layout, jigOf)]
 }
 
 /** What is too much to be examined further. */
@@ -96,27 +96,30 @@ const sizeOf = (jig: Jig | undefined) => ({
   pathLength: (jig?.slots ?? []).reduce((sum, { path }) => sum + (path?.length ?? 0), 0),
 })
 
-type Lain = Pick<Layout, 'width' | 'height' | 'jigs'>
+type PlacedLayout = Pick<Layout, 'width' | 'height' | 'jigs'>
 
 /**
  * What is wrong with how the jigs lie: the warnings of previews (specification section 8). A layout was without errors
  * when it was saved; its jigs may have changed or gone since.
  */
-export const bedProblems = (layout: Lain & Pick<Layout, 'printableArea'>, jigOf: JigLookup): LayoutProblem[] => [
+export const jigPlacementProblems = (
+  layout: PlacedLayout & Pick<Layout, 'printableArea'>,
+  jigOf: JigLookup,
+): LayoutProblem[] => [
   ...layout.jigs.flatMap((placed, jigIndex) =>
     jigOf(placed.id) === undefined ? [error('jigNotFound', { jigIndex })] : [],
   ),
-  ...lyingProblems(layout, jigOf),
+  ...resolvedJigProblems(layout, jigOf),
   ...printableProblems(layout, jigOf),
 ]
 
 /** What is wrong between the jigs that are there. */
-function lyingProblems(layout: Lain, jigOf: JigLookup): LayoutProblem[] {
-  const lying = layout.jigs.flatMap((placed, jigIndex): Lying[] => {
+function resolvedJigProblems(layout: PlacedLayout, jigOf: JigLookup): LayoutProblem[] {
+  const lying = layout.jigs.flatMap((placed, jigIndex): ResolvedJig[] => {
     const jig = jigOf(placed.id)
     return jig === undefined ? [] : [{ jigIndex, placed, jig }]
   })
-  return [...placementProblems(layout, lying), ...agreementProblems(lying)]
+  return [...placementProblems(layout, lying), ...compatibilityProblems(lying)]
 }
 
 /**
@@ -124,16 +127,21 @@ function lyingProblems(layout: Lain, jigOf: JigLookup): LayoutProblem[] {
  * hangs over the printable area is cut; but jigs that lie on each other, out of the bed or at different heights would
  * be hit by the print head, and jigs without a common printer type have no printer.
  */
-export const mayBePrintedOn = (layout: Lain, jigOf: JigLookup): boolean => lyingProblems(layout, jigOf).length === 0
+export const isPrintable = (layout: PlacedLayout, jigOf: JigLookup): boolean =>
+  resolvedJigProblems(layout, jigOf).length === 0
 
 /** The layouts that could be printed on, and no longer could be with `changed` in the place of the jig that it was. */
-export function layoutsBrokenBy<L extends Lain>(changed: Jig, layouts: readonly L[], jigOf: JigLookup): L[] {
+export function layoutsInvalidatedBy<L extends PlacedLayout>(
+  changed: Jig,
+  layouts: readonly L[],
+  jigOf: JigLookup,
+): L[] {
   const withChanged: JigLookup = (id) => (id === changed.id ? changed : jigOf(id))
   return layouts.filter(
     (layout) =>
       layout.jigs.some((placed) => placed.id === changed.id) &&
-      !mayBePrintedOn(layout, withChanged) &&
-      mayBePrintedOn(layout, jigOf),
+      !isPrintable(layout, withChanged) &&
+      isPrintable(layout, jigOf),
   )
 }
 
@@ -144,10 +152,10 @@ const error = (code: LayoutProblemCode, where: Omit<LayoutProblem, 'code' | 'sev
 })
 
 /** Whether a layout with these problems may be saved. */
-export const mayBeSaved = (problems: readonly LayoutProblem[]): boolean =>
+export const canSaveLayout = (problems: readonly LayoutProblem[]): boolean =>
   problems.every((problem) => problem.severity !== 'error')
 
-const tableOf = (layout: Size): Rect => ({ x: 0, y: 0, width: layout.width, height: layout.height })
+const layoutRect = (layout: Size): Rect => ({ x: 0, y: 0, width: layout.width, height: layout.height })
 
 function layoutProblems(layout: Layout, others: readonly Named[]): LayoutProblem[] {
   const problems: LayoutProblem[] = []
@@ -155,23 +163,23 @@ function layoutProblems(layout: Layout, others: readonly Named[]): LayoutProblem
   if (name !== undefined) problems.push(error(name, { field: 'name' }))
   for (const field of ['width', 'height'] as const) {
     if (!(layout[field] > 0)) problems.push(error('sizeMissing', { field }))
-    else if (layout[field] > JIG_LIMITS.maxSize + TOUCHING_MM) problems.push(error('sizeTooLarge', { field }))
+    else if (layout[field] > JIG_LIMITS.maxSize + TOUCH_TOLERANCE_MM) problems.push(error('sizeTooLarge', { field }))
   }
   if (!(layout.defaultSpacing >= 0)) problems.push(error('spacingNegative', { field: 'defaultSpacing' }))
   if (layout.jigs.length === 0) problems.push(error('noJigs', { field: 'jigs' }))
   const area = layout.printableArea
   if (!(area.width > 0 && area.height > 0)) {
     problems.push(error('printableAreaMissing', { field: 'printableArea' }))
-  } else if (!rectContains(tableOf(layout), area)) {
+  } else if (!rectContains(layoutRect(layout), area)) {
     problems.push(error('printableAreaExceedsTable', { field: 'printableArea' }))
   }
   return problems
 }
 
 /** Jigs must stay inside the layout and not overlap; touching is not overlapping. */
-function placementProblems(layout: Size, lying: readonly Lying[]): LayoutProblem[] {
+function placementProblems(layout: Size, lying: readonly ResolvedJig[]): LayoutProblem[] {
   const footprints = lying.map(({ placed, jig }) => jigFootprint(placed, jig))
-  const table = tableOf(layout)
+  const table = layoutRect(layout)
   const outside = lying.flatMap(({ jigIndex }, i) => {
     const footprint = footprints[i]
     return footprint === undefined || rectContains(table, footprint) ? [] : [error('jigsExceedTable', { jigIndex })]
@@ -183,10 +191,10 @@ function placementProblems(layout: Size, lying: readonly Lying[]): LayoutProblem
 }
 
 /** All share the same thickness and have common location and printer type master data. */
-function agreementProblems(lying: readonly Lying[]): LayoutProblem[] {
+function compatibilityProblems(lying: readonly ResolvedJig[]): LayoutProblem[] {
   const thickness = lying[0]?.jig.thickness ?? 0
   const varying = lying
-    .filter(({ jig }) => Math.abs(jig.thickness - thickness) > TOUCHING_MM)
+    .filter(({ jig }) => Math.abs(jig.thickness - thickness) > TOUCH_TOLERANCE_MM)
     .map(({ jigIndex }) => error('jigsVaryingThickness', { jigIndex, field: 'thickness' }))
   const { conflict } = commonMasterData(lying.map(({ jig }) => jig))
   if (conflict === undefined) return varying
@@ -196,7 +204,7 @@ function agreementProblems(lying: readonly Lying[]): LayoutProblem[] {
 
 /** Where artwork may show, upright on the layout: the image box, or the slot's true shape where it has none. */
 const imageableBounds = (slot: Slot, matrix: Matrix): Rect =>
-  slot.imageBox === undefined ? slotShape(slot, matrix).bounds : boundsOfMapped(matrix, slot.imageBox)
+  slot.imageBox === undefined ? slotShape(slot, matrix).bounds : transformedBounds(matrix, slot.imageBox)
 
 /** Paths are read once for each jig and quarter turn, however often the jig is placed. */
 function printableProblems(layout: Pick<Layout, 'jigs' | 'printableArea'>, jigOf: JigLookup): LayoutProblem[] {
@@ -204,10 +212,12 @@ function printableProblems(layout: Pick<Layout, 'jigs' | 'printableArea'>, jigOf
   const boundsAtOrigin = (placed: PlacedJig): readonly Rect[] => {
     const key = `${placed.rotation} ${placed.id}`
     const jig = jigOf(placed.id)
-    const onOrigin = jig && jigMatrix({ ...placed, x: 0, y: 0 }, jig)
+    const onOrigin = jig && jigTransform({ ...placed, x: 0, y: 0 }, jig)
     const bounds =
       known.get(key) ??
-      (jig && onOrigin ? jig.slots.map((slot) => imageableBounds(slot, chain(slotMatrix(slot), onOrigin))) : [])
+      (jig && onOrigin
+        ? jig.slots.map((slot) => imageableBounds(slot, composeTransforms(slotTransform(slot), onOrigin)))
+        : [])
     known.set(key, bounds)
     return bounds
   }

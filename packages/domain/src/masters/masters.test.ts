@@ -5,16 +5,16 @@ import {
   deleteMaster,
   EMPTY_MASTERS,
   editMaster,
-  type MasterCarriers,
-  type MasterEdit,
+  type MasterReferenceSources,
+  type MasterEditResult,
   type Masters,
-  readMasters,
-  usesOfMaster,
-  whyNoMasters,
+  parseMasters,
+  findMasterReferences,
+  checkMasters,
 } from './index.ts'
 
 const masters: Masters = { ...EMPTY_MASTERS, mediaType: { m1: 'Wood', m2: 'Glass' } }
-const refusal = (edit: MasterEdit) => (edit.ok ? null : edit.refusal)
+const refusal = (edit: MasterEditResult) => (edit.ok ? null : edit.refusal)
 
 test('a value is added trimmed; empty ones and duplicates, case ignored, are refused', () => {
   const added = addMaster(masters, 'mediaType', ' Steel ', 'm3')
@@ -44,18 +44,18 @@ test('a list takes no more than its maximum', () => {
 
 test('id, tenantName and _id are ignored', () => {
   expect(
-    readMasters({ _id: 'x', tenantName: 't', id: '1', mediaType: { m1: 'Wood', _id: 'y', m2: 7 }, other: {} }),
+    parseMasters({ _id: 'x', tenantName: 't', id: '1', mediaType: { m1: 'Wood', _id: 'y', m2: 7 }, other: {} }),
   ).toEqual({
     ...EMPTY_MASTERS,
     mediaType: { m1: 'Wood' },
   })
 })
 
-const nothing: MasterCarriers = { jigs: [], layouts: [], rules: [], users: [], presets: [], orders: [] }
+const nothing: MasterReferenceSources = { jigs: [], layouts: [], rules: [], users: [], presets: [], orders: [] }
 
 test('deleting a value that something uses is refused, and every place is listed', () => {
   const jig = { name: 'Case', locations: ['x'], printerTypes: ['p1'] }
-  const carriers: MasterCarriers = {
+  const carriers: MasterReferenceSources = {
     jigs: [jig, { ...jig, name: 'Mug', printerTypes: [] }],
     layouts: [{ ...jig, name: 'Bed' }],
     rules: [{ value: 'PhoneCase', actions: { printerType: 'p1' } }],
@@ -66,7 +66,7 @@ test('deleting a value that something uses is refused, and every place is listed
       { name: 'O2 / J1', printerType: null },
     ],
   }
-  const uses = usesOfMaster('printerType', 'p1', carriers)
+  const uses = findMasterReferences('printerType', 'p1', carriers)
   expect(uses).toEqual([
     { kind: 'jig', name: 'Case' },
     { kind: 'layout', name: 'Bed' },
@@ -76,8 +76,8 @@ test('deleting a value that something uses is refused, and every place is listed
     { kind: 'order', name: 'O1 / J1' },
   ])
   expect(refusal(deleteMaster(masters, 'mediaType', 'm1', uses))).toBe('in_use')
-  expect(usesOfMaster('location', 'x', carriers).map(({ kind }) => kind)).toEqual(['jig', 'jig', 'layout'])
-  expect(usesOfMaster('mediaType', 'm1', nothing)).toEqual([])
+  expect(findMasterReferences('location', 'x', carriers).map(({ kind }) => kind)).toEqual(['jig', 'jig', 'layout'])
+  expect(findMasterReferences('mediaType', 'm1', nothing)).toEqual([])
   const deleted = deleteMaster(masters, 'mediaType', 'm1', [])
   expect(deleted.ok && deleted.masters.mediaType).toEqual({ m2: 'Glass' })
 })
@@ -89,8 +89,8 @@ test('a complete set is compared with the one before, and refused where it break
     { category: 'mediaType', id: 'm1', kind: 'relabelled', label: 'Oak' },
     { category: 'mediaType', id: 'm3', kind: 'added', label: 'Steel' },
   ])
-  expect(whyNoMasters(after)).toBeNull()
-  expect(whyNoMasters({ ...after, location: { a: 'North', b: ' north' } })).toEqual({
+  expect(checkMasters(after)).toBeNull()
+  expect(checkMasters({ ...after, location: { a: 'North', b: ' north' } })).toEqual({
     category: 'location',
     id: 'b',
     refusal: 'value_exists',

@@ -9,7 +9,7 @@ const IGNORED = new Set(['id', 'tenantName', '_id'])
 const FORBIDDEN_IDS = new Set([...IGNORED, 'constructor', 'prototype'])
 
 /** Why a value is not taken; `value_exists` is 'Value already exists.' (specification sections 5 and 8). */
-export type MasterRefusal =
+export type MasterErrorCode =
   | 'value_empty'
   | 'value_too_long'
   | 'value_exists'
@@ -17,9 +17,9 @@ export type MasterRefusal =
   | 'not_found'
   | 'in_use'
 
-export type MasterEdit =
+export type MasterEditResult =
   | { readonly ok: true; readonly masters: Masters }
-  | { readonly ok: false; readonly refusal: MasterRefusal }
+  | { readonly ok: false; readonly refusal: MasterErrorCode }
 
 /** Masters with no value. */
 export const EMPTY_MASTERS: Masters = {
@@ -31,7 +31,7 @@ export const EMPTY_MASTERS: Masters = {
 }
 
 /** Reads masters off the wire: unknown categories, the ignored keys and values that are no text are dropped. */
-export function readMasters(raw: Readonly<Record<string, unknown>>): Masters {
+export function parseMasters(raw: Readonly<Record<string, unknown>>): Masters {
   const labelsOf = (category: MasterCategory): Readonly<Record<string, string>> => {
     const labels = raw[category]
     if (typeof labels !== 'object' || labels === null) return {}
@@ -53,12 +53,12 @@ const plain = (label: string): string => label.trim().toLowerCase().normalize('N
  * Whether a category takes a value: trimmed it is not empty, and no other value of the category equals it, case
  * ignored (specification section 5). `editedId` is the value being edited, which does not stand in its own way.
  */
-export function whyNoMaster(
+export function checkMaster(
   masters: Masters,
   category: MasterCategory,
   label: string,
   editedId?: string,
-): MasterRefusal | null {
+): MasterErrorCode | null {
   const others = Object.entries(masters[category]).filter(([id]) => id !== editedId)
   if (plain(label) === '') return 'value_empty'
   if (label.trim().length > MAX_MASTER_LABEL_LENGTH) return 'value_too_long'
@@ -67,32 +67,32 @@ export function whyNoMaster(
 }
 
 /** Adds a value under an id that is handed in. */
-export function addMaster(masters: Masters, category: MasterCategory, label: string, id: string): MasterEdit {
-  const refusal = whyNoMaster(masters, category, label)
+export function addMaster(masters: Masters, category: MasterCategory, label: string, id: string): MasterEditResult {
+  const refusal = checkMaster(masters, category, label)
   return refusal ? { ok: false, refusal } : withLabel(masters, category, id, label)
 }
 
 /** Gives a value another label; its id, which everything else carries, stays. */
-export function editMaster(masters: Masters, category: MasterCategory, id: string, label: string): MasterEdit {
+export function editMaster(masters: Masters, category: MasterCategory, id: string, label: string): MasterEditResult {
   if (!Object.hasOwn(masters[category], id)) return { ok: false, refusal: 'not_found' }
-  const refusal = whyNoMaster(masters, category, label, id)
+  const refusal = checkMaster(masters, category, label, id)
   return refusal ? { ok: false, refusal } : withLabel(masters, category, id, label)
 }
 
-/** Deletes a value that nothing uses; `uses` is what `usesOfMaster` found (readings D6). */
+/** Deletes a value that nothing uses; `uses` is what `findMasterReferences` found (readings D6). */
 export function deleteMaster(
   masters: Masters,
   category: MasterCategory,
   id: string,
   uses: readonly unknown[],
-): MasterEdit {
+): MasterEditResult {
   if (!Object.hasOwn(masters[category], id)) return { ok: false, refusal: 'not_found' }
   if (uses.length > 0) return { ok: false, refusal: 'in_use' }
   const labels = Object.entries(masters[category]).filter(([other]) => other !== id)
   return { ok: true, masters: { ...masters, [category]: Object.fromEntries(labels) } }
 }
 
-const withLabel = (masters: Masters, category: MasterCategory, id: string, label: string): MasterEdit => ({
+const withLabel = (masters: Masters, category: MasterCategory, id: string, label: string): MasterEditResult => ({
   ok: true,
   masters: { ...masters, [category]: { ...masters[category], [id]: label.trim() } },
 })
@@ -126,13 +126,13 @@ export function compareMasters(before: Masters, after: Masters): readonly Master
 }
 
 /** The first value of a complete set that breaks a rule of its own category, or null. */
-export function whyNoMasters(
+export function checkMasters(
   masters: Masters,
-): { readonly category: MasterCategory; readonly id: string; readonly refusal: MasterRefusal } | null {
+): { readonly category: MasterCategory; readonly id: string; readonly refusal: MasterErrorCode } | null {
   for (const category of MASTER_CATEGORIES) {
     const seen = new Set<string>()
     for (const [id, label] of Object.entries(masters[category])) {
-      const refusal = whyNoMaster(EMPTY_MASTERS, category, label) ?? (seen.has(plain(label)) ? 'value_exists' : null)
+      const refusal = checkMaster(EMPTY_MASTERS, category, label) ?? (seen.has(plain(label)) ? 'value_exists' : null)
       if (refusal) return { category, id, refusal }
       seen.add(plain(label))
       if (seen.size > MAX_MASTERS_PER_CATEGORY) return { category, id, refusal: 'too_many_values' }
@@ -145,7 +145,7 @@ export function whyNoMasters(
  * An id for a new value that people can read in lists and tickets: its label in small Latin letters and digits,
  * numbered where another value of the category has it already. Labels without any get the category's name.
  */
-export function newMasterId(masters: Masters, category: MasterCategory, label: string): string {
+export function generateMasterId(masters: Masters, category: MasterCategory, label: string): string {
   const words = label
     .normalize('NFKD')
     .toLowerCase()

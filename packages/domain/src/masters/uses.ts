@@ -1,7 +1,7 @@
 import type { FilterCategory, MasterCategory } from './types.ts'
 
 /** Where a master's value is used, by the name that people know the place by. */
-export interface MasterUse {
+export interface MasterReference {
   readonly kind: 'jig' | 'layout' | 'rule' | 'userRule' | 'user' | 'preset' | 'order'
   readonly name: string
 }
@@ -9,7 +9,7 @@ export interface MasterUse {
 type Optional<K extends string> = Readonly<Partial<Record<K, readonly string[]>>>
 
 /** Everything of an environment that can carry the id of a master. */
-export interface MasterCarriers {
+export interface MasterReferenceSources {
   readonly jigs: readonly {
     readonly name: string
     readonly locations: readonly string[]
@@ -36,9 +36,13 @@ export interface MasterCarriers {
 }
 
 /** Every place that uses a master's value; a value with any may not be deleted (readings D6). */
-export function usesOfMaster(category: MasterCategory, id: string, carriers: MasterCarriers): readonly MasterUse[] {
-  const uses: MasterUse[] = []
-  const say = (kind: MasterUse['kind'], name: string, isUsed: boolean | undefined): void => {
+export function findMasterReferences(
+  category: MasterCategory,
+  id: string,
+  carriers: MasterReferenceSources,
+): readonly MasterReference[] {
+  const uses: MasterReference[] = []
+  const say = (kind: MasterReference['kind'], name: string, isUsed: boolean | undefined): void => {
     if (isUsed) uses.push({ kind, name })
   }
   for (const [kind, list] of [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { EMPTY_RULE } from '../users/index.ts'
-import { applyRules, isSameAssignment, type RuleBook, type RuledJob } from './by-rules.ts'
+import { applyRules, areJobAttributesEqual, type RuleSet, type RuleInput } from './by-rules.ts'
 
-const book: RuleBook = {
+const book: RuleSet = {
   decide: (values) => (values['systemParam.media'] === 'case' ? { jig: ' CASE ', location: 'hall1' } : {}),
   jigNames: new Map([['case', 'Case']]),
   users: [
@@ -11,7 +11,7 @@ const book: RuleBook = {
     { id: 'admin', role: 'admin', userRules: [{ ...EMPTY_RULE, jig: ['Case'] }] },
   ],
 }
-const job: RuledJob = { parameters: { 'systemParam.media': 'case' }, setByHand: [], jig: null, users: [] }
+const job: RuleInput = { parameters: { 'systemParam.media': 'case' }, setByHand: [], jig: null, users: [] }
 
 test('An order gets what the automation rules set, and goes to the users of whom any rule matches', () => {
   expect(applyRules(job, book)).toEqual({
@@ -37,9 +37,9 @@ test('What a person set by hand is kept, and user rules see the jig that was set
 })
 
 test('Processed again by other rules, a job keeps what a person set and else gets what the rules say now', () => {
-  const now: RuleBook = { ...book, decide: () => ({ jig: 'Case', qualityLevel: 'high' }) }
+  const now: RuleSet = { ...book, decide: () => ({ jig: 'Case', qualityLevel: 'high' }) }
   const before = { ...job, jig: 'By hand' }
   expect(applyRules({ ...before, setByHand: ['jig'] }, now)).toMatchObject({ jig: 'By hand', qualityLevel: 'high' })
-  expect(isSameAssignment(applyRules(before, now), applyRules(before, book))).toBe(false)
-  expect(isSameAssignment(applyRules(before, now), applyRules({ ...before, users: ['x'] }, now))).toBe(true)
+  expect(areJobAttributesEqual(applyRules(before, now), applyRules(before, book))).toBe(false)
+  expect(areJobAttributesEqual(applyRules(before, now), applyRules({ ...before, users: ['x'] }, now))).toBe(true)
 })

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dueMoment, dueText } from './due.ts'
+import { parseDueDate, formatDueDate } from './due.ts'
 
 test('a day alone is due until it is over, and is told as that day again', () => {
-  expect(dueMoment('2026-12-01')).toBe('2026-12-01T23:59:59.999Z')
-  expect(dueText('2026-12-01T23:59:59.999Z')).toBe('2026-12-01')
+  expect(parseDueDate('2026-12-01')).toBe('2026-12-01T23:59:59.999Z')
+  expect(formatDueDate('2026-12-01T23:59:59.999Z')).toBe('2026-12-01')
 })
 
 test('a moment is kept as it is, in UTC', () => {
-  expect(dueMoment('2026-12-01T10:00:00+02:00')).toBe('2026-12-01T08:00:00.000Z')
-  expect(dueText('2026-12-01T08:00:00.000Z')).toBe('2026-12-01T08:00:00.000Z')
+  expect(parseDueDate('2026-12-01T10:00:00+02:00')).toBe('2026-12-01T08:00:00.000Z')
+  expect(formatDueDate('2026-12-01T08:00:00.000Z')).toBe('2026-12-01T08:00:00.000Z')
 })
 
 test('what is no date has no moment', () => {
-  expect(dueMoment('soon')).toBeUndefined()
-  expect(dueMoment('2026-13-45')).toBeUndefined()
+  expect(parseDueDate('soon')).toBeUndefined()
+  expect(parseDueDate('2026-13-45')).toBeUndefined()
 })
 
 test('every day comes back as the day that it was', () => {
@@ -22,7 +22,7 @@ test('every day comes back as the day that it was', () => {
   fc.assert(
     fc.property(dates, (date) => {
       const day = date.toISOString().slice(0, 10)
-      expect(dueText(dueMoment(day) ?? '')).toBe(day)
+      expect(formatDueDate(parseDueDate(day) ?? '')).toBe(day)
     }),
   )
 })

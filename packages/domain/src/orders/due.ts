@@ -10,11 +10,11 @@ const IS_DAY = /^\d{4}-\d{2}-\d{2}$/
  * @param text ISO 8601 with any offset, or a day alone
  * @returns undefined where the text is no date
  */
-export function dueMoment(text: string): string | undefined {
+export function parseDueDate(text: string): string | undefined {
   const at = new Date(IS_DAY.test(text) ? `${text}${END_OF_DAY}` : text)
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }
 
-/** What `dueMoment` was given: a day alone as `YYYY-MM-DD`, which is the same day wherever it is read; else the moment. */
-export const dueText = (moment: string): string =>
+/** What `parseDueDate` was given: a day alone as `YYYY-MM-DD`, which is the same day wherever it is read; else the moment. */
+export const formatDueDate = (moment: string): string =>
   moment.endsWith(END_OF_DAY) ? moment.slice(0, -END_OF_DAY.length) : moment

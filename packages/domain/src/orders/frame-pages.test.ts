@@ -36,8 +36,8 @@ test('Several frames stay as many as they are, in their order, and never name a 
   fc.assert(
     fc.property(frames, (given) => {
       const found = framePages(given)
-      expect(found.map(({ from }) => from)).toEqual(given.map((_, index) => index))
-      for (const { from, page } of found) expect(page).toBeLessThanOrEqual(given[from]?.pageCount ?? 0)
+      expect(found.map(({ sourceIndex }) => sourceIndex)).toEqual(given.map((_, index) => index))
+      for (const { sourceIndex, page } of found) expect(page).toBeLessThanOrEqual(given[sourceIndex]?.pageCount ?? 0)
     }),
   )
 })

@@ -1,5 +1,5 @@
 /** A frame as a delivery names it: which artwork, and how many pages that has. */
-export interface DeliveredFrame {
+export interface SubmittedFrame {
   /** null where the frame has no artwork; it then prints nothing. */
   readonly artworkId: string | null
   readonly pageCount: number
@@ -8,7 +8,7 @@ export interface DeliveredFrame {
 /** A frame as it is printed. */
 export interface FramePage {
   /** Which of the delivered frames it comes from, counted from 0. */
-  readonly from: number
+  readonly sourceIndex: number
   /** The page of its artwork, counted from 1. */
   readonly page: number
 }
@@ -25,16 +25,16 @@ export const MAX_PAGES_AS_FRAMES = 100
  * - Frames of one job that name the same file take its pages in turn: the first one page 1, the second one page 2.
  *   A frame beyond the last page prints page 1, as frames do that share a file of one page.
  */
-export function framePages(frames: readonly DeliveredFrame[]): readonly FramePage[] {
+export function framePages(frames: readonly SubmittedFrame[]): readonly FramePage[] {
   const [only] = frames
   if (frames.length === 1 && only && only.pageCount > 1 && only.pageCount <= MAX_PAGES_AS_FRAMES) {
-    return Array.from({ length: only.pageCount }, (_, index) => ({ from: 0, page: index + 1 }))
+    return Array.from({ length: only.pageCount }, (_, index) => ({ sourceIndex: 0, page: index + 1 }))
   }
   const named = new Map<string, number>()
-  return frames.map(({ artworkId, pageCount }, from) => {
-    if (artworkId === null) return { from, page: 1 }
+  return frames.map(({ artworkId, pageCount }, sourceIndex) => {
+    if (artworkId === null) return { sourceIndex, page: 1 }
     const turn = (named.get(artworkId) ?? 0) + 1
     named.set(artworkId, turn)
-    return { from, page: turn <= pageCount ? turn : 1 }
+    return { sourceIndex, page: turn <= pageCount ? turn : 1 }
   })
 }

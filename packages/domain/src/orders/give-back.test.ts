@@ -1,39 +1,39 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  activate,
-  assignedOf,
+  reactivate,
+  assignedCopies,
   book,
-  countsHold,
+  areCountsValid,
   currentFrame,
-  edit,
+  editCounts,
   freshCounts,
-  giveBack,
+  returnCopies,
   goesFirst,
-  isUntouched,
-  type JobLife,
-  type LifeResult,
-  print,
+  hasNoBookedOrPrintedCopies,
+  type JobState,
+  type JobTransition,
+  markPrinted,
   rowCounts,
-  unbook,
+  unbookCopies,
 } from './index.ts'
 
-const job = (...copies: number[]): JobLife => ({
+const job = (...copies: number[]): JobState => ({
   place: 'active',
   jobStatus: 'TOPRINT',
   frameIndex: 0,
   frames: copies.map(freshCounts),
 })
 
-function done<J extends JobLife>(result: LifeResult<J>): J {
+function done<J extends JobState>(result: JobTransition<J>): J {
   if (!result.ok) throw new Error(`refused: ${result.refusal}`)
   return result.job
 }
-const printed = (of: JobLife, n: number) => done(print(done(book(of, n)), n))
+const printed = (of: JobState, n: number) => done(markPrinted(done(book(of, n)), n))
 
 test('rejected copies of the frame at hand are to be printed again, and its job goes first until that is done', () => {
   const half = printed(job(5), 3)
-  const back = done(giveBack(half, 0, 2, 'rejected'))
+  const back = done(returnCopies(half, 0, 2, 'rejected'))
   expect(rowCounts(back)).toEqual({ copies: 5, remaining: 4, pending: 4, assigned: 0, amountPrinted: 1 })
   expect([back.jobStatus, goesFirst(half), goesFirst(back)]).toEqual(['TOPRINT', false, true])
   expect(goesFirst(printed(back, 3))).toBe(true)
@@ -43,7 +43,7 @@ test('rejected copies of the frame at hand are to be printed again, and its job 
 test('a job in history comes back with the rejected copies and nothing else to print', () => {
   const history = printed(printed(job(2, 4), 2), 4)
   expect(history.place).toBe('history')
-  const back = done(giveBack(history, 0, 1, 'rejected'))
+  const back = done(returnCopies(history, 0, 1, 'rejected'))
   expect(back).toMatchObject({ place: 'active', frameIndex: 0, jobStatus: 'TOPRINT' })
   expect(back.frames.map((frame) => frame.remaining)).toEqual([1, 0])
   expect(printed(back, 1)).toMatchObject({ place: 'history', frameIndex: 0, jobStatus: 'PRINTED' })
@@ -51,7 +51,7 @@ test('a job in history comes back with the rejected copies and nothing else to p
 
 test('a job that has moved on goes back to the earlier frame, and on from where it was', () => {
   const onSecond = printed(printed(job(2, 4), 2), 1)
-  const back = done(giveBack(onSecond, 0, 2, 'rejected'))
+  const back = done(returnCopies(onSecond, 0, 2, 'rejected'))
   expect([back.frameIndex, rowCounts(back).pending]).toEqual([0, 2])
   const again = printed(back, 2)
   expect([again.frameIndex, rowCounts(again)]).toEqual([
@@ -62,24 +62,24 @@ test('a job that has moved on goes back to the earlier frame, and on from where 
 
 test('while copies of the later frame are booked it stays at hand, and gives way once they are not', () => {
   const booked = done(book(printed(job(2, 4), 2), 3))
-  const back = done(giveBack(booked, 0, 1, 'rejected'))
-  expect([back.frameIndex, back.jobStatus, assignedOf(currentFrame(back))]).toEqual([1, 'PRINTING', 3])
-  expect(done(unbook(back, 2)).frameIndex).toBe(1)
-  expect(done(unbook(back, 3))).toMatchObject({ frameIndex: 0, jobStatus: 'TOPRINT' })
-  expect(done(print(back))).toMatchObject({ frameIndex: 0, jobStatus: 'TOPRINT' })
+  const back = done(returnCopies(booked, 0, 1, 'rejected'))
+  expect([back.frameIndex, back.jobStatus, assignedCopies(currentFrame(back))]).toEqual([1, 'PRINTING', 3])
+  expect(done(unbookCopies(back, 2)).frameIndex).toBe(1)
+  expect(done(unbookCopies(back, 3))).toMatchObject({ frameIndex: 0, jobStatus: 'TOPRINT' })
+  expect(done(markPrinted(back))).toMatchObject({ frameIndex: 0, jobStatus: 'TOPRINT' })
 })
 
 test('copies that are to be printed anyhow cannot be given back', () => {
-  const again = done(activate(printed(job(2), 2)))
-  expect(giveBack(again, 0, 1, 'rejected')).toEqual({ ok: false, refusal: 'copies_not_printed' })
-  expect(giveBack(printed(job(3), 2), 0, 3, 'rejected')).toEqual({ ok: false, refusal: 'copies_not_printed' })
-  expect(giveBack(printed(job(3), 2), 1, 1, 'rejected')).toEqual({ ok: false, refusal: 'not_found' })
-  expect(giveBack(printed(job(3), 2), 0, 0, 'rejected')).toEqual({ ok: false, refusal: 'bad_request' })
+  const again = done(reactivate(printed(job(2), 2)))
+  expect(returnCopies(again, 0, 1, 'rejected')).toEqual({ ok: false, refusal: 'copies_not_printed' })
+  expect(returnCopies(printed(job(3), 2), 0, 3, 'rejected')).toEqual({ ok: false, refusal: 'copies_not_printed' })
+  expect(returnCopies(printed(job(3), 2), 1, 1, 'rejected')).toEqual({ ok: false, refusal: 'not_found' })
+  expect(returnCopies(printed(job(3), 2), 0, 0, 'rejected')).toEqual({ ok: false, refusal: 'bad_request' })
 })
 
 test('a cancelled run leaves a job as if it had not been printed, a rejected piece does not', () => {
-  expect(isUntouched(done(giveBack(printed(job(2), 2), 0, 2, 'cancelled')))).toBe(true)
-  expect(isUntouched(done(giveBack(printed(job(2), 2), 0, 2, 'rejected')))).toBe(false)
+  expect(hasNoBookedOrPrintedCopies(done(returnCopies(printed(job(2), 2), 0, 2, 'cancelled')))).toBe(true)
+  expect(hasNoBookedOrPrintedCopies(done(returnCopies(printed(job(2), 2), 0, 2, 'rejected')))).toBe(false)
 })
 
 type Step = {
@@ -93,14 +93,14 @@ const step: fc.Arbitrary<Step> = fc.record({
   frame: fc.integer({ min: 0, max: 2 }),
 })
 
-function take(of: JobLife, { do: what, n, frame }: Step): LifeResult<JobLife> {
-  if (what === 'reject') return giveBack(of, frame, n, 'rejected')
-  if (what === 'cancel') return giveBack(of, frame, n, 'cancelled')
-  return { book, unbook, print }[what](of, n)
+function take(of: JobState, { do: what, n, frame }: Step): JobTransition<JobState> {
+  if (what === 'reject') return returnCopies(of, frame, n, 'rejected')
+  if (what === 'cancel') return returnCopies(of, frame, n, 'cancelled')
+  return { book, unbook: unbookCopies, print: markPrinted }[what](of, n)
 }
 
 /** Good pieces of each frame: those printed less those that came back. */
-function goodAfter(good: readonly number[], before: JobLife, { do: what, n, frame }: Step): number[] {
+function goodAfter(good: readonly number[], before: JobState, { do: what, n, frame }: Step): number[] {
   const at = what === 'print' ? before.frameIndex : frame
   const change = what === 'print' ? n : what === 'reject' || what === 'cancel' ? -n : 0
   return good.map((count, index) => (index === at ? count + change : count))
@@ -119,13 +119,13 @@ test('whatever is booked, printed and rejected, every copy is good, to be printe
           if (!after.ok) continue
           good = goodAfter(good, life, each)
           life = after.job
-          expect(life.frames.every(countsHold)).toBe(true)
+          expect(life.frames.every(areCountsValid)).toBe(true)
           expect(life.frames.map((frame) => frame.copies - frame.remaining)).toEqual(good)
           // only the frame at hand is ever booked
-          expect(life.frames.every((frame, at) => at === life.frameIndex || assignedOf(frame) === 0)).toBe(true)
+          expect(life.frames.every((frame, at) => at === life.frameIndex || assignedCopies(frame) === 0)).toBe(true)
           expect(life.place === 'history').toBe(good.every((count, at) => count === copies[at]))
           // what came back never waits behind something that nobody has booked
-          const isBooked = assignedOf(currentFrame(life)) > 0
+          const isBooked = assignedCopies(currentFrame(life)) > 0
           const earliest = life.frames.findIndex((frame) => frame.remaining > 0)
           if (life.place === 'active' && !isBooked) expect(life.frameIndex).toBe(earliest)
         }
@@ -140,7 +140,7 @@ test('rejecting until all is good ends in history, however often', () => {
       let life = job(...copies)
       for (const at of copies.keys()) {
         while (life.place === 'active') life = printed(life, currentFrame(life).pending)
-        life = done(giveBack(life, at, 1, 'rejected'))
+        life = done(returnCopies(life, at, 1, 'rejected'))
         expect(rowCounts(life)).toMatchObject({ remaining: 1, pending: 1 })
       }
       expect(printed(life, 1).place).toBe('history')
@@ -149,6 +149,6 @@ test('rejecting until all is good ends in history, however often', () => {
 })
 
 test('the print quantity that a person set for a later frame outlives the way back', () => {
-  const second = done(edit(printed(job(1, 6), 1), { copies: 6, remaining: 2 }))
-  expect(rowCounts(printed(done(giveBack(second, 0, 1, 'rejected')), 1))).toMatchObject({ remaining: 2, copies: 6 })
+  const second = done(editCounts(printed(job(1, 6), 1), { copies: 6, remaining: 2 }))
+  expect(rowCounts(printed(done(returnCopies(second, 0, 1, 'rejected')), 1))).toMatchObject({ remaining: 2, copies: 6 })
 })

@@ -1,4 +1,4 @@
-import type { Counts, JobLife, JobStatus } from './types.ts'
+import type { Counts, JobState, JobStatus } from './types.ts'
 
 /**
  * The life of a job (specification section 4, readings O1 to O3): the only place where remaining, pending and assigned
@@ -11,7 +11,7 @@ import type { Counts, JobLife, JobStatus } from './types.ts'
  */
 
 /** Why a step was refused; the names are those of the closed list of error codes (readings D3). */
-export type LifeRefusal =
+export type JobErrorCode =
   | 'not_found'
   | 'bad_request'
   | 'not_enough_copies'
@@ -22,12 +22,12 @@ export type LifeRefusal =
   | 'copies_not_printed'
   | 'delete_refused'
 
-export type LifeResult<J extends JobLife> =
+export type JobTransition<J extends JobState> =
   | { readonly ok: true; readonly job: J }
-  | { readonly ok: false; readonly refusal: LifeRefusal }
+  | { readonly ok: false; readonly refusal: JobErrorCode }
 
 /** May a step be taken: yes, or why not. */
-export type Verdict = { readonly ok: true } | { readonly ok: false; readonly refusal: LifeRefusal }
+export type TransitionCheck = { readonly ok: true } | { readonly ok: false; readonly refusal: JobErrorCode }
 
 /** What a row of the grid counts. */
 export interface RowCounts extends Counts {
@@ -36,10 +36,10 @@ export interface RowCounts extends Counts {
 }
 
 /** Copies booked on presets: remaining - pending (readings O1). */
-export const assignedOf = (counts: Counts): number => counts.remaining - counts.pending
+export const assignedCopies = (counts: Counts): number => counts.remaining - counts.pending
 
 /** Copies printed already: copies - remaining (readings O1). */
-export const amountPrintedOf = (counts: Counts): number => counts.copies - counts.remaining
+export const printedCopies = (counts: Counts): number => counts.copies - counts.remaining
 
 /** A frame of which every copy is still to be printed and none is booked. */
 export const freshCounts = (copies: number): Counts => ({
@@ -50,7 +50,7 @@ export const freshCounts = (copies: number): Counts => ({
 })
 
 /** 0 <= pending <= remaining <= copies, in whole numbers (readings O1). */
-export function countsHold(counts: Counts): boolean {
+export function areCountsValid(counts: Counts): boolean {
   const { copies, remaining, pending } = counts
   return (
     Number.isSafeInteger(copies) &&
@@ -76,14 +76,14 @@ export function currentFrame<F extends Counts>(job: { readonly frameIndex: numbe
 export function rowCounts(job: { readonly frameIndex: number; readonly frames: readonly Counts[] }): RowCounts {
   const frame = currentFrame(job)
   const { copies, remaining, pending } = frame
-  return { copies, remaining, pending, assigned: assignedOf(frame), amountPrinted: amountPrintedOf(frame) }
+  return { copies, remaining, pending, assigned: assignedCopies(frame), amountPrinted: printedCopies(frame) }
 }
 
 /**
  * Books n copies of the current frame: pending goes down by n and the job is PRINTING.
  * Refused: `not_found` (not active), `bad_request` (n is not a whole number of at least 1), `not_enough_copies`.
  */
-export function book<J extends JobLife>(job: J, n: number): LifeResult<J> {
+export function book<J extends JobState>(job: J, n: number): JobTransition<J> {
   if (job.place !== 'active') return refused('not_found')
   if (!isAmount(n)) return refused('bad_request')
   const frame = currentFrame(job)
@@ -95,14 +95,14 @@ export function book<J extends JobLife>(job: J, n: number): LifeResult<J> {
  * Takes n booked copies back: pending goes up by n; the job is TOPRINT again once nothing is booked.
  * Refused: `not_found`, `bad_request`, `nothing_booked` (fewer than n copies are booked).
  */
-export function unbook<J extends JobLife>(job: J, n: number): LifeResult<J> {
+export function unbookCopies<J extends JobState>(job: J, n: number): JobTransition<J> {
   if (job.place !== 'active') return refused('not_found')
   if (!isAmount(n)) return refused('bad_request')
   const frame = currentFrame(job)
-  const assigned = assignedOf(frame)
+  const assigned = assignedCopies(frame)
   if (n > assigned) return refused('nothing_booked')
   const after = changed(job, { pending: frame.pending + n }, assigned === n ? 'TOPRINT' : 'PRINTING')
-  return { ok: true, job: atEarliestFrame(after) }
+  return { ok: true, job: rewindToReturnedFrame(after) }
 }
 
 /**
@@ -114,24 +114,24 @@ export function unbook<J extends JobLife>(job: J, n: number): LifeResult<J> {
  * - nothing remains of any frame: PRINTED, in history, at frame 0.
  * Refused: `not_found`, `bad_request`, `nothing_booked` (fewer than n copies are booked).
  */
-export function print<J extends JobLife>(job: J, n?: number): LifeResult<J> {
+export function markPrinted<J extends JobState>(job: J, n?: number): JobTransition<J> {
   if (job.place !== 'active') return refused('not_found')
   const frame = currentFrame(job)
-  const amount = n ?? assignedOf(frame)
+  const amount = n ?? assignedCopies(frame)
   if (n === undefined && amount === 0) return refused('nothing_booked')
   if (!isAmount(amount)) return refused('bad_request')
-  if (amount > assignedOf(frame)) return refused('nothing_booked')
+  if (amount > assignedCopies(frame)) return refused('nothing_booked')
   const remaining = frame.remaining - amount
-  if (remaining === 0) return { ok: true, job: afterFrame(job) }
+  if (remaining === 0) return { ok: true, job: advanceFrame(job) }
   const after = changed(job, { remaining }, frame.pending > 0 ? 'TOPRINT' : 'PRINTING')
-  return { ok: true, job: atEarliestFrame(after) }
+  return { ok: true, job: rewindToReturnedFrame(after) }
 }
 
 /**
  * The job once all copies of its current frame are printed. Frames that wait hold all their copies, or what a person
  * or a rejection left of them; a frame that was parked (see `edit`) counts as done once the job has left it.
  */
-function afterFrame<J extends JobLife>(job: J): J {
+function advanceFrame<J extends JobState>(job: J): J {
   const done = { remaining: 0, pending: 0, reprint: undefined }
   const frames = job.frames.map((frame, index) => (index === job.frameIndex ? { ...frame, ...done } : frame))
   const next = frames.findIndex((frame) => frame.remaining > 0)
@@ -140,8 +140,8 @@ function afterFrame<J extends JobLife>(job: J): J {
 }
 
 /** The job at the earliest frame of which copies came back, unless copies of its current frame are booked. */
-function atEarliestFrame<J extends JobLife>(job: J): J {
-  if (assignedOf(currentFrame(job)) > 0) return job
+function rewindToReturnedFrame<J extends JobState>(job: J): J {
+  if (assignedCopies(currentFrame(job)) > 0) return job
   const earliest = job.frames.findIndex((frame, index) => index < job.frameIndex && frame.remaining > 0)
   return earliest < 0 ? job : { ...job, frameIndex: earliest, jobStatus: 'TOPRINT' }
 }
@@ -155,24 +155,24 @@ function atEarliestFrame<J extends JobLife>(job: J): J {
  * Refused: `not_found` (no such frame), `bad_request`, `copies_not_printed` (fewer than n copies count as printed,
  * since the job was activated or edited meanwhile: those copies are to be printed anyhow).
  */
-export function giveBack<J extends JobLife>(
+export function returnCopies<J extends JobState>(
   job: J,
   at: number,
   n: number,
   why: 'rejected' | 'cancelled',
-): LifeResult<J> {
+): JobTransition<J> {
   const frame = job.frames[at]
   if (!frame) return refused('not_found')
   if (!isAmount(n)) return refused('bad_request')
-  if (n > amountPrintedOf(frame)) return refused('copies_not_printed')
+  if (n > printedCopies(frame)) return refused('copies_not_printed')
   const counts = { remaining: frame.remaining + n, pending: frame.pending + n }
   const reprint = why === 'rejected' ? { reprint: true } : {}
   const frames = job.frames.map((each, index) => (index === at ? { ...each, ...counts, ...reprint } : each))
   if (job.place === 'history') {
     return { ok: true, job: { ...job, frames, frameIndex: at, place: 'active', jobStatus: 'TOPRINT' } }
   }
-  const isBooked = assignedOf(currentFrame({ ...job, frames })) > 0
-  return { ok: true, job: atEarliestFrame({ ...job, frames, jobStatus: isBooked ? 'PRINTING' : 'TOPRINT' }) }
+  const isBooked = assignedCopies(currentFrame({ ...job, frames })) > 0
+  return { ok: true, job: rewindToReturnedFrame({ ...job, frames, jobStatus: isBooked ? 'PRINTING' : 'TOPRINT' }) }
 }
 
 /** True while rejected copies of a job wait to be printed again. */
@@ -192,8 +192,8 @@ export interface EditedCounts {
  * Refused: `not_found` (not active), `order_booked`, `order_no_copies` (copies below 1), `bad_request` (a count that
  * is not a whole number, or a print quantity below 0), `order_remaining_exceeds_copies`.
  */
-export function edit<J extends JobLife>(job: J, counts: EditedCounts): LifeResult<J> {
-  const allowed = mayEdit(job)
+export function editCounts<J extends JobState>(job: J, counts: EditedCounts): JobTransition<J> {
+  const allowed = canEditJob(job)
   if (!allowed.ok) return allowed
   const { copies } = counts
   const remaining = counts.remaining ?? copies
@@ -207,40 +207,40 @@ export function edit<J extends JobLife>(job: J, counts: EditedCounts): LifeResul
  * Sets a job from history active again: TOPRINT at frame 0 with every frame fresh (specification section 4).
  * Refused: `not_found` (not in history).
  */
-export function activate<J extends JobLife>(job: J): LifeResult<J> {
+export function reactivate<J extends JobState>(job: J): JobTransition<J> {
   if (job.place !== 'history') return refused('not_found')
   const frames = job.frames.map((frame) => ({ ...frame, ...freshCounts(frame.copies) }))
   return { ok: true, job: { ...job, frames, frameIndex: 0, place: 'active', jobStatus: 'TOPRINT' } }
 }
 
 /** Editing is for active jobs of which no copy is booked (specification section 4); else `not_found`, `order_booked`. */
-export function mayEdit(job: JobLife): Verdict {
+export function canEditJob(job: JobState): TransitionCheck {
   if (job.place !== 'active') return refused('not_found')
-  return assignedOf(currentFrame(job)) > 0 ? refused('order_booked') : YES
+  return assignedCopies(currentFrame(job)) > 0 ? refused('order_booked') : ALLOWED
 }
 
 /** A job in history may be deleted, an active one only while no copy is booked; else `delete_refused`. */
-export function mayDelete(job: JobLife): Verdict {
-  if (job.place === 'history') return YES
-  return assignedOf(currentFrame(job)) > 0 ? refused('delete_refused') : YES
+export function canDeleteJob(job: JobState): TransitionCheck {
+  if (job.place === 'history') return ALLOWED
+  return assignedCopies(currentFrame(job)) > 0 ? refused('delete_refused') : ALLOWED
 }
 
 /** True while nothing of a job was booked or printed: a changed delivery may still replace it (readings O5). */
-export const isUntouched = (job: JobLife): boolean =>
+export const hasNoBookedOrPrintedCopies = (job: JobState): boolean =>
   job.place === 'active' &&
   job.frameIndex === 0 &&
   job.frames.every((frame) => frame.copies === frame.remaining && frame.remaining === frame.pending && !frame.reprint)
 
 /** Rules run again over active jobs that have nothing booked (readings O4); else `not_found`, `order_booked`. */
-export const mayReprocess = (job: JobLife): Verdict => mayEdit(job)
+export const canReprocessJob = (job: JobState): TransitionCheck => canEditJob(job)
 
-const YES = { ok: true } as const
+const ALLOWED = { ok: true } as const
 
-const refused = (refusal: LifeRefusal) => ({ ok: false, refusal }) as const
+const refused = (refusal: JobErrorCode) => ({ ok: false, refusal }) as const
 
 const isAmount = (n: number): boolean => Number.isSafeInteger(n) && n >= 1
 
-function changed<J extends JobLife>(job: J, counts: Partial<Counts>, jobStatus: JobStatus): J {
+function changed<J extends JobState>(job: J, counts: Partial<Counts>, jobStatus: JobStatus): J {
   const frames = job.frames.map((frame, index) => (index === job.frameIndex ? { ...frame, ...counts } : frame))
   return { ...job, frames, jobStatus }
 }

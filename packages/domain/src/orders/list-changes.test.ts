@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ListChange, withChanges } from './list-changes.ts'
+import { type ListChange, applyListChanges } from './list-changes.ts'
 
 interface Entry {
   readonly id: string
@@ -39,7 +39,7 @@ test('A list with what became of its entries is the list as it is now, whatever 
       )
       fc.pre(stay.every((entry, at) => at === 0 || now.indexOf(stay[at - 1] as Entry) < now.indexOf(entry)))
       const told = new Set(others.map(({ id }) => id))
-      expect(withChanges(before, changesBetween(before, now, told))).toEqual(now)
+      expect(applyListChanges(before, changesBetween(before, now, told))).toEqual(now)
     }),
   )
 })
@@ -49,16 +49,16 @@ test('Entries of which nothing is told are the same objects', () => {
     { id: 'a', word: 'old' },
     { id: 'b', word: 'old' },
   ]
-  const after = withChanges(before, [{ id: 'b', after: 'a', entry: { id: 'b', word: 'new' } }])
+  const after = applyListChanges(before, [{ id: 'b', after: 'a', entry: { id: 'b', word: 'new' } }])
   expect(after?.[0]).toBe(before[0])
   expect(after?.[1]?.word).toBe('new')
 })
 
 test('Changes that do not belong to a list are refused, and the list has to be read whole', () => {
-  expect(withChanges([{ id: 'a' }], [{ id: 'c', after: 'b', entry: { id: 'c' } }])).toBeNull()
+  expect(applyListChanges([{ id: 'a' }], [{ id: 'c', after: 'b', entry: { id: 'c' } }])).toBeNull()
   const circle = [
     { id: 'b', after: 'c', entry: { id: 'b' } },
     { id: 'c', after: 'b', entry: { id: 'c' } },
   ]
-  expect(withChanges([{ id: 'a' }], circle)).toBeNull()
+  expect(applyListChanges([{ id: 'a' }], circle)).toBeNull()
 })

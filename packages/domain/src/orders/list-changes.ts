@@ -13,12 +13,12 @@ export interface ListChange<Entry> {
  * @param changes in the order of the list as it is now, each id once
  * @returns null where the changes do not belong to this list, which then has to be read whole
  */
-export function withChanges<Entry extends { readonly id: string }>(
+export function applyListChanges<Entry extends { readonly id: string }>(
   list: readonly Entry[],
   changes: readonly ListChange<Entry>[],
 ): Entry[] | null {
   const byId = new Map(changes.map((change) => [change.id, change]))
-  return inPlace(list, byId) ?? rearranged(list, byId)
+  return inPlace(list, byId) ?? applyMoves(list, byId)
 }
 
 type Changes<Entry> = ReadonlyMap<string, ListChange<Entry>>
@@ -37,7 +37,7 @@ function inPlace<Entry extends { readonly id: string }>(list: readonly Entry[], 
   return met === changes.size ? next : null
 }
 
-function rearranged<Entry extends { readonly id: string }>(list: readonly Entry[], changes: Changes<Entry>) {
+function applyMoves<Entry extends { readonly id: string }>(list: readonly Entry[], changes: Changes<Entry>) {
   const behind = new Map<string | null, Entry>()
   for (const { after, entry } of changes.values()) if (entry) behind.set(after, entry)
   const next: Entry[] = []

@@ -26,7 +26,7 @@ export interface Frame extends Counts {
 }
 
 /** The part of a job that its life needs: the frames, which one is being printed, and where the job is. */
-export interface JobLife {
+export interface JobState {
   readonly place: 'active' | 'history'
   readonly jobStatus: JobStatus
   readonly frameIndex: number

@@ -13,4 +13,4 @@ export const DEFAULT_DEVICE: DeviceSettings = { outputRotation: 0, referenceZero
 export const DEFAULT_PRINTER_TYPE = 'default'
 
 /** Whether return to origin and action are offered: not for hot folders and ErgoSoft (readings P4). */
-export const offersOperationCommand = (ripName: RipName): boolean => ripName !== 'HotFolder' && ripName !== 'ErgoSoft'
+export const supportsOperationCommand = (ripName: RipName): boolean => ripName !== 'HotFolder' && ripName !== 'ErgoSoft'

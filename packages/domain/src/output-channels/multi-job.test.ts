@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  channelOfFile,
+  channelForFile,
   fileLabel,
   type GroupFile,
   type GroupProblem,
   groupHost,
-  groupProblems,
+  validateMultiJobGroup,
   labelFiles,
   MULTI_JOB_KINDS,
   type MultiJobGroup,
@@ -22,7 +22,7 @@ const group = (
   files: files.map(([name, channelId], index) => ({ label: fileLabel(type, index), name, channelId })),
 })
 const problems = (of: MultiJobGroup, name = 'White twice', otherNames: string[] = []): readonly GroupProblem[] =>
-  groupProblems({ name, group: of, memberIds: new Set(['a', 'b']), otherNames })
+  validateMultiJobGroup({ name, group: of, memberIds: new Set(['a', 'b']), otherNames })
 
 test('files are Original File and Dup. File of duplicates, Comb. File of combined ones', () => {
   expect([0, 1, 2].map((index) => fileLabel('Duplicate', index))).toEqual(['Original File', 'Dup. File', 'Dup. File'])
@@ -79,9 +79,9 @@ test('a group is on a computer when all its channels are', () => {
 test('a file of a preset is printed by the channel of its name, else of its place, else of the first', () => {
   const of = group('Duplicate', ['Colour', 'a'], ['White', 'b'])
   expect([
-    channelOfFile(of, ' white', 0),
-    channelOfFile(of, 'Renamed', 1),
-    channelOfFile(of, 'Third', 2),
-    channelOfFile(group('Duplicate'), 'x', 0),
+    channelForFile(of, ' white', 0),
+    channelForFile(of, 'Renamed', 1),
+    channelForFile(of, 'Third', 2),
+    channelForFile(group('Duplicate'), 'x', 0),
   ]).toEqual(['b', 'b', 'a', undefined])
 })

@@ -79,7 +79,7 @@ export type GroupProblem = (typeof GROUP_PROBLEMS)[number]
  * least one file, files with names of their own, and each file a channel of the same user; pages of one file share
  * one channel. Names are compared without case and outer spaces.
  */
-export function groupProblems({ name, group, memberIds, otherNames }: GroupToCheck): readonly GroupProblem[] {
+export function validateMultiJobGroup({ name, group, memberIds, otherNames }: GroupToCheck): readonly GroupProblem[] {
   const fileNames = group.files.map((file) => comparable(file.name))
   const members = new Set(group.files.map((file) => file.channelId))
   const found: Record<GroupProblem, boolean> = {
@@ -107,7 +107,7 @@ export function groupHost(group: MultiJobGroup, hostOf: (channelId: string) => s
  * The channel that prints a preset's file: that of the group's file with the same name, else that of the one at the
  * same place, else that of the first. Undefined only for a group without files.
  */
-export function channelOfFile(group: MultiJobGroup, fileName: string, index: number): string | undefined {
+export function channelForFile(group: MultiJobGroup, fileName: string, index: number): string | undefined {
   const named = group.files.find((file) => comparable(file.name) === comparable(fileName))
   return (named ?? group.files[index] ?? group.files[0])?.channelId
 }

@@ -4,7 +4,7 @@ import {
   DEFAULT_DEVICE,
   DEFAULT_PRINTER_TYPE,
   type NamedChannel,
-  offersOperationCommand,
+  supportsOperationCommand,
   RIP_PREFIXES,
   type RipName,
 } from './index.ts'
@@ -54,7 +54,7 @@ test('the host name is appended when several hosts exist', () => {
 
 test('the operation command is not offered for hot folders and ErgoSoft', () => {
   const kinds = Object.keys(RIP_PREFIXES) as RipName[]
-  expect(kinds.filter(offersOperationCommand)).toEqual(['VersaWorks', 'MultiJob'])
+  expect(kinds.filter(supportsOperationCommand)).toEqual(['VersaWorks', 'MultiJob'])
 })
 
 test('a device begins with printer type default, rotation 0, zero point right and auto cropping', () => {

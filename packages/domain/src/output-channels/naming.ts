@@ -23,7 +23,7 @@ export function channelNames(channels: readonly NamedChannel[]): ReadonlyMap<str
   return new Map(
     channels.map((channel) => {
       const host = hosts.size > 1 && channel.hostName.trim() !== '' ? ` (${channel.hostName.trim()})` : ''
-      return [channel.id, `${RIP_PREFIXES[channel.ripName]} ${ownName(channel)}${host}`]
+      return [channel.id, `${RIP_PREFIXES[channel.ripName]} ${channelDisplayName(channel)}${host}`]
     }),
   )
 }
@@ -32,7 +32,7 @@ export function channelNames(channels: readonly NamedChannel[]): ReadonlyMap<str
  * What the channel is called: a hot folder by its folder, a group by its name, a queue by nick name, label or model.
  * Where nobody has named it, the folder that it writes to does; `name` comes last, since it is what this was once made to.
  */
-function ownName(channel: NamedChannel): string {
+function channelDisplayName(channel: NamedChannel): string {
   const place = channel.hotFolderPath.split(/[\\/]/).findLast((part) => part.trim() !== '') ?? ''
   const queue = [channel.nickName, channel.queueLabel, channel.printer, channel.modelName, place, channel.name]
   const folder = [channel.hotFolderName, channel.nickName, place, channel.name]

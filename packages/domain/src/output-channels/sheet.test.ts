@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROFILE_NAME, profileComponents } from './sheet.ts'
+import { PROFILE_NAME, iccComponentCount } from './sheet.ts'
 
 const profile = (kind: string, space: string, mark = 'acsp'): Uint8Array => {
   const bytes = new Uint8Array(200)
@@ -15,14 +15,14 @@ const profile = (kind: string, space: string, mark = 'acsp'): Uint8Array => {
 }
 
 test('a profile of an output device tells its colours; what is none, or of another device, is refused', () => {
-  expect(['CMYK', 'RGB ', 'GRAY'].map((space) => profileComponents(profile('prtr', space)))).toEqual([4, 3, 1])
+  expect(['CMYK', 'RGB ', 'GRAY'].map((space) => iccComponentCount(profile('prtr', space)))).toEqual([4, 3, 1])
   for (const wrong of [
     profile('scnr', 'RGB '),
     profile('prtr', 'XYZ '),
     profile('prtr', 'CMYK', 'none'),
     new Uint8Array(9),
   ])
-    expect(profileComponents(wrong)).toBeUndefined()
+    expect(iccComponentCount(wrong)).toBeUndefined()
 })
 
 test('names of profiles lead out of no folder', () => {

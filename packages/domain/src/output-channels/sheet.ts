@@ -1,9 +1,9 @@
 /** Layers of processing steps that a sheet can get of its own (ISO 19593-1). */
-export const SHEET_LAYERS = ['white', 'varnish', 'cut'] as const
-export type SheetLayerKind = (typeof SHEET_LAYERS)[number]
+export const PROCESSING_STEP_LAYERS = ['white', 'varnish', 'cut'] as const
+export type SheetLayerKind = (typeof PROCESSING_STEP_LAYERS)[number]
 
 /** How RIPs usually call the spot colours of these layers; every name is a setting of the channel. */
-export const USUAL_LAYER_SPOTS: Readonly<Record<SheetLayerKind, string>> = {
+export const DEFAULT_LAYER_SPOTS: Readonly<Record<SheetLayerKind, string>> = {
   white: 'RDG_WHITE',
   varnish: 'RDG_GLOSS',
   cut: 'CutContour',
@@ -35,7 +35,7 @@ const COMPONENTS: Readonly<Record<string, 1 | 3 | 4>> = { GRAY: 1, 'RGB ': 3, 'L
 const HEADER_BYTES = 128
 
 /** Colours of an ICC profile of an output device (ICC.1, 7.2); undefined where the bytes are none. */
-export function profileComponents(bytes: Uint8Array): 1 | 3 | 4 | undefined {
+export function iccComponentCount(bytes: Uint8Array): 1 | 3 | 4 | undefined {
   if (bytes.length < HEADER_BYTES) return undefined
   const text = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
   return text(36) === 'acsp' && text(12) === 'prtr' ? COMPONENTS[text(16)] : undefined

@@ -1,4 +1,4 @@
-import { purgeMoments } from '../config/index.ts'
+import { purgeSchedule } from '../config/index.ts'
 import type { PresetStatus } from './types.ts'
 
 /** When a preset prints by itself; its owner switches that on (both off: only a person prints it). */
@@ -11,7 +11,7 @@ export interface ReleaseRule {
 export const NO_RELEASE: ReleaseRule = { releaseWhenFull: false, releaseAt: null }
 
 /** A full preset waits so long after its last booking: whoever booked it may still take something off. */
-export const FULL_GRACE_MS = 30_000
+export const FULL_GRACE_PERIOD_MS = 30_000
 
 export interface ReleaseState {
   readonly status: PresetStatus
@@ -27,9 +27,9 @@ export type ReleaseReason = 'full' | 'cutOff'
  * preset, once a copy of it was booked by then; so a server that was down at that time catches up when it is back, and
  * what is booked after the cut-off waits for the next one. Nothing needs to be remembered: printing empties the preset.
  */
-export function whyRelease(rule: ReleaseRule, { status, booked, now }: ReleaseState): ReleaseReason | null {
+export function autoReleaseReason(rule: ReleaseRule, { status, booked, now }: ReleaseState): ReleaseReason | null {
   if (!booked) return null
-  if (rule.releaseWhenFull && status === 'FULL' && booked.last + FULL_GRACE_MS <= now) return 'full'
-  if (rule.releaseAt !== null && booked.first <= purgeMoments(now, rule.releaseAt).last) return 'cutOff'
+  if (rule.releaseWhenFull && status === 'FULL' && booked.last + FULL_GRACE_PERIOD_MS <= now) return 'full'
+  if (rule.releaseAt !== null && booked.first <= purgeSchedule(now, rule.releaseAt).last) return 'cutOff'
   return null
 }

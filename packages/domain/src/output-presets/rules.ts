@@ -19,7 +19,7 @@ const hasChannel = (preset: PresetParts): boolean =>
  * What a preset lacks to be saved: a table, an output channel (or multi-job group), a name, at least one file entry,
  * each of them with a name (specification section 5). Empty: it may be saved.
  */
-export function missingParts(preset: PresetParts): readonly PresetPart[] {
+export function missingPresetParts(preset: PresetParts): readonly PresetPart[] {
   const missing: PresetPart[] = []
   if (!preset.tableId) missing.push('table')
   if (!hasChannel(preset)) missing.push('channel')
@@ -29,12 +29,12 @@ export function missingParts(preset: PresetParts): readonly PresetPart[] {
 }
 
 /** Whether orders can be booked on a preset at all: it has a table that is known, and a channel or group (section 5). */
-export const takesOrders = (preset: PresetParts, hasLayout: boolean): boolean =>
+export const acceptsOrders = (preset: PresetParts, hasLayout: boolean): boolean =>
   Boolean(preset.tableId) && hasLayout && hasChannel(preset)
 
 /** A preset with a booked order is locked: it is neither changed nor deleted (specification section 4). */
-export const whyLocked = (bookedCount: number): 'preset_has_orders' | null =>
+export const presetLockError = (bookedCount: number): 'preset_has_orders' | null =>
   bookedCount > 0 ? 'preset_has_orders' : null
 
 /** Clear preset is enabled only for a preset with table and channel (specification section 2). */
-export const mayClear = (preset: PresetParts): boolean => Boolean(preset.tableId) && hasChannel(preset)
+export const canClearPreset = (preset: PresetParts): boolean => Boolean(preset.tableId) && hasChannel(preset)

@@ -86,11 +86,11 @@ export interface Principal {
 }
 
 /** Remote business and consumer accounts and super administrators hold every right. */
-const holdsAll = (who: Principal): boolean => who.role === 'superadmin' || who.type !== undefined
+const hasAllPermissions = (who: Principal): boolean => who.role === 'superadmin' || who.type !== undefined
 
 /** Edit implies view. */
-export function may(who: Principal, permission: Permission): boolean {
-  if (holdsAll(who)) return true
+export function hasPermission(who: Principal, permission: Permission): boolean {
+  if (hasAllPermissions(who)) return true
   const held = who.permissions ?? DEFAULT_PERMISSIONS[who.role]
   if (held.includes(permission)) return true
   if (!permission.endsWith('_view')) return false
@@ -98,10 +98,10 @@ export function may(who: Principal, permission: Permission): boolean {
 }
 
 /** Administrator kinds: administrators, super administrators and remote accounts. */
-export const isAdministratorKind = (who: Principal): boolean => holdsAll(who) || who.role === 'admin'
+export const isAdministratorKind = (who: Principal): boolean => hasAllPermissions(who) || who.role === 'admin'
 
 /** Every right that a person holds, stored or by role. */
 export function effectivePermissions(who: Principal): readonly Permission[] {
-  if (holdsAll(who)) return DEFAULT_PERMISSIONS.superadmin
+  if (hasAllPermissions(who)) return DEFAULT_PERMISSIONS.superadmin
   return who.permissions ?? DEFAULT_PERMISSIONS[who.role]
 }

@@ -1,4 +1,4 @@
-import { isAdministratorKind, may, type Permission, type Principal } from './abilities.ts'
+import { isAdministratorKind, hasPermission, type Permission, type Principal } from './abilities.ts'
 
 type Rule = Permission | ((who: Principal) => boolean)
 
@@ -24,7 +24,7 @@ const ABILITIES = {
   manageUsers: 'user_management_edit',
   printOrders: 'print_order_edit',
   /** Print artwork in spite of warnings that hold it back. */
-  letArtworkThrough: (who) => isAdministratorKind(who) || may(who, 'print_order_edit'),
+  letArtworkThrough: (who) => isAdministratorKind(who) || hasPermission(who, 'print_order_edit'),
   deleteOrders: 'delete_orders_edit',
   changeOrderJig: 'change_order_jig_edit',
   assignOrders: 'change_order_assignee_edit',
@@ -42,7 +42,7 @@ export type Ability = keyof typeof ABILITIES
 export const ABILITY_NAMES = Object.keys(ABILITIES) as readonly Ability[]
 
 /** Whether a person can do something. */
-export function can(who: Principal, ability: Ability): boolean {
+export function hasAbility(who: Principal, ability: Ability): boolean {
   const rule: Rule = ABILITIES[ability]
-  return typeof rule === 'function' ? rule(who) : may(who, rule)
+  return typeof rule === 'function' ? rule(who) : hasPermission(who, rule)
 }

@@ -2,28 +2,28 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   ABILITY_NAMES,
-  boxesOf,
-  can,
+  checkboxState,
+  hasAbility,
   DEFAULT_PERMISSIONS,
   EDIT_ONLY_AREAS,
-  may,
+  hasPermission,
   PERMISSION_AREAS,
   type Permission,
-  readPermissions,
-  toggle,
+  parsePermissions,
+  togglePermission,
 } from './index.ts'
 
 const all = PERMISSION_AREAS.flatMap((area): Permission[] => [`${area}_view`, `${area}_edit`])
-const held = fc.subarray(all).map((list) => readPermissions(list) ?? [])
+const held = fc.subarray(all).map((list) => parsePermissions(list) ?? [])
 const area = fc.constantFrom(...PERMISSION_AREAS)
 const viewable = fc.constantFrom(...PERMISSION_AREAS.filter((each) => !EDIT_ONLY_AREAS.includes(each)))
 
 test('edit implies view', () => {
-  expect(may({ role: 'operator', permissions: ['jig_edit'] }, 'jig_view')).toBe(true)
-  expect(may({ role: 'operator', permissions: ['jig_view'] }, 'jig_edit')).toBe(false)
+  expect(hasPermission({ role: 'operator', permissions: ['jig_edit'] }, 'jig_view')).toBe(true)
+  expect(hasPermission({ role: 'operator', permissions: ['jig_view'] }, 'jig_edit')).toBe(false)
   fc.assert(
     fc.property(held, viewable, (before, each) => {
-      expect(boxesOf(toggle(before, each, 'edit', true), each)).toEqual({ view: true, edit: true })
+      expect(checkboxState(togglePermission(before, each, 'edit', true), each)).toEqual({ view: true, edit: true })
     }),
   )
 })
@@ -31,7 +31,7 @@ test('edit implies view', () => {
 test('unticking view removes both', () => {
   fc.assert(
     fc.property(held, viewable, (before, each) => {
-      expect(boxesOf(toggle(before, each, 'view', false), each)).toEqual({ view: false, edit: false })
+      expect(checkboxState(togglePermission(before, each, 'view', false), each)).toEqual({ view: false, edit: false })
     }),
   )
 })
@@ -39,8 +39,8 @@ test('unticking view removes both', () => {
 test('unticking edit keeps view unless the permission is edit-only', () => {
   fc.assert(
     fc.property(held, area, (before, each) => {
-      const after = boxesOf(toggle(before, each, 'edit', false), each)
-      expect(after).toEqual({ view: boxesOf(before, each).view, edit: false })
+      const after = checkboxState(togglePermission(before, each, 'edit', false), each)
+      expect(after).toEqual({ view: checkboxState(before, each).view, edit: false })
     }),
   )
 })
@@ -48,9 +48,9 @@ test('unticking edit keeps view unless the permission is edit-only', () => {
 test('ticking view leaves edit as it is', () => {
   fc.assert(
     fc.property(held, area, (before, each) => {
-      const after = boxesOf(toggle(before, each, 'view', true), each)
+      const after = checkboxState(togglePermission(before, each, 'view', true), each)
       const isEditOnly = EDIT_ONLY_AREAS.includes(each)
-      expect(after).toEqual({ view: isEditOnly ? null : true, edit: boxesOf(before, each).edit })
+      expect(after).toEqual({ view: isEditOnly ? null : true, edit: checkboxState(before, each).edit })
     }),
   )
 })
@@ -65,20 +65,20 @@ test('a box touches its own area only', () => {
       fc.boolean(),
       (before, each, other, box, on) => {
         fc.pre(each !== other)
-        expect(boxesOf(toggle(before, each, box, on), other)).toEqual(boxesOf(before, other))
+        expect(checkboxState(togglePermission(before, each, box, on), other)).toEqual(checkboxState(before, other))
       },
     ),
   )
 })
 
 test('permissions are read from a comma string or a list; unknown names and views of edit-only areas are dropped', () => {
-  expect(readPermissions('jig_view, print_order_edit,nonsense,downloads_view')).toEqual([
+  expect(parsePermissions('jig_view, print_order_edit,nonsense,downloads_view')).toEqual([
     'jig_view',
     'print_order_edit',
   ])
-  expect(readPermissions(['jig_edit', 'jig_view', 'jig_edit'])).toEqual(['jig_edit'])
-  expect(readPermissions([])).toEqual([])
-  expect([readPermissions(null), readPermissions(undefined), readPermissions('')]).toEqual([null, null, null])
+  expect(parsePermissions(['jig_edit', 'jig_view', 'jig_edit'])).toEqual(['jig_edit'])
+  expect(parsePermissions([])).toEqual([])
+  expect([parsePermissions(null), parsePermissions(undefined), parsePermissions('')]).toEqual([null, null, null])
 })
 
 test('the default sets of the roles are those of section 6', () => {
@@ -102,7 +102,7 @@ test('the default sets of the roles are those of section 6', () => {
 
 test('the default sets of the roles decide where a user has none stored', () => {
   const abilities = (role: 'admin' | 'poweruser' | 'operator') =>
-    ABILITY_NAMES.filter((ability) => can({ role }, ability))
+    ABILITY_NAMES.filter((ability) => hasAbility({ role }, ability))
   expect(abilities('operator')).toEqual([
     'viewJigs',
     'viewLayouts',
@@ -130,14 +130,14 @@ test('super administrators and remote accounts hold every right, and only some a
     { role: 'operator', type: 'b2b' },
     { role: 'operator', type: 'b2c' },
   ] as const) {
-    expect(everyArea.filter((ability) => !can(who, ability))).toEqual([])
+    expect(everyArea.filter((ability) => !hasAbility(who, ability))).toEqual([])
   }
-  expect(can({ role: 'superadmin' }, 'editHelpMessage')).toBe(true)
-  expect(can({ role: 'admin' }, 'editHelpMessage')).toBe(false)
-  expect(can({ role: 'operator', type: 'b2b' }, 'editHelpMessage')).toBe(false)
-  expect([can({ role: 'admin' }, 'seeCustomers'), can({ role: 'admin', type: 'b2c' }, 'seeCustomers')]).toEqual([
-    false,
-    false,
-  ])
-  expect(can({ role: 'admin', type: 'b2b' }, 'seeCustomers')).toBe(true)
+  expect(hasAbility({ role: 'superadmin' }, 'editHelpMessage')).toBe(true)
+  expect(hasAbility({ role: 'admin' }, 'editHelpMessage')).toBe(false)
+  expect(hasAbility({ role: 'operator', type: 'b2b' }, 'editHelpMessage')).toBe(false)
+  expect([
+    hasAbility({ role: 'admin' }, 'seeCustomers'),
+    hasAbility({ role: 'admin', type: 'b2c' }, 'seeCustomers'),
+  ]).toEqual([false, false])
+  expect(hasAbility({ role: 'admin', type: 'b2b' }, 'seeCustomers')).toBe(true)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { labelQuery, readLabel } from './index.ts'
+import { formatLabelQuery, parseLabelCode } from './index.ts'
 
 test('a label that is scanned says which order, job and slot its piece is', () => {
   fc.assert(
@@ -13,7 +13,9 @@ test('a label that is scanned says which order, job and slot its piece is', () =
         ),
       }),
       (label) => {
-        expect(readLabel(`http://platen.example:4780/shop/orders?${labelQuery(label)}\n`, 'shop')).toEqual(label)
+        expect(parseLabelCode(`http://platen.example:4780/shop/orders?${formatLabelQuery(label)}\n`, 'shop')).toEqual(
+          label,
+        )
       },
     ),
   )
@@ -26,11 +28,11 @@ test.each([
   'https://elsewhere.example/?order=a&job=b',
   '',
 ])('what is no label of this shop is told so: %s', (scanned) => {
-  expect(readLabel(scanned, 'shop')).toBeNull()
+  expect(parseLabelCode(scanned, 'shop')).toBeNull()
 })
 
 test('a number that is none is no slot', () => {
-  expect(readLabel('http://p/shop/orders?order=a%&job=b&jig=0&slot=1', 'shop')).toEqual({
+  expect(parseLabelCode('http://p/shop/orders?order=a%&job=b&jig=0&slot=1', 'shop')).toEqual({
     orderId: 'a%',
     jobId: 'b',
     slot: null,

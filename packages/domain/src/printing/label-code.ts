@@ -9,7 +9,7 @@ export interface LabelCode {
 }
 
 /** The query of the address on a label; the page that it leads to is the environment's orders (readings P8). */
-export const labelQuery = ({ orderId, jobId, slot }: LabelCode): string => {
+export const formatLabelQuery = ({ orderId, jobId, slot }: LabelCode): string => {
   const parts = [
     ['order', orderId],
     ['job', jobId],
@@ -30,7 +30,7 @@ const wholeNumber = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null
 
 /** Reads what a scanner typed from a label of this environment; null where it is no such label. */
-export function readLabel(scanned: string, environment: string): LabelCode | null {
+export function parseLabelCode(scanned: string, environment: string): LabelCode | null {
   const [, path = '', query = ''] = /^https?:\/\/[^/?#]+(\/[^?#]*)\?([^#]*)/i.exec(scanned.trim()) ?? []
   if (path.toLowerCase() !== `/${environment.toLowerCase()}/orders`) return null
   const values = new Map(

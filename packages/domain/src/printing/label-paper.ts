@@ -41,9 +41,9 @@ export const DEFAULT_LABEL_SHEET: LabelSheet = {
 
 export const LABEL_LIMITS = {
   /** Smaller than this a label cannot be read, whatever is on it. */
-  smallestLabelMm: 15,
+  minLabelMm: 15,
   largestPaperMm: 1000,
-  mostRows: 50,
+  maxRows: 50,
 } as const
 
 /** Size of one label on this paper, in mm; it may come out too small, or below nothing. */
@@ -59,5 +59,5 @@ export function labelSize(paper: LabelPaper): Size {
 /** Whether labels on this paper have room enough to be read. */
 export function fitsLabels(paper: LabelPaper): boolean {
   const { width, height } = labelSize(paper)
-  return Math.min(width, height) >= LABEL_LIMITS.smallestLabelMm
+  return Math.min(width, height) >= LABEL_LIMITS.minLabelMm
 }

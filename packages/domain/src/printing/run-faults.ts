@@ -1,4 +1,4 @@
-import { type Coded, codesOf, type TextsOf, wordedBy } from '../coded/index.ts'
+import { type CodedMessage, messageCodes, type MessageTexts, messageFormatter } from '../coded/index.ts'
 
 /** Why a run waits or failed. */
 export interface RunFaultValues {
@@ -33,9 +33,9 @@ export interface RunFaultValues {
 }
 export type RunFaultCode = keyof RunFaultValues
 
-export type RunFault = Coded<RunFaultValues>
+export type RunFault = CodedMessage<RunFaultValues>
 
-const TEXTS: TextsOf<RunFaultValues> = {
+const TEXTS: MessageTexts<RunFaultValues> = {
   folder_away: ({ folder }) => `The hot folder ${folder} is not there. Delivery goes on by itself once it is back.`,
   folder_swapped: ({ folder }) =>
     `The hot folder ${folder} is another one than before; perhaps a share is not connected. Delivery goes on by itself once it is back.`,
@@ -66,10 +66,10 @@ const TEXTS: TextsOf<RunFaultValues> = {
   channel_said: ({ text }) => text,
 }
 
-export const RUN_FAULT_CODES = codesOf(TEXTS)
+export const RUN_FAULT_CODES = messageCodes(TEXTS)
 
 /** The fault in plain English, in whole sentences. */
-export const runFaultText = wordedBy(TEXTS)
+export const runFaultText = messageFormatter(TEXTS)
 
 /** What an output connector tells of a run, with the names of the values of each; the server finds the others itself. */
 const CONNECTOR_FAULTS = {
@@ -93,7 +93,7 @@ const CONNECTOR_FAULTS = {
 export type ConnectorFault = Extract<RunFault, { readonly code: keyof typeof CONNECTOR_FAULTS }>
 
 /** A fault as it comes over the wire, of whatever version the connector is. */
-export interface ToldFault {
+export interface ReportedFault {
   readonly code: string
   readonly values: Readonly<Record<string, string>>
 }
@@ -102,7 +102,7 @@ export interface ToldFault {
  * What a connector told, as a fault that there are words for: its code with just the values of that code, or, where
  * the code is not known here or lacks a value, its text as it is.
  */
-export function faultTold(fault: ToldFault | null | undefined, text: string): RunFault {
+export function runFaultFromReport(fault: ReportedFault | null | undefined, text: string): RunFault {
   const names = Object.entries(CONNECTOR_FAULTS).find(([code]) => code === fault?.code)?.[1]
   if (!fault || !names?.every((name) => fault.values[name] !== undefined)) {
     return { code: 'channel_said', values: { text } }

@@ -1,32 +1,40 @@
 import { expect, test } from 'vitest'
-import { hasSheet, mayChange, mayReject, mayReprint, PRINT_JOB_STATES, RUN_CHANGES, type RunChange } from './index.ts'
+import {
+  hasSheet,
+  canTransition,
+  canRejectPieces,
+  canReprint,
+  PRINT_JOB_STATES,
+  RUN_TRANSITIONS,
+  type RunTransition,
+} from './index.ts'
 
-const CHANGES = Object.keys(RUN_CHANGES) as RunChange[]
+const CHANGES = Object.keys(RUN_TRANSITIONS) as RunTransition[]
 const statesOf = (may: (state: (typeof PRINT_JOB_STATES)[number]) => boolean) => PRINT_JOB_STATES.filter(may)
 
 test('a run can be cancelled only before it is sent', () => {
-  expect(statesOf((state) => mayChange(state, 'cancel'))).toEqual(['queued', 'ready', 'failed'])
+  expect(statesOf((state) => canTransition(state, 'cancel'))).toEqual(['queued', 'ready', 'failed'])
 })
 
 test('nothing leads out of a confirmed or cancelled run', () => {
   for (const change of CHANGES) {
-    expect(mayChange('confirmed', change)).toBe(false)
-    expect(mayChange('cancelled', change)).toBe(false)
+    expect(canTransition('confirmed', change)).toBe(false)
+    expect(canTransition('cancelled', change)).toBe(false)
   }
 })
 
 test('every state but the first is reached by some change, and no run goes back once it is sent but by the channel saying that nothing comes of it', () => {
-  const reached = new Set(CHANGES.map((change) => RUN_CHANGES[change].to))
+  const reached = new Set(CHANGES.map((change) => RUN_TRANSITIONS[change].to))
   expect(PRINT_JOB_STATES.filter((state) => !reached.has(state))).toEqual([])
-  const sent = statesOf(mayReject)
+  const sent = statesOf(canRejectPieces)
   for (const change of CHANGES.filter((each) => each !== 'notPrinted')) {
-    const { from, to } = RUN_CHANGES[change]
+    const { from, to } = RUN_TRANSITIONS[change]
     if (from.some((state) => sent.includes(state))) expect(sent).toContain(to)
   }
 })
 
 test('pieces are rejected, and runs printed again, from the moment that the channel has the sheet', () => {
-  expect(statesOf(mayReject)).toEqual(['sent', 'pickedUp', 'printing', 'printed', 'confirmed'])
-  expect(statesOf(mayReprint)).toEqual(statesOf(mayReject))
-  expect(statesOf(hasSheet)).toEqual(['ready', ...statesOf(mayReject)])
+  expect(statesOf(canRejectPieces)).toEqual(['sent', 'pickedUp', 'printing', 'printed', 'confirmed'])
+  expect(statesOf(canReprint)).toEqual(statesOf(canRejectPieces))
+  expect(statesOf(hasSheet)).toEqual(['ready', ...statesOf(canRejectPieces)])
 })

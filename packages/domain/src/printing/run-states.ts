@@ -21,7 +21,7 @@ export type PrintJobState = (typeof PRINT_JOB_STATES)[number]
  * Every change of a run's state there is (readings P5, P6): from which states, and to which. The first seven are what
  * composing, delivery and the channel report; the last three are what a person says.
  */
-export const RUN_CHANGES = {
+export const RUN_TRANSITIONS = {
   composed: { from: ['queued'], to: 'ready' },
   notComposed: { from: ['queued'], to: 'failed' },
   handedOver: { from: ['ready'], to: 'sent' },
@@ -37,20 +37,20 @@ export const RUN_CHANGES = {
   /** The same run once more. */
   retry: { from: ['failed'], to: 'queued' },
 } as const satisfies Record<string, { from: readonly PrintJobState[]; to: PrintJobState }>
-export type RunChange = keyof typeof RUN_CHANGES
+export type RunTransition = keyof typeof RUN_TRANSITIONS
 
 /** Whether a run in this state may change so. */
-export const mayChange = (state: PrintJobState, change: RunChange): boolean =>
-  (RUN_CHANGES[change].from as readonly PrintJobState[]).includes(state)
+export const canTransition = (state: PrintJobState, change: RunTransition): boolean =>
+  (RUN_TRANSITIONS[change].from as readonly PrintJobState[]).includes(state)
 
 /** The channel has got the sheet, so there may be printed pieces. */
 const SENT: readonly PrintJobState[] = ['sent', 'pickedUp', 'printing', 'printed', 'confirmed']
 
 /** Pieces of a run that was sent may be rejected one by one. */
-export const mayReject = (state: PrintJobState): boolean => SENT.includes(state)
+export const canRejectPieces = (state: PrintJobState): boolean => SENT.includes(state)
 
 /** A run that was sent may be printed once more, as a run of its own; one that was not is retried or still to come. */
-export const mayReprint = (state: PrintJobState): boolean => SENT.includes(state)
+export const canReprint = (state: PrintJobState): boolean => SENT.includes(state)
 
 /** The sheet has been composed; a cancelled run may have been cancelled before that. */
 export const hasSheet = (state: PrintJobState): boolean => state === 'ready' || SENT.includes(state)
@@ -60,4 +60,4 @@ export const REJECT_REASONS = ['banding', 'colour', 'position', 'adhesion', 'dam
 export type RejectReason = (typeof REJECT_REASONS)[number]
 
 /** Characters of the note that may stand beside a reason. */
-export const REJECT_NOTE_MAX = 500
+export const MAX_REJECT_NOTE_LENGTH = 500

@@ -1,4 +1,4 @@
-import { offersOperationCommand, type RipKind, type RipName } from '../output-channels/index.ts'
+import { supportsOperationCommand, type RipKind, type RipName } from '../output-channels/index.ts'
 
 /** Kinds of tickets beside a print file (readings P7). */
 export const TICKET_KINDS = ['none', 'hotFile', 'jdf'] as const
@@ -16,10 +16,10 @@ export type TicketTrigger = (typeof TICKET_TRIGGERS)[number]
 export const SHEETS_FOLDER = 'sheets'
 
 /** How long a print file stays there after its ticket was taken, ms: a RIP may open it once more to rip it anew. */
-export const SHEET_KEPT_MS = 7 * 86_400_000
+export const SHEET_RETENTION_MS = 7 * 86_400_000
 
 /** Which tickets a RIP kind can have. The first is what it has before somebody chooses. */
-export const TICKETS_OF: Readonly<Record<RipKind, readonly TicketKind[]>> = {
+export const TICKET_KINDS_BY_RIP: Readonly<Record<RipKind, readonly TicketKind[]>> = {
   VersaWorks: ['none', 'jdf'],
   ErgoSoft: ['hotFile', 'none'],
   HotFolder: ['none', 'jdf'],
@@ -33,7 +33,7 @@ export interface TicketSetup {
 }
 
 export const defaultSetup = (rip: RipKind): TicketSetup => ({
-  kind: TICKETS_OF[rip][0] ?? 'none',
+  kind: TICKET_KINDS_BY_RIP[rip][0] ?? 'none',
   trigger: 'ticket',
   template: null,
 })
@@ -47,7 +47,7 @@ export function operationFields(
   rip: RipName,
   command: { readonly action: string | null; readonly returnToOrig: boolean | null },
 ): { readonly action: string; readonly returnToOrigin: string } {
-  if (!offersOperationCommand(rip)) return { action: '', returnToOrigin: '' }
+  if (!supportsOperationCommand(rip)) return { action: '', returnToOrigin: '' }
   return {
     action: command.action ?? '',
     returnToOrigin: command.returnToOrig === null ? '' : String(command.returnToOrig),

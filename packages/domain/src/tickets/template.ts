@@ -2,7 +2,7 @@ import { TICKET_FIELDS, type TicketField, type TicketValues } from './fields.ts'
 import { isWellFormed } from './well-formed.ts'
 
 /** Characters of a template. */
-export const TEMPLATE_MAX = 20_000
+export const MAX_TEMPLATE_LENGTH = 20_000
 
 /** Why a template cannot be used; `name` is the field or section that it speaks of. */
 export type TemplateProblem =
@@ -52,21 +52,21 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 
 // characters that XML 1.0 has no way to say; a lone surrogate is one of them
-const UNSAYABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+const XML_FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** A value that is safe in XML text and in an attribute of either quotes; tabs and line ends survive in both. */
 export const escapeXml = (value: string): string =>
   value
-    .replace(UNSAYABLE, '\uFFFD')
+    .replace(XML_FORBIDDEN, '\uFFFD')
     .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
     .replace(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-const draw = (parts: readonly Part[], values: TicketValues): string =>
+const renderParts = (parts: readonly Part[], values: TicketValues): string =>
   parts
     .map((part) => {
       if (part.kind === 'text') return part.text
       if (part.kind === 'field') return escapeXml(values[part.field])
-      return values[part.field] === '' ? '' : draw(part.parts, values)
+      return values[part.field] === '' ? '' : renderParts(part.parts, values)
     })
     .join('')
 
@@ -74,7 +74,7 @@ const draw = (parts: readonly Part[], values: TicketValues): string =>
 export function renderTicket(template: string, values: TicketValues): string {
   const parsed = parse(template)
   if ('problem' in parsed) throw new Error(`the template cannot be used: ${parsed.problem.code}`)
-  return draw(parsed.parts, values)
+  return renderParts(parsed.parts, values)
 }
 
 /** With every field set, and with none: sections in and out must both leave well-formed XML. */
@@ -84,9 +84,9 @@ const filled = (value: string): TicketValues =>
 /** What keeps a template from being used: unknown fields, sections that do not close, no well-formed XML. */
 export function templateProblem(template: string): TemplateProblem | null {
   if (template.trim() === '') return { code: 'empty' }
-  if (template.length > TEMPLATE_MAX) return { code: 'tooLong' }
+  if (template.length > MAX_TEMPLATE_LENGTH) return { code: 'tooLong' }
   const parsed = parse(template)
   if ('problem' in parsed) return parsed.problem
-  const tried = [filled('1'), filled('')].map((values) => draw(parsed.parts, values))
+  const tried = [filled('1'), filled('')].map((values) => renderParts(parsed.parts, values))
   return tried.every(isWellFormed) ? null : { code: 'notXml' }
 }

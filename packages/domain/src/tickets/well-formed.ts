@@ -13,7 +13,7 @@ const PIECES = new RegExp(
 const LOOSE_AMPERSAND = /&(?!(?:lt|gt|amp|quot|apos|#\d{1,7}|#x[0-9A-Fa-f]{1,6});)/
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 
-function namesTwice(attributes: string): boolean {
+function hasDuplicateAttribute(attributes: string): boolean {
   const names = [...attributes.matchAll(new RegExp(`(${NAME})\\s*=\\s*(?:"[^"]*"|'[^']*')`, 'g'))].map(
     ([, name]) => name,
   )
@@ -43,7 +43,7 @@ export function isWellFormed(text: string): boolean {
     } else if (closes === '/') {
       if (attributes !== '' || empties === '/' || open.pop() !== name) return false
     } else {
-      if (namesTwice(attributes ?? '')) return false
+      if (hasDuplicateAttribute(attributes ?? '')) return false
       if (open.length === 0) roots += 1
       if (empties !== '/') open.push(name)
     }

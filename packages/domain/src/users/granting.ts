@@ -1,12 +1,12 @@
 import {
   DEFAULT_PERMISSIONS,
   effectivePermissions,
-  may,
+  hasPermission,
   type Permission,
   type Principal,
   type Role,
 } from '../permissions/index.ts'
-import type { Person } from './types.ts'
+import type { UserPrincipal } from './types.ts'
 
 /** Higher roles manage lower ones and their own. */
 const RANK: Readonly<Record<Role, number>> = { operator: 0, poweruser: 1, admin: 2, superadmin: 3 }
@@ -20,7 +20,7 @@ export const mayGrantRole = (actor: Principal, role: Role): boolean =>
  * roles what those have by default and their own role has not, since they set up the people who print.
  */
 export function mayGrantPermission(actor: Principal, role: Role, permission: Permission): boolean {
-  if (may(actor, permission)) return true
+  if (hasPermission(actor, permission)) return true
   return (
     actor.role === 'admin' &&
     role !== 'admin' &&
@@ -43,7 +43,11 @@ const hasSameRights = (one: Principal, other: Principal): boolean =>
   effectivePermissions(one).toSorted().join() === effectivePermissions(other).toSorted().join()
 
 /** Why a person may not change what another one, or they themselves, may do to `to`. */
-export function whyNotGrant(actor: Person, target: Person, to: Principal): 'own_rights' | 'above_own_rights' | null {
+export function whyNotGrant(
+  actor: UserPrincipal,
+  target: UserPrincipal,
+  to: Principal,
+): 'own_rights' | 'above_own_rights' | null {
   if (actor.id === target.id) return hasSameRights(target, to) ? null : 'own_rights'
   return mayGrant(actor, target) && mayGrant(actor, to) ? null : 'above_own_rights'
 }

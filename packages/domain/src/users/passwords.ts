@@ -21,7 +21,7 @@ interface Measured {
  * The score that counts. A password that is one entry of a list (common passwords, words, what is known of the
  * person), also with other cases and look-alike signs, is the first that is tried and counts as weak (readings S5).
  */
-export const countingScore = ({ score, sequence }: Measured): PasswordScore =>
+export const effectivePasswordScore = ({ score, sequence }: Measured): PasswordScore =>
   sequence.length === 1 && sequence[0]?.pattern === 'dictionary' ? 0 : score
 
 const LABELS = ['weak', 'weak', 'okay', 'good', 'strong'] as const
@@ -31,7 +31,7 @@ export const strengthLabel = (password: string, score: PasswordScore): StrengthL
   password.length < MIN_PASSWORD_LENGTH ? 'tooShort' : LABELS[score]
 
 /** Why a new password is not taken; `again` is what was typed to confirm it, where it was asked for (section 5). */
-export function whyNoPassword(
+export function checkPassword(
   password: string,
   score: PasswordScore,
   again?: string,

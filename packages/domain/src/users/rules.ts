@@ -1,5 +1,5 @@
 import { isAdministratorKind } from '../permissions/index.ts'
-import { type Person, RULE_CATEGORIES, type RuleCategory, type UserRule } from './types.ts'
+import { type UserPrincipal, RULE_CATEGORIES, type RuleCategory, type UserRule } from './types.ts'
 
 /** The values of a job that user rules look at; null or empty where it has none. */
 export type RuleValues = Readonly<Record<RuleCategory, string | null>>
@@ -27,16 +27,16 @@ export function ruleMatches(rule: UserRule, job: RuleValues): boolean {
  * Ids of the users to whom an arriving job goes: those of whom any rule matches (specification section 3). Orders are
  * never assigned to administrator kinds (readings O6).
  */
-export const usersFor = (
+export const matchingUsers = (
   job: RuleValues,
-  users: readonly (Person & { readonly userRules: readonly UserRule[] })[],
+  users: readonly (UserPrincipal & { readonly userRules: readonly UserRule[] })[],
 ): readonly string[] =>
   users
     .filter((user) => !isAdministratorKind(user) && user.userRules.some((rule) => ruleMatches(rule, job)))
     .map((user) => user.id)
 
 /** Whether a person sees a job: administrator kinds see all, others what is assigned to them (readings O6). */
-export const seesJob = (who: Person, job: { readonly users: readonly string[] }): boolean =>
+export const canSeeJob = (who: UserPrincipal, job: { readonly users: readonly string[] }): boolean =>
   isAdministratorKind(who) || job.users.includes(who.id)
 
 /** Carries a jig's new name through rules (readings O8); gives back the same rules where the jig is in none. */

@@ -16,6 +16,6 @@ export const RULE_CATEGORIES: readonly RuleCategory[] = [
 export type UserRule = Readonly<Record<RuleCategory, readonly string[]>>
 
 /** A user of an environment as rules about people see them. */
-export interface Person extends Principal {
+export interface UserPrincipal extends Principal {
   readonly id: string
 }

@@ -4,20 +4,20 @@ import { DEFAULT_PERMISSIONS } from '../permissions/index.ts'
 import {
   ASSIGNABLE_ROLES,
   EMPTY_RULE,
-  type Person,
+  type UserPrincipal,
   RULE_CATEGORIES,
   type RuleValues,
   renameJigInRules,
   ruleMatches,
-  seesJob,
+  canSeeJob,
   strengthLabel,
-  userIdOf,
-  usersFor,
-  whyNoPassword,
-  whyNotAssign,
-  whyNotChange,
-  whyNotDelete,
-  whyNoUserId,
+  normaliseUserId,
+  matchingUsers,
+  checkPassword,
+  checkAssignUsers,
+  checkChangeUser,
+  checkDeleteUser,
+  checkUserId,
 } from './index.ts'
 
 const job: RuleValues = {
@@ -61,7 +61,11 @@ test('ticking more values never takes an order away, ticking another category ne
   )
 })
 
-const person = (id: string, role: Person['role'], permissions?: Person['permissions']): Person => ({
+const person = (
+  id: string,
+  role: UserPrincipal['role'],
+  permissions?: UserPrincipal['permissions'],
+): UserPrincipal => ({
   id,
   role,
   permissions,
@@ -75,29 +79,29 @@ test('an order goes to every user of whom any rule matches, never to administrat
     { ...person('power', 'poweruser'), userRules: [matching] },
     { ...person('boss', 'admin'), userRules: [matching] },
   ]
-  expect(usersFor(job, users)).toEqual(['op1', 'power'])
+  expect(matchingUsers(job, users)).toEqual(['op1', 'power'])
 })
 
 test('users see the orders assigned to them; administrator kinds see all', () => {
-  expect(seesJob(person('op1', 'operator'), { users: ['op1', 'op2'] })).toBe(true)
-  expect(seesJob(person('op3', 'operator'), { users: ['op1', 'op2'] })).toBe(false)
-  expect(seesJob(person('boss', 'admin'), { users: [] })).toBe(true)
+  expect(canSeeJob(person('op1', 'operator'), { users: ['op1', 'op2'] })).toBe(true)
+  expect(canSeeJob(person('op3', 'operator'), { users: ['op1', 'op2'] })).toBe(false)
+  expect(canSeeJob(person('boss', 'admin'), { users: [] })).toBe(true)
 })
 
 test('who is no administrator hands on only orders that are assigned to them', () => {
   const everyone = [person('op1', 'operator'), person('op2', 'operator'), person('boss', 'admin')]
   const dispatcher = person('op1', 'operator', ['change_order_assignee_edit'])
-  expect(whyNotAssign(dispatcher, { users: ['op1'] }, ['op2'], everyone)).toBeNull()
-  expect(whyNotAssign(dispatcher, { users: ['op2'] }, ['op1'], everyone)).toBe('forbidden')
-  expect(whyNotAssign(person('op1', 'operator'), { users: ['op1'] }, ['op2'], everyone)).toBe('forbidden')
-  expect(whyNotAssign(person('boss', 'admin'), { users: [] }, ['op1', 'op2'], everyone)).toBeNull()
+  expect(checkAssignUsers(dispatcher, { users: ['op1'] }, ['op2'], everyone)).toBeNull()
+  expect(checkAssignUsers(dispatcher, { users: ['op2'] }, ['op1'], everyone)).toBe('forbidden')
+  expect(checkAssignUsers(person('op1', 'operator'), { users: ['op1'] }, ['op2'], everyone)).toBe('forbidden')
+  expect(checkAssignUsers(person('boss', 'admin'), { users: [] }, ['op1', 'op2'], everyone)).toBeNull()
 })
 
 test('administrators and strangers cannot be assigned orders', () => {
   const boss = person('boss', 'admin')
-  expect(whyNotAssign(boss, { users: [] }, ['boss'], [boss])).toBe('not_found')
-  expect(whyNotAssign(boss, { users: [] }, ['stranger'], [boss])).toBe('not_found')
-  expect(whyNotAssign(boss, { users: ['gone'] }, ['gone'], [boss])).toBeNull()
+  expect(checkAssignUsers(boss, { users: [] }, ['boss'], [boss])).toBe('not_found')
+  expect(checkAssignUsers(boss, { users: [] }, ['stranger'], [boss])).toBe('not_found')
+  expect(checkAssignUsers(boss, { users: ['gone'] }, ['gone'], [boss])).toBeNull()
 })
 
 test('renaming a jig carries its name through user rules', () => {
@@ -113,15 +117,15 @@ test('a user may not delete themself, and the last one with user_management edit
   const boss = person('boss', 'admin')
   const second = person('second', 'operator', ['user_management_edit'])
   const operator = person('op', 'operator')
-  expect(whyNotDelete(boss, 'boss', [boss, second])).toBe('own_account')
-  expect(whyNotDelete(boss, 'second', [boss, second])).toBeNull()
-  expect(whyNotDelete(operator, 'boss', [boss, operator])).toBe('last_user_manager')
-  expect(whyNotDelete(boss, 'nobody', [boss])).toBe('not_found')
+  expect(checkDeleteUser(boss, 'boss', [boss, second])).toBe('own_account')
+  expect(checkDeleteUser(boss, 'second', [boss, second])).toBeNull()
+  expect(checkDeleteUser(operator, 'boss', [boss, operator])).toBe('last_user_manager')
+  expect(checkDeleteUser(boss, 'nobody', [boss])).toBe('not_found')
   const demoted = { role: 'operator', permissions: [] } as const
-  expect(whyNotChange('boss', demoted, [boss, operator])).toBe('last_user_manager')
-  expect(whyNotChange('boss', demoted, [boss, second])).toBeNull()
-  expect(whyNotChange('boss', { role: 'operator', permissions: ['user_management_edit'] }, [boss])).toBeNull()
-  expect(whyNotChange('op', { role: 'superadmin' }, [boss, operator])).toBe('role_not_assignable')
+  expect(checkChangeUser('boss', demoted, [boss, operator])).toBe('last_user_manager')
+  expect(checkChangeUser('boss', demoted, [boss, second])).toBeNull()
+  expect(checkChangeUser('boss', { role: 'operator', permissions: ['user_management_edit'] }, [boss])).toBeNull()
+  expect(checkChangeUser('op', { role: 'superadmin' }, [boss, operator])).toBe('role_not_assignable')
 })
 
 test('the roles of the dialog are administrator, power user and operator', () => {
@@ -132,7 +136,7 @@ test('the roles of the dialog are administrator, power user and operator', () =>
 test.each(['a@b.de', 'first.last+tag@sub.example.com', ' Admin@Demo.Example ', "o'neil@x-y.org"])(
   '%j is an e-mail address',
   (text) => {
-    expect(whyNoUserId(text, [])).toBeNull()
+    expect(checkUserId(text, [])).toBeNull()
   },
 )
 
@@ -149,12 +153,12 @@ test.each([
   `${'x'.repeat(65)}@b.de`,
   `a@${'b.'.repeat(130)}de`,
 ])('%j is no e-mail address', (text) => {
-  expect(whyNoUserId(text, [])).toBe('email_invalid')
+  expect(checkUserId(text, [])).toBe('email_invalid')
 })
 
 test('a user id is stored in lower case and must not equal an existing one, case ignored', () => {
-  expect(userIdOf(' Ada@Shop.Example')).toBe('ada@shop.example')
-  expect(whyNoUserId('ADA@shop.example', ['ada@Shop.example'])).toBe('email_exists')
+  expect(normaliseUserId(' Ada@Shop.Example')).toBe('ada@shop.example')
+  expect(checkUserId('ADA@shop.example', ['ada@Shop.example'])).toBe('email_exists')
 })
 
 test('strength is labelled too short, weak, weak, okay, good, strong, and a score of at least 1 is taken', () => {
@@ -166,13 +170,13 @@ test('strength is labelled too short, weak, weak, okay, good, strong, and a scor
     'good',
     'strong',
   ])
-  expect(whyNoPassword('abcd', 0)).toBe('too_weak')
-  expect(whyNoPassword('abcd', 1)).toBeNull()
-  expect(whyNoPassword('abc', 4)).toBe('too_short')
-  expect(whyNoPassword('x'.repeat(257), 4)).toBe('too_long')
+  expect(checkPassword('abcd', 0)).toBe('too_weak')
+  expect(checkPassword('abcd', 1)).toBeNull()
+  expect(checkPassword('abc', 4)).toBe('too_short')
+  expect(checkPassword('x'.repeat(257), 4)).toBe('too_long')
 })
 
 test('new and confirmed passwords must match', () => {
-  expect(whyNoPassword('correct horse', 4, 'correct hors')).toBe('not_the_same')
-  expect(whyNoPassword('correct horse', 4, 'correct horse')).toBeNull()
+  expect(checkPassword('correct horse', 4, 'correct hors')).toBe('not_the_same')
+  expect(checkPassword('correct horse', 4, 'correct horse')).toBeNull()
 })

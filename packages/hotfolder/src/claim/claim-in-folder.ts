@@ -1,8 +1,8 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { COMPLETE_SUFFIX } from '@platen/domain/intake'
-import { namesIn } from '../file/if-there.ts'
-import { inFolder } from '../file/paths.ts'
+import { listNames } from '../file/if-there.ts'
+import { joinBytes } from '../file/paths.ts'
 import { withFolderIn } from '../folder/held-folder.ts'
 
 /** A watched folder with the places that its files go to, all on one file system. */
@@ -11,28 +11,28 @@ export interface WatchedFolder {
   readonly done: string
   readonly error: string
   /** Files that were claimed and are being worked on, one folder a file, called by the claim's id. */
-  readonly taken: string
+  readonly claimed: string
 }
 
 /** A watched folder with its places inside it. */
-export function watchedFolder(folder: string): WatchedFolder {
+export function resolveWatchedFolder(folder: string): WatchedFolder {
   const inside = (name: string): string => path.join(folder, name)
-  return { folder, done: inside('Done'), error: inside('Error'), taken: inside('.taken') }
+  return { folder, done: inside('Done'), error: inside('Error'), claimed: inside('.taken') }
 }
 
 /** Where a claimed file lies. */
-export const claimedFile = ({ taken }: WatchedFolder, id: string, name: Buffer): Buffer =>
-  inFolder(path.join(taken, id), name)
+export const claimedFilePath = ({ claimed }: WatchedFolder, id: string, name: Buffer): Buffer =>
+  joinBytes(path.join(claimed, id), name)
 
 /** Moves a file aside by one rename, which makes it the claim's alone; false where it is gone again. */
-export async function claimInFolder(place: WatchedFolder, id: string, name: Buffer): Promise<boolean> {
-  await mkdir(place.taken, { recursive: true })
+export async function claimByRename(place: WatchedFolder, id: string, name: Buffer): Promise<boolean> {
+  await mkdir(place.claimed, { recursive: true })
   // not through a link that was put in the folder's place
-  const isClaimed = await withFolderIn(place.folder, path.basename(place.taken), async (at) => {
+  const isClaimed = await withFolderIn(place.folder, path.basename(place.claimed), async (at) => {
     const folder = path.join(at, id)
     await mkdir(folder, { recursive: true })
     try {
-      await rename(inFolder(place.folder, name), inFolder(folder, name))
+      await rename(joinBytes(place.folder, name), joinBytes(folder, name))
       return true
     } catch (error) {
       await rmdir(folder)
@@ -42,18 +42,18 @@ export async function claimInFolder(place: WatchedFolder, id: string, name: Buff
   })
   if (!isClaimed) return false
   // a `.complete` marker has done its work (readings N3)
-  await rm(inFolder(place.folder, Buffer.concat([name, Buffer.from(COMPLETE_SUFFIX)])), { force: true })
+  await rm(joinBytes(place.folder, Buffer.concat([name, Buffer.from(COMPLETE_SUFFIX)])), { force: true })
   return true
 }
 
 /** What is claimed and not filed away yet. Claims that were begun and never made, or left empty, are cleared away. */
-export async function claimsInFolder(place: WatchedFolder): Promise<{ id: string; name: Buffer }[]> {
-  const ids = await namesIn(place.taken)
+export async function listClaims(place: WatchedFolder): Promise<{ id: string; name: Buffer }[]> {
+  const ids = await listNames(place.claimed)
   const found: { id: string; name: Buffer }[] = []
   for (const id of ids) {
-    const [name] = await readdir(path.join(place.taken, id), { encoding: 'buffer' })
+    const [name] = await readdir(path.join(place.claimed, id), { encoding: 'buffer' })
     if (name) found.push({ id, name })
-    else await rmdir(path.join(place.taken, id))
+    else await rmdir(path.join(place.claimed, id))
   }
   return found
 }

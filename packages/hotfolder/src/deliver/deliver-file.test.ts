@@ -6,12 +6,12 @@ import { beforeEach, expect, test } from 'vitest'
 import {
   ClaimLostError,
   dropEarlierStaged,
-  dropStaged,
+  removeStaged,
   folderIdentity,
-  OtherFolder,
+  FolderReplacedError,
   publishDelivery,
   stageDelivery,
-  wasTaken,
+  wasPickedUp,
 } from './deliver-file.ts'
 
 let folder = ''
@@ -45,7 +45,7 @@ test('Publishing again after the RIP took the file writes nothing', async () => 
   await rm(path.join(folder, 'job.pdf'))
   await publishDelivery(folder, 'job.pdf', 'a', null)
   expect(await visible()).toEqual([])
-  expect(await wasTaken(folder, 'job.pdf', null)).toBe(true)
+  expect(await wasPickedUp(folder, 'job.pdf', null)).toBe(true)
 })
 
 test('A copy that is not the sheet byte for byte is not handed over', async () => {
@@ -56,7 +56,7 @@ test('A copy that is not the sheet byte for byte is not handed over', async () =
 
 test('A hot folder that is gone is no sign that the RIP took the file', async () => {
   await rm(folder, { recursive: true })
-  expect(await wasTaken(folder, 'job.pdf', null)).toBe(false)
+  expect(await wasPickedUp(folder, 'job.pdf', null)).toBe(false)
 })
 
 test('One who is late with the same job takes nothing away from the one whose copy was noted', async () => {
@@ -64,7 +64,7 @@ test('One who is late with the same job takes nothing away from the one whose co
   await stageDelivery(source, folder, 'job.pdf', sha256, died)
   await stageDelivery(source, folder, 'job.pdf', sha256, noted)
   await stageDelivery(source, folder, 'job.pdf', sha256, late)
-  await dropStaged(folder, 'job.pdf', late)
+  await removeStaged(folder, 'job.pdf', late)
   await stageDelivery(source, folder, 'job.pdf', sha256, next)
   await publishDelivery(folder, 'job.pdf', noted, null)
   expect((await readdir(folder)).toSorted()).toEqual([`.job.pdf.${next}.part`, 'job.pdf'])
@@ -106,10 +106,10 @@ test('An empty mount point in place of the folder is neither written to nor take
   const identity = await folderIdentity(folder)
   await rename(folder, `${folder}-away`)
   await mkdir(folder)
-  await expect(publishDelivery(folder, 'job.pdf', 'a', identity)).rejects.toThrow(OtherFolder)
-  expect(await wasTaken(folder, 'job.pdf', identity)).toBe(false)
+  await expect(publishDelivery(folder, 'job.pdf', 'a', identity)).rejects.toThrow(FolderReplacedError)
+  expect(await wasPickedUp(folder, 'job.pdf', identity)).toBe(false)
   await rm(folder, { recursive: true })
   await rename(`${folder}-away`, folder)
   await publishDelivery(folder, 'job.pdf', 'a', identity)
-  expect([await visible(), await wasTaken(folder, 'job.pdf', identity)]).toEqual([['job.pdf'], false])
+  expect([await visible(), await wasPickedUp(folder, 'job.pdf', identity)]).toEqual([['job.pdf'], false])
 })

@@ -2,9 +2,9 @@ import { constants } from 'node:fs'
 import { copyFile, lstat, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openAsItsFolder } from '../file/as-its-folder.ts'
-import { syncFile, syncFolder } from '../file/durable.ts'
-import { ifThere } from '../file/if-there.ts'
-import { measureFile } from '../file/measure.ts'
+import { fsyncFile, fsyncDirectory } from '../file/durable.ts'
+import { undefinedIfMissing } from '../file/if-there.ts'
+import { hashFile } from '../file/measure.ts'
 import { plainName } from '../folder/folder-below.ts'
 
 const stagedPrefix = (fileName: string): string => `.${fileName}.`
@@ -58,11 +58,11 @@ export async function stageDelivery(
   try {
     // never through a link of that name that somebody else put there
     await copyFile(source, staged, constants.COPYFILE_EXCL)
-    if (!(await measureFile(staged)).sha256.equals(sha256)) {
-      throw new CopyDiffers(`The copy of ${fileName} in the hot folder differs from the sheet.`)
+    if (!(await hashFile(staged)).sha256.equals(sha256)) {
+      throw new CopyMismatchError(`The copy of ${fileName} in the hot folder differs from the sheet.`)
     }
     await openAsItsFolder(staged)
-    await syncFile(staged)
+    await fsyncFile(staged)
   } catch (error) {
     // half a copy must not fill the disk that the next try needs
     await rm(staged, { force: true }).catch(() => undefined)
@@ -71,7 +71,7 @@ export async function stageDelivery(
 }
 
 /** What lies in the hot folder is not what was composed: a disk or a share that lies. */
-export class CopyDiffers extends Error {}
+export class CopyMismatchError extends Error {}
 
 /** The same for a small file that is written and not copied: the ticket beside a sheet. */
 export async function stageText(text: string, folder: string, fileName: string, claim: string): Promise<void> {
@@ -80,7 +80,7 @@ export async function stageText(text: string, folder: string, fileName: string, 
   try {
     await writeFile(staged, text, { flag: 'wx' })
     await openAsItsFolder(staged)
-    await syncFile(staged)
+    await fsyncFile(staged)
   } catch (error) {
     await rm(staged, { force: true }).catch(() => undefined)
     throw error
@@ -88,7 +88,7 @@ export async function stageText(text: string, folder: string, fileName: string, 
 }
 
 /** Takes back what was staged and will not be published. */
-export const dropStaged = (folder: string, fileName: string, claim: string): Promise<void> =>
+export const removeStaged = (folder: string, fileName: string, claim: string): Promise<void> =>
   rm(path.join(folder, stagedName(fileName, claim)), { force: true })
 
 /**
@@ -99,7 +99,7 @@ export const folderIdentity = async (folder: string): Promise<string> =>
   String((await stat(folder, { bigint: true })).ino)
 
 /** The path leads to another folder than before; what lies in the one that was there is not known. */
-export class OtherFolder extends Error {}
+export class FolderReplacedError extends Error {}
 
 /** The claim was taken over by another process, or its run was cancelled: nothing may be published. */
 export class ClaimLostError extends Error {}
@@ -111,7 +111,7 @@ export type MayPublish = () => Promise<boolean>
  * Gives the staged file its name, by which the RIP takes it. Called again after a crash it does what is left to do:
  * a staged file that is gone was published before. `claim` is the one that was noted: two processes that publish it at
  * once rename the same staged file, which only one of them can. What earlier claims staged in vain goes.
- * Throws where the folder is not there, `OtherFolder` where it is not the one that was staged in (`identity`), and
+ * Throws where the folder is not there, `FolderReplacedError` where it is not the one that was staged in (`identity`), and
  * `ClaimLostError`.
  */
 export async function publishDelivery(
@@ -121,10 +121,12 @@ export async function publishDelivery(
   identity: string | null,
   mayPublish: MayPublish = async () => true,
 ): Promise<void> {
-  if (identity !== null && (await folderIdentity(folder)) !== identity) throw new OtherFolder(folder)
+  if (identity !== null && (await folderIdentity(folder)) !== identity) throw new FolderReplacedError(folder)
   if (!(await mayPublish())) throw new ClaimLostError(fileName)
-  await ifThere(rename(path.join(folder, stagedName(fileName, claim)), path.join(folder, plainName(fileName))))
-  await syncFolder(folder)
+  await undefinedIfMissing(
+    rename(path.join(folder, stagedName(fileName, claim)), path.join(folder, plainName(fileName))),
+  )
+  await fsyncDirectory(folder)
   await dropEarlierStaged(folder, fileName, claim)
 }
 
@@ -132,7 +134,7 @@ export async function publishDelivery(
  * Whether the RIP has taken the file: it is gone, and the folder that it lay in (`identity`) is still there. False too
  * where the disk does not say: that is seen at another look.
  */
-export async function wasTaken(folder: string, fileName: string, identity: string | null): Promise<boolean> {
+export async function wasPickedUp(folder: string, fileName: string, identity: string | null): Promise<boolean> {
   const isGone = await lstat(path.join(folder, fileName)).then(
     () => false,
     (error: NodeJS.ErrnoException) => error.code === 'ENOENT',

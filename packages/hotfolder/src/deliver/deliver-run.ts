@@ -4,18 +4,18 @@ import type { DeliveryFile } from '@platen/domain/tickets'
 import { withFolderIn } from '../folder/held-folder.ts'
 import {
   dropEarlierStaged,
-  dropStaged,
+  removeStaged,
   folderIdentity,
   type MayPublish,
-  OtherFolder,
+  FolderReplacedError,
   publishDelivery,
   stageDelivery,
   stageText,
-  wasTaken,
+  wasPickedUp,
 } from './deliver-file.ts'
 
 /** Where a file of a run belongs: its folder as seen from the hot folder ('' for that itself), and its name. */
-export type PlacedFile = Pick<DeliveryFile, 'folder' | 'fileName'>
+export type RunFile = Pick<DeliveryFile, 'folder' | 'fileName'>
 
 /** Makes a folder inside the hot folder, as open as that is. */
 async function makeIn(folder: string, name: string): Promise<void> {
@@ -54,9 +54,9 @@ export async function stageRun(
 }
 
 /** Takes back a run that was staged and will not be published. */
-export async function dropStagedRun(folder: string, files: readonly PlacedFile[], claim: string): Promise<void> {
+export async function removeStagedRun(folder: string, files: readonly RunFile[], claim: string): Promise<void> {
   for (const file of files) {
-    await withFolderIn(folder, file.folder, (at) => dropStaged(at, file.fileName, claim))
+    await withFolderIn(folder, file.folder, (at) => removeStaged(at, file.fileName, claim))
   }
 }
 
@@ -66,12 +66,12 @@ export async function dropStagedRun(folder: string, files: readonly PlacedFile[]
  */
 export async function publishRun(
   folder: string,
-  files: readonly PlacedFile[],
+  files: readonly RunFile[],
   claim: string,
   identity: string,
   mayPublish?: MayPublish,
 ): Promise<void> {
-  if ((await folderIdentity(folder)) !== identity) throw new OtherFolder(folder)
+  if ((await folderIdentity(folder)) !== identity) throw new FolderReplacedError(folder)
   for (const file of files) {
     const own = file.folder === '' ? identity : null
     await withFolderIn(folder, file.folder, (at) => publishDelivery(at, file.fileName, claim, own, mayPublish))
@@ -84,13 +84,13 @@ export async function publishRun(
  *
  * @returns whether they are gone
  */
-export async function dropHandedOver(
+export async function removeDelivered(
   folder: string,
-  files: readonly (PlacedFile & { readonly isTrigger: boolean })[],
+  files: readonly (RunFile & { readonly isTrigger: boolean })[],
   identity: string | null,
 ): Promise<boolean> {
   const trigger = files.find(({ isTrigger }) => isTrigger)
-  if (!trigger || !(await wasTaken(path.join(folder, trigger.folder), trigger.fileName, identity))) return false
+  if (!trigger || !(await wasPickedUp(path.join(folder, trigger.folder), trigger.fileName, identity))) return false
   for (const file of files) {
     if (file.folder === '') continue
     await withFolderIn(folder, file.folder, (at) => rm(path.join(at, file.fileName), { force: true }))

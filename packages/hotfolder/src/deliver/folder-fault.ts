@@ -1,6 +1,6 @@
 import type { RunFault } from '@platen/domain/printing'
 import { FolderNotAllowedError } from '../folder/folder-below.ts'
-import { CopyDiffers, OtherFolder } from './deliver-file.ts'
+import { CopyMismatchError, FolderReplacedError } from './deliver-file.ts'
 
 type PlainCode =
   | 'folder_swapped'
@@ -14,9 +14,9 @@ type PlainCode =
 export type FolderFault = Extract<RunFault, { readonly code: PlainCode | 'folder_fault' }>
 
 function codeOf(error: unknown): PlainCode | undefined {
-  if (error instanceof OtherFolder) return 'folder_swapped'
+  if (error instanceof FolderReplacedError) return 'folder_swapped'
   if (error instanceof FolderNotAllowedError) return 'folder_not_allowed'
-  if (error instanceof CopyDiffers) return 'copy_differs'
+  if (error instanceof CopyMismatchError) return 'copy_differs'
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':
       return 'folder_away'
@@ -37,7 +37,7 @@ function codeOf(error: unknown): PlainCode | undefined {
  *
  * @param otherwise told of an error that has no code of the system
  */
-export function folderFault(error: unknown, folder: string, otherwise: string): FolderFault {
+export function toFolderFault(error: unknown, folder: string, otherwise: string): FolderFault {
   const code = codeOf(error)
   if (code !== undefined) return { code, values: { folder } }
   const said = (error as NodeJS.ErrnoException).code

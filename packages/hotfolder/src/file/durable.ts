@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 
 /** Makes the folder's entries survive a loss of power; a no-op where folders cannot be opened (Windows). */
-export async function syncFolder(folder: string): Promise<void> {
+export async function fsyncDirectory(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {
@@ -11,7 +11,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-export async function syncFile(file: string | Buffer): Promise<void> {
+export async function fsyncFile(file: string | Buffer): Promise<void> {
   const handle = await open(file, 'r+')
   try {
     await handle.sync()

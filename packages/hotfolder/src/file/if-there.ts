@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises'
  * What work on a file or folder brings, or undefined where there is none of that name. What else keeps it from being
  * read is thrown: a disk that fails for a moment must not look like one on which nothing lies.
  */
-export async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
+export async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
   } catch (error) {
@@ -13,8 +13,8 @@ export async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Whether there is a file or a folder of this name. Throws as `ifThere` does. */
-export const isThere = async (file: string): Promise<boolean> => (await ifThere(stat(file))) !== undefined
+/** Whether there is a file or a folder of this name. Throws as `undefinedIfMissing` does. */
+export const exists = async (file: string): Promise<boolean> => (await undefinedIfMissing(stat(file))) !== undefined
 
-/** Names of what lies in a folder; none where the folder is not there. Throws as `ifThere` does. */
-export const namesIn = async (folder: string): Promise<string[]> => (await ifThere(readdir(folder))) ?? []
+/** Names of what lies in a folder; none where the folder is not there. Throws as `undefinedIfMissing` does. */
+export const listNames = async (folder: string): Promise<string[]> => (await undefinedIfMissing(readdir(folder))) ?? []

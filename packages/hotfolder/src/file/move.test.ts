@@ -2,14 +2,14 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { moveInto, moveWithReason } from './move.ts'
-import { inFolder } from './paths.ts'
+import { moveToFolder, moveWithReasonFile } from './move.ts'
+import { joinBytes } from './paths.ts'
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-move-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const put = async (name: Buffer, content: string): Promise<Buffer> => {
-  const file = inFolder(folder, name)
+  const file = joinBytes(folder, name)
   await writeFile(file, content)
   return file
 }
@@ -17,8 +17,8 @@ const put = async (name: Buffer, content: string): Promise<Buffer> => {
 test('A file is moved to Done and nothing there is ever overwritten', async () => {
   const done = path.join(folder, 'Done')
   const name = Buffer.from('Case-Black.pdf')
-  await moveInto(await put(name, 'first'), done, name)
-  const second = await moveInto(await put(name, 'second'), done, name)
+  await moveToFolder(await put(name, 'first'), done, name)
+  const second = await moveToFolder(await put(name, 'second'), done, name)
   expect(second.toString()).toBe('Case-Black (2).pdf')
   expect(await readFile(path.join(done, 'Case-Black.pdf'), 'utf8')).toBe('first')
   expect(await readFile(path.join(done, 'Case-Black (2).pdf'), 'utf8')).toBe('second')
@@ -27,15 +27,15 @@ test('A file is moved to Done and nothing there is ever overwritten', async () =
 test('A name that is not UTF-8 keeps its bytes', async () => {
   const bytes = Buffer.from([0x61, 0xff, 0xfe, 0x2e, 0x70, 0x64, 0x66])
   const odd = path.join(folder, 'Odd')
-  await moveInto(await put(bytes, 'odd'), odd, bytes)
+  await moveToFolder(await put(bytes, 'odd'), odd, bytes)
   expect((await readdir(odd, { encoding: 'buffer' }))[0]?.equals(bytes)).toBe(true)
 })
 
 test('A refused file lies in Error beside a text that says why', async () => {
   const errors = path.join(folder, 'Error')
   const name = Buffer.from('broken.pdf')
-  await moveWithReason(await put(name, 'x'), errors, name, 'The file is broken.')
-  await moveWithReason(await put(name, 'y'), errors, name, 'The file is broken again.')
+  await moveWithReasonFile(await put(name, 'x'), errors, name, 'The file is broken.')
+  await moveWithReasonFile(await put(name, 'y'), errors, name, 'The file is broken again.')
   expect((await readdir(errors)).toSorted()).toEqual([
     'broken (2).pdf',
     'broken (2).pdf.txt',

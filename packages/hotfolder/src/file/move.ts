@@ -2,11 +2,11 @@ import { link, lstat, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { withFolderIn } from '../folder/held-folder.ts'
 import { makeAsItsFolder, openAsItsFolder } from './as-its-folder.ts'
-import { ifThere } from './if-there.ts'
-import { inFolder } from './paths.ts'
+import { undefinedIfMissing } from './if-there.ts'
+import { joinBytes } from './paths.ts'
 
 /** Whether the name is taken, be it by a link that leads nowhere. */
-const isTaken = async (file: Buffer): Promise<boolean> => (await ifThere(lstat(file))) !== undefined
+const nameExists = async (file: Buffer): Promise<boolean> => (await undefinedIfMissing(lstat(file))) !== undefined
 
 /** "name.pdf", "name (2).pdf", "name (3).pdf" ...; works on bytes. */
 function numbered(name: Buffer, attempt: number): Buffer {
@@ -18,12 +18,12 @@ function numbered(name: Buffer, attempt: number): Buffer {
 
 /** Two names of one file, as a crash between linking and unlinking leaves them. */
 async function isSameFile(one: Buffer, other: Buffer): Promise<boolean> {
-  const [a, b] = await Promise.all([one, other].map((file) => ifThere(lstat(file, { bigint: true }))))
+  const [a, b] = await Promise.all([one, other].map((file) => undefinedIfMissing(lstat(file, { bigint: true }))))
   return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev && a.ino !== 0n
 }
 
 /** Links and unlinks, which never replaces a file that is there; renames where the file system has no links. */
-async function moveIfFree(from: Buffer, to: Buffer): Promise<boolean> {
+async function moveWithoutOverwrite(from: Buffer, to: Buffer): Promise<boolean> {
   try {
     await link(from, to)
   } catch (error) {
@@ -35,7 +35,7 @@ async function moveIfFree(from: Buffer, to: Buffer): Promise<boolean> {
     }
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP' && code !== 'EMLINK' && code !== 'ENOSYS')
       throw error
-    if (await isTaken(to)) return false
+    if (await nameExists(to)) return false
     await rename(from, to)
     return true
   }
@@ -49,13 +49,13 @@ async function moveIfFree(from: Buffer, to: Buffer): Promise<boolean> {
  *
  * @returns the name that it has there
  */
-export async function moveInto(from: Buffer, folder: string, name: Buffer): Promise<Buffer> {
+export async function moveToFolder(from: Buffer, folder: string, name: Buffer): Promise<Buffer> {
   await makeAsItsFolder(folder)
   // whoever may write into the hot folder may have put a link in the folder's place
   return withFolderIn(path.dirname(folder), path.basename(folder), async (at) => {
     for (let attempt = 1; ; attempt += 1) {
       const target = numbered(name, attempt)
-      if (await moveIfFree(from, inFolder(at, target))) return target
+      if (await moveWithoutOverwrite(from, joinBytes(at, target))) return target
     }
   })
 }
@@ -66,15 +66,15 @@ export async function moveInto(from: Buffer, folder: string, name: Buffer): Prom
  *
  * @returns the name that the file has there
  */
-export async function moveWithReason(from: Buffer, folder: string, name: Buffer, reason: string): Promise<Buffer> {
+export async function moveWithReasonFile(from: Buffer, folder: string, name: Buffer, reason: string): Promise<Buffer> {
   await makeAsItsFolder(folder)
   return withFolderIn(path.dirname(folder), path.basename(folder), async (at) => {
     for (let attempt = 1; ; attempt += 1) {
       const target = numbered(name, attempt)
-      const to = inFolder(at, target)
-      if ((await isTaken(to)) && !(await isSameFile(from, to))) continue
-      await writeAnew(inFolder(at, Buffer.concat([target, Buffer.from('.txt')])), `${reason}\n`)
-      if (await moveIfFree(from, to)) return target
+      const to = joinBytes(at, target)
+      if ((await nameExists(to)) && !(await isSameFile(from, to))) continue
+      await writeAnew(joinBytes(at, Buffer.concat([target, Buffer.from('.txt')])), `${reason}\n`)
+      if (await moveWithoutOverwrite(from, to)) return target
     }
   })
 }

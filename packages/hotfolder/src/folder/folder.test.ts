@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, realpath, rename, rm, symlink, writeFile } fro
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { moveInto, moveWithReason } from '../file/move.ts'
+import { moveToFolder, moveWithReasonFile } from '../file/move.ts'
 import {
-  claimInFolder,
+  claimByRename,
   FolderNotAllowedError,
   fileSystemPath,
   holdFolder,
@@ -15,7 +15,7 @@ import {
   plainPathBelow,
   publishDelivery,
   stageDelivery,
-  watchedFolder,
+  resolveWatchedFolder,
 } from '../index.ts'
 
 const base = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-folder-')))
@@ -78,20 +78,20 @@ test('Folders are not made through a link', async () => {
 
 test('What leaves a hot folder does not leave it through links in the place of its own folders', async () => {
   const [root, other] = [await empty(), await empty()]
-  const place = watchedFolder(root)
+  const place = resolveWatchedFolder(root)
   const name = Buffer.from('order.pdf')
   const file = path.join(root, 'order.pdf')
   await writeFile(file, 'x')
-  for (const folder of [place.done, place.error, place.taken]) await symlink(other, folder)
-  await expect(moveInto(Buffer.from(file), place.done, name)).rejects.toThrow()
-  await expect(moveWithReason(Buffer.from(file), place.error, name, 'why')).rejects.toThrow()
-  await expect(claimInFolder(place, 'id', name)).rejects.toThrow()
+  for (const folder of [place.done, place.error, place.claimed]) await symlink(other, folder)
+  await expect(moveToFolder(Buffer.from(file), place.done, name)).rejects.toThrow()
+  await expect(moveWithReasonFile(Buffer.from(file), place.error, name, 'why')).rejects.toThrow()
+  await expect(claimByRename(place, 'id', name)).rejects.toThrow()
   expect(await readdir(other)).toEqual([])
   await rm(place.error)
   await mkdir(place.error)
   await writeFile(path.join(other, 'victim'), 'as it was')
   await symlink(path.join(other, 'victim'), path.join(place.error, 'order.pdf.txt'))
-  await moveWithReason(Buffer.from(file), place.error, name, 'why')
+  await moveWithReasonFile(Buffer.from(file), place.error, name, 'why')
   expect(await readdir(other)).toEqual(['victim'])
 })
 

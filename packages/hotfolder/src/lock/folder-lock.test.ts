@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { holderOf, takeLock } from './folder-lock.ts'
+import { lockOwner, acquireLock } from './folder-lock.ts'
 
 async function lockFile(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-lock-'))
@@ -14,13 +14,13 @@ async function lockFile(): Promise<string> {
 
 test('A folder is locked by one process at a time, and by the next once it is given back', async () => {
   const file = await lockFile()
-  expect(await holderOf(file)).toBeUndefined()
-  const first = await takeLock(file)
+  expect(await lockOwner(file)).toBeUndefined()
+  const first = await acquireLock(file)
   if (!first.ok) throw new Error('nobody holds it')
-  expect(await takeLock(file)).toEqual({ ok: false, pid: process.pid })
-  expect(await holderOf(file)).toBe(process.pid)
+  expect(await acquireLock(file)).toEqual({ ok: false, pid: process.pid })
+  expect(await lockOwner(file)).toBe(process.pid)
   await first.release()
-  expect((await takeLock(file)).ok).toBe(true)
+  expect((await acquireLock(file)).ok).toBe(true)
 })
 
 test('A lock that a dead process left behind is taken over', async () => {
@@ -29,8 +29,8 @@ test('A lock that a dead process left behind is taken over', async () => {
   await once(child, 'exit')
   await mkdir(path.dirname(file))
   await writeFile(file, `${child.pid} 1\n`)
-  expect(await holderOf(file)).toBeUndefined()
-  expect((await takeLock(file)).ok).toBe(true)
+  expect(await lockOwner(file)).toBeUndefined()
+  expect((await acquireLock(file)).ok).toBe(true)
 })
 
 test.skipIf(process.platform !== 'linux')(
@@ -39,12 +39,12 @@ test.skipIf(process.platform !== 'linux')(
     const file = await lockFile()
     await mkdir(path.dirname(file))
     await writeFile(file, `${process.pid} 1\n`)
-    expect(await holderOf(file)).toBeUndefined()
+    expect(await lockOwner(file)).toBeUndefined()
   },
 )
 
 test('A lock that cannot be read is not taken for one that nobody holds', async () => {
   const file = await lockFile()
   await mkdir(file, { recursive: true })
-  await expect(takeLock(file)).rejects.toMatchObject({ code: 'EISDIR' })
+  await expect(acquireLock(file)).rejects.toMatchObject({ code: 'EISDIR' })
 })

@@ -1,23 +1,23 @@
 import { open } from 'node:fs/promises'
-import type { Tail } from '@platen/domain/intake'
+import type { TailStatus } from '@platen/domain/intake'
 
 const TAIL_BYTES = 2048
 
 /** How the end of a file of a known kind looks when it is whole; other kinds cannot be told this way. */
-const ENDS: readonly { readonly head: Buffer; readonly whole: (tail: Buffer) => boolean }[] = [
+const END_MARKERS: readonly { readonly head: Buffer; readonly whole: (tail: Buffer) => boolean }[] = [
   { head: Buffer.from('%PDF-'), whole: (tail) => tail.includes('%%EOF') },
   { head: Buffer.from([0x89, 0x50, 0x4e, 0x47]), whole: (tail) => tail.includes('IEND') },
   { head: Buffer.from([0xff, 0xd8, 0xff]), whole: (tail) => tail.includes(Buffer.from([0xff, 0xd9])) },
 ]
 
 /** What the last bytes of the file say (see `Tail` in the domain); reads no more than its head and its end. */
-export async function endOfFile(file: Buffer): Promise<Tail> {
+export async function readTailStatus(file: Buffer): Promise<TailStatus> {
   const handle = await open(file, 'r')
   try {
     const { size } = await handle.stat()
     const head = Buffer.alloc(8)
     await handle.read(head, 0, head.length, 0)
-    const kind = ENDS.find((end) => head.subarray(0, end.head.length).equals(end.head))
+    const kind = END_MARKERS.find((end) => head.subarray(0, end.head.length).equals(end.head))
     if (!kind) return 'none'
     const tail = Buffer.alloc(Math.min(size, TAIL_BYTES))
     await handle.read(tail, 0, tail.length, size - tail.length)

@@ -1,5 +1,5 @@
 import { lstat, readdir } from 'node:fs/promises'
-import { inFolder } from '../file/paths.ts'
+import { joinBytes } from '../file/paths.ts'
 
 export interface FolderFile {
   readonly name: Buffer
@@ -16,7 +16,7 @@ export async function scanFolder(folder: string): Promise<FolderFile[]> {
   const files: FolderFile[] = []
   for (let at = 0; at < names.length; at += AT_ONCE) {
     const part = names.slice(at, at + AT_ONCE)
-    const found = await Promise.all(part.map((name) => lstat(inFolder(folder, name)).catch(() => undefined)))
+    const found = await Promise.all(part.map((name) => lstat(joinBytes(folder, name)).catch(() => undefined)))
     for (const [index, name] of part.entries()) {
       const file = found[index]
       if (file?.isFile()) files.push({ name, bytes: file.size, modifiedMs: file.mtimeMs })

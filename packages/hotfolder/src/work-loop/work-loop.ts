@@ -1,5 +1,5 @@
 /** Work that is done again and again, one round at a time; a round says after how many ms the next one begins. */
-export interface WorkLoop {
+export interface PollingLoop {
   /** There is something to do: a round starts now, or right after the one under way. */
   wake(): void
   /** Waits for the round under way; no other one starts. */
@@ -7,7 +7,7 @@ export interface WorkLoop {
 }
 
 /** A round must not throw: what goes wrong in it is its own to tell. */
-export function startLoop(round: () => Promise<number>): WorkLoop {
+export function startPollingLoop(round: () => Promise<number>): PollingLoop {
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<void> | undefined
   let again = false

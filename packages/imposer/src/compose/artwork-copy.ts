@@ -1,11 +1,11 @@
 import { closeSync, fstatSync, openSync } from 'node:fs'
-import { nameText, REF_WIDTH } from '../pdf/serialise.ts'
-import { findIndexMark, READY_VERSION, type ReadyIndex } from './ready-index.ts'
-import type { SheetObjects } from './sheet-objects.ts'
-import { type Patch, readWhole, type SheetWriter } from './sheet-writer.ts'
+import { nameText, REFERENCE_DIGITS } from '../pdf/serialise.ts'
+import { findIndexTrailerEntry, NORMALISED_VERSION, type NormalisedIndex } from './ready-index.ts'
+import type { SheetXref } from './sheet-objects.ts'
+import { type Patch, readFully, type SheetWriter } from './sheet-writer.ts'
 
 /** A page of artwork as it stands in the sheet. */
-export interface PlacedForm {
+export interface CopiedForm {
   readonly form: number
   /** Points as viewed. */
   readonly width: number
@@ -15,7 +15,7 @@ export interface PlacedForm {
 export interface CopiedArtwork {
   readonly ok: true
   /** By page number, counting from 1. */
-  readonly forms: ReadonlyMap<number, PlacedForm>
+  readonly forms: ReadonlyMap<number, CopiedForm>
   readonly layers: readonly (readonly [object: number, shown: boolean])[]
 }
 
@@ -28,7 +28,7 @@ export const TAIL_BYTES = 64 << 10
 
 export interface CopyTarget {
   readonly out: SheetWriter
-  readonly objects: SheetObjects
+  readonly objects: SheetXref
   readonly spotNames: ReadonlyMap<string, string>
 }
 
@@ -38,7 +38,9 @@ const broken = (
 ): CopyResult & { readonly ok: false } => ({ ok: false, page, text })
 
 /** A ready file opened for copying, or why it cannot be. */
-export type OpenedArtwork = { readonly ok: true; readonly ready: ReadyFile } | (CopyResult & { readonly ok: false })
+export type OpenedArtwork =
+  | { readonly ok: true; readonly ready: NormalisedFile }
+  | (CopyResult & { readonly ok: false })
 
 /**
  * Opens a ready file and reads its index; `closeArtwork` closes it. `tail` is room for the file's end, which is in use
@@ -51,7 +53,7 @@ export function openArtwork(path: string, tail: Buffer): OpenedArtwork {
   } catch {
     return broken('The stored artwork is missing; deliver the artwork again.')
   }
-  const ready = readable(() => ReadyFile.read(file, tail))
+  const ready = orUndefinedOnReadError(() => NormalisedFile.read(file, tail))
   if (ready !== undefined) return { ok: true, ready }
   closeSync(file)
   return broken()
@@ -62,7 +64,7 @@ export function closeArtwork(opened: OpenedArtwork): void {
 }
 
 /** What a step answers, or undefined where the disk cannot give what it asks for: that artwork is broken too. */
-function readable<T>(step: () => T): T | undefined {
+function orUndefinedOnReadError<T>(step: () => T): T | undefined {
   try {
     return step()
   } catch (error) {
@@ -73,36 +75,36 @@ function readable<T>(step: () => T): T | undefined {
 }
 
 /** Copies the wanted pages into the sheet: streams by ranges, small objects into object streams. */
-export function copyArtwork(target: CopyTarget, ready: ReadyFile, pages: readonly number[]): CopyResult {
+export function copyArtwork(target: CopyTarget, ready: NormalisedFile, pages: readonly number[]): CopyResult {
   const missing = pages.find((page) => ready.index.pages[page - 1] === undefined)
   if (missing !== undefined) return broken(`The artwork has no page ${missing}.`, missing)
-  return readable(() => copyPages(target, ready, pages)) ?? broken()
+  return orUndefinedOnReadError(() => copyPages(target, ready, pages)) ?? broken()
 }
 
 /** An open ready file with its index; its end, where index and small objects mostly stand, is read once. */
-export class ReadyFile {
+export class NormalisedFile {
   readonly file: number
-  readonly index: ReadyIndex
+  readonly index: NormalisedIndex
   readonly #tail: Buffer
   readonly #tailAt: number
 
-  constructor(file: number, index: ReadyIndex, tail: Buffer, tailAt: number) {
+  constructor(file: number, index: NormalisedIndex, tail: Buffer, tailAt: number) {
     this.file = file
     this.index = index
     this.#tail = tail
     this.#tailAt = tailAt
   }
 
-  static read(file: number, room: Buffer): ReadyFile | undefined {
+  static read(file: number, room: Buffer): NormalisedFile | undefined {
     const { size } = fstatSync(file)
     const tailAt = Math.max(0, size - room.length)
     const tail = room.subarray(0, size - tailAt)
-    if (!readWhole(file, tail, 0, tail.length, tailAt)) return undefined
-    const mark = findIndexMark(tail)
+    if (!readFully(file, tail, 0, tail.length, tailAt)) return undefined
+    const mark = findIndexTrailerEntry(tail)
     if (mark === undefined || mark.offset + mark.length > size) return undefined
     const json = bytesOf(file, tail, tailAt, mark.offset, mark.length)
     const index = json === undefined ? undefined : parseIndex(json)
-    return index && new ReadyFile(file, index, tail, tailAt)
+    return index && new NormalisedFile(file, index, tail, tailAt)
   }
 
   bytes(at: number, length: number): Buffer | undefined {
@@ -113,45 +115,46 @@ export class ReadyFile {
 function bytesOf(file: number, tail: Buffer, tailAt: number, at: number, length: number): Buffer | undefined {
   if (at >= tailAt) return tail.subarray(at - tailAt, at - tailAt + length)
   const bytes = Buffer.allocUnsafe(length)
-  return readWhole(file, bytes, 0, length, at) ? bytes : undefined
+  return readFully(file, bytes, 0, length, at) ? bytes : undefined
 }
 
-function parseIndex(json: Buffer): ReadyIndex | undefined {
+function parseIndex(json: Buffer): NormalisedIndex | undefined {
   try {
     const index: unknown = JSON.parse(json.toString('latin1'))
-    const known = typeof index === 'object' && index !== null && 'version' in index && index.version === READY_VERSION
-    return known ? (index as ReadyIndex) : undefined
+    const known =
+      typeof index === 'object' && index !== null && 'version' in index && index.version === NORMALISED_VERSION
+    return known ? (index as NormalisedIndex) : undefined
   } catch {
     return undefined
   }
 }
 
-function copyPages(target: CopyTarget, ready: ReadyFile, pages: readonly number[]): CopyResult {
+function copyPages(target: CopyTarget, ready: NormalisedFile, pages: readonly number[]): CopyResult {
   const { index } = ready
-  const wanted = new Wanted(index, pages)
+  const wanted = new RequiredObjects(index, pages)
   const base = target.objects.reserve(wanted.count) - 1
-  const newId = (id: number): number => base + wanted.rank(id)
+  const newId = (id: number): number => base + wanted.newNumber(id)
   if (!copyStreams(target, ready, wanted, newId)) return broken()
-  if (!copySmall(target, ready, wanted, newId)) return broken()
+  if (!copyNonStreamObjects(target, ready, wanted, newId)) return broken()
   const forms = new Map(
     pages.map((page) => {
       const { form, width, height } = index.pages[page - 1]!
       return [page, { form: newId(form), width, height }]
     }),
   )
-  const layers = index.layers.filter(([id]) => wanted.has(id)).map(([id, shown]) => [newId(id), shown] as const)
-  return { ok: true, forms, layers }
+  const ocgs = index.layers.filter(([id]) => wanted.has(id)).map(([id, shown]) => [newId(id), shown] as const)
+  return { ok: true, forms, layers: ocgs }
 }
 
 /** Which objects of a ready file the wanted pages need: all of them, mostly. */
-class Wanted {
+class RequiredObjects {
   readonly #ranks: Uint32Array | undefined
   readonly count: number
-  readonly index: ReadyIndex
+  readonly index: NormalisedIndex
   /** Where each object's references begin in the index, in pairs. */
   readonly refStarts: Uint32Array
 
-  constructor(index: ReadyIndex, pages: readonly number[]) {
+  constructor(index: NormalisedIndex, pages: readonly number[]) {
     this.index = index
     const total = index.refCounts.length
     this.refStarts = new Uint32Array(total + 1)
@@ -177,7 +180,7 @@ class Wanted {
     return this.#ranks === undefined || this.#ranks[id] !== 0
   }
 
-  rank(id: number): number {
+  newNumber(id: number): number {
     return this.#ranks === undefined ? id : this.#ranks[id]!
   }
 
@@ -193,13 +196,13 @@ class Wanted {
   }
 }
 
-const wide = (id: number): string => String(id).padStart(REF_WIDTH)
+const padObjectNumber = (id: number): string => String(id).padStart(REFERENCE_DIGITS)
 
 /** Neighbours are copied in one sweep; the numbers in them are changed on the way. */
 function copyStreams(
   { out, objects }: CopyTarget,
-  ready: ReadyFile,
-  wanted: Wanted,
+  ready: NormalisedFile,
+  wanted: RequiredObjects,
   newId: (id: number) => number,
 ): boolean {
   const { index } = ready
@@ -212,21 +215,21 @@ function copyStreams(
       const id = ids[i]!
       const from = end - start
       const number = newId(id)
-      objects.place(number, out.position + from + Math.max(0, REF_WIDTH - String(number).length))
-      patches.push({ at: from, text: wide(number) })
+      objects.setOffset(number, out.position + from + Math.max(0, REFERENCE_DIGITS - String(number).length))
+      patches.push({ at: from, text: padObjectNumber(number) })
       for (let r = wanted.refStarts[id - 1]!; r < wanted.refStarts[id]!; r++)
-        patches.push({ at: from + index.refs[2 * r]!, text: wide(newId(index.refs[2 * r + 1]!)) })
+        patches.push({ at: from + index.refs[2 * r]!, text: padObjectNumber(newId(index.refs[2 * r + 1]!)) })
       end += index.objects[2 * id - 1]!
     }
-    if (!out.range(ready.file, start, end - start, patches)) return false
+    if (!out.copyRange(ready.file, start, end - start, patches)) return false
   }
   return true
 }
 
-function copySmall(
+function copyNonStreamObjects(
   { objects, spotNames }: CopyTarget,
-  ready: ReadyFile,
-  wanted: Wanted,
+  ready: NormalisedFile,
+  wanted: RequiredObjects,
   newId: (id: number) => number,
 ): boolean {
   const { index } = ready
@@ -236,26 +239,26 @@ function copySmall(
   const from = index.objects[2 * ids[0]! - 2]!
   const bytes = ready.bytes(from, index.objects[2 * last - 2]! + index.objects[2 * last - 1]! - from)
   if (bytes === undefined) return false
-  const renamed = renamedSpots(index, spotNames)
+  const renamed = spotNameEdits(index, spotNames)
   for (const id of ids) {
     const at = index.objects[2 * id - 2]! - from
     const text = bytes.toString('latin1', at, at + index.objects[2 * id - 1]!)
     const changes = renamed.get(id)?.slice() ?? []
     for (let r = wanted.refStarts[id - 1]!; r < wanted.refStarts[id]!; r++)
-      changes.push({ at: index.refs[2 * r]!, length: REF_WIDTH, text: ` ${newId(index.refs[2 * r + 1]!)}` })
+      changes.push({ at: index.refs[2 * r]!, length: REFERENCE_DIGITS, text: ` ${newId(index.refs[2 * r + 1]!)}` })
     objects.small(newId(id), changed(text, changes))
   }
   return true
 }
 
-interface Change {
+interface TextEdit {
   readonly at: number
   readonly length: number
   readonly text: string
 }
 
-function renamedSpots(index: ReadyIndex, spotNames: ReadonlyMap<string, string>): Map<number, Change[]> {
-  const renamed = new Map<number, Change[]>()
+function spotNameEdits(index: NormalisedIndex, spotNames: ReadonlyMap<string, string>): Map<number, TextEdit[]> {
+  const renamed = new Map<number, TextEdit[]>()
   if (spotNames.size === 0) return renamed
   for (const [id, at, length, name] of index.spots) {
     const other = spotNames.get(name)
@@ -267,7 +270,7 @@ function renamedSpots(index: ReadyIndex, spotNames: ReadonlyMap<string, string>)
   return renamed
 }
 
-function changed(text: string, changes: Change[]): string {
+function changed(text: string, changes: TextEdit[]): string {
   if (changes.length === 0) return text
   changes.sort((a, b) => a.at - b.at)
   const parts: string[] = []

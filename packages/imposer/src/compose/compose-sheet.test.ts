@@ -1,13 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, truncateSync } from 'node:fs'
-import { applyToPoint, chain, type Matrix, type Outline, rotation, scaling, translation } from '@platen/domain/geometry'
+import {
+  transformPoint,
+  composeTransforms,
+  type Matrix,
+  type Outline,
+  rotation,
+  scaling,
+  translation,
+} from '@platen/domain/geometry'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isArray, isDict, isName, PdfName, PdfStream, PdfString } from '../pdf/objects.ts'
 import { buildPdf, onePage } from '../pdf/test-kit.ts'
 import { composeSheet } from './compose-sheet.ts'
-import { composed, drawn, placement, planOf, readSheet, readyFile, sheetInput } from './sheet-kit.ts'
+import { composed, drawn, placement, planOf, readSheet, normalisedFile, sheetInput } from './sheet-kit.ts'
 
 const MM = 72 / 25.4
 const RED = 'ff0000'
@@ -26,14 +34,14 @@ const box = (x: number, y: number, width: number, height: number): Outline => [
 ]
 
 test('the corners of every artwork agree with the plan to 0.001 mm', async () => {
-  const upright = await readyFile(ARTWORK)
-  const turned = await readyFile(onePage({ page: '/Rotate 90/UserUnit 1.7', mediaBox: '[13.3 7.1 213.9 99.4]' }))
+  const upright = await normalisedFile(ARTWORK)
+  const turned = await normalisedFile(onePage({ page: '/Rotate 90/UserUnit 1.7', mediaBox: '[13.3 7.1 213.9 99.4]' }))
   const length = fc.double({ min: 0.5, max: 5080, noNaN: true })
   const place = fc.double({ min: -500, max: 5080, noNaN: true })
   const mirror = fc.constantFrom(1, -1)
   const matrix = fc
     .tuple(length, length, mirror, fc.double({ min: 0, max: 359, noNaN: true }), place, place)
-    .map(([w, h, m, turn, x, y]): Matrix => chain(scaling(w * m, h), rotation(turn), translation(x, y)))
+    .map(([w, h, m, turn, x, y]): Matrix => composeTransforms(scaling(w * m, h), rotation(turn), translation(x, y)))
   await fc.assert(
     fc.asyncProperty(
       fc.array(matrix, { minLength: 1, maxLength: 20 }),
@@ -54,7 +62,7 @@ test('the corners of every artwork agree with the plan to 0.001 mm', async () =>
             { x: 0, y: 1 },
           ]
           unit.forEach((corner, k) => {
-            const planned = applyToPoint(m, corner)
+            const planned = transformPoint(m, corner)
             const found = sheet.drawn[i]!.corners[k]!
             const x = turn === 180 ? 5080 - found.x / MM : found.x / MM
             const y = turn === 180 ? found.y / MM : 3000 - found.y / MM
@@ -70,7 +78,7 @@ test('the corners of every artwork agree with the plan to 0.001 mm', async () =>
 })
 
 test('the page is true to size: 5080 mm are exactly 14400 points, more takes a UserUnit', async () => {
-  const ready = { a: await readyFile(ARTWORK) }
+  const ready = { a: await normalisedFile(ARTWORK) }
   const put = [placement('a', [100, 0, 0, 50, 0, 0])]
   const largest = readSheet(await composed(sheetInput(ready, planOf(put, 5080, 5080))))
   expect(largest.page.get('MediaBox')).toEqual([0, 0, 14_400, 14_400])
@@ -87,7 +95,7 @@ test('artwork is drawn upright, turned and mirrored as planned, and clipped to i
     placement('a', [-200, 0, 0, 100, 450, 0], 2),
     { ...placement('a', [200, 0, 0, 100, 0, 150], 3), clips: [box(0, 150, 100, 150), box(50, 0, 500, 500)] },
   ])
-  const picture = await drawn(await composed(sheetInput({ a: await readyFile(ARTWORK) }, plan)))
+  const picture = await drawn(await composed(sheetInput({ a: await normalisedFile(ARTWORK) }, plan)))
   const at = (x: number, y: number): string => picture.at(x / 500, y / 300)
   expect([at(50, 25), at(150, 75), at(150, 25)]).toEqual([RED, BLUE, WHITE])
   expect([at(400, 25), at(300, 75)]).toEqual([RED, BLUE])
@@ -95,7 +103,7 @@ test('artwork is drawn upright, turned and mirrored as planned, and clipped to i
 })
 
 test('everything is clipped to the printable area, which is the TrimBox', async () => {
-  const ready = { a: await readyFile(onePage({ content: { data: '1 0 0 rg 0 0 200 100 re f' } })) }
+  const ready = { a: await normalisedFile(onePage({ content: { data: '1 0 0 rg 0 0 200 100 re f' } })) }
   const plan = {
     ...planOf([placement('a', [500, 0, 0, 300, 0, 0])]),
     printableArea: { x: 100, y: 50, width: 200, height: 100 },
@@ -122,7 +130,7 @@ test('auto cropping makes the printable area the page; output rotation 180 turns
     ...planOf([placement('a', [200, 0, 0, 100, 100, 50])]),
     printableArea: { x: 100, y: 50, width: 250, height: 120 },
   }
-  const ready = { a: await readyFile(ARTWORK) }
+  const ready = { a: await normalisedFile(ARTWORK) }
   for (const outputRotation of [0, 180] as const) {
     const device = { outputRotation, referenceZeroPointAsLeft: true, autoCropping: true }
     const input = { ...sheetInput(ready, plan), device }
@@ -138,7 +146,7 @@ test('auto cropping makes the printable area the page; output rotation 180 turns
 })
 
 test('the same input gives the same bytes, and their SHA-256 is told', async () => {
-  const ready = { a: await readyFile(ARTWORK), b: await readyFile(onePage({}, { table: 'object-streams' })) }
+  const ready = { a: await normalisedFile(ARTWORK), b: await normalisedFile(onePage({}, { table: 'object-streams' })) }
   const plan = planOf([placement('a', [200, 0, 0, 100, 0, 0]), placement('b', [20, 0, 0, 10, 300, 0], 2)])
   const first = await composeSheet({ ...sheetInput(ready, plan), hashed: true })
   const again = { ...sheetInput(ready, plan), hashed: true }
@@ -162,7 +170,7 @@ const COLOURS = onePage({
 })
 
 test('spot colours keep their names, or take those that the channel knows, wherever they are named', async () => {
-  const ready = { a: await readyFile(COLOURS) }
+  const ready = { a: await normalisedFile(COLOURS) }
   const plan = planOf([placement('a', [200, 0, 0, 100, 0, 0])])
   for (const [spotNames, name] of [
     [{}, 'White ink'],
@@ -197,7 +205,7 @@ test('layers of several artworks keep their default states', async () => {
       catalog: `/OCProperties<</OCGs[5 0 R]/D<<${off ? '/OFF[5 0 R]' : ''}>>>>`,
       more: { 5: '<</Type/OCG/Name(layer)>>' },
     })
-  const ready = { on: await readyFile(layered(false)), off: await readyFile(layered(true)) }
+  const ready = { on: await normalisedFile(layered(false)), off: await normalisedFile(layered(true)) }
   const plan = planOf([placement('on', [200, 0, 0, 100, 0, 0]), placement('off', [200, 0, 0, 100, 250, 0], 2)])
   const picture = await drawn(await composed(sheetInput(ready, plan)))
   expect([picture.at(0.2, 0.15), picture.at(0.7, 0.15)]).toEqual([RED, WHITE])
@@ -214,7 +222,7 @@ test('of a ready file with many pages only the wanted ones are copied', async ()
     objects[3 + i] = `<</Type/Page/Parent 2 0 R/Contents ${6 + i} 0 R>>`
     objects[6 + i] = { data: `/G gs ${colour} 0 0 200 100 re f` }
   })
-  const ready = await readyFile(buildPdf({ objects }))
+  const ready = await normalisedFile(buildPdf({ objects }))
   const plan = planOf([placement('second', [200, 0, 0, 100, 0, 0]), placement('first', [200, 0, 0, 100, 250, 0], 2)])
   const artworks = new Map([
     ['first', { readyFile: ready, page: 1 }],
@@ -270,8 +278,8 @@ test('a sheet whose artwork does not keep to PDF/X-4 has the output intent and d
 })
 
 test('a missing or broken artwork names its order and slot, and leaves no sheet', async () => {
-  const good = await readyFile(ARTWORK)
-  const cut = await readyFile(ARTWORK)
+  const good = await normalisedFile(ARTWORK)
+  const cut = await normalisedFile(ARTWORK)
   truncateSync(cut, statSync(cut).size - 40)
   const plan = planOf([placement('good', [1, 0, 0, 1, 0, 0]), placement('bad', [1, 0, 0, 1, 0, 0], 7)])
   const named = { orderRef: 'order of bad', jigNo: 1, slotNo: 7 }
@@ -288,7 +296,7 @@ test('a missing or broken artwork names its order and slot, and leaves no sheet'
 const qpdf = spawnSync('qpdf', ['--version']).status === 0
 
 test.skipIf(!qpdf)('sheets and ready files are valid by qpdf (skipped where qpdf is not installed)', async () => {
-  const ready = { a: await readyFile(ARTWORK), b: await readyFile(COLOURS) }
+  const ready = { a: await normalisedFile(ARTWORK), b: await normalisedFile(COLOURS) }
   const plan = planOf([placement('a', [200, 0, 0, 100, 0, 0]), placement('b', [20, 0, 0, 10, 300, 0], 2)])
   const sheet = await composed(sheetInput(ready, plan))
   for (const path of [ready.a, ready.b, sheet]) {

@@ -9,16 +9,16 @@ import {
   closeArtwork,
   copyArtwork,
   openArtwork,
-  type PlacedForm,
+  type CopiedForm,
   TAIL_BYTES,
 } from './artwork-copy.ts'
-import { writeSteps } from './processing-steps.ts'
-import { layersText } from './ready-frame.ts'
-import { drawOperators, pageClip, sheetPage } from './sheet-content.ts'
-import { documentInfo, metadataXml, outputIntentDict } from './sheet-identity.ts'
-import { SheetObjects } from './sheet-objects.ts'
+import { writeProcessingSteps } from './processing-steps.ts'
+import { ocPropertiesEntry } from './ready-frame.ts'
+import { drawOperators, pageClip, sheetPageGeometry } from './sheet-content.ts'
+import { documentInfo, xmpPacket, outputIntentDict } from './sheet-identity.ts'
+import { SheetXref } from './sheet-objects.ts'
 import { SheetWriter } from './sheet-writer.ts'
-import type { ComposeInput, ComposeRefusal, ComposeResult } from './types.ts'
+import type { ComposeInput, ComposeFailure, ComposeResult } from './types.ts'
 
 /**
  * Composes one true-size page from ready artwork (readings P1, P3) and streams it to `output`. Artwork stands in the
@@ -37,20 +37,20 @@ export async function composeSheet(input: ComposeInput): Promise<ComposeResult> 
       const sha256 = await out.finish()
       return { ok: true, bytes, ...(sha256 !== undefined && { sha256 }) }
     }
-    await giveUp(out, input.output)
+    await abortOutput(out, input.output)
     return { ok: false, refusal }
   } catch (error) {
-    await giveUp(out, input.output)
+    await abortOutput(out, input.output)
     throw error
   }
 }
 
-async function giveUp(out: SheetWriter, output: string): Promise<void> {
-  await out.abandon()
+async function abortOutput(out: SheetWriter, output: string): Promise<void> {
+  await out.abort()
   await rm(output, { force: true })
 }
 
-const refused = ({ orderRef, jigNo, slotNo }: SheetPlacement, text: string): ComposeRefusal => ({
+const refused = ({ orderRef, jigNo, slotNo }: SheetPlacement, text: string): ComposeFailure => ({
   orderRef,
   jigNo,
   slotNo,
@@ -58,41 +58,41 @@ const refused = ({ orderRef, jigNo, slotNo }: SheetPlacement, text: string): Com
 })
 
 /** The pages that a ready file must give, and the first placement of each. */
-type NeededPages = Map<number, SheetPlacement>
+type RequiredPages = Map<number, SheetPlacement>
 
-function writeSheet(input: ComposeInput, out: SheetWriter): ComposeRefusal | undefined {
-  const needed = new Map<string, NeededPages>()
+function writeSheet(input: ComposeInput, out: SheetWriter): ComposeFailure | undefined {
+  const needed = new Map<string, RequiredPages>()
   for (const placement of input.plan.placements) {
     const artwork = input.artworks.get(placement.artworkRef)
     if (artwork === undefined) return refused(placement, 'The artwork of this order is not there.')
-    const pages: NeededPages = needed.get(artwork.readyFile) ?? new Map()
+    const pages: RequiredPages = needed.get(artwork.readyFile) ?? new Map()
     if (!pages.has(artwork.page)) pages.set(artwork.page, placement)
     needed.set(artwork.readyFile, pages)
   }
   // PDF/X-4 is PDF 1.6; nothing of the sheet's own needs more.
   out.text(`%PDF-1.${input.outputIntent?.isPdfX4 ? 6 : 7}\n%\xe2\xe3\xcf\xd3\n`)
-  const objects = new SheetObjects(out)
+  const objects = new SheetXref(out)
   const [catalog, tree, page, content] = [objects.reserve(), objects.reserve(), objects.reserve(), objects.reserve()]
   const spotNames = new Map(Object.entries(input.spotNames ?? {}))
-  const forms = new Map<string, PlacedForm>()
-  const layers: (readonly [number, boolean])[] = []
+  const forms = new Map<string, CopiedForm>()
+  const ocgs: (readonly [number, boolean])[] = []
   const refusal = copyAll({ out, objects, spotNames }, [...needed], (path, copied) => {
     for (const [number, form] of copied.forms) forms.set(formKey(path, number), form)
-    layers.push(...copied.layers)
+    ocgs.push(...copied.layers)
   })
   if (refusal !== undefined) return refusal
   const { resources, layers: ownLayers } = writeContent(input, objects, content, forms)
-  layers.push(...ownLayers)
+  ocgs.push(...ownLayers)
   writePage(input, objects, { tree, page, content, resources })
-  writeFrame(input, objects, { catalog, tree, layers })
+  writeFrame(input, objects, { catalog, tree, layers: ocgs })
   return undefined
 }
 
 function copyAll(
   target: CopyTarget,
-  needed: readonly (readonly [path: string, pages: NeededPages])[],
+  needed: readonly (readonly [path: string, pages: RequiredPages])[],
   done: (path: string, copied: CopiedArtwork) => void,
-): ComposeRefusal | undefined {
+): ComposeFailure | undefined {
   const tail = Buffer.allocUnsafeSlow(TAIL_BYTES)
   for (const [path, pages] of needed) {
     const copied = copyOne(target, path, [...pages.keys()], tail)
@@ -125,12 +125,12 @@ interface WrittenContent {
 /** Writes what the page draws; answers its resources and the layers of the sheet's own. */
 function writeContent(
   input: ComposeInput,
-  objects: SheetObjects,
+  objects: SheetXref,
   id: number,
-  forms: ReadonlyMap<string, PlacedForm>,
+  forms: ReadonlyMap<string, CopiedForm>,
 ): WrittenContent {
-  const page = sheetPage(input.plan, input.device)
-  const steps = writeSteps(input, page, objects)
+  const page = sheetPageGeometry(input.plan, input.device)
+  const steps = writeProcessingSteps(input, page, objects)
   const names = new Map<number, string>()
   const operators = [pageClip(page)]
   for (const placement of input.plan.placements) {
@@ -155,8 +155,8 @@ interface PageObjects {
   readonly resources: string
 }
 
-function writePage(input: ComposeInput, objects: SheetObjects, ids: PageObjects): void {
-  const { width, height, trimBox, userUnit } = sheetPage(input.plan, input.device)
+function writePage(input: ComposeInput, objects: SheetXref, ids: PageObjects): void {
+  const { width, height, trimBox, userUnit } = sheetPageGeometry(input.plan, input.device)
   const unit = userUnit === 1 ? '' : `/UserUnit ${userUnit}`
   const pages = [ids.page, ...Array.from({ length: (input.pages ?? 1) - 1 }, () => objects.reserve())]
   const kids = pages.map((page) => `${page} 0 R`).join(' ')
@@ -172,13 +172,13 @@ function writePage(input: ComposeInput, objects: SheetObjects, ids: PageObjects)
 
 function writeFrame(
   input: ComposeInput,
-  objects: SheetObjects,
+  objects: SheetXref,
   { catalog, tree, layers }: { catalog: number; tree: number; layers: readonly (readonly [number, boolean])[] },
 ): void {
   const info = objects.reserve()
   objects.write(info, documentInfo(input))
   const metadata = objects.reserve()
-  objects.writeStream(metadata, '/Type/Metadata/Subtype/XML', metadataXml(input))
+  objects.writeStream(metadata, '/Type/Metadata/Subtype/XML', xmpPacket(input))
   let intents = ''
   if (input.outputIntent !== undefined) {
     const profile = objects.reserve()
@@ -189,7 +189,10 @@ function writeFrame(
     )
     intents = `/OutputIntents[${outputIntentDict(input.outputIntent, profile)}]`
   }
-  objects.write(catalog, `<</Type/Catalog/Pages ${tree} 0 R/Metadata ${metadata} 0 R${intents}${layersText(layers)}>>`)
+  objects.write(
+    catalog,
+    `<</Type/Catalog/Pages ${tree} 0 R/Metadata ${metadata} 0 R${intents}${ocPropertiesEntry(layers)}>>`,
+  )
   const id = createHash('md5').update(input.documentId).digest('hex')
   objects.finish(`/Root ${catalog} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]`)
 }

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { describePdf } from '../describe/describe-pdf.ts'
+import { inspectPdf } from '../describe/describe-pdf.ts'
 import { composeSheet } from './compose-sheet.ts'
-import { makePdfReady } from './make-ready.ts'
+import { normalisePdf } from './make-ready.ts'
 
 /**
  * Takes a folder to work in as its argument and paths of PDFs on stdin; for each it describes the file, makes it ready
@@ -11,9 +11,9 @@ import { makePdfReady } from './make-ready.ts'
  * crash would be that of a process that can be killed.
  */
 async function run(path: string, folder: string): Promise<unknown> {
-  const info = await describePdf(path)
+  const info = await inspectPdf(path)
   const readyFile = join(folder, 'ready.pdf')
-  const ready = await makePdfReady(path, readyFile)
+  const ready = await normalisePdf(path, readyFile)
   if (!ready.ok || !info.ok) return { path, info: info.ok || info.refusal.text, ready: ready.ok || ready.refusal.text }
   const placement = {
     orderRef: 'o',

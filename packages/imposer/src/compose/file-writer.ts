@@ -1,18 +1,18 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 
 /** Written at once; no more, for the reason that `SheetWriter` tells of its blocks. */
-const HELD = 256 << 10
+const BUFFER_BYTES = 256 << 10
 /**
  * Buffers of closed writers. A new one for every artwork would have the memory collected every few files, which takes
  * longer than writing them.
  */
-const spare: Buffer[] = []
+const bufferPool: Buffer[] = []
 const MOST_SPARE = 2
 
 /** Appends to a file through a buffer and knows where it is. */
 export class FileWriter {
   readonly #fd: number
-  readonly #held = spare.pop() ?? Buffer.allocUnsafeSlow(HELD)
+  readonly #held = bufferPool.pop() ?? Buffer.allocUnsafeSlow(BUFFER_BYTES)
   #isClosed = false
   #length = 0
   #flushed = 0
@@ -31,8 +31,8 @@ export class FileWriter {
   }
 
   bytes(bytes: Uint8Array): void {
-    if (this.#length + bytes.length > HELD) this.#flush()
-    if (bytes.length >= HELD) {
+    if (this.#length + bytes.length > BUFFER_BYTES) this.#flush()
+    if (bytes.length >= BUFFER_BYTES) {
       this.#write(bytes, this.#flushed)
       this.#flushed += bytes.length
       return
@@ -47,8 +47,8 @@ export class FileWriter {
    */
   from(read: (room: Buffer, done: number) => number, length: number): void {
     for (let done = 0; done < length; ) {
-      if (this.#length === HELD) this.#flush()
-      const end = Math.min(HELD, this.#length + length - done)
+      if (this.#length === BUFFER_BYTES) this.#flush()
+      const end = Math.min(BUFFER_BYTES, this.#length + length - done)
       const count = read(this.#held.subarray(this.#length, end), done)
       if (count === 0) return
       this.#length += count
@@ -70,7 +70,7 @@ export class FileWriter {
       this.#flush()
     } finally {
       closeSync(this.#fd)
-      if (spare.length < MOST_SPARE) spare.push(this.#held)
+      if (bufferPool.length < MOST_SPARE) bufferPool.push(this.#held)
     }
   }
 
@@ -82,6 +82,6 @@ export class FileWriter {
 
   #write(bytes: Uint8Array, at: number): void {
     for (let done = 0; done < bytes.length; )
-      done += writeSync(this.#fd, bytes, done, Math.min(HELD, bytes.length - done), at + done)
+      done += writeSync(this.#fd, bytes, done, Math.min(BUFFER_BYTES, bytes.length - done), at + done)
   }
 }

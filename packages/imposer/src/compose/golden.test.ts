@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Pixels, RENDERERS } from '../pdf/renderers-for-tests.ts'
 import { buildPdf } from '../pdf/test-kit.ts'
 import { bedColour, everySlot, GOLDEN_LAYOUT, JIG, SLOT_TYPES } from './golden-kit.ts'
-import { composed, readyFile, sheetInput } from './sheet-kit.ts'
+import { composed, normalisedFile, sheetInput } from './sheet-kit.ts'
 
 /** As viewed, in mm; not square, and of another shape than any image box. */
 const ARTWORK = { width: 14, height: 9 }
@@ -107,9 +107,9 @@ for (const [name, pdf] of Object.entries(ARTWORKS)) {
       const booked = [1, 2].flatMap((jigNo) =>
         slots.map((_, i) => ({ jigNo, slotNo: i + 1, orderRef: 'o', artworkRef: 'a', artwork: ARTWORK })),
       )
-      const plan = planSheet({ layout: GOLDEN_LAYOUT, jigOf: () => jig, booked })
+      const plan = planSheet({ layout: GOLDEN_LAYOUT, findJig: () => jig, booked })
       expect(plan.unplaced).toEqual([])
-      const sheet = await composed(sheetInput({ a: await readyFile(pdf) }, plan))
+      const sheet = await composed(sheetInput({ a: await normalisedFile(pdf) }, plan))
       for (const [renderer, render] of Object.entries(RENDERERS)) {
         const picture = await render(sheet, PIXELS_A_MM / PT)
         const expected = expectedPicture(slots, picture)

@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads'
 
 const BLOCKS = 4
 /** A thread that has not hashed a block by then is not there any more. */
-const PATIENCE_MS = 120_000
+const HASH_TIMEOUT_MS = 120_000
 /** Places in the shared counters. */
-export const PASSED = 0
+export const SUBMITTED = 0
 export const HASHED = 1
 export const LENGTHS = 2
 /** Passed instead of a length: nothing follows. */
@@ -20,7 +20,7 @@ export interface HashThreadData {
  * SHA-256 in a thread of its own. Some blocks of shared memory go round: the caller fills one, passes it, and gets the
  * next, waiting only where the hashing is that far behind.
  */
-export class HashThread {
+export class Sha256Thread {
   readonly #counters = new Int32Array(new SharedArrayBuffer(4 * (LENGTHS + BLOCKS)))
   readonly #blocks: readonly Buffer[]
   readonly #worker: Worker
@@ -37,19 +37,19 @@ export class HashThread {
 
   /** The block to be filled next. */
   block(): Buffer {
-    return this.#blocks[this.#counters[PASSED]! % BLOCKS]!
+    return this.#blocks[this.#counters[SUBMITTED]! % BLOCKS]!
   }
 
   /** Hands over what has been filled of the block. */
   pass(length: number): void {
-    const passed = this.#counters[PASSED]!
+    const passed = this.#counters[SUBMITTED]!
     this.#counters[LENGTHS + (passed % BLOCKS)] = length
-    Atomics.store(this.#counters, PASSED, passed + 1)
-    Atomics.notify(this.#counters, PASSED)
+    Atomics.store(this.#counters, SUBMITTED, passed + 1)
+    Atomics.notify(this.#counters, SUBMITTED)
     for (;;) {
       const hashed = Atomics.load(this.#counters, HASHED)
       if (passed + 1 - hashed < BLOCKS) return
-      if (Atomics.wait(this.#counters, HASHED, hashed, PATIENCE_MS) === 'timed-out')
+      if (Atomics.wait(this.#counters, HASHED, hashed, HASH_TIMEOUT_MS) === 'timed-out')
         throw new Error('The thread that hashes the sheet does not answer.')
     }
   }

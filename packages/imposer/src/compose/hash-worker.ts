@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
-import { END, HASHED, type HashThreadData, LENGTHS, PASSED } from './hash-thread.ts'
+import { END, HASHED, type HashThreadData, LENGTHS, SUBMITTED } from './hash-thread.ts'
 
-/** The thread of `HashThread`: hashes the blocks in turn and answers with the digest. */
+/** The thread of `Sha256Thread`: hashes the blocks in turn and answers with the digest. */
 const { counters, blocks } = workerData as HashThreadData
 const hash = createHash('sha256')
 
-for (let hashed = 0; ; hashed++) {
-  Atomics.wait(counters, PASSED, hashed)
-  const at = hashed % blocks.length
+for (let withSha256 = 0; ; withSha256++) {
+  Atomics.wait(counters, SUBMITTED, withSha256)
+  const at = withSha256 % blocks.length
   const length = counters[LENGTHS + at]!
   if (length === END) break
   hash.update(blocks[at]!.subarray(0, length))
-  Atomics.store(counters, HASHED, hashed + 1)
+  Atomics.store(counters, HASHED, withSha256 + 1)
   Atomics.notify(counters, HASHED)
 }
 parentPort?.postMessage(hash.digest('hex'))

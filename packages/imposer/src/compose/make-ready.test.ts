@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { describePdf } from '../describe/index.ts'
+import { inspectPdf } from '../describe/index.ts'
 import { PDF_LIMITS } from '../pdf/limits.ts'
 import { isArray, isName, PdfStream } from '../pdf/objects.ts'
 import { buildPdf, onePage, testFile, testFolder } from '../pdf/test-kit.ts'
-import { makePdfReady } from './make-ready.ts'
-import { drawn, readSheet, readyFile } from './sheet-kit.ts'
+import { normalisePdf } from './make-ready.ts'
+import { drawn, readSheet, normalisedFile } from './sheet-kit.ts'
 
 const RED = 'ff0000'
 const BLUE = '0000ff'
@@ -22,7 +22,7 @@ test('a page is one form that maps to its size as viewed, whatever its turn', as
   const expected = { 0: ['bl', 'tr'], 90: ['tl', 'br'], 180: ['tr', 'bl'], 270: ['br', 'tl'] } as const
   const places = { tl: [0.25, 0.25], tr: [0.75, 0.25], bl: [0.25, 0.75], br: [0.75, 0.75] } as const
   for (const turn of [0, 90, 180, 270] as const) {
-    const ready = await readyFile(onePage({ content: { data: quarters() }, page: `/Rotate ${turn}` }))
+    const ready = await normalisedFile(onePage({ content: { data: quarters() }, page: `/Rotate ${turn}` }))
     const sheet = readSheet(ready)
     expect([sheet.width, sheet.height]).toEqual(turn % 180 === 0 ? [200, 100] : [100, 200])
     expect(sheet.drawn).toHaveLength(1)
@@ -43,7 +43,7 @@ test('boxes that do not begin at the origin, TrimBox before CropBox before Media
   ]
   for (const [page, size] of cases) {
     const content = { data: quarters(-100, 20) }
-    const ready = await readyFile(onePage({ content, mediaBox: '[100 120 -100 20]', page }))
+    const ready = await normalisedFile(onePage({ content, mediaBox: '[100 120 -100 20]', page }))
     const sheet = readSheet(ready)
     expect([sheet.width, sheet.height]).toEqual(size)
     sheet.document.close()
@@ -54,9 +54,9 @@ test('boxes that do not begin at the origin, TrimBox before CropBox before Media
 
 test('UserUnit makes the artwork larger', async () => {
   const source = testFile(onePage({ page: '/UserUnit 2.5', content: { data: quarters() } }))
-  const answer = await makePdfReady(source, join(testFolder(), 'r.pdf'))
+  const answer = await normalisePdf(source, join(testFolder(), 'r.pdf'))
   expect(answer.ok && answer.pages[0]!.size.width).toBeCloseTo((500 * 25.4) / 72, 9)
-  const picture = await drawn(await readyFile(onePage({ page: '/UserUnit 2.5', content: { data: quarters() } })))
+  const picture = await drawn(await normalisedFile(onePage({ page: '/UserUnit 2.5', content: { data: quarters() } })))
   expect([picture.width, picture.height]).toEqual([500, 250])
   expect([picture.at(0.25, 0.75), picture.at(0.75, 0.25)]).toEqual([RED, BLUE])
 })
@@ -70,7 +70,7 @@ test('resources that the page inherits come along', async () => {
     5: '<</XObject<</Half 6 0 R>>>>',
     6: { dict: '/Type/XObject/Subtype/Form/BBox[0 0 200 100]', data: '0 1 0 rg 0 0 200 100 re f' },
   }
-  expect((await drawn(await readyFile(buildPdf({ objects })))).at(0.5, 0.5)).toBe(GREEN)
+  expect((await drawn(await normalisedFile(buildPdf({ objects })))).at(0.5, 0.5)).toBe(GREEN)
 })
 
 test('content in several streams becomes one, even where a word of one needs a state of the other', async () => {
@@ -80,19 +80,19 @@ test('content in several streams becomes one, even where a word of one needs a s
     7: { dict: '/Filter/ASCIIHexDecode', data: `${Buffer.from('100 re f Q').toString('hex')}>` },
   }
   const source = onePage({ more }).toString('latin1').replace('/Contents 4 0 R', '/Contents[5 0 R 6 0 R 7 0 R]')
-  expect((await drawn(await readyFile(Buffer.from(source, 'latin1')))).at(0.5, 0.5)).toBe(BLUE)
+  expect((await drawn(await normalisedFile(Buffer.from(source, 'latin1')))).at(0.5, 0.5)).toBe(BLUE)
 })
 
 test('a single content stream and its filters stay byte for byte', async () => {
   const data = deflateSync('0.10 0.2000 0 1 k 0 0 200 100 re f')
-  const sheet = readSheet(await readyFile(onePage({ content: { dict: '/Filter/FlateDecode', data } })))
+  const sheet = readSheet(await normalisedFile(onePage({ content: { dict: '/Filter/FlateDecode', data } })))
   const { form } = sheet.drawn[0]!
   expect(sheet.document.reader.rawBytes(form, 1000)).toEqual(data)
   sheet.document.close()
 })
 
 test("the page's transparency group stays, isolated", async () => {
-  const sheet = readSheet(await readyFile(onePage({ page: '/Group<</S/Transparency/CS/DeviceCMYK/K true>>' })))
+  const sheet = readSheet(await normalisedFile(onePage({ page: '/Group<</S/Transparency/CS/DeviceCMYK/K true>>' })))
   const group = sheet.document.dict(sheet.drawn[0]!.form.dict.get('Group'))
   expect(isName(group?.get('CS'), 'DeviceCMYK')).toBe(true)
   expect([group?.get('I'), group?.get('K')]).toEqual([true, true])
@@ -100,7 +100,7 @@ test("the page's transparency group stays, isolated", async () => {
 })
 
 test('layers that are off stay off, those that are on stay on', async () => {
-  const ready = await readyFile(
+  const ready = await normalisedFile(
     onePage({
       content: { data: '/OC /Off BDC 1 0 0 rg 0 0 100 100 re f EMC /OC /On BDC 0 0 1 rg 100 0 100 100 re f EMC' },
       resources: '<</Properties<</Off 5 0 R/On 6 0 R>>>>',
@@ -134,9 +134,9 @@ test.each([
         more: { 5: '<</FT/Ch/V(Blue)>>', 6: { dict: '/Type/XObject/Subtype/Form/BBox[0 0 40 20]', data: '' } },
       }),
     )
-  expect(await makePdfReady(file(4), join(testFolder(), 'ready.pdf'))).toMatchObject(LOST)
-  expect(await describePdf(file(4))).toMatchObject(LOST)
-  expect(await makePdfReady(file(0), join(testFolder(), 'ready.pdf'))).toMatchObject({ ok: true })
+  expect(await normalisePdf(file(4), join(testFolder(), 'ready.pdf'))).toMatchObject(LOST)
+  expect(await inspectPdf(file(4))).toMatchObject(LOST)
+  expect(await normalisePdf(file(0), join(testFolder(), 'ready.pdf'))).toMatchObject({ ok: true })
 })
 
 test.each([
@@ -155,7 +155,7 @@ test.each([
     catalog: `/AcroForm<<${form}>>`,
     more: { 6: { dict: '/Type/XObject/Subtype/Form/BBox[0 0 40 20]', data: '' } },
   })
-  expect(await makePdfReady(testFile(file), join(testFolder(), 'ready.pdf'))).toMatchObject({ ok: true })
+  expect(await normalisePdf(testFile(file), join(testFolder(), 'ready.pdf'))).toMatchObject({ ok: true })
 })
 
 test('annotations are drawn as they print: not those hidden, not for print, nor pop-ups', async () => {
@@ -167,7 +167,7 @@ test('annotations are drawn as they print: not those hidden, not for print, nor 
     '/Subtype/Stamp',
   ]
   const annotations = kinds.map((kind, i) => `<<${kind}/Rect[${40 * i} 0 ${40 * i + 40} 100]/AP<</N 5 0 R>>>>`)
-  const ready = await readyFile(
+  const ready = await normalisedFile(
     onePage({
       content: { data: 'q' },
       page: `/Annots[${annotations.join('')}]`,
@@ -182,7 +182,7 @@ test('annotations are drawn as they print: not those hidden, not for print, nor 
 
 test('spot colours, overprint, blend modes, soft masks and ICC profiles survive', async () => {
   const profile = Buffer.from('not really a profile')
-  const ready = await readyFile(
+  const ready = await normalisedFile(
     onePage({
       content: { data: '/G gs /S cs 1 scn 0 0 9 9 re f' },
       resources:
@@ -223,7 +223,7 @@ test('spot colours, overprint, blend modes, soft masks and ICC profiles survive'
 })
 
 test('only what the pages draw is kept, and nothing leads outside the file', async () => {
-  const ready = await readyFile(
+  const ready = await normalisedFile(
     onePage({
       resources: '<</XObject<</X 5 0 R>>>>',
       catalog: '/Names 6 0 R/StructTreeRoot 6 0 R',
@@ -249,7 +249,7 @@ test('encryption with an empty password is taken off', async () => {
   for (const name of ['rc4-40', 'rc4-128', 'aes-128', 'aes-128-object-streams', 'aes-256-r5', 'aes-256-r6']) {
     const ready = join(testFolder(), 'ready.pdf')
     const source = fileURLToPath(new URL(`../pdf/fixtures/${name}.pdf`, import.meta.url))
-    expect(await makePdfReady(source, ready)).toMatchObject({ ok: true })
+    expect(await normalisePdf(source, ready)).toMatchObject({ ok: true })
     expect((await drawn(ready)).at(0.15, 0.6)).toBe(RED)
   }
 })
@@ -260,8 +260,8 @@ test('a refusal leaves no file behind', async () => {
   const source = onePage({ more: { 5: bomb } })
     .toString('latin1')
     .replace('/Contents 4 0 R', '/Contents[5 0 R 4 0 R]')
-  const answer = await makePdfReady(testFile(Buffer.from(source, 'latin1')), ready)
+  const answer = await normalisePdf(testFile(Buffer.from(source, 'latin1')), ready)
   expect(answer).toMatchObject({ ok: false, refusal: { code: 'too-complex' } })
   expect(existsSync(ready)).toBe(false)
-  expect(await makePdfReady('/nowhere/at/all.pdf', ready)).toMatchObject({ ok: false, refusal: { code: 'unreadable' } })
+  expect(await normalisePdf('/nowhere/at/all.pdf', ready)).toMatchObject({ ok: false, refusal: { code: 'unreadable' } })
 })

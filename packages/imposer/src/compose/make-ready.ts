@@ -2,13 +2,13 @@ import { rmSync, statSync } from 'node:fs'
 import { mmFromPt } from '@platen/domain/units'
 import { PdfDocument } from '../pdf/document.ts'
 import { pagesOf } from '../pdf/pages.ts'
-import { refusalOf } from '../pdf/refusal.ts'
+import { toPdfFailure } from '../pdf/refusal.ts'
 import { FileWriter } from './file-writer.ts'
-import { layersShown } from './optional-content.ts'
+import { defaultOcgVisibility } from './optional-content.ts'
 import { type PageForm, writePageForm } from './page-form.ts'
 import { writeFrame } from './ready-frame.ts'
-import { ReadyObjects } from './ready-objects.ts'
-import type { ReadyResult } from './types.ts'
+import { NormalisedWriter } from './ready-objects.ts'
+import type { NormaliseResult } from './types.ts'
 
 /**
  * Writes artwork in the form that composing copies through: a plain PDF, each page of it one form XObject that maps
@@ -16,9 +16,9 @@ import type { ReadyResult } from './types.ts'
  * colour byte for byte (readings P1). Works in the calling thread until it is done: call it in a process of its own.
  *
  * @param source path of the PDF
- * @param readyFile path written to; removed again where the answer is a refusal
+ * @param normalisedFile path written to; removed again where the answer is a refusal
  */
-export async function makePdfReady(source: string, readyFile: string): Promise<ReadyResult> {
+export async function normalisePdf(source: string, readyFile: string): Promise<NormaliseResult> {
   try {
     const document = new PdfDocument(source)
     try {
@@ -32,7 +32,7 @@ export async function makePdfReady(source: string, readyFile: string): Promise<R
       document.close()
     }
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = toPdfFailure(error)
     if (refusal === undefined) throw error
     return { ok: false, refusal }
   }
@@ -43,13 +43,13 @@ function writeReadyFile(document: PdfDocument, readyFile: string): readonly Page
   const out = new FileWriter(readyFile)
   try {
     out.text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')
-    const objects = new ReadyObjects(document, out)
+    const objects = new NormalisedWriter(document, out)
     const forms = pages.map((page) => {
       const form = writePageForm(document, objects, page)
-      objects.drain()
+      objects.copyReferencedObjects()
       return form
     })
-    const index = objects.finish(forms, layersShown(document))
+    const index = objects.finish(forms, defaultOcgVisibility(document))
     writeFrame(out, index)
     return forms
   } finally {

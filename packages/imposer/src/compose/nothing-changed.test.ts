@@ -7,8 +7,8 @@ import { contentStreams, joinedContent } from '../pdf/page-content.ts'
 import { pagesOf } from '../pdf/pages.ts'
 import { type Pixels, RENDERERS } from '../pdf/renderers-for-tests.ts'
 import { onePage, testFile } from '../pdf/test-kit.ts'
-import { hasGhostscript, platesOf } from './plates-for-tests.ts'
-import { composed, placement, planOf, readSheet, readyFile, sheetInput } from './sheet-kit.ts'
+import { hasGhostscript, renderSeparations } from './plates-for-tests.ts'
+import { composed, placement, planOf, readSheet, normalisedFile, sheetInput } from './sheet-kit.ts'
 
 /**
  * Artwork of 144 by 72 points with all that bears colour. Its three spot colours show as cyan, magenta and yellow by
@@ -84,7 +84,7 @@ function inWords(document: PdfDocument, object: PdfObject | undefined): unknown 
 test('colour operators and resources of the artwork stand in the sheet as they came', async () => {
   const source = readSheet(testFile(ARTWORK))
   const [page] = pagesOf(source.document)
-  const sheet = readSheet(await composed(sheetInput({ a: await readyFile(ARTWORK) }, PLAN)))
+  const sheet = readSheet(await composed(sheetInput({ a: await normalisedFile(ARTWORK) }, PLAN)))
   const form = sheet.drawn[0]?.form
   if (!page || !form) throw new Error('page or form is not there')
   expect(sheet.document.reader.unpacked(form, 1 << 20)?.toString('latin1')).toBe(CONTENT)
@@ -107,7 +107,7 @@ function cut({ width, data }: Pixels, at: { x: number; y: number; width: number;
 
 test('the plates of the spot colours are those of the artwork, with overprint, blending, masks and shadings, in two renderers', async () => {
   const artwork = testFile(ARTWORK)
-  const sheet = await composed(sheetInput({ a: await readyFile(ARTWORK) }, PLAN))
+  const sheet = await composed(sheetInput({ a: await normalisedFile(ARTWORK) }, PLAN))
   for (const [renderer, render] of Object.entries(RENDERERS)) {
     const alone = await render(artwork, 2)
     const whole = await render(sheet, 2)
@@ -127,8 +127,8 @@ test('the plates of the spot colours are those of the artwork, with overprint, b
 test.skipIf(!hasGhostscript)(
   'plate by plate Ghostscript parts sheet and artwork alike (skipped where it is not installed)',
   async () => {
-    const alone = await platesOf(testFile(ARTWORK))
-    const whole = await platesOf(await composed(sheetInput({ a: await readyFile(ARTWORK) }, PLAN)))
+    const alone = await renderSeparations(testFile(ARTWORK))
+    const whole = await renderSeparations(await composed(sheetInput({ a: await normalisedFile(ARTWORK) }, PLAN)))
     expect([...whole.keys()].sort()).toEqual([...alone.keys()].sort())
     expect([...alone.keys()]).toEqual(expect.arrayContaining(['RDG_WHITE', 'RDG_GLOSS', 'CutContour']))
     for (const [ink, expected] of alone) {

@@ -2,7 +2,7 @@ import type { PdfDocument } from '../pdf/document.ts'
 import { isArray, isName, PdfRef } from '../pdf/objects.ts'
 
 /** Which layers a document shows by its default configuration, by the number of the layer's object (ISO 32000 8.11.4). */
-export function layersShown(document: PdfDocument): (num: number) => boolean {
+export function defaultOcgVisibility(document: PdfDocument): (num: number) => boolean {
   const properties = document.dict(document.catalog.get('OCProperties'))
   const config = document.dict(properties?.get('D'))
   const listed = (key: string): Set<number> => {

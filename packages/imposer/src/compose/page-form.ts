@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib'
-import { type DrawnAnnotation, printedAnnotations } from '../pdf/annotations.ts'
+import { type PrintedAnnotation, printedAnnotations } from '../pdf/annotations.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 import { isDict, type PdfDict, PdfName } from '../pdf/objects.ts'
 import { contentStreams, joinedContent } from '../pdf/page-content.ts'
-import { type PageView, type PdfPage, viewMatrix, viewOf } from '../pdf/pages.ts'
-import { numberText, type ObjectText } from '../pdf/serialise.ts'
-import type { ReadyObjects } from './ready-objects.ts'
+import { type PageGeometry, type PdfPage, pageToViewMatrix, pageGeometry } from '../pdf/pages.ts'
+import { formatNumber, type ObjectSerialiser } from '../pdf/serialise.ts'
+import type { NormalisedWriter } from './ready-objects.ts'
 
 /** What a page has become: a form that fills [0 0 width height], in points as viewed. */
 export interface PageForm {
@@ -19,28 +19,34 @@ export interface PageForm {
  * group stays, isolated as a page's group always is (ISO 32000 11.4.7). Printed annotations stand beside the content,
  * which is then a form within the form, so that the operators stay byte for byte.
  */
-export function writePageForm(document: PdfDocument, objects: ReadyObjects, page: PdfPage): PageForm {
-  const view = viewOf(document, page)
+export function writePageForm(document: PdfDocument, objects: NormalisedWriter, page: PdfPage): PageForm {
+  const view = pageGeometry(document, page)
   const annotations = printedAnnotations(document, page)
   const form = objects.newId()
-  const outer = formHead(objects, view, viewMatrix(view))
+  const outer = formDictionary(objects, view, pageToViewMatrix(view))
   const group = document.resolve(page.dict.get('Group'))
   if (isDict(group)) objects.entry(outer, 'Group', new Map([...group, ['I', true]]))
   if (annotations.length === 0) writeContent(document, objects, page, form, outer)
   else {
     const inner = objects.newId()
-    writeContent(document, objects, page, inner, formHead(objects, view))
-    writeAround(objects, form, outer, inner, annotations)
+    writeContent(document, objects, page, inner, formDictionary(objects, view))
+    writeWrapperForm(objects, form, outer, inner, annotations)
   }
   return { form, width: view.width, height: view.height }
 }
 
-function formHead(objects: ReadyObjects, view: PageView, matrix?: readonly number[]): ObjectText {
-  const head = objects.newText().raw(`<</Type/XObject/Subtype/Form/BBox[${view.box.map(numberText).join(' ')}]`)
-  return matrix === undefined ? head : head.raw(`/Matrix[${matrix.map(numberText).join(' ')}]`)
+function formDictionary(objects: NormalisedWriter, view: PageGeometry, matrix?: readonly number[]): ObjectSerialiser {
+  const head = objects.newText().raw(`<</Type/XObject/Subtype/Form/BBox[${view.box.map(formatNumber).join(' ')}]`)
+  return matrix === undefined ? head : head.raw(`/Matrix[${matrix.map(formatNumber).join(' ')}]`)
 }
 
-function writeContent(document: PdfDocument, objects: ReadyObjects, page: PdfPage, id: number, head: ObjectText): void {
+function writeContent(
+  document: PdfDocument,
+  objects: NormalisedWriter,
+  page: PdfPage,
+  id: number,
+  head: ObjectSerialiser,
+): void {
   const resources = page.inherited.get('Resources') ?? null
   if (document.dict(resources) === undefined) head.raw('/Resources<<>>')
   else objects.entry(head, 'Resources', resources)
@@ -52,19 +58,19 @@ function writeContent(document: PdfDocument, objects: ReadyObjects, page: PdfPag
   } else objects.stream(id, head.raw('/Filter/FlateDecode'), { bytes: deflateSync(joinedContent(document, streams)) })
 }
 
-function writeAround(
-  objects: ReadyObjects,
+function writeWrapperForm(
+  objects: NormalisedWriter,
   id: number,
-  head: ObjectText,
+  head: ObjectSerialiser,
   inner: number,
-  annotations: readonly DrawnAnnotation[],
+  annotations: readonly PrintedAnnotation[],
 ): void {
   const content = ['q /P Do Q']
   const layers: PdfDict = new Map()
   head.raw('/Resources<</XObject<</P').ref(inner)
   annotations.forEach(({ form, matrix, layer }, index) => {
     head.entry(`A${index}`, form)
-    const draw = `q ${matrix.map(numberText).join(' ')} cm /A${index} Do Q`
+    const draw = `q ${matrix.map(formatNumber).join(' ')} cm /A${index} Do Q`
     if (layer === null) content.push(draw)
     else {
       layers.set(`L${index}`, layer)

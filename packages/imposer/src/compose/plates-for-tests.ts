@@ -7,7 +7,7 @@ import { testFolder } from '../pdf/test-kit.ts'
 
 export const hasGhostscript = spawnSync('gs', ['--version']).status === 0
 
-export interface Plate {
+export interface Separation {
   readonly width: number
   readonly height: number
   /** One byte a pixel: 0 full ink, 255 none. */
@@ -15,13 +15,13 @@ export interface Plate {
 }
 
 /** The plates of a PDF's first page as Ghostscript parts them, by the name of their ink; 72 pixels an inch. */
-export async function platesOf(file: string): Promise<ReadonlyMap<string, Plate>> {
+export async function renderSeparations(file: string): Promise<ReadonlyMap<string, Separation>> {
   const folder = join(testFolder(), 'plates')
   mkdirSync(folder)
   const asked = ['-q', '-dNOPAUSE', '-dBATCH', '-sDEVICE=tiffsep', '-r72', `-sOutputFile=${join(folder, 'page.tif')}`]
   const done = spawnSync('gs', [...asked, file], { encoding: 'utf8' })
   expect(done.status, done.stderr).toBe(0)
-  const plates = new Map<string, Plate>()
+  const plates = new Map<string, Separation>()
   for (const name of readdirSync(folder)) {
     const ink = /\((.+)\)\.tif$/.exec(name)?.[1]
     if (ink === undefined) continue

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { isArray, isDict, PdfName, PdfString } from '../pdf/objects.ts'
 import { RENDERERS } from '../pdf/renderers-for-tests.ts'
 import { onePage } from '../pdf/test-kit.ts'
-import { hasGhostscript, platesOf } from './plates-for-tests.ts'
-import { composed, placement, planOf, readSheet, readyFile, sheetInput } from './sheet-kit.ts'
+import { hasGhostscript, renderSeparations } from './plates-for-tests.ts'
+import { composed, placement, planOf, readSheet, normalisedFile, sheetInput } from './sheet-kit.ts'
 
 const LAYERS = {
   white: { spotColour: 'RDG_WHITE' },
@@ -18,7 +18,7 @@ const PLAN = planOf([{ ...placement('a', [30, 0, 0, 40, 10, 10]), clips: [SLOT] 
 const RED = onePage({ content: { data: '1 0 0 rg 0 0 200 100 re f' } })
 
 test('white, varnish and cut are layers that say by ISO 19593-1 what they are, in spot colours that overprint', async () => {
-  const input = { ...sheetInput({ a: await readyFile(RED) }, PLAN), layers: LAYERS }
+  const input = { ...sheetInput({ a: await normalisedFile(RED) }, PLAN), layers: LAYERS }
   const { document, page, content } = readSheet(await composed(input))
   const groups = document.resolve(document.dict(document.catalog.get('OCProperties'))?.get('OCGs'))
   const told = (isArray(groups) ? groups : []).map((group) => {
@@ -60,8 +60,8 @@ test.skipIf(!hasGhostscript)(
   async () => {
     const artwork = onePage({ content: { data: '0 1 1 0 k 0 0 200 100 re f' } })
     for (const isProof of [false, true]) {
-      const input = { ...sheetInput({ a: await readyFile(artwork) }, PLAN), layers: LAYERS, isProof }
-      const plates = await platesOf(await composed(input))
+      const input = { ...sheetInput({ a: await normalisedFile(artwork) }, PLAN), layers: LAYERS, isProof }
+      const plates = await renderSeparations(await composed(input))
       const at = (ink: string, x: number, y: number) => {
         const { width, height, tones } = plates.get(ink) ?? { width: 0, height: 0, tones: [] }
         return tones[Math.floor((y / 60) * height) * width + Math.floor((x / 100) * width)]
@@ -76,7 +76,7 @@ test.skipIf(!hasGhostscript)(
 )
 
 test('floods fill what the artwork may fill, the cut runs along the slot, and a proof shows the artwork through them', async () => {
-  const input = { ...sheetInput({ a: await readyFile(RED) }, PLAN), layers: LAYERS, isProof: true }
+  const input = { ...sheetInput({ a: await normalisedFile(RED) }, PLAN), layers: LAYERS, isProof: true }
   const sheet = await composed(input)
   for (const render of Object.values(RENDERERS)) {
     const { width, height, data } = await render(sheet, 4)
@@ -97,7 +97,7 @@ test('floods fill what the artwork may fill, the cut runs along the slot, and a 
 })
 
 test('without wish for layers, or without artwork, there are none', async () => {
-  const ready = { a: await readyFile(RED) }
+  const ready = { a: await normalisedFile(RED) }
   for (const input of [sheetInput(ready, PLAN), { ...sheetInput(ready, planOf([])), layers: LAYERS }]) {
     const { document, content } = readSheet(await composed(input))
     expect(document.catalog.has('OCProperties')).toBe(false)
@@ -109,7 +109,7 @@ test('without wish for layers, or without artwork, there are none', async () => 
 const qpdf = spawnSync('qpdf', ['--version']).status === 0
 
 test.skipIf(!qpdf)('a sheet with layers is valid by qpdf (skipped where qpdf is not installed)', async () => {
-  const sheet = await composed({ ...sheetInput({ a: await readyFile(RED) }, PLAN), layers: LAYERS })
+  const sheet = await composed({ ...sheetInput({ a: await normalisedFile(RED) }, PLAN), layers: LAYERS })
   const checked = spawnSync('qpdf', ['--check', sheet], { encoding: 'utf8' })
   expect(`${checked.stdout}${checked.stderr}`).toContain('No syntax or stream encoding errors found')
 })
@@ -122,7 +122,7 @@ for (const [reader, args] of [
   test.skipIf(!there)(
     `a sheet opens in ${reader} without a complaint (skipped where it is not installed)`,
     async () => {
-      const sheet = await composed({ ...sheetInput({ a: await readyFile(RED) }, PLAN), layers: LAYERS })
+      const sheet = await composed({ ...sheetInput({ a: await normalisedFile(RED) }, PLAN), layers: LAYERS })
       const opened = spawnSync(
         reader,
         reader === 'pdftoppm' ? [...args, sheet, `${sheet}.picture`] : [...args, sheet],

@@ -1,7 +1,7 @@
-import { applyToOutline, type Outline } from '@platen/domain/geometry'
+import { transformOutline, type Outline } from '@platen/domain/geometry'
 import { nameText } from '../pdf/serialise.ts'
-import { type SheetPage, shapeOperators } from './sheet-content.ts'
-import type { SheetObjects } from './sheet-objects.ts'
+import { type SheetPage, pathOperators } from './sheet-content.ts'
+import type { SheetXref } from './sheet-objects.ts'
 import type { ComposeInput, SheetLayers } from './types.ts'
 
 type LayerKind = keyof SheetLayers
@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<LayerKind, Step>> = {
 /** A hairline that cutters and RIPs take for a contour, in points. */
 const CUT_LINE_PT = 0.25
 
-export interface SheetSteps {
+export interface ProcessingStepContent {
   /** Operators to stand behind all artwork. */
   readonly operators: readonly string[]
   /** Entries of the page's resource dictionary. */
@@ -44,11 +44,11 @@ export interface SheetSteps {
  * @param isProof made for eyes: viewers that know nothing of overprint then show the artwork through the layers. A press
  *   gets them without blending, since RIPs look for plain vectors.
  */
-export function writeSteps(
+export function writeProcessingSteps(
   { layers = {}, plan, isProof = false }: Pick<ComposeInput, 'layers' | 'plan' | 'isProof'>,
   page: SheetPage,
-  objects: SheetObjects,
-): SheetSteps {
+  objects: SheetXref,
+): ProcessingStepContent {
   const operators: string[] = []
   const groups: [number, boolean][] = []
   const spaces: string[] = []
@@ -69,7 +69,9 @@ export function writeSteps(
     properties.push(`/${title} ${id} 0 R`)
     const start = [`/OC /${title} BDC q /Steps gs`, paints === 'fill' ? `/${title} cs 1 scn` : `/${title} CS 1 SCN`]
     const line = paints === 'stroke' ? [`${CUT_LINE_PT / page.userUnit} w`] : []
-    const shapes = plan.placements.map(({ clips }) => (paints === 'fill' ? flooded(page, clips) : contour(page, clips)))
+    const shapes = plan.placements.map(({ clips }) =>
+      paints === 'fill' ? floodOperators(page, clips) : cutContourOperators(page, clips),
+    )
     operators.push([...start, ...line, ...shapes, 'Q EMC'].join('\n'))
   }
   if (groups.length === 0) return { operators, resources: '', layers: groups }
@@ -79,15 +81,15 @@ export function writeSteps(
   return { operators, resources, layers: groups }
 }
 
-const onPage = (page: SheetPage, outline: Outline): string => shapeOperators(applyToOutline(page.fromLayout, outline))
+const onPage = (page: SheetPage, outline: Outline): string => pathOperators(transformOutline(page.fromLayout, outline))
 
 /** The last outline is filled inside of the others. */
-function flooded(page: SheetPage, clips: readonly Outline[]): string {
+function floodOperators(page: SheetPage, clips: readonly Outline[]): string {
   const shapes = clips.map((clip) => onPage(page, clip))
   const last = shapes.pop()
   return last === undefined ? '' : ['q', ...shapes.map((shape) => `${shape} W n`), `${last} f`, 'Q'].join(' ')
 }
 
-function contour(page: SheetPage, [slot]: readonly Outline[]): string {
+function cutContourOperators(page: SheetPage, [slot]: readonly Outline[]): string {
   return slot === undefined ? '' : `${onPage(page, slot)} S`
 }

@@ -5,7 +5,7 @@
  *
  * The index is JSON in an unreferenced stream; the trailer's /PlatenReady tells where it is.
  */
-export interface ReadyIndex {
+export interface NormalisedIndex {
   readonly version: 1
   /** Form and size in points of each page, as viewed. */
   readonly pages: readonly { readonly form: number; readonly width: number; readonly height: number }[]
@@ -26,14 +26,14 @@ export interface ReadyIndex {
   readonly layers: readonly (readonly [object: number, shown: boolean])[]
 }
 
-export const READY_VERSION = 1
+export const NORMALISED_VERSION = 1
 
 /** The trailer's entry; numbers padded, so that its length is known before it is written. */
-export const indexMark = (offset: number, length: number): string =>
+export const indexTrailerEntry = (offset: number, length: number): string =>
   `/PlatenReady [${String(offset).padStart(14)} ${String(length).padStart(10)}]`
 
 /** Reads the mark in the last bytes of a ready file; undefined where the file is none, or not whole. */
-export function findIndexMark(tail: Buffer): { offset: number; length: number } | undefined {
+export function findIndexTrailerEntry(tail: Buffer): { offset: number; length: number } | undefined {
   const text = tail.toString('latin1', Math.max(0, tail.length - 512))
   const match = /\/PlatenReady \[ *(\d+) +(\d+)\] >>\nstartxref\n\d+\n%%EOF\n$/.exec(text)
   return match === null ? undefined : { offset: Number(match[1]), length: Number(match[2]) }

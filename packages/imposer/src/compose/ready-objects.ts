@@ -1,11 +1,11 @@
 import type { PdfDocument } from '../pdf/document.ts'
-import { filterSteps } from '../pdf/filters.ts'
+import { filterChain } from '../pdf/filters.ts'
 import { PDF_LIMITS } from '../pdf/limits.ts'
 import { isArray, isDict, isName, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../pdf/objects.ts'
 import { refuse } from '../pdf/refusal.ts'
-import { namesSpot, ObjectText, REF_WIDTH } from '../pdf/serialise.ts'
+import { containsSpotName, ObjectSerialiser, REFERENCE_DIGITS } from '../pdf/serialise.ts'
 import type { FileWriter } from './file-writer.ts'
-import type { ReadyIndex } from './ready-index.ts'
+import type { NormalisedIndex } from './ready-index.ts'
 
 interface SmallObject {
   readonly id: number
@@ -13,7 +13,7 @@ interface SmallObject {
 }
 
 /** Keys of streams that draw nothing and would drag other parts of the file along, or outside files in. */
-const DROPPED = new Set([
+const DROPPED_STREAM_KEYS = new Set([
   'Length',
   'F',
   'FFilter',
@@ -26,7 +26,7 @@ const DROPPED = new Set([
 ])
 
 /** Parts of a document that no picture needs: a reference to one of these is cut. */
-const NOT_DRAWN = new Set(['Page', 'Pages', 'Catalog', 'StructTreeRoot', 'StructElem'])
+const NON_RENDERED_TYPES = new Set(['Page', 'Pages', 'Catalog', 'StructTreeRoot', 'StructElem'])
 
 const COPY_STEP = 1 << 20
 const LENGTH_WIDTH = 12
@@ -35,7 +35,7 @@ const LENGTH_WIDTH = 12
 export type StreamData = { readonly stream: PdfStream } | { readonly bytes: Buffer }
 
 /** Writes the objects that the pages need, each once, under new numbers; streams at once, small objects at the end. */
-export class ReadyObjects {
+export class NormalisedWriter {
   readonly #document: PdfDocument
   readonly #out: FileWriter
   readonly #ids = new Map<number, number>()
@@ -62,15 +62,15 @@ export class ReadyObjects {
     return ++this.#count
   }
 
-  newText(): ObjectText {
-    return new ObjectText(
-      (ref) => this.idOf(ref),
+  newText(): ObjectSerialiser {
+    return new ObjectSerialiser(
+      (ref) => this.mapReference(ref),
       (value) => this.#document.resolve(value),
     )
   }
 
   /** The new number of an object of the source; it will be copied. 0 where there is no such object. */
-  idOf(ref: PdfRef): number {
+  mapReference(ref: PdfRef): number {
     const known = this.#ids.get(ref.num)
     if (known !== undefined) return known
     if (!this.#document.has(ref.num)) return 0
@@ -81,14 +81,14 @@ export class ReadyObjects {
   }
 
   /** Keeps a small object for the end. */
-  small(id: number, text: ObjectText): void {
+  small(id: number, text: ObjectSerialiser): void {
     this.#refs[id] = text.refs
     for (const { at, length, name } of text.names) this.#spots.push([id, at, length, name])
     this.#small.push({ id, text: text.toString() })
   }
 
   /** Copies all that is referred to and not yet copied. */
-  drain(): void {
+  copyReferencedObjects(): void {
     for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) this.#copy(next.num, next.id)
   }
 
@@ -96,22 +96,23 @@ export class ReadyObjects {
     const value = this.#document.resolve(new PdfRef(num, 0))
     const type = isDict(value) ? this.#document.resolve(value.get('Type')) : null
     if (value instanceof PdfStream) this.stream(id, this.#streamDict(value.dict), { stream: value })
-    else if (type instanceof PdfName && NOT_DRAWN.has(type.name)) this.small(id, this.newText().raw('null'))
+    else if (type instanceof PdfName && NON_RENDERED_TYPES.has(type.name)) this.small(id, this.newText().raw('null'))
     else {
       if (isName(type, 'OCG')) this.#layers.set(num, id)
       this.small(id, this.newText().value(value))
     }
   }
 
-  #streamDict(dict: PdfDict): ObjectText {
+  #streamDict(dict: PdfDict): ObjectSerialiser {
     const text = this.newText().raw('<<')
     const filters = this.#filtersWithoutCrypt(dict)
     for (const [key, value] of dict) {
-      if (DROPPED.has(key) || (filters !== undefined && (key === 'Filter' || key === 'DecodeParms'))) continue
+      if (DROPPED_STREAM_KEYS.has(key) || (filters !== undefined && (key === 'Filter' || key === 'DecodeParms')))
+        continue
       this.entry(text, key, value)
     }
     if (filters !== undefined) for (const [key, value] of filters) text.entry(key, value)
-    if (isFormWithoutName(dict)) text.raw('/Subtype/Form')
+    if (isFormWithoutSubtype(dict)) text.raw('/Subtype/Form')
     return text
   }
 
@@ -119,8 +120,8 @@ export class ReadyObjects {
    * An entry of a stream's dictionary. What names a spot colour becomes an object of its own, since names in small
    * objects can be changed without moving a stream.
    */
-  entry(text: ObjectText, key: string, value: PdfObject): void {
-    if (!namesSpot(value)) {
+  entry(text: ObjectSerialiser, key: string, value: PdfObject): void {
+    if (!containsSpotName(value)) {
       text.entry(key, value)
       return
     }
@@ -131,7 +132,7 @@ export class ReadyObjects {
 
   /** Undefined where there is no Crypt filter, which has done its work when the bytes are deciphered. */
   #filtersWithoutCrypt(dict: PdfDict): PdfDict | undefined {
-    const steps = filterSteps(dict, (value) => this.#document.resolve(value))
+    const steps = filterChain(dict, (value) => this.#document.resolve(value))
     if (!steps.some((step) => step.name === 'Crypt')) return undefined
     const kept = steps.filter((step) => step.name !== 'Crypt')
     return new Map<string, PdfObject>([
@@ -141,10 +142,10 @@ export class ReadyObjects {
   }
 
   /** Writes a stream whose dictionary is open at its end: the length and `>>` are added here. */
-  stream(id: number, dict: ObjectText, data: StreamData): void {
+  stream(id: number, dict: ObjectSerialiser, data: StreamData): void {
     const out = this.#out
     const start = out.position
-    const head = `${String(id).padStart(REF_WIDTH)} 0 obj\n`
+    const head = `${String(id).padStart(REFERENCE_DIGITS)} 0 obj\n`
     this.#refs[id] = dict.refs.map((n, i) => (i % 2 === 0 ? n + head.length : n))
     out.text(`${head}${dict.toString()}/Length`)
     const known = this.#knownLength(data)
@@ -164,14 +165,14 @@ export class ReadyObjects {
   #knownLength(data: StreamData): number | undefined {
     if ('bytes' in data) return data.bytes.length
     const { reader } = this.#document
-    return reader.decipherOf(data.stream) === undefined ? reader.rawLength(data.stream) : undefined
+    return reader.decipherOf(data.stream) === undefined ? reader.encodedLength(data.stream) : undefined
   }
 
   #copyBytes(stream: PdfStream): void {
     const { reader } = this.#document
     const { source } = reader
     const decipher = reader.decipherOf(stream)
-    const length = reader.rawLength(stream)
+    const length = reader.encodedLength(stream)
     if (decipher === undefined) {
       this.#out.from((room, done) => source.readInto(room, stream.start + done), length)
       return
@@ -187,8 +188,8 @@ export class ReadyObjects {
   }
 
   /** Writes the small objects and gives the index; nothing may be added afterwards. */
-  finish(pages: ReadyIndex['pages'], shown: (num: number) => boolean): ReadyIndex {
-    this.drain()
+  finish(pages: NormalisedIndex['pages'], shown: (num: number) => boolean): NormalisedIndex {
+    this.copyReferencedObjects()
     const smallAt = this.#out.position
     for (const { id, text } of this.#small) {
       this.#out.text(`${id} 0 obj\n`)
@@ -211,7 +212,7 @@ export class ReadyObjects {
 }
 
 /** Appearances are forms even where their writer forgot to say so. */
-function isFormWithoutName(dict: PdfDict): boolean {
+function isFormWithoutSubtype(dict: PdfDict): boolean {
   const others = ['Subtype', 'PatternType', 'ShadingType', 'FunctionType']
   return isArray(dict.get('BBox')) && !others.some((key) => dict.has(key))
 }

@@ -1,7 +1,14 @@
-import { applyToOutline, applyToPoint, chain, type Matrix, type Outline, scaling } from '@platen/domain/geometry'
+import {
+  transformOutline,
+  transformPoint,
+  composeTransforms,
+  type Matrix,
+  type Outline,
+  scaling,
+} from '@platen/domain/geometry'
 import type { DeviceSettings, SheetPlacement, SheetPlan } from '@platen/domain/imposition'
 import { ptFromMm } from '@platen/domain/units'
-import type { PlacedForm } from './artwork-copy.ts'
+import type { CopiedForm } from './artwork-copy.ts'
 import { LONGEST_SIDE_PT } from './ready-frame.ts'
 
 /** The page's own geometry: its size in units of the page, and the map from the layout (mm, y down) to it. */
@@ -15,7 +22,7 @@ export interface SheetPage {
 }
 
 /** A millionth of a point is 0.35 nanometres: far below the tolerance, and above what binary fractions spill. */
-const tidy = (value: number): number => Math.round(value * 1e6) / 1e6 + 0
+const roundCoordinate = (value: number): number => Math.round(value * 1e6) / 1e6 + 0
 
 /**
  * Lays the page out by the plan and the channel's device settings (readings P1, P3):
@@ -25,25 +32,26 @@ const tidy = (value: number): number => Math.round(value * 1e6) / 1e6 + 0
  * - `referenceZeroPointAsLeft` tells the RIP which edge of the bed positions count from. The page is true to size either
  *   way, so nothing is moved or mirrored for it here; it travels in the ticket.
  */
-export function sheetPage(plan: SheetPlan, device: DeviceSettings): SheetPage {
+export function sheetPageGeometry(plan: SheetPlan, device: DeviceSettings): SheetPage {
   const area = plan.printableArea
   const shown = device.autoCropping ? area : { x: 0, y: 0, width: plan.width, height: plan.height }
-  const longest = tidy(ptFromMm(Math.max(shown.width, shown.height)))
+  const longest = roundCoordinate(ptFromMm(Math.max(shown.width, shown.height)))
   const userUnit = Math.max(1, Math.ceil(longest / LONGEST_SIDE_PT))
   const scale = ptFromMm(1) / userUnit
-  const width = tidy(ptFromMm(shown.width) / userUnit)
-  const height = tidy(ptFromMm(shown.height) / userUnit)
-  const upright = chain([1, 0, 0, -1, -shown.x, shown.y], scaling(scale), [1, 0, 0, 1, 0, height])
-  const fromLayout = device.outputRotation === 180 ? chain(upright, [-1, 0, 0, -1, width, height]) : upright
-  const a = applyToPoint(fromLayout, { x: area.x, y: area.y })
-  const b = applyToPoint(fromLayout, { x: area.x + area.width, y: area.y + area.height })
+  const width = roundCoordinate(ptFromMm(shown.width) / userUnit)
+  const height = roundCoordinate(ptFromMm(shown.height) / userUnit)
+  const upright = composeTransforms([1, 0, 0, -1, -shown.x, shown.y], scaling(scale), [1, 0, 0, 1, 0, height])
+  const layoutToPage =
+    device.outputRotation === 180 ? composeTransforms(upright, [-1, 0, 0, -1, width, height]) : upright
+  const a = transformPoint(layoutToPage, { x: area.x, y: area.y })
+  const b = transformPoint(layoutToPage, { x: area.x + area.width, y: area.y + area.height })
   const trimBox = [Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y)] as const
-  return { width, height, userUnit, trimBox: insidePage(trimBox, width, height), fromLayout }
+  return { width, height, userUnit, trimBox: insidePage(trimBox, width, height), fromLayout: layoutToPage }
 }
 
 /** The printable area may reach past the layout's edge; the TrimBox may not. */
 function insidePage(box: SheetPage['trimBox'], width: number, height: number): SheetPage['trimBox'] {
-  const inside = (value: number, most: number): number => tidy(Math.min(Math.max(value, 0), most))
+  const inside = (value: number, most: number): number => roundCoordinate(Math.min(Math.max(value, 0), most))
   return [inside(box[0], width), inside(box[1], height), inside(box[2], width), inside(box[3], height)]
 }
 
@@ -56,7 +64,7 @@ function decimal(value: number, digits: number): string {
 }
 
 /** Operators that describe an outline, not yet painted; curves stay curves. */
-export function shapeOperators(outline: Outline): string {
+export function pathOperators(outline: Outline): string {
   const parts = outline.map((segment) => {
     if (segment.type === 'Z') return 'h'
     const end = `${coordinate(segment.x)} ${coordinate(segment.y)}`
@@ -70,17 +78,17 @@ export function shapeOperators(outline: Outline): string {
 }
 
 /** The map from an artwork's form (points as viewed, y up) to the page. */
-function formMatrix(page: SheetPage, placement: SheetPlacement, form: PlacedForm): Matrix {
+function formMatrix(page: SheetPage, placement: SheetPlacement, form: CopiedForm): Matrix {
   const toUnitSquare: Matrix = [1 / form.width, 0, 0, -1 / form.height, 0, 1]
-  return chain(toUnitSquare, placement.matrix, page.fromLayout)
+  return composeTransforms(toUnitSquare, placement.matrix, page.fromLayout)
 }
 
 function matrixOperator([a, b, c, d, e, f]: Matrix): string {
   return `${[a, b, c, d].map(factor).join(' ')} ${coordinate(e)} ${coordinate(f)} cm`
 }
 
-export function drawOperators(page: SheetPage, placement: SheetPlacement, form: PlacedForm, name: string): string {
-  const clips = placement.clips.map((clip) => `${shapeOperators(applyToOutline(page.fromLayout, clip))} W n`)
+export function drawOperators(page: SheetPage, placement: SheetPlacement, form: CopiedForm, name: string): string {
+  const clips = placement.clips.map((clip) => `${pathOperators(transformOutline(page.fromLayout, clip))} W n`)
   return ['q', ...clips, matrixOperator(formMatrix(page, placement, form)), `/${name} Do`, 'Q'].join('\n')
 }
 

@@ -36,7 +36,7 @@ function xmlText(text: string): string {
 }
 
 /** The XMP packet; it says that the sheet is PDF/X-4 (ISO 15930-7) where it is. */
-export function metadataXml(input: ComposeInput): Buffer {
+export function xmpPacket(input: ComposeInput): Buffer {
   const { xmp } = dateParts(input.creationDate)
   const id = createHash('md5').update(input.documentId).digest('hex')
   const uuid = `uuid:${id.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')}`

@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { applyToPoint, chain, IDENTITY, type Matrix, type Point } from '@platen/domain/geometry'
+import { transformPoint, composeTransforms, IDENTITY, type Matrix, type Point } from '@platen/domain/geometry'
 import type { SheetPlacement, SheetPlan } from '@platen/domain/imposition'
 import { expect } from 'vitest'
 import { matrixOf } from '../pdf/annotations.ts'
 import { PdfDocument } from '../pdf/document.ts'
 import { Lexer } from '../pdf/lexer.ts'
-import { type PdfDict, PdfName, PdfStream, PdfWord } from '../pdf/objects.ts'
+import { type PdfDict, PdfName, PdfStream, PdfKeyword } from '../pdf/objects.ts'
 import { contentStreams, joinedContent } from '../pdf/page-content.ts'
-import { boxOf, pagesOf, viewOf } from '../pdf/pages.ts'
+import { parseRectangle, pagesOf, pageGeometry } from '../pdf/pages.ts'
 import { parseObject } from '../pdf/parser.ts'
 import { testFile, testFolder } from '../pdf/test-kit.ts'
 import { composeSheet } from './compose-sheet.ts'
-import { makePdfReady } from './make-ready.ts'
+import { normalisePdf } from './make-ready.ts'
 import type { ComposeInput } from './types.ts'
 
 /** Makes bytes of a PDF ready; the ready file is gone when the test is over. */
-export async function readyFile(bytes: Buffer): Promise<string> {
+export async function normalisedFile(bytes: Buffer): Promise<string> {
   const ready = join(testFolder(), 'ready.pdf')
-  expect(await makePdfReady(testFile(bytes), ready)).toMatchObject({ ok: true })
+  expect(await normalisePdf(testFile(bytes), ready)).toMatchObject({ ok: true })
   return ready
 }
 
@@ -70,7 +70,7 @@ export interface ReadSheet {
 export function readSheet(path: string, pageNumber = 1): ReadSheet {
   const document = new PdfDocument(path)
   const page = pagesOf(document)[pageNumber - 1]!
-  const view = viewOf(document, page)
+  const view = pageGeometry(document, page)
   const bytes = joinedContent(document, contentStreams(document, page.dict.get('Contents')))
   const forms = document.dict(document.dict(page.inherited.get('Resources'))?.get('XObject'))
   const found: DrawnForm[] = []
@@ -79,13 +79,13 @@ export function readSheet(path: string, pageNumber = 1): ReadSheet {
   let operands: unknown[] = []
   for (const lexer = new Lexer(bytes); lexer.position < bytes.length; ) {
     const item = parseObject(lexer)
-    if (!(item instanceof PdfWord)) {
+    if (!(item instanceof PdfKeyword)) {
       operands.push(item)
       continue
     }
     if (item.word === 'q') states.push(ctm)
     if (item.word === 'Q') ctm = states.pop() ?? ctm
-    if (item.word === 'cm') ctm = chain(operands as unknown as Matrix, ctm)
+    if (item.word === 'cm') ctm = composeTransforms(operands as unknown as Matrix, ctm)
     const name = operands[0]
     const form = item.word === 'Do' && name instanceof PdfName ? document.resolve(forms?.get(name.name)) : null
     if (form instanceof PdfStream) found.push({ form, corners: cornersOf(document, form, ctm) })
@@ -103,9 +103,9 @@ export function readSheet(path: string, pageNumber = 1): ReadSheet {
 
 /** Where the upright box of the mapped form lies; forms of artwork fill it exactly, from 0, 0. */
 function cornersOf(document: PdfDocument, form: PdfStream, ctm: Matrix): Point[] {
-  const [x0, y0, x1, y1] = boxOf(document, form.dict.get('BBox'))!
+  const [x0, y0, x1, y1] = parseRectangle(document, form.dict.get('BBox'))!
   const toView = matrixOf(document, form.dict)
-  const mapped = [applyToPoint(toView, { x: x0, y: y0 }), applyToPoint(toView, { x: x1, y: y1 })]
+  const mapped = [transformPoint(toView, { x: x0, y: y0 }), transformPoint(toView, { x: x1, y: y1 })]
   const width = Math.max(...mapped.map((p) => p.x))
   const height = Math.max(...mapped.map((p) => p.y))
   expect(Math.min(...mapped.map((p) => p.x))).toBeCloseTo(0, 6)
@@ -115,7 +115,7 @@ function cornersOf(document: PdfDocument, form: PdfStream, ctm: Matrix): Point[]
     { x: width, y: height },
     { x: 0, y: 0 },
   ]
-  return viewed.map((corner) => applyToPoint(ctm, corner))
+  return viewed.map((corner) => transformPoint(ctm, corner))
 }
 
 export interface Picture {

@@ -5,7 +5,7 @@ const OBJECTS_A_STREAM = 500
 const BYTES_A_STREAM = 256 << 10
 
 /** Keeps account of the sheet's objects: numbers, places, object streams, and at the end the table. */
-export class SheetObjects {
+export class SheetXref {
   readonly #out: SheetWriter
   /** In the form of the table: type, place, index in turn, by number. */
   readonly #entries: number[] = [0, 0, 65_535]
@@ -25,19 +25,19 @@ export class SheetObjects {
   }
 
   /** Says where an object stands that has been copied by itself. */
-  place(id: number, position: number): void {
+  setOffset(id: number, position: number): void {
     this.#entries[3 * id] = 1
     this.#entries[3 * id + 1] = position
   }
 
   /** Writes an object on its own. */
   write(id: number, body: string): void {
-    this.place(id, this.#out.position)
+    this.setOffset(id, this.#out.position)
     this.#out.text(`${id} 0 obj\n${body}\nendobj\n`)
   }
 
   writeStream(id: number, dict: string, data: Buffer): void {
-    this.place(id, this.#out.position)
+    this.setOffset(id, this.#out.position)
     this.#out.text(`${id} 0 obj\n<<${dict}/Length ${data.length}>>\nstream\n`)
     this.#out.bytes(data)
     this.#out.text('\nendstream\nendobj\n')
@@ -77,7 +77,7 @@ export class SheetObjects {
     this.#closeStream()
     const id = this.reserve()
     const at = this.#out.position
-    this.place(id, at)
+    this.setOffset(id, at)
     const rows = this.#entries.length / 3
     const widths = [1, at > 0xffff_ffff ? 6 : 4, 2] as const
     const row = 1 + widths[1] + 2

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { makeImageReady } from '../images/index.ts'
+import { normaliseImage } from '../images/index.ts'
 import { testFolder } from '../pdf/test-kit.ts'
 import { composed, drawn, placement, planOf, sheetInput } from './sheet-kit.ts'
 
@@ -37,7 +37,7 @@ test('images and drawings stand in the sheet as they look, each in its slots, in
     const source = join(testFolder(), 'source')
     writeFileSync(source, bytes)
     ready[kind] = `${source}.pdf`
-    expect(await makeImageReady(kind, source, ready[kind])).toMatchObject({ ok: true })
+    expect(await normaliseImage(kind, source, ready[kind])).toMatchObject({ ok: true })
   }
   // each twice, in two rows
   const placements = [0, 1].flatMap((row) =>

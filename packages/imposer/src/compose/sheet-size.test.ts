@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { onePage } from '../pdf/test-kit.ts'
-import { composed, placement, planOf, readSheet, readyFile, sheetInput } from './sheet-kit.ts'
+import { composed, placement, planOf, readSheet, normalisedFile, sheetInput } from './sheet-kit.ts'
 
 test('artwork stands in the sheet once, however many slots it fills', async () => {
   const data = Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * 7919) % 251))
-  const big = await readyFile(
+  const big = await normalisedFile(
     onePage({
       content: { data: 'q 200 0 0 100 0 0 cm /I Do Q' },
       resources: '<</XObject<</I 5 0 R>>>>',
@@ -35,7 +35,7 @@ test('the sheet is at most 1 % larger than its distinct artwork, and as many ord
     })
   }
   const files = [image(1), image(7)]
-  const ready = { a: await readyFile(files[0]!), b: await readyFile(files[1]!) }
+  const ready = { a: await normalisedFile(files[0]!), b: await normalisedFile(files[1]!) }
   const plan = planOf(
     Array.from({ length: 400 }, (_, i) =>
       placement(i % 2 === 0 ? 'a' : 'b', [20, 0, 0, 10, 24 * (i % 20), 14 * Math.floor(i / 20)], i + 1),

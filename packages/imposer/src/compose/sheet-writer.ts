@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
-import { HashThread } from './hash-thread.ts'
+import { Sha256Thread } from './hash-thread.ts'
 
 /**
  * Small on purpose. Blocks of 1 MB have Linux look for as much memory in one piece for each, and where that must be put
@@ -20,7 +20,7 @@ export interface Patch {
  */
 export class SheetWriter {
   readonly #fd: number
-  readonly #hash: HashThread | undefined
+  readonly #hash: Sha256Thread | undefined
   #block: Buffer
   #filled = 0
   #flushed = 0
@@ -28,7 +28,7 @@ export class SheetWriter {
 
   constructor(path: string, hashed: boolean) {
     this.#fd = openSync(path, 'w')
-    this.#hash = hashed ? new HashThread(BLOCK) : undefined
+    this.#hash = hashed ? new Sha256Thread(BLOCK) : undefined
     this.#block = this.#hash?.block() ?? Buffer.allocUnsafeSlow(BLOCK)
   }
 
@@ -52,7 +52,7 @@ export class SheetWriter {
   /**
    * Copies a range of another file, patched. False where that file ends before the range does.
    */
-  range(source: number, start: number, length: number, patches: readonly Patch[]): boolean {
+  copyRange(source: number, start: number, length: number, patches: readonly Patch[]): boolean {
     let next = 0
     for (let at = 0; at < length; ) {
       if (this.#filled === BLOCK) this.#flush()
@@ -64,7 +64,7 @@ export class SheetWriter {
         this.#flush()
         continue
       }
-      if (!readWhole(source, this.#block, this.#filled, count, start + at)) return false
+      if (!readFully(source, this.#block, this.#filled, count, start + at)) return false
       for (; next < patches.length && patches[next]!.at < at + count; next++) {
         const { at: place, text } = patches[next]!
         this.#block.write(text, this.#filled + place - at, 'latin1')
@@ -83,7 +83,7 @@ export class SheetWriter {
   }
 
   /** Closes without caring for what is left; for a sheet that is given up. */
-  async abandon(): Promise<void> {
+  async abort(): Promise<void> {
     this.#close()
     await this.#hash?.end()
   }
@@ -119,7 +119,7 @@ function firstPatchReaching(patches: readonly Patch[], from: number, end: number
 }
 
 /** Fills a part of a buffer from a file; false where the file ends before that. */
-export function readWhole(file: number, into: Buffer, at: number, length: number, position: number): boolean {
+export function readFully(file: number, into: Buffer, at: number, length: number, position: number): boolean {
   for (let done = 0; done < length; ) {
     const count = readSync(file, into, at + done, length - done, position + done)
     if (count === 0) return false

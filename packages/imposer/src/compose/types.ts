@@ -1,16 +1,16 @@
 import type { Size } from '@platen/domain/geometry'
 import type { DeviceSettings, SheetPlan } from '@platen/domain/imposition'
-import type { PdfRefusal } from '../pdf/refusal.ts'
+import type { PdfFailure } from '../pdf/refusal.ts'
 
 /** One page of a ready file. */
-export interface ReadyPage {
+export interface NormalisedPage {
   /** True size in mm as viewed. */
   readonly size: Size
 }
 
-export type ReadyResult =
-  | { readonly ok: true; readonly pages: readonly ReadyPage[]; readonly bytes: number }
-  | { readonly ok: false; readonly refusal: PdfRefusal }
+export type NormaliseResult =
+  | { readonly ok: true; readonly pages: readonly NormalisedPage[]; readonly bytes: number }
+  | { readonly ok: false; readonly refusal: PdfFailure }
 
 /** Which page of which ready file an artwork is. `page` counts from 1. */
 export interface SheetArtwork {
@@ -72,7 +72,7 @@ export interface ComposeInput {
 }
 
 /** Whose artwork could not be put on the sheet, and why, in plain English. */
-export interface ComposeRefusal {
+export interface ComposeFailure {
   readonly orderRef: string
   readonly jigNo: number
   readonly slotNo: number
@@ -81,4 +81,4 @@ export interface ComposeRefusal {
 
 export type ComposeResult =
   | { readonly ok: true; readonly bytes: number; readonly sha256?: string }
-  | { readonly ok: false; readonly refusal: ComposeRefusal }
+  | { readonly ok: false; readonly refusal: ComposeFailure }

@@ -2,7 +2,7 @@ import type { PdfDocument } from '../pdf/document.ts'
 import { isArray, type PdfDict, PdfName, type PdfObject } from '../pdf/objects.ts'
 
 /** What is found on a page, gathered while its content is read. */
-export interface Findings {
+export interface PageFindings {
   readonly colourSpaces: Set<string>
   readonly spotColours: Set<string>
   /** By name; true where the font is embedded everywhere it is used. */
@@ -18,9 +18,9 @@ const DEVICE = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK'])
 const PROCESS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'None', 'All'])
 
 /** Notes a colour space, what it is built on where that is what colours the page, and the spot colours it names. */
-export function noteColourSpace(
+export function recordColourSpace(
   document: PdfDocument,
-  findings: Findings,
+  findings: PageFindings,
   value: PdfObject | undefined,
   resources: PdfDict | undefined,
   depth = 0,
@@ -31,7 +31,7 @@ export function noteColourSpace(
     const name = SHORT[space.name] ?? space.name
     if (DEVICE.has(name)) findings.colourSpaces.add(name)
     else if (name !== 'Pattern' && resources !== undefined)
-      noteColourSpace(
+      recordColourSpace(
         document,
         findings,
         document.dict(resources.get('ColorSpace'))?.get(space.name),
@@ -44,18 +44,18 @@ export function noteColourSpace(
   const kind = document.resolve(space[0])
   if (!(kind instanceof PdfName)) return
   const name = SHORT[kind.name] ?? kind.name
-  if (name === 'Indexed' || name === 'Pattern') noteColourSpace(document, findings, space[1], resources, depth + 1)
+  if (name === 'Indexed' || name === 'Pattern') recordColourSpace(document, findings, space[1], resources, depth + 1)
   else {
     findings.colourSpaces.add(name)
-    if (name === 'Separation') noteSpot(document, findings, space[1])
+    if (name === 'Separation') recordSpot(document, findings, space[1])
     if (name === 'DeviceN') {
       const names = document.resolve(space[1])
-      if (isArray(names)) for (const item of names) noteSpot(document, findings, item)
+      if (isArray(names)) for (const item of names) recordSpot(document, findings, item)
     }
   }
 }
 
-function noteSpot(document: PdfDocument, findings: Findings, value: PdfObject | undefined): void {
+function recordSpot(document: PdfDocument, findings: PageFindings, value: PdfObject | undefined): void {
   const name = document.resolve(value)
   if (!(name instanceof PdfName) || PROCESS.has(name.name)) return
   // Names are bytes; those of today's programs are UTF-8.

@@ -1,29 +1,38 @@
-import { chain, IDENTITY, type Matrix } from '@platen/domain/geometry'
+import { composeTransforms, IDENTITY, type Matrix } from '@platen/domain/geometry'
 import { matrixOf } from '../pdf/annotations.ts'
 import type { PdfDocument } from '../pdf/document.ts'
-import { isWhite, Lexer } from '../pdf/lexer.ts'
-import { isArray, isDict, isName, type PdfDict, PdfName, type PdfObject, PdfStream, PdfWord } from '../pdf/objects.ts'
+import { isWhitespace, Lexer } from '../pdf/lexer.ts'
+import {
+  isArray,
+  isDict,
+  isName,
+  type PdfDict,
+  PdfName,
+  type PdfObject,
+  PdfStream,
+  PdfKeyword,
+} from '../pdf/objects.ts'
 import { parseObject } from '../pdf/parser.ts'
-import { refusalOf } from '../pdf/refusal.ts'
-import { type Findings, noteColourSpace } from './colour-spaces.ts'
-import { noteFont } from './fonts.ts'
+import { toPdfFailure } from '../pdf/refusal.ts'
+import { type PageFindings, recordColourSpace } from './colour-spaces.ts'
+import { recordFont } from './fonts.ts'
 
 /** What may still be looked through of a document; what is beyond makes the answer incomplete, not wrong. */
-export interface ScanAllowance {
+export interface ScanBudget {
   operators: number
   bytes: number
 }
 
-export const scanAllowance = (): ScanAllowance => ({ operators: 20_000_000, bytes: 512 << 20 })
+export const newScanBudget = (): ScanBudget => ({ operators: 20_000_000, bytes: 512 << 20 })
 
 /** What opening a stream costs of the allowance, besides its bytes: forms may draw each other by the million. */
-const VISIT_BYTES = 4_096
+const BYTES_PER_STREAM_OPEN = 4_096
 const DEEPEST = 24
-const MOST_STATES = 1_000
+const MAX_GRAPHICS_STATES = 1_000
 
 /** Reads content streams as far as colours, fonts, transparency and the sizes of images go. */
-export class ContentScan {
-  readonly findings: Findings = {
+export class ContentStreamScanner {
+  readonly findings: PageFindings = {
     colourSpaces: new Set(),
     spotColours: new Set(),
     fonts: new Map(),
@@ -33,12 +42,12 @@ export class ContentScan {
     complete: true,
   }
   readonly #document: PdfDocument
-  readonly #allowance: ScanAllowance
+  readonly #allowance: ScanBudget
   /** What is being read, against circles; and what need not be read a second time. */
   readonly #within = new Set<unknown>()
   readonly #done = new Set<unknown>()
 
-  constructor(document: PdfDocument, allowance: ScanAllowance) {
+  constructor(document: PdfDocument, allowance: ScanBudget) {
     this.#document = document
     this.#allowance = allowance
   }
@@ -53,7 +62,8 @@ export class ContentScan {
     this.#within.add(stream)
     const own = this.#document.dict(stream.dict.get('Resources')) ?? resources
     const content = this.#unpacked(stream)
-    if (content !== undefined) this.content(content, own, chain(matrixOf(this.#document, stream.dict), ctm), depth)
+    if (content !== undefined)
+      this.content(content, own, composeTransforms(matrixOf(this.#document, stream.dict), ctm), depth)
     this.#within.delete(stream)
   }
 
@@ -61,11 +71,11 @@ export class ContentScan {
     const left = this.#allowance.bytes
     try {
       const content = left > 0 ? this.#document.reader.unpacked(stream, left) : undefined
-      this.#allowance.bytes -= (content?.length ?? 0) + VISIT_BYTES
+      this.#allowance.bytes -= (content?.length ?? 0) + BYTES_PER_STREAM_OPEN
       if (content === undefined) this.findings.complete = false
       return content
     } catch (error) {
-      if (refusalOf(error) === undefined) throw error
+      if (toPdfFailure(error) === undefined) throw error
       this.findings.complete = false
       return undefined
     }
@@ -82,15 +92,15 @@ export class ContentScan {
         return
       }
       const item = parseObject(lexer)
-      if (!(item instanceof PdfWord)) {
+      if (!(item instanceof PdfKeyword)) {
         operands.push(item)
         if (operands.length > 64) operands = operands.slice(-32)
         continue
       }
       if (item.word === 'q') {
-        if (states.length < MOST_STATES) states.push(ctm)
+        if (states.length < MAX_GRAPHICS_STATES) states.push(ctm)
       } else if (item.word === 'Q') ctm = states.pop() ?? ctm
-      else if (item.word === 'cm') ctm = chain(sixNumbers(operands) ?? IDENTITY, ctm)
+      else if (item.word === 'cm') ctm = composeTransforms(sixNumbers(operands) ?? IDENTITY, ctm)
       else if (item.word === 'BI') this.#inlineImage(lexer, resources, ctm)
       else this.#operator(item.word, operands, resources, ctm, depth)
       operands = []
@@ -116,7 +126,7 @@ export class ContentScan {
         return
       case 'cs':
       case 'CS':
-        return noteColourSpace(this.#document, this.findings, operands.at(-1), resources)
+        return recordColourSpace(this.#document, this.findings, operands.at(-1), resources)
       case 'scn':
       case 'SCN':
         return this.#pattern(named('Pattern', operands.at(-1)), resources, depth)
@@ -149,7 +159,7 @@ export class ContentScan {
     if (dict.has('SMask')) this.findings.transparency ||= this.#document.resolve(dict.get('SMask')) instanceof PdfStream
     if (Number(get('SMaskInData', '')) > 0) this.findings.transparency = true
     if (get('ImageMask', 'IM') !== true)
-      noteColourSpace(this.#document, this.findings, dict.get('ColorSpace') ?? dict.get('CS'), resources)
+      recordColourSpace(this.#document, this.findings, dict.get('ColorSpace') ?? dict.get('CS'), resources)
     const across = Math.hypot(ctm[0], ctm[1])
     const down = Math.hypot(ctm[2], ctm[3])
     const width = get('Width', 'W')
@@ -164,13 +174,13 @@ export class ContentScan {
     const dict: PdfDict = new Map()
     for (;;) {
       const key = parseObject(lexer)
-      if (key instanceof PdfWord) {
+      if (key instanceof PdfKeyword) {
         if (key.word === 'ID' || key.word === '') break
         continue
       }
       if (!(key instanceof PdfName)) continue
       const value = parseObject(lexer)
-      if (value instanceof PdfWord) break
+      if (value instanceof PdfKeyword) break
       dict.set(key.name, value)
     }
     this.#image(dict, resources, ctm)
@@ -180,8 +190,8 @@ export class ContentScan {
       at = bytes.indexOf('EI', at + 1)
       if (at < 0) break
       const after = bytes.subarray(at + 2, at + 12)
-      const ends = isWhite(bytes[at - 1]) && (after.length === 0 || isWhite(after[0]))
-      if (ends && after.every((byte) => isWhite(byte) || (byte >= 32 && byte < 127))) break
+      const ends = isWhitespace(bytes[at - 1]) && (after.length === 0 || isWhitespace(after[0]))
+      if (ends && after.every((byte) => isWhitespace(byte) || (byte >= 32 && byte < 127))) break
     }
     lexer.position = at < 0 ? bytes.length : at + 2
   }
@@ -196,13 +206,13 @@ export class ContentScan {
 
   #shading(value: PdfObject | undefined): void {
     const shading = this.#document.dict(value)
-    if (shading !== undefined) noteColourSpace(this.#document, this.findings, shading.get('ColorSpace'), undefined)
+    if (shading !== undefined) recordColourSpace(this.#document, this.findings, shading.get('ColorSpace'), undefined)
   }
 
   #font(value: PdfObject | undefined, resources: PdfDict | undefined, depth: number): void {
     const font = this.#document.dict(value)
     if (font === undefined || !this.#once(font)) return
-    noteFont(this.#document, this.findings, font)
+    recordFont(this.#document, this.findings, font)
     const glyphs = this.#document.dict(font.get('CharProcs'))
     if (glyphs === undefined) return
     const own = this.#document.dict(font.get('Resources')) ?? resources

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { onePage, type TestPage, testFile } from '../pdf/test-kit.ts'
-import { describePdf } from './describe-pdf.ts'
+import { inspectPdf } from './describe-pdf.ts'
 import type { PdfPageInfo } from './types.ts'
 
 async function described(page: TestPage): Promise<PdfPageInfo> {
-  const answer = await describePdf(testFile(onePage(page)))
+  const answer = await inspectPdf(testFile(onePage(page)))
   if (!answer.ok) throw new Error(answer.refusal.text)
   return answer.info.pages[0]!
 }
@@ -78,11 +78,11 @@ test('the lowest resolution is that of the image drawn largest, at true size', a
         6: { dict: '/Subtype/Form/BBox[0 0 9 9]/Matrix[2 0 0 2 0 0]', data: 'q 36 0 0 36 0 0 cm /I Do Q' },
       },
     })
-  expect((await image('q 72 0 0 72 0 0 cm /I Do Q')).lowestImagePpi).toBe(300)
-  expect((await image('q 72 0 0 72 0 0 cm /I Do Q q 0 144 -36 0 0 0 cm /I Do Q')).lowestImagePpi).toBe(150)
-  expect((await image('/F Do')).lowestImagePpi).toBe(300)
-  expect((await image('/F Do', '/UserUnit 2')).lowestImagePpi).toBe(150)
-  expect((await image('0 g')).lowestImagePpi).toBe(null)
+  expect((await image('q 72 0 0 72 0 0 cm /I Do Q')).minEffectivePpi).toBe(300)
+  expect((await image('q 72 0 0 72 0 0 cm /I Do Q q 0 144 -36 0 0 0 cm /I Do Q')).minEffectivePpi).toBe(150)
+  expect((await image('/F Do')).minEffectivePpi).toBe(300)
+  expect((await image('/F Do', '/UserUnit 2')).minEffectivePpi).toBe(150)
+  expect((await image('0 g')).minEffectivePpi).toBe(null)
 })
 
 test('forms that draw each other come to an end', async () => {
@@ -98,7 +98,7 @@ test('forms that draw each other come to an end', async () => {
 })
 
 test('a refusal is a value with words', async () => {
-  expect(await describePdf(testFile(Buffer.from('hello')))).toEqual({
+  expect(await inspectPdf(testFile(Buffer.from('hello')))).toEqual({
     ok: false,
     refusal: { code: 'not-a-pdf', text: 'This is not a PDF file.' },
   })

@@ -1,13 +1,13 @@
-import { chain, type Matrix } from '@platen/domain/geometry'
+import { composeTransforms, type Matrix } from '@platen/domain/geometry'
 import { mmFromPt, roundTo } from '@platen/domain/units'
 import { printedAnnotations } from '../pdf/annotations.ts'
 import { PdfDocument } from '../pdf/document.ts'
 import { PdfStream } from '../pdf/objects.ts'
 import { contentStreams, joinedContent } from '../pdf/page-content.ts'
-import { type PdfPage, pagesOf, viewMatrix, viewOf } from '../pdf/pages.ts'
-import { refusalOf } from '../pdf/refusal.ts'
-import { ContentScan, type ScanAllowance, scanAllowance } from './content-scan.ts'
-import type { DescribeResult, PdfPageInfo } from './types.ts'
+import { type PdfPage, pagesOf, pageToViewMatrix, pageGeometry } from '../pdf/pages.ts'
+import { toPdfFailure } from '../pdf/refusal.ts'
+import { ContentStreamScanner, type ScanBudget, newScanBudget } from './content-scan.ts'
+import type { InspectResult, PdfPageInfo } from './types.ts'
 
 /**
  * Says what a PDF is as artwork: pages, true sizes as viewed (readings P1), colours, fonts, transparency, the lowest
@@ -15,11 +15,11 @@ import type { DescribeResult, PdfPageInfo } from './types.ts'
  *
  * @param file path of the PDF
  */
-export async function describePdf(file: string): Promise<DescribeResult> {
+export async function inspectPdf(file: string): Promise<InspectResult> {
   try {
     const document = new PdfDocument(file)
     try {
-      const allowance = scanAllowance()
+      const allowance = newScanBudget()
       const pages = pagesOf(document).map((page) => describePage(document, page, allowance))
       const { encrypted, repaired } = document
       return { ok: true, info: { pageCount: pages.length, pages, encrypted, repaired } }
@@ -27,27 +27,27 @@ export async function describePdf(file: string): Promise<DescribeResult> {
       document.close()
     }
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = toPdfFailure(error)
     if (refusal === undefined) throw error
     return { ok: false, refusal }
   }
 }
 
-function describePage(document: PdfDocument, page: PdfPage, allowance: ScanAllowance): PdfPageInfo {
-  const view = viewOf(document, page)
-  const scan = new ContentScan(document, allowance)
-  const start: Matrix = viewMatrix(view)
+function describePage(document: PdfDocument, page: PdfPage, allowance: ScanBudget): PdfPageInfo {
+  const view = pageGeometry(document, page)
+  const scan = new ContentStreamScanner(document, allowance)
+  const start: Matrix = pageToViewMatrix(view)
   const resources = document.dict(page.inherited.get('Resources'))
   try {
     scan.content(joinedContent(document, contentStreams(document, page.dict.get('Contents'))), resources, start, 0)
   } catch (error) {
     // A page whose content cannot be unpacked within bounds is still artwork of a known size.
-    if (refusalOf(error) === undefined) throw error
+    if (toPdfFailure(error) === undefined) throw error
     scan.findings.complete = false
   }
   for (const { form, matrix } of printedAnnotations(document, page)) {
     const stream = document.resolve(form)
-    if (stream instanceof PdfStream) scan.stream(stream, undefined, chain(matrix, start), 0)
+    if (stream instanceof PdfStream) scan.stream(stream, undefined, composeTransforms(matrix, start), 0)
   }
   const found = scan.findings
   return {
@@ -58,7 +58,7 @@ function describePage(document: PdfDocument, page: PdfPage, allowance: ScanAllow
     fonts: [...found.fonts].map(([name, embedded]) => ({ name, embedded })).sort((a, b) => (a.name < b.name ? -1 : 1)),
     transparency: found.transparency,
     overprint: found.overprint,
-    lowestImagePpi: Number.isFinite(found.lowestPpi) ? roundTo(found.lowestPpi, 2) : null,
-    complete: found.complete,
+    minEffectivePpi: Number.isFinite(found.lowestPpi) ? roundTo(found.lowestPpi, 2) : null,
+    isComplete: found.complete,
   }
 }

@@ -1,11 +1,11 @@
 import type { PdfDocument } from '../pdf/document.ts'
 import { isArray, isName, type PdfDict, PdfName } from '../pdf/objects.ts'
-import type { Findings } from './colour-spaces.ts'
+import type { PageFindings } from './colour-spaces.ts'
 
 const EMBEDDED = ['FontFile', 'FontFile2', 'FontFile3'] as const
 
 /** Notes a font by its name without the subset's mark. Type 3 fonts are drawings, and so always embedded. */
-export function noteFont(document: PdfDocument, findings: Findings, font: PdfDict): void {
+export function recordFont(document: PdfDocument, findings: PageFindings, font: PdfDict): void {
   const type3 = isName(document.resolve(font.get('Subtype')), 'Type3')
   const descendants = document.resolve(font.get('DescendantFonts'))
   const own = isArray(descendants) ? (document.dict(descendants[0]) ?? font) : font

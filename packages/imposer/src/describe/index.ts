@@ -1,2 +1,2 @@
-export { describePdf } from './describe-pdf.ts'
+export { inspectPdf } from './describe-pdf.ts'
 export type * from './types.ts'

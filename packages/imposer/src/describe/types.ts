@@ -1,5 +1,5 @@
 import type { Size } from '@platen/domain/geometry'
-import type { PdfRefusal } from '../pdf/refusal.ts'
+import type { PdfFailure } from '../pdf/refusal.ts'
 
 /** A font that a page uses. A font that is not embedded is drawn by a stand-in at the RIP. */
 export interface PdfFontInfo {
@@ -20,12 +20,12 @@ export interface PdfPageInfo {
   readonly transparency: boolean
   readonly overprint: boolean
   /** The lowest resolution at which an image is drawn, in pixels per inch at true size; null without images. */
-  readonly lowestImagePpi: number | null
+  readonly minEffectivePpi: number | null
   /** False where the content was too large or too broken to be looked through whole; the lists may lack something. */
-  readonly complete: boolean
+  readonly isComplete: boolean
 }
 
-export interface PdfInfo {
+export interface PdfInspection {
   readonly pageCount: number
   /** In order; as many as `pageCount`. */
   readonly pages: readonly PdfPageInfo[]
@@ -35,6 +35,6 @@ export interface PdfInfo {
   readonly repaired: boolean
 }
 
-export type DescribeResult =
-  | { readonly ok: true; readonly info: PdfInfo }
-  | { readonly ok: false; readonly refusal: PdfRefusal }
+export type InspectResult =
+  | { readonly ok: true; readonly info: PdfInspection }
+  | { readonly ok: false; readonly refusal: PdfFailure }

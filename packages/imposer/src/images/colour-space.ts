@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
-import type { PdfFile } from './pdf-file.ts'
+import type { NormalisedPdfBuilder } from './pdf-file.ts'
 import { srgbProfile } from './srgb-profile.ts'
 
 /** Where the numbers of an image get their colours from. */
-export type ColourSource =
+export type ImageColourSpace =
   | { readonly kind: 'device' }
   | { readonly kind: 'profile'; readonly profile: Uint8Array }
   | { readonly kind: 'srgb' }
@@ -23,7 +23,7 @@ const IMAGE_CLASSES = new Set(['scnr', 'mntr', 'prtr', 'spac'])
  * Whether a profile is one, and speaks of this many components. A profile of another colour space (a common slip:
  * an RGB profile in a grey image) is left out rather than embedded wrongly.
  */
-export function profileFits(profile: Uint8Array, components: Components): boolean {
+export function isProfileUsable(profile: Uint8Array, components: Components): boolean {
   if (profile.length < 132) return false
   const bytes = Buffer.from(profile.buffer, profile.byteOffset, profile.byteLength)
   const text = (at: number) => bytes.toString('latin1', at, at + 4)
@@ -36,14 +36,18 @@ export function profileFits(profile: Uint8Array, components: Components): boolea
 }
 
 /** The name as in PDF, for the artwork's description. */
-export function colourSpaceName(source: ColourSource, components: Components): string {
+export function colourSpaceName(source: ImageColourSpace, components: Components): string {
   if (source.kind === 'device') return DEVICE[components]
   if (source.kind === 'calibrated') return components === 1 ? 'CalGray' : 'CalRGB'
   return 'ICCBased'
 }
 
 /** Writes what the colour space needs and answers the PDF text that names it. */
-export async function writeColourSpace(pdf: PdfFile, source: ColourSource, components: Components): Promise<string> {
+export async function writeColourSpace(
+  pdf: NormalisedPdfBuilder,
+  source: ImageColourSpace,
+  components: Components,
+): Promise<string> {
   const device = DEVICE[components]
   if (source.kind === 'device') return `/${device}`
   if (source.kind === 'calibrated') return calibrated(source.gamma, source.primaries, components)

@@ -1,8 +1,8 @@
-import { credibleResolution, dpiFromMetric, type Resolution } from '@platen/domain/artwork'
+import { plausibleResolution, dpiFromMetric, type Resolution } from '@platen/domain/artwork'
 import { type Orientation, orientationOf } from './page-size.ts'
 import { readDirectory, type TiffDirectory, tiffStart } from './tiff-directory.ts'
 
-export interface ExifFacts {
+export interface ExifMetadata {
   readonly orientation: Orientation
   readonly resolution: Resolution | undefined
 }
@@ -11,7 +11,7 @@ const TAG = { xResolution: 0x011a, yResolution: 0x011b, unit: 0x0128, orientatio
 const [UNIT_INCH, UNIT_CM] = [2, 3]
 
 /** Orientation and resolution as a directory says them. Without a unit, inches are meant (TIFF 6.0, page 38). */
-export function factsOfDirectory({ tags }: TiffDirectory): ExifFacts {
+export function exifMetadataOf({ tags }: TiffDirectory): ExifMetadata {
   const value = (tag: number) => tags.get(tag)?.[0]
   const unit = value(TAG.unit) ?? UNIT_INCH
   const dpi = (tag: number) => {
@@ -21,7 +21,7 @@ export function factsOfDirectory({ tags }: TiffDirectory): ExifFacts {
   }
   return {
     orientation: orientationOf(value(TAG.orientation)),
-    resolution: credibleResolution(dpi(TAG.xResolution), dpi(TAG.yResolution)),
+    resolution: plausibleResolution(dpi(TAG.xResolution), dpi(TAG.yResolution)),
   }
 }
 
@@ -29,9 +29,9 @@ export function factsOfDirectory({ tags }: TiffDirectory): ExifFacts {
  * Reads the first directory of an EXIF block (a small TIFF, without the "Exif\0\0" in front). Whatever is odd in it
  * counts as not said: metadata is no reason to refuse a picture.
  */
-export async function readExif(block: Buffer): Promise<ExifFacts> {
+export async function readExif(block: Buffer): Promise<ExifMetadata> {
   const start = tiffStart(block)
   const read = (position: number, length: number) => block.subarray(position, position + length)
   const directory = start && (await readDirectory(read, start.littleEndian, start.first))
-  return directory ? factsOfDirectory(directory) : { orientation: 1, resolution: undefined }
+  return directory ? exifMetadataOf(directory) : { orientation: 1, resolution: undefined }
 }

@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 
-export const WINDOW = 1024 * 1024
+export const WINDOW_BYTES = 1024 * 1024
 
 /**
  * Fills a buffer from `position` on; answers how many bytes there were. In the calling thread, since all of this runs in
@@ -25,9 +25,9 @@ export async function readAt(file: FileHandle, position: number, length: number)
 
 /** A range of a file in pieces, each of which is good until the next one is asked for. */
 export function* readRange(file: FileHandle, from: number, to: number): Generator<Buffer> {
-  const buffer = Buffer.allocUnsafe(Math.min(WINDOW, Math.max(0, to - from)))
+  const buffer = Buffer.allocUnsafe(Math.min(WINDOW_BYTES, Math.max(0, to - from)))
   for (let at = from; at < to; ) {
-    const piece = buffer.subarray(0, readInto(file, buffer.subarray(0, Math.min(WINDOW, to - at)), at))
+    const piece = buffer.subarray(0, readInto(file, buffer.subarray(0, Math.min(WINDOW_BYTES, to - at)), at))
     if (piece.length === 0) return
     at += piece.length
     yield piece
@@ -35,9 +35,9 @@ export function* readRange(file: FileHandle, from: number, to: number): Generato
 }
 
 /** A file read forwards in small parts, through a window. (Most PNG come in chunks of 8 KB.) */
-export class FileWindow {
+export class BufferedFileReader {
   readonly #file: FileHandle
-  readonly #buffer = Buffer.allocUnsafe(WINDOW)
+  readonly #buffer = Buffer.allocUnsafe(WINDOW_BYTES)
   #from = 0
   #length = 0
 

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ArtworkFacts, ArtworkInfo, ArtworkKind } from '@platen/domain/artwork'
+import type { ArtworkMetadata, ArtworkInfo, ArtworkKind } from '@platen/domain/artwork'
 import { mmFromPt } from '@platen/domain/units'
 import type { ImagePage } from './page-size.ts'
 
 /** What one image of a file turned out to be. */
-export interface ImageFacts {
+export interface ImageMetadata {
   readonly page: ImagePage
   readonly colourSpace: string
   readonly transparent: boolean
 }
 
 /** Describes a file of images, one a page; pages are told apart only where they differ. */
-export function describeImages(kind: ArtworkKind, images: readonly ImageFacts[]): ArtworkInfo {
+export function inspectImages(kind: ArtworkKind, images: readonly ImageMetadata[]): ArtworkInfo {
   const whole = factsOf(images)
   const facts = images.map((image) => factsOf([image]))
   const differ = facts.some((each) => !isDeepStrictEqual(each, whole))
@@ -26,7 +26,7 @@ export function describeImages(kind: ArtworkKind, images: readonly ImageFacts[])
   }
 }
 
-function factsOf(images: readonly ImageFacts[]): ArtworkFacts {
+function factsOf(images: readonly ImageMetadata[]): ArtworkMetadata {
   const dpis = images.flatMap(({ page }) => [page.resolution.xDpi, page.resolution.yDpi])
   return {
     colourSpaces: [...new Set(images.map((image) => image.colourSpace))],

@@ -1,3 +1,3 @@
-export { makeImageReady } from './make-image-ready.ts'
+export { normaliseImage } from './make-image-ready.ts'
 export { SNIFF_BYTES, sniffKind } from './sniff.ts'
-export type { SvgDrawer } from './svg-draw.ts'
+export type { SvgRenderer } from './svg-draw.ts'

@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
-import { credibleResolution, dpiFromMetric, type Resolution } from '@platen/domain/artwork'
-import type { ColourSource } from './colour-space.ts'
+import { plausibleResolution, dpiFromMetric, type Resolution } from '@platen/domain/artwork'
+import type { ImageColourSpace } from './colour-space.ts'
 import { readExif } from './exif.ts'
-import { FileWindow, readAt, WINDOW } from './file-window.ts'
-import { checkPixels, type Orientation } from './page-size.ts'
+import { BufferedFileReader, readAt, WINDOW_BYTES } from './file-window.ts'
+import { checkPixelCount, type Orientation } from './page-size.ts'
 import { damaged, truncated, unsupported } from './refused.ts'
 
 export interface Jpeg {
@@ -13,8 +13,8 @@ export interface Jpeg {
   /** The Adobe marker's transform, undefined without the marker; with it CMYK is stored inverted. */
   readonly adobeTransform: number | undefined
   /** RGB stored as such: said by its component names where no marker says otherwise. */
-  readonly plainRgb: boolean
-  readonly colour: ColourSource
+  readonly isStoredAsRgb: boolean
+  readonly colour: ImageColourSpace
   readonly resolution: Resolution | undefined
   readonly orientation: Orientation
   /** Length up to and with the end marker; what follows is not the picture. */
@@ -23,8 +23,8 @@ export interface Jpeg {
 
 const M = { soi: 0xd8, eoi: 0xd9, sos: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app13: 0xed, app14: 0xee } as const
 /** Baseline, extended and progressive with Huffman coding: what DCTDecode reads (ISO 32000-1, 7.4.8). */
-const READABLE_FRAMES = new Set([0xc0, 0xc1, 0xc2])
-const NO_FRAMES = new Set([0xc4, 0xc8, 0xcc])
+const DCT_FRAME_MARKERS = new Set([0xc0, 0xc1, 0xc2])
+const NON_FRAME_MARKERS = new Set([0xc4, 0xc8, 0xcc])
 
 interface Found {
   frame?: Buffer
@@ -38,7 +38,7 @@ interface Found {
 }
 
 /** Walks the markers of a JPEG to its end. Refuses what is cut off, damaged, or beyond what PDF can carry. */
-export async function readJpeg(file: FileHandle): Promise<Jpeg> {
+export async function parseJpeg(file: FileHandle): Promise<Jpeg> {
   const found: Found = { hasJfif: false, profile: new Map(), profileParts: 0 }
   let at = 2
   for (;;) {
@@ -53,7 +53,7 @@ export async function readJpeg(file: FileHandle): Promise<Jpeg> {
     }
     const length = head.readUInt16BE(2)
     if (length < 2) throw damaged('JPEG', 'a marker has no length')
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.has(marker)
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && !NON_FRAME_MARKERS.has(marker)
     if (isFrame || marker >= M.app0) {
       const body = await readAt(file, at + 4, length - 2)
       if (body.length < length - 2) throw truncated('JPEG')
@@ -68,9 +68,9 @@ export async function readJpeg(file: FileHandle): Promise<Jpeg> {
 
 /** Position of the marker that ends a scan's data, which starts at `from`. */
 function endOfScan(file: FileHandle, from: number): number {
-  const window = new FileWindow(file)
+  const window = new BufferedFileReader(file)
   for (let at = from; ; ) {
-    const bytes = window.read(at, WINDOW)
+    const bytes = window.read(at, WINDOW_BYTES)
     if (bytes.length < 2) throw truncated('JPEG')
     let i = bytes.indexOf(0xff)
     for (; i >= 0 && i + 1 < bytes.length; i = bytes.indexOf(0xff, i + 1)) {
@@ -84,7 +84,7 @@ function endOfScan(file: FileHandle, from: number): number {
 }
 
 function setFrame(found: Found, marker: number, body: Buffer): void {
-  if (!READABLE_FRAMES.has(marker)) throw unsupported('JPEG', 'lossless or arithmetic coding')
+  if (!DCT_FRAME_MARKERS.has(marker)) throw unsupported('JPEG', 'lossless or arithmetic coding')
   if (found.frame) throw unsupported('JPEG', 'several pictures in one')
   if (body.length < 6 || body.length < 6 + 3 * (body[5] ?? 0)) throw damaged('JPEG', 'its header is cut off')
   if (body[0] !== 8) throw unsupported('JPEG', `${body[0]} bits a colour`)
@@ -107,8 +107,8 @@ async function setSegment(found: Found, marker: number, body: Buffer): Promise<v
 function jfifResolution(body: Buffer): Resolution | undefined {
   const [unit, x, y] = [body[7], body.readUInt16BE(8), body.readUInt16BE(10)]
   // Unit 0 gives the shape of a pixel, not its size.
-  if (unit === 1) return credibleResolution(x, y)
-  return unit === 2 ? credibleResolution(dpiFromMetric(x, 2.54), dpiFromMetric(y, 2.54)) : undefined
+  if (unit === 1) return plausibleResolution(x, y)
+  return unit === 2 ? plausibleResolution(dpiFromMetric(x, 2.54), dpiFromMetric(y, 2.54)) : undefined
 }
 
 const PHOTOSHOP_RESOLUTION = 0x03ed
@@ -122,7 +122,7 @@ function photoshopResolution(block: Buffer): Resolution | undefined {
     const size = block.readUInt32BE(sizeAt)
     const body = sizeAt + 4
     if (block.readUInt16BE(at + 4) === PHOTOSHOP_RESOLUTION && body + 16 <= block.length) {
-      return credibleResolution(block.readUInt32BE(body) / 65536, block.readUInt32BE(body + 8) / 65536)
+      return plausibleResolution(block.readUInt32BE(body) / 65536, block.readUInt32BE(body + 8) / 65536)
     }
     at = body + size + (size % 2)
   }
@@ -136,15 +136,15 @@ function assemble(found: Found, length: number): Jpeg {
   if (width === 0 || height === 0) throw unsupported('JPEG', 'a height that its header does not say')
   if (components !== 1 && components !== 3 && components !== 4)
     throw unsupported('JPEG', `${components} colour channels`)
-  checkPixels(width, height)
+  checkPixelCount(width, height)
   const names = components === 3 ? String.fromCharCode(frame[6] ?? 0, frame[9] ?? 0, frame[12] ?? 0) : ''
-  const profile = wholeProfile(found)
+  const profile = joinIccProfile(found)
   return {
     width,
     height,
     components,
     adobeTransform: found.adobeTransform,
-    plainRgb: names === 'RGB' && !found.hasJfif && found.adobeTransform === undefined,
+    isStoredAsRgb: names === 'RGB' && !found.hasJfif && found.adobeTransform === undefined,
     colour: profile ? { kind: 'profile', profile } : { kind: 'device' },
     resolution: found.jfif ?? found.exif?.resolution ?? found.photoshop,
     orientation: found.exif?.orientation ?? 1,
@@ -153,7 +153,7 @@ function assemble(found: Found, length: number): Jpeg {
 }
 
 /** The profile put together from its numbered parts; undefined where one is missing. */
-function wholeProfile({ profile, profileParts }: Found): Buffer | undefined {
+function joinIccProfile({ profile, profileParts }: Found): Buffer | undefined {
   if (profileParts === 0) return undefined
   const parts = Array.from({ length: profileParts }, (_, i) => profile.get(i + 1))
   return parts.every((part) => part !== undefined) ? Buffer.concat(parts) : undefined

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises'
-import { colourSpaceName, profileFits, writeColourSpace } from './colour-space.ts'
+import { colourSpaceName, isProfileUsable, writeColourSpace } from './colour-space.ts'
 import { readRange } from './file-window.ts'
-import type { ImageFacts } from './image-facts.ts'
-import { type Jpeg, readJpeg } from './jpeg-markers.ts'
+import type { ImageMetadata } from './image-facts.ts'
+import { type Jpeg, parseJpeg } from './jpeg-markers.ts'
 import { imagePage } from './page-size.ts'
-import { drawImage, type PdfFile } from './pdf-file.ts'
+import { drawImage, type NormalisedPdfBuilder } from './pdf-file.ts'
 
 /** Adds a JPEG as a page of its true size, upright by its EXIF orientation. Its bytes pass through untouched. */
-export async function addJpeg(pdf: PdfFile, path: string): Promise<ImageFacts> {
+export async function addJpeg(pdf: NormalisedPdfBuilder, path: string): Promise<ImageMetadata> {
   const { jpeg, id, colourSpace } = await writeJpeg(pdf, path)
   const page = imagePage(jpeg.width, jpeg.height, jpeg.resolution, jpeg.orientation)
   await pdf.addPage(page, drawImage(page), `/XObject<</Im0 ${id} 0 R>>`)
@@ -21,12 +21,12 @@ interface WrittenJpeg {
 }
 
 /** Writes a JPEG as an image that a page may draw, as it is stored; see `addJpeg`. */
-export async function writeJpeg(pdf: PdfFile, path: string): Promise<WrittenJpeg> {
+export async function writeJpeg(pdf: NormalisedPdfBuilder, path: string): Promise<WrittenJpeg> {
   const file = await open(path)
   try {
-    const jpeg = await readJpeg(file)
+    const jpeg = await parseJpeg(file)
     const { components } = jpeg
-    const unfit = jpeg.colour.kind === 'profile' && !profileFits(jpeg.colour.profile, components)
+    const unfit = jpeg.colour.kind === 'profile' && !isProfileUsable(jpeg.colour.profile, components)
     const colour = unfit ? ({ kind: 'device' } as const) : jpeg.colour
     const space = await writeColourSpace(pdf, colour, components)
     const id = pdf.reserve()
@@ -45,5 +45,5 @@ export async function writeJpeg(pdf: PdfFile, path: string): Promise<WrittenJpeg
 /** Adobe's programs store CMYK inverted and mark the file; three channels without any mark are taken for YCbCr. */
 function decodeEntries(jpeg: Jpeg): string {
   if (jpeg.components === 4 && jpeg.adobeTransform !== undefined) return '/Decode[1 0 1 0 1 0 1 0]'
-  return jpeg.plainRgb ? '/DecodeParms<</ColorTransform 0>>' : ''
+  return jpeg.isStoredAsRgb ? '/DecodeParms<</ColorTransform 0>>' : ''
 }

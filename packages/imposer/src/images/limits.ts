@@ -8,7 +8,7 @@ export const MAX_UNPACKED_BYTES = 320_000_000
  * Up to so many bytes are worked on in one piece, which takes a third of the time of handing them on bit by bit; beyond,
  * memory counts for more.
  */
-export const WHOLE_BYTES = 32_000_000
+export const MAX_IN_MEMORY_BYTES = 32_000_000
 
 /** The largest page without UserUnit, 14,400 pt = 5080 mm. */
 export const MAX_PAGE_MM = 5080

@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packed } from './packing.ts'
+import { compressed } from './packing.ts'
 
 async function pack(pieces: readonly Buffer[]): Promise<Buffer> {
   async function* source() {
     yield* pieces
   }
   const chunks: Buffer[] = []
-  for await (const chunk of packed(source())) chunks.push(chunk)
+  for await (const chunk of compressed(source())) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
@@ -34,7 +34,7 @@ test('a mistake of the source comes through', async () => {
     throw new Error('the disk is gone')
   }
   const all = async () => {
-    for await (const chunk of packed(source())) expect(chunk.length).toBeGreaterThan(0)
+    for await (const chunk of compressed(source())) expect(chunk.length).toBeGreaterThan(0)
   }
   await expect(all()).rejects.toThrow('the disk is gone')
 })

@@ -4,15 +4,15 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { constants, createDeflate, deflate, deflateSync, type ZlibOptions } from 'node:zlib'
-import { WHOLE_BYTES } from './limits.ts'
+import { MAX_IN_MEMORY_BYTES } from './limits.ts'
 
 /** Probes are taken here and there: the beginning is often an empty margin. */
 const PROBES = 4
 const PROBE_BYTES = 32 * 1024
 /** What packs to less than this share is flat. */
-const PHOTO_SHARE = 0.35
+const PHOTO_RATIO = 0.35
 /** Each way, fastest first, and how much larger it may make a photo than zlib's search for repeats. */
-const FAST_WAYS: readonly { readonly way: ZlibOptions; readonly growth: number }[] = [
+const DEFLATE_STRATEGIES: readonly { readonly way: ZlibOptions; readonly growth: number }[] = [
   // Where the probes miss a plain margin, this packs it to an eighth and no further: hence the closer bound.
   { way: { strategy: constants.Z_HUFFMAN_ONLY, memLevel: 9 }, growth: 1.01 },
   { way: { strategy: constants.Z_RLE, memLevel: 9 }, growth: 1.1 },
@@ -22,11 +22,11 @@ const FAST_WAYS: readonly { readonly way: ZlibOptions; readonly growth: number }
  * Packs bytes for FlateDecode. Photos gain little from zlib's search for repeats and pack three times as fast
  * without; flat art would double. So probes are packed each way, and the fastest that is good enough is taken for all.
  */
-export async function* packed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* compressed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const iterator = bytes[Symbol.asyncIterator]()
   const begin: Buffer[] = []
   let length = 0
-  while (length < WHOLE_BYTES) {
+  while (length < MAX_IN_MEMORY_BYTES) {
     const { value, done } = await iterator.next()
     if (done) {
       yield await packedWhole(begin)
@@ -36,7 +36,7 @@ export async function* packed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buff
     length += value.length
   }
   const rest = { [Symbol.asyncIterator]: () => iterator }
-  const way = bestWay(begin)
+  const way = chooseDeflateStrategy(begin)
   async function* all(): AsyncGenerator<Buffer> {
     for (let piece = begin.shift(); piece; piece = begin.shift()) yield piece
     yield* rest
@@ -60,18 +60,18 @@ async function packedWhole(pieces: readonly Buffer[]): Promise<Buffer> {
   const [only] = pieces
   const bytes = pieces.length === 1 && only ? only : Buffer.concat(pieces)
   const chunkSize = Math.min(Math.max(bytes.length, 1024), 8 * 1024 * 1024)
-  return deflated(bytes, { chunkSize, ...bestWay(pieces) })
+  return deflated(bytes, { chunkSize, ...chooseDeflateStrategy(pieces) })
 }
 
-function bestWay(pieces: readonly Buffer[]): ZlibOptions {
-  const probe = Buffer.concat(probesOf(pieces))
+function chooseDeflateStrategy(pieces: readonly Buffer[]): ZlibOptions {
+  const probe = Buffer.concat(samplePieces(pieces))
   const thorough = deflateSync(probe).length
-  if (thorough <= probe.length * PHOTO_SHARE) return {}
-  return FAST_WAYS.find(({ way, growth }) => deflateSync(probe, way).length <= thorough * growth)?.way ?? {}
+  if (thorough <= probe.length * PHOTO_RATIO) return {}
+  return DEFLATE_STRATEGIES.find(({ way, growth }) => deflateSync(probe, way).length <= thorough * growth)?.way ?? {}
 }
 
 /** Samples from evenly spaced places of all pieces together. */
-function probesOf(pieces: readonly Buffer[]): Buffer[] {
+function samplePieces(pieces: readonly Buffer[]): Buffer[] {
   const total = pieces.reduce((sum, { length }) => sum + length, 0)
   if (total <= PROBES * PROBE_BYTES) return [...pieces]
   return Array.from({ length: PROBES }, (_, i) => {
@@ -85,7 +85,7 @@ function probesOf(pieces: readonly Buffer[]): Buffer[] {
 }
 
 /** Bytes that belong further back in the PDF than where they come up: kept, or packed into a file beside it. */
-export class SideStream {
+export class DeferredStream {
   readonly #path: string
   #kept: Buffer[] = []
   #keptBytes = 0
@@ -96,7 +96,7 @@ export class SideStream {
   }
 
   async write(bytes: Buffer): Promise<void> {
-    if (this.#keptBytes + bytes.length <= WHOLE_BYTES) {
+    if (this.#keptBytes + bytes.length <= MAX_IN_MEMORY_BYTES) {
       this.#kept.push(bytes)
       this.#keptBytes += bytes.length
       return
@@ -106,7 +106,7 @@ export class SideStream {
     this.#kept = []
     for (const piece of [...held, bytes]) await this.#pass(piece)
     // from here on nothing is kept
-    this.#keptBytes = WHOLE_BYTES
+    this.#keptBytes = MAX_IN_MEMORY_BYTES
   }
 
   /** All that was written, packed; to be called once, after the last write. */
@@ -126,7 +126,7 @@ export class SideStream {
 
   #open() {
     const input = new PassThrough()
-    const written = pipeline(input, packed, createWriteStream(this.#path, { flags: 'wx' }))
+    const written = pipeline(input, compressed, createWriteStream(this.#path, { flags: 'wx' }))
     // Awaited in `bytes`; until then a failure must not count as unhandled.
     written.catch(() => undefined)
     return { input, written }

@@ -25,7 +25,7 @@ export function orientationOf(value: number | undefined): Orientation {
 }
 
 /** Refuses pictures whose pixels are too many to be honest. */
-export function checkPixels(width: number, height: number, limit = MAX_PIXELS): void {
+export function checkPixelCount(width: number, height: number, limit = MAX_PIXELS): void {
   if (width * height > limit) {
     throw refuse('pixelsTooMany', { width, height, limitMegapixels: Math.round(limit / 1_000_000) })
   }

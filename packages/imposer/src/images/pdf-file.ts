@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { FileWriter } from '../compose/file-writer.ts'
 import { writeFrame } from '../compose/ready-frame.ts'
-import { READY_VERSION, type ReadyIndex } from '../compose/ready-index.ts'
-import { REF_WIDTH } from '../pdf/serialise.ts'
+import { NORMALISED_VERSION, type NormalisedIndex } from '../compose/ready-index.ts'
+import { REFERENCE_DIGITS } from '../pdf/serialise.ts'
 import type { ImagePage } from './page-size.ts'
 
 /** A number as PDF takes it: no exponent, at most 6 decimals (far below 0.001 mm). */
@@ -19,7 +19,7 @@ const LATE_ROOM = 48
 /** Content of a page up to so many bytes is not worth packing. */
 const UNPACKED_CONTENT = 500
 
-/** A reference in the texts that are given to `PdfFile`: nothing else in them looks like one. */
+/** A reference in the texts that are given to `NormalisedPdfBuilder`: nothing else in them looks like one. */
 const REFERENCE = /(\d+) 0 R/g
 
 interface Numbered {
@@ -34,7 +34,7 @@ function numbered(text: string): Numbered {
   let added = 0
   const wide = text.replace(REFERENCE, (found: string, id: string, at: number) => {
     refs.push(at + added, Number(id))
-    const padded = found.padStart(REF_WIDTH + found.length - id.length)
+    const padded = found.padStart(REFERENCE_DIGITS + found.length - id.length)
     added += padded.length - found.length
     return padded
   })
@@ -42,14 +42,14 @@ function numbered(text: string): Numbered {
 }
 
 /**
- * Writes artwork of our own making straight in the form that composing copies from (`ReadyIndex`), front to back: no
+ * Writes artwork of our own making straight in the form that composing copies from (`NormalisedIndex`), front to back: no
  * stream is held in memory. What only its bytes tell of a stream (its length) is put into its dictionary afterwards,
  * in room kept for it.
  */
-export class PdfFile {
+export class NormalisedPdfBuilder {
   readonly #out: FileWriter
   readonly #small: { readonly id: number; readonly text: string }[] = []
-  readonly #pages: ReadyIndex['pages'][number][] = []
+  readonly #pages: NormalisedIndex['pages'][number][] = []
   readonly #places: number[] = []
   readonly #lengths: number[] = []
   readonly #refs: (readonly number[] | undefined)[] = []
@@ -79,7 +79,7 @@ export class PdfFile {
   async stream(id: number, entries: string, bytes: PdfBytes, late: () => string = () => ''): Promise<void> {
     const out = this.#out
     const start = out.position
-    const head = `${String(id).padStart(REF_WIDTH)} 0 obj\n<<`
+    const head = `${String(id).padStart(REFERENCE_DIGITS)} 0 obj\n<<`
     const early = numbered(entries)
     out.text(`${head}${early.text}`)
     const lateAt = out.position
@@ -123,7 +123,7 @@ export class PdfFile {
     }
     const ids = Array.from({ length: this.#count }, (_, at) => at + 1)
     writeFrame(out, {
-      version: READY_VERSION,
+      version: NORMALISED_VERSION,
       pages: this.#pages,
       smallAt,
       objects: ids.flatMap((id) => [this.#places[id] ?? 0, this.#lengths[id] ?? 0]),

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import type { ArtworkInfo, ArtworkRefusal } from '@platen/domain/artwork'
+import type { ArtworkInfo, PreflightFailure } from '@platen/domain/artwork'
 import { onTestFinished } from 'vitest'
-import { type PagePicture, type PdfView, viewPdf } from '../thumbnails/index.ts'
-import { type ImageKind, makeImageReady } from './make-image-ready.ts'
+import { type PageBitmap, type PdfiumDocument, openWithPdfium } from '../thumbnails/index.ts'
+import { type ImageKind, normaliseImage } from './make-image-ready.ts'
 
 /** Files made by hand for the tests of this room: every case that no program writes on demand. */
 
@@ -197,13 +197,13 @@ const longs = (values: readonly number[]): Buffer => {
 export interface ReadyForTest {
   readonly info: ArtworkInfo
   readonly pdf: Buffer
-  readonly view: PdfView
+  readonly view: PdfiumDocument
   /** Colour at a place of a page, as fractions of its width and height from the top left: r, g, b, alpha. */
   readonly at: (x: number, y: number, page?: number) => Promise<readonly number[]>
 }
 
 /** A page drawn; throws where it cannot be. */
-export async function drawn(view: PdfView, page: number, width: number): Promise<PagePicture> {
+export async function drawn(view: PdfiumDocument, page: number, width: number): Promise<PageBitmap> {
   const picture = await view.draw(page, width)
   if (!picture) throw new Error('pdfium cannot draw it')
   return picture
@@ -225,10 +225,10 @@ async function temporaryFile(name: string, bytes: Buffer | string): Promise<stri
 /** Makes a picture ready and opens the outcome in pdfium; throws where it is refused. */
 export async function ready(kind: ImageKind, bytes: Buffer | string, drawnWidth = 64): Promise<ReadyForTest> {
   const source = await temporaryFile('source', bytes)
-  const result = await makeImageReady(kind, source, `${source}.pdf`)
+  const result = await normaliseImage(kind, source, `${source}.pdf`)
   if (!result.ok) throw new Error(result.refusal.text)
   const pdf = await readFile(`${source}.pdf`)
-  const view = await viewPdf(pdf)
+  const view = await openWithPdfium(pdf)
   if (!view) throw new Error('pdfium cannot open it')
   const at = async (x: number, y: number, page = 0) => {
     const { width, height, rgba } = await drawn(view, page, drawnWidth)
@@ -239,9 +239,9 @@ export async function ready(kind: ImageKind, bytes: Buffer | string, drawnWidth 
 }
 
 /** The refusal of a picture; throws where it is taken. */
-export async function refused(kind: ImageKind, bytes: Buffer | string): Promise<ArtworkRefusal> {
+export async function refused(kind: ImageKind, bytes: Buffer | string): Promise<PreflightFailure> {
   const source = await temporaryFile('source', bytes)
-  const result = await makeImageReady(kind, source, `${source}.pdf`)
+  const result = await normaliseImage(kind, source, `${source}.pdf`)
   if (result.ok) throw new Error('it was taken')
   return result.refusal
 }

@@ -1,11 +1,11 @@
 import type { FileHandle } from 'node:fs/promises'
 import { crc32, inflateSync } from 'node:zlib'
-import { credibleResolution, dpiFromMetric, type Resolution } from '@platen/domain/artwork'
-import type { ColourSource, Primaries } from './colour-space.ts'
+import { plausibleResolution, dpiFromMetric, type Resolution } from '@platen/domain/artwork'
+import type { ImageColourSpace, Primaries } from './colour-space.ts'
 import { readExif } from './exif.ts'
-import { FileWindow, readAt, WINDOW } from './file-window.ts'
+import { BufferedFileReader, readAt, WINDOW_BYTES } from './file-window.ts'
 import { MAX_PROFILE_BYTES } from './limits.ts'
-import { checkPixels, type Orientation } from './page-size.ts'
+import { checkPixelCount, type Orientation } from './page-size.ts'
 import { damaged, truncated, unsupported } from './refused.ts'
 
 /** PNG colour types (PNG 3rd edition, table 8). */
@@ -26,7 +26,7 @@ export interface Png extends PngHeader {
   readonly data: readonly DataRange[]
   readonly palette: Buffer | undefined
   readonly transparency: Buffer | undefined
-  readonly colour: ColourSource
+  readonly colour: ImageColourSpace
   readonly resolution: Resolution | undefined
   readonly orientation: Orientation
 }
@@ -52,7 +52,7 @@ const MAX_KEPT_BYTES = 8_000_000
 /** Reads everything but the pixels. Refuses what is no sound PNG. */
 export async function readPng(file: FileHandle): Promise<Png> {
   const { size } = await file.stat()
-  const heads = new FileWindow(file)
+  const heads = new BufferedFileReader(file)
   const kept = new Map<string, Buffer>()
   const data: DataRange[] = []
   for (let at = 8; at + 12 <= size; ) {
@@ -108,18 +108,18 @@ function readHeader(body: Buffer | undefined): PngHeader {
   if (!known || width === 0 || height === 0 || body[10] !== 0 || body[11] !== 0 || (body[12] ?? 9) > 1) {
     throw damaged('PNG', 'its header makes no sense')
   }
-  checkPixels(width, height)
+  checkPixelCount(width, height)
   return { width, height, bitDepth, colourType, interlaced: body[12] === 1, channels }
 }
 
 function resolutionOf(body: Buffer | undefined): Resolution | undefined {
   if (!body || body.length < 9 || body[8] !== 1) return undefined
   const dpi = (at: number) => dpiFromMetric(body.readUInt32BE(at), 0.0254)
-  return credibleResolution(dpi(0), dpi(4))
+  return plausibleResolution(dpi(0), dpi(4))
 }
 
 /** iCCP wins over sRGB, and that over gAMA and cHRM (PNG 3rd edition, 4.3). */
-function colourOf(kept: ReadonlyMap<string, Buffer>): ColourSource {
+function colourOf(kept: ReadonlyMap<string, Buffer>): ImageColourSpace {
   const profile = unpackProfile(kept.get('iCCP'))
   if (profile) return { kind: 'profile', profile }
   if (kept.has('sRGB')) return { kind: 'srgb' }
@@ -160,11 +160,11 @@ function unpackProfile(body: Buffer | undefined): Buffer | undefined {
  * asked for.
  */
 export function* pngData(png: Png): Generator<Buffer> {
-  const window = new FileWindow(png.file)
+  const window = new BufferedFileReader(png.file)
   for (const { from, to } of png.data) {
     let sum = crc32('IDAT')
     for (let at = from; at < to; ) {
-      const piece = window.read(at, Math.min(WINDOW, to - at))
+      const piece = window.read(at, Math.min(WINDOW_BYTES, to - at))
       if (piece.length === 0) throw truncated('PNG')
       sum = crc32(piece, sum)
       at += piece.length

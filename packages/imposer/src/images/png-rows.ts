@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createInflate, inflate, type ZlibOptions } from 'node:zlib'
-import { MAX_UNPACKED_BYTES, WHOLE_BYTES } from './limits.ts'
+import { MAX_UNPACKED_BYTES, MAX_IN_MEMORY_BYTES } from './limits.ts'
 import { type Png, pngData } from './png-chunks.ts'
 import { damaged, refuse, truncated } from './refused.ts'
 
@@ -19,7 +19,7 @@ async function* unpacked(png: Png): AsyncGenerator<Buffer> {
     yield whole
     return
   }
-  const source = Readable.from(gathered(pngData(png)))
+  const source = Readable.from(coalesced(pngData(png)))
   const unpacking = createInflate({ chunkSize: 256 * 1024 })
   source.on('error', (error) => unpacking.destroy(error))
   source.pipe(unpacking)
@@ -36,7 +36,7 @@ async function* unpacked(png: Png): AsyncGenerator<Buffer> {
 const GATHERED_BYTES = 256 * 1024
 
 /** Small pieces joined, since each one handed to zlib takes a turn through another thread. They may be kept. */
-function* gathered(pieces: Iterable<Buffer>): Generator<Buffer> {
+function* coalesced(pieces: Iterable<Buffer>): Generator<Buffer> {
   let joined = Buffer.allocUnsafe(GATHERED_BYTES)
   let length = 0
   for (const piece of pieces) {
@@ -62,7 +62,7 @@ const inflated = promisify<Buffer, ZlibOptions, Buffer>(inflate)
 async function unpackedWhole(png: Png): Promise<Buffer | undefined> {
   const most = Math.ceil((rowBytes(png) + 1) * png.height * SPARE.share) + SPARE.bytes
   const packedBytes = png.data.reduce((sum, { from, to }) => sum + to - from, 0)
-  if (Math.max(most, packedBytes) > WHOLE_BYTES) return undefined
+  if (Math.max(most, packedBytes) > MAX_IN_MEMORY_BYTES) return undefined
   const whole = Buffer.allocUnsafe(packedBytes)
   let length = 0
   for (const piece of pngData(png)) length += piece.copy(whole, length)
@@ -166,7 +166,7 @@ async function deinterlaced(png: Png): Promise<Buffer[]> {
       if (filter > HIGHEST_FILTER) throw damaged('PNG', 'a row has no known filter')
       const row = packed.subarray(at + 1, at + 1 + pass.bytes)
       unfilter(filter, row, above, pixelBytes(png))
-      scatter(png, row, picture.subarray((pass.y + i * pass.dy) * rowLength + 1), pass.x, pass.dx)
+      scatterPixels(png, row, picture.subarray((pass.y + i * pass.dy) * rowLength + 1), pass.x, pass.dx)
       above = row
       at += pass.bytes + 1
     }
@@ -175,7 +175,7 @@ async function deinterlaced(png: Png): Promise<Buffer[]> {
 }
 
 /** Puts the pixels of one pass's row to every `step`-th pixel of a row of the picture. */
-function scatter(png: Png, row: Uint8Array, target: Uint8Array, first: number, step: number): void {
+function scatterPixels(png: Png, row: Uint8Array, target: Uint8Array, first: number, step: number): void {
   const bits = png.channels * png.bitDepth
   for (let i = 0, x = first; x < png.width; i++, x += step) {
     if (bits >= 8) {
@@ -193,7 +193,7 @@ function scatter(png: Png, row: Uint8Array, target: Uint8Array, first: number, s
  * Whether the data unpacks to exactly the rows of the picture, so that it may be copied as it is. Refuses rows with
  * an unknown filter and data that ends too early.
  */
-export async function isExact(png: Png): Promise<boolean> {
+export async function hasExactRows(png: Png): Promise<boolean> {
   const rowLength = rowBytes(png) + 1
   const total = rowLength * png.height
   let seen = 0

@@ -13,7 +13,7 @@ export interface SplitRows {
  * on a byte and the bytes of the same sample to the left and above, so it holds within each part as well. The colour is
  * put together in place, at the beginning of `rows`.
  */
-export function splitRows(png: Png, rows: Buffer): SplitRows {
+export function splitAlpha(png: Png, rows: Buffer): SplitRows {
   const pixel = pixelBytes(png)
   const alphaBytes = png.bitDepth / 8
   const colourBytes = pixel - alphaBytes
@@ -50,7 +50,7 @@ export function splitRows(png: Png, rows: Buffer): SplitRows {
  * Tells whether filtered alpha rows, given in order, are opaque so far. While everything before is 255, each filter
  * leaves one known byte for "255 again", so no filter needs to be undone.
  */
-export class OpaqueWatch {
+export class OpaqueAlphaDetector {
   opaque = true
   #firstRow = true
   readonly #rowLength: number
@@ -61,7 +61,7 @@ export class OpaqueWatch {
     this.#rowLength = png.width * this.#step + 1
   }
 
-  see(alpha: Uint8Array): void {
+  update(alpha: Uint8Array): void {
     for (let at = 0; this.opaque && at < alpha.length; at += this.#rowLength) {
       this.opaque = this.#isOpaqueRow(alpha.subarray(at, at + this.#rowLength))
       this.#firstRow = false
@@ -87,7 +87,7 @@ export class OpaqueWatch {
  * Works out the alpha of pictures that have no alpha channel but transparent colours: filtered rows, given in order,
  * become rows of alpha (one byte a pixel, no filter byte).
  */
-export class WorkedOutAlpha {
+export class DerivedAlpha {
   readonly #png: Png
   readonly #alphaOf = new Uint8Array(256).fill(255)
   #above: Buffer | undefined
@@ -105,7 +105,7 @@ export class WorkedOutAlpha {
    */
   static isNeeded(png: Png): boolean {
     if (png.colourType === PNG_COLOUR.palette) return png.transparency?.some((alpha) => alpha < 255) ?? false
-    return png.bitDepth === 16 && keyBytes(png) !== undefined
+    return png.bitDepth === 16 && colourKeyBytes(png) !== undefined
   }
 
   map(rows: Buffer): Buffer {
@@ -133,7 +133,7 @@ export class WorkedOutAlpha {
   }
 
   #mapKey(row: Buffer, alpha: Buffer, to: number): void {
-    const key = keyBytes(this.#png)
+    const key = colourKeyBytes(this.#png)
     const size = pixelBytes(this.#png)
     for (let x = 0; x < this.#png.width; x++) {
       alpha[to + x] = key?.equals(row.subarray(x * size, (x + 1) * size)) ? 0 : 255
@@ -142,7 +142,7 @@ export class WorkedOutAlpha {
 }
 
 /** The one transparent colour of a grey or RGB picture, two bytes a sample; undefined where there is none. */
-export function keyBytes({ colourType, transparency }: Png): Buffer | undefined {
+export function colourKeyBytes({ colourType, transparency }: Png): Buffer | undefined {
   const samples = colourType === PNG_COLOUR.grey ? 1 : colourType === PNG_COLOUR.rgb ? 3 : 0
   if (samples === 0 || !transparency || transparency.length < samples * 2) return undefined
   return transparency.subarray(0, samples * 2)

@@ -1,20 +1,26 @@
 import { open } from 'node:fs/promises'
-import { type ColourSource, type Components, colourSpaceName, profileFits, writeColourSpace } from './colour-space.ts'
-import type { ImageFacts } from './image-facts.ts'
-import { packed, SideStream } from './packing.ts'
+import {
+  type ImageColourSpace,
+  type Components,
+  colourSpaceName,
+  isProfileUsable,
+  writeColourSpace,
+} from './colour-space.ts'
+import type { ImageMetadata } from './image-facts.ts'
+import { compressed, DeferredStream } from './packing.ts'
 import { imagePage } from './page-size.ts'
-import { drawImage, type PdfFile } from './pdf-file.ts'
+import { drawImage, type NormalisedPdfBuilder } from './pdf-file.ts'
 import { PNG_COLOUR, type Png, pngData, readPng } from './png-chunks.ts'
-import { filteredRows, isExact } from './png-rows.ts'
-import { keyBytes, OpaqueWatch, splitRows, WorkedOutAlpha } from './png-split.ts'
+import { filteredRows, hasExactRows } from './png-rows.ts'
+import { colourKeyBytes, OpaqueAlphaDetector, splitAlpha, DerivedAlpha } from './png-split.ts'
 
 /** What is known better than the PNG says it, where the PNG is only a step on the way. */
-export interface Said extends Partial<Pick<Png, 'colour' | 'resolution' | 'orientation'>> {
+export interface ImageOverrides extends Partial<Pick<Png, 'colour' | 'resolution' | 'orientation'>> {
   /** The colours have been multiplied by their alpha already. */
   readonly premultiplied?: boolean
 }
 
-interface MaskWay {
+interface SoftMaskOptions {
   readonly sidePath: string
   /** Entry of the soft mask for premultiplied colours (ISO 32000-1, 11.6.5.3), or ''. */
   readonly matte: string
@@ -23,9 +29,14 @@ interface MaskWay {
 /**
  * Adds a PNG as a page of its true size. The packed pixels are copied as they stand wherever PDF can read them;
  * alpha is parted off as a soft mask; colours are described by the file's own profile, sRGB or gamma.
- * `sidePath` is a path for a file needed meanwhile; it is left for the caller to remove.
+ * `tempPath` is a path for a file needed meanwhile; it is left for the caller to remove.
  */
-export async function addPng(pdf: PdfFile, path: string, sidePath: string, said: Said = {}): Promise<ImageFacts> {
+export async function addPng(
+  pdf: NormalisedPdfBuilder,
+  path: string,
+  sidePath: string,
+  said: ImageOverrides = {},
+): Promise<ImageMetadata> {
   const { png, id, colourSpace, transparent } = await writePng(pdf, path, sidePath, said)
   const page = imagePage(png.width, png.height, png.resolution, png.orientation)
   await pdf.addPage(page, drawImage(page), `/XObject<</Im0 ${id} 0 R>>`)
@@ -38,7 +49,12 @@ interface WrittenPng extends AddedImage {
 }
 
 /** Writes the pixels of a PNG as an image that a page may draw; see `addPng`. */
-export async function writePng(pdf: PdfFile, path: string, sidePath: string, said: Said = {}): Promise<WrittenPng> {
+export async function writePng(
+  pdf: NormalisedPdfBuilder,
+  path: string,
+  sidePath: string,
+  said: ImageOverrides = {},
+): Promise<WrittenPng> {
   const file = await open(path)
   try {
     const png: Png = { ...(await readPng(file)), ...said }
@@ -56,8 +72,8 @@ export async function writePng(pdf: PdfFile, path: string, sidePath: string, sai
 const isGrey = (png: Png): boolean => png.colourType === PNG_COLOUR.grey || png.colourType === PNG_COLOUR.greyAlpha
 
 /** The device's own colours where the profile is for another colour space, and for grey that claims to be sRGB. */
-function fittingColour(colour: ColourSource, components: Components): ColourSource {
-  if (colour.kind === 'profile' && !profileFits(colour.profile, components)) return { kind: 'device' }
+function fittingColour(colour: ImageColourSpace, components: Components): ImageColourSpace {
+  if (colour.kind === 'profile' && !isProfileUsable(colour.profile, components)) return { kind: 'device' }
   return colour.kind === 'srgb' && components === 1 ? { kind: 'device' } : colour
 }
 
@@ -66,16 +82,21 @@ interface AddedImage {
   readonly transparent: boolean
 }
 
-async function addPixels(pdf: PdfFile, png: Png, space: string, mask: MaskWay): Promise<AddedImage> {
+async function addPixels(
+  pdf: NormalisedPdfBuilder,
+  png: Png,
+  space: string,
+  mask: SoftMaskOptions,
+): Promise<AddedImage> {
   const id = pdf.reserve()
   const entries = imageEntries(png, png.bitDepth)
   if (png.colourType === PNG_COLOUR.rgba || png.colourType === PNG_COLOUR.greyAlpha) {
-    return addSplit(pdf, png, id, `${entries}/ColorSpace${space}`, mask)
+    return addWithSoftMask(pdf, png, id, `${entries}/ColorSpace${space}`, mask)
   }
   const coloured = `${entries}/ColorSpace${png.palette && png.colourType === PNG_COLOUR.palette ? indexed(png, space) : space}`
   const predictor = predictorOf(png, png.channels)
-  const pixels = !png.interlaced && (await isExact(png)) ? pngData(png) : packed(filteredRows(png))
-  if (!WorkedOutAlpha.isNeeded(png)) {
+  const pixels = !png.interlaced && (await hasExactRows(png)) ? pngData(png) : compressed(filteredRows(png))
+  if (!DerivedAlpha.isNeeded(png)) {
     const key = colourKey(png)
     await pdf.stream(id, `${coloured}${predictor}${key}`, pixels)
     return { id, transparent: key !== '' }
@@ -85,25 +106,31 @@ async function addPixels(pdf: PdfFile, png: Png, space: string, mask: MaskWay): 
   await pdf.stream(
     maskId,
     `${imageEntries(png, 8)}/ColorSpace/DeviceGray/Filter/FlateDecode`,
-    packed(workedOutAlpha(png)),
+    compressed(workedOutAlpha(png)),
   )
   return { id, transparent: true }
 }
 
-async function addSplit(pdf: PdfFile, png: Png, id: number, entries: string, way: MaskWay): Promise<AddedImage> {
+async function addWithSoftMask(
+  pdf: NormalisedPdfBuilder,
+  png: Png,
+  id: number,
+  entries: string,
+  way: SoftMaskOptions,
+): Promise<AddedImage> {
   const maskId = pdf.reserve()
-  const watch = new OpaqueWatch(png)
-  const mask = new SideStream(way.sidePath)
+  const watch = new OpaqueAlphaDetector(png)
+  const mask = new DeferredStream(way.sidePath)
   async function* colours(): AsyncGenerator<Buffer> {
     for await (const rows of filteredRows(png)) {
-      const { colour, alpha } = splitRows(png, rows)
-      watch.see(alpha)
+      const { colour, alpha } = splitAlpha(png, rows)
+      watch.update(alpha)
       await mask.write(alpha)
       yield colour
     }
   }
   try {
-    await pdf.stream(id, `${entries}${predictorOf(png, png.channels - 1)}`, packed(colours()), () =>
+    await pdf.stream(id, `${entries}${predictorOf(png, png.channels - 1)}`, compressed(colours()), () =>
       watch.opaque ? '' : `/SMask ${maskId} 0 R`,
     )
     if (watch.opaque) pdf.object(maskId, 'null')
@@ -118,7 +145,7 @@ async function addSplit(pdf: PdfFile, png: Png, id: number, entries: string, way
 }
 
 async function* workedOutAlpha(png: Png): AsyncGenerator<Buffer> {
-  const alpha = new WorkedOutAlpha(png)
+  const alpha = new DerivedAlpha(png)
   for await (const rows of filteredRows(png)) yield alpha.map(rows)
 }
 
@@ -136,7 +163,7 @@ function indexed(png: Png, base: string): string {
 
 /** The one transparent colour of a picture as PDF's colour key mask; '' where there is none. */
 function colourKey(png: Png): string {
-  const key = keyBytes(png)
+  const key = colourKeyBytes(png)
   if (!key) return ''
   const values = Array.from({ length: key.length / 2 }, (_, i) => key.readUInt16BE(i * 2) & (2 ** png.bitDepth - 1))
   return `/Mask[${values.map((value) => `${value} ${value}`).join(' ')}]`

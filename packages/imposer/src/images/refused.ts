@@ -1,22 +1,26 @@
-import { type ArtworkRefusal, type ArtworkRefusalCode, refuseArtwork } from '@platen/domain/artwork'
+import { type PreflightFailure, type PreflightFailureCode, preflightFailure } from '@platen/domain/artwork'
 
 /**
  * Carries a refusal out of nested reading loops to the one place that turns it into a value again
- * (`makeImageReady`). It never leaves this package.
+ * (`normaliseImage`). It never leaves this package.
  */
-export class Refused extends Error {
-  readonly refusal: ArtworkRefusal
+export class UnusableArtworkError extends Error {
+  readonly refusal: PreflightFailure
 
-  constructor(refusal: ArtworkRefusal) {
+  constructor(refusal: PreflightFailure) {
     super(refusal.text)
     this.refusal = refusal
   }
 }
 
-export function refuse(code: ArtworkRefusalCode, values: Readonly<Record<string, string | number>> = {}): Refused {
-  return new Refused(refuseArtwork(code, values))
+export function refuse(
+  code: PreflightFailureCode,
+  values: Readonly<Record<string, string | number>> = {},
+): UnusableArtworkError {
+  return new UnusableArtworkError(preflightFailure(code, values))
 }
 
-export const damaged = (kind: string, detail: string): Refused => refuse('damaged', { kind, detail })
-export const truncated = (kind: string): Refused => refuse('truncated', { kind })
-export const unsupported = (kind: string, detail: string): Refused => refuse('unsupported', { kind, detail })
+export const damaged = (kind: string, detail: string): UnusableArtworkError => refuse('damaged', { kind, detail })
+export const truncated = (kind: string): UnusableArtworkError => refuse('truncated', { kind })
+export const unsupported = (kind: string, detail: string): UnusableArtworkError =>
+  refuse('unsupported', { kind, detail })

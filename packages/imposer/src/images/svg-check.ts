@@ -30,7 +30,7 @@ export function checkSvg(bytes: Buffer, nesting = 0): CheckedSvg {
   const root = scan.elements[0]
   if (root?.name !== 'svg') throw damaged('SVG', 'it does not start with an svg element')
   for (const element of scan.elements) checkReference(element, nesting)
-  checkDrawn(scan.elements)
+  checkUseExpansion(scan.elements)
   checkMarkers(scan)
   const hasText = scan.elements.some((element) => element.name === 'text')
   // Filters come as elements or, in CSS, as functions such as blur().
@@ -79,7 +79,7 @@ const paintReferences = (element: SvgElement | undefined): string[] =>
     .flatMap((value) => [...value.matchAll(/url\(\s*["']?#([^)"']{1,200})/g)].map((match) => (match[1] ?? '').trim()))
 
 /** Refuses drawings whose `use` elements stand for more elements than can be drawn ("a billion laughs" in shapes). */
-function checkDrawn(elements: readonly SvgElement[]): void {
+function checkUseExpansion(elements: readonly SvgElement[]): void {
   const children: number[][] = elements.map(() => [])
   const byId = new Map<string, number>()
   elements.forEach((element, i) => {

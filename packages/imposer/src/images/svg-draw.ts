@@ -29,9 +29,9 @@ function fontOptions(hasText: boolean): NonNullable<ResvgRenderOptions['font']> 
  * some valid drawings (geom.rs, for instance where an element with `opacity` lies wholly outside the canvas), which
  * takes the process with it and cannot be caught. Such a drawing is drawn once more, in another process, by librsvg.
  */
-export type SvgDrawer = 'resvg' | 'librsvg'
+export type SvgRenderer = 'resvg' | 'librsvg'
 
-export interface DrawnSvg {
+export interface RenderedSvg {
   readonly png: Buffer
   readonly width: number
   readonly height: number
@@ -46,12 +46,12 @@ export function openSvg(svg: CheckedSvg): Resvg {
  * Draws a checked drawing, `width` pixels wide, on nothing (transparent). `shape` is its height by its width, which
  * librsvg has to be told.
  */
-export async function drawSvg(
+export async function renderSvg(
   svg: CheckedSvg,
   width: number,
-  { drawer, shape }: { readonly drawer: SvgDrawer; readonly shape: number },
-): Promise<DrawnSvg> {
-  if (drawer === 'librsvg') return drawByLibrsvg(svg, width, Math.max(1, Math.round(width * shape)))
+  { renderer, shape }: { readonly renderer: SvgRenderer; readonly shape: number },
+): Promise<RenderedSvg> {
+  if (renderer === 'librsvg') return drawByLibrsvg(svg, width, Math.max(1, Math.round(width * shape)))
   const image = resvg(svg, { mode: 'width', value: width }).render()
   return { png: image.asPng(), width: image.width, height: image.height }
 }
@@ -60,7 +60,7 @@ export async function drawSvg(
  * From memory, so that librsvg has no place to look for other files. It gets the plain form that resvg makes of a
  * drawing, in which text is outlines: librsvg knows the machine's fonts only, and lettering would come out in others.
  */
-async function drawByLibrsvg(svg: CheckedSvg, width: number, height: number): Promise<DrawnSvg> {
+async function drawByLibrsvg(svg: CheckedSvg, width: number, height: number): Promise<RenderedSvg> {
   try {
     // Our own limits have been checked; libvips' are lower (10 MB of SVG).
     const source = sharp(Buffer.from(openSvg(svg).toString()), { limitInputPixels: MAX_PIXELS, unlimited: true })

@@ -34,7 +34,7 @@ export function svgText(bytes: Buffer): string {
 }
 
 /**
- * Reads the tags of an SVG in one pass, before any real parser sees them, and holds them against `SVG_LIMITS`.
+ * Reads the tags of an SVG in one pass, before any real parser sees them, and holds them against `SVG_IMPORT_LIMITS`.
  * Refuses a DOCTYPE: entities are how a small file becomes a large one. It does not judge the XML otherwise; the
  * drawing library does.
  */

@@ -1,15 +1,15 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import { type ArtworkInfo, SVG_PX_PER_INCH, type SvgSize, svgSize } from '@platen/domain/artwork'
+import { type ArtworkInfo, SVG_PX_PER_INCH, type SvgSize, svgIntrinsicSize } from '@platen/domain/artwork'
 import { MM_PER_INCH } from '@platen/domain/units'
 import { addVectors } from '../svg-vectors/add-vectors.ts'
-import { describeImages } from './image-facts.ts'
+import { inspectImages } from './image-facts.ts'
 import { MAX_PAGE_MM, SVG_DPI, SVG_FILTER_DPI, SVG_LIMITS, SVG_MAX_PIXELS } from './limits.ts'
-import type { PdfFile } from './pdf-file.ts'
+import type { NormalisedPdfBuilder } from './pdf-file.ts'
 import { addPng } from './png-to-pdf.ts'
 import { damaged, refuse } from './refused.ts'
 import { type CheckedSvg, checkSvg } from './svg-check.ts'
 import { checkDrawingCost } from './svg-cost.ts'
-import { drawSvg, openSvg, type SvgDrawer } from './svg-draw.ts'
+import { renderSvg, openSvg, type SvgRenderer } from './svg-draw.ts'
 
 /** Reads and checks a drawing; refuses before reading what is too large. */
 export async function readSvg(path: string): Promise<CheckedSvg> {
@@ -26,10 +26,15 @@ export async function readSvg(path: string): Promise<CheckedSvg> {
  * a faithful picture of everything that SVG can do. Spot colours cannot be named by either way: artwork that needs them
  * comes as PDF.
  */
-export async function addSvg(pdf: PdfFile, path: string, sidePath: string, drawer: SvgDrawer): Promise<ArtworkInfo> {
+export async function addSvg(
+  pdf: NormalisedPdfBuilder,
+  path: string,
+  sidePath: string,
+  renderer: SvgRenderer,
+): Promise<ArtworkInfo> {
   const svg = await readSvg(path)
   const opened = openSvg(svg)
-  const size = svgSize((name) => svg.root.attributes.get(name)) ?? measured(opened)
+  const size = svgIntrinsicSize((name) => svg.root.attributes.get(name)) ?? drawnSize(opened)
   checkSize(size)
   const plain = opened.toString()
   const dpi = drawingDpi(svg, size)
@@ -38,7 +43,8 @@ export async function addSvg(pdf: PdfFile, path: string, sidePath: string, drawe
   checkDrawingCost(plain, { widthPx, heightPx }, (embedded) => openSvg(checkSvg(embedded)).toString())
   const fonts = svg.fontFamilies.map((name) => ({ name, embedded: false }))
   const vectors = await addVectors(pdf, plain, size, sidePath)
-  if (!vectors) return { ...describeImages('SVG', [await addPixels({ pdf, svg, size, sidePath, drawer })]), fonts }
+  if (!vectors)
+    return { ...inspectImages('SVG', [await addPixels({ pdf, svg, size, sidePath, renderer })]), fonts }
   return {
     kind: 'SVG',
     pages: [size],
@@ -58,11 +64,11 @@ function checkSize({ widthMm, heightMm }: SvgSize): void {
 }
 
 interface Pixels {
-  readonly pdf: PdfFile
+  readonly pdf: NormalisedPdfBuilder
   readonly svg: CheckedSvg
   readonly size: SvgSize
   readonly sidePath: string
-  readonly drawer: SvgDrawer
+  readonly renderer: SvgRenderer
 }
 
 /** The resolution at which a drawing that cannot stay vectors is drawn. */
@@ -71,11 +77,14 @@ function drawingDpi(svg: CheckedSvg, { widthMm, heightMm }: SvgSize): number {
   return Math.min(svg.hasFilters ? SVG_FILTER_DPI : SVG_DPI, Math.sqrt(SVG_MAX_PIXELS / squareInches))
 }
 
-async function addPixels({ pdf, svg, size, sidePath, drawer }: Pixels) {
+async function addPixels({ pdf, svg, size, sidePath, renderer }: Pixels) {
   const { widthMm, heightMm } = size
   const [widthInch, heightInch] = [widthMm / MM_PER_INCH, heightMm / MM_PER_INCH]
   const dpi = drawingDpi(svg, size)
-  const drawn = await drawSvg(svg, Math.max(1, Math.round(widthInch * dpi)), { drawer, shape: heightMm / widthMm })
+  const drawn = await renderSvg(svg, Math.max(1, Math.round(widthInch * dpi)), {
+    renderer,
+    shape: heightMm / widthMm,
+  })
   const pngPath = `${sidePath}.png`
   await writeFile(pngPath, drawn.png)
   // The pixels cover the page exactly, so each side has the resolution that follows from its true length.
@@ -84,7 +93,7 @@ async function addPixels({ pdf, svg, size, sidePath, drawer }: Pixels) {
 }
 
 /** Size of what is drawn, where the file states none. */
-function measured({ width, height }: { readonly width: number; readonly height: number }): SvgSize {
+function drawnSize({ width, height }: { readonly width: number; readonly height: number }): SvgSize {
   const mmPerPx = MM_PER_INCH / SVG_PX_PER_INCH
   return { widthMm: width * mmPerPx, heightMm: height * mmPerPx }
 }

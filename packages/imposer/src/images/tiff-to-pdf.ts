@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises'
-import { credibleResolution } from '@platen/domain/artwork'
+import { plausibleResolution } from '@platen/domain/artwork'
 import sharp, { type Sharp } from 'sharp'
-import { type ColourSource, colourSpaceName, profileFits, writeColourSpace } from './colour-space.ts'
-import { type ExifFacts, factsOfDirectory } from './exif.ts'
+import { type ImageColourSpace, colourSpaceName, isProfileUsable, writeColourSpace } from './colour-space.ts'
+import { type ExifMetadata, exifMetadataOf } from './exif.ts'
 import { readAt } from './file-window.ts'
-import type { ImageFacts } from './image-facts.ts'
+import type { ImageMetadata } from './image-facts.ts'
 import { MAX_PIXELS, MAX_UNPACKED_BYTES } from './limits.ts'
-import { packed } from './packing.ts'
-import { checkPixels, imagePage } from './page-size.ts'
-import { drawImage, type PdfFile } from './pdf-file.ts'
+import { compressed } from './packing.ts'
+import { checkPixelCount, imagePage } from './page-size.ts'
+import { drawImage, type NormalisedPdfBuilder } from './pdf-file.ts'
 import { addPng } from './png-to-pdf.ts'
 import { damaged, unsupported } from './refused.ts'
 import { readDirectory, tiffStart } from './tiff-directory.ts'
@@ -18,7 +18,7 @@ const [EXTRA_UNKNOWN, EXTRA_PREMULTIPLIED] = [0, 1]
 const REDUCED_COPY = 1
 const MAX_TIFF_PAGES = 100
 
-interface TiffPage extends ExifFacts {
+interface TiffPage extends ExifMetadata {
   readonly index: number
   readonly extraSamples: readonly number[]
 }
@@ -28,8 +28,8 @@ interface TiffPage extends ExifFacts {
  * The numbers of the pixels are kept: profiles are embedded and never applied. CMYK is carried with 8 bits a colour,
  * Lab and other rare spaces are turned into sRGB.
  */
-export async function addTiff(pdf: PdfFile, path: string, sidePath: string): Promise<ImageFacts[]> {
-  const facts: ImageFacts[] = []
+export async function addTiff(pdf: NormalisedPdfBuilder, path: string, sidePath: string): Promise<ImageMetadata[]> {
+  const facts: ImageMetadata[] = []
   for (const page of await readPages(path)) {
     facts.push(await addTiffPage(pdf, path, page, `${sidePath}-${page.index}`))
   }
@@ -50,7 +50,7 @@ async function readPages(path: string): Promise<readonly TiffPage[]> {
       if (!directory) throw damaged('TIFF', 'a page is missing')
       const reduced = ((directory.tags.get(TAG.subfile)?.[0] ?? 0) & REDUCED_COPY) !== 0
       const extraSamples = directory.tags.get(TAG.extraSamples) ?? []
-      if (!reduced) pages.push({ ...factsOfDirectory(directory), index, extraSamples })
+      if (!reduced) pages.push({ ...exifMetadataOf(directory), index, extraSamples })
       position = directory.next
     }
     if (pages.length === 0) throw damaged('TIFF', 'it holds no picture')
@@ -60,15 +60,20 @@ async function readPages(path: string): Promise<readonly TiffPage[]> {
   }
 }
 
-async function addTiffPage(pdf: PdfFile, path: string, page: TiffPage, sidePath: string): Promise<ImageFacts> {
+async function addTiffPage(
+  pdf: NormalisedPdfBuilder,
+  path: string,
+  page: TiffPage,
+  sidePath: string,
+): Promise<ImageMetadata> {
   const source = () => sharp(path, { page: page.index, ignoreIcc: true, limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const meta = await reading(source().metadata())
-  checkPixels(meta.width, meta.height)
+  checkPixelCount(meta.width, meta.height)
   if (page.extraSamples.includes(EXTRA_UNKNOWN)) {
     throw unsupported('TIFF', 'it has a channel that is neither colour nor transparency')
   }
-  const resolution = page.resolution ?? credibleResolution(meta.density ?? 0, meta.density ?? 0)
-  const colour: ColourSource = meta.icc ? { kind: 'profile', profile: meta.icc } : { kind: 'device' }
+  const resolution = page.resolution ?? plausibleResolution(meta.density ?? 0, meta.density ?? 0)
+  const colour: ImageColourSpace = meta.icc ? { kind: 'profile', profile: meta.icc } : { kind: 'device' }
   const said = { resolution, colour, orientation: page.orientation, premultiplied: isPremultiplied(page) }
   if (meta.space === 'cmyk') return addCmyk(pdf, source(), meta.hasAlpha, said)
   if (meta.depth !== 'uchar' && meta.depth !== 'ushort') throw unsupported('TIFF', 'pixels that are not whole numbers')
@@ -83,27 +88,32 @@ async function addTiffPage(pdf: PdfFile, path: string, page: TiffPage, sidePath:
 
 const isPremultiplied = (page: TiffPage): boolean => page.extraSamples[0] === EXTRA_PREMULTIPLIED
 
-type Said = Pick<ExifFacts, 'resolution' | 'orientation'> & {
-  readonly colour: ColourSource
+type Said = Pick<ExifMetadata, 'resolution' | 'orientation'> & {
+  readonly colour: ImageColourSpace
   readonly premultiplied: boolean
 }
 
-async function addCmyk(pdf: PdfFile, source: Sharp, hasAlpha: boolean, said: Said): Promise<ImageFacts> {
+async function addCmyk(
+  pdf: NormalisedPdfBuilder,
+  source: Sharp,
+  hasAlpha: boolean,
+  said: Said,
+): Promise<ImageMetadata> {
   const raw = source.pipelineColourspace('cmyk').toColourspace('cmyk').raw({ depth: 'uchar' })
   const { data, info } = await reading(raw.toBuffer({ resolveWithObject: true }))
-  if (data.length > MAX_UNPACKED_BYTES) checkPixels(info.width, info.height, MAX_UNPACKED_BYTES / info.channels)
+  if (data.length > MAX_UNPACKED_BYTES) checkPixelCount(info.width, info.height, MAX_UNPACKED_BYTES / info.channels)
   const page = imagePage(info.width, info.height, said.resolution, said.orientation)
-  const fits = said.colour.kind === 'profile' && profileFits(said.colour.profile, 4)
-  const colour: ColourSource = fits ? said.colour : { kind: 'device' }
+  const fits = said.colour.kind === 'profile' && isProfileUsable(said.colour.profile, 4)
+  const colour: ImageColourSpace = fits ? said.colour : { kind: 'device' }
   const space = await writeColourSpace(pdf, colour, 4)
   const size = `/Type/XObject/Subtype/Image/Width ${info.width}/Height ${info.height}/BitsPerComponent 8/Filter/FlateDecode`
   const id = pdf.reserve()
   const mask = hasAlpha ? pdf.reserve() : undefined
   const masked = mask ? `/SMask ${mask} 0 R` : ''
-  await pdf.stream(id, `${size}/ColorSpace${space}${masked}`, packed(samples(data, info.channels, 0, 4)))
+  await pdf.stream(id, `${size}/ColorSpace${space}${masked}`, compressed(samples(data, info.channels, 0, 4)))
   if (mask) {
     const matte = said.premultiplied ? '/Matte[0 0 0 0]' : ''
-    await pdf.stream(mask, `${size}/ColorSpace/DeviceGray${matte}`, packed(samples(data, info.channels, 4, 5)))
+    await pdf.stream(mask, `${size}/ColorSpace/DeviceGray${matte}`, compressed(samples(data, info.channels, 4, 5)))
   }
   await pdf.addPage(page, drawImage(page), `/XObject<</Im0 ${id} 0 R>>`)
   return { page, colourSpace: colourSpaceName(colour, 4), transparent: hasAlpha }

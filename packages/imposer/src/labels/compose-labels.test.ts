@@ -10,10 +10,10 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawn, temporaryFolder } from '../images/pictures-for-tests.ts'
 import { RENDERERS } from '../pdf/renderers-for-tests.ts'
-import { type PdfView, viewPdf } from '../thumbnails/index.ts'
+import { type PdfiumDocument, openWithPdfium } from '../thumbnails/index.ts'
 import { composeLabels } from './compose-labels.ts'
 import type { Label } from './types.ts'
-import { LABEL_LANGUAGES, LABEL_WORDS, type LabelLanguage } from './words.ts'
+import { LABEL_LANGUAGES, LABEL_MESSAGES, type LabelLanguage } from './words.ts'
 
 const CARD: LabelPaper = { kind: 'one-per-page', width: 100, height: 62 }
 const SHEET: LabelPaper = {
@@ -41,7 +41,7 @@ const LABEL: Label = {
 
 interface Made {
   readonly pdf: Buffer
-  readonly view: PdfView
+  readonly view: PdfiumDocument
   readonly pages: number
 }
 
@@ -49,12 +49,12 @@ async function make(labels: readonly Label[], language: LabelLanguage = 'en', pa
   const output = join(await temporaryFolder(), 'labels.pdf')
   const { pages } = await composeLabels({ labels, output, language, paper })
   const pdf = await readFile(output)
-  const view = await viewPdf(pdf)
+  const view = await openWithPdfium(pdf)
   if (!view) throw new Error('pdfium cannot open it')
   return { pdf, view, pages }
 }
 
-async function onWhite(view: PdfView, page: number, width: number) {
+async function onWhite(view: PdfiumDocument, page: number, width: number) {
   const picture = await drawn(view, page, width)
   const raw = { width: picture.width, height: picture.height, channels: 4 } as const
   const { data, info } = await sharp(picture.rgba, { raw })
@@ -69,7 +69,7 @@ test('a label says order, job, media, size, colour, copy i of n, jig and slot, i
   for (const language of LABEL_LANGUAGES) {
     const { view } = await make([LABEL], language)
     const text = view.text(0)
-    const words = LABEL_WORDS[language]
+    const words = LABEL_MESSAGES[language]
     for (const said of [
       ...[LABEL.orderId, LABEL.jobId, LABEL.media, LABEL.size, LABEL.colour, '3', '17'],
       ...[words.order, words.job, words.media, words.size, words.colour, words.jig, words.slot, words.copy(2, 5)],

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { drawLabel } from './label-drawing.ts'
-import { LabelFile, pdfText } from './label-file.ts'
+import { LabelPdfWriter, hexTextString } from './label-file.ts'
 import { LabelFonts } from './label-fonts.ts'
 import { LabelPage } from './label-page.ts'
 import { type LabelGrid, labelGrid } from './label-paper.ts'
-import { LabelPictures, type Picture } from './label-pictures.ts'
+import { LabelThumbnails, type LabelImage } from './label-pictures.ts'
 import type { Label, LabelsRequest, LabelsResult } from './types.ts'
-import { LABEL_WORDS } from './words.ts'
+import { LABEL_MESSAGES } from './words.ts'
 
 /** Labels whose pictures are read ahead while others are drawn. */
 const READ_AHEAD = 3
@@ -21,13 +21,13 @@ const READ_AHEAD = 3
 export async function composeLabels(request: LabelsRequest): Promise<LabelsResult> {
   const { output, language, paper } = request
   const grid = labelGrid(paper)
-  const file = await LabelFile.open(output)
+  const file = await LabelPdfWriter.open(output)
   try {
     const [root, info, pages] = [file.reserve(), file.reserve(), file.reserve()]
     const { count, kids } = await drawAll(file, pages, request, grid)
     file.object(`<</Type/Pages/Count ${kids.length}/Kids[${kids.map((id) => `${id} 0 R`).join(' ')}]>>`, pages)
     file.object(`<</Type/Catalog/Pages ${pages} 0 R/Lang(${language})>>`, root)
-    file.object(`<</Title${pdfText(LABEL_WORDS[language].title)}/Creator(Platen)/Producer(Platen)>>`, info)
+    file.object(`<</Title${hexTextString(LABEL_MESSAGES[language].title)}/Creator(Platen)/Producer(Platen)>>`, info)
     await file.finish(root, info)
     return { labels: count, pages: kids.length }
   } catch (error) {
@@ -44,17 +44,17 @@ interface Drawn {
 }
 
 async function drawAll(
-  file: LabelFile,
+  file: LabelPdfWriter,
   parent: number,
   { labels, language }: LabelsRequest,
   grid: LabelGrid,
 ): Promise<Drawn> {
-  const pictures = new LabelPictures()
-  const drawnPictures = new WeakMap<Picture, number>()
+  const pictures = new LabelThumbnails()
+  const drawnPictures = new WeakMap<LabelImage, number>()
   const fonts = new LabelFonts(file)
   const newPage = () => new LabelPage(file, fonts, drawnPictures, { width: grid.pageWidth, height: grid.pageHeight })
   const kids: number[] = []
-  const words = LABEL_WORDS[language]
+  const words = LABEL_MESSAGES[language]
   await fonts.prepare(['1', words.order])
   let count = 0
   let page = newPage()
@@ -81,7 +81,7 @@ async function drawAll(
 /** The labels in order, the pictures of the next ones already on their way. */
 async function* readAhead(
   labels: Iterable<Label> | AsyncIterable<Label>,
-  pictures: LabelPictures,
+  pictures: LabelThumbnails,
 ): AsyncGenerator<Label> {
   const ahead: Label[] = []
   for await (const label of labels) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { create, type Font, type Glyph, type Subset } from 'fontkit'
-import { type LabelFile, pdfName } from './label-file.ts'
+import { type LabelPdfWriter, nameText } from './label-file.ts'
 
 /** A glyph where it stands in a text; measures in thousandths of the font size. */
 interface PlacedGlyph {
@@ -20,7 +20,7 @@ const hex4 = (value: number): string => value.toString(16).padStart(4, '0')
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
 /** Letters and their marks stand together; digits and signs stand alone, one beside the other. */
-const STRETCHES = /[\p{L}\p{M}]+|[^\p{L}\p{M}]+/gu
+const TEXT_SEGMENTS = /[\p{L}\p{M}]+|[^\p{L}\p{M}]+/gu
 const LETTERS = /^[\p{L}\p{M}]/u
 
 /**
@@ -60,7 +60,7 @@ export class EmbeddedFont {
   }
 
   shape(text: string): ShapedText {
-    const parts = (text.match(STRETCHES) ?? []).map((part) =>
+    const parts = (text.match(TEXT_SEGMENTS) ?? []).map((part) =>
       this.#shapes && LETTERS.test(part) ? this.#word(part) : this.#oneByOne(part),
     )
     return {
@@ -71,7 +71,7 @@ export class EmbeddedFont {
 
   /** Operators that show a text in this font and size, the pen standing at its end then. */
   show({ glyphs }: ShapedText, size: number): string {
-    let operators = `${pdfName(this.name)} ${rounded(size)} Tf [`
+    let operators = `${nameText(this.name)} ${rounded(size)} Tf [`
     let shift = 0
     for (const { glyph, advance, dx, dy } of glyphs) {
       const [number, width] = this.#use(glyph)
@@ -86,9 +86,9 @@ export class EmbeddedFont {
   }
 
   /** Writes the font's objects, with the glyphs that were shown. */
-  write(file: LabelFile): void {
+  write(file: LabelPdfWriter): void {
     const { postscriptName, ascent, descent, capHeight, italicAngle, bbox } = this.#font
-    const name = pdfName(`${this.#tag()}+${postscriptName}`)
+    const name = nameText(`${this.#tag()}+${postscriptName}`)
     const scaled = (value: number): number => Math.round(value * this.#scale)
     const program = this.#subset.encode()
     const data = file.packed(`/Length1 ${program.length}`, program)
@@ -119,7 +119,7 @@ export class EmbeddedFont {
       dx: (positions[i]?.xOffset ?? 0) * this.#scale,
       dy: (positions[i]?.yOffset ?? 0) * this.#scale,
     }))
-    return remember(this.#words, text, { glyphs: placed, width: widthOf(placed) })
+    return setBounded(this.#words, text, { glyphs: placed, width: widthOf(placed) })
   }
 
   #oneByOne(text: string): ShapedText {
@@ -182,11 +182,11 @@ end`
 const widthOf = (glyphs: readonly PlacedGlyph[]): number => glyphs.reduce((sum, { advance }) => sum + advance, 0)
 
 /** Words repeat on every label, data does not: what is kept is bounded. */
-const KEPT = 500
+const MAX_CACHED_WORDS = 500
 
 /** Keeps a value, and lets all others go where there are too many. */
-export function remember<T>(kept: Map<string, T>, key: string, value: T): T {
-  if (kept.size >= KEPT) kept.clear()
+export function setBounded<T>(kept: Map<string, T>, key: string, value: T): T {
+  if (kept.size >= MAX_CACHED_WORDS) kept.clear()
   kept.set(key, value)
   return value
 }

@@ -1,5 +1,5 @@
 import type { Pt } from '@platen/domain/units'
-import type { LabelPlace } from './label-paper.ts'
+import type { LabelCell } from './label-paper.ts'
 
 interface Box {
   readonly x: Pt
@@ -9,7 +9,7 @@ interface Box {
 }
 
 /** Where the parts of a label stand, in points on its page, and how large its letters are. */
-export interface LabelDesign {
+export interface LabelLayout {
   readonly header: Box
   /** The copy's number stands in a line of its own above the order, because beside it there is no room. */
   readonly copyAbove: boolean
@@ -33,11 +33,11 @@ const STANDING_HEADER = 14.5
 const PLACE = 10
 
 /** Arranges a label: side by side where it lies, one below the other where it stands. */
-export function designLabel(place: LabelPlace): LabelDesign {
+export function layOutLabel(place: LabelCell): LabelLayout {
   return place.width >= place.height ? lying(place) : standing(place)
 }
 
-function lying({ x, y, width, height }: LabelPlace): LabelDesign {
+function lying({ x, y, width, height }: LabelCell): LabelLayout {
   const unit = Math.min(width / LYING.width, height / LYING.height)
   const pad = PADDING * unit
   const inner = { x: x + pad, y: y + pad, width: width - 2 * pad, height: height - 2 * pad }
@@ -56,7 +56,7 @@ function lying({ x, y, width, height }: LabelPlace): LabelDesign {
   }
 }
 
-function standing({ x, y, width, height }: LabelPlace): LabelDesign {
+function standing({ x, y, width, height }: LabelCell): LabelLayout {
   const unit = Math.min(width / STANDING.width, height / STANDING.height)
   const pad = PADDING * unit
   const inner = { x: x + pad, y: y + pad, width: width - 2 * pad, height: height - 2 * pad }

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 
 /** Bytes that may wait to be written. */
-const HELD_BYTES = 16_000
+const FLUSH_BYTES = 16_000
 /**
  * Pages are some thousands of bytes: a window as large as them costs a quarter of the usual one to set up, and what is
  * packed comes in pieces of its size, not in one of 16 kB for each page.
@@ -12,22 +12,22 @@ const DEFLATE = { windowBits: 13, memLevel: 6, chunkSize: 2048 } as const
 const SPECIAL_IN_NAMES = /[^\w.+-]/g
 
 /** A name of PDF, written. */
-export const pdfName = (name: string): string =>
+export const nameText = (name: string): string =>
   `/${name.replace(SPECIAL_IN_NAMES, (c) => `#${(c.charCodeAt(0) & 255).toString(16).padStart(2, '0')}`)}`
 
 /** A text of PDF in any script, written: UTF-16 with its mark. */
-export const pdfText = (text: string): string => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
+export const hexTextString = (text: string): string => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
 
 /**
  * Writes the objects of a small PDF one after the other into a file. Only what was written last is in memory: a
  * document grows by its cross-reference table alone.
  */
-export class LabelFile {
+export class LabelPdfWriter {
   readonly #handle: FileHandle
   /** Used again and again: a buffer for each object would stay in memory until the next large collection. */
-  #held = Buffer.allocUnsafeSlow(4 * HELD_BYTES)
+  #held = Buffer.allocUnsafeSlow(4 * FLUSH_BYTES)
   #heldBytes = 0
-  #unpacked = Buffer.allocUnsafeSlow(4 * HELD_BYTES)
+  #unpacked = Buffer.allocUnsafeSlow(4 * FLUSH_BYTES)
   #position = 0
   /** Where the objects begin, by their number less one. */
   readonly #offsets: number[] = []
@@ -39,8 +39,8 @@ export class LabelFile {
   }
 
   /** Begins a file; an existing one is replaced. */
-  static async open(path: string): Promise<LabelFile> {
-    return new LabelFile(await open(path, 'w'))
+  static async open(path: string): Promise<LabelPdfWriter> {
+    return new LabelPdfWriter(await open(path, 'w'))
   }
 
   /** A number for an object that is written later. */
@@ -73,7 +73,7 @@ export class LabelFile {
 
   /** Writes to the disk where enough has gathered. */
   async room(): Promise<void> {
-    if (this.#heldBytes >= HELD_BYTES) await this.#flush()
+    if (this.#heldBytes >= FLUSH_BYTES) await this.#flush()
   }
 
   /** Ends the file. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
-import { EmbeddedFont, remember, type ShapedText } from './embedded-font.ts'
-import type { LabelFile } from './label-file.ts'
+import { EmbeddedFont, setBounded, type ShapedText } from './embedded-font.ts'
+import type { LabelPdfWriter } from './label-file.ts'
 
 export type Weight = 'regular' | 'bold'
 type Script = 'latin' | 'japanese'
@@ -19,7 +19,7 @@ const FILES: Readonly<Record<Script, Readonly<Record<Weight, string>>>> = {
 }
 
 /** A stretch of text in one font, which has all of its characters. */
-export interface Run {
+export interface TextRun {
   readonly font: EmbeddedFont
   readonly shaped: ShapedText
 }
@@ -33,18 +33,18 @@ const SMALLEST_SHARE = 0.6
  * Japanese font (5 MB) is read only when something calls for it. Only the glyphs used get into the PDF.
  */
 export class LabelFonts {
-  readonly #file: LabelFile
+  readonly #file: LabelPdfWriter
   readonly #fonts = new Map<string, EmbeddedFont>()
-  readonly #runs = new Map<string, readonly Run[]>()
+  readonly #runs = new Map<string, readonly TextRun[]>()
 
-  constructor(file: LabelFile) {
+  constructor(file: LabelPdfWriter) {
     this.#file = file
   }
 
   /** The text in stretches of one font each, without control characters; what no font has becomes U+FFFD. */
-  runs(text: string, weight: Weight): readonly Run[] {
+  runs(text: string, weight: Weight): readonly TextRun[] {
     const key = `${weight}:${text}`
-    return this.#runs.get(key) ?? remember(this.#runs, key, this.#split(text, weight))
+    return this.#runs.get(key) ?? setBounded(this.#runs, key, this.#split(text, weight))
   }
 
   /** Width of a text in points at a size in points. */
@@ -88,7 +88,7 @@ export class LabelFonts {
     return { text: fits === 0 ? '' : letters.slice(0, fits).join('').trimEnd() + ELLIPSIS, size: smallest }
   }
 
-  #split(text: string, weight: Weight): readonly Run[] {
+  #split(text: string, weight: Weight): readonly TextRun[] {
     const stretches: { readonly font: EmbeddedFont; text: string }[] = []
     for (const letter of text.normalize('NFC')) {
       const found = this.#fontOf(/\p{Cc}/u.test(letter) ? ' ' : letter, weight)

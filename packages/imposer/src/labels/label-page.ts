@@ -1,7 +1,7 @@
 import type { Pt } from '@platen/domain/units'
-import type { LabelFile } from './label-file.ts'
+import type { LabelPdfWriter } from './label-file.ts'
 import type { LabelFonts, Weight } from './label-fonts.ts'
-import type { Picture } from './label-pictures.ts'
+import type { LabelImage } from './label-pictures.ts'
 import type { QrCode } from './qr-code.ts'
 
 /** A quarter of a circle as one Bezier curve: how far its handles reach. */
@@ -9,11 +9,11 @@ const ARC = 0.5523
 const n = (value: number): number => Math.round(value * 1e4) / 1e4
 
 /** The pictures of a document, each of them once. */
-export type DrawnPictures = WeakMap<Picture, number>
+export type DrawnPictures = WeakMap<LabelImage, number>
 
 /** One page of labels: collects what is drawn on it, in points from the top left corner, and writes it when it ends. */
 export class LabelPage {
-  readonly #file: LabelFile
+  readonly #file: LabelPdfWriter
   readonly #fonts: LabelFonts
   readonly #pictures: DrawnPictures
   readonly #size: { readonly width: Pt; readonly height: Pt }
@@ -21,7 +21,7 @@ export class LabelPage {
   readonly #usedFonts = new Map<string, number>()
   readonly #usedPictures = new Set<number>()
 
-  constructor(file: LabelFile, fonts: LabelFonts, pictures: DrawnPictures, size: { width: Pt; height: Pt }) {
+  constructor(file: LabelPdfWriter, fonts: LabelFonts, pictures: DrawnPictures, size: { width: Pt; height: Pt }) {
     this.#file = file
     this.#fonts = fonts
     this.#pictures = pictures
@@ -48,7 +48,7 @@ export class LabelPage {
   }
 
   /** Draws a picture with its top left corner at a place. */
-  picture(picture: Picture, x: Pt, y: Pt, width: Pt, height: Pt): void {
+  picture(picture: LabelImage, x: Pt, y: Pt, width: Pt, height: Pt): void {
     const id = this.#pictures.get(picture) ?? this.#writePicture(picture)
     this.#usedPictures.add(id)
     this.#operators += `q ${n(width)} 0 0 ${n(height)} ${this.#at(x, y + height)} cm /P${id} Do Q\n`
@@ -84,7 +84,7 @@ export class LabelPage {
     )
   }
 
-  #writePicture(picture: Picture): number {
+  #writePicture(picture: LabelImage): number {
     const { jpeg, width, height, isGrey } = picture
     const id = this.#file.stream(
       `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8` +

@@ -2,7 +2,7 @@ import { fitsLabels, LABEL_LIMITS, type LabelPaper, labelSize } from '@platen/do
 import { type Pt, ptFromMm } from '@platen/domain/units'
 
 /** A place for a label, in points from the top left corner of its page. */
-export interface LabelPlace {
+export interface LabelCell {
   readonly x: Pt
   readonly y: Pt
   readonly width: Pt
@@ -13,16 +13,14 @@ export interface LabelGrid {
   readonly pageWidth: Pt
   readonly pageHeight: Pt
   /** The places of one page, row by row. */
-  readonly places: readonly LabelPlace[]
+  readonly places: readonly LabelCell[]
 }
 
 /** Where labels stand on a page of this paper. Throws where the paper leaves no room for them: settings are checked before. */
 export function labelGrid(paper: LabelPaper): LabelGrid {
   const { width, height } = labelSize(paper)
   if (!fitsLabels(paper)) {
-    throw new RangeError(
-      `A label of ${width} x ${height} mm is too small; ${LABEL_LIMITS.smallestLabelMm} mm is the least.`,
-    )
+    throw new RangeError(`A label of ${width} x ${height} mm is too small; ${LABEL_LIMITS.minLabelMm} mm is the least.`)
   }
   const {
     rows,

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 sharp.cache(false)
 
 /** A picture as a JPEG. The same object stands for the same picture, so that the document holds it once. */
-export interface Picture {
+export interface LabelImage {
   readonly jpeg: Buffer
   /** In pixels. */
   readonly width: number
@@ -22,10 +22,10 @@ const KEPT_PICTURES = 200
  * Reads thumbnails for labels: on white and as JPEG, which goes into a PDF as it is. A picture that cannot be read
  * is left out: the label is needed all the same.
  */
-export class LabelPictures {
-  readonly #kept = new Map<string, Promise<Picture | undefined>>()
+export class LabelThumbnails {
+  readonly #kept = new Map<string, Promise<LabelImage | undefined>>()
 
-  get(path: string): Promise<Picture | undefined> {
+  get(path: string): Promise<LabelImage | undefined> {
     const known = this.#kept.get(path)
     if (known) return known
     const [oldest] = this.#kept.keys()
@@ -36,7 +36,7 @@ export class LabelPictures {
   }
 }
 
-async function readPicture(path: string): Promise<Picture | undefined> {
+async function readPicture(path: string): Promise<LabelImage | undefined> {
   try {
     const { data, info } = await sharp(path)
       .resize(PICTURE_PIXELS, PICTURE_PIXELS, { fit: 'inside', withoutEnlargement: true })

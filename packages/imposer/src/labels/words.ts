@@ -2,7 +2,7 @@
 export const LABEL_LANGUAGES = ['de', 'en', 'es', 'fr', 'it', 'ja', 'pl', 'pt'] as const
 export type LabelLanguage = (typeof LABEL_LANGUAGES)[number]
 
-export interface LabelWords {
+export interface LabelMessages {
   /** Title of the document. */
   readonly title: string
   readonly order: string
@@ -16,7 +16,7 @@ export interface LabelWords {
 }
 
 /** A language without its words does not compile. */
-export const LABEL_WORDS: Readonly<Record<LabelLanguage, LabelWords>> = {
+export const LABEL_MESSAGES: Readonly<Record<LabelLanguage, LabelMessages>> = {
   de: {
     title: 'Auftragsetiketten',
     order: 'Auftrag',

@@ -1,45 +1,45 @@
 import type { PdfDocument } from './document.ts'
-import { refuseLostAppearance } from './lost-appearances.ts'
+import { rejectMissingAppearance } from './lost-appearances.ts'
 import { isArray, isDict, isName, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from './objects.ts'
-import { boxOf, type PdfPage } from './pages.ts'
+import { parseRectangle, type PdfPage } from './pages.ts'
 
-type Affine = readonly [number, number, number, number, number, number]
+type Matrix = readonly [number, number, number, number, number, number]
 
 /** An annotation's appearance, and the map from its form to the page's space. */
-export interface DrawnAnnotation {
+export interface PrintedAnnotation {
   readonly form: PdfRef
-  readonly matrix: Affine
+  readonly matrix: Matrix
   /** The layer that it belongs to. */
   readonly layer: PdfObject
 }
 
 const HIDDEN = 2
 const PRINT = 4
-const MOST = 10_000
+const MAX_ANNOTATIONS = 10_000
 
 /**
  * The annotations that are printed: those with the Print flag, without the Hidden flag, and with a normal appearance.
- * Pop-up notes never are. Refuses a file where the look of one that prints is not stored (see `refuseLostAppearance`).
+ * Pop-up notes never are. Refuses a file where the look of one that prints is not stored (see `rejectMissingAppearance`).
  */
-export function printedAnnotations(document: PdfDocument, page: PdfPage): DrawnAnnotation[] {
+export function printedAnnotations(document: PdfDocument, page: PdfPage): PrintedAnnotation[] {
   const list = document.resolve(page.dict.get('Annots'))
   if (!isArray(list)) return []
-  return list.slice(0, MOST).flatMap((item) => {
+  return list.slice(0, MAX_ANNOTATIONS).flatMap((item) => {
     const annotation = document.resolve(item)
     return isDict(annotation) ? (drawn(document, annotation) ?? []) : []
   })
 }
 
-function drawn(document: PdfDocument, annotation: PdfDict): DrawnAnnotation | undefined {
+function drawn(document: PdfDocument, annotation: PdfDict): PrintedAnnotation | undefined {
   const flags = document.resolve(annotation.get('F'))
   if (typeof flags !== 'number' || (flags & PRINT) === 0 || (flags & HIDDEN) !== 0) return undefined
   if (isName(document.resolve(annotation.get('Subtype')), 'Popup')) return undefined
   const form = normalAppearance(document, annotation)
-  refuseLostAppearance(document, annotation, form !== undefined)
-  const rect = boxOf(document, annotation.get('Rect'))
+  rejectMissingAppearance(document, annotation, form !== undefined)
+  const rect = parseRectangle(document, annotation.get('Rect'))
   if (form === undefined || rect === undefined) return undefined
   const dict = document.dict(form)!
-  const box = boxOf(document, dict.get('BBox'))
+  const box = parseRectangle(document, dict.get('BBox'))
   if (box === undefined) return undefined
   const [a, b, c, d, e, f] = matrixOf(document, dict)
   const xs = [
@@ -76,7 +76,7 @@ function normalAppearance(document: PdfDocument, annotation: PdfDict): PdfRef | 
 }
 
 /** The /Matrix of a form or pattern. */
-export function matrixOf(document: PdfDocument, form: PdfDict): Affine {
+export function matrixOf(document: PdfDocument, form: PdfDict): Matrix {
   const found = document.resolve(form.get('Matrix'))
   const n = isArray(found) ? found.map((item) => document.resolve(item)) : []
   const [a, b, c, d, e, f] = n

@@ -6,8 +6,8 @@ import { PdfDocument } from './document.ts'
 import { PDF_LIMITS } from './limits.ts'
 import { isName } from './objects.ts'
 import { contentStreams, joinedContent } from './page-content.ts'
-import { pagesOf, viewOf } from './pages.ts'
-import { refusalOf } from './refusal.ts'
+import { pagesOf, pageGeometry } from './pages.ts'
+import { toPdfFailure } from './refusal.ts'
 import { buildPdf, objectBytes, onePage, testFile } from './test-kit.ts'
 
 const CONTENT = '1 0 0 rg 10 20 30 40 re f'
@@ -26,7 +26,7 @@ function readPage(bytes: Buffer): string {
       document.close()
     }
   } catch (error) {
-    return refusalOf(error)?.code ?? String(error)
+    return toPdfFailure(error)?.code ?? String(error)
   }
 }
 
@@ -127,7 +127,7 @@ test('pages inherit, and circles in the tree come to an end', () => {
   const document = new PdfDocument(testFile(buildPdf({ objects })))
   const pages = pagesOf(document)
   expect(pages).toHaveLength(1)
-  expect(viewOf(document, pages[0]!)).toMatchObject({ box: [20, 20, 110, 50], rotate: 90, width: 30, height: 90 })
+  expect(pageGeometry(document, pages[0]!)).toMatchObject({ box: [20, 20, 110, 50], rotate: 90, width: 30, height: 90 })
   expect(isName(document.dict(pages[0]!.inherited.get('Resources'))?.get('Mark'), 'Me')).toBe(true)
   document.close()
 })

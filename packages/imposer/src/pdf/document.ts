@@ -3,11 +3,11 @@ import { openDecryption } from './encryption.ts'
 import { Lexer } from './lexer.ts'
 import { PDF_LIMITS } from './limits.ts'
 import { ObjectReader } from './object-reader.ts'
-import { isArray, isDict, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString, PdfWord } from './objects.ts'
+import { isArray, isDict, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString, PdfKeyword } from './objects.ts'
 import { parseObject } from './parser.ts'
 import { refuse } from './refusal.ts'
-import { type ObjectTable, placeInObjectStream, readTables } from './xref.ts'
-import { addObjectStreams, findCatalog, rebuildTables } from './xref-repair.ts'
+import { type XrefTable, decodeObjectStreamEntry, readXrefChain } from './xref.ts'
+import { addObjectStreams, findCatalog, rebuildXref } from './xref-repair.ts'
 
 const OBJECT_STREAM_BYTES_KEPT = 48 << 20
 
@@ -35,20 +35,20 @@ export class PdfDocument {
   readonly catalog: PdfDict
   readonly repaired: boolean
   readonly encrypted: boolean
-  #objects: ObjectTable
-  #rebuilt: ObjectTable | undefined
+  #objects: XrefTable
+  #rebuilt: XrefTable | undefined
   readonly #cache = new Map<number, PdfObject>()
   #cachedBytes = 0
   readonly #open = new Map<number, OpenObjectStream | null>()
   #openBytes = 0
 
-  /** Opens a file; the caller closes it. Throws `RefusalSignal` and file errors, see `refusalOf`. */
+  /** Opens a file; the caller closes it. Throws `PdfError` and file errors, see `toPdfFailure`. */
   constructor(path: string) {
     const source = new ByteSource(path)
     try {
       this.reader = new ObjectReader(source, headerOf(source))
       this.reader.resolve = (value) => this.resolve(value)
-      const tables = readTables(this.reader)
+      const tables = readXrefChain(this.reader)
       this.#objects = tables?.objects ?? new Map()
       const trailer = tables?.trailer ?? new Map()
       let catalog = tables && this.#start(trailer)
@@ -101,7 +101,7 @@ export class PdfDocument {
     const { value, length } = this.#read(num)
     // Even the smallest object costs a few hundred bytes once it is parsed.
     this.#cachedBytes += length + 256
-    if (this.#cachedBytes > PDF_LIMITS.rememberedBytes) {
+    if (this.#cachedBytes > PDF_LIMITS.cacheBytes) {
       this.#cache.clear()
       this.#cachedBytes = length
     }
@@ -116,19 +116,19 @@ export class PdfDocument {
     const found = this.reader.readIndirect(place)
     if (found !== undefined && found.self.num === num) return found
     // The table is wrong about this one: look where it really stands.
-    this.#rebuilt ??= rebuildTables(this.reader).objects
+    this.#rebuilt ??= rebuildXref(this.reader).objects
     const mended = this.#rebuilt.get(num)
     return mended == null || mended < 0 ? NOTHING : (this.reader.readIndirect(mended) ?? NOTHING)
   }
 
   #fromObjectStream(num: number, place: number): Parsed {
-    const open = this.#objectStream(placeInObjectStream(place).stream)
+    const open = this.#objectStream(decodeObjectStreamEntry(place).stream)
     if (open === null) return NOTHING
     const offset = open.offsets.get(num)
     if (offset === undefined) return NOTHING
     const lexer = new Lexer(open.bytes, offset)
     const value = parseObject(lexer)
-    return value instanceof PdfWord ? NOTHING : { value, length: lexer.position - offset }
+    return value instanceof PdfKeyword ? NOTHING : { value, length: lexer.position - offset }
   }
 
   #objectStream(num: number): OpenObjectStream | null {
@@ -150,7 +150,7 @@ export class PdfDocument {
   #openObjectStream(stream: PdfStream): OpenObjectStream | null {
     const first = this.resolve(stream.dict.get('First'))
     const count = this.resolve(stream.dict.get('N'))
-    const bytes = this.reader.structureOf(stream)
+    const bytes = this.reader.decodeStructuralStream(stream)
     if (bytes === undefined || typeof first !== 'number' || typeof count !== 'number') return null
     const offsets = new Map<number, number>()
     const lexer = new Lexer(bytes.subarray(0, Math.max(0, first)))
@@ -187,7 +187,7 @@ export class PdfDocument {
     this.reader.decryption = undefined
     this.#cache.clear()
     this.#open.clear()
-    const rebuilt = rebuildTables(this.reader)
+    const rebuilt = rebuildXref(this.reader)
     this.#objects = rebuilt.objects
     const trailer: PdfDict = new Map([...before, ...rebuilt.trailer])
     this.#start(trailer)
@@ -204,7 +204,7 @@ export class PdfDocument {
 /** Where `%PDF-` stands. A file without it is read as well if it has objects: some writers leave it out. */
 function headerOf(source: ByteSource): number {
   if (source.size === 0) refuse('empty-file', 'The file is empty.')
-  const head = source.window(0, PDF_LIMITS.junkBytes)
+  const head = source.window(0, PDF_LIMITS.maxHeaderOffset)
   const at = head.indexOf('%PDF-')
   if (at >= 0) return at
   const short = head.indexOf('%!PS-Adobe-')

@@ -4,7 +4,7 @@ import { PdfDocument } from './document.ts'
 import { isArray, isName, PdfString } from './objects.ts'
 import { contentStreams, joinedContent } from './page-content.ts'
 import { pagesOf } from './pages.ts'
-import { refusalOf } from './refusal.ts'
+import { toPdfFailure } from './refusal.ts'
 
 /** Files made by qpdf from one page of ours, encrypted in each way that there is. */
 const fixture = (name: string): string => fileURLToPath(new URL(`./fixtures/${name}.pdf`, import.meta.url))
@@ -39,7 +39,7 @@ test('a file that needs a password is refused in plain words', () => {
   try {
     new PdfDocument(fixture('password')).close()
   } catch (error) {
-    refusal = refusalOf(error)
+    refusal = toPdfFailure(error)
   }
   expect(refusal).toEqual({ code: 'password-needed', text: 'This PDF is protected by a password.' })
 })

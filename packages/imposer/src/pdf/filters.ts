@@ -1,6 +1,6 @@
 import { inflate } from './inflate.ts'
 import { isArray, isDict, type PdfDict, PdfName, type PdfObject } from './objects.ts'
-import { unpredict } from './predictor.ts'
+import { decodePredictor } from './predictor.ts'
 import { ascii85Decode, asciiHexDecode, lzwDecode, runLengthDecode } from './simple-filters.ts'
 
 export interface FilterStep {
@@ -21,7 +21,7 @@ const SHORT: Readonly<Record<string, string>> = {
 type Resolve = (value: PdfObject | undefined) => PdfObject
 
 /** The filters of a stream, in the order in which they are undone. */
-export function filterSteps(dict: PdfDict, resolve: Resolve): FilterStep[] {
+export function filterChain(dict: PdfDict, resolve: Resolve): FilterStep[] {
   const filter = resolve(dict.get('Filter') ?? dict.get('F'))
   const parms = resolve(dict.get('DecodeParms') ?? dict.get('DP'))
   const names = isArray(filter) ? filter.map((item) => resolve(item)) : [filter]
@@ -37,7 +37,7 @@ export function filterSteps(dict: PdfDict, resolve: Resolve): FilterStep[] {
  * Undoes the filters that carry structure, each within `limit` bytes. Undefined where a filter is one of pictures or
  * unknown, since its bytes are no use here.
  */
-export function undoFilters(
+export function decodeFilters(
   data: Buffer,
   steps: readonly FilterStep[],
   limit: number,
@@ -55,9 +55,9 @@ export function undoFilters(
       bitsPerComponent: number('BitsPerComponent', 8),
       columns: number('Columns', 1),
     }
-    if (name === 'FlateDecode') bytes = unpredict(inflate(bytes, limit), prediction)
+    if (name === 'FlateDecode') bytes = decodePredictor(inflate(bytes, limit), prediction)
     else if (name === 'LZWDecode')
-      bytes = unpredict(lzwDecode(bytes, limit, number('EarlyChange', 1) !== 0), prediction)
+      bytes = decodePredictor(lzwDecode(bytes, limit, number('EarlyChange', 1) !== 0), prediction)
     else if (name === 'ASCII85Decode') bytes = ascii85Decode(bytes, limit)
     else if (name === 'ASCIIHexDecode') bytes = asciiHexDecode(bytes)
     else if (name === 'RunLengthDecode') bytes = runLengthDecode(bytes, limit)

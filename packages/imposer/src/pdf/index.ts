@@ -1,1 +1,1 @@
-export type { PdfRefusal, PdfRefusalCode } from './refusal.ts'
+export type { PdfFailure, PdfFailureCode } from './refusal.ts'

@@ -1,4 +1,4 @@
-import { PdfName, type PdfObject, PdfString, PdfWord } from './objects.ts'
+import { PdfName, type PdfObject, PdfString, PdfKeyword } from './objects.ts'
 
 /** Classes of bytes: 0 regular, 1 white space, 2 delimiter. */
 const CLASS = new Uint8Array(256)
@@ -12,19 +12,19 @@ for (let i = 0; i < 6; i++) {
   HEX[97 + i] = 10 + i
 }
 
-export const isWhite = (byte: number | undefined): boolean => byte !== undefined && CLASS[byte] === 1
+export const isWhitespace = (byte: number | undefined): boolean => byte !== undefined && CLASS[byte] === 1
 export const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 48 && byte <= 57
 
 /** The marks of arrays and dictionaries, and the end of the bytes. */
-export const MARK = {
-  arrayOpen: new PdfWord('['),
-  arrayClose: new PdfWord(']'),
-  dictOpen: new PdfWord('<<'),
-  dictClose: new PdfWord('>>'),
-  end: new PdfWord(''),
+export const DELIMITER = {
+  arrayOpen: new PdfKeyword('['),
+  arrayClose: new PdfKeyword(']'),
+  dictOpen: new PdfKeyword('<<'),
+  dictClose: new PdfKeyword('>>'),
+  end: new PdfKeyword(''),
 } as const
 
-export type Token = Extract<PdfObject, number | PdfName | PdfString> | PdfWord
+export type Token = Extract<PdfObject, number | PdfName | PdfString> | PdfKeyword
 
 const ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 }
 
@@ -63,32 +63,32 @@ export class Lexer {
     this.skipWhite()
     const { bytes } = this
     const byte = bytes[this.position]
-    if (byte === undefined) return MARK.end
+    if (byte === undefined) return DELIMITER.end
     switch (byte) {
       case 47:
         return this.#name()
       case 40:
         return this.#literal()
       case 60:
-        if (bytes[this.position + 1] === 60) return this.#mark(MARK.dictOpen, 2)
+        if (bytes[this.position + 1] === 60) return this.#mark(DELIMITER.dictOpen, 2)
         return this.#hex()
       case 62:
         if (this.position + 1 >= bytes.length) this.ranOut = true
-        if (bytes[this.position + 1] === 62) return this.#mark(MARK.dictClose, 2)
-        return this.#mark(new PdfWord('>'), 1)
+        if (bytes[this.position + 1] === 62) return this.#mark(DELIMITER.dictClose, 2)
+        return this.#mark(new PdfKeyword('>'), 1)
       case 91:
-        return this.#mark(MARK.arrayOpen, 1)
+        return this.#mark(DELIMITER.arrayOpen, 1)
       case 93:
-        return this.#mark(MARK.arrayClose, 1)
+        return this.#mark(DELIMITER.arrayClose, 1)
       case 41:
       case 123:
       case 125:
-        return this.#mark(new PdfWord(String.fromCharCode(byte)), 1)
+        return this.#mark(new PdfKeyword(String.fromCharCode(byte)), 1)
     }
     return this.#numberOrWord()
   }
 
-  #mark(mark: PdfWord, length: number): PdfWord {
+  #mark(mark: PdfKeyword, length: number): PdfKeyword {
     this.position += length
     return mark
   }
@@ -107,7 +107,7 @@ export class Lexer {
     this.position = end
     const value = parseNumber(this.bytes, start, end)
     if (value !== undefined) return value
-    return new PdfWord(this.bytes.toString('latin1', start, Math.min(end, start + 256)))
+    return new PdfKeyword(this.bytes.toString('latin1', start, Math.min(end, start + 256)))
   }
 
   #name(): PdfName {

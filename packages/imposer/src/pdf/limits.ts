@@ -10,11 +10,11 @@ export const PDF_LIMITS = {
   /** Words of one object. */
   objectTokens: 2_000_000,
   /** Bytes of objects, as they stand in the file, that are remembered after parsing. */
-  rememberedBytes: 16 << 20,
+  cacheBytes: 16 << 20,
   /** Objects that the tables may name. */
   objects: 2_000_000,
   /** Tables of objects that follow each other by /Prev. */
-  tables: 4_096,
+  xrefSections: 4_096,
   /** Bytes of one stream that the reader itself must unpack: tables, object streams. */
   structureBytes: 64 << 20,
   /** Bytes of such streams in all, over the life of one document. */
@@ -28,5 +28,5 @@ export const PDF_LIMITS = {
   searchBytes: 1 << 30,
   pages: 5_000,
   /** How far junk may stand before `%PDF-`. */
-  junkBytes: 64 << 10,
+  maxHeaderOffset: 64 << 10,
 } as const

@@ -1,9 +1,9 @@
 import type { ByteSource } from './byte-source.ts'
 import type { Decipher, Decryption } from './encryption.ts'
-import { filterSteps, undoFilters } from './filters.ts'
+import { filterChain, decodeFilters } from './filters.ts'
 import { Lexer } from './lexer.ts'
 import { PDF_LIMITS } from './limits.ts'
-import { isArray, isDict, isName, type PdfObject, PdfRef, PdfStream, PdfString, PdfWord } from './objects.ts'
+import { isArray, isDict, isName, type PdfObject, PdfRef, PdfStream, PdfString, PdfKeyword } from './objects.ts'
 import { parseObject } from './parser.ts'
 import { refuse } from './refusal.ts'
 
@@ -15,18 +15,18 @@ export interface IndirectObject {
 }
 
 type Resolve = (value: PdfObject | undefined) => PdfObject
-const AS_IT_STANDS: Resolve = (value) => (value === undefined || value instanceof PdfRef ? null : value)
+const UNRESOLVED: Resolve = (value) => (value === undefined || value instanceof PdfRef ? null : value)
 
 /** Reads single objects from places in the file, and the raw and unpacked bytes of streams. */
 export class ObjectReader {
   readonly source: ByteSource
   /** Where `%PDF-` stands. */
-  readonly headerAt: number
+  readonly headerOffset: number
   /** What the offsets of the tables count from. */
   base = 0
   decryption: Decryption | undefined
   /** Looks references up; until the tables are read there are none. */
-  resolve: Resolve = AS_IT_STANDS
+  resolve: Resolve = UNRESOLVED
   #steps = 0
   #searched = 0
   readonly #lengths = new WeakMap<PdfStream, number>()
@@ -34,11 +34,11 @@ export class ObjectReader {
 
   constructor(source: ByteSource, headerAt: number) {
     this.source = source
-    this.headerAt = headerAt
+    this.headerOffset = headerAt
   }
 
   /** Counts work, so that no file keeps the reader busy for ever. */
-  spend(steps: number): void {
+  consumeBudget(steps: number): void {
     this.#steps += steps
     if (this.#steps > PDF_LIMITS.steps) refuse('too-complex', 'This PDF is too intricate to be read.')
   }
@@ -47,7 +47,7 @@ export class ObjectReader {
   readObjectAt(offset: number): PdfObject {
     return this.#parse(offset, (lexer) => {
       const value = parseObject(lexer)
-      return value instanceof PdfWord ? null : value
+      return value instanceof PdfKeyword ? null : value
     })
   }
 
@@ -61,12 +61,12 @@ export class ObjectReader {
       const gen = lexer.next()
       const word = lexer.next()
       if (typeof num !== 'number' || typeof gen !== 'number') return undefined
-      if (!(word instanceof PdfWord) || !word.word.startsWith('obj')) return undefined
+      if (!(word instanceof PdfKeyword) || !word.word.startsWith('obj')) return undefined
       if (word.word.length > 3) lexer.position -= word.word.length - 3
       const self = new PdfRef(num, gen)
       const before = lexer.position
       const value = parseObject(lexer)
-      if (value instanceof PdfWord) {
+      if (value instanceof PdfKeyword) {
         lexer.position = before
         return { self, value: null }
       }
@@ -82,7 +82,7 @@ export class ObjectReader {
 
   /** Parses in a window that grows until the object fits. */
   #parse<T>(offset: number, parse: (lexer: Lexer) => T): T {
-    this.spend(1)
+    this.consumeBudget(1)
     for (let length = 2_048; ; length *= 4) {
       const lexer = new Lexer(this.source.window(offset, length))
       const value = parse(lexer)
@@ -104,7 +104,7 @@ export class ObjectReader {
   }
 
   /** How many raw bytes a stream has: its /Length if `endstream` follows there, else found by looking for it. */
-  rawLength(stream: PdfStream): number {
+  encodedLength(stream: PdfStream): number {
     const known = this.#lengths.get(stream) ?? this.#findLength(stream)
     this.#lengths.set(stream, known)
     return known
@@ -146,7 +146,7 @@ export class ObjectReader {
     const { decryption } = this
     if (decryption === undefined || isName(stream.dict.get('Type'), 'XRef')) return undefined
     if (isName(this.resolve(stream.dict.get('Type')), 'Metadata') && !decryption.encryptsMetadata) return undefined
-    const crypt = filterSteps(stream.dict, this.resolve).find((step) => step.name === 'Crypt')
+    const crypt = filterChain(stream.dict, this.resolve).find((step) => step.name === 'Crypt')
     if (crypt === undefined) return decryption.stream(stream.self)
     const name = this.resolve(crypt.parms.get('Name'))
     return decryption.stream(stream.self, isName(name) ? name.name : 'Identity')
@@ -154,7 +154,7 @@ export class ObjectReader {
 
   /** A stream's bytes, deciphered but still packed. */
   rawBytes(stream: PdfStream, limit: number): Buffer {
-    const length = this.rawLength(stream)
+    const length = this.encodedLength(stream)
     if (length > limit) refuse('too-complex', 'A part of this PDF is unreasonably large.')
     const raw = Buffer.allocUnsafe(length)
     const bytes = raw.subarray(0, this.source.readInto(raw, stream.start))
@@ -164,12 +164,12 @@ export class ObjectReader {
 
   /** A stream's bytes, unpacked; undefined where its filters are those of pictures. */
   unpacked(stream: PdfStream, limit: number): Buffer | undefined {
-    const steps = filterSteps(stream.dict, this.resolve)
-    return undoFilters(this.rawBytes(stream, limit), steps, limit, this.resolve)
+    const steps = filterChain(stream.dict, this.resolve)
+    return decodeFilters(this.rawBytes(stream, limit), steps, limit, this.resolve)
   }
 
   /** Like `unpacked`, for the streams that the reader itself lives on; they share one allowance. */
-  structureOf(stream: PdfStream): Buffer | undefined {
+  decodeStructuralStream(stream: PdfStream): Buffer | undefined {
     const bytes = this.unpacked(stream, PDF_LIMITS.structureBytes)
     this.#structureBytes += bytes?.length ?? 0
     if (this.#structureBytes > PDF_LIMITS.structureBytesInAll)

@@ -39,7 +39,7 @@ export class PdfStream {
 }
 
 /** A word that is no object of PDF: an operator of a content stream, or `obj`, `endobj`, `stream`. */
-export class PdfWord {
+export class PdfKeyword {
   readonly word: string
   constructor(word: string) {
     this.word = word

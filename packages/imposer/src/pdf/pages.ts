@@ -57,7 +57,7 @@ function searchPages(document: PdfDocument, pages: PdfPage[]): void {
 }
 
 /** How a page is looked at: the box that counts, its turn, and the size of its units. */
-export interface PageView {
+export interface PageGeometry {
   readonly box: Box
   readonly boxName: 'TrimBox' | 'CropBox' | 'MediaBox'
   /** Clockwise. */
@@ -71,13 +71,13 @@ export interface PageView {
 const LETTER: Box = [0, 0, 612, 792]
 
 /** TrimBox, else CropBox, else MediaBox, cut with the MediaBox (readings P1); a box of no area does not count. */
-export function viewOf(document: PdfDocument, page: PdfPage): PageView {
-  const media = boxOf(document, page.inherited.get('MediaBox')) ?? LETTER
+export function pageGeometry(document: PdfDocument, page: PdfPage): PageGeometry {
+  const media = parseRectangle(document, page.inherited.get('MediaBox')) ?? LETTER
   let box = media
-  let boxName: PageView['boxName'] = 'MediaBox'
+  let boxName: PageGeometry['boxName'] = 'MediaBox'
   for (const name of ['TrimBox', 'CropBox'] as const) {
-    const found = boxOf(document, name === 'CropBox' ? page.inherited.get(name) : page.dict.get(name))
-    const inside = found && cut(found, media)
+    const found = parseRectangle(document, name === 'CropBox' ? page.inherited.get(name) : page.dict.get(name))
+    const inside = found && intersectRectangles(found, media)
     if (inside === undefined) continue
     box = inside
     boxName = name
@@ -93,7 +93,7 @@ export function viewOf(document: PdfDocument, page: PdfPage): PageView {
 }
 
 /** Four numbers in any order of corners; undefined where they are none or span no area. */
-export function boxOf(document: PdfDocument, value: PdfObject | undefined): Box | undefined {
+export function parseRectangle(document: PdfDocument, value: PdfObject | undefined): Box | undefined {
   const found = document.resolve(value)
   if (!isArray(found) || found.length < 4) return undefined
   const n = found.slice(0, 4).map((item) => document.resolve(item))
@@ -105,7 +105,7 @@ export function boxOf(document: PdfDocument, value: PdfObject | undefined): Box 
 
 const hasArea = (box: Box): boolean => box[2] - box[0] > 1e-6 && box[3] - box[1] > 1e-6
 
-function cut(box: Box, within: Box): Box | undefined {
+function intersectRectangles(box: Box, within: Box): Box | undefined {
   const inside: Box = [
     Math.max(box[0], within[0]),
     Math.max(box[1], within[1]),
@@ -116,7 +116,7 @@ function cut(box: Box, within: Box): Box | undefined {
 }
 
 /** Maps the page's box to [0 0 width height] as viewed, in points, y up. */
-export function viewMatrix(view: PageView): readonly [number, number, number, number, number, number] {
+export function pageToViewMatrix(view: PageGeometry): readonly [number, number, number, number, number, number] {
   const [x0, y0, x1, y1] = view.box
   const u = view.userUnit
   if (view.rotate === 90) return [0, -u, u, 0, -y0 * u, x1 * u]

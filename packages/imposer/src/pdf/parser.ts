@@ -1,23 +1,23 @@
-import { isDigit, isWhite, type Lexer, MARK, type Token } from './lexer.ts'
+import { isDigit, isWhitespace, type Lexer, DELIMITER, type Token } from './lexer.ts'
 import { PDF_LIMITS } from './limits.ts'
-import { type PdfArray, type PdfDict, PdfName, type PdfObject, PdfRef, PdfWord } from './objects.ts'
+import { type PdfArray, type PdfDict, PdfName, type PdfObject, PdfRef, PdfKeyword } from './objects.ts'
 import { refuse } from './refusal.ts'
 
 /**
  * Reads one object at the lexer's position. A word that is no object comes back as the word; what is broken inside an
  * array or dictionary is left out, as other readers do.
  */
-export function parseObject(lexer: Lexer, depth = 0): PdfObject | PdfWord {
+export function parseObject(lexer: Lexer, depth = 0): PdfObject | PdfKeyword {
   if (depth === 0) lexer.tokens = 0
   return fromToken(lexer, lexer.next(), depth)
 }
 
-function fromToken(lexer: Lexer, token: Token, depth: number): PdfObject | PdfWord {
+function fromToken(lexer: Lexer, token: Token, depth: number): PdfObject | PdfKeyword {
   if (typeof token === 'number') return maybeReference(lexer, token)
-  if (!(token instanceof PdfWord)) return token
-  if (token === MARK.dictOpen || token === MARK.arrayOpen) {
+  if (!(token instanceof PdfKeyword)) return token
+  if (token === DELIMITER.dictOpen || token === DELIMITER.arrayOpen) {
     if (depth >= PDF_LIMITS.nesting) refuse('too-complex', 'Objects of this PDF are nested too deeply.')
-    return token === MARK.dictOpen ? parseDict(lexer, depth + 1) : parseArray(lexer, depth + 1)
+    return token === DELIMITER.dictOpen ? parseDict(lexer, depth + 1) : parseArray(lexer, depth + 1)
   }
   if (token.word === 'true') return true
   if (token.word === 'false') return false
@@ -30,14 +30,14 @@ function maybeReference(lexer: Lexer, num: number): number | PdfRef {
   if (!Number.isInteger(num) || num < 0) return num
   const { bytes } = lexer
   let at = lexer.position
-  while (isWhite(bytes[at])) at++
+  while (isWhitespace(bytes[at])) at++
   const genStart = at
   while (isDigit(bytes[at]) && at - genStart < 6) at++
   if (at >= bytes.length) lexer.ranOut = true
   if (at === genStart) return num
   const gen = Number(bytes.toString('latin1', genStart, at))
   const white = at
-  while (isWhite(bytes[at])) at++
+  while (isWhitespace(bytes[at])) at++
   if (at >= bytes.length) lexer.ranOut = true
   if (at === white || bytes[at] !== 82) return num
   const after = bytes[at + 1]
@@ -57,13 +57,13 @@ function parseArray(lexer: Lexer, depth: number): PdfArray {
   for (;;) {
     guardSize(lexer)
     const token = lexer.next()
-    if (token === MARK.arrayClose || token === MARK.end) return items
-    if (token === MARK.dictClose || isBoundary(token)) {
-      stepBack(lexer, token)
+    if (token === DELIMITER.arrayClose || token === DELIMITER.end) return items
+    if (token === DELIMITER.dictClose || isBoundary(token)) {
+      unreadToken(lexer, token)
       return items
     }
     const item = fromToken(lexer, token, depth)
-    if (!(item instanceof PdfWord)) items.push(item)
+    if (!(item instanceof PdfKeyword)) items.push(item)
   }
 }
 
@@ -72,21 +72,21 @@ function parseDict(lexer: Lexer, depth: number): PdfDict {
   for (;;) {
     guardSize(lexer)
     const key = lexer.next()
-    if (key === MARK.dictClose || key === MARK.end) return dict
+    if (key === DELIMITER.dictClose || key === DELIMITER.end) return dict
     if (isBoundary(key)) {
-      stepBack(lexer, key)
+      unreadToken(lexer, key)
       return dict
     }
     if (!(key instanceof PdfName)) continue
     for (;;) {
       const token = lexer.next()
-      if (token === MARK.dictClose || token === MARK.end) return dict
+      if (token === DELIMITER.dictClose || token === DELIMITER.end) return dict
       if (isBoundary(token)) {
-        stepBack(lexer, token)
+        unreadToken(lexer, token)
         return dict
       }
       const value = fromToken(lexer, token, depth)
-      if (value instanceof PdfWord) continue
+      if (value instanceof PdfKeyword) continue
       dict.set(key.name, value)
       break
     }
@@ -94,9 +94,9 @@ function parseDict(lexer: Lexer, depth: number): PdfDict {
 }
 
 /** Words that end an object whose own end is missing. */
-const isBoundary = (token: Token): token is PdfWord =>
-  token instanceof PdfWord && (token.word === 'endobj' || token.word === 'stream' || token.word === 'obj')
+const isBoundary = (token: Token): token is PdfKeyword =>
+  token instanceof PdfKeyword && (token.word === 'endobj' || token.word === 'stream' || token.word === 'obj')
 
-function stepBack(lexer: Lexer, token: Token): void {
-  if (token instanceof PdfWord) lexer.position -= token.word.length
+function unreadToken(lexer: Lexer, token: Token): void {
+  if (token instanceof PdfKeyword) lexer.position -= token.word.length
 }

@@ -1,5 +1,5 @@
 /** How the rows of a stream were predicted before packing (ISO 32000 7.4.4.4). */
-export interface Prediction {
+export interface PredictorParams {
   readonly predictor: number
   readonly colors: number
   readonly bitsPerComponent: number
@@ -7,7 +7,7 @@ export interface Prediction {
 }
 
 /** Undoes the prediction of TIFF (2) and PNG (10 and more). A row cut short is filled with zeros. */
-export function unpredict(data: Buffer, p: Prediction): Buffer {
+export function decodePredictor(data: Buffer, p: PredictorParams): Buffer {
   if (p.predictor < 2) return data
   const pixelBytes = Math.max(1, (p.colors * p.bitsPerComponent + 7) >> 3)
   const rowBytes = Math.ceil((p.columns * p.colors * p.bitsPerComponent) / 8)

@@ -1,5 +1,5 @@
 /** Why a PDF cannot be used as artwork. One closed list; the text beside it says the same in plain English. */
-export type PdfRefusalCode =
+export type PdfFailureCode =
   | 'empty-file'
   | 'not-a-pdf'
   | 'password-needed'
@@ -12,25 +12,25 @@ export type PdfRefusalCode =
   | 'unreadable'
 
 /** A refusal as a value: what is wrong with the file, in words that a print shop understands. */
-export interface PdfRefusal {
-  readonly code: PdfRefusalCode
+export interface PdfFailure {
+  readonly code: PdfFailureCode
   readonly text: string
 }
 
 /**
  * Carries a refusal out of the depth of the reader. It never leaves the package: every exported function turns it
- * into a value by `refusalOf`.
+ * into a value by `toPdfFailure`.
  */
-export class RefusalSignal extends Error {
-  readonly refusal: PdfRefusal
-  constructor(code: PdfRefusalCode, text: string) {
+export class PdfError extends Error {
+  readonly refusal: PdfFailure
+  constructor(code: PdfFailureCode, text: string) {
     super(text)
     this.refusal = { code, text }
   }
 }
 
-export function refuse(code: PdfRefusalCode, text: string): never {
-  throw new RefusalSignal(code, text)
+export function refuse(code: PdfFailureCode, text: string): never {
+  throw new PdfError(code, text)
 }
 
 const FILE_ERRORS: Readonly<Record<string, string>> = {
@@ -41,8 +41,8 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
 }
 
 /** The refusal that an error stands for, or undefined where the error is a surprise that must be thrown on. */
-export function refusalOf(error: unknown): PdfRefusal | undefined {
-  if (error instanceof RefusalSignal) return error.refusal
+export function toPdfFailure(error: unknown): PdfFailure | undefined {
+  if (error instanceof PdfError) return error.refusal
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const text = FILE_ERRORS[code]
   return text === undefined ? undefined : { code: 'unreadable', text }

@@ -12,7 +12,7 @@ import {
 } from './objects.ts'
 
 /** Digits kept free for the number of a reference, so that it can be changed in place: ten million objects. */
-export const REF_WIDTH = 7
+export const REFERENCE_DIGITS = 7
 
 const SPECIAL_IN_NAMES = /[^!-~]|[#()<>[\]{}/%]/g
 
@@ -20,7 +20,7 @@ export const nameText = (name: string): string =>
   `/${name.replace(SPECIAL_IN_NAMES, (c) => `#${(c.charCodeAt(0) & 255).toString(16).padStart(2, '0')}`)}`
 
 /** A number without exponent; integers as they are, others by the shortest digits that mean the same. */
-export function numberText(value: number): string {
+export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return '0'
   const text = String(value)
   if (!text.includes('e')) return text
@@ -41,7 +41,7 @@ export const stringText = (bytes: Buffer): string =>
   `(${bytes.toString('latin1').replace(/[()\\\r\n]/g, (c) => ESCAPE_IN_STRINGS[c]!)})`
 
 /** A place in a text: where a spot colour's name stands (with its slash), and the name. */
-export interface NamePlace {
+export interface SpotNameLocation {
   readonly at: number
   readonly length: number
   readonly name: string
@@ -51,14 +51,14 @@ export interface NamePlace {
  * Writes objects as text (latin1), and remembers where references and the names of spot colours stand, so that a later
  * hand can change them without reading the text again.
  */
-export class ObjectText {
+export class ObjectSerialiser {
   readonly #parts: string[] = []
   readonly #idOf: (ref: PdfRef) => number
   readonly #resolve: (value: PdfObject | undefined) => PdfObject
   length = 0
   /** Place and target in turn. */
   readonly refs: number[] = []
-  readonly names: NamePlace[] = []
+  readonly names: SpotNameLocation[] = []
 
   /** `idOf` gives the new number of a reference, 0 where it leads nowhere. */
   constructor(idOf: (ref: PdfRef) => number, resolve: (value: PdfObject | undefined) => PdfObject) {
@@ -79,12 +79,12 @@ export class ObjectText {
   /** A reference to a new number, wide enough to be changed in place. */
   ref(id: number): this {
     this.refs.push(this.length, id)
-    return this.raw(`${String(id).padStart(REF_WIDTH)} 0 R`)
+    return this.raw(`${String(id).padStart(REFERENCE_DIGITS)} 0 R`)
   }
 
   value(value: PdfObject): this {
     if (value instanceof PdfName) return this.raw(nameText(value.name))
-    if (typeof value === 'number') return this.raw(` ${numberText(value)}`)
+    if (typeof value === 'number') return this.raw(` ${formatNumber(value)}`)
     if (value instanceof PdfRef) {
       const id = this.#idOf(value)
       return id === 0 ? this.raw(' null') : this.ref(id)
@@ -178,11 +178,11 @@ export class ObjectText {
 }
 
 /** Whether a direct value names a spot colour anywhere inside. */
-export function namesSpot(value: PdfObject): boolean {
+export function containsSpotName(value: PdfObject): boolean {
   if (isArray(value)) {
     if ((isName(value[0], 'Separation') || isName(value[0], 'DeviceN')) && value.length >= 4) return true
-    return value.some(namesSpot)
+    return value.some(containsSpotName)
   }
-  if (isDict(value)) for (const inner of value.values()) if (namesSpot(inner)) return true
+  if (isDict(value)) for (const inner of value.values()) if (containsSpotName(inner)) return true
   return false
 }

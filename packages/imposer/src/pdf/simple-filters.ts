@@ -1,8 +1,8 @@
-import { isWhite } from './lexer.ts'
+import { isWhitespace } from './lexer.ts'
 import { refuse } from './refusal.ts'
 
 /** Bytes put together one by one, with a bound. */
-class Output {
+class ByteBuffer {
   #bytes = Buffer.allocUnsafe(4096)
   #length = 0
   readonly #limit: number
@@ -41,13 +41,13 @@ export function asciiHexDecode(data: Buffer): Buffer {
 }
 
 export function ascii85Decode(data: Buffer, limit: number): Buffer {
-  const out = new Output(limit)
+  const out = new ByteBuffer(limit)
   let count = 0
   let value = 0
   let at = data[0] === 60 && data[1] === 126 ? 2 : 0
   for (; at < data.length; at++) {
     const byte = data[at]!
-    if (isWhite(byte)) continue
+    if (isWhitespace(byte)) continue
     if (byte === 126) break
     if (byte === 122 && count === 0) {
       out.putAll(Buffer.alloc(4))
@@ -69,7 +69,7 @@ export function ascii85Decode(data: Buffer, limit: number): Buffer {
 }
 
 export function runLengthDecode(data: Buffer, limit: number): Buffer {
-  const out = new Output(limit)
+  const out = new ByteBuffer(limit)
   let at = 0
   while (at < data.length) {
     const code = data[at++]!
@@ -86,7 +86,7 @@ export function runLengthDecode(data: Buffer, limit: number): Buffer {
 }
 
 export function lzwDecode(data: Buffer, limit: number, earlyChange: boolean): Buffer {
-  const out = new Output(limit)
+  const out = new ByteBuffer(limit)
   const early = earlyChange ? 1 : 0
   const prefix = new Uint16Array(4097)
   const suffix = new Uint8Array(4097)

@@ -1,14 +1,14 @@
-import { isDigit, isWhite } from './lexer.ts'
+import { isDigit, isWhitespace } from './lexer.ts'
 import { PDF_LIMITS } from './limits.ts'
 import type { ObjectReader } from './object-reader.ts'
 import { isDict, isName, type PdfDict, PdfRef, PdfStream } from './objects.ts'
 import { refuse } from './refusal.ts'
-import { inObjectStream, type ObjectTable, type Tables } from './xref.ts'
+import { encodeObjectStreamEntry, type XrefTable, type XrefData } from './xref.ts'
 
 const STEP = 1 << 20
 const OVERLAP = 64
 
-export interface RebuiltTables extends Tables {
+export interface RebuiltXref extends XrefData {
   /** The object streams, in order of the file; they may be encrypted, so `addObjectStreams` opens them later. */
   readonly objectStreams: readonly PdfStream[]
 }
@@ -17,24 +17,24 @@ export interface RebuiltTables extends Tables {
  * Rebuilds the table of objects by reading the whole file for `n g obj`. Of several with one number the last stands,
  * as in a file that was appended to. Trailers are merged, the newest first.
  */
-export function rebuildTables(reader: ObjectReader): RebuiltTables {
-  const objects: ObjectTable = new Map()
+export function rebuildXref(reader: ObjectReader): RebuiltXref {
+  const objects: XrefTable = new Map()
   const trailers: PdfDict[] = []
   for (let at = 0; at < reader.source.size; at += STEP) {
     const window = reader.source.window(at, STEP + OVERLAP)
     findObjects(window, at, objects)
     findTrailers(reader, window, at, trailers)
   }
-  const objectStreams = lookInto(reader, objects, trailers)
+  const objectStreams = collectStreams(reader, objects, trailers)
   const trailer: PdfDict = new Map()
   for (const found of trailers.toReversed())
     for (const [key, value] of found) if (!trailer.has(key)) trailer.set(key, value)
   return { objects, trailer, objectStreams }
 }
 
-function findObjects(window: Buffer, offset: number, objects: ObjectTable): void {
+function findObjects(window: Buffer, offset: number, objects: XrefTable): void {
   for (let at = window.indexOf('obj'); at >= 0 && at < STEP + 32; at = window.indexOf('obj', at + 3)) {
-    const start = headerBefore(window, at)
+    const start = objectHeaderBefore(window, at)
     if (start === undefined) continue
     if (objects.size >= PDF_LIMITS.objects) refuse('too-complex', 'This PDF has too many objects.')
     objects.set(start.num, offset + start.at)
@@ -42,14 +42,14 @@ function findObjects(window: Buffer, offset: number, objects: ObjectTable): void
 }
 
 /** Reads `n g ` backwards from the word `obj`. */
-function headerBefore(window: Buffer, obj: number): { num: number; at: number } | undefined {
+function objectHeaderBefore(window: Buffer, obj: number): { num: number; at: number } | undefined {
   let at = obj
-  while (at > 0 && isWhite(window[at - 1])) at--
+  while (at > 0 && isWhitespace(window[at - 1])) at--
   const genEnd = at
   while (at > 0 && isDigit(window[at - 1]) && genEnd - at < 6) at--
   if (at === genEnd) return undefined
   const white = at
-  while (at > 0 && isWhite(window[at - 1])) at--
+  while (at > 0 && isWhitespace(window[at - 1])) at--
   if (at === white) return undefined
   const numEnd = at
   while (at > 0 && isDigit(window[at - 1]) && numEnd - at < 10) at--
@@ -59,14 +59,14 @@ function headerBefore(window: Buffer, obj: number): { num: number; at: number } 
 
 function findTrailers(reader: ObjectReader, window: Buffer, offset: number, trailers: PdfDict[]): void {
   for (let at = window.indexOf('trailer'); at >= 0 && at < STEP; at = window.indexOf('trailer', at + 7)) {
-    if (trailers.length >= PDF_LIMITS.tables) return
+    if (trailers.length >= PDF_LIMITS.xrefSections) return
     const trailer = reader.readObjectAt(offset + at + 7)
     if (isDict(trailer)) trailers.push(trailer)
   }
 }
 
 /** Finds xref streams, which serve as trailers, and object streams; each in order of the file. */
-function lookInto(reader: ObjectReader, objects: ObjectTable, trailers: PdfDict[]): PdfStream[] {
+function collectStreams(reader: ObjectReader, objects: XrefTable, trailers: PdfDict[]): PdfStream[] {
   const found: PdfStream[] = []
   const places = [...objects.values()].filter((place) => place !== null && place >= 0).sort((a, b) => a! - b!)
   for (const place of places) {
@@ -81,24 +81,24 @@ function lookInto(reader: ObjectReader, objects: ObjectTable, trailers: PdfDict[
 }
 
 /** Adds what the object streams hold, unless the number has a place of its own already. */
-export function addObjectStreams(reader: ObjectReader, streams: readonly PdfStream[], objects: ObjectTable): void {
+export function addObjectStreams(reader: ObjectReader, streams: readonly PdfStream[], objects: XrefTable): void {
   for (const stream of streams) {
     const count = stream.dict.get('N')
     const first = stream.dict.get('First')
     if (typeof count !== 'number' || typeof first !== 'number') continue
-    const numbers = reader.structureOf(stream)?.toString('latin1', 0, first).match(/\d+/g) ?? []
+    const numbers = reader.decodeStructuralStream(stream)?.toString('latin1', 0, first).match(/\d+/g) ?? []
     for (let i = 0; i < count && 2 * i < numbers.length && i < 65_536; i++) {
       const num = Number(numbers[2 * i])
       const known = objects.get(num)
       if (typeof known === 'number' && known >= 0) continue
       if (objects.size >= PDF_LIMITS.objects) refuse('too-complex', 'This PDF has too many objects.')
-      objects.set(num, inObjectStream(stream.self.num, i))
+      objects.set(num, encodeObjectStreamEntry(stream.self.num, i))
     }
   }
 }
 
 /** The last dictionary that says it is the catalog. */
-export function findCatalog(reader: ObjectReader, objects: ObjectTable): PdfRef | undefined {
+export function findCatalog(reader: ObjectReader, objects: XrefTable): PdfRef | undefined {
   let found: PdfRef | undefined
   for (const [num, place] of objects) {
     if (place === null) continue

@@ -8,17 +8,17 @@ import { refuse } from './refusal.ts'
  * Where each object stands. A number of 0 and more is an offset in the file; a negative one, minus 1, is the place in an
  * object stream: `stream * 65536 + index`. Null is an object that has been freed.
  */
-export type ObjectTable = Map<number, number | null>
+export type XrefTable = Map<number, number | null>
 
-export const inObjectStream = (stream: number, index: number): number => -(stream * 65_536 + index) - 1
+export const encodeObjectStreamEntry = (stream: number, index: number): number => -(stream * 65_536 + index) - 1
 
-export function placeInObjectStream(entry: number): { stream: number; index: number } {
+export function decodeObjectStreamEntry(entry: number): { stream: number; index: number } {
   const place = -(entry + 1)
   return { stream: Math.floor(place / 65_536), index: place % 65_536 }
 }
 
-export interface Tables {
-  readonly objects: ObjectTable
+export interface XrefData {
+  readonly objects: XrefTable
   /** The newest trailer; keys that it lacks are filled from older ones. */
   readonly trailer: PdfDict
 }
@@ -27,18 +27,19 @@ export interface Tables {
  * Reads the chain of tables that `startxref` begins: classic tables, xref streams, hybrid files. Undefined where it is
  * broken, so that the caller rebuilds the table from the file itself.
  */
-export function readTables(reader: ObjectReader): Tables | undefined {
-  const start = startOfTables(reader)
+export function readXrefChain(reader: ObjectReader): XrefData | undefined {
+  const start = findStartXref(reader)
   if (start === undefined) return undefined
-  const tables: Tables = { objects: new Map(), trailer: new Map() }
+  const tables: XrefData = { objects: new Map(), trailer: new Map() }
   const seen = new Set<number>()
   const waiting = [start]
   while (waiting.length > 0) {
     const offset = waiting.shift()!
     if (seen.has(offset)) continue
     seen.add(offset)
-    if (seen.size > PDF_LIMITS.tables) refuse('too-complex', 'This PDF has too many versions of its table of objects.')
-    const trailer = readTable(reader, offset, tables.objects)
+    if (seen.size > PDF_LIMITS.xrefSections)
+      refuse('too-complex', 'This PDF has too many versions of its table of objects.')
+    const trailer = readXrefSection(reader, offset, tables.objects)
     if (trailer === undefined) return undefined
     for (const [key, value] of trailer) if (!tables.trailer.has(key)) tables.trailer.set(key, value)
     const previous = trailer.get('Prev')
@@ -47,7 +48,7 @@ export function readTables(reader: ObjectReader): Tables | undefined {
   return tables
 }
 
-function startOfTables(reader: ObjectReader): number | undefined {
+function findStartXref(reader: ObjectReader): number | undefined {
   const { source } = reader
   for (const length of [2_048, 64 << 10]) {
     const tail = source.window(source.size - length, length)
@@ -55,14 +56,14 @@ function startOfTables(reader: ObjectReader): number | undefined {
     if (at < 0) continue
     const value = new Lexer(tail, at + 9).next()
     if (typeof value !== 'number' || value < 0) return undefined
-    return settleBase(reader, value)
+    return resolveOffsetBase(reader, value)
   }
   return undefined
 }
 
 /** Junk before the header: offsets may count from the file's start or from the header. Tries both. */
-function settleBase(reader: ObjectReader, offset: number): number | undefined {
-  for (const base of new Set([reader.headerAt, 0])) {
+function resolveOffsetBase(reader: ObjectReader, offset: number): number | undefined {
+  for (const base of new Set([reader.headerOffset, 0])) {
     const head = reader.source.window(offset + base, 40)
     const lexer = new Lexer(head)
     lexer.skipWhite()
@@ -75,7 +76,7 @@ function settleBase(reader: ObjectReader, offset: number): number | undefined {
   return undefined
 }
 
-function readTable(reader: ObjectReader, offset: number, objects: ObjectTable): PdfDict | undefined {
+function readXrefSection(reader: ObjectReader, offset: number, objects: XrefTable): PdfDict | undefined {
   const head = reader.source.window(offset, 64)
   const lexer = new Lexer(head)
   lexer.skipWhite()
@@ -85,7 +86,7 @@ function readTable(reader: ObjectReader, offset: number, objects: ObjectTable): 
   return stream instanceof PdfStream ? readXrefStream(reader, stream, objects) : undefined
 }
 
-function add(objects: ObjectTable, num: number, entry: number | null): void {
+function add(objects: XrefTable, num: number, entry: number | null): void {
   if (objects.has(num)) return
   if (objects.size >= PDF_LIMITS.objects) refuse('too-complex', 'This PDF has too many objects.')
   objects.set(num, entry)
@@ -95,7 +96,7 @@ function add(objects: ObjectTable, num: number, entry: number | null): void {
  * A hybrid file hides objects from old readers: its table calls them free, and the stream that /XRefStm names tells where
  * they are. So what is free is noted last.
  */
-function readClassicTable(reader: ObjectReader, offset: number, objects: ObjectTable): PdfDict | undefined {
+function readClassicTable(reader: ObjectReader, offset: number, objects: XrefTable): PdfDict | undefined {
   const freed: number[] = []
   const trailer = readSections(reader, offset, objects, freed)
   const hidden = trailer?.get('XRefStm')
@@ -108,12 +109,7 @@ function readClassicTable(reader: ObjectReader, offset: number, objects: ObjectT
 }
 
 /** Entries are 20 bytes by the standard, but writers that use 19 or 21 are many: read by their words. */
-function readSections(
-  reader: ObjectReader,
-  offset: number,
-  objects: ObjectTable,
-  freed: number[],
-): PdfDict | undefined {
+function readSections(reader: ObjectReader, offset: number, objects: XrefTable, freed: number[]): PdfDict | undefined {
   let at = offset
   for (;;) {
     const head = reader.source.window(at, 64)
@@ -139,7 +135,7 @@ function readEntries(
   start: number,
   first: number,
   count: number,
-  objects: ObjectTable,
+  objects: XrefTable,
   freed: number[],
 ): number | undefined {
   let at = start
@@ -161,33 +157,33 @@ function readEntries(
       read++
     }
     // Fewer entries than announced: a trailer that follows is good enough.
-    reader.spend(read - before)
+    reader.consumeBudget(read - before)
     if (used === 0) return /^\s*trailer/.test(text) ? at : undefined
     at += used
   }
   return at
 }
 
-function readXrefStream(reader: ObjectReader, stream: PdfStream, objects: ObjectTable): PdfDict | undefined {
+function readXrefStream(reader: ObjectReader, stream: PdfStream, objects: XrefTable): PdfDict | undefined {
   const widths = stream.dict.get('W')
   const size = stream.dict.get('Size')
   if (!isName(stream.dict.get('Type'), 'XRef') || !isArray(widths) || typeof size !== 'number') return undefined
   const [a, b, c] = widths.map((width) => (typeof width === 'number' && width >= 0 && width <= 8 ? width : 0))
   const row = a! + b! + c!
-  const data = reader.structureOf(stream)
+  const data = reader.decodeStructuralStream(stream)
   if (data === undefined || !(row > 0) || widths.length < 3) return undefined
   const index = stream.dict.get('Index')
   const sections = isArray(index) ? index.filter((n) => typeof n === 'number') : [0, size]
   let at = 0
   for (let s = 0; s + 1 < sections.length; s += 2) {
     for (let i = 0; i < sections[s + 1]! && at + row <= data.length; i++, at += row) {
-      reader.spend(1)
+      reader.consumeBudget(1)
       const type = a === 0 ? 1 : bigEndian(data, at, a!)
       const second = bigEndian(data, at + a!, b!)
       const third = bigEndian(data, at + a! + b!, c!)
       const num = sections[s]! + i
       if (type === 1) add(objects, num, second > 0 ? second + reader.base : null)
-      else if (type === 2) add(objects, num, third < 65_536 ? inObjectStream(second, third) : null)
+      else if (type === 2) add(objects, num, third < 65_536 ? encodeObjectStreamEntry(second, third) : null)
       else add(objects, num, null)
     }
   }

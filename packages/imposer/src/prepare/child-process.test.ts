@@ -1,13 +1,13 @@
 import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
-import { endChild, startChild } from './child-process.ts'
-import { CHILD_PRIORITY } from './limits.ts'
+import { stopChild, startChild } from './child-process.ts'
+import { CHILD_NICENESS } from './limits.ts'
 
 test('a child that reads artwork stands back behind the server, which goes on answering', async () => {
   const child = await startChild()
   try {
-    expect(getPriority(child.process.pid)).toBeGreaterThanOrEqual(CHILD_PRIORITY)
+    expect(getPriority(child.process.pid)).toBeGreaterThanOrEqual(CHILD_NICENESS)
   } finally {
-    await endChild(child)
+    await stopChild(child)
   }
 })

@@ -2,17 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { CHILD_HEAP_MB, CHILD_PRIORITY } from './limits.ts'
-import { type ChildAnswer, type ChildJob, OUT_OF_MEMORY_MARK } from './messages.ts'
+import { CHILD_HEAP_MB, CHILD_NICENESS } from './limits.ts'
+import { type ChildResult, type ChildJob, OUT_OF_MEMORY_MARKER } from './messages.ts'
 
 /** How a child's work on one file ended. */
-export type Outcome =
-  | Exclude<ChildAnswer, { type: 'ready' }>
+export type JobResult =
+  | Exclude<ChildResult, { type: 'ready' }>
   | { readonly type: 'tookTooLong' }
   | { readonly type: 'tooMuchMemory' }
   | { readonly type: 'crashed' }
 
-export interface Child {
+export interface WorkerProcess {
   readonly process: ChildProcess
   /** The end of what it wrote to its error output. */
   errorText: string
@@ -20,7 +20,7 @@ export interface Child {
 }
 
 /** Variables that a child may see: what libraries need to find themselves. Passwords and keys are none of them. */
-const PASSED_ON = [
+const INHERITED_ENV = [
   'PATH',
   'HOME',
   'TMPDIR',
@@ -41,18 +41,18 @@ process.once('exit', () => {
 })
 
 /** Starts a child and waits until it takes work; throws where it cannot start at all. */
-export async function startChild(): Promise<Child> {
+export async function startChild(): Promise<WorkerProcess> {
   const path = fileURLToPath(new URL('./child.ts', import.meta.url))
   const started = fork(path, {
     execArgv: [`--max-old-space-size=${CHILD_HEAP_MB}`],
-    env: Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+    env: Object.fromEntries(INHERITED_ENV.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   })
   children.add(started)
   started.once('exit', () => children.delete(started))
-  const child: Child = { process: started, errorText: '', jobs: 0 }
-  if (started.pid !== undefined) stepBack(started.pid)
+  const child: WorkerProcess = { process: started, errorText: '', jobs: 0 }
+  if (started.pid !== undefined) lowerPriority(started.pid)
   started.stderr?.setEncoding('utf8').on('data', (text: string) => {
     child.errorText = (child.errorText + text).slice(-KEPT_ERROR_TEXT)
   })
@@ -74,16 +74,16 @@ export async function startChild(): Promise<Child> {
  * Lets whoever waits for the server go first where a hostile file takes all that the machine has. Asked for before the
  * child has threads of its own, which take it over.
  */
-function stepBack(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, Math.max(getPriority(), CHILD_PRIORITY))
+    setPriority(pid, Math.max(getPriority(), CHILD_NICENESS))
   } catch {
     // It is gone already, which is told by its end; or the system lets nobody do it, and it works as it is.
   }
 }
 
 /** Gives a child one file and waits for its answer, its end, or the end of its time (then it is killed). */
-export function runJob(child: Child, job: ChildJob): Promise<Outcome> {
+export function runJob(child: WorkerProcess, job: ChildJob): Promise<JobResult> {
   child.jobs += 1
   child.errorText = ''
   return new Promise((resolve) => {
@@ -92,18 +92,18 @@ export function runJob(child: Child, job: ChildJob): Promise<Outcome> {
       timedOut = true
       child.process.kill('SIGKILL')
     }, job.limits.timeoutMs)
-    const finish = (outcome: Outcome) => {
+    const finish = (outcome: JobResult) => {
       clearTimeout(timer)
       child.process.off('message', onMessage)
       child.process.off('close', onClose)
       resolve(outcome)
     }
-    const onMessage = (message: ChildAnswer) => {
+    const onMessage = (message: ChildResult) => {
       if (message.type !== 'ready') finish(message)
     }
     // 'close' and not 'exit': only then has all of its error output come through.
     const onClose = (_code: number | null, signal: NodeJS.Signals | null) =>
-      finish({ type: timedOut ? 'tookTooLong' : causeOfDeath(signal, child.errorText) })
+      finish({ type: timedOut ? 'tookTooLong' : exitReason(signal, child.errorText) })
     child.process.on('message', onMessage)
     child.process.on('close', onClose)
     child.process.send(job, (error) => {
@@ -114,27 +114,27 @@ export function runJob(child: Child, job: ChildJob): Promise<Outcome> {
 }
 
 /** A kill that was not ours is the system's, for lack of memory. */
-function causeOfDeath(signal: NodeJS.Signals | null, errorText: string): 'tooMuchMemory' | 'crashed' {
-  const said = errorText.includes(OUT_OF_MEMORY_MARK.trim()) || errorText.includes('heap out of memory')
+function exitReason(signal: NodeJS.Signals | null, errorText: string): 'tooMuchMemory' | 'crashed' {
+  const said = errorText.includes(OUT_OF_MEMORY_MARKER.trim()) || errorText.includes('heap out of memory')
   return said || signal === 'SIGKILL' ? 'tooMuchMemory' : 'crashed'
 }
 
-export function isAlive(child: Child): boolean {
+export function isAlive(child: WorkerProcess): boolean {
   return child.process.exitCode === null && child.process.signalCode === null && child.process.connected
 }
 
 /** Ends a child and waits until it is gone. */
-export async function endChild(child: Child): Promise<void> {
+export async function stopChild(child: WorkerProcess): Promise<void> {
   if (child.process.exitCode !== null || child.process.signalCode !== null) return
   // A resting child would let the program end before the child does.
-  setResting(child, false)
+  setIdle(child, false)
   const gone = once(child.process, 'exit')
   child.process.kill('SIGKILL')
   await gone
 }
 
 /** A resting child does not keep the program from ending; a working one does. */
-export function setResting(child: Child, resting: boolean): void {
+export function setIdle(child: WorkerProcess, resting: boolean): void {
   const { process: running } = child
   const errors = running.stderr as (NodeJS.ReadableStream & { ref?(): void; unref?(): void }) | null
   if (resting) {

@@ -1,12 +1,12 @@
 import { flushCompileCache } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import type { ArtworkRefusal } from '@platen/domain/artwork'
+import type { PreflightFailure } from '@platen/domain/artwork'
 import sharp from 'sharp'
-import { drawPageOf } from '../thumbnails/index.ts'
+import { renderPage } from '../thumbnails/index.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
-import type { ChildAnswer, ChildJob } from './messages.ts'
+import type { ChildResult, ChildJob } from './messages.ts'
 import { prepareFile } from './prepare-file.ts'
-import { describeAsArtwork } from './prepare-pdf.ts'
+import { inspectArtwork } from './prepare-pdf.ts'
 
 /**
  * The process in which strangers' files are read: started by the pool, one file at a time, killed without mercy.
@@ -21,7 +21,7 @@ const guard = new Worker(new URL('./memory-guard.ts', import.meta.url), {
 })
 guard.unref()
 
-function answer(message: ChildAnswer): void {
+function answer(message: ChildResult): void {
   process.send?.(message)
 }
 
@@ -38,13 +38,13 @@ async function work(job: ChildJob): Promise<void> {
   }
 }
 
-async function answerTo(job: ChildJob): Promise<ChildAnswer> {
+async function answerTo(job: ChildJob): Promise<ChildResult> {
   if (job.task === 'draw') {
-    const isDrawn = await drawPageOf(job.readyFile, job.page, job.picture)
+    const isDrawn = await renderPage(job.readyFile, job.page, job.picture)
     return { type: 'drawn', isDrawn, residentMb: residentMb() }
   }
   if (job.task === 'describe') {
-    const result = await describeAsArtwork(job.source)
+    const result = await inspectArtwork(job.source)
     return result.ok ? { type: 'described', info: result.info, residentMb: residentMb() } : refused(result.refusal)
   }
   const result = await prepareFile(job)
@@ -53,7 +53,7 @@ async function answerTo(job: ChildJob): Promise<ChildAnswer> {
   return { type: 'done', info, readyFile, thumbnails, residentMb: residentMb() }
 }
 
-const refused = (refusal: ArtworkRefusal): ChildAnswer => ({ type: 'refused', refusal, residentMb: residentMb() })
+const refused = (refusal: PreflightFailure): ChildResult => ({ type: 'refused', refusal, residentMb: residentMb() })
 
 // A Ctrl-C or a stop of the service reaches the whole group; the pool alone decides when a child ends, so that a file
 // is never refused because the server was stopped.

@@ -22,13 +22,13 @@ export const SLOW_CHILDREN = 1
 export const MAX_WAITING = 200
 
 /** Files after which a child is replaced, so that what libraries leak never adds up. */
-export const JOBS_OF_A_CHILD = 200
+export const MAX_JOBS_PER_CHILD = 200
 
 /** A child that holds more than this after a file is replaced at once. */
-export const RESTING_MEMORY_MB = 400
+export const MAX_IDLE_MEMORY_MB = 400
 
 /** How far children stand back behind the server: enough to let it answer, not so far that honest files run out of time. */
-export const CHILD_PRIORITY = 5
+export const CHILD_NICENESS = 5
 
 /** A page of artwork that takes longer than this to draw gets no picture, in ms. */
 export const DRAWING_MS = 8_000

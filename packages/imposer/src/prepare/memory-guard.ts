@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { OUT_OF_MEMORY_MARK } from './messages.ts'
+import { OUT_OF_MEMORY_MARKER } from './messages.ts'
 
 /**
  * A thread beside the child's own. It ends the process when that holds more memory than it may, or when the process
@@ -22,6 +22,6 @@ function end(): void {
 setInterval(() => {
   if (process.ppid !== startedBy) end()
   if (process.memoryUsage.rss() / 1_000_000 <= limitMb) return
-  writeSync(STDERR, OUT_OF_MEMORY_MARK)
+  writeSync(STDERR, OUT_OF_MEMORY_MARKER)
   end()
 }, EVERY_MS)

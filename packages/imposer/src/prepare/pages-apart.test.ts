@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ArtworkInfo, factsOfPage } from '@platen/domain/artwork'
+import { type ArtworkInfo, pageMetadata } from '@platen/domain/artwork'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../images/pictures-for-tests.ts'
 import { buildPdf } from '../pdf/test-kit.ts'
@@ -43,8 +43,8 @@ function pdfOf(...contents: string[]): Buffer {
 test('each page of a PDF is described by itself, and the file by all of them', async () => {
   const info = await described(pdfOf('/White cs 1 scn 0 0 50 50 re f', '0 0 1 rg BT /F 12 Tf (Ada) Tj ET'))
   expect(info).toMatchObject({ spotColours: ['RDG_WHITE'], fonts: [{ name: 'Frutiger', embedded: false }] })
-  expect(factsOfPage(info, 1)).toMatchObject({ spotColours: ['RDG_WHITE'], fonts: [] })
-  expect(factsOfPage(info, 2)).toMatchObject({
+  expect(pageMetadata(info, 1)).toMatchObject({ spotColours: ['RDG_WHITE'], fonts: [] })
+  expect(pageMetadata(info, 2)).toMatchObject({
     spotColours: [],
     fonts: [{ name: 'Frutiger', embedded: false }],
     colourSpaces: ['DeviceRGB'],
@@ -54,5 +54,5 @@ test('each page of a PDF is described by itself, and the file by all of them', a
 test('pages that are alike are not described twice', async () => {
   const info = await described(pdfOf('1 0 0 rg 0 0 50 50 re f', '0 1 0 rg 0 0 50 50 re f'))
   expect(info.pages.map((page) => page.facts)).toEqual([undefined, undefined])
-  expect(factsOfPage(info, 2)).toMatchObject({ colourSpaces: ['DeviceRGB'], lowestResolutionDpi: null })
+  expect(pageMetadata(info, 2)).toMatchObject({ colourSpaces: ['DeviceRGB'], lowestResolutionDpi: null })
 })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../images/pictures-for-tests.ts'
 import { buildPdf } from '../pdf/test-kit.ts'
-import { describePdfAgain, drawThumbnail } from './parts-again.ts'
+import { reinspectPdf, renderThumbnail } from './parts-again.ts'
 import { closePool } from './pool.ts'
 import { prepareArtwork } from './prepare-artwork.ts'
 
@@ -39,7 +39,7 @@ test('a page that was not drawn at intake can be drawn later, in the same look',
   const { readyFile, outFolder } = await threePages()
   expect(await readdir(outFolder)).toEqual(['ready.pdf', 'thumbnail-1.webp'])
   const target = join(outFolder, 'thumbnail-3.webp')
-  expect(await drawThumbnail(readyFile, 3, target, 'test')).toBe(true)
+  expect(await renderThumbnail(readyFile, 3, target, 'test')).toBe(true)
   expect(await sharp(target).metadata()).toMatchObject({ format: 'webp', width: 400, height: 200 })
   const { data } = await sharp(target).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   expect([...data.subarray(0, 3)].map((value) => Math.round(value / 255))).toEqual([0, 0, 1])
@@ -47,16 +47,16 @@ test('a page that was not drawn at intake can be drawn later, in the same look',
 
 test('a page that cannot be drawn leaves nothing behind', async () => {
   const { readyFile, outFolder } = await threePages()
-  expect(await drawThumbnail(readyFile, 4, join(outFolder, 'thumbnail-4.webp'), 'test')).toBe(false)
+  expect(await renderThumbnail(readyFile, 4, join(outFolder, 'thumbnail-4.webp'), 'test')).toBe(false)
   await rename(readyFile, join(outFolder, 'gone.pdf'))
   await writeFile(readyFile, 'no PDF')
-  expect(await drawThumbnail(readyFile, 2, join(outFolder, 'thumbnail-2.webp'), 'test')).toBe(false)
+  expect(await renderThumbnail(readyFile, 2, join(outFolder, 'thumbnail-2.webp'), 'test')).toBe(false)
   expect((await readdir(outFolder)).toSorted()).toEqual(['gone.pdf', 'ready.pdf', 'thumbnail-1.webp'])
 })
 
 test('artwork is described again just as at intake; what cannot be read is not described', async () => {
   const { source, info, outFolder } = await threePages()
-  expect(await describePdfAgain(source, 'test')).toEqual(info)
+  expect(await reinspectPdf(source, 'test')).toEqual(info)
   await writeFile(join(outFolder, 'broken'), '%PDF-1.7\nno more')
-  expect(await describePdfAgain(join(outFolder, 'broken'), 'test')).toBeUndefined()
+  expect(await reinspectPdf(join(outFolder, 'broken'), 'test')).toBeUndefined()
 })

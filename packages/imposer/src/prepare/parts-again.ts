@@ -12,7 +12,7 @@ import { sharedPool } from './pool.ts'
  * @param source the artwork as it came; it is only read
  * @param owner whose it is: owners take turns
  */
-export async function describePdfAgain(source: string, owner: string): Promise<ArtworkInfo | undefined> {
+export async function reinspectPdf(source: string, owner: string): Promise<ArtworkInfo | undefined> {
   const outcome = await sharedPool().run({ owner, job: { task: 'describe', source, limits: DEFAULT_LIMITS } })
   return outcome.type === 'described' ? outcome.info : undefined
 }
@@ -22,7 +22,12 @@ export async function describePdfAgain(source: string, owner: string): Promise<A
  * intake. False where the page cannot be drawn, or not within `DRAWING_MS`. Pages count from 1; `owner` takes turns with
  * others.
  */
-export async function drawThumbnail(readyFile: string, page: number, target: string, owner: string): Promise<boolean> {
+export async function renderThumbnail(
+  readyFile: string,
+  page: number,
+  target: string,
+  owner: string,
+): Promise<boolean> {
   const picture = join(dirname(target), `.drawing-${randomUUID()}-${basename(target)}`)
   try {
     const limits = { ...DEFAULT_LIMITS, quickMs: DRAWING_MS, timeoutMs: DRAWING_MS }

@@ -1,6 +1,6 @@
-import { type Child, endChild, isAlive, type Outcome, runJob, setResting, startChild } from './child-process.ts'
+import { type WorkerProcess, stopChild, isAlive, type JobResult, runJob, setIdle, startChild } from './child-process.ts'
 import { FairTurns, type Lane } from './fair-turns.ts'
-import { JOBS_OF_A_CHILD, MAX_WAITING, POOL_SIZE, RESTING_MEMORY_MB, SLOW_CHILDREN } from './limits.ts'
+import { MAX_JOBS_PER_CHILD, MAX_WAITING, POOL_SIZE, MAX_IDLE_MEMORY_MB, SLOW_CHILDREN } from './limits.ts'
 import type { ChildJob } from './messages.ts'
 
 export interface PoolJob {
@@ -10,7 +10,7 @@ export interface PoolJob {
   /** Removes what a try has left behind; called before the same job is tried once more. */
   readonly clean?: () => Promise<void>
   /** The job to do after one that has ended like this, if any. */
-  readonly again?: (outcome: Outcome) => Promise<ChildJob | undefined>
+  readonly again?: (outcome: JobResult) => Promise<ChildJob | undefined>
 }
 
 export interface Pool {
@@ -18,7 +18,7 @@ export interface Pool {
    * Has a child do a job. The first try has a short limit; what takes longer is tried once more in the slow lane with
    * its own limit. Rejects with `ArtworkQueueFullError` where too much of the owner waits.
    */
-  run(asked: PoolJob): Promise<Outcome>
+  run(asked: PoolJob): Promise<JobResult>
   /** Takes no more work, waits for what is under way, and ends all children. */
   close(): Promise<void>
 }
@@ -40,38 +40,38 @@ export async function closePool(): Promise<void> {
 
 /**
  * A few children that wait for work, because starting one takes longer than most files. A child is replaced after a
- * kill, after `JOBS_OF_A_CHILD` files, and when it keeps much memory.
+ * kill, after `MAX_JOBS_PER_CHILD` files, and when it keeps much memory.
  */
 function createPool(size = POOL_SIZE): Pool {
-  const resting: Child[] = []
+  const idle: WorkerProcess[] = []
   const turns = new FairTurns({ turns: size, slow: SLOW_CHILDREN, waiting: MAX_WAITING })
-  const underWay = new Set<Promise<Outcome>>()
+  const underWay = new Set<Promise<JobResult>>()
   let closed = false
 
-  async function takeChild(): Promise<Child> {
-    for (let child = resting.pop(); child; child = resting.pop()) {
-      setResting(child, false)
+  async function takeChild(): Promise<WorkerProcess> {
+    for (let child = idle.pop(); child; child = idle.pop()) {
+      setIdle(child, false)
       if (isAlive(child)) return child
     }
     return startChild()
   }
 
-  async function giveBack(child: Child, outcome: Outcome): Promise<void> {
-    const fit = 'residentMb' in outcome && outcome.residentMb <= RESTING_MEMORY_MB && child.jobs < JOBS_OF_A_CHILD
-    if (!fit || closed || !isAlive(child)) return endChild(child)
-    setResting(child, true)
-    resting.push(child)
+  async function releaseChild(child: WorkerProcess, outcome: JobResult): Promise<void> {
+    const fit = 'residentMb' in outcome && outcome.residentMb <= MAX_IDLE_MEMORY_MB && child.jobs < MAX_JOBS_PER_CHILD
+    if (!fit || closed || !isAlive(child)) return stopChild(child)
+    setIdle(child, true)
+    idle.push(child)
   }
 
-  const work = (owner: string, lane: Lane, job: ChildJob): Promise<Outcome> =>
+  const work = (owner: string, lane: Lane, job: ChildJob): Promise<JobResult> =>
     turns.run(owner, lane, async () => {
       const child = await takeChild()
       const outcome = await runJob(child, job)
-      await giveBack(child, outcome)
+      await releaseChild(child, outcome)
       return outcome
     })
 
-  async function workInLanes({ owner, job, clean, again }: PoolJob): Promise<Outcome> {
+  async function workInLanes({ owner, job, clean, again }: PoolJob): Promise<JobResult> {
     const { quickMs, timeoutMs } = job.limits
     let lane: Lane = 'quick'
     let outcome = await work(owner, lane, withTimeout(job, Math.min(quickMs, timeoutMs)))
@@ -96,7 +96,7 @@ function createPool(size = POOL_SIZE): Pool {
     async close() {
       closed = true
       await Promise.allSettled(underWay)
-      await Promise.all(resting.splice(0).map(endChild))
+      await Promise.all(idle.splice(0).map(stopChild))
     },
   }
 }

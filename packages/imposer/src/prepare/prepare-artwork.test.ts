@@ -7,15 +7,15 @@ import { afterAll, expect, test } from 'vitest'
 import { composeSheet } from '../compose/index.ts'
 import { temporaryFolder } from '../images/pictures-for-tests.ts'
 import { buildPdf } from '../pdf/test-kit.ts'
-import { viewPdf } from '../thumbnails/index.ts'
+import { openWithPdfium } from '../thumbnails/index.ts'
 import { closePool } from './pool.ts'
 import { prepareArtwork } from './prepare-artwork.ts'
-import type { Prepared, PrepareLimits } from './types.ts'
+import type { PrepareResult, PrepareLimits } from './types.ts'
 
 afterAll(closePool)
 
 interface Tried {
-  readonly result: Prepared
+  readonly result: PrepareResult
   /** What lies in the folder of the artwork afterwards. */
   readonly files: readonly string[]
 }
@@ -30,7 +30,7 @@ async function prepare(name: string, bytes: Buffer | string, limits: Partial<Pre
   return { result, files: (await readdir(outFolder)).sort() }
 }
 
-function taken({ result }: Tried): Extract<Prepared, { ok: true }> {
+function taken({ result }: Tried): Extract<PrepareResult, { ok: true }> {
   if (!result.ok) throw new Error(result.refusal.text)
   return result
 }
@@ -226,8 +226,8 @@ const panics = (inside = '') =>
 const PATTERN = `<pattern id="p" width="5" height="5" patternUnits="userSpaceOnUse"><rect width="2" height="2"/></pattern>
    <rect y="100" width="40" height="40" fill="url(#p)"/>`
 
-async function drawnAt75({ readyFile }: Extract<Prepared, { ok: true }>) {
-  const view = await viewPdf(await readFile(readyFile))
+async function drawnAt75({ readyFile }: Extract<PrepareResult, { ok: true }>) {
+  const view = await openWithPdfium(await readFile(readyFile))
   const size = view?.size(0)
   expect([size?.widthMm, size?.heightMm]).toEqual([expect.closeTo(75, 3), expect.closeTo(155, 3)])
   const page = await view?.draw(0, 75)
@@ -255,7 +255,7 @@ test('where it cannot be kept as vectors, librsvg draws it, text too, in its tru
   expect(lettering.length).toBeGreaterThan(8)
 })
 
-test('the second drawer holds a drawing against the same rules', async () => {
+test('the second renderer holds a drawing against the same rules', async () => {
   const tried = await prepare('a.svg', panics(`${PATTERN}<image href="/etc/hostname"/>`))
   expect(refusalOf(tried)?.code).toBe('svgOutsideReference')
   expect(tried.files).toEqual([])

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type ArtworkRefusal, refuseArtwork } from '@platen/domain/artwork'
-import type { Outcome } from './child-process.ts'
+import { type PreflightFailure, preflightFailure } from '@platen/domain/artwork'
+import type { JobResult } from './child-process.ts'
 import { machineFault } from './disk-fault.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import type { PrepareJob } from './messages.ts'
 import { sharedPool } from './pool.ts'
-import { kindOf } from './prepare-file.ts'
-import type { Prepared, PrepareLimits, PrepareRequest } from './types.ts'
+import { detectArtworkKind } from './prepare-file.ts'
+import type { PrepareResult, PrepareLimits, PrepareRequest } from './types.ts'
 
 /**
  * Makes a file into artwork, once, at intake: tells what it is by content, describes it, makes the plain PDF that
@@ -18,18 +18,18 @@ import type { Prepared, PrepareLimits, PrepareRequest } from './types.ts'
  * Rejects with `ArtworkQueueFullError` where too many files of the owner wait. The results get their names by rename when all are there; after a refusal, a
  * kill or a crash nothing is left. What is wrong with the file is a refusal; only surprises are thrown.
  */
-export async function prepareArtwork(request: PrepareRequest): Promise<Prepared> {
+export async function prepareArtwork(request: PrepareRequest): Promise<PrepareResult> {
   const limits: PrepareLimits = { ...DEFAULT_LIMITS, ...request.limits }
   const prefix = `.preparing-${randomUUID()}-`
   try {
     const { source, outFolder } = request
-    const job: PrepareJob = { task: 'prepare', source, workPrefix: join(outFolder, prefix), limits, drawer: 'resvg' }
-    // A crash on an SVG is more often resvg's fault than the drawing's (see `SvgDrawer`), and it took its child along:
+    const job: PrepareJob = { task: 'prepare', source, workPrefix: join(outFolder, prefix), limits, renderer: 'resvg' }
+    // A crash on an SVG is more often resvg's fault than the drawing's (see `SvgRenderer`), and it took its child along:
     // another child tries once more with the other library, from nothing.
-    const again = async ({ type }: Outcome): Promise<PrepareJob | undefined> => {
-      if (type !== 'crashed' || (await kindOf(source, limits.fileBytes)) !== 'SVG') return undefined
+    const again = async ({ type }: JobResult): Promise<PrepareJob | undefined> => {
+      if (type !== 'crashed' || (await detectArtworkKind(source, limits.fileBytes)) !== 'SVG') return undefined
       await removeWork(outFolder, prefix)
-      return { ...job, drawer: 'librsvg' }
+      return { ...job, renderer: 'librsvg' }
     }
     const clean = () => removeWork(outFolder, prefix)
     const outcome = await sharedPool().run({ owner: request.owner, job, clean, again })
@@ -40,16 +40,16 @@ export async function prepareArtwork(request: PrepareRequest): Promise<Prepared>
   }
 }
 
-function refusalOf(outcome: Exclude<Outcome, { type: 'done' }>, limits: PrepareLimits): ArtworkRefusal {
+function refusalOf(outcome: Exclude<JobResult, { type: 'done' }>, limits: PrepareLimits): PreflightFailure {
   switch (outcome.type) {
     case 'refused':
       return outcome.refusal
     case 'tookTooLong':
-      return refuseArtwork('tookTooLong', { seconds: Math.round(limits.timeoutMs / 100) / 10 })
+      return preflightFailure('tookTooLong', { seconds: Math.round(limits.timeoutMs / 100) / 10 })
     case 'tooMuchMemory':
-      return refuseArtwork('tooMuchMemory', { memoryMb: limits.memoryMb })
+      return preflightFailure('tooMuchMemory', { memoryMb: limits.memoryMb })
     case 'crashed':
-      return refuseArtwork('readerCrashed')
+      return preflightFailure('readerCrashed')
     case 'failed':
       throw failure(outcome.message)
     case 'described':
@@ -65,10 +65,10 @@ function failure(message: string): Error {
 }
 
 async function publish(
-  { info, readyFile, thumbnails }: Extract<Outcome, { type: 'done' }>,
+  { info, readyFile, thumbnails }: Extract<JobResult, { type: 'done' }>,
   outFolder: string,
   prefix: string,
-): Promise<Prepared> {
+): Promise<PrepareResult> {
   const finalOf = (path: string) => join(outFolder, basename(path).slice(prefix.length))
   // The PDF last: where it is, everything is.
   for (const path of [...thumbnails, readyFile]) await rename(path, finalOf(path))

@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
-import { type ArtworkInfo, type ArtworkKind, type ArtworkRefusal, refuseArtwork } from '@platen/domain/artwork'
-import { makeImageReady, SNIFF_BYTES, sniffKind } from '../images/index.ts'
-import { drawThumbnails, THUMBNAIL_EXTENSION } from '../thumbnails/index.ts'
+import { type ArtworkInfo, type ArtworkKind, type PreflightFailure, preflightFailure } from '@platen/domain/artwork'
+import { normaliseImage, SNIFF_BYTES, sniffKind } from '../images/index.ts'
+import { renderThumbnails, THUMBNAIL_EXTENSION } from '../thumbnails/index.ts'
 import { machineFault } from './disk-fault.ts'
 import type { PrepareJob } from './messages.ts'
 import { preparePdf } from './prepare-pdf.ts'
@@ -13,23 +13,23 @@ export type FilePrepared =
       readonly readyFile: string
       readonly thumbnails: readonly string[]
     }
-  | { readonly ok: false; readonly refusal: ArtworkRefusal }
+  | { readonly ok: false; readonly refusal: PreflightFailure }
 
 /**
  * The whole preparation of one file, in this process: told apart by content, described, made ready, thumbnails drawn.
  * Everything it writes begins with `workPrefix`.
  */
-export async function prepareFile({ source, workPrefix, limits, drawer }: PrepareJob): Promise<FilePrepared> {
-  const kind = await kindOf(source, limits.fileBytes)
+export async function prepareFile({ source, workPrefix, limits, renderer }: PrepareJob): Promise<FilePrepared> {
+  const kind = await detectArtworkKind(source, limits.fileBytes)
   if (typeof kind === 'object') return { ok: false, refusal: kind }
   const readyFile = `${workPrefix}ready.pdf`
   const made =
-    kind === 'PDF' ? await preparePdf(source, readyFile) : await makeImageReady(kind, source, readyFile, drawer)
+    kind === 'PDF' ? await preparePdf(source, readyFile) : await normaliseImage(kind, source, readyFile, renderer)
   if (!made.ok) return made
   const pathOf = (page: number) => `${workPrefix}thumbnail-${page}.${THUMBNAIL_EXTENSION}`
   const pages = made.info.pages.slice(0, limits.thumbnailPages)
   try {
-    const thumbnails = await drawThumbnails({ kind, source, readyFile, pages, pathOf })
+    const thumbnails = await renderThumbnails({ kind, source, readyFile, pages, pathOf })
     return { ok: true, info: made.info, readyFile, thumbnails }
   } catch (error) {
     if (machineFault(error) !== undefined) throw error
@@ -41,26 +41,27 @@ export async function prepareFile({ source, workPrefix, limits, drawer }: Prepar
 }
 
 /** What a file is by its content, or why it is nothing to be read. */
-export async function kindOf(source: string, limitBytes: number): Promise<ArtworkKind | ArtworkRefusal> {
+export async function detectArtworkKind(source: string, limitBytes: number): Promise<ArtworkKind | PreflightFailure> {
   const file = await open(source).catch((error: unknown) => {
     if (machineFault(error) !== undefined) throw error
     return undefined
   })
-  if (!file) return refuseArtwork('fileMissing')
+  if (!file) return preflightFailure('fileMissing')
   try {
     const stat = await file.stat()
-    if (!stat.isFile()) return refuseArtwork('fileMissing')
-    if (stat.size === 0) return refuseArtwork('fileEmpty')
-    if (stat.size > limitBytes) return refuseArtwork('fileTooLarge', { limitMb: Math.round(limitBytes / 1_000_000) })
+    if (!stat.isFile()) return preflightFailure('fileMissing')
+    if (stat.size === 0) return preflightFailure('fileEmpty')
+    if (stat.size > limitBytes) return preflightFailure('fileTooLarge', { limitMb: Math.round(limitBytes / 1_000_000) })
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0)
-    return sniffKind(buffer.subarray(0, bytesRead)) ?? refuseArtwork('kindUnknown')
+    return sniffKind(buffer.subarray(0, bytesRead)) ?? preflightFailure('kindUnknown')
   } finally {
     await file.close()
   }
 }
 
-function unreadablePixels(kind: ArtworkKind, error: unknown): ArtworkRefusal {
+function unreadablePixels(kind: ArtworkKind, error: unknown): PreflightFailure {
   const message = error instanceof Error ? error.message : ''
-  if (/premature|truncated|end of (file|image)|read error/i.test(message)) return refuseArtwork('truncated', { kind })
-  return refuseArtwork('damaged', { kind, detail: 'its pixels cannot be read' })
+  if (/premature|truncated|end of (file|image)|read error/i.test(message))
+    return preflightFailure('truncated', { kind })
+  return preflightFailure('damaged', { kind, detail: 'its pixels cannot be read' })
 }

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  type ArtworkFacts,
+  type ArtworkMetadata,
   type ArtworkInfo,
-  type ArtworkRefusal,
-  type ArtworkRefusalCode,
-  refuseArtwork,
+  type PreflightFailure,
+  type PreflightFailureCode,
+  preflightFailure,
 } from '@platen/domain/artwork'
-import { makePdfReady } from '../compose/make-ready.ts'
-import { describePdf, type PdfInfo, type PdfPageInfo } from '../describe/index.ts'
-import type { PdfRefusal, PdfRefusalCode } from '../pdf/index.ts'
+import { normalisePdf } from '../compose/make-ready.ts'
+import { inspectPdf, type PdfInspection, type PdfPageInfo } from '../describe/index.ts'
+import type { PdfFailure, PdfFailureCode } from '../pdf/index.ts'
 
 export type PdfPrepared =
   | { readonly ok: true; readonly info: ArtworkInfo }
-  | { readonly ok: false; readonly refusal: ArtworkRefusal }
+  | { readonly ok: false; readonly refusal: PreflightFailure }
 
-const CODES: Readonly<Record<PdfRefusalCode, ArtworkRefusalCode>> = {
+const CODES: Readonly<Record<PdfFailureCode, PreflightFailureCode>> = {
   'empty-file': 'fileEmpty',
   'not-a-pdf': 'kindUnknown',
   'password-needed': 'encrypted',
@@ -28,17 +28,17 @@ const CODES: Readonly<Record<PdfRefusalCode, ArtworkRefusalCode>> = {
 }
 
 /** The reader's own sentence says more than the code's, except where the code's says what to do about it. */
-function refused({ code, text }: PdfRefusal): PdfPrepared {
-  const refusal = refuseArtwork(CODES[code], { kind: 'PDF', detail: text.replace(/\.$/, '') })
+function refused({ code, text }: PdfFailure): PdfPrepared {
+  const refusal = preflightFailure(CODES[code], { kind: 'PDF', detail: text.replace(/\.$/, '') })
   return { ok: false, refusal: code === 'appearance-missing' ? refusal : { ...refusal, text } }
 }
 
 const distinct = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].toSorted()
 
 /** What is known of pages together. */
-function factsOf(pages: readonly PdfPageInfo[]): ArtworkFacts {
+function factsOf(pages: readonly PdfPageInfo[]): ArtworkMetadata {
   const fonts = new Map(pages.flatMap((page) => page.fonts).map((font) => [`${font.name} ${font.embedded}`, font]))
-  const resolutions = pages.flatMap((page) => page.lowestImagePpi ?? [])
+  const resolutions = pages.flatMap((page) => page.minEffectivePpi ?? [])
   return {
     colourSpaces: distinct(pages.map((page) => page.colourSpaces)),
     spotColours: distinct(pages.map((page) => page.spotColours)),
@@ -49,7 +49,7 @@ function factsOf(pages: readonly PdfPageInfo[]): ArtworkFacts {
 }
 
 /** Pages are told apart only where there are several and they differ. */
-function infoOf({ pages, encrypted }: PdfInfo): ArtworkInfo {
+function infoOf({ pages, encrypted }: PdfInspection): ArtworkInfo {
   const whole = factsOf(pages)
   const facts = pages.map((page) => factsOf([page]))
   const differ = facts.some((each) => !isDeepStrictEqual(each, whole))
@@ -66,15 +66,15 @@ function infoOf({ pages, encrypted }: PdfInfo): ArtworkInfo {
 }
 
 /** Says what a PDF is as artwork, or why it is none. */
-export async function describeAsArtwork(source: string): Promise<PdfPrepared> {
-  const described = await describePdf(source)
+export async function inspectArtwork(source: string): Promise<PdfPrepared> {
+  const described = await inspectPdf(source)
   return described.ok ? { ok: true, info: infoOf(described.info) } : refused(described.refusal)
 }
 
 /** Describes a PDF and makes it plain. */
 export async function preparePdf(source: string, readyFile: string): Promise<PdfPrepared> {
-  const described = await describeAsArtwork(source)
+  const described = await inspectArtwork(source)
   if (!described.ok) return described
-  const ready = await makePdfReady(source, readyFile)
+  const ready = await normalisePdf(source, readyFile)
   return ready.ok ? described : refused(ready.refusal)
 }

@@ -1,4 +1,4 @@
-import type { ArtworkInfo, ArtworkRefusal } from '@platen/domain/artwork'
+import type { ArtworkInfo, PreflightFailure } from '@platen/domain/artwork'
 
 /** The reasons and limits of one preparation; what is left out falls back to `DEFAULT_LIMITS`. */
 export interface PrepareLimits {
@@ -24,7 +24,7 @@ export interface PrepareRequest {
   readonly limits?: Partial<PrepareLimits>
 }
 
-export type Prepared =
+export type PrepareResult =
   | {
       readonly ok: true
       readonly info: ArtworkInfo
@@ -33,4 +33,4 @@ export type Prepared =
       /** Paths of the thumbnails, first page first. */
       readonly thumbnails: readonly string[]
     }
-  | { readonly ok: false; readonly refusal: ArtworkRefusal }
+  | { readonly ok: false; readonly refusal: PreflightFailure }

@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { describePdf } from '../describe/index.ts'
-import { makeImageReady } from '../images/index.ts'
+import { inspectPdf } from '../describe/index.ts'
+import { normaliseImage } from '../images/index.ts'
 import { temporaryFolder } from '../images/pictures-for-tests.ts'
-import { drawSvg } from '../images/svg-draw.ts'
+import { renderSvg } from '../images/svg-draw.ts'
 import { readSvg } from '../images/svg-to-pdf.ts'
 import { RENDERERS, type Renderer } from '../pdf/renderers-for-tests.ts'
 
@@ -14,7 +14,7 @@ const WIDTH = 400
 
 async function made(source: string, folder: string) {
   const readyFile = join(folder, 'ready.pdf')
-  const result = await makeImageReady('SVG', source, readyFile)
+  const result = await normaliseImage('SVG', source, readyFile)
   return { result, readyFile }
 }
 
@@ -35,7 +35,7 @@ async function shareOff(
     const { width, height, data } = await render(readyFile, (WIDTH / size.widthMm) * (25.4 / 72))
     const found = await pixels(sharp(Buffer.from(data), { raw: { width, height, channels: 4 } }), width, height)
     const shape = size.heightMm / size.widthMm
-    const drawn = await drawSvg(svg, width, { drawer: 'resvg', shape })
+    const drawn = await renderSvg(svg, width, { renderer: 'resvg', shape })
     const expected = await pixels(sharp(drawn.png), width, height)
     const off = found.filter((value, i) => Math.abs(value - (expected[i] ?? 0)) > 42).length
     shares.push(off / found.length)
@@ -82,7 +82,7 @@ test.each(Object.entries(DRAWINGS))(
     if (!result.ok) throw new Error(result.refusal.text)
     const isPicture = inside.includes('<image')
     expect(result.info.lowestResolutionDpi === null).toBe(!isPicture)
-    const described = await describePdf(readyFile)
+    const described = await inspectPdf(readyFile)
     expect(described.ok && described.info.pages[0]).toMatchObject({
       transparency: result.info.transparency,
       size: { width: expect.closeTo(80, 3), height: expect.closeTo(40, 3) },

@@ -1,16 +1,16 @@
 import type { SvgSize } from '@platen/domain/artwork'
-import { boundsOfMapped, type Matrix } from '@platen/domain/geometry'
+import { transformedBounds, type Matrix } from '@platen/domain/geometry'
 import { PT_PER_INCH, ptFromMm } from '@platen/domain/units'
-import type { PdfFile } from '../images/pdf-file.ts'
-import { Refused } from '../images/refused.ts'
+import type { NormalisedPdfBuilder } from '../images/pdf-file.ts'
+import { UnusableArtworkError } from '../images/refused.ts'
 import { srgbProfile } from '../images/srgb-profile.ts'
-import { ContentDraft, DraftObjects, matrixText } from './drafts.ts'
-import { drawChildren, inverseOf, type WholeDrawing } from './draw-elements.ts'
-import { type DrawingTree, drawingTree, fittedInto, NotVectors, numbersOf } from './drawing-tree.ts'
+import { ContentStreamBuilder, DeferredObjects, matrixText } from './drafts.ts'
+import { drawChildren, invert, type DrawingContext } from './draw-elements.ts'
+import { type DrawingTree, drawingTree, fitByAspectRatio, UnsupportedVectorError, numbersOf } from './drawing-tree.ts'
 import { embeddedImages } from './embedded-images.ts'
 
 /** What a drawing that was kept as vectors turned out to hold. */
-export interface VectorFacts {
+export interface VectorMetadata {
   readonly colourSpaces: readonly string[]
   readonly transparent: boolean
   /** The lowest resolution of the pictures in it; null where there is none. */
@@ -22,22 +22,22 @@ export interface VectorFacts {
  * outlines. Answers undefined, and has written nothing, where it holds what is only drawn as pixels here: filters, masks,
  * patterns, repeated gradients, drawings within drawings.
  *
- * @param plain the drawing in resvg's plain form (`Resvg.toString`)
- * @param sidePath where files that are needed meanwhile begin; they are left for the caller to remove
+ * @param microSvg the drawing in resvg's plain form (`Resvg.toString`)
+ * @param tempPath where files that are needed meanwhile begin; they are left for the caller to remove
  */
 export async function addVectors(
-  pdf: PdfFile,
-  plain: string,
+  pdf: NormalisedPdfBuilder,
+  microSvg: string,
   size: SvgSize,
   sidePath: string,
-): Promise<VectorFacts | undefined> {
+): Promise<VectorMetadata | undefined> {
   let draft: PageDraft
   try {
-    const tree = drawingTree(plain)
+    const tree = drawingTree(microSvg)
     draft = draftPage(tree, size, await drawingOf(tree, sidePath))
   } catch (error) {
     // a picture in it that we cannot read, or more of it than we look through, is drawn by resvg as it can
-    if (error instanceof NotVectors || error instanceof Refused) return undefined
+    if (error instanceof UnsupportedVectorError || error instanceof UnusableArtworkError) return undefined
     throw error
   }
   const { drawing, content, page } = draft
@@ -51,13 +51,13 @@ export async function addVectors(
 }
 
 interface PageDraft {
-  readonly drawing: WholeDrawing
-  readonly content: ContentDraft
+  readonly drawing: DrawingContext
+  readonly content: ContentStreamBuilder
   readonly page: { readonly widthPt: number; readonly heightPt: number }
 }
 
-async function drawingOf(tree: DrawingTree, sidePath: string): Promise<WholeDrawing> {
-  const objects = new DraftObjects()
+async function drawingOf(tree: DrawingTree, sidePath: string): Promise<DrawingContext> {
+  const objects = new DeferredObjects()
   const profile = objects.stream('/N 3/Alternate/DeviceRGB', srgbProfile())
   return {
     tree,
@@ -73,20 +73,20 @@ async function drawingOf(tree: DrawingTree, sidePath: string): Promise<WholeDraw
   }
 }
 
-function draftPage({ root }: DrawingTree, { widthMm, heightMm }: SvgSize, drawing: WholeDrawing): PageDraft {
+function draftPage({ root }: DrawingTree, { widthMm, heightMm }: SvgSize, drawing: DrawingContext): PageDraft {
   const [widthPt, heightPt]: [number, number] = [ptFromMm(widthMm), ptFromMm(heightMm)]
   const [x = 0, y = 0, width = 0, height = 0] = numbersOf(root, 'viewBox', 4) ?? []
-  if (!(width > 0 && height > 0)) throw new NotVectors('no viewBox')
+  if (!(width > 0 && height > 0)) throw new UnsupportedVectorError('no viewBox')
   const whole = { x: 0, y: 0, width: widthPt, height: heightPt }
-  const lying = fittedInto(whole, { width, height }, root)
+  const lying = fitByAspectRatio(whole, { width, height }, root)
   const [sx, sy] = [lying.width / width, lying.height / height]
   // y runs down in the drawing and up on the page
   const matrix: Matrix = [sx, 0, 0, -sy, lying.x - x * sx, heightPt - lying.y + y * sy]
-  const back = inverseOf(matrix)
-  if (!back) throw new NotVectors('a viewBox of no size')
-  const content = new ContentDraft()
+  const back = invert(matrix)
+  if (!back) throw new UnsupportedVectorError('a viewBox of no size')
+  const content = new ContentStreamBuilder()
   content.write(`q\n${matrixText(matrix)} cm`)
-  drawChildren(drawing, { out: content, matrix, toPage: matrix, visible: boundsOfMapped(back, whole) }, root)
+  drawChildren(drawing, { out: content, matrix, toPage: matrix, visible: transformedBounds(back, whole) }, root)
   content.write('Q')
   return { drawing, content, page: { widthPt, heightPt } }
 }

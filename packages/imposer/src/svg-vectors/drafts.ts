@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type { Matrix, Outline, Rect } from '@platen/domain/geometry'
-import type { PdfFile } from '../images/pdf-file.ts'
+import type { NormalisedPdfBuilder } from '../images/pdf-file.ts'
 
 /** A number as PDF takes it: no exponent, nine digits that count. */
 export function pdfNumber(value: number): string {
@@ -20,7 +20,7 @@ export const pdfBox = ({ x, y, width, height }: Rect): string => `[${pdfNumbers(
 export const matrixText = (matrix: Matrix): string => pdfNumbers(matrix)
 
 /** The operators that make an outline the current path. */
-export function pathText(outline: Outline): string {
+export function pathOperators(outline: Outline): string {
   return outline
     .map((segment) => {
       if (segment.type === 'Z') return 'h'
@@ -41,7 +41,7 @@ const PREFIX: Readonly<Record<Kind, string>> = {
 }
 
 /** A content stream that is being written, with the names that it uses. */
-export class ContentDraft {
+export class ContentStreamBuilder {
   readonly #lines: string[] = []
   readonly #used = new Map<Kind, Map<string, string>>()
 
@@ -70,10 +70,10 @@ export class ContentDraft {
   }
 }
 
-type Draft =
+type DeferredObject =
   | { readonly kind: 'object'; readonly body: string }
   | { readonly kind: 'stream'; readonly entries: string; readonly bytes: Buffer }
-  | { readonly kind: 'image'; readonly write: (pdf: PdfFile) => Promise<number> }
+  | { readonly kind: 'image'; readonly write: (pdf: NormalisedPdfBuilder) => Promise<number> }
 
 /** Stands for the number of an object that is not written yet. No text of a drawing gets near it. */
 const OPEN = '\u0001'
@@ -81,8 +81,8 @@ const CLOSE = '\u0002'
 const REFERENCE = new RegExp(`${OPEN}(\\d+)${CLOSE}`, 'g')
 
 /** Objects that belong to a drawing, held back until all of it is known to be drawn as vectors. */
-export class DraftObjects {
-  readonly #drafts: Draft[] = []
+export class DeferredObjects {
+  readonly #drafts: DeferredObject[] = []
 
   object(body: string): string {
     return this.#add({ kind: 'object', body })
@@ -94,12 +94,12 @@ export class DraftObjects {
   }
 
   /** An image that writes itself, and answers with its number. */
-  image(write: (pdf: PdfFile) => Promise<number>): string {
+  image(write: (pdf: NormalisedPdfBuilder) => Promise<number>): string {
     return this.#add({ kind: 'image', write })
   }
 
   /** Writes all of them; answers with a function that puts their numbers into a text that refers to them. */
-  async writeTo(pdf: PdfFile): Promise<(text: string) => string> {
+  async writeTo(pdf: NormalisedPdfBuilder): Promise<(text: string) => string> {
     const ids: number[] = []
     for (const draft of this.#drafts) ids.push(draft.kind === 'image' ? await draft.write(pdf) : pdf.reserve())
     const numbered = (text: string) => text.replace(REFERENCE, (_, at: string) => String(ids[Number(at)]))
@@ -111,7 +111,7 @@ export class DraftObjects {
     return numbered
   }
 
-  #add(draft: Draft): string {
+  #add(draft: DeferredObject): string {
     this.#drafts.push(draft)
     return `${OPEN}${this.#drafts.length - 1}${CLOSE} 0 R`
   }

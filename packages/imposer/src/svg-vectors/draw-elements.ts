@@ -1,35 +1,35 @@
 import {
-  applyToOutline,
-  boundsOfMapped,
-  chain,
+  transformOutline,
+  transformedBounds,
+  composeTransforms,
   IDENTITY,
   type Matrix,
   type Outline,
   parsePathData,
   type Rect,
 } from '@platen/domain/geometry'
-import { ContentDraft, matrixText, pathText, pdfBox, pdfNumber, pdfNumbers } from './drafts.ts'
+import { ContentStreamBuilder, matrixText, pathOperators, pdfBox, pdfNumber, pdfNumbers } from './drafts.ts'
 import {
   type DrawnElement,
-  fittedInto,
+  fitByAspectRatio,
   matrixOf,
-  NotVectors,
-  numberOf,
-  pointedAt,
+  UnsupportedVectorError,
+  numberAttribute,
+  resolveUrlReference,
   styleOf,
-  wordOf,
+  keywordAttribute,
 } from './drawing-tree.ts'
 import type { EmbeddedImage } from './embedded-images.ts'
-import { type Drawing, type Place, paintPath } from './paint.ts'
+import { type Drawing, type GraphicsContext, paintPath } from './paint.ts'
 
-export interface WholeDrawing extends Drawing {
+export interface DrawingContext extends Drawing {
   readonly images: ReadonlyMap<string, EmbeddedImage>
   readonly imageReferences: Map<string, string>
-  readonly found: Found
+  readonly found: DrawingFindings
 }
 
 /** What the drawing turned out to hold. */
-export interface Found {
+export interface DrawingFindings {
   transparent: boolean
   /** The lowest resolution of its pictures, in pixels a unit of the page. */
   lowestResolution: number
@@ -37,15 +37,15 @@ export interface Found {
 }
 
 /** Where an element is drawn, with the way from here to the page. */
-export interface Spot extends Place {
+export interface DrawContext extends GraphicsContext {
   readonly toPage: Matrix
 }
 
-export function drawChildren(drawing: WholeDrawing, spot: Spot, parent: DrawnElement): void {
+export function drawChildren(drawing: DrawingContext, spot: DrawContext, parent: DrawnElement): void {
   for (const child of parent.children) drawElement(drawing, spot, child)
 }
 
-function drawElement(drawing: WholeDrawing, spot: Spot, element: DrawnElement): void {
+function drawElement(drawing: DrawingContext, spot: DrawContext, element: DrawnElement): void {
   switch (element.name) {
     case 'g':
       return drawGroup(drawing, spot, element)
@@ -58,26 +58,26 @@ function drawElement(drawing: WholeDrawing, spot: Spot, element: DrawnElement): 
     case 'desc':
       return
     default:
-      throw new NotVectors(element.name)
+      throw new UnsupportedVectorError(element.name)
   }
 }
 
 /** The place inside an element that moves what it holds; undefined where nothing of it can be seen. */
-function moved(spot: Spot, matrix: Matrix | undefined): Spot | undefined {
+function withTransform(spot: DrawContext, matrix: Matrix | undefined): DrawContext | undefined {
   if (!matrix) return spot
-  const back = inverseOf(matrix)
+  const back = invert(matrix)
   if (!back) return undefined
   spot.out.write(`${matrixText(matrix)} cm`)
   return {
     out: spot.out,
-    matrix: chain(matrix, spot.matrix),
-    toPage: chain(matrix, spot.toPage),
-    visible: boundsOfMapped(back, spot.visible),
+    matrix: composeTransforms(matrix, spot.matrix),
+    toPage: composeTransforms(matrix, spot.toPage),
+    visible: transformedBounds(back, spot.visible),
   }
 }
 
 /** The map that undoes another; undefined for one that flattens everything to a line or a point. */
-export function inverseOf([a, b, c, d, e, f]: Matrix): Matrix | undefined {
+export function invert([a, b, c, d, e, f]: Matrix): Matrix | undefined {
   const area = a * d - b * c
   if (!Number.isFinite(1 / area)) return undefined
   return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area]
@@ -96,17 +96,18 @@ const blendName = (mode: string): string =>
   mode.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
 
 /** A group; one that shows through, blends or stands for itself becomes a transparency group. */
-function drawGroup(drawing: WholeDrawing, spot: Spot, group: DrawnElement): void {
-  for (const name of ['filter', 'mask']) if (group.attributes.has(name)) throw new NotVectors(name)
+function drawGroup(drawing: DrawingContext, spot: DrawContext, group: DrawnElement): void {
+  for (const name of ['filter', 'mask']) if (group.attributes.has(name)) throw new UnsupportedVectorError(name)
   const style = styleOf(group)
-  for (const name of style.keys()) if (name !== 'mix-blend-mode' && name !== 'isolation') throw new NotVectors(name)
+  for (const name of style.keys())
+    if (name !== 'mix-blend-mode' && name !== 'isolation') throw new UnsupportedVectorError(name)
   const blend = style.get('mix-blend-mode') ?? 'normal'
-  if (!BLEND_MODES.includes(blend)) throw new NotVectors(`mix-blend-mode:${blend}`)
-  const opacity = numberOf(group, 'opacity', 1)
+  if (!BLEND_MODES.includes(blend)) throw new UnsupportedVectorError(`mix-blend-mode:${blend}`)
+  const opacity = numberAttribute(group, 'opacity', 1)
   const { out } = spot
   out.write('q')
-  const inside = moved(spot, matrixOf(group, 'transform'))
-  const clip = inside ? clipTo(drawing, inside, pointedAt(drawing.tree, group, 'clip-path')) : 'nothing'
+  const inside = withTransform(spot, matrixOf(group, 'transform'))
+  const clip = inside ? applyClip(drawing, inside, resolveUrlReference(drawing.tree, group, 'clip-path')) : 'nothing'
   if (inside && clip !== 'nothing') {
     const plain = opacity === 1 && blend === 'normal' && style.get('isolation') !== 'isolate'
     // a mask holds for one thing only: a mask of something inside would take its place
@@ -115,15 +116,15 @@ function drawGroup(drawing: WholeDrawing, spot: Spot, group: DrawnElement): void
       drawing.found.transparent = true
       const state = `<</ca ${pdfNumber(opacity)}/CA ${pdfNumber(opacity)}/BM/${blendName(blend)}>>`
       out.write(`${out.name('ExtGState', state)} gs`)
-      out.write(`${out.name('XObject', formOf(drawing, inside, group))} Do`)
+      out.write(`${out.name('XObject', transparencyGroup(drawing, inside, group))} Do`)
     }
   }
   out.write('Q')
 }
 
 /** What an element holds, as a transparency group of its own. */
-function formOf(drawing: WholeDrawing, { visible, toPage }: Spot, element: DrawnElement): string {
-  const out = new ContentDraft()
+function transparencyGroup(drawing: DrawingContext, { visible, toPage }: DrawContext, element: DrawnElement): string {
+  const out = new ContentStreamBuilder()
   drawChildren(drawing, { out, matrix: IDENTITY, visible, toPage }, element)
   const group = `/Group<</S/Transparency/CS ${drawing.space}/I true>>`
   const entries = `/Type/XObject/Subtype/Form/BBox${pdfBox(visible)}${group}/Resources<<${out.resources}>>`
@@ -131,23 +132,23 @@ function formOf(drawing: WholeDrawing, { visible, toPage }: Spot, element: Drawn
 }
 
 /** Clips what is drawn from here on to a clip path. Answers by what: nothing at all is left, a path or a mask. */
-function clipTo(
-  drawing: WholeDrawing,
-  spot: Spot,
+function applyClip(
+  drawing: DrawingContext,
+  spot: DrawContext,
   clip: DrawnElement | undefined,
 ): 'nothing' | 'path' | 'mask' | undefined {
   if (!clip) return undefined
-  wordOf(clip, 'clipPathUnits', ['userSpaceOnUse'], 'userSpaceOnUse')
-  const before = clipTo(drawing, spot, pointedAt(drawing.tree, clip, 'clip-path'))
+  keywordAttribute(clip, 'clipPathUnits', ['userSpaceOnUse'], 'userSpaceOnUse')
+  const before = applyClip(drawing, spot, resolveUrlReference(drawing.tree, clip, 'clip-path'))
   if (before === 'nothing') return before
   const shapes = shapesOf(clip, matrixOf(clip, 'transform') ?? IDENTITY)
   const [first] = shapes
   if (!first) return 'nothing'
   if (shapes.length === 1) {
-    spot.out.write(`${pathText(first.outline)} ${first.evenOdd ? 'W*' : 'W'} n`)
+    spot.out.write(`${pathOperators(first.outline)} ${first.evenOdd ? 'W*' : 'W'} n`)
     return before ?? 'path'
   }
-  if (before === 'mask') throw new NotVectors('two masks at once')
+  if (before === 'mask') throw new UnsupportedVectorError('two masks at once')
   spot.out.write(`${spot.out.name('ExtGState', unionMask(drawing, spot.visible, shapes))} gs`)
   return 'mask'
 }
@@ -160,19 +161,19 @@ interface ClipShape {
 function shapesOf(parent: DrawnElement, matrix: Matrix): ClipShape[] {
   return parent.children.flatMap((child) => {
     if (isHidden(child)) return []
-    if (child.attributes.has('clip-path')) throw new NotVectors('a clip path of a part of a clip path')
-    const here = chain(matrixOf(child, 'transform') ?? IDENTITY, matrix)
+    if (child.attributes.has('clip-path')) throw new UnsupportedVectorError('a clip path of a part of a clip path')
+    const here = composeTransforms(matrixOf(child, 'transform') ?? IDENTITY, matrix)
     if (child.name === 'g') return shapesOf(child, here)
-    if (child.name !== 'path') throw new NotVectors(`${child.name} in a clip path`)
+    if (child.name !== 'path') throw new UnsupportedVectorError(`${child.name} in a clip path`)
     const evenOdd = [child.attributes.get('clip-rule'), child.attributes.get('fill-rule')].includes('evenodd')
-    return [{ outline: applyToOutline(here, outlineOf(child)), evenOdd }]
+    return [{ outline: transformOutline(here, outlineOf(child)), evenOdd }]
   })
 }
 
 /** Several shapes clip to all that any of them covers, which PDF's own clip cannot say: a mask does. */
-function unionMask(drawing: WholeDrawing, visible: Rect, shapes: readonly ClipShape[]): string {
+function unionMask(drawing: DrawingContext, visible: Rect, shapes: readonly ClipShape[]): string {
   drawing.found.transparent = true
-  const content = shapes.map(({ outline, evenOdd }) => `${pathText(outline)}\n${evenOdd ? 'f*' : 'f'}`)
+  const content = shapes.map(({ outline, evenOdd }) => `${pathOperators(outline)}\n${evenOdd ? 'f*' : 'f'}`)
   const mask = drawing.objects.stream(
     `/Type/XObject/Subtype/Form/BBox${pdfBox(visible)}/Group<</S/Transparency/CS/DeviceGray/I true>>`,
     `1 g\n${content.join('\n')}`,
@@ -182,36 +183,36 @@ function unionMask(drawing: WholeDrawing, visible: Rect, shapes: readonly ClipSh
 
 function outlineOf(path: DrawnElement): Outline {
   const read = parsePathData(path.attributes.get('d') ?? '')
-  if (!read.ok) throw new NotVectors(`a path that is ${read.reason}`)
+  if (!read.ok) throw new UnsupportedVectorError(`a path that is ${read.reason}`)
   return read.outline
 }
 
 const isHidden = (element: DrawnElement): boolean =>
-  wordOf(element, 'visibility', ['visible', 'hidden', 'collapse'], 'visible') !== 'visible'
+  keywordAttribute(element, 'visibility', ['visible', 'hidden', 'collapse'], 'visible') !== 'visible'
 
-function drawPath(drawing: WholeDrawing, spot: Spot, path: DrawnElement): void {
+function drawPath(drawing: DrawingContext, spot: DrawContext, path: DrawnElement): void {
   if (isHidden(path)) return
   const matrix = matrixOf(path, 'transform')
   if (matrix) spot.out.write('q')
-  const inside = moved(spot, matrix)
+  const inside = withTransform(spot, matrix)
   const transparent = inside !== undefined && paintPath(drawing, inside, path, outlineOf(path))
   if (transparent) drawing.found.transparent = true
   if (matrix) spot.out.write('Q')
 }
 
-function drawImage(drawing: WholeDrawing, spot: Spot, element: DrawnElement): void {
+function drawImage(drawing: DrawingContext, spot: DrawContext, element: DrawnElement): void {
   if (isHidden(element)) return
   const address = element.attributes.get('href') ?? ''
   const image = drawing.images.get(address)
-  if (!image) throw new NotVectors('an image that is not there')
-  const [x, y] = [numberOf(element, 'x', 0), numberOf(element, 'y', 0)]
-  const [width, height] = [numberOf(element, 'width', 0), numberOf(element, 'height', 0)]
+  if (!image) throw new UnsupportedVectorError('an image that is not there')
+  const [x, y] = [numberAttribute(element, 'x', 0), numberAttribute(element, 'y', 0)]
+  const [width, height] = [numberAttribute(element, 'width', 0), numberAttribute(element, 'height', 0)]
   if (!(width > 0 && height > 0)) return
   const reference = drawing.imageReferences.get(address) ?? drawing.objects.image((pdf) => image.write(pdf))
   drawing.imageReferences.set(address, reference)
-  const lying = fittedInto({ x, y, width, height }, image.size, element)
+  const lying = fitByAspectRatio({ x, y, width, height }, image.size, element)
   spot.out.write('q')
-  const inside = moved(spot, matrixOf(element, 'transform'))
+  const inside = withTransform(spot, matrixOf(element, 'transform'))
   if (inside) {
     spot.out.write(`${pdfNumbers([x, y, width, height])} re W n`)
     // an image stands upright where y runs up
@@ -222,7 +223,7 @@ function drawImage(drawing: WholeDrawing, spot: Spot, element: DrawnElement): vo
   spot.out.write('Q')
 }
 
-function note(found: Found, image: EmbeddedImage, lying: Rect, [a, b, c, d]: Matrix): void {
+function note(found: DrawingFindings, image: EmbeddedImage, lying: Rect, [a, b, c, d]: Matrix): void {
   const across = image.size.width / (lying.width * Math.hypot(a, b))
   const down = image.size.height / (lying.height * Math.hypot(c, d))
   found.lowestResolution = Math.min(found.lowestResolution, across, down)

@@ -2,7 +2,7 @@ import type { Matrix, Rect } from '@platen/domain/geometry'
 import { scanSvg } from '../images/svg-scan.ts'
 
 /** Says that a drawing holds something that is not drawn as vectors here. It never leaves this folder. */
-export class NotVectors extends Error {}
+export class UnsupportedVectorError extends Error {}
 
 /** An element of a drawing in resvg's plain form: no styles, no `use`, text as outlines. */
 export interface DrawnElement {
@@ -28,21 +28,21 @@ export function drawingTree(text: string): DrawingTree {
     if (id !== undefined) byId.set(id, element)
   }
   const [root] = made
-  if (root?.name !== 'svg') throw new NotVectors('no svg element')
+  if (root?.name !== 'svg') throw new UnsupportedVectorError('no svg element')
   return { root, byId }
 }
 
 /** A number of an attribute; `otherwise` where it is not there. */
-export function numberOf(element: DrawnElement, name: string, otherwise: number): number {
+export function numberAttribute(element: DrawnElement, name: string, otherwise: number): number {
   const text = element.attributes.get(name)
   if (text === undefined) return otherwise
   const value = Number(text)
-  if (!Number.isFinite(value)) throw new NotVectors(`${name}="${text}"`)
+  if (!Number.isFinite(value)) throw new UnsupportedVectorError(`${name}="${text}"`)
   return value
 }
 
 /** The value of an attribute that is one of a few words. */
-export function wordOf<Word extends string>(
+export function keywordAttribute<Word extends string>(
   element: DrawnElement,
   name: string,
   words: readonly Word[],
@@ -51,7 +51,7 @@ export function wordOf<Word extends string>(
   const text = element.attributes.get(name)
   if (text === undefined) return otherwise
   const word = words.find((each) => each === text)
-  if (word === undefined) throw new NotVectors(`${name}="${text}"`)
+  if (word === undefined) throw new UnsupportedVectorError(`${name}="${text}"`)
   return word
 }
 
@@ -67,7 +67,7 @@ export function numbersOf(element: DrawnElement, name: string, count?: number): 
   if (text === undefined) return undefined
   const numbers = numbersIn(text)
   const fits = numbers.every(Number.isFinite) && (count === undefined || numbers.length === count)
-  if (!fits) throw new NotVectors(`${name}="${text}"`)
+  if (!fits) throw new UnsupportedVectorError(`${name}="${text}"`)
   return numbers
 }
 
@@ -78,16 +78,20 @@ export function matrixOf(element: DrawnElement, name: 'transform' | 'gradientTra
   const [a, b, c, d, e, f] = numbersIn(inside ?? '')
   const numbers = [a, b, c, d, e, f]
   if (!numbers.every((value) => value !== undefined && Number.isFinite(value)))
-    throw new NotVectors(`${name}="${text}"`)
+    throw new UnsupportedVectorError(`${name}="${text}"`)
   return numbers as unknown as Matrix
 }
 
 /** What `url(#id)` of an attribute points at; undefined where the attribute is not there. */
-export function pointedAt({ byId }: DrawingTree, element: DrawnElement, name: string): DrawnElement | undefined {
+export function resolveUrlReference(
+  { byId }: DrawingTree,
+  element: DrawnElement,
+  name: string,
+): DrawnElement | undefined {
   const text = element.attributes.get(name)
   if (text === undefined || text === 'none') return undefined
   const target = byId.get(/^url\(#(.+)\)$/.exec(text)?.[1] ?? '')
-  if (!target) throw new NotVectors(`${name}="${text}"`)
+  if (!target) throw new UnsupportedVectorError(`${name}="${text}"`)
   return target
 }
 
@@ -103,13 +107,13 @@ export const styleOf = (element: DrawnElement): ReadonlyMap<string, string> =>
 const ALIGNED: Readonly<Record<string, number>> = { Min: 0, Mid: 0.5, Max: 1 }
 
 /** Where something of a size comes to lie in a box, by its `preserveAspectRatio`; it hangs over where it is to fill it. */
-export function fittedInto(box: Rect, size: { width: number; height: number }, element: DrawnElement): Rect {
+export function fitByAspectRatio(box: Rect, size: { width: number; height: number }, element: DrawnElement): Rect {
   const said = (element.attributes.get('preserveAspectRatio') ?? 'xMidYMid').trim()
   if (said.startsWith('none')) return box
   const [, alignX = '', alignY = '', how = 'meet'] =
     /^x(Min|Mid|Max)Y(Min|Mid|Max)(?:\s+(meet|slice))?$/.exec(said) ?? []
   const [shareX, shareY] = [ALIGNED[alignX], ALIGNED[alignY]]
-  if (shareX === undefined || shareY === undefined) throw new NotVectors(`preserveAspectRatio="${said}"`)
+  if (shareX === undefined || shareY === undefined) throw new UnsupportedVectorError(`preserveAspectRatio="${said}"`)
   const choose = how === 'slice' ? Math.max : Math.min
   const scale = choose(box.width / size.width, box.height / size.height)
   const [width, height] = [size.width * scale, size.height * scale]

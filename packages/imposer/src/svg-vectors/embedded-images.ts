@@ -1,11 +1,11 @@
 import { open, writeFile } from 'node:fs/promises'
 import type { Size } from '@platen/domain/geometry'
-import { readJpeg } from '../images/jpeg-markers.ts'
+import { parseJpeg } from '../images/jpeg-markers.ts'
 import { writeJpeg } from '../images/jpeg-to-pdf.ts'
-import type { PdfFile } from '../images/pdf-file.ts'
+import type { NormalisedPdfBuilder } from '../images/pdf-file.ts'
 import { PNG_COLOUR, readPng } from '../images/png-chunks.ts'
 import { writePng } from '../images/png-to-pdf.ts'
-import { type DrawingTree, NotVectors } from './drawing-tree.ts'
+import { type DrawingTree, UnsupportedVectorError } from './drawing-tree.ts'
 
 /** A picture inside a drawing. */
 export interface EmbeddedImage {
@@ -14,10 +14,10 @@ export interface EmbeddedImage {
   readonly colourSpace: string
   /** Whether it may let show through what lies below. */
   readonly transparent: boolean
-  write(pdf: PdfFile): Promise<number>
+  write(pdf: NormalisedPdfBuilder): Promise<number>
 }
 
-/** The pictures of a drawing by their addresses. Each is put into a file beside, whose name starts with `sidePath`. */
+/** The pictures of a drawing by their addresses. Each is put into a file beside, whose name starts with `tempPath`. */
 export async function embeddedImages(
   { root }: DrawingTree,
   sidePath: string,
@@ -36,7 +36,7 @@ export async function embeddedImages(
 
 async function imageAt(address: string, path: string): Promise<EmbeddedImage> {
   const [, type, base64] = /^data:image\/(png|jpe?g)\s*;\s*base64\s*,\s*([A-Za-z0-9+/=\s]*)$/.exec(address) ?? []
-  if (type === undefined || base64 === undefined) throw new NotVectors('an image of another kind')
+  if (type === undefined || base64 === undefined) throw new UnsupportedVectorError('an image of another kind')
   await writeFile(path, Buffer.from(base64, 'base64'))
   return type === 'png' ? pngAt(path) : jpegAt(path)
 }
@@ -46,7 +46,7 @@ async function pngAt(path: string): Promise<EmbeddedImage> {
   try {
     const { width, height, colourType, transparency } = await readPng(file)
     const hasAlpha = colourType === PNG_COLOUR.rgba || colourType === PNG_COLOUR.greyAlpha
-    const write = async (pdf: PdfFile) => (await writePng(pdf, path, `${path}.side`)).id
+    const write = async (pdf: NormalisedPdfBuilder) => (await writePng(pdf, path, `${path}.side`)).id
     return {
       size: { width, height },
       colourSpace: 'ICCBased',
@@ -62,8 +62,8 @@ async function pngAt(path: string): Promise<EmbeddedImage> {
 async function jpegAt(path: string): Promise<EmbeddedImage> {
   const file = await open(path)
   try {
-    const { width, height, components } = await readJpeg(file)
-    const write = async (pdf: PdfFile) => (await writeJpeg(pdf, path)).id
+    const { width, height, components } = await parseJpeg(file)
+    const write = async (pdf: NormalisedPdfBuilder) => (await writeJpeg(pdf, path)).id
     const colourSpace = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' }[components]
     return { size: { width, height }, colourSpace, transparent: false, write }
   } finally {

@@ -1,6 +1,12 @@
-import { chain, IDENTITY, type Matrix, type Rect } from '@platen/domain/geometry'
+import { composeTransforms, IDENTITY, type Matrix, type Rect } from '@platen/domain/geometry'
 import { pdfNumber, pdfNumbers } from './drafts.ts'
-import { type DrawnElement, matrixOf, NotVectors, numberOf, wordOf } from './drawing-tree.ts'
+import {
+  type DrawnElement,
+  matrixOf,
+  UnsupportedVectorError,
+  numberAttribute,
+  keywordAttribute,
+} from './drawing-tree.ts'
 
 interface Stop {
   readonly offset: number
@@ -17,22 +23,22 @@ export interface Gradient {
   /** The shading of its colours in a colour space (PDF text). */
   colours(space: string): string
   /** The shading of its opacity, in grey. */
-  opacities(): string
+  opacityShading(): string
 }
 
 /** `#rrggbb` as red, green and blue, 0 to 1. */
 export function colourOf(text: string): readonly number[] {
   const hex = /^#([0-9a-f]{6})$/i.exec(text)?.[1]
-  if (hex === undefined) throw new NotVectors(`colour "${text}"`)
+  if (hex === undefined) throw new UnsupportedVectorError(`colour "${text}"`)
   return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
 }
 
 /** A gradient as it paints a shape with these bounds; undefined where it paints nothing. */
 export function gradientOf(element: DrawnElement, bounds: Rect): Gradient | undefined {
   // patterns too come this way
-  if (!element.name.endsWith('Gradient')) throw new NotVectors(element.name)
-  wordOf(element, 'spreadMethod', ['pad'], 'pad')
-  const units = wordOf(element, 'gradientUnits', ['userSpaceOnUse', 'objectBoundingBox'], 'objectBoundingBox')
+  if (!element.name.endsWith('Gradient')) throw new UnsupportedVectorError(element.name)
+  keywordAttribute(element, 'spreadMethod', ['pad'], 'pad')
+  const units = keywordAttribute(element, 'gradientUnits', ['userSpaceOnUse', 'objectBoundingBox'], 'objectBoundingBox')
   const { x, y, width, height } = bounds
   if (units === 'objectBoundingBox' && !(width > 0 && height > 0)) return undefined
   const box: Matrix = units === 'objectBoundingBox' ? [width, 0, 0, height, x, y] : IDENTITY
@@ -44,23 +50,23 @@ export function gradientOf(element: DrawnElement, bounds: Rect): Gradient | unde
   const shading = (space: string, valueOf: (stop: Stop) => readonly number[]) =>
     `<<${coordinates}/ColorSpace ${space}/Function ${functionOf(stops, valueOf)}/Extend[true true]>>`
   return {
-    matrix: chain(matrixOf(element, 'gradientTransform') ?? IDENTITY, box),
+    matrix: composeTransforms(matrixOf(element, 'gradientTransform') ?? IDENTITY, box),
     opacity,
     colours: (space) => shading(space, (stop) => stop.colour),
-    opacities: () => shading('/DeviceGray', (stop) => [stop.opacity]),
+    opacityShading: () => shading('/DeviceGray', (stop) => [stop.opacity]),
   }
 }
 
 function stopOf(element: DrawnElement): Stop {
   return {
-    offset: numberOf(element, 'offset', 0),
+    offset: numberAttribute(element, 'offset', 0),
     colour: colourOf(element.attributes.get('stop-color') ?? '#000000'),
-    opacity: numberOf(element, 'stop-opacity', 1),
+    opacity: numberAttribute(element, 'stop-opacity', 1),
   }
 }
 
 function coordinatesOf(element: DrawnElement): string {
-  const of = (name: string, otherwise: number) => numberOf(element, name, otherwise)
+  const of = (name: string, otherwise: number) => numberAttribute(element, name, otherwise)
   if (element.name === 'linearGradient') {
     return `/ShadingType 2/Coords[${pdfNumbers([of('x1', 0), of('y1', 0), of('x2', 1), of('y2', 0)])}]`
   }
@@ -71,7 +77,7 @@ function coordinatesOf(element: DrawnElement): string {
 /** The function from 0 to 1 that goes through all stops; two stops at one place are a jump. */
 function functionOf(stops: readonly Stop[], valueOf: (stop: Stop) => readonly number[]): string {
   const [first, last] = [stops[0], stops.at(-1)]
-  if (!first || !last) throw new NotVectors('a gradient without stops')
+  if (!first || !last) throw new UnsupportedVectorError('a gradient without stops')
   const all = [{ ...first, offset: 0 }, ...stops, { ...last, offset: 1 }]
   const pieces: { to: number; text: string }[] = []
   for (const [at, stop] of all.entries()) {

@@ -1,19 +1,34 @@
-import { chain, type Matrix, type Outline, outlineBounds, type Rect } from '@platen/domain/geometry'
-import { ContentDraft, type DraftObjects, matrixText, pathText, pdfBox, pdfNumber, pdfNumbers } from './drafts.ts'
-import { type DrawingTree, type DrawnElement, numberOf, numbersOf, pointedAt, wordOf } from './drawing-tree.ts'
+import { composeTransforms, type Matrix, type Outline, outlineBounds, type Rect } from '@platen/domain/geometry'
+import {
+  ContentStreamBuilder,
+  type DeferredObjects,
+  matrixText,
+  pathOperators,
+  pdfBox,
+  pdfNumber,
+  pdfNumbers,
+} from './drafts.ts'
+import {
+  type DrawingTree,
+  type DrawnElement,
+  numberAttribute,
+  numbersOf,
+  resolveUrlReference,
+  keywordAttribute,
+} from './drawing-tree.ts'
 import { colourOf, type Gradient, gradientOf } from './gradients.ts'
 
 /** What all of a drawing shares while it is being written. */
 export interface Drawing {
   readonly tree: DrawingTree
-  readonly objects: DraftObjects
+  readonly objects: DeferredObjects
   /** The colour space of everything that is drawn (PDF text). */
   readonly space: string
 }
 
 /** The content stream that is being written, and where in it we are. */
-export interface Place {
-  readonly out: ContentDraft
+export interface GraphicsContext {
+  readonly out: ContentStreamBuilder
   /** From here to the start of the content stream, which is what patterns are measured from. */
   readonly matrix: Matrix
   /** What of the page can be seen, in the units of this place. */
@@ -24,34 +39,34 @@ const CAPS = ['butt', 'round', 'square'] as const
 const JOINS = ['miter', 'round', 'bevel'] as const
 
 /** Writes the fill and the stroke of a path, in the order that it asks for. Answers whether anything shows through. */
-export function paintPath(drawing: Drawing, place: Place, element: DrawnElement, outline: Outline): boolean {
+export function paintPath(drawing: Drawing, place: GraphicsContext, element: DrawnElement, outline: Outline): boolean {
   const steps = [paintFill, paintStroke]
-  if (wordOf(element, 'paint-order', ['normal', 'stroke'], 'normal') === 'stroke') steps.reverse()
+  if (keywordAttribute(element, 'paint-order', ['normal', 'stroke'], 'normal') === 'stroke') steps.reverse()
   return steps.map((step) => step(drawing, place, element, outline)).some((transparent) => transparent)
 }
 
-function paintFill(drawing: Drawing, place: Place, element: DrawnElement, outline: Outline): boolean {
-  const rule = wordOf(element, 'fill-rule', ['nonzero', 'evenodd'], 'nonzero')
-  return painted(drawing, place, element, 'fill', outline, [], rule === 'evenodd' ? 'f*' : 'f')
+function paintFill(drawing: Drawing, place: GraphicsContext, element: DrawnElement, outline: Outline): boolean {
+  const rule = keywordAttribute(element, 'fill-rule', ['nonzero', 'evenodd'], 'nonzero')
+  return paintPart(drawing, place, element, 'fill', outline, [], rule === 'evenodd' ? 'f*' : 'f')
 }
 
-function paintStroke(drawing: Drawing, place: Place, element: DrawnElement, outline: Outline): boolean {
+function paintStroke(drawing: Drawing, place: GraphicsContext, element: DrawnElement, outline: Outline): boolean {
   const dash =
     element.attributes.get('stroke-dasharray') === 'none' ? undefined : numbersOf(element, 'stroke-dasharray')
   const pen = [
-    `${pdfNumber(numberOf(element, 'stroke-width', 1))} w`,
-    `${CAPS.indexOf(wordOf(element, 'stroke-linecap', CAPS, 'butt'))} J`,
-    `${JOINS.indexOf(wordOf(element, 'stroke-linejoin', JOINS, 'miter'))} j`,
-    `${pdfNumber(numberOf(element, 'stroke-miterlimit', 4))} M`,
-    ...(dash ? [`[${pdfNumbers(dash)}] ${pdfNumber(numberOf(element, 'stroke-dashoffset', 0))} d`] : []),
+    `${pdfNumber(numberAttribute(element, 'stroke-width', 1))} w`,
+    `${CAPS.indexOf(keywordAttribute(element, 'stroke-linecap', CAPS, 'butt'))} J`,
+    `${JOINS.indexOf(keywordAttribute(element, 'stroke-linejoin', JOINS, 'miter'))} j`,
+    `${pdfNumber(numberAttribute(element, 'stroke-miterlimit', 4))} M`,
+    ...(dash ? [`[${pdfNumbers(dash)}] ${pdfNumber(numberAttribute(element, 'stroke-dashoffset', 0))} d`] : []),
   ]
-  return painted(drawing, place, element, 'stroke', outline, pen, 'S')
+  return paintPart(drawing, place, element, 'stroke', outline, pen, 'S')
 }
 
 /** One painting of a path: state, colour, outline, operator. Answers whether anything shows through. */
-function painted(
+function paintPart(
   drawing: Drawing,
-  place: Place,
+  place: GraphicsContext,
   element: DrawnElement,
   part: 'fill' | 'stroke',
   outline: Outline,
@@ -61,18 +76,18 @@ function painted(
   const paint = element.attributes.get(part) ?? (part === 'fill' ? '#000000' : 'none')
   if (paint === 'none') return false
   const { out } = place
-  const opacity = numberOf(element, `${part}-opacity`, 1)
+  const opacity = numberAttribute(element, `${part}-opacity`, 1)
   const [colour, opacities] = paint.startsWith('url(')
     ? gradientPaint(drawing, place, element, part, outline)
     : [solid(drawing, out, paint, part), 1]
   if (colour === undefined) return false
-  const state = stateOf(drawing, place, opacity, opacities)
-  const path = pathText(outline)
+  const state = extGState(drawing, place, opacity, opacities)
+  const path = pathOperators(outline)
   out.write(['q', ...(state ? [state] : []), ...pen, colour, path, operator, 'Q'].join('\n'))
   return state !== undefined
 }
 
-function solid({ space }: Drawing, out: ContentDraft, paint: string, part: 'fill' | 'stroke'): string {
+function solid({ space }: Drawing, out: ContentStreamBuilder, paint: string, part: 'fill' | 'stroke'): string {
   const name = out.name('ColorSpace', space)
   const values = pdfNumbers(colourOf(paint))
   return part === 'fill' ? `${name} cs ${values} sc` : `${name} CS ${values} SC`
@@ -81,16 +96,16 @@ function solid({ space }: Drawing, out: ContentDraft, paint: string, part: 'fill
 /** The colours of a gradient as a pattern, and its opacity: a number, or the gradient where it is not the same everywhere. */
 function gradientPaint(
   { tree, objects, space }: Drawing,
-  { out, matrix }: Place,
+  { out, matrix }: GraphicsContext,
   element: DrawnElement,
   part: 'fill' | 'stroke',
   outline: Outline,
 ): readonly [string | undefined, number | Gradient] {
-  const target = pointedAt(tree, element, part)
+  const target = resolveUrlReference(tree, element, part)
   const bounds = outlineBounds(outline)
   const gradient = target && bounds && gradientOf(target, bounds)
   if (!gradient) return [undefined, 1]
-  const placed = matrixText(chain(gradient.matrix, matrix))
+  const placed = matrixText(composeTransforms(gradient.matrix, matrix))
   const pattern = objects.object(`<</Type/Pattern/PatternType 2/Shading ${gradient.colours(space)}/Matrix[${placed}]>>`)
   const name = out.name('Pattern', pattern)
   const colour = part === 'fill' ? `/Pattern cs ${name} scn` : `/Pattern CS ${name} SCN`
@@ -98,17 +113,17 @@ function gradientPaint(
 }
 
 /** The graphics state of an opacity; undefined where all is opaque. */
-function stateOf(
+function extGState(
   { objects }: Drawing,
-  { out, visible }: Place,
+  { out, visible }: GraphicsContext,
   opacity: number,
   inner: number | Gradient,
 ): string | undefined {
   const whole = typeof inner === 'number' ? opacity * inner : opacity
   const constant = `/ca ${pdfNumber(whole)}/CA ${pdfNumber(whole)}`
   if (typeof inner === 'number') return whole === 1 ? undefined : `${out.name('ExtGState', `<<${constant}>>`)} gs`
-  const content = new ContentDraft()
-  const shading = content.name('Shading', objects.object(inner.opacities()))
+  const content = new ContentStreamBuilder()
+  const shading = content.name('Shading', objects.object(inner.opacityShading()))
   content.write(`${matrixText(inner.matrix)} cm ${shading} sh`)
   const mask = objects.stream(
     `/Type/XObject/Subtype/Form/BBox${pdfBox(visible)}/Group<</S/Transparency/CS/DeviceGray>>/Resources<<${content.resources}>>`,

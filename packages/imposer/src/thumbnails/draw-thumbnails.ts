@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { ArtworkKind, ArtworkPage } from '@platen/domain/artwork'
 import sharp, { type Sharp } from 'sharp'
 import { MAX_PIXELS } from '../images/limits.ts'
-import { type PdfView, viewPdf } from './pdf-view.ts'
+import { type PdfiumDocument, openWithPdfium } from './pdf-view.ts'
 
 /** Pixels of a thumbnail's longer side. */
 const THUMBNAIL_PIXELS = 400
@@ -29,20 +29,20 @@ export interface ThumbnailRequest {
  * of filled form fields, without notes that only a screen shows. Answers the paths of those that could be drawn: up to
  * the first page that cannot.
  */
-export async function drawThumbnails(request: ThumbnailRequest): Promise<string[]> {
+export async function renderThumbnails(request: ThumbnailRequest): Promise<string[]> {
   // Several pages of an image are those of a TIFF, some of which may be left out: the plain PDF has the right ones.
   if (request.kind === 'PDF' || request.kind === 'SVG' || request.pages.length > 1) return drawPdf(request)
   try {
     await drawImage(request, 'warning')
   } catch (error) {
     // The decoder's warnings are a mixed lot: stray bytes are harmless, but lost pixels would be printed as grey.
-    if (request.kind !== 'JPEG' || isLoss(error)) throw error
+    if (request.kind !== 'JPEG' || isDataLoss(error)) throw error
     await drawImage(request, 'truncated')
   }
   return [request.pathOf(1)]
 }
 
-const isLoss = (error: unknown): boolean =>
+const isDataLoss = (error: unknown): boolean =>
   error instanceof Error && /premature end|bad huffman|corrupt jpeg data(?!: \d+ extraneous)/i.test(error.message)
 
 async function drawImage(request: ThumbnailRequest, failOn: 'warning' | 'truncated'): Promise<void> {
@@ -72,7 +72,7 @@ async function drawPdf({ readyFile, pages, pathOf }: ThumbnailRequest): Promise<
 }
 
 /** Draws one page of a plain PDF, counted from 1, into a file; false where it cannot be drawn or is not there. */
-export async function drawPageOf(readyFile: string, page: number, path: string): Promise<boolean> {
+export async function renderPage(readyFile: string, page: number, path: string): Promise<boolean> {
   const view = await openView(readyFile)
   try {
     return view !== undefined && page <= view.pageCount && (await drawPage(view, page - 1, path))
@@ -81,12 +81,12 @@ export async function drawPageOf(readyFile: string, page: number, path: string):
   }
 }
 
-async function openView(path: string): Promise<PdfView | undefined> {
+async function openView(path: string): Promise<PdfiumDocument | undefined> {
   const { size } = await stat(path)
-  return size > MAX_PDF_BYTES ? undefined : viewPdf(await readFile(path))
+  return size > MAX_PDF_BYTES ? undefined : openWithPdfium(await readFile(path))
 }
 
-async function drawPage(view: PdfView, page: number, path: string): Promise<boolean> {
+async function drawPage(view: PdfiumDocument, page: number, path: string): Promise<boolean> {
   const picture = await view.draw(page, pixelWidth(view.size(page)))
   if (!picture) return false
   await sharp(picture.rgba, { raw: { width: picture.width, height: picture.height, channels: 4 } })

@@ -1,2 +1,2 @@
-export { drawPageOf, drawThumbnails, THUMBNAIL_EXTENSION } from './draw-thumbnails.ts'
-export { type PagePicture, type PdfView, viewPdf } from './pdf-view.ts'
+export { renderPage, renderThumbnails, THUMBNAIL_EXTENSION } from './draw-thumbnails.ts'
+export { type PageBitmap, type PdfiumDocument, openWithPdfium } from './pdf-view.ts'

@@ -2,19 +2,19 @@ import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import { mmFromPt } from '@platen/domain/units'
 
 /** A picture of a page: 4 bytes a pixel, red, green, blue and alpha (not multiplied). */
-export interface PagePicture {
+export interface PageBitmap {
   readonly width: number
   readonly height: number
   readonly rgba: Uint8Array
 }
 
 /** A PDF opened for looking at. Pages count from 0. */
-export interface PdfView {
+export interface PdfiumDocument {
   readonly pageCount: number
   /** Size in mm as viewed. */
   size(page: number): { readonly widthMm: number; readonly heightMm: number }
   /** Draws a page `width` pixels wide on nothing, so that what is transparent stays so; undefined where it cannot. */
-  draw(page: number, width: number): Promise<PagePicture | undefined>
+  draw(page: number, width: number): Promise<PageBitmap | undefined>
   text(page: number): string
   close(): void
 }
@@ -28,7 +28,7 @@ let library: Promise<PDFiumLibrary> | undefined
  * Opens a PDF with pdfium; undefined where pdfium cannot. It may hang on hostile files and holds the whole file in
  * memory: use it in a process that may be killed.
  */
-export async function viewPdf(bytes: Uint8Array): Promise<PdfView | undefined> {
+export async function openWithPdfium(bytes: Uint8Array): Promise<PdfiumDocument | undefined> {
   library ??= PDFiumLibrary.init()
   const pdfium = await library
   let document: PDFiumDocument

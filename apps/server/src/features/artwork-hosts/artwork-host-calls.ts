@@ -1,5 +1,5 @@
 import { artworkHostCalls } from '@platen/contract/artwork-hosts'
-import { artworkHost } from '@platen/domain/intake'
+import { normaliseArtworkHost } from '@platen/domain/intake'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { isInternalAddress, literalAddress } from '../../outside/public-address.ts'
@@ -16,7 +16,7 @@ export const getArtworkHosts = forMember(artworkHostCalls.get, async ({ tx, serv
 export const saveArtworkHosts = forMember(artworkHostCalls.save, async ({ tx, body, user, changed }) => {
   const hosts: string[] = []
   for (const typed of body.hosts) {
-    const host = artworkHost(typed)
+    const host = normaliseArtworkHost(typed)
     const literal = host === null ? undefined : literalAddress(new URL(`https://${host}`))
     if (host === null || (literal !== undefined && isInternalAddress(literal))) {
       return refuse('artwork_host_wrong', { host: typed })

@@ -1,5 +1,5 @@
 import { artworkCalls } from '@platen/contract/artwork'
-import { factsOfPage } from '@platen/domain/artwork'
+import { pageMetadata } from '@platen/domain/artwork'
 import { isAdministratorKind } from '@platen/domain/permissions'
 import { forMember } from '../../http/handlers.ts'
 import { isId } from '../../http/is-id.ts'
@@ -13,7 +13,7 @@ export const getArtworkPage = forMember(artworkCalls.page, async ({ params, tx, 
   const page = artwork?.info.pages[params.page - 1]
   if (!artwork || !page) return refuse('not_found')
   const { info, fileName } = artwork
-  const { colourSpaces, spotColours, fonts, transparency, lowestResolutionDpi } = factsOfPage(info, params.page)
+  const { colourSpaces, spotColours, fonts, transparency, lowestResolutionDpi } = pageMetadata(info, params.page)
   return {
     artworkPage: {
       kind: info.kind,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { ifThere, measureFile, syncFile, syncFolder } from '@platen/hotfolder'
+import { undefinedIfMissing, hashFile, fsyncFile, fsyncDirectory } from '@platen/hotfolder'
 import { prepareArtwork } from '@platen/imposer'
 import { artworkFolder, originalFile, readyFile } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
@@ -17,17 +17,17 @@ export async function makeReadyAgain(services: Services, environment: Environmen
   const original = originalFile(services.settings, environment.resourceName, id)
   const ready = readyFile(services.settings, environment.resourceName, id)
   const sum = await services.database.inEnvironment(environment.id, (tx) => originalSum(tx, id), { readOnly: true })
-  const found = await ifThere(measureFile(original))
+  const found = await undefinedIfMissing(hashFile(original))
   if (!sum || !found?.sha256.equals(sum)) return false
   const workplace = artworkFolder(services.settings, environment.resourceName, randomUUID())
   await mkdir(workplace, { recursive: true })
   try {
     const prepared = await prepareArtwork({ owner: environment.id, source: original, outFolder: workplace })
     if (!prepared.ok) return false
-    await syncFile(prepared.readyFile)
+    await fsyncFile(prepared.readyFile)
     // a sheet that is just being composed from the old file goes on reading the old file
     await rename(prepared.readyFile, ready)
-    await syncFolder(path.dirname(ready))
+    await fsyncDirectory(path.dirname(ready))
     return true
   } finally {
     await rm(workplace, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { calls } from '@platen/contract/calls'
-import { DEFAULT_ARTWORK_CHECKS } from '@platen/domain/artwork'
+import { DEFAULT_PREFLIGHT_SETTINGS } from '@platen/domain/artwork'
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
 import type { StoredConfig } from './config-store.ts'
@@ -20,7 +20,7 @@ test('A configuration is applied and read back; help stays as it was', async () 
   expect((await admin.call(calls.config.save, { body: CONFIG })).body).toEqual({ success: true })
   expect((await admin.call(calls.config.get)).body['configData']).toEqual({
     ...CONFIG,
-    artworkChecks: DEFAULT_ARTWORK_CHECKS,
+    artworkChecks: DEFAULT_PREFLIGHT_SETTINGS,
     showHelpMessage: false,
     helpMessage: '',
   })
@@ -45,11 +45,11 @@ test('Only administrator kinds set whether help shows', async () => {
   const [admin, operator] = [await server.person(shop, 'admin'), await server.person(shop, 'operator')]
   const denied = [
     await operator.call(calls.config.save, { body: { ...CONFIG, showHelpMessage: true } }),
-    await operator.call(calls.config.showHelp, { body: { showHelpMessage: true } }),
+    await operator.call(calls.config.setHelpVisibility, { body: { showHelpMessage: true } }),
   ].map((answer) => answer.body['errorCode'])
   expect(denied).toEqual(['forbidden', 'forbidden'])
   expect((await operator.call(calls.config.save, { body: CONFIG })).status).toBe(200)
-  await admin.call(calls.config.showHelp, { body: { showHelpMessage: true } })
+  await admin.call(calls.config.setHelpVisibility, { body: { showHelpMessage: true } })
   expect((await operator.call(calls.config.get)).body['configData']).toMatchObject({
     showHelpMessage: true,
     unit: 'inches',

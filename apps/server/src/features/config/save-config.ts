@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { configCalls } from '@platen/contract/config'
-import { inListOrder } from '@platen/domain/artwork'
-import { configProblems } from '@platen/domain/config'
-import { can } from '@platen/domain/permissions'
+import { sortWarningCodes } from '@platen/domain/artwork'
+import { validateConfig } from '@platen/domain/config'
+import { hasAbility } from '@platen/domain/permissions'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { audit, differences } from '../audit/audit.ts'
@@ -17,7 +17,7 @@ const checksOf = (checks: StoredConfig['artworkChecks']): StoredConfig['artworkC
   ...checks,
   whiteMediaTypes: [...new Set(checks.whiteMediaTypes)].toSorted(),
   whiteSpotColours: [...new Set(checks.whiteSpotColours.map((name) => name.trim()))].filter((name) => name !== ''),
-  heldBack: inListOrder(checks.heldBack),
+  heldBack: sortWarningCodes(checks.heldBack),
 })
 
 /**
@@ -25,7 +25,7 @@ const checksOf = (checks: StoredConfig['artworkChecks']): StoredConfig['artworkC
  * the stored ones stay.
  */
 export const saveConfig = forMember(configCalls.save, async ({ tx, body, user, services, changed }) => {
-  if (body.showHelpMessage !== undefined && !can(user, 'seeHelp')) return refuse('forbidden')
+  if (body.showHelpMessage !== undefined && !hasAbility(user, 'seeHelp')) return refuse('forbidden')
   const stored = await lockConfig(tx)
   const { helpMessage: _, ...seen } = stored
   if (body.before && !isDeepStrictEqual(body.before, seen)) return refuse('changed_meanwhile')
@@ -36,9 +36,9 @@ export const saveConfig = forMember(configCalls.save, async ({ tx, body, user, s
     autoDeleteAfterDays: body.autoDeleteAfterDays ?? Number.NaN,
     autoDeleteScheduleAt: body.autoDeleteScheduleAt ?? Number.NaN,
   }
-  const fields = configProblems({ ...sent, isAutoPollingOn, isAutoPurgeOn })
+  const fields = validateConfig({ ...sent, isAutoPollingOn, isAutoPurgeOn })
   if (fields.length > 0) return refuse('config_wrong', { fields })
-  const wrong = new Set<string>(configProblems({ ...sent, isAutoPollingOn: true, isAutoPurgeOn: true }))
+  const wrong = new Set<string>(validateConfig({ ...sent, isAutoPollingOn: true, isAutoPurgeOn: true }))
   const numbers = Object.fromEntries(Object.entries(sent).filter(([field]) => !wrong.has(field)))
   await setConfig(tx, { unit, isAutoPollingOn, isAutoPurgeOn, artworkChecks, showHelpMessage, ...numbers })
   const now = await configOf(tx)

@@ -32,7 +32,7 @@ const CHANNEL = {
 async function connector() {
   const { key, id } = await shop.newKey('output')
   const headers = { authorization: `Bearer ${key}` }
-  await server.call(connectorCalls.hello, { body: { version: '1', host: 'rip-1', channels: [CHANNEL] } }, headers)
+  await server.call(connectorCalls.heartbeat, { body: { version: '1', host: 'rip-1', channels: [CHANNEL] } }, headers)
   const channel = await shop.offered({ id })
   const claim = async (waitMs = 0) => {
     const { body } = await server.call(connectorCalls.claim, { query: { waitMs } }, headers)
@@ -47,7 +47,7 @@ async function connector() {
   const note = async (job: { claim: string; run: { id: string } }) =>
     (
       await server.call(
-        connectorCalls.note,
+        connectorCalls.recordStaged,
         { params: { id: job.run.id }, body: { claim: job.claim, folder: '1' } },
         headers,
       )
@@ -161,7 +161,7 @@ test('What is wrong with a channel is offered with the code that its connector t
   const hello = (fault?: { code: string; values: Record<string, string> } | null) => {
     const channels = [{ ...CHANNEL, problem: 'In English.', ...(fault === undefined ? {} : { fault }) }]
     const headers = { authorization: `Bearer ${key}` }
-    return server.call(connectorCalls.hello, { body: { version: '1', host: 'rip-1', channels } }, headers)
+    return server.call(connectorCalls.heartbeat, { body: { version: '1', host: 'rip-1', channels } }, headers)
   }
   for (const fault of [undefined, null, { code: 'printer_away', values: { printer: 'p', error: 'e' } }]) {
     expect((await hello(fault)).status).toBe(200)

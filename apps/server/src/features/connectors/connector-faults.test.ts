@@ -39,7 +39,7 @@ test('An upload goes on where it broke off, and one that arrived damaged is told
   const sha256 = createHash('sha256').update(content).digest('hex')
   const upload = { id, bytes: content.length, sha256 }
   const body = { claim: id, source: 'HotFolder1', fileName: 'Broken-Red-M-1.svg', upload, artwork: [] }
-  const take = () => server.call(connectorCalls.take, { body }, { authorization: `Bearer ${key}` })
+  const take = () => server.call(connectorCalls.submitFile, { body }, { authorization: `Bearer ${key}` })
   expect(await take()).toMatchObject({ status: 422, body: { errorCode: 'upload_damaged' } })
   expect(await put(0, content)).toMatchObject({ status: 200 })
   const answers = await Promise.all([take(), take(), take()])

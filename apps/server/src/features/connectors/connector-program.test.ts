@@ -3,7 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { connectorCalls, type WireConnector } from '@platen/contract/connectors'
 import { intakeCalls, type WireIntakeProblem } from '@platen/contract/intake'
-import { PLAIN_OUTPUT, SHEET_KEPT_MS } from '@platen/domain/tickets'
+import { PLAIN_OUTPUT, SHEET_RETENTION_MS } from '@platen/domain/tickets'
 import { expect, test, vi } from 'vitest'
 import { connectorShop, until } from '../../testing/connector-shop.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -102,7 +102,7 @@ test('A sheet comes together with the ticket that its channel wants, and is pick
   await writeFile(path.join(path.dirname(sheet), 'other.pdf'), '')
   await program.stop()
   const entry = JSON.parse(await readFile(left, 'utf8')) as { overAt: number }
-  await writeFile(left, JSON.stringify({ ...entry, overAt: entry.overAt - SHEET_KEPT_MS }))
+  await writeFile(left, JSON.stringify({ ...entry, overAt: entry.overAt - SHEET_RETENTION_MS }))
   program.start()
   await until(async () => expect(await names(path.dirname(left))).toEqual([]))
   expect(await names(path.dirname(sheet))).toEqual(['other.pdf'])
@@ -140,7 +140,7 @@ test('A key is shown once and kept as a hash, and revoked it opens nothing', asy
   expect(rows.some(({ row }) => row.includes(key))).toBe(false)
   const body = { version: '1', host: 'h', channels: [] }
   const hello = async () =>
-    (await server.call(connectorCalls.hello, { body }, { authorization: `Bearer ${key}` })).status
+    (await server.call(connectorCalls.heartbeat, { body }, { authorization: `Bearer ${key}` })).status
   expect(await hello()).toBe(200)
   expect((await admin.call(connectorCalls.revokeKey, { params: { id } })).status).toBe(200)
   expect(await hello()).toBe(401)

@@ -1,10 +1,10 @@
 import {
-  type OfferedChannel,
+  type ConnectorChannel,
   type ReportedChannel,
   reportedChannelSchema,
   type WireConnector,
 } from '@platen/contract/connectors'
-import { KEY_KINDS, type KeyKind, REPORTED_CHANNELS_MAX, silentSince } from '@platen/domain/connectors'
+import { KEY_KINDS, type KeyKind, MAX_REPORTED_CHANNELS, offlineSince } from '@platen/domain/connectors'
 import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../database/database.ts'
 
@@ -29,7 +29,7 @@ export async function keysOf({ db, environmentId }: EnvironmentTx, now: Date): P
     user: row.user_id,
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-    silentSince: row.last_seen_at && iso(silentSince(row.last_seen_at.getTime(), now.getTime())),
+    silentSince: row.last_seen_at && iso(offlineSince(row.last_seen_at.getTime(), now.getTime())),
     version: row.version,
     host: row.host,
   }))
@@ -85,7 +85,7 @@ export async function noteSeen(
     .where('id', '=', id)
     .execute()
   const heard = before?.last_seen_at?.getTime()
-  const wasSilent = heard === undefined || silentSince(heard, seen.now.getTime()) !== null
+  const wasSilent = heard === undefined || offlineSince(heard, seen.now.getTime()) !== null
   return wasSilent || before?.version !== seen.version || before?.host !== seen.host
 }
 
@@ -105,13 +105,13 @@ async function deleteOldChannels({ client, environmentId }: EnvironmentTx, conne
       where c.environment_id = $1 and c.id = aged.id and (aged.place > $3 or aged.bytes > $4)
         and not exists (select from output_channels o
           where o.environment_id = $1 and o.channel ->> 'connectorChannelId' = c.id::text)`,
-    [environmentId, connectorId, REPORTED_CHANNELS_MAX, KEPT_CHANNEL_BYTES],
+    [environmentId, connectorId, MAX_REPORTED_CHANNELS, KEPT_CHANNEL_BYTES],
   )
 }
 
 /**
  * Keeps what a connector reported; a channel that it no longer names stays, and falls silent. Of more than
- * `REPORTED_CHANNELS_MAX` the last ones stay.
+ * `MAX_REPORTED_CHANNELS` the last ones stay.
  */
 export async function noteChannels(
   tx: EnvironmentTx,
@@ -147,7 +147,7 @@ export async function noteChannels(
  * Every channel that was ever reported. Those of a revoked connector are silent at once, and go with the last user who
  * prints with them.
  */
-export async function offeredChannels({ db, environmentId }: EnvironmentTx, now: Date): Promise<OfferedChannel[]> {
+export async function offeredChannels({ db, environmentId }: EnvironmentTx, now: Date): Promise<ConnectorChannel[]> {
   const rows = await db
     .selectFrom('connector_channels as c')
     .innerJoin('api_keys as k', (join) =>
@@ -177,7 +177,7 @@ export async function offeredChannels({ db, environmentId }: EnvironmentTx, now:
       id: row.id,
       connectorId: row.connector_id,
       connectorName: row.name,
-      silentSince: iso(row.revoked_at ? heard : silentSince(heard, now.getTime())),
+      silentSince: iso(row.revoked_at ? heard : offlineSince(heard, now.getTime())),
     }
   })
 }

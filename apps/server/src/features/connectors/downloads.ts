@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DOWNLOAD_PATH } from '@platen/contract/connectors'
-import { ifThere, namesIn } from '@platen/hotfolder'
+import { undefinedIfMissing, listNames } from '@platen/hotfolder'
 
 /** Where the built programs lie; they are served below `DOWNLOAD_PATH` (specification section 2, Connectors). */
 export const DOWNLOADS_FOLDER = path.join(import.meta.dirname, '../../../../connector/dist/downloads')
@@ -10,7 +10,7 @@ const KINDS = ['input', 'output'] as const
 
 /** What lies below `DOWNLOAD_PATH`, as a page of links for who looks there by hand; names only, so in no language. */
 export async function downloadsPage(): Promise<string> {
-  const names = (await namesIn(DOWNLOADS_FOLDER)).filter((name) => /^[\w.-]+$/.test(name)).toSorted()
+  const names = (await listNames(DOWNLOADS_FOLDER)).filter((name) => /^[\w.-]+$/.test(name)).toSorted()
   const links = names.map((name) => `<li><a href="${DOWNLOAD_PATH}${name}">${name}</a></li>`)
   return `<!doctype html><html><head><meta charset="utf-8"><title>Platen</title></head><body><ul>${links.join('')}</ul></body></html>\n`
 }
@@ -20,7 +20,7 @@ export async function offeredDownloads(): Promise<{ kind: 'input' | 'output'; fi
   const found = await Promise.all(
     KINDS.map(async (kind) => {
       const fileName = `platen-${kind}-connector.zip`
-      const file = await ifThere(stat(path.join(DOWNLOADS_FOLDER, fileName)))
+      const file = await undefinedIfMissing(stat(path.join(DOWNLOADS_FOLDER, fileName)))
       return file ? [{ kind, fileName, bytes: file.size }] : []
     }),
   )

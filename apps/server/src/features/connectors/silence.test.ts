@@ -1,6 +1,6 @@
-import { connectorCalls, type OfferedChannel, type WireConnector } from '@platen/contract/connectors'
+import { connectorCalls, type ConnectorChannel, type WireConnector } from '@platen/contract/connectors'
 import { outputChannelCalls, type WireOutputChannel } from '@platen/contract/output-channels'
-import { REPORTED_CHANNELS_MAX, SILENT_AFTER_MS } from '@platen/domain/connectors'
+import { MAX_REPORTED_CHANNELS, OFFLINE_AFTER_MS } from '@platen/domain/connectors'
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
 
@@ -30,11 +30,11 @@ const newKey = async (name: string) => {
 }
 const hello = (key: string, channels = [CHANNEL]) =>
   server.call(
-    connectorCalls.hello,
+    connectorCalls.heartbeat,
     { body: { version: '1', host: 'rip-1', channels } },
     { authorization: `Bearer ${key}` },
   )
-const offered = async () => (await admin.call(connectorCalls.channels)).body['channels'] as OfferedChannel[]
+const offered = async () => (await admin.call(connectorCalls.channels)).body['channels'] as ConnectorChannel[]
 const listed = async (id: string) =>
   ((await admin.call(connectorCalls.list)).body['connectors'] as WireConnector[]).find((each) => each.id === id)
 
@@ -43,7 +43,7 @@ test('A connector and its channels that have not reported for a while are shown 
   expect(await listed(connector.id)).toMatchObject({ lastSeenAt: null, silentSince: null })
   await hello(key)
   const heard = new Date(clock).toISOString()
-  clock += SILENT_AFTER_MS
+  clock += OFFLINE_AFTER_MS
   expect((await listed(connector.id))?.silentSince).toBe(null)
   clock += 1
   expect((await listed(connector.id))?.silentSince).toBe(heard)
@@ -64,7 +64,7 @@ test('A reported channel is chosen for a user, and one that nobody reported is n
   const chosen = { ...rest, ...device, type: null, name: own, printerType: 'default', connectorChannelId: id }
   const choose = (connectorChannelId: string) => {
     const data = [{ userId: admin.id, myPrinterData: [{ ...chosen, connectorChannelId }], myHotFolderData: [] }]
-    return admin.call(outputChannelCalls.choose, { body: { data } })
+    return admin.call(outputChannelCalls.saveUserOutputs, { body: { data } })
   }
   expect((await choose('0b5b3d0e-7a44-4b1e-9a43-0f7f5a1c0001')).status).toBe(404)
   expect((await choose(id)).status).toBe(200)
@@ -77,7 +77,7 @@ test('A reported channel is chosen for a user, and one that nobody reported is n
   const [stored] = body['outputChannels'] as WireOutputChannel[]
   if (!stored) throw new Error('the channel was not stored')
   const save = (...myPrinterData: WireOutputChannel[]) =>
-    admin.call(outputChannelCalls.choose, {
+    admin.call(outputChannelCalls.saveUserOutputs, {
       body: { data: [{ userId: admin.id, myPrinterData, myHotFolderData: [] }] },
     })
   expect((await save({ ...stored, printerType: 'uv' })).status).toBe(200)
@@ -107,14 +107,14 @@ test('Of channels under ever new keys the last ones stay, and those that somebod
   const device = { outputRotation: 0 as const, referenceZeroPointAsLeft: false, autoCropping: true }
   const chosen = { ...rest, ...device, type: null, name, printerType: 'default', connectorChannelId: id }
   const data = [{ userId: admin.id, myPrinterData: [chosen], myHotFolderData: [] }]
-  expect((await admin.call(outputChannelCalls.choose, { body: { data } })).status).toBe(200)
+  expect((await admin.call(outputChannelCalls.saveUserOutputs, { body: { data } })).status).toBe(200)
   for (let report = 0; report < 3; report += 1) {
     clock += 1
-    const channels = Array.from({ length: REPORTED_CHANNELS_MAX }, (_, i) => ({ ...CHANNEL, key: `${report}-${i}` }))
+    const channels = Array.from({ length: MAX_REPORTED_CHANNELS }, (_, i) => ({ ...CHANNEL, key: `${report}-${i}` }))
     expect((await hello(key, channels)).status).toBe(200)
   }
   const kept = (await own()).map((channel) => channel.key)
-  expect(kept).toHaveLength(REPORTED_CHANNELS_MAX + 1)
+  expect(kept).toHaveLength(MAX_REPORTED_CHANNELS + 1)
   expect(kept.filter((each) => !each.startsWith('2-'))).toEqual(['Bed'])
   // few and large ones are limited by their size
   const settings = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`setting ${i}`, 'x'.repeat(500)]))

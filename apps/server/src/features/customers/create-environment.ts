@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { customerCalls } from '@platen/contract/customers'
-import { environmentNameOf, whyNoEnvironmentName } from '@platen/domain/customers'
+import { normaliseEnvironmentName, checkEnvironmentName } from '@platen/domain/customers'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
 import type { AccountRef } from '../../http/call-context.ts'
 import { DEMO_ENVIRONMENT } from '../../http/callers.ts'
@@ -26,9 +26,9 @@ async function insert(services: Services, account: AccountRef, name: string): Pr
 export const createEnvironment = forSession(customerCalls.createEnvironment, async ({ body, user, services }) => {
   const { account } = user
   if (!account) return refuse('forbidden')
-  const why = whyNoEnvironmentName(body.resourceName)
+  const why = checkEnvironmentName(body.resourceName)
   if (why) return refuse(why, { name: body.resourceName })
-  const name = environmentNameOf(body.resourceName)
+  const name = normaliseEnvironmentName(body.resourceName)
   // closed where the demo is off, and the demo's own where it is on
   if (name === DEMO_ENVIRONMENT) return refuse('system_keyword', { name })
   try {

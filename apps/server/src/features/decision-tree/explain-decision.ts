@@ -1,7 +1,7 @@
 import { decisionTreeCalls } from '@platen/contract/decision-tree'
-import { type DecisionTree, EMPTY_TREE, type Explanation, explain, readTree } from '@platen/domain/decision-tree'
-import { type HotFolderNaming, type ParameterValues, parameterKey } from '@platen/domain/input-settings'
-import { intakeProblemText, readFileName } from '@platen/domain/intake'
+import { type DecisionTree, EMPTY_TREE, type Explanation, explain, parseTree } from '@platen/domain/decision-tree'
+import { type FileNamePattern, type ParameterValues, parameterKey } from '@platen/domain/input-settings'
+import { intakeProblemText, parseFileName } from '@platen/domain/intake'
 import { compute } from '../../compute/compute-pool.ts'
 import { explainDraft } from '../../compute/compute-thread.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
@@ -34,9 +34,9 @@ async function valuesOf(tx: EnvironmentTx, user: SignedIn, of: Asked): Promise<F
     return job ? { values: job.parameters, setByHand: job.setByHand } : refuse('not_found')
   }
   const { connectors } = await inputSettingsOf(tx)
-  const naming = connectors.find((each): each is HotFolderNaming => each.type === of.hotFolder && 'order' in each)
+  const naming = connectors.find((each): each is FileNamePattern => each.type === of.hotFolder && 'order' in each)
   if (!naming) return refuse('not_found')
-  const reading = readFileName(of.fileName, naming)
+  const reading = parseFileName(of.fileName, naming)
   if (reading.ok) return { values: reading.values, setByHand: [] }
   return refuse('input_settings_wrong', { ...reading.problem, text: intakeProblemText(reading.problem) })
 }
@@ -78,7 +78,7 @@ export const explainDecision = forMemberInSteps(
     const { found } = asked
     if (found instanceof Refusal) return found
     const isDraft = body.tree !== undefined
-    const tree = body.tree ? readTree(body.tree) : (asked.saved ?? EMPTY_TREE)
+    const tree = body.tree ? parseTree(body.tree) : (asked.saved ?? EMPTY_TREE)
     const explanation = await explained(environment, tree, { values: found.values, isDraft })
     if (explanation instanceof Refusal) return explanation
     return { values: { ...found.values }, explanation: listed(explanation), setByHand: [...found.setByHand] }

@@ -1,8 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { decisionTreeCalls } from '@platen/contract/decision-tree'
-import { type Actions, type DecisionTree, nodesOf } from '@platen/domain/decision-tree'
+import { type Actions, type DecisionTree, indexTree } from '@platen/domain/decision-tree'
 import { type ParameterValues, parameterKey } from '@platen/domain/input-settings'
-import { applyRules, assignmentOf, isSameAssignment, mayReprocess, type RuledFields } from '@platen/domain/orders'
+import {
+  applyRules,
+  buildJobAttributes,
+  areJobAttributesEqual,
+  canReprocessJob,
+  type RuleResult,
+} from '@platen/domain/orders'
 import { compute } from '../../compute/compute-pool.ts'
 import { decideByBoth } from '../../compute/compute-thread.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
@@ -46,7 +52,7 @@ async function decideAll(
     places.set(text, place)
     return place
   })
-  const comparisons = distinct.length * (nodesOf(trees.saved).data.size + nodesOf(trees.draft).data.size)
+  const comparisons = distinct.length * (indexTree(trees.saved).data.size + indexTree(trees.draft).data.size)
   const input = { ...trees, orders: distinct }
   const decided =
     comparisons > INLINE_COMPARISONS ? await compute(environment.id, 'decideByBoth', input) : decideByBoth(input)
@@ -74,12 +80,12 @@ export const previewTree = forMemberInSteps(
       jobs.map((job) => job.parameters),
     )
     if (decided instanceof Refusal) return decided
-    const changed: { job: (typeof jobs)[number]; before: RuledFields; after: RuledFields }[] = []
+    const changed: { job: (typeof jobs)[number]; before: RuleResult; after: RuleResult }[] = []
     for (const [i, job] of jobs.entries()) {
       if (i % AT_ONCE === AT_ONCE - 1) await setImmediate()
       const before = applyRules(job, { ...book, decide: () => decided[i]?.before ?? {} })
       const after = applyRules(job, { ...book, decide: () => decided[i]?.after ?? {} })
-      if (!isSameAssignment(before, after)) changed.push({ job, before, after })
+      if (!areJobAttributesEqual(before, after)) changed.push({ job, before, after })
     }
     return {
       looked: jobs.length,
@@ -88,9 +94,9 @@ export const previewTree = forMemberInSteps(
         id: job.orderPk,
         orderId: job.orderId,
         jobId: job.jobId,
-        isHeld: !mayReprocess(job).ok,
-        before: assignmentOf((key) => before[key]),
-        after: assignmentOf((key) => after[key]),
+        isHeld: !canReprocessJob(job).ok,
+        before: buildJobAttributes((key) => before[key]),
+        after: buildJobAttributes((key) => after[key]),
       })),
     }
   },

@@ -1,4 +1,4 @@
-import { renameJig } from '@platen/domain/decision-tree'
+import { replaceJigInTree } from '@platen/domain/decision-tree'
 import { isSameName } from '@platen/domain/jigs'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { insertTree, lockDecisionTree } from './decision-tree-store.ts'
@@ -13,7 +13,7 @@ export async function renameJigInTree(tx: EnvironmentTx, from: string, to: strin
     tree.dataNodes.flatMap(({ actions }) => (actions.jig && isSameName(actions.jig, from) ? [actions.jig] : [])),
   )
   if (spellings.size === 0) return false
-  const renamed = [...spellings].reduce((next, spelling) => renameJig(next, spelling, to), tree)
+  const renamed = [...spellings].reduce((next, spelling) => replaceJigInTree(next, spelling, to), tree)
   await insertTree(tx, renamed, { version: version + 1, by: savedBy })
   return true
 }

@@ -1,5 +1,5 @@
 import type { WireDecisionTree } from '@platen/contract/decision-tree'
-import { type DecisionTree, readTree, type TreeProblem, validateTree } from '@platen/domain/decision-tree'
+import { type DecisionTree, parseTree, type TreeProblem, validateTree } from '@platen/domain/decision-tree'
 import { compute } from '../../compute/compute-pool.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -15,7 +15,7 @@ const TOLD_PROBLEMS = 20
  * while no database connection is held.
  */
 export async function soundTree(environment: EnvironmentRef, wire: WireDecisionTree): Promise<DecisionTree | Refusal> {
-  const tree = readTree(wire)
+  const tree = parseTree(wire)
   const isLarge = tree.dataNodes.length > VALUES_IN_THREAD
   const problems = isLarge ? await compute(environment.id, 'validateTree', tree) : validateTree(tree)
   if (problems instanceof Refusal) return problems

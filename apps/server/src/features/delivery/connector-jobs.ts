@@ -1,6 +1,6 @@
 import type { BodyOf } from '@platen/contract/call'
 import { connectorCalls } from '@platen/contract/connectors'
-import { faultTold } from '@platen/domain/printing'
+import { runFaultFromReport } from '@platen/domain/printing'
 import { sheetFile } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
@@ -94,7 +94,7 @@ export const getConnectorSheet = forKey(
 )
 
 /** POST /pax/connector/print/:id/note: from here on the run counts as handed over and cannot be cancelled. */
-export const noteDelivered = forKey(connectorCalls.note, async ({ params, body, environment, key, services }) =>
+export const noteDelivered = forKey(connectorCalls.recordStaged, async ({ params, body, environment, key, services }) =>
   services.database.inEnvironment(environment.id, async (tx) => {
     if (!(await isOwnJob(tx, key.id, params.id))) return refuse('not_found')
     const isNoted = await noteConnectorDelivery(tx, { ...body, id: params.id, connectorId: key.id }, services.now())
@@ -113,9 +113,9 @@ async function writeReport(
   if (claim !== undefined && !(await lockReported(tx, { id, claim, isHandedOver: change !== 'later' }))) return false
   if (change === 'later') {
     const waiting = { retryAt: new Date(now.getTime() + RETRY_MS), now }
-    return putOff(tx, id, null, faultTold(body.fault, reason ?? ''), waiting)
+    return putOff(tx, id, null, runFaultFromReport(body.fault, reason ?? ''), waiting)
   }
-  return changeRun(tx, id, change, now, reason === null ? null : faultTold(body.fault, reason))
+  return changeRun(tx, id, change, now, reason === null ? null : runFaultFromReport(body.fault, reason))
 }
 
 /** POST /pax/connector/print/:id/report: what became of a run. Said twice, or too late, it changes nothing. */

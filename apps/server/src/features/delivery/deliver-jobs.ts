@@ -3,14 +3,14 @@ import type { RunFault } from '@platen/domain/printing'
 import { type DeliveryFile, deliveryFiles, type RunToDeliver } from '@platen/domain/tickets'
 import {
   ClaimLostError,
-  dropStagedRun,
-  folderFault,
+  removeStagedRun,
+  toFolderFault,
   folderIdentity,
   type HeldFolder,
   publishRun,
   stageRun,
   usingFolder,
-  wasTaken,
+  wasPickedUp,
 } from '@platen/hotfolder'
 import { sheetFile } from '../../artwork-store/artwork-store.ts'
 import { whileClaimed } from '../../database/claims.ts'
@@ -37,7 +37,7 @@ function faultOf(error: unknown, folder: string, held: HeldFolder | undefined): 
   const { code, path: where } = error as NodeJS.ErrnoException
   // the sheet itself is in Platen's own data; only a person can have taken it from there
   const isOfSheet = code === 'ENOENT' && held !== undefined && where !== undefined && !where.startsWith(held.at)
-  return isOfSheet ? { code: 'sheet_missing', values: {} } : folderFault(error, folder, 'unknown')
+  return isOfSheet ? { code: 'sheet_missing', values: {} } : toFolderFault(error, folder, 'unknown')
 }
 
 /** The files of a run, in the order in which the RIP may see them. */
@@ -58,7 +58,7 @@ async function handOver(
     const sheet = { file: sheetFile(services.settings, environment.resourceName, job.id), sha256: job.sha256 }
     await stageRun(sheet, held.at, files, claimText(job))
     if (!(await inEnvironment(environment.id, (tx) => noteDelivery(tx, job, identity, services.now())))) {
-      await dropStagedRun(held.at, files, claimText(job))
+      await removeStagedRun(held.at, files, claimText(job))
       return false
     }
   }
@@ -160,7 +160,7 @@ export async function watchSentJobs(services: Services, environment: Environment
     const trigger = filesOf(run, '').find((file) => file.isTrigger)
     const held = trigger && (await openAgain(services, environment, roots, channel.hotFolderPath))
     if (!held) continue
-    const isTaken = await usingFolder(held, (at) => wasTaken(at, trigger.fileName, folder))
+    const isTaken = await usingFolder(held, (at) => wasPickedUp(at, trigger.fileName, folder))
     if (!isTaken) continue
     await inEnvironment(environment.id, async (tx) => {
       if (await changeRun(tx, run.id, 'taken', services.now())) await announce(tx, ['printJobs'])

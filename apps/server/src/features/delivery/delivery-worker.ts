@@ -1,7 +1,7 @@
 import { environmentQueue } from '../../environment-queue.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
-import { startLoop, type WorkLoop } from '../../work-loop.ts'
+import { startLoop, type PollingLoop } from '../../work-loop.ts'
 import { allEnvironments } from '../customers/customers-reads.ts'
 import { deliverNext, watchSentJobs } from './deliver-jobs.ts'
 import { tidySheets } from './tidy-sheets.ts'
@@ -13,7 +13,7 @@ const TIDIED_EVERY_MS = 3_600_000
 const AT_ONCE = 4
 
 /** The built-in output connector (readings P5): hands composed sheets to the hot folders of this machine. */
-export function startDelivery(services: Services): WorkLoop {
+export function startDelivery(services: Services): PollingLoop {
   const tidiedAt = new Map<string, number>()
 
   async function run(environment: EnvironmentRef): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import { SHEET_KEPT_MS, SHEETS_FOLDER } from '@platen/domain/tickets'
-import { dropHandedOver, usingFolder, withFolderIn } from '@platen/hotfolder'
+import { SHEET_RETENTION_MS, SHEETS_FOLDER } from '@platen/domain/tickets'
+import { removeDelivered, usingFolder, withFolderIn } from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
 import { openOutputFolder, outputRootsOf } from '../output-channels/output-channels-reads.ts'
@@ -13,7 +13,7 @@ import { sheetsTakenBefore, ticketFolders } from './delivery-store.ts'
  */
 export async function tidySheets(services: Services, environment: EnvironmentRef): Promise<void> {
   const inEnvironment = services.database.inEnvironment
-  const then = new Date(services.now().getTime() - SHEET_KEPT_MS)
+  const then = new Date(services.now().getTime() - SHEET_RETENTION_MS)
   const { folders, roots } = await inEnvironment(
     environment.id,
     async (tx) => ({ folders: await ticketFolders(tx), roots: await outputRootsOf(tx) }),
@@ -39,7 +39,7 @@ async function tidyFolder(
     { readOnly: true },
   )
   for (const { run, folder } of taken) {
-    await dropHandedOver(at, filesOf(run, ''), folder).catch((error: unknown) =>
+    await removeDelivered(at, filesOf(run, ''), folder).catch((error: unknown) =>
       services.log.warn({ err: error, printJob: run.id }, 'a sheet that was printed could not be taken away'),
     )
   }

@@ -1,14 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ErrorCode } from '@platen/contract/errors'
 import { inputSettingsCalls } from '@platen/contract/input-settings'
-import { type CustomParameterRefusal, usesOfParameter, whyNoCustomParameters } from '@platen/domain/input-settings'
+import {
+  type CustomParameterErrorCode,
+  findParameterReferences,
+  checkCustomParameters,
+} from '@platen/domain/input-settings'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { audit, differences } from '../audit/audit.ts'
 import { decisionTreeOf } from '../decision-tree/decision-tree-reads.ts'
 import { lockInputSettings, writeInputSettings } from './input-settings-store.ts'
 
-const CODES: Readonly<Record<CustomParameterRefusal, ErrorCode>> = {
+const CODES: Readonly<Record<CustomParameterErrorCode, ErrorCode>> = {
   name_empty: 'value_empty',
   name_too_long: 'value_too_long',
   name_exists: 'value_exists',
@@ -27,12 +31,12 @@ export const saveCustomParams = forMember(inputSettingsCalls.saveCustomParams, a
   const media = settings.customParams.filter((parameter) => parameter.type === 'media')
   const sent = body.customParams.filter((parameter) => parameter.type === 'topLevel')
   const customParams = [...media, ...sent.map(({ name, type }) => ({ name: name.trim().normalize('NFC'), type }))]
-  const wrong = whyNoCustomParameters(customParams)
+  const wrong = checkCustomParameters(customParams)
   if (wrong) return refuse(CODES[wrong.refusal], { value: wrong.name })
   const kept = new Set(customParams.map((parameter) => parameter.name))
   const ruleKeys = (await decisionTreeOf(tx)).tree.filterNodes.map((node) => node.key)
   for (const { name } of settings.customParams) {
-    const uses = kept.has(name) ? [] : usesOfParameter(name, settings.connectors, ruleKeys)
+    const uses = kept.has(name) ? [] : findParameterReferences(name, settings.connectors, ruleKeys)
     if (uses.length > 0) return refuse('value_in_use', { value: name, uses })
   }
   await writeInputSettings(tx, { ...settings, customParams })

@@ -1,4 +1,4 @@
-import { type ArtworkInfo, describedAnew } from '@platen/domain/artwork'
+import { type ArtworkInfo, mergeReinspected } from '@platen/domain/artwork'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** Artwork that lies ready in the store. */
@@ -103,7 +103,7 @@ export async function describeStored(
   await client.query('update artworks set info = $3 where environment_id = $1 and id = $2', [
     environmentId,
     id,
-    JSON.stringify(describedAnew(stored.info, found)),
+    JSON.stringify(mergeReinspected(stored.info, found)),
   ])
   return jobs.map((job) => job.id)
 }

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { intakeProblem } from '@platen/domain/intake'
 import {
   ARTWORK_WAIT_MS,
-  artworkBeside,
-  claimedFile,
-  claimInFolder,
-  claimsInFolder,
+  findReferencedArtwork,
+  claimedFilePath,
+  claimByRename,
+  listClaims,
   type FolderFile,
-  moveInto,
-  moveWithReason,
+  moveToFolder,
+  moveWithReasonFile,
 } from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
@@ -24,10 +24,10 @@ function inHotFolder(hotFolder: HotFolder, id: string, name: Buffer, claimedAt: 
     id,
     name,
     source: hotFolder.source,
-    file: claimedFile(hotFolder, id, name),
+    file: claimedFilePath(hotFolder, id, name),
     mayWait: (now) => now.getTime() - claimedAt.getTime() < ARTWORK_WAIT_MS,
     artworkNamed: async (named, jobId) => {
-      const file = await artworkBeside(hotFolder.folder, named)
+      const file = await findReferencedArtwork(hotFolder.folder, named)
       if (file !== undefined) return { ok: true, file }
       return { ok: false, problem: intakeProblem('artwork_missing', { file: named, jobId }) }
     },
@@ -48,7 +48,7 @@ export async function claimFile(
   await services.database.inEnvironment(environment.id, (tx) =>
     noteTaken(tx, { id, source: hotFolder.source, ...file }),
   )
-  if (!(await claimInFolder(hotFolder, id, file.name))) return undefined
+  if (!(await claimByRename(hotFolder, id, file.name))) return undefined
   return inHotFolder(hotFolder, id, file.name, services.now())
 }
 
@@ -66,14 +66,14 @@ export async function fileAway(
   const entry = await inEnvironment(environment.id, (tx) => intakeFile(tx, id), { readOnly: true })
   if (entry?.state === 'refused') {
     const text = await inEnvironment(environment.id, (tx) => problemText(tx, id), { readOnly: true })
-    await moveWithReason(file, hotFolder.error, name, text)
+    await moveWithReasonFile(file, hotFolder.error, name, text)
   } else if (entry?.state === 'stored') {
-    await moveInto(file, hotFolder.done, name)
+    await moveToFolder(file, hotFolder.done, name)
     await inEnvironment(environment.id, (tx) => setIntakeState(tx, id, 'done', services.now()))
   } else {
     return false
   }
-  await rmdir(path.join(hotFolder.taken, id))
+  await rmdir(path.join(hotFolder.claimed, id))
   return true
 }
 
@@ -86,7 +86,7 @@ export async function leftInHand(
   environment: EnvironmentRef,
   hotFolder: HotFolder,
 ): Promise<ClaimedFile[]> {
-  const found = await claimsInFolder(hotFolder)
+  const found = await listClaims(hotFolder)
   const claimed = found.map(({ id }) => id)
   await services.database.inEnvironment(environment.id, (tx) => forgetUnclaimed(tx, hotFolder.source, claimed))
   return found.map(({ id, name }) => inHotFolder(hotFolder, id, name, services.now()))

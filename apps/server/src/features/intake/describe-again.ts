@@ -1,4 +1,4 @@
-import { describePdfAgain } from '@platen/imposer'
+import { reinspectPdf } from '@platen/imposer'
 import { originalFile } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
@@ -23,7 +23,7 @@ export async function describeAgain(
   for (const id of await inEnvironment(environment.id, describedEarlier, { readOnly: true })) {
     if (isStopped()) break
     const original = originalFile(services.settings, environment.resourceName, id)
-    const found = await describePdfAgain(original, environment.id)
+    const found = await reinspectPdf(original, environment.id)
     if (!found) continue
     await inEnvironment(environment.id, async (tx) => {
       const jobs = await describeStored(tx, id, found)

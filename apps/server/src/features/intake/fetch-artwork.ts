@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { addAbortSignal } from 'node:stream'
-import { type FetchFault, intakeProblem } from '@platen/domain/intake'
+import { type FetchErrorCode, intakeProblem } from '@platen/domain/intake'
 import { uploadsFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { outsideRequest, SilentHost } from '../../outside/outside-request.ts'
@@ -22,9 +22,9 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 
 /** The shop's host did not give the file. Everything else that is thrown while fetching is Platen's own fault. */
 class NotFetched extends Error {
-  readonly fault: FetchFault
+  readonly fault: FetchErrorCode
   readonly more: { readonly status?: number; readonly host?: string }
-  constructor(fault: FetchFault, more: { readonly status?: number; readonly host?: string } = {}) {
+  constructor(fault: FetchErrorCode, more: { readonly status?: number; readonly host?: string } = {}) {
     super(fault)
     this.fault = fault
     this.more = more

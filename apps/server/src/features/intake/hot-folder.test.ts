@@ -206,8 +206,8 @@ test('A file that a crash left claimed is taken by the next start, once', async 
       })
       .execute(),
   )
-  await mkdir(path.join(hotFolder.taken, id), { recursive: true })
-  await writeFile(path.join(hotFolder.taken, id, 'PhoneCase-Crash-M-1.pdf'), await artwork(15))
+  await mkdir(path.join(hotFolder.claimed, id), { recursive: true })
+  await writeFile(path.join(hotFolder.claimed, id, 'PhoneCase-Crash-M-1.pdf'), await artwork(15))
   await settle(newWatcher())
   await settle(newWatcher())
   expect(await orders('PhoneCase-Crash-M-1%')).toHaveLength(1)
@@ -231,8 +231,8 @@ test('A file that was stored before a crash is only filed away by the next start
       })
       .execute(),
   )
-  await mkdir(path.join(hotFolder.taken, id), { recursive: true })
-  await copyFile(path.join(hotFolder.done, 'PhoneCase-Black-M-3.pdf'), path.join(hotFolder.taken, id, name))
+  await mkdir(path.join(hotFolder.claimed, id), { recursive: true })
+  await copyFile(path.join(hotFolder.done, 'PhoneCase-Black-M-3.pdf'), path.join(hotFolder.claimed, id, name))
   await settle(newWatcher())
   expect(await orders('PhoneCase-Stored-M-1%')).toEqual([])
   expect(await names(hotFolder.done)).toContain(name)

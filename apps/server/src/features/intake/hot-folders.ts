@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { HOT_FOLDER_COUNT } from '@platen/domain/input-settings'
-import { type WatchedFolder, watchedFolder } from '@platen/hotfolder'
+import { type WatchedFolder, resolveWatchedFolder } from '@platen/hotfolder'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Settings } from '../../settings.ts'
@@ -16,6 +16,6 @@ export function hotFoldersOf(settings: Settings, environment: EnvironmentRef): H
   const base = path.join(environmentFolder(settings, environment.resourceName), 'hotfolders')
   return Array.from({ length: HOT_FOLDER_COUNT }, (_, index) => {
     const source = `HotFolder${index + 1}`
-    return { source, ...watchedFolder(path.join(base, source)) }
+    return { source, ...resolveWatchedFolder(path.join(base, source)) }
   })
 }

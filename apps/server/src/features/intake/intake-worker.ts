@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { DEFAULT_STABILITY, type StabilitySettings } from '@platen/domain/intake'
 import { shareFolders } from '../../private-files.ts'
 import type { Services } from '../../services.ts'
-import { startLoop, type WorkLoop } from '../../work-loop.ts'
+import { startLoop, type PollingLoop } from '../../work-loop.ts'
 import { allEnvironments } from '../customers/customers-reads.ts'
 import { hotFoldersOf } from './hot-folders.ts'
 import { type Watcher, watchHotFolder } from './watch-hot-folder.ts'
@@ -19,7 +19,7 @@ const FOLDERS_AT_ONCE = 4
 const LOCAL: StabilitySettings = { ...DEFAULT_STABILITY, delayMs: 1000 }
 
 /** The built-in input connector: watches the hot folders of every environment on this machine. */
-export function startIntake(services: Services, stability: StabilitySettings = LOCAL): WorkLoop {
+export function startIntake(services: Services, stability: StabilitySettings = LOCAL): PollingLoop {
   const watchers = new Map<string, Watcher>()
   const hints: FSWatcher[] = []
   let again: NodeJS.Timeout | undefined

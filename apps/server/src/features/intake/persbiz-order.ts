@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@platen/contract/errors'
 import { type IncomingOrder, intakeCalls } from '@platen/contract/intake'
 import {
-  type ArrivingOrder,
+  type NewOrder,
   type IntakeProblem,
   type IntakeProblemCode,
   intakeProblem,
@@ -65,7 +65,7 @@ function fieldOfJob(body: IncomingOrder, problem: IntakeProblem): string {
 function uploadedArtworks(
   services: Services,
   environment: EnvironmentRef,
-  { jobs }: ArrivingOrder,
+  { jobs }: NewOrder,
 ): Promise<ReadonlyMap<string, StoredArtwork>> {
   const files = jobs.flatMap(({ frames }) => frames.map(({ artwork }) => (artwork.kind === 'file' ? artwork.file : '')))
   const ids = [...new Set(files.filter(isId))]

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import type { HotFolderNaming } from '@platen/domain/input-settings'
-import { type Arrival, type IntakeProblem, intakeProblemText, isOrderFileName } from '@platen/domain/intake'
-import { liesAtTop, readableName } from '@platen/hotfolder'
+import type { FileNamePattern } from '@platen/domain/input-settings'
+import { type NewOrderResult, type IntakeProblem, intakeProblemText, isOrderFileName } from '@platen/domain/intake'
+import { isTopLevel, decodeFileName } from '@platen/hotfolder'
 import { assertNoOpenTransaction } from '../../database/held-connection.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
@@ -36,7 +36,7 @@ export type Place =
   | { readonly ok: false; readonly problem: IntakeProblem }
 
 function finderFor(services: Services, environment: EnvironmentRef, file: ClaimedFile): ArtworkFinder {
-  const fileName = readableName(file.name)
+  const fileName = decodeFileName(file.name)
   const itself = !isOrderFileName(fileName)
   return async ({ artwork }, jobId) => {
     if (itself) return takeArtwork(services, environment, file.file, fileName)
@@ -48,9 +48,9 @@ function finderFor(services: Services, environment: EnvironmentRef, file: Claime
 
 interface ToStore {
   readonly file: ClaimedFile
-  readonly arrival: Extract<Arrival, { ok: true }>
+  readonly arrival: Extract<NewOrderResult, { ok: true }>
   readonly artworkOf: ArtworkOfFrame
-  readonly naming: HotFolderNaming
+  readonly naming: FileNamePattern
 }
 
 async function store(
@@ -59,7 +59,7 @@ async function store(
   { file, arrival, artworkOf, naming }: ToStore,
 ): Promise<{ ok: true; isNews: boolean } | { ok: false; problem: IntakeProblem }> {
   const now = services.now()
-  const fileName = readableName(file.name)
+  const fileName = decodeFileName(file.name)
   return services.database.inEnvironment(
     environment.id,
     async (tx) => {
@@ -71,7 +71,7 @@ async function store(
       const stored = await storeOrder(tx, { ...arrival, order: { ...arrival.order, orderId } }, artworkOf, now)
       if (!stored.ok) return stored
       for (const { artwork: source } of isOrderFileName(fileName) ? artworkOf.keys() : []) {
-        if (source.kind !== 'file' || !liesAtTop(source.file)) continue
+        if (source.kind !== 'file' || !isTopLevel(source.file)) continue
         await noteReferenced(tx, { source: file.source, name: Buffer.from(source.file) }, now)
       }
       await announce(tx, ['orders'])
@@ -92,11 +92,11 @@ export async function refuseFile(
   const { source } = file
   await services.database.inEnvironment(environment.id, async (tx) => {
     if (!(await settleFile(tx, file.id, 'refused', now))) return
-    await addProblem(tx, file.id, { source, fileName: readableName(file.name) }, problem, now)
+    await addProblem(tx, file.id, { source, fileName: decodeFileName(file.name) }, problem, now)
     await announce(tx, ['intakeProblems'])
   })
   countOrderIn(source, 'refused')
-  services.log.info({ source, file: readableName(file.name), problem: problem.code }, intakeProblemText(problem))
+  services.log.info({ source, file: decodeFileName(file.name), problem: problem.code }, intakeProblemText(problem))
 }
 
 /** Turns one claimed file into an order, or says why not. Done again after a crash it comes to the same end. */
@@ -106,7 +106,7 @@ export async function processFile(
   file: ClaimedFile,
 ): Promise<Outcome> {
   assertNoOpenTransaction('Reading a file of an order')
-  const fileName = readableName(file.name)
+  const fileName = decodeFileName(file.name)
   const settings = await services.database.inEnvironment(environment.id, inputSettingsOf, { readOnly: true })
   const from = { source: file.source, now: services.now().toISOString() }
   const arrival = await readArrival(file.file, fileName, from, settings)

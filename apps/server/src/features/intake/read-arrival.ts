@@ -1,15 +1,15 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type IncomingOrder, incomingOrderSchema } from '@platen/contract/intake'
 import {
-  type HotFolderNaming,
+  type FileNamePattern,
   type InputSettings,
   type PersBizMapping,
   parameterKey,
   systemParameterOf,
 } from '@platen/domain/input-settings'
 import {
-  type Arrival,
-  type FieldFault,
+  type NewOrderResult,
+  type FieldErrorCode,
   intakeProblem,
   isOrderFileName,
   type MappingSettings,
@@ -27,16 +27,16 @@ export function mappingSettings(settings: InputSettings): MappingSettings {
 }
 
 /** The naming set-up of a hot folder; a folder that nobody set up takes every name. */
-export function namingOf(settings: InputSettings, source: string): HotFolderNaming {
-  const found = settings.connectors.find((each): each is HotFolderNaming => each.type === source)
+export function namingOf(settings: InputSettings, source: string): FileNamePattern {
+  const found = settings.connectors.find((each): each is FileNamePattern => each.type === source)
   return found ?? { type: source, order: [], separator: '-', fixValues: [] }
 }
 
 /** Whether file names of this hot folder carry the job's own id, so that a name says which order it is. */
-export const nameCarriesJobId = (naming: HotFolderNaming): boolean =>
+export const nameCarriesJobId = (naming: FileNamePattern): boolean =>
   naming.order.some((each) => systemParameterOf(each) === 'jobId')
 
-function fieldFault(issue: z.core.$ZodIssue): FieldFault {
+function fieldFault(issue: z.core.$ZodIssue): FieldErrorCode {
   if (issue.code === 'invalid_type') return issue.message.endsWith('received undefined') ? 'missing' : 'wrong_kind'
   if (issue.code === 'too_small') return 'too_small'
   if (issue.code === 'too_big') return 'too_large'
@@ -54,7 +54,7 @@ function placeOfFault(text: string, said: string): { line: number; column: numbe
 /** Checks the shape of an order; the first field that does not fit is named. */
 function checkIncoming(
   value: unknown,
-): { ok: true; incoming: IncomingOrder } | { ok: false; field: string; reason: string; why: FieldFault } {
+): { ok: true; incoming: IncomingOrder } | { ok: false; field: string; reason: string; why: FieldErrorCode } {
   const unkept = whyNotStorable(value)
   if (unkept !== null) return { ok: false, field: '', reason: unkept, why: 'wrong_form' }
   const parsed = incomingOrderSchema.safeParse(value)
@@ -69,7 +69,7 @@ async function readOrderFile(
   fileName: string,
   from: { source: string; now: string },
   settings: InputSettings,
-): Promise<Arrival> {
+): Promise<NewOrderResult> {
   if ((await stat(file)).size > ORDER_FILE_LIMIT_MB * 1024 * 1024) {
     return { ok: false, problem: intakeProblem('file_too_large', { fileName, limitMB: ORDER_FILE_LIMIT_MB }) }
   }
@@ -97,7 +97,7 @@ export async function readArrival(
   fileName: string,
   from: { source: string; now: string },
   settings: InputSettings,
-): Promise<Arrival> {
+): Promise<NewOrderResult> {
   if (isOrderFileName(fileName)) return readOrderFile(file, fileName, from, settings)
   return orderFromFile({ fileName, ...from }, namingOf(settings, from.source))
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { ArtworkRefusal } from '@platen/domain/artwork'
+import type { PreflightFailure } from '@platen/domain/artwork'
 import type { IntakeProblem } from '@platen/domain/intake'
 import { intakeProblem } from '@platen/domain/intake'
-import { measureFile, syncFile, syncFolder } from '@platen/hotfolder'
-import { type Prepared, prepareArtwork } from '@platen/imposer'
+import { hashFile, fsyncFile, fsyncDirectory } from '@platen/hotfolder'
+import { type PrepareResult, prepareArtwork } from '@platen/imposer'
 import { artworkFolder, originalFile } from '../../artwork-store/artwork-store.ts'
 import { assertNoOpenTransaction } from '../../database/held-connection.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
@@ -20,7 +20,7 @@ export type TakenArtwork =
 
 const MB = 1024 * 1024
 
-const artworkRefused = (fileName: string, { code, text, values }: ArtworkRefusal): IntakeProblem =>
+const artworkRefused = (fileName: string, { code, text, values }: PreflightFailure): IntakeProblem =>
   intakeProblem('artwork_refused', { ...values, fileName, reason: text, refusal: code })
 
 /** Whether a file needs to be made ready: it is not empty, not in the store yet, and there is room. */
@@ -30,7 +30,7 @@ async function lookAt(
   file: string | Buffer,
   fileName: string,
 ): Promise<TakenArtwork | { sha256: Buffer; size: number }> {
-  const { bytes: size, sha256 } = await measureFile(file)
+  const { bytes: size, sha256 } = await hashFile(file)
   if (size === 0) return { ok: false, problem: intakeProblem('file_empty', { fileName }) }
   const { known, storage } = await services.database.inEnvironment(environment.id, async (tx) => ({
     known: await artworkByHash(tx, sha256, services.now()),
@@ -47,7 +47,7 @@ interface MadeReady {
   readonly id: string
   readonly folder: string
   readonly original: string
-  readonly prepared: Extract<Prepared, { ok: true }>
+  readonly prepared: Extract<PrepareResult, { ok: true }>
 }
 
 /** Makes a file ready in a folder of its own, which stays only where `use` says so. */
@@ -56,7 +56,7 @@ async function madeReady<T>(
   environment: EnvironmentRef,
   file: string | Buffer,
   use: (ready: MadeReady) => Promise<{ readonly keep: boolean; readonly result: T }>,
-): Promise<{ readonly ok: true; readonly result: T } | Extract<Prepared, { ok: false }>> {
+): Promise<{ readonly ok: true; readonly result: T } | Extract<PrepareResult, { ok: false }>> {
   const id = randomUUID()
   const folder = artworkFolder(services.settings, environment.resourceName, id)
   const original = originalFile(services.settings, environment.resourceName, id)
@@ -101,8 +101,8 @@ export const tryArtwork =
 
 /** Brings what cannot be made again of an artwork safely onto the disk. Answers with the bytes of all that lies there. */
 async function settle({ folder, original, prepared }: MadeReady): Promise<number> {
-  await Promise.all([syncFile(original), syncFile(prepared.readyFile)])
-  await syncFolder(folder)
+  await Promise.all([fsyncFile(original), fsyncFile(prepared.readyFile)])
+  await fsyncDirectory(folder)
   const names = await readdir(folder)
   const sizes = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).size))
   return sizes.reduce((sum, size) => sum + size, 0)

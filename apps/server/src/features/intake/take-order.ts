@@ -1,12 +1,12 @@
 import {
-  type Arrival,
-  type ArrivingFrame,
-  type ArrivingOrder,
+  type NewOrderResult,
+  type NewFrame,
+  type NewOrder,
   type IntakeProblem,
   intakeProblem,
   mergeSuggestions,
   ORDER_LIMITS,
-  valuesUnknownToRules,
+  unmatchedValues,
 } from '@platen/domain/intake'
 import { atOnce } from '../../at-once.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
@@ -22,7 +22,7 @@ const NEVER = new AbortController().signal
 
 /** An order that came with problems has none of its artwork taken; the first one is told. */
 export type ArtworkFinder = (
-  frame: ArrivingFrame,
+  frame: NewFrame,
   jobId: string,
   ended: AbortSignal,
 ) => Promise<
@@ -33,13 +33,13 @@ type FoundArtwork = { ok: true; artworkOf: ArtworkOfFrame } | { ok: false; probl
 
 /** The frames of an order that name the same artwork, with the place of the first one. */
 interface NamedArtwork {
-  readonly frames: ArrivingFrame[]
+  readonly frames: NewFrame[]
   readonly jobId: string
   readonly field: string
 }
 
 /** What an order names, each artwork once: those that were uploaded before come first, since they cost nothing. */
-function namedArtwork(order: ArrivingOrder): NamedArtwork[] {
+function namedArtwork(order: NewOrder): NamedArtwork[] {
   const named = new Map<string, NamedArtwork>()
   for (const [jobAt, { jobId, frames }] of order.jobs.entries()) {
     for (const [frameAt, frame] of frames.entries()) {
@@ -61,8 +61,8 @@ function namedArtwork(order: ArrivingOrder): NamedArtwork[] {
  *
  * @param most how many are looked for at once
  */
-export async function artworkOfOrder(order: ArrivingOrder, find: ArtworkFinder, most = 1): Promise<FoundArtwork> {
-  const artworkOf = new Map<ArrivingFrame, StoredArtwork>()
+export async function artworkOfOrder(order: NewOrder, find: ArtworkFinder, most = 1): Promise<FoundArtwork> {
+  const artworkOf = new Map<NewFrame, StoredArtwork>()
   const ended = new AbortController()
   let refused: FoundArtwork | undefined
   await atOnce(namedArtwork(order), most, NEVER, async ({ frames, jobId, field }) => {
@@ -79,7 +79,7 @@ export async function artworkOfOrder(order: ArrivingOrder, find: ArtworkFinder, 
 }
 
 /** A file with several pages becomes a frame a page, so that frames can be counted only once the files are known. */
-function tooManyFrames(order: ArrivingOrder, artworkOf: ArtworkOfFrame): IntakeProblem | undefined {
+function tooManyFrames(order: NewOrder, artworkOf: ArtworkOfFrame): IntakeProblem | undefined {
   const frames = order.jobs.reduce((sum, job) => sum + framesOf(job, artworkOf).length, 0)
   if (frames <= ORDER_LIMITS.frames) return undefined
   const reason = `it has ${frames} frames, and an order may have ${ORDER_LIMITS.frames}`
@@ -89,7 +89,7 @@ function tooManyFrames(order: ArrivingOrder, artworkOf: ArtworkOfFrame): IntakeP
 /** Stores an order whose artwork is in the store, and what learning mode has to say of it (readings N5, O5). */
 export async function storeOrder(
   tx: EnvironmentTx,
-  arrival: Extract<Arrival, { ok: true }>,
+  arrival: Extract<NewOrderResult, { ok: true }>,
   artworkOf: ArtworkOfFrame,
   now: Date,
 ): Promise<{ ok: true; order: ArrivedOrder } | { ok: false; problem: IntakeProblem; refusal: Refusal }> {
@@ -105,7 +105,7 @@ export async function storeOrder(
   const settings = await inputSettingsOf(tx)
   if (settings.learningMode) {
     const { tree } = await decisionTreeOf(tx)
-    const unknown = order.jobs.flatMap((job) => valuesUnknownToRules(tree, job.values))
+    const unknown = order.jobs.flatMap((job) => unmatchedValues(tree, job.values))
     await addSuggestions(tx, (known) => mergeSuggestions(known, [...Object.entries(arrival.suggestions), ...unknown]))
   }
   return { ok: true, order: arrived }

@@ -12,7 +12,7 @@ import { intakeFile, noteTaken, problemText } from './intake-store.ts'
 import { type ClaimedFile, processFile, refuseFile } from './process-file.ts'
 import { isWhole, uploadFile } from './upload-files.ts'
 
-type Sent = BodyOf<typeof connectorCalls.take>
+type Sent = BodyOf<typeof connectorCalls.submitFile>
 
 /** What the ledger says of a claim, as the connector is told; undefined while it is not settled. */
 async function settledIn(
@@ -48,7 +48,7 @@ function claimedUpload(services: Services, environment: EnvironmentRef, sent: Se
  * POST /pax/connector/intake: an uploaded file becomes an order by the same rules as one in the server's own hot
  * folders. The claim is noted first, and settled in the order's own transaction: asked again, the answer is the same.
  */
-export const takeUpload = forKey(connectorCalls.take, async ({ body, environment, key, services }) => {
+export const takeUpload = forKey(connectorCalls.submitFile, async ({ body, environment, key, services }) => {
   const uploads = [body.upload, ...body.artwork]
   const fileOf = (id: string): string => uploadFile(services, environment, id)
   const claim = {
@@ -77,7 +77,7 @@ export const takeUpload = forKey(connectorCalls.take, async ({ body, environment
 })
 
 /** POST /pax/connector/intake/refused: a file that never was whole goes on the list that people see. */
-export const refuseUpload = forKey(connectorCalls.refuse, async ({ body, environment, key, services }) => {
+export const refuseUpload = forKey(connectorCalls.reportRefusedFile, async ({ body, environment, key, services }) => {
   const { claim, source, fileName, code } = body
   const problem =
     code === 'file_too_large'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
-import { ifThere, measureFile } from '@platen/hotfolder'
+import { undefinedIfMissing, hashFile } from '@platen/hotfolder'
 import { uploadsFolder } from '../../artwork-store/artwork-store.ts'
 import { assertNoOpenTransaction } from '../../database/held-connection.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
@@ -18,7 +18,8 @@ export const uploadFile = (services: Services, environment: EnvironmentRef, id: 
   path.join(folderOf(services, environment), id)
 
 /** How much of an upload is there, bytes; null where none of it is. */
-export const uploadedBytes = async (file: string): Promise<number | null> => (await ifThere(stat(file)))?.size ?? null
+export const uploadedBytes = async (file: string): Promise<number | null> =>
+  (await undefinedIfMissing(stat(file)))?.size ?? null
 
 /**
  * Whether there is room for more of an upload, or for one more where it is new; abandoned uploads are deleted
@@ -31,16 +32,16 @@ export async function hasRoom(services: Services, environment: EnvironmentRef, i
   let files = 0
   let bytes = 0
   for (const name of await readdir(folder)) {
-    const found = await ifThere(stat(path.join(folder, name)))
+    const found = await undefinedIfMissing(stat(path.join(folder, name)))
     if (!found) continue
-    if (now - found.mtimeMs > UPLOAD_LIMITS.keepMs) {
+    if (now - found.mtimeMs > UPLOAD_LIMITS.retentionMs) {
       await rm(path.join(folder, name), { force: true })
     } else {
       files += 1
       bytes += found.size
     }
   }
-  return (!isNew || files < UPLOAD_LIMITS.waitingFiles) && bytes < UPLOAD_LIMITS.waitingBytes
+  return (!isNew || files < UPLOAD_LIMITS.pendingFiles) && bytes < UPLOAD_LIMITS.pendingBytes
 }
 
 /** Uploads that are being written; who comes again for one, as after a broken connection, ends the call before. */
@@ -84,7 +85,7 @@ export async function appendTo(
 /** Whether an upload is the file that was sent, byte for byte; one that is not is thrown away. */
 export async function isWhole(file: string, sent: { bytes: number; sha256: string }): Promise<boolean> {
   if ((await uploadedBytes(file)) === sent.bytes) {
-    if ((await measureFile(file)).sha256.toString('hex') === sent.sha256) return true
+    if ((await hashFile(file)).sha256.toString('hex') === sent.sha256) return true
   }
   await rm(file, { force: true })
   return false

@@ -30,7 +30,7 @@ test('Uploads that were begun grow no further than all of them may', async () =>
   await mkdir(folder, { recursive: true })
   const large = path.join(folder, randomUUID())
   await writeFile(large, '')
-  await truncate(large, UPLOAD_LIMITS.waitingBytes)
+  await truncate(large, UPLOAD_LIMITS.pendingBytes)
   expect(await upload(second, 0)).toBe(429)
   expect(await upload(first, 4)).toBe(429)
   await truncate(large, 0)

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { backoffMs, LONGEST_BACKOFF_MS } from '@platen/domain/connectors'
 import { type IntakeProblem, intakeProblem, type StabilitySettings } from '@platen/domain/intake'
-import { type FolderWatch, readableName, watchFolder } from '@platen/hotfolder'
+import { type FolderWatch, decodeFileName, watchFolder } from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { isPassingFault } from '../../passing-fault.ts'
 import type { Services } from '../../services.ts'
@@ -63,17 +63,17 @@ export function watchHotFolder(
   }
 
   const watch = watchFolder<ClaimedFile>(
-    { folder, stability, now: services.now, atOnce: 1 },
+    { folder, stability, now: services.now, concurrency: 1 },
     {
       claim: (file) => claimFile(services, environment, hotFolder, file),
       finish,
       refuse,
-      leftInHand: () => leftInHand(services, environment, hotFolder),
+      unfinishedClaims: () => leftInHand(services, environment, hotFolder),
       referenced: (present) =>
         services.database.inEnvironment(environment.id, (tx) =>
           referencedNames(tx, hotFolder.source, present, services.now()),
         ),
-      async mishap(file, error) {
+      async onUnexpectedError(file, error) {
         services.log.error({ err: error, source: hotFolder.source }, 'a file could not be taken')
         // it stays in hand and is tried again, for as long as it takes: the file is not at fault
         if (isPassingFault(error)) {
@@ -86,7 +86,7 @@ export function watchHotFolder(
         if (mishaps < MISHAPS) return 'waiting'
         unforeseen.delete(file.id)
         putOff.delete(file.id)
-        return refuse(file, intakeProblem('unexpected', { fileName: readableName(file.name) }))
+        return refuse(file, intakeProblem('unexpected', { fileName: decodeFileName(file.name) }))
       },
       isReady() {
         until ??= performance.now() + LOOK_MS

@@ -163,7 +163,7 @@ test('The drawing that is downloaded imports as the same jig', async () => {
   const answer = await admin.call(jigCalls.svg, { params: { id: jig.id } })
   expect(answer.raw.headers['content-disposition']).toContain(encodeURIComponent('Tray "Ü".svg'))
   expect(answer.raw.headers['content-security-policy']).toContain('sandbox')
-  const read = importJigSvg(answer.raw.body, { id: 'x', name: 'x', takenNames: [] })
+  const read = importJigSvg(answer.raw.body, { id: 'x', name: 'x', existingNames: [] })
   expect(read).toMatchObject({ ok: true, jig: { width: 120, height: 60, thickness: 3, slots: [{ x: 5, y: 5 }] } })
 })
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Jig } from '@platen/domain/jigs'
-import { commonMasterData, type JigLookup, type Layout, layoutsBrokenBy } from '@platen/domain/layouts'
+import { commonMasterData, type JigLookup, type Layout, layoutsInvalidatedBy } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { jigsOf } from '../jigs/jigs-reads.ts'
 import { layoutsOf, lockLayouts, writeCommonData } from './layouts-store.ts'
@@ -35,6 +35,6 @@ export async function refreshLayoutsWith(tx: EnvironmentTx, jigId: string): Prom
 
 /** Names of the layouts that could be printed on, and no longer can be once this jig is stored; asked before it is. */
 export async function namesOfLayoutsBrokenBy(tx: EnvironmentTx, jig: Jig): Promise<string[]> {
-  const broken = layoutsBrokenBy(jig, await layoutsOf(tx), await jigLookupOf(tx))
+  const broken = layoutsInvalidatedBy(jig, await layoutsOf(tx), await jigLookupOf(tx))
   return broken.map((layout) => layout.name)
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LayoutBody } from '@platen/contract/layouts'
-import { type JigLookup, type Layout, mayBeSaved, validateLayout } from '@platen/domain/layouts'
+import { type JigLookup, type Layout, canSaveLayout, validateLayout } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { SignedIn } from '../../http/call-context.ts'
 import { orNameTaken } from '../../http/or-name-taken.ts'
@@ -35,7 +35,7 @@ export function layoutFromWire(body: LayoutBody, id: string, jigOf: JigLookup): 
 async function refusalOf(tx: EnvironmentTx, layout: Layout, jigOf: JigLookup): Promise<Refusal | undefined> {
   const problems = validateLayout(layout, jigOf, await namedLayoutsOf(tx))
   if (problems.some((problem) => problem.code === 'nameTaken')) return refuse('name_taken', { name: layout.name })
-  if (mayBeSaved(problems)) return undefined
+  if (canSaveLayout(problems)) return undefined
   const errors = problems.filter((problem) => problem.severity === 'error')
   return refuse('layout_invalid', {
     name: layout.name,

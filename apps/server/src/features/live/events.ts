@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { LIVE_BEAT, LIVE_BEAT_MS, type LiveEvent, liveCalls } from '@platen/contract/live'
+import { LIVE_HEARTBEAT_EVENT, LIVE_HEARTBEAT_MS, type LiveEvent, liveCalls } from '@platen/contract/live'
 import type { MemberStepsContext } from '../../http/call-context.ts'
 import { sessionOf } from '../../http/callers.ts'
 import { forMemberInSteps, STREAMED } from '../../http/handlers.ts'
@@ -11,7 +11,7 @@ import { openSessionOf } from '../session/session-reads.ts'
 type Context = MemberStepsContext<typeof liveCalls.events>
 
 /** Keeps proxies from closing a silent connection, and tells the web that it lives. */
-const BEAT = `event: ${LIVE_BEAT}\ndata: {}\n\n`
+const BEAT = `event: ${LIVE_HEARTBEAT_EVENT}\ndata: {}\n\n`
 
 /** A stream before and while it is open: what is written before it is open is sent when it opens. */
 interface Stream {
@@ -46,7 +46,7 @@ function open(stream: Stream, { reply, request, services }: Context, expiresAt: 
   const beat = setInterval(() => {
     if (services.now().getTime() >= expiresAt) cut(stream)
     else write(stream, BEAT)
-  }, LIVE_BEAT_MS)
+  }, LIVE_HEARTBEAT_MS)
   stream.stops.push(() => clearInterval(beat))
   out.on('close', () => cut(stream))
   if (out.destroyed || request.raw.socket.destroyed) cut(stream)

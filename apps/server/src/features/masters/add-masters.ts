@@ -5,7 +5,7 @@ import {
   MASTER_CATEGORIES,
   type MasterCategory,
   type Masters,
-  newMasterId,
+  generateMasterId,
 } from '@platen/domain/masters'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { forMember } from '../../http/handlers.ts'
@@ -27,7 +27,7 @@ export async function addValues(
   for (const category of MASTER_CATEGORIES) {
     const label = labels[category]
     if (label === undefined) continue
-    const id = newMasterId(masters, category, label)
+    const id = generateMasterId(masters, category, label)
     const edit = addMaster(masters, category, label, id)
     if (!edit.ok) return refuseMaster(edit.refusal, { category, value: label })
     masters = edit.masters

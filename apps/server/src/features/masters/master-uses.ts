@@ -1,4 +1,4 @@
-import type { MasterCarriers } from '@platen/domain/masters'
+import type { MasterReferenceSources } from '@platen/domain/masters'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { decisionTreeOf } from '../decision-tree/decision-tree-reads.ts'
 import { jigsOf } from '../jigs/jigs-reads.ts'
@@ -8,7 +8,7 @@ import { filterParmsOfPresets } from '../output-presets/output-presets-reads.ts'
 import { usersOf } from '../users/users-reads.ts'
 
 /** Everything of the environment that can carry the id of a master (readings D6). */
-export async function mastersCarriers(tx: EnvironmentTx): Promise<MasterCarriers> {
+export async function mastersCarriers(tx: EnvironmentTx): Promise<MasterReferenceSources> {
   const users = await usersOf(tx)
   return {
     jigs: await jigsOf(tx),

@@ -1,4 +1,4 @@
-import { type MasterChange, type Masters, readMasters } from '@platen/domain/masters'
+import { type MasterChange, type Masters, parseMasters } from '@platen/domain/masters'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** All masters of the environment: per category a map of id to label, by label. */
@@ -14,7 +14,7 @@ export async function mastersOf({ db, environmentId }: EnvironmentTx): Promise<M
     category,
     Object.fromEntries(values.map((row) => [row.id, row.label])),
   ])
-  return readMasters(Object.fromEntries(labels))
+  return parseMasters(Object.fromEntries(labels))
 }
 
 /** As `mastersOf`, but other writers of masters wait until this transaction ends. */

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@platen/contract/errors'
-import type { MasterRefusal } from '@platen/domain/masters'
+import type { MasterErrorCode } from '@platen/domain/masters'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 
-const CODES: Readonly<Record<MasterRefusal, ErrorCode>> = {
+const CODES: Readonly<Record<MasterErrorCode, ErrorCode>> = {
   value_empty: 'value_empty',
   value_too_long: 'value_too_long',
   value_exists: 'value_exists',
@@ -12,5 +12,5 @@ const CODES: Readonly<Record<MasterRefusal, ErrorCode>> = {
 }
 
 /** The error code of what the domain says of a value. */
-export const refuseMaster = (refusal: MasterRefusal, details?: Readonly<Record<string, unknown>>): Refusal =>
+export const refuseMaster = (refusal: MasterErrorCode, details?: Readonly<Record<string, unknown>>): Refusal =>
   refuse(CODES[refusal], details)

@@ -1,6 +1,6 @@
 import { masterCalls } from '@platen/contract/masters'
-import { compareMasters, type Masters, readMasters, usesOfMaster, whyNoMasters } from '@platen/domain/masters'
-import { can } from '@platen/domain/permissions'
+import { compareMasters, type Masters, parseMasters, findMasterReferences, checkMasters } from '@platen/domain/masters'
+import { hasAbility } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { forMember } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -20,14 +20,14 @@ async function replaceMasters(
 ): Promise<Refusal | null> {
   const stored = await lockMasters(tx)
   if (before && compareMasters(before, stored).length > 0) return refuse('changed_meanwhile')
-  const wrong = whyNoMasters(after)
+  const wrong = checkMasters(after)
   if (wrong) return refuseMaster(wrong.refusal, { category: wrong.category, value: after[wrong.category][wrong.id] })
   const changes = compareMasters(stored, after).map((change) => ({ ...change, label: change.label.trim() }))
   const removed = changes.filter((change) => change.kind === 'removed')
   if (removed.length > 0) {
     const carriers = await mastersCarriers(tx)
     for (const { category, id, label } of removed) {
-      const uses = usesOfMaster(category, id, carriers)
+      const uses = findMasterReferences(category, id, carriers)
       if (uses.length > 0) return refuse('value_in_use', { category, value: label, uses })
     }
   }
@@ -44,8 +44,8 @@ export const saveMasters = forMember(masterCalls.save, async ({ tx, body, user, 
     if (ids instanceof Refusal) return ids
     id = ids[body.type]
   } else {
-    if (!can(user, 'editMasters')) return refuse('forbidden')
-    const refusal = await replaceMasters(tx, readMasters(body), body.before && readMasters(body.before), user)
+    if (!hasAbility(user, 'editMasters')) return refuse('forbidden')
+    const refusal = await replaceMasters(tx, parseMasters(body), body.before && parseMasters(body.before), user)
     if (refusal) return refusal
   }
   changed('masters')

@@ -1,5 +1,5 @@
 import { orderCalls } from '@platen/contract/orders'
-import { activate } from '@platen/domain/orders'
+import { reactivate } from '@platen/domain/orders'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { auditJob } from './audit-job.ts'
@@ -13,7 +13,7 @@ import { sightOf } from './sight.ts'
 export const activateOrder = forMember(orderCalls.activate, async ({ tx, body, user, services, changed }) => {
   const [job] = await lockJobs(tx, { keys: [body], visibleTo: sightOf(user) })
   if (!job) return refuse('not_found')
-  const activated = activate(job)
+  const activated = reactivate(job)
   if (!activated.ok) return refuseLife(activated.refusal, job)
   await saveLives(tx, [activated.job], services.now())
   // what it was warned of when it was finished may have changed since

@@ -1,4 +1,4 @@
-import { print } from '@platen/domain/orders'
+import { markPrinted } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { endBookings, lockJobs } from './orders-store.ts'
 import { saveLives } from './saved-jobs-store.ts'
@@ -12,7 +12,7 @@ export async function applyPrint(tx: EnvironmentTx, presetId: string, now: Date)
   if (copies.size === 0) return
   const jobs = await lockJobs(tx, { ids: [...copies.keys()] })
   const printed = jobs.map((job) => {
-    const after = print(job, copies.get(job.id))
+    const after = markPrinted(job, copies.get(job.id))
     // the database holds that booked slots are assigned copies, so this would be a fault of ours
     if (!after.ok) throw new Error(`Job ${job.id} cannot be printed: ${after.refusal}`)
     return after.job

@@ -1,10 +1,10 @@
 import type { ArtworkInfo } from '@platen/domain/artwork'
-import type { ArrivingFrame, ArrivingJob, ArrivingOrder } from '@platen/domain/intake'
-import { freshCounts, type RuledFields } from '@platen/domain/orders'
+import type { NewFrame, NewJob, NewOrder } from '@platen/domain/intake'
+import { freshCounts, type RuleResult } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** Which artwork each frame of an arriving order has in the artwork store. */
-export type ArtworkOfFrame = ReadonlyMap<ArrivingFrame, { readonly id: string; readonly info: ArtworkInfo }>
+export type ArtworkOfFrame = ReadonlyMap<NewFrame, { readonly id: string; readonly info: ArtworkInfo }>
 
 /** A frame ready to be written, in the order in which frames are printed. */
 export interface FrameToStore {
@@ -19,8 +19,8 @@ export interface FrameToStore {
 /** A job ready to be written: as it arrived, with what the rules made of it. */
 export interface JobToStore {
   readonly id: string
-  readonly arriving: ArrivingJob
-  readonly ruled: RuledFields
+  readonly arriving: NewJob
+  readonly ruled: RuleResult
   readonly deliveryHash: Buffer
   readonly createdAt: Date
   readonly frames: readonly FrameToStore[]
@@ -32,7 +32,7 @@ export interface JobToStore {
  */
 export async function enterOrder(
   { client, environmentId }: EnvironmentTx,
-  order: ArrivingOrder,
+  order: NewOrder,
   freshId: string,
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> {
@@ -48,7 +48,7 @@ export async function enterOrder(
 export async function updateOrder(
   { client, environmentId }: EnvironmentTx,
   id: string,
-  order: ArrivingOrder,
+  order: NewOrder,
 ): Promise<void> {
   await client.query(
     `update orders set external_order_id = $3, dealer_order_id = $4, customer_info = $5, further_fields = $6,
@@ -79,7 +79,7 @@ export async function jobIdsOf(
 }
 
 /** A job as a row of `JOB_COLUMNS`. */
-const jobRow = (order: ArrivingOrder, { id, arriving, ruled, deliveryHash, createdAt }: JobToStore) => ({
+const jobRow = (order: NewOrder, { id, arriving, ruled, deliveryHash, createdAt }: JobToStore) => ({
   id,
   job_id: arriving.jobId,
   media_name: arriving.mediaInfo.mediaName,
@@ -112,7 +112,7 @@ const JOB_COLUMNS = `id uuid, job_id text, media_name text, media_size text, med
 export async function writeJobs(
   tx: EnvironmentTx,
   orderPk: string,
-  order: ArrivingOrder,
+  order: NewOrder,
   jobs: readonly JobToStore[],
 ): Promise<void> {
   await tx.client.query(

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { ArrivingJob, ArrivingOrder } from '@platen/domain/intake'
-import { applyRules, isUntouched } from '@platen/domain/orders'
+import type { NewJob, NewOrder } from '@platen/domain/intake'
+import { applyRules, hasNoBookedOrPrintedCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { type ArtworkOfFrame, enterOrder, jobIdsOf, updateOrder, writeFrames, writeJobs } from './arrivals-store.ts'
@@ -32,7 +32,7 @@ function canonical(value: unknown): string {
  * A hash of what a delivery says of one job. The date is left out: a file delivered again has the date of that delivery.
  * The part that all jobs of the order share is written once, since it may be long.
  */
-function deliveryHashes(order: ArrivingOrder, artworkOf: ArtworkOfFrame): (job: ArrivingJob) => Buffer {
+function deliveryHashes(order: NewOrder, artworkOf: ArtworkOfFrame): (job: NewJob) => Buffer {
   const shared = canonical({ ...order, date: undefined, jobs: undefined })
   return (job) => {
     const frames = job.frames.map((frame) => ({
@@ -55,7 +55,7 @@ function deliveryHashes(order: ArrivingOrder, artworkOf: ArtworkOfFrame): (job: 
  */
 export async function arriveOrder(
   tx: EnvironmentTx,
-  order: ArrivingOrder,
+  order: NewOrder,
   artworkOf: ArtworkOfFrame,
   now: Date,
 ): Promise<ArrivedOrder | Refusal> {
@@ -73,7 +73,7 @@ export async function arriveOrder(
   if (fresh.length === 0) return { ...arrived, changed: false }
   for (const job of fresh) {
     const before = stored.get(job.jobId)
-    if (before && !isUntouched(before)) {
+    if (before && !hasNoBookedOrPrintedCopies(before)) {
       return refuse('order_refused_changed', { orderId: order.orderId, jobId: job.jobId })
     }
   }

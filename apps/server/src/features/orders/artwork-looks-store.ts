@@ -1,4 +1,4 @@
-import type { ArtworkInfo, ArtworkWarning } from '@platen/domain/artwork'
+import type { ArtworkInfo, PreflightWarning } from '@platen/domain/artwork'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** A frame with artwork, as it is stored now. */
@@ -39,7 +39,7 @@ export async function framesToLookAt(
 export interface SeenFrame {
   readonly job_pk: string
   readonly frame_index: number
-  readonly warnings: readonly ArtworkWarning[]
+  readonly warnings: readonly PreflightWarning[]
   readonly held_back: boolean
 }
 

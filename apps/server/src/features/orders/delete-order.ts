@@ -1,5 +1,5 @@
 import { orderCalls } from '@platen/contract/orders'
-import { mayDelete } from '@platen/domain/orders'
+import { canDeleteJob } from '@platen/domain/orders'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { deleteUnusedArtwork } from '../storage/storage-reads.ts'
@@ -17,7 +17,7 @@ export const deleteOrder = forMember(orderCalls.delete, async ({ tx, body, user,
   if (!(await lockOrder(tx, body.id))) return refuse('not_found')
   const [job] = await lockJobs(tx, { keys: [body], visibleTo: sightOf(user) })
   if (!job) return refuse('not_found')
-  const allowed = mayDelete(job)
+  const allowed = canDeleteJob(job)
   if (!allowed.ok) return refuseLife(allowed.refusal, job)
   const artworkIds = job.frames.map(({ artworkId }) => artworkId).filter((id) => id !== null)
   await deleteJob(tx, job)

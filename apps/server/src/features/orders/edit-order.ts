@@ -1,7 +1,7 @@
 import { orderCalls } from '@platen/contract/orders'
-import { dueMoment, edit, mayEdit, NO_JIG, type SetByHand } from '@platen/domain/orders'
-import { can } from '@platen/domain/permissions'
-import { whyNotAssign } from '@platen/domain/users'
+import { parseDueDate, editCounts, canEditJob, NO_JIG, type ManualField } from '@platen/domain/orders'
+import { hasAbility } from '@platen/domain/permissions'
+import { checkAssignUsers } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { SignedIn } from '../../http/call-context.ts'
 import { forMember } from '../../http/handlers.ts'
@@ -30,17 +30,17 @@ async function withJig(tx: EnvironmentTx, job: StoredJob, chosen: string | null,
 async function withUsers(tx: EnvironmentTx, job: StoredJob, chosen: readonly string[], actor: SignedIn) {
   const ids = [...new Set(chosen)]
   if (ids.length === job.users.length && ids.every((id) => job.users.includes(id))) return job
-  const why = whyNotAssign(actor, job, ids, await usersOf(tx))
+  const why = checkAssignUsers(actor, job, ids, await usersOf(tx))
   return why ? refuse(why) : byHand({ ...job, users: ids }, 'users')
 }
 
 /** The job with the due date and the priority that were sent; what was not sent stays. */
 function withUrgency(job: StoredJob, sent: { dueDate?: string | null | undefined; priority?: number | undefined }) {
-  const dueDate = sent.dueDate ? (dueMoment(sent.dueDate) ?? job.dueDate) : sent.dueDate
+  const dueDate = sent.dueDate ? (parseDueDate(sent.dueDate) ?? job.dueDate) : sent.dueDate
   return { ...job, dueDate: dueDate === undefined ? job.dueDate : dueDate, priority: sent.priority ?? job.priority }
 }
 
-const byHand = (job: StoredJob, field: SetByHand): StoredJob => ({
+const byHand = (job: StoredJob, field: ManualField): StoredJob => ({
   ...job,
   setByHand: [...new Set([...job.setByHand, field])],
 })
@@ -52,14 +52,14 @@ const byHand = (job: StoredJob, field: SetByHand): StoredJob => ({
  * since they see nothing else (readings O6).
  */
 export const editOrder = forMember(orderCalls.edit, async ({ tx, body, user, services, changed }) => {
-  if (body.letThrough !== undefined && !can(user, 'letArtworkThrough')) return refuse('forbidden')
+  if (body.letThrough !== undefined && !hasAbility(user, 'letArtworkThrough')) return refuse('forbidden')
   const [job] = await lockJobs(tx, { keys: [body], visibleTo: sightOf(user) })
   if (!job) return refuse('not_found')
-  const allowed = mayEdit(job)
+  const allowed = canEditJob(job)
   if (!allowed.ok) return refuseLife(allowed.refusal, job)
   let edited: StoredJob | Refusal = job
   if (body.jig !== undefined) {
-    edited = await withJig(tx, edited, jigOrNone(body.jig), can(user, 'changeOrderJig'))
+    edited = await withJig(tx, edited, jigOrNone(body.jig), hasAbility(user, 'changeOrderJig'))
     if (edited instanceof Refusal) return edited
   }
   if (body.users !== undefined) {
@@ -68,7 +68,7 @@ export const editOrder = forMember(orderCalls.edit, async ({ tx, body, user, ser
   }
   edited = withUrgency(edited, body)
   if (body.letThrough !== undefined) edited = { ...edited, letThrough: body.letThrough }
-  const counted = edit(edited, { copies: body.copies, remaining: body.remaining })
+  const counted = editCounts(edited, { copies: body.copies, remaining: body.remaining })
   if (!counted.ok) return refuseLife(counted.refusal, job)
   await saveLives(tx, [counted.job], services.now())
   await saveRuledFields(tx, [counted.job])

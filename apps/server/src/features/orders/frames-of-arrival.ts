@@ -1,17 +1,17 @@
-import type { ArrivingJob } from '@platen/domain/intake'
+import type { NewJob } from '@platen/domain/intake'
 import { framePages } from '@platen/domain/orders'
 import type { ArtworkOfFrame, FrameToStore } from './arrivals-store.ts'
 
 /** The frames of an arriving job as they are stored: which page of its artwork each prints (see `framePages`). */
-export function framesOf(job: ArrivingJob, artworkOf: ArtworkOfFrame): FrameToStore[] {
+export function framesOf(job: NewJob, artworkOf: ArtworkOfFrame): FrameToStore[] {
   const artworks = job.frames.map((frame) => artworkOf.get(frame))
   const pages = framePages(
     artworks.map((artwork) => ({ artworkId: artwork?.id ?? null, pageCount: artwork?.info.pages.length ?? 0 })),
   )
-  return pages.flatMap(({ from, page }) => {
-    const frame = job.frames[from]
+  return pages.flatMap(({ sourceIndex, page }) => {
+    const frame = job.frames[sourceIndex]
     if (!frame) return []
     const { copies, widthMM, heightMM } = frame
-    return [{ copies, widthMM, heightMM, artworkId: artworks[from]?.id ?? null, artworkPage: page }]
+    return [{ copies, widthMM, heightMM, artworkId: artworks[sourceIndex]?.id ?? null, artworkPage: page }]
   })
 }

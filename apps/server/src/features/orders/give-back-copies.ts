@@ -1,4 +1,4 @@
-import { amountPrintedOf, giveBack } from '@platen/domain/orders'
+import { printedCopies, returnCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { lockJobs, type StoredJob } from './orders-store.ts'
@@ -26,7 +26,7 @@ export async function giveBackRejected(
   for (const { jobPk, orderId, frameIndex, copies } of printed) {
     const job = jobs.get(jobPk)
     if (!job) return refuse('not_found', { orderId })
-    const back = giveBack(job, frameIndex, copies, 'rejected')
+    const back = returnCopies(job, frameIndex, copies, 'rejected')
     if (!back.ok) return refuseLife(back.refusal, job)
     jobs.set(jobPk, back.job)
   }
@@ -48,7 +48,7 @@ export async function giveBackCancelled(
     const job = jobs.get(jobPk)
     const frame = job?.frames[frameIndex]
     if (!job || !frame) continue
-    const back = giveBack(job, frameIndex, Math.min(copies, amountPrintedOf(frame)), 'cancelled')
+    const back = returnCopies(job, frameIndex, Math.min(copies, printedCopies(frame)), 'cancelled')
     if (back.ok) jobs.set(jobPk, back.job)
   }
   await saveLives(tx, [...jobs.values()], now)

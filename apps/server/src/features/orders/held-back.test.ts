@@ -1,7 +1,7 @@
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import type { WireJob, WireOrder } from '@platen/contract/orders'
-import { type ArtworkChecks, type ArtworkInfo, DEFAULT_ARTWORK_CHECKS } from '@platen/domain/artwork'
+import { type PreflightSettings, type ArtworkInfo, DEFAULT_PREFLIGHT_SETTINGS } from '@platen/domain/artwork'
 import { expect, test } from 'vitest'
 import { OK, said, testServer } from '../../testing/test-server.ts'
 import { type JobSketch, testShop } from '../../testing/test-shop.ts'
@@ -22,8 +22,8 @@ async function opened() {
   const saved = await operator.call(calls.outputPresets.save, { body: { presetData } })
   const presetId = String(saved.body['id'])
 
-  const checks = async (change: Partial<ArtworkChecks>) => {
-    const artworkChecks = { ...DEFAULT_ARTWORK_CHECKS, ...change, heldBack: [...(change.heldBack ?? [])] }
+  const checks = async (change: Partial<PreflightSettings>) => {
+    const artworkChecks = { ...DEFAULT_PREFLIGHT_SETTINGS, ...change, heldBack: [...(change.heldBack ?? [])] }
     const body = { ...CONFIG, artworkChecks: { ...artworkChecks, ...lists(artworkChecks) } }
     return admin.call(calls.config.save, { body })
   }
@@ -52,7 +52,7 @@ interface ArtworkSize {
   readonly widthMM: number
   readonly heightMM: number
 }
-const lists = ({ whiteMediaTypes, whiteSpotColours }: ArtworkChecks) => ({
+const lists = ({ whiteMediaTypes, whiteSpotColours }: PreflightSettings) => ({
   whiteMediaTypes: [...whiteMediaTypes],
   whiteSpotColours: [...whiteSpotColours],
 })

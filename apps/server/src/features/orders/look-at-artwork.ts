@@ -1,5 +1,5 @@
-import { type ArtworkChecks, artworkWarnings, holdsBack } from '@platen/domain/artwork'
-import { largestPrinted } from '@platen/domain/imposition'
+import { type PreflightSettings, preflightWarnings, hasBlockingWarning } from '@platen/domain/artwork'
+import { maxPrintedSize } from '@platen/domain/imposition'
 import type { Slot } from '@platen/domain/jigs'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { configOf } from '../config/config-reads.ts'
@@ -8,18 +8,18 @@ import { framesToLookAt, type LookedFrame, lockActiveJobs, type SeenFrame, saveS
 
 type SlotsByJig = ReadonlyMap<string, readonly Slot[]>
 
-function looked(row: LookedFrame, checks: ArtworkChecks, slots: SlotsByJig): SeenFrame {
+function looked(row: LookedFrame, checks: PreflightSettings, slots: SlotsByJig): SeenFrame {
   const [page] = row.info.pages
   const ofJig = row.jig === null ? undefined : slots.get(row.jig)
-  const warnings = artworkWarnings(row.info, {
+  const warnings = preflightWarnings(row.info, {
     pageCount: row.page_count,
-    placedSize: page && ofJig && largestPrinted(ofJig, { width: page.widthMm, height: page.heightMm }),
+    placedSize: page && ofJig && maxPrintedSize(ofJig, { width: page.widthMm, height: page.heightMm }),
     orderedSize: row.width === null || row.height === null ? undefined : { width: row.width, height: row.height },
     mediaType: row.media_type ?? undefined,
     pagesPrinted: row.pages_printed,
     limits: checks,
   })
-  const held_back = !row.let_through && holdsBack(warnings, checks)
+  const held_back = !row.let_through && hasBlockingWarning(warnings, checks)
   return { job_pk: row.job_pk, frame_index: row.frame_index, warnings, held_back }
 }
 
@@ -29,7 +29,7 @@ const BATCH = 2000
 /**
  * Looks at the artwork of jobs as they are stored now, and writes down what a shop wants to know of each frame before
  * it books a slot, and whether that holds it back: the size at which the jig prints it, the size that was ordered, the
- * media, the shop's own limits (see `artworkWarnings`). To be called after any of these changed. Jobs are locked by the
+ * media, the shop's own limits (see `preflightWarnings`). To be called after any of these changed. Jobs are locked by the
  * caller. What is booked already stays booked.
  */
 export async function lookAtArtwork(tx: EnvironmentTx, jobIds: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
-import { type ListChange, withChanges } from '@platen/domain/orders'
+import { type ListChange, applyListChanges } from '@platen/domain/orders'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { asAnotherCaller } from '../../testing/other-caller.ts'
@@ -123,7 +123,7 @@ test('History holds while only active orders change, and changes with what is fi
   const key = { id: order.id, jobId: order.jobId }
   await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key] } })
   expect((await ask(admin, 'history', before)).status).toBe(304)
-  expect((await operator.call(printCalls.orders, { body: { presetId } })).status).toBe(200)
+  expect((await operator.call(printCalls.printOrders, { body: { presetId } })).status).toBe(200)
   const finished = await ask(admin, 'history', before)
   expect(finished.status).toBe(200)
   expect((finished.body['orders'] as WireOrder[]).map(({ id }) => id)).toContain(order.id)
@@ -241,7 +241,7 @@ test('Whatever happens to orders, the list that is kept is the list that is read
     const { mark, changes } = known
       ? await changesSince(person, known.mark)
       : { mark: await markIn(person), changes: null }
-    const orders = known && changes ? withChanges(known.orders, changes) : await list(person)
+    const orders = known && changes ? applyListChanges(known.orders, changes) : await list(person)
     followed.set(person, { mark, orders: orders ?? [] })
     expect(orders).toEqual(await readWhole(person === admin ? undefined : person.id))
   }
@@ -259,7 +259,7 @@ test('Whatever happens to orders, the list that is kept is the list that is read
     }
     const key = 'at' in action ? keys[action.at % keys.length] : undefined
     if (action.do === 'unbook') return operator.call(outputPresetCalls.unbook, { body: { presetId } })
-    if (action.do === 'print') return operator.call(printCalls.orders, { body: { presetId } })
+    if (action.do === 'print') return operator.call(printCalls.printOrders, { body: { presetId } })
     if (action.do === 'reprocess') return admin.call(orderCalls.reprocess)
     if (!key) return undefined
     if (action.do === 'book')

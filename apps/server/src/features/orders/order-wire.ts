@@ -1,5 +1,5 @@
 import type { WireJob, WireOrder } from '@platen/contract/orders'
-import { amountPrintedOf, assignedOf, dueText, type JobStatus } from '@platen/domain/orders'
+import { printedCopies, assignedCopies, formatDueDate, type JobStatus } from '@platen/domain/orders'
 import { artworkSizeOf, originalPath, type SizedRow, thumbnailPath } from '../artwork/artwork-reads.ts'
 
 type WireFrame = WireJob['frames'][number]
@@ -60,7 +60,7 @@ export function addToOrders(orders: Map<string, WireOrder>, row: ListRow): void 
     job = jobOf(row)
     order.jobs.push(job)
   }
-  if (job.frames.length === row.frame_index) job.amountPrinted = amountPrintedOf(row)
+  if (job.frames.length === row.frame_index) job.amountPrinted = printedCopies(row)
   job.frames.push(frameOf(row, job.frames.length))
 }
 
@@ -98,7 +98,7 @@ const jobOf = (row: ListRow): WireJob => ({
   additionalParams: row.additional_params,
   users: row.users,
   presetIds: row.preset_ids ?? [],
-  dueDate: row.due_at && dueText(row.due_at.toISOString()),
+  dueDate: row.due_at && formatDueDate(row.due_at.toISOString()),
   priority: row.priority,
   letThrough: row.let_through,
 })
@@ -108,7 +108,7 @@ const frameOf = (row: ListRow, index: number): WireFrame => ({
   copies: row.copies,
   remaining: row.remaining,
   pending: row.pending,
-  assigned: assignedOf(row),
+  assigned: assignedCopies(row),
   sizeInfo: { widthMM: row.frame_width, heightMM: row.frame_height },
   artworkSize: artworkSizeOf(row),
   thumbnailPath: row.artwork_id === null ? null : thumbnailPath(row.artwork_id, row.artwork_page),

@@ -1,7 +1,7 @@
 import type { BookableJob } from '@platen/domain/booking'
 import type { Size } from '@platen/domain/geometry'
 import type { ParameterValues } from '@platen/domain/input-settings'
-import { type Counts, goesFirst, type JobLife, type JobStatus, type SetByHand } from '@platen/domain/orders'
+import { type Counts, goesFirst, type JobState, type JobStatus, type ManualField } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { isId } from '../../http/is-id.ts'
 import { ARTWORK_SIZE, artworkSizeOf, type SizedRow } from '../artwork/artwork-reads.ts'
@@ -17,7 +17,7 @@ export interface StoredFrame extends Counts {
 }
 
 /** One job as booking, printing and editing need it: its life, what it wants, and whose it is. */
-export interface StoredJob extends JobLife, BookableJob {
+export interface StoredJob extends JobState, BookableJob {
   /** The order's id, and the order and job ids that people know. */
   readonly orderPk: string
   readonly orderId: string
@@ -26,7 +26,7 @@ export interface StoredJob extends JobLife, BookableJob {
   readonly location: string | null
   /** Ids of the users it is assigned to. */
   readonly users: readonly string[]
-  readonly setByHand: readonly SetByHand[]
+  readonly setByHand: readonly ManualField[]
   readonly parameters: ParameterValues
   readonly deliveryHash: Buffer
   /** A person has let it through in spite of warnings that hold orders back. */
@@ -71,7 +71,7 @@ interface JobRow {
   readonly media_type: string | null
   readonly color_config: string | null
   readonly users: string[]
-  readonly set_by_hand: SetByHand[]
+  readonly set_by_hand: ManualField[]
   readonly parameters: ParameterValues
   readonly due_at: Date | null
   readonly priority: number
@@ -150,9 +150,9 @@ function jobOf(row: JobRow, frameRows: readonly FrameRow[]): StoredJob {
     frameIndex: row.frame_index,
     frames,
     pending: current?.pending ?? 0,
-    ready: current?.artworkSize != null,
+    isArtworkReady: current?.artworkSize != null,
     heldBack: current?.heldBack === true,
-    goesFirst: goesFirst({ frames }),
+    hasReprintPriority: goesFirst({ frames }),
     jig: row.jig,
     location: row.location,
     qualityLevel: row.quality_level,

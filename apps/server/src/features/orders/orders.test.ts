@@ -190,10 +190,10 @@ test('Reprocess runs the rules again and keeps what a person set by hand and wha
 test('A printed job goes to its next frame, then to history, and Set active starts it all over', async () => {
   const { id, jobId } = await ordered({ copies: [2, 1] })
   await book({ id, jobId })
-  expect((await operator.call(printCalls.orders, { body: { presetId } })).body).toMatchObject({ success: true })
+  expect((await operator.call(printCalls.printOrders, { body: { presetId } })).body).toMatchObject({ success: true })
   expect(await jobOf(operator, id)).toMatchObject({ jobStatus: 'TOPRINT', frameIndex: 1, amountPrinted: 0 })
   await book({ id, jobId })
-  await operator.call(printCalls.orders, { body: { presetId } })
+  await operator.call(printCalls.printOrders, { body: { presetId } })
   expect(await jobOf(operator, id)).toBeUndefined()
   expect(await jobOf(operator, id, 'history')).toMatchObject({ jobStatus: 'PRINTED', frameIndex: 0, amountPrinted: 2 })
   expect((await operator.call(orderCalls.activate, { body: { id, jobId } })).status).toBe(200)
@@ -220,7 +220,7 @@ test('A row of history is known by its order and its job; an activated job stand
     (await list(operator, place)).filter((each) => each.id === id).map(({ jobs }) => jobs.map(({ jobId }) => jobId))
   for (const jobId of ['first', 'second']) {
     await book({ id, jobId })
-    await operator.call(printCalls.orders, { body: { presetId } })
+    await operator.call(printCalls.printOrders, { body: { presetId } })
   }
   expect(await jobsIn('active')).toEqual([['third']])
   expect((await jobsIn('history')).map((jobs) => jobs.toSorted())).toEqual([['first', 'second']])

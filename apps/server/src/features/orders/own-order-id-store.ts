@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ArrivingOrder } from '@platen/domain/intake'
+import type { NewOrder } from '@platen/domain/intake'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** Names that are looked at in one query. */
@@ -21,12 +21,7 @@ interface Delivered {
  * The id is taken in this transaction by the unique constraint of orders: of files with one name that arrive at the same
  * time, each gets an id of its own.
  */
-export async function ownOrderId(
-  tx: EnvironmentTx,
-  order: ArrivingOrder,
-  artworkId: string,
-  now: Date,
-): Promise<string> {
+export async function ownOrderId(tx: EnvironmentTx, order: NewOrder, artworkId: string, now: Date): Promise<string> {
   for (let first = 1; ; first += BATCH) {
     const candidates = Array.from({ length: BATCH }, (_, index) => nameOf(order.orderId, first + index))
     const delivered = await deliveredAs(tx, order.source, candidates)
@@ -67,7 +62,7 @@ async function deliveredAs(
 }
 
 /** Adds the order, without jobs yet; false where there is one of this name. Waits for one that is just being added. */
-async function reserve({ client, environmentId }: EnvironmentTx, order: ArrivingOrder, now: Date): Promise<boolean> {
+async function reserve({ client, environmentId }: EnvironmentTx, order: NewOrder, now: Date): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into orders (environment_id, id, source, order_id, ordered_at, created_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (environment_id, source, order_id) do nothing`,

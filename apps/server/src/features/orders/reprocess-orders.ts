@@ -1,5 +1,5 @@
 import { orderCalls } from '@platen/contract/orders'
-import { applyRules, mayReprocess, type RuleBook, type RuledFields } from '@platen/domain/orders'
+import { applyRules, canReprocessJob, type RuleSet, type RuleResult } from '@platen/domain/orders'
 import { forMember } from '../../http/handlers.ts'
 import { auditReprocess } from './audit-job.ts'
 import { lookAtArtwork } from './look-at-artwork.ts'
@@ -14,8 +14,8 @@ const sameUsers = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id))
 
 /** The job as the rules would have it now, or null where nothing changes. */
-function reruled(job: StoredJob, book: RuleBook): (StoredJob & RuledFields) | null {
-  if (!mayReprocess(job).ok) return null
+function reruled(job: StoredJob, book: RuleSet): (StoredJob & RuleResult) | null {
+  if (!canReprocessJob(job).ok) return null
   const ruled = applyRules(job, book)
   const isSame = FIELDS.every((field) => job[field] === ruled[field]) && sameUsers(job.users, ruled.users)
   return isSame ? null : { ...job, ...ruled }

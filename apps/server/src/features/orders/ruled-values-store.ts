@@ -1,4 +1,4 @@
-import type { MasterCarriers } from '@platen/domain/masters'
+import type { MasterReferenceSources } from '@platen/domain/masters'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 interface ValuesRow {
@@ -14,7 +14,7 @@ interface ValuesRow {
 export async function valuesOfActiveOrders({
   client,
   environmentId,
-}: EnvironmentTx): Promise<MasterCarriers['orders']> {
+}: EnvironmentTx): Promise<MasterReferenceSources['orders']> {
   const { rows } = await client.query<ValuesRow>(
     `select min(o.order_id) as order_id, j.location, j.quality_level, j.printer_type, j.media_type, j.color_config
        from jobs j join orders o on o.environment_id = j.environment_id and o.id = j.order_pk

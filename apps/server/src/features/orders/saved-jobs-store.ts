@@ -1,4 +1,4 @@
-import type { JobLife, RuledFields, SetByHand } from '@platen/domain/orders'
+import type { JobState, RuleResult, ManualField } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { StoredJob } from './orders-store.ts'
 
@@ -8,7 +8,7 @@ import type { StoredJob } from './orders-store.ts'
  */
 export async function saveLives(
   { client, environmentId }: EnvironmentTx,
-  jobs: readonly (JobLife & { readonly id: string })[],
+  jobs: readonly (JobState & { readonly id: string })[],
   now: Date,
 ): Promise<void> {
   if (jobs.length === 0) return
@@ -49,9 +49,9 @@ export async function saveLives(
 /** Stores what rules or a person set on locked jobs. */
 export async function saveRuledFields(
   { client, environmentId }: EnvironmentTx,
-  jobs: readonly (RuledFields & {
+  jobs: readonly (RuleResult & {
     readonly id: string
-    readonly setByHand: readonly SetByHand[]
+    readonly setByHand: readonly ManualField[]
     readonly letThrough: boolean
   })[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ChosenOutput, outputChannelCalls, type UserOutput } from '@platen/contract/output-channels'
-import { can } from '@platen/domain/permissions'
+import { type OutputChannelInput, outputChannelCalls, type UserOutput } from '@platen/contract/output-channels'
+import { hasAbility } from '@platen/domain/permissions'
 import { makeFoldersBelow } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef, MemberStepsContext } from '../../http/call-context.ts'
@@ -26,13 +26,13 @@ import { type OutputRoot, outputRootsOf } from './output-roots-store.ts'
 import { lockProfiles } from './profiles-store.ts'
 import { userOutputOf } from './user-output.ts'
 
-const chosenOf = (data: UserOutput): readonly ChosenOutput[] => [
+const chosenOf = (data: UserOutput): readonly OutputChannelInput[] => [
   ...data.myPrinterData.filter((channel) => channel.ripName !== 'HotFolder'),
   ...data.myHotFolderData.map((channel) => ({ ...channel, ripName: 'HotFolder' as const })),
 ]
 
 /** Whether the server itself would write into the channel's folder, whatever kind the channel is of. */
-const isLocal = ({ connectorChannelId, hotFolderPath }: ChosenOutput): boolean =>
+const isLocal = ({ connectorChannelId, hotFolderPath }: OutputChannelInput): boolean =>
   connectorChannelId === undefined && hotFolderPath !== ''
 
 /** Levels of folders that are made for one channel at most: many saves of deep paths would fill the disk with folders. */
@@ -105,7 +105,7 @@ async function replaceOutput(tx: EnvironmentTx, data: UserOutput, facts: Facts):
   return null
 }
 
-type Context = MemberStepsContext<typeof outputChannelCalls.choose>
+type Context = MemberStepsContext<typeof outputChannelCalls.saveUserOutputs>
 
 async function replaceAll(tx: EnvironmentTx, { body, user }: Context, facts: Facts): Promise<Refusal | null> {
   const users = new Map((await usersOf(tx)).map((each) => [each.id, each.userId]))
@@ -124,10 +124,10 @@ async function replaceAll(tx: EnvironmentTx, { body, user }: Context, facts: Fac
 }
 
 /** POST /pax/myprinters: administrator kinds set up anybody's output, the others their own (specification section 6). */
-export const chooseOutput = forMemberInSteps(outputChannelCalls.choose, async (context) => {
+export const chooseOutput = forMemberInSteps(outputChannelCalls.saveUserOutputs, async (context) => {
   const { body, user, services, environment, transaction } = context
   const isOwn = body.data.every((each) => each.userId === user.id)
-  if (!isOwn && !can(user, 'setUpOthersOutput')) return refuse('forbidden')
+  if (!isOwn && !hasAbility(user, 'setUpOthersOutput')) return refuse('forbidden')
   const roots = await transaction(({ tx }) => outputRootsOf(tx), { readOnly: true })
   const folders = await foldersOf(services.settings, environment, roots, body.data)
   if (folders instanceof Refusal) return folders

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { ChosenOutput, WireOutputChannel } from '@platen/contract/output-channels'
-import { type GroupProblem, groupHost, groupProblems, labelFiles } from '@platen/domain/output-channels'
+import type { OutputChannelInput, WireOutputChannel } from '@platen/contract/output-channels'
+import { type GroupProblem, groupHost, validateMultiJobGroup, labelFiles } from '@platen/domain/output-channels'
 
 /**
  * The chosen channels of a user with their ids: new ones get theirs, the files of groups name their channels by id
  * instead of draft id, labels follow the places of the files, and a group is on the computer of its channels.
  */
-export function wholeChannels(userId: string, chosen: readonly ChosenOutput[]): readonly WireOutputChannel[] {
+export function wholeChannels(userId: string, chosen: readonly OutputChannelInput[]): readonly WireOutputChannel[] {
   const drafts = new Map<string, string>()
   const identified = chosen.map(({ draftId, id = randomUUID(), ...channel }) => {
     if (draftId !== undefined) drafts.set(draftId, id)
@@ -34,7 +34,7 @@ export function wrongGroup(
   for (const { id, name, group } of channels) {
     if (group === null) continue
     const otherNames = channels.filter((other) => other.group !== null && other.id !== id).map((other) => other.name)
-    const problems = groupProblems({ name, group, memberIds, otherNames })
+    const problems = validateMultiJobGroup({ name, group, memberIds, otherNames })
     if (problems.length > 0) return { name, problems }
   }
   return undefined

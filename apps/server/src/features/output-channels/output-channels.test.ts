@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { calls } from '@platen/contract/calls'
-import type { ChosenOutput, UserOutput } from '@platen/contract/output-channels'
+import type { OutputChannelInput, UserOutput } from '@platen/contract/output-channels'
 import { DEFAULT_DEVICE, DEFAULT_SHEET, PROFILE_LIMITS } from '@platen/domain/output-channels'
-import { isThere } from '@platen/hotfolder'
+import { exists } from '@platen/hotfolder'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import { type Person, testServer } from '../../testing/test-server.ts'
@@ -12,7 +12,7 @@ import { countStoredProfiles } from './output-channels-reads.ts'
 const server = await testServer()
 const folder = 'output/Out'
 
-const channel = (change: Partial<ChosenOutput>): ChosenOutput => ({
+const channel = (change: Partial<OutputChannelInput>): OutputChannelInput => ({
   type: null,
   name: '',
   ripName: 'HotFolder',
@@ -30,8 +30,9 @@ const channel = (change: Partial<ChosenOutput>): ChosenOutput => ({
   ...change,
 })
 
-const choose = (person: Person, ...data: UserOutput[]) => person.call(calls.outputChannels.choose, { body: { data } })
-const output = (userId: string, hotFolders: ChosenOutput[], printers: ChosenOutput[] = []): UserOutput => ({
+const choose = (person: Person, ...data: UserOutput[]) =>
+  person.call(calls.outputChannels.saveUserOutputs, { body: { data } })
+const output = (userId: string, hotFolders: OutputChannelInput[], printers: OutputChannelInput[] = []): UserOutput => ({
   userId,
   myPrinterData: printers,
   myHotFolderData: hotFolders,
@@ -113,7 +114,7 @@ test('The path check says whether the folder is there, may be written to, and ho
   expect(await check('output/New')).toMatchObject({ exists: true, writable: true })
 })
 
-const groupOf = (name: string, type: 'Duplicate' | 'Combined', ...members: string[]): ChosenOutput =>
+const groupOf = (name: string, type: 'Duplicate' | 'Combined', ...members: string[]): OutputChannelInput =>
   channel({
     ripName: 'MultiJob',
     name,
@@ -164,7 +165,7 @@ test('A group without name, files or channels of its user is refused, and nothin
   const [operator, other] = [await server.person(shop, 'operator'), await server.person(shop, 'operator')]
   await choose(other, output(other.id, [], [queueOn('', 'theirs')]))
   const theirs = (await mine(other)).myPrinterData[0]?.id ?? ''
-  const refused = async (...groups: ChosenOutput[]) => {
+  const refused = async (...groups: OutputChannelInput[]) => {
     const answer = await choose(operator, output(operator.id, [], [queueOn('', 'a'), queueOn('', 'b'), ...groups]))
     expect([answer.status, answer.body['errorCode']]).toEqual([422, 'multi_job_group_wrong'])
     return (answer.body['details'] as { problems: string[] }).problems
@@ -259,7 +260,7 @@ test('Of two who set up the same user’s outputs at once, the second is told, a
   await choose(operator, output(operator.id, [channel({})]))
   const before = [await mine(operator), output(admin.id, [])]
   const save = (person: Person, data: UserOutput) =>
-    person.call(calls.outputChannels.choose, { body: { data: [data], before } })
+    person.call(calls.outputChannels.saveUserOutputs, { body: { data: [data], before } })
   const added = (nickName: string) => output(operator.id, before[0]?.myHotFolderData ?? [], [queueOn('', nickName)])
   const answers = await Promise.all([save(admin, added('a')), save(operator, added('b'))])
   expect(answers.map(({ body }) => body['errorCode'] ?? 'saved').toSorted()).toEqual(['changed_meanwhile', 'saved'])
@@ -298,12 +299,12 @@ test('Colour profiles count in the storage, are limited in size and number, and 
   expect(await used()).toBe((PROFILE_LIMITS.count - 1) * 1000)
   const { settings, database } = server.services
   const file = (name: string) => path.join(environmentFolder(settings, shop.resourceName), 'profiles', `${name}.icc`)
-  expect(await isThere(file('P1'))).toBe(false)
+  expect(await exists(file('P1'))).toBe(false)
   const viewer = await server.person(await server.environment(), 'operator')
   expect((await viewer.call(calls.outputChannels.deleteProfile, { body: { name: 'P2' } })).body['errorCode']).toBe(
     'not_found',
   )
-  expect(await isThere(file('P2'))).toBe(true)
+  expect(await exists(file('P2'))).toBe(true)
   // As an earlier version left it: a file without a row.
   await database.inEnvironment(shop.id, ({ client }) => client.query(`delete from icc_profiles where name = 'P2'`))
   await countStoredProfiles(server.services)

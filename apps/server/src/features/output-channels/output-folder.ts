@@ -6,7 +6,7 @@ import {
   fileSystemPath,
   type HeldFolder,
   holdFolder,
-  ifThere,
+  undefinedIfMissing,
   isInsideFolder,
   isSameOrBelow,
   makeFoldersBelow,
@@ -60,7 +60,7 @@ async function placeOf(
   const own = environmentFolder(settings, environment.resourceName)
   const folder = path.resolve(own, typed)
   if (isInsideFolder(path.join(own, 'output'), folder)) {
-    const root = (await ifThere(realpath(dataFolder))) ?? dataFolder
+    const root = (await undefinedIfMissing(realpath(dataFolder))) ?? dataFolder
     return { root, segments: segmentsOf(dataFolder, folder), isOwn: true }
   }
   if (!path.isAbsolute(typed) || isSystemFolder(folder)) return null
@@ -77,7 +77,7 @@ async function isInOtherData(
   environment: EnvironmentRef,
   { folder, isOwn }: { readonly folder: string; readonly isOwn: boolean },
 ): Promise<boolean> {
-  const data = (await ifThere(realpath(dataFolder))) ?? dataFolder
+  const data = (await undefinedIfMissing(realpath(dataFolder))) ?? dataFolder
   if (!isOwn && isInsideFolder(data, folder)) return true
   const mounts = await currentMounts()
   const [all, own, it] = [data, path.join(data, 'environments', environment.resourceName, 'output'), folder].map(

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, realpath, rename, rm, symlink, writeFile } fro
 import os from 'node:os'
 import path from 'node:path'
 import { calls } from '@platen/contract/calls'
-import type { ChosenOutput } from '@platen/contract/output-channels'
+import type { OutputChannelInput } from '@platen/contract/output-channels'
 import { DEFAULT_DEVICE } from '@platen/domain/output-channels'
-import { isThere } from '@platen/hotfolder'
+import { exists } from '@platen/hotfolder'
 import { afterAll, expect, test } from 'vitest'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import { type Person, said, testServer } from '../../testing/test-server.ts'
@@ -15,7 +15,7 @@ const { settings, database } = server.services
 const outside = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-outside-')))
 afterAll(() => rm(outside, { recursive: true, force: true }))
 
-const channel = (change: Partial<ChosenOutput>): ChosenOutput => ({
+const channel = (change: Partial<OutputChannelInput>): OutputChannelInput => ({
   type: null,
   name: 'X',
   ripName: 'HotFolder',
@@ -33,7 +33,7 @@ const channel = (change: Partial<ChosenOutput>): ChosenOutput => ({
   ...change,
 })
 
-const save = async (person: Person, ...channels: ChosenOutput[]) => {
+const save = async (person: Person, ...channels: OutputChannelInput[]) => {
   const data = [
     {
       userId: person.id,
@@ -41,7 +41,7 @@ const save = async (person: Person, ...channels: ChosenOutput[]) => {
       myHotFolderData: channels.filter((each) => each.ripName === 'HotFolder'),
     },
   ]
-  return said(await person.call(calls.outputChannels.choose, { body: { data } }))
+  return said(await person.call(calls.outputChannels.saveUserOutputs, { body: { data } }))
 }
 const check = async (person: Person, hotFolderPath: string) =>
   (await person.call(calls.outputChannels.checkFolder, { body: { hotFolderPath } })).raw.body
@@ -65,7 +65,7 @@ test('Few levels of folders are made for a channel at once', async () => {
   expect(await save(operator, channel({ hotFolderPath: deep(9) }))).toEqual(REFUSED)
   expect(await readdir(path.join(own, 'output'))).toEqual([])
   expect(await save(operator, channel({ hotFolderPath: deep(8) }))).toEqual([200, undefined])
-  expect(await isThere(path.join(own, deep(8)))).toBe(true)
+  expect(await exists(path.join(own, deep(8)))).toBe(true)
   // what an earlier version made can be used on
   await mkdir(path.join(own, deep(20)), { recursive: true })
   expect(await save(operator, channel({ hotFolderPath: deep(20) }))).toEqual([200, undefined])
@@ -97,7 +97,7 @@ test('No kind of channel is saved with a folder outside, in one save or in two',
     expect(await save(operator, queue)).toEqual(REFUSED)
     expect(await save(operator, member, channel({ ripName: 'MultiJob', group, hotFolderPath }))).toEqual(REFUSED)
   }
-  expect(await isThere(made)).toBe(false)
+  expect(await exists(made)).toBe(false)
   expect(await readdir(theirs)).toEqual([])
 })
 
@@ -110,7 +110,7 @@ test('A channel that is stored with a folder outside is refused when it is saved
     ]),
   )
   const mine = await operator.call(calls.outputChannels.mine)
-  const { myHotFolderData } = mine.body['myPrinterData'] as { myHotFolderData: ChosenOutput[] }
+  const { myHotFolderData } = mine.body['myPrinterData'] as { myHotFolderData: OutputChannelInput[] }
   expect(myHotFolderData).toMatchObject([{ hotFolderPath: theirs }])
   expect(await save(operator, ...myHotFolderData)).toEqual(REFUSED)
 })
@@ -146,7 +146,7 @@ test('A granted folder serves the environment that it was granted to, until it i
   expect(JSON.parse(await check(operator, path.join(rip, 'Bed')))).toMatchObject({ exists: true, writable: true })
   // what does not exist is not made there
   expect(await save(operator, channel({ hotFolderPath: path.join(rip, 'New') }))).toEqual([200, undefined])
-  expect(await isThere(path.join(rip, 'New'))).toBe(false)
+  expect(await exists(path.join(rip, 'New'))).toBe(false)
   expect(await save(stranger, inside)).toEqual(REFUSED)
   expect(await save(operator, channel({ hotFolderPath: `${rip}-2/Bed` }))).toEqual(REFUSED)
   await rename(rip, `${rip}-moved`)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { PROFILE_NAME, profileComponents } from '@platen/domain/output-channels'
-import { ifThere, namesIn } from '@platen/hotfolder'
+import { PROFILE_NAME, iccComponentCount } from '@platen/domain/output-channels'
+import { undefinedIfMissing, listNames } from '@platen/hotfolder'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
@@ -31,8 +31,8 @@ export async function readProfile(
   environment: EnvironmentRef,
   name: string,
 ): Promise<StoredProfile> {
-  const profile = await ifThere(readFile(fileOf(settings, environment, name)))
-  const components = profile && profileComponents(profile)
+  const profile = await undefinedIfMissing(readFile(fileOf(settings, environment, name)))
+  const components = profile && iccComponentCount(profile)
   if (!components) throw new Error(`The profile ${name} is not there; add it again in the output settings.`)
   return { profile, components }
 }
@@ -71,7 +71,7 @@ export async function profileFileBytes(
   environment: EnvironmentRef,
   name: string,
 ): Promise<number | undefined> {
-  const found = await ifThere(stat(fileOf(settings, environment, name)))
+  const found = await undefinedIfMissing(stat(fileOf(settings, environment, name)))
   return found?.isFile() ? found.size : undefined
 }
 
@@ -80,8 +80,8 @@ export const removeProfileFile = (settings: Settings, environment: EnvironmentRe
 
 async function profileFiles(settings: Settings, environment: EnvironmentRef): Promise<ProfileRow[]> {
   const folder = folderOf(settings, environment)
-  const names = (await namesIn(folder)).filter((file) => file.endsWith(ENDING))
-  const sizes = await Promise.all(names.map((file) => ifThere(stat(path.join(folder, file)))))
+  const names = (await listNames(folder)).filter((file) => file.endsWith(ENDING))
+  const sizes = await Promise.all(names.map((file) => undefinedIfMissing(stat(path.join(folder, file)))))
   return names
     .map((file, i) => ({ name: file.slice(0, -ENDING.length), bytes: sizes[i]?.size ?? 0 }))
     .filter(({ name }) => PROFILE_NAME.test(name))

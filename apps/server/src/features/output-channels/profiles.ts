@@ -1,5 +1,5 @@
 import { outputChannelCalls, type WireOutputChannel } from '@platen/contract/output-channels'
-import { PROFILE_LIMITS, profileComponents } from '@platen/domain/output-channels'
+import { PROFILE_LIMITS, iccComponentCount } from '@platen/domain/output-channels'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { MemberStepsContext } from '../../http/call-context.ts'
 import { forMember, forMemberInSteps } from '../../http/handlers.ts'
@@ -62,7 +62,7 @@ export const addProfile = forMemberInSteps(outputChannelCalls.addProfile, async 
   const { transaction, body, services, environment } = context
   const bytes = Buffer.from(body.icc, 'base64')
   if (bytes.length > PROFILE_LIMITS.bytes) return refuse('too_large')
-  if (profileComponents(bytes) === undefined) return refuse('profile_invalid')
+  if (iccComponentCount(bytes) === undefined) return refuse('profile_invalid')
   const why = await transaction(async ({ tx }) => whyNotStored(tx, body.name, await profilesOf(tx)), { readOnly: true })
   if (why) return why
   const file = await stageProfileFile(services.settings, environment, body.name, bytes)

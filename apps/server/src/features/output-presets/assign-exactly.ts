@@ -1,4 +1,4 @@
-import { assign } from '@platen/domain/booking'
+import { assignFreeSlots } from '@platen/domain/booking'
 import { slotKey } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { SignedIn } from '../../http/call-context.ts'
@@ -56,7 +56,7 @@ export async function assignExactly(
   for (const wish of wanted) {
     const job = byKey.get(jobKeyText(wish))
     if (!job || !mayBook.has(job.id)) return refuse('not_found')
-    const given = assign(withFreed(job, free), 1, bed, open.gate, wish)
+    const given = assignFreeSlots(withFreed(job, free), 1, bed, open.gate, wish)
     if (!given.ok) {
       return refuse(given.refusal, { orderId: job.orderId, jobId: job.jobId, jig: job.jig, ...given.conflict })
     }

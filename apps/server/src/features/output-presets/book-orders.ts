@@ -1,5 +1,5 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
-import { type Assignment, assign, type BedSlot } from '@platen/domain/booking'
+import { type SlotAssignment, assignFreeSlots, type JigSlotAddress } from '@platen/domain/booking'
 import type { SlotAddress } from '@platen/domain/layouts'
 import { forMember } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -13,10 +13,10 @@ interface Wish {
   readonly from: SlotAddress | undefined
 }
 
-type Chosen = { readonly job: StoredJob; readonly slots: readonly BedSlot[] }
+type Chosen = { readonly job: StoredJob; readonly slots: readonly JigSlotAddress[] }
 
 /** Why an assignment failed, with the facts that a screen shows anew. */
-function refuseAssignment(given: Extract<Assignment, { ok: false }>, job: StoredJob, free: number): Refusal {
+function refuseAssignment(given: Extract<SlotAssignment, { ok: false }>, job: StoredJob, free: number): Refusal {
   const { orderId, jobId, jig, pending } = job
   return refuse(given.refusal, { orderId, jobId, jig, pending, free, ...given.conflict })
 }
@@ -30,7 +30,7 @@ function choose(open: OpenPreset, { jobs, copies, from }: Wish): Chosen[] | Refu
   const taken: SlotAddress[] = [...open.bookings]
   for (const [index, job] of jobs.entries()) {
     const bed = bedWith(open, taken)
-    const given = assign(job, copies, bed, open.gate, index === 0 ? from : undefined)
+    const given = assignFreeSlots(job, copies, bed, open.gate, index === 0 ? from : undefined)
     if (given.ok) {
       chosen.push({ job, slots: given.slots })
       taken.push(...given.slots)

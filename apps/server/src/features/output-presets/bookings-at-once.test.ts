@@ -60,7 +60,7 @@ test('Printing what others book and remove at the same time loses no copy', asyn
   await Promise.all(
     Array.from({ length: 90 }, (_, index) => {
       const order = orders[index % orders.length] ?? { id: '', jobId: '' }
-      if (index % 9 === 8) return operator.call(printCalls.orders, { body: { presetId } })
+      if (index % 9 === 8) return operator.call(printCalls.printOrders, { body: { presetId } })
       if (index % 9 === 5) return operator.call(outputPresetCalls.unbook, { body: { presetId, jobs: [key(order)] } })
       if (index % 9 === 7) return operator.call(outputPresetCalls.autoFill, { body: { presetId } })
       return operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)], copies: 2 } })

@@ -1,6 +1,6 @@
-import type { BedSlot } from '@platen/domain/booking'
+import type { JigSlotAddress } from '@platen/domain/booking'
 import type { SlotAddress } from '@platen/domain/layouts'
-import { book, unbook } from '@platen/domain/orders'
+import { book, unbookCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { type Actor, audit, nothingChanged } from '../audit/audit.ts'
@@ -38,7 +38,7 @@ export async function changeBookings(tx: EnvironmentTx, change: Change): Promise
   for (const [jobPk, freed] of Map.groupBy(change.free, (booking) => booking.jobPk)) {
     const job = jobs.get(jobPk)
     if (!job) return refuse('changed_meanwhile')
-    const after = unbook(job, freed.length)
+    const after = unbookCopies(job, freed.length)
     if (!after.ok) return refuseLife(after.refusal, job)
     jobs.set(jobPk, after.job)
     touched.add(jobPk)
@@ -92,5 +92,5 @@ async function auditBookings(tx: EnvironmentTx, { preset, user, free, take, jobs
 }
 
 /** What the answer says was booked. */
-export const bookedOnWire = (take: readonly { job: StoredJob; slots: readonly BedSlot[] }[]) =>
+export const bookedOnWire = (take: readonly { job: StoredJob; slots: readonly JigSlotAddress[] }[]) =>
   take.map(({ job, slots }) => ({ id: job.orderPk, jobId: job.jobId, copies: slots.length }))

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@platen/contract/errors'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import type { MasterCarriers } from '@platen/domain/masters'
+import type { MasterReferenceSources } from '@platen/domain/masters'
 import type { FilterParms, PresetParts, ReleaseRule } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { isId } from '../../http/is-id.ts'
@@ -186,7 +186,10 @@ export async function bookedTimes(
 }
 
 /** The filter values that the presets carry, by the presets' names. */
-export async function filterParmsOfPresets({ db, environmentId }: EnvironmentTx): Promise<MasterCarriers['presets']> {
+export async function filterParmsOfPresets({
+  db,
+  environmentId,
+}: EnvironmentTx): Promise<MasterReferenceSources['presets']> {
   const rows = await db
     .selectFrom('output_presets')
     .select(['name', 'filter_parms'])
@@ -195,6 +198,6 @@ export async function filterParmsOfPresets({ db, environmentId }: EnvironmentTx)
     .execute()
   return rows.map((row) => ({
     name: row.name,
-    filterParms: row.filter_parms as MasterCarriers['presets'][number]['filterParms'],
+    filterParms: row.filter_parms as MasterReferenceSources['presets'][number]['filterParms'],
   }))
 }

@@ -1,6 +1,6 @@
-import { type Bed, bedOf, type Gate } from '@platen/domain/booking'
-import { type SlotAddress, slotAddressesOf } from '@platen/domain/layouts'
-import { missingParts, takesOrders } from '@platen/domain/output-presets'
+import { type SlotOccupancy, indexOccupancy, type PresetFilter } from '@platen/domain/booking'
+import { type SlotAddress, layoutSlotAddresses } from '@platen/domain/layouts'
+import { missingPresetParts, acceptsOrders } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { SignedIn } from '../../http/call-context.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
@@ -16,12 +16,12 @@ export interface OpenPreset {
   readonly layout: StoredLayout
   readonly jigOf: (id: string) => StoredJig | undefined
   readonly bookings: readonly Booking[]
-  readonly gate: Gate
+  readonly gate: PresetFilter
 }
 
 /** The bed of an open preset with these slots booked. */
-export const bedWith = ({ layout, jigOf }: OpenPreset, booked: readonly SlotAddress[]): Bed =>
-  bedOf(slotAddressesOf(layout, jigOf), booked)
+export const bedWith = ({ layout, jigOf }: OpenPreset, booked: readonly SlotAddress[]): SlotOccupancy =>
+  indexOccupancy(layoutSlotAddresses(layout, jigOf), booked)
 
 /**
  * Locks a preset and opens it for booking or printing. Refused: `not_found`, and `preset_incomplete` while it has no
@@ -32,8 +32,8 @@ export async function openPreset(tx: EnvironmentTx, presetId: string, user: Sign
   if (!preset) return refuse('not_found')
   const layout = (await layoutsOf(tx)).find((each) => each.id === preset.layoutId)
   const parts = partsOf(preset)
-  if (!layout || !takesOrders(parts, true)) {
-    return refuse('preset_incomplete', { name: preset.name, missing: missingParts(parts) })
+  if (!layout || !acceptsOrders(parts, true)) {
+    return refuse('preset_incomplete', { name: preset.name, missing: missingPresetParts(parts) })
   }
   const jigs = new Map((await jigsOf(tx)).map((jig) => [jig.id, jig]))
   return {

@@ -1,7 +1,7 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { WireAssignedOrder, WireOutputPreset } from '@platen/contract/output-presets'
 import { presetStatus } from '@platen/domain/booking'
-import { slotAddressesOf } from '@platen/domain/layouts'
+import { layoutSlotAddresses } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { thumbnailPath } from '../artwork/artwork-reads.ts'
 import { jigsOf } from '../jigs/jigs-reads.ts'
@@ -77,7 +77,7 @@ export async function presetsOnWire(tx: EnvironmentTx, userId: string | undefine
     const layout = layouts.get(preset.layoutId ?? '')
     return presetToWire(preset, {
       layout,
-      slotCount: layout ? slotAddressesOf(layout, (id) => jigs.get(id)).length : 0,
+      slotCount: layout ? layoutSlotAddresses(layout, (id) => jigs.get(id)).length : 0,
       channel: channels.get(preset.channelId ?? ''),
       bookings: byPreset.get(preset.id) ?? [],
     })

@@ -1,16 +1,25 @@
 import { orderCalls } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
-import { assign, autoFill, type BookableJob, bedOf } from '@platen/domain/booking'
-import { slotAddressesOf } from '@platen/domain/layouts'
-import { activate, book, edit, freshCounts, type JobLife, mayDelete, print, unbook } from '@platen/domain/orders'
+import { assignFreeSlots, autoFill, type BookableJob, indexOccupancy } from '@platen/domain/booking'
+import { layoutSlotAddresses } from '@platen/domain/layouts'
+import {
+  reactivate,
+  book,
+  editCounts,
+  freshCounts,
+  type JobState,
+  canDeleteJob,
+  markPrinted,
+  unbookCopies,
+} from '@platen/domain/orders'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Person, testServer } from '../../testing/test-server.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 
 /** A job as the plain model keeps it: its life, its jig, and how the wire names it. */
-interface ModelJob extends JobLife {
+interface ModelJob extends JobState {
   readonly wire: { readonly id: string; readonly jobId: string }
   readonly jig: string
   readonly number: number
@@ -93,7 +102,7 @@ const bookable = (job: ModelJob): BookableJob => ({
   dueDate: null,
   priority: -job.number,
   createdAt: '',
-  ready: true,
+  isArtworkReady: true,
   heldBack: false,
   qualityLevel: null,
   printerType: null,
@@ -104,13 +113,13 @@ const bookable = (job: ModelJob): BookableJob => ({
 /** The layout's slots, from the same jigs as the real shop's. */
 function slotsIn({ jigs }: TestShop) {
   const placed = [jigs.case, jigs.tag].map(({ id }) => ({ id, x: 0, y: 0, rotation: 0 as const }))
-  return slotAddressesOf({ jigs: placed }, (id) => [jigs.case, jigs.tag].find((jig) => jig.id === id))
+  return layoutSlotAddresses({ jigs: placed }, (id) => [jigs.case, jigs.tag].find((jig) => jig.id === id))
 }
 
 /** What the model says comes of a step, once it has taken it: a refusal's code or 'ok'. */
 function take(model: Model, step: Step, real: Real): string {
   const mine = model.bookings[step.who] ?? []
-  const bed = bedOf(slotsIn(real.shop), mine)
+  const bed = indexOccupancy(slotsIn(real.shop), mine)
   const put = (job: ModelJob): void => void model.jobs.set(job.number, job)
   const bookCopies = (number: number, slots: readonly { jigNo: number; slotNo: number }[]): void => {
     const job = model.jobs.get(number)
@@ -131,7 +140,7 @@ function take(model: Model, step: Step, real: Real): string {
     if (step.do === 'print' && ended.length === 0) return 'nothing_booked'
     for (const [number, some] of Map.groupBy(ended, (booking) => booking.number)) {
       const job = model.jobs.get(number)
-      const after = job && (step.do === 'print' ? print : unbook)(job, some.length)
+      const after = job && (step.do === 'print' ? markPrinted : unbookCopies)(job, some.length)
       if (!after?.ok) throw new Error('the model cannot end what it booked')
       put(after.job)
     }
@@ -142,17 +151,17 @@ function take(model: Model, step: Step, real: Real): string {
   if (!job) return 'not_found'
   if (step.do === 'book') {
     if (job.place !== 'active') return 'not_found'
-    const given = assign(bookable(job), step.copies ?? 'all', bed, GATE)
+    const given = assignFreeSlots(bookable(job), step.copies ?? 'all', bed, GATE)
     if (!given.ok) return given.refusal
     bookCopies(step.job, given.slots)
     return 'ok'
   }
   if (step.do === 'delete') {
-    const allowed = mayDelete(job)
+    const allowed = canDeleteJob(job)
     if (allowed.ok) model.jobs.delete(step.job)
     return allowed.ok ? 'ok' : allowed.refusal
   }
-  const after = step.do === 'edit' ? edit(job, { copies: step.copies, remaining: step.left }) : activate(job)
+  const after = step.do === 'edit' ? editCounts(job, { copies: step.copies, remaining: step.left }) : reactivate(job)
   if (!after.ok) return after.refusal
   put(after.job)
   return 'ok'
@@ -175,7 +184,7 @@ async function call(real: Real, step: Step, names: ReadonlyMap<number, ModelJob[
       case 'autoFill':
         return person?.call(outputPresetCalls.autoFill, { body: { presetId } })
       case 'print':
-        return person?.call(printCalls.orders, { body: { presetId } })
+        return person?.call(printCalls.printOrders, { body: { presetId } })
       case 'edit':
         return person?.call(orderCalls.edit, { body: { ...wire, copies: step.copies, remaining: step.left } })
       case 'activate':

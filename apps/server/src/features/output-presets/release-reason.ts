@@ -1,6 +1,6 @@
 import { presetStatus } from '@platen/domain/booking'
-import { slotAddressesOf } from '@platen/domain/layouts'
-import { type ReleaseReason, whyRelease } from '@platen/domain/output-presets'
+import { layoutSlotAddresses } from '@platen/domain/layouts'
+import { type ReleaseReason, autoReleaseReason } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { jigsOf } from '../jigs/jigs-reads.ts'
 import { layoutsOf } from '../layouts/layouts-reads.ts'
@@ -15,7 +15,7 @@ export async function releaseReasonOf(
   const booked = await bookedTimes(tx, preset.id)
   const layout = (await layoutsOf(tx)).find((each) => each.id === preset.layoutId)
   const jigs = new Map((await jigsOf(tx)).map((jig) => [jig.id, jig]))
-  const slotCount = layout ? slotAddressesOf(layout, (id) => jigs.get(id)).length : 0
+  const slotCount = layout ? layoutSlotAddresses(layout, (id) => jigs.get(id)).length : 0
   const status = presetStatus(slotCount, booked?.copies ?? 0, layout !== undefined)
-  return whyRelease(preset, { status, booked, now: now.getTime() })
+  return autoReleaseReason(preset, { status, booked, now: now.getTime() })
 }

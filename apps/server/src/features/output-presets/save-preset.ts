@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { outputPresetCalls } from '@platen/contract/output-presets'
-import { may } from '@platen/domain/permissions'
+import { hasPermission } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
 import type { SignedIn } from '../../http/call-context.ts'
@@ -30,7 +30,7 @@ async function saveFields(
   wanted: StoredPreset,
   version: number | undefined,
 ): Promise<Refusal | undefined> {
-  if (!may(user, 'output_preset_edit')) return refuse('forbidden')
+  if (!hasPermission(user, 'output_preset_edit')) return refuse('forbidden')
   if (stored && version !== undefined && version !== stored.version) {
     return refuse('changed_meanwhile', { name: stored.name })
   }
@@ -67,7 +67,7 @@ function auditPreset(tx: EnvironmentTx, user: SignedIn, stored: StoredPreset | u
 async function saveOrders(saving: Saving, preset: StoredPreset): Promise<Refusal | undefined> {
   const { tx, user, now, bookings, wished } = saving
   if (wished === undefined || isExactly(bookings, wished)) return undefined
-  if (!may(user, 'print_order_edit')) return refuse('forbidden')
+  if (!hasPermission(user, 'print_order_edit')) return refuse('forbidden')
   const open = await openPreset(tx, preset.id, user)
   return open instanceof Refusal ? open : assignExactly(tx, open, wished, { user, now })
 }

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@platen/contract/call'
 import type { outputPresetCalls } from '@platen/contract/output-presets'
 import { layoutsForLocations } from '@platen/domain/layouts'
-import { missingParts, NO_RELEASE, type ReleaseRule } from '@platen/domain/output-presets'
-import { isAdministratorKind, may } from '@platen/domain/permissions'
+import { missingPresetParts, NO_RELEASE, type ReleaseRule } from '@platen/domain/output-presets'
+import { isAdministratorKind, hasPermission } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { SignedIn } from '../../http/call-context.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
@@ -44,7 +44,7 @@ export function wantedPreset(
  * as it is. It does not go over to another owner.
  */
 function releaseOf(data: PresetData, stored: StoredPreset | undefined, ownerId: string, user: SignedIn): ReleaseRule {
-  if (ownerId === user.id && !user.account && may(user, 'print_order_edit')) {
+  if (ownerId === user.id && !user.account && hasPermission(user, 'print_order_edit')) {
     return { releaseWhenFull: data.releaseWhenFull, releaseAt: data.releaseAt }
   }
   if (stored?.userId !== ownerId) return NO_RELEASE
@@ -92,7 +92,7 @@ export async function incompleteness(
 ): Promise<Refusal | undefined> {
   const layouts = layoutsForLocations(await layoutsOf(tx), user.locations)
   const channels = (await channelsOf(tx)).filter(({ userId }) => userId === preset.userId || userId === user.id)
-  const missing = missingParts({
+  const missing = missingPresetParts({
     ...partsOf(preset),
     tableId: layouts.find((layout) => layout.id === preset.layoutId)?.id ?? null,
     outputChannelId: channels.find((channel) => channel.id === preset.channelId)?.id ?? null,

@@ -35,12 +35,12 @@ async function bookedOrder() {
   await shop.deliver(shop.arriving({ copies: [2] }).order, art)
   await operator.call(outputPresetCalls.autoFill, { body: { presetId } })
   async function printed() {
-    await operator.call(printCalls.orders, { body: { presetId } })
+    await operator.call(printCalls.printOrders, { body: { presetId } })
     await composed(operator)
     const [run] = await runs(operator)
     return { state: run?.state, fault: run?.fault?.code }
   }
-  const proof = () => operator.call(printCalls.makeProof, { body: { presetId } })
+  const proof = () => operator.call(printCalls.createProof, { body: { presetId } })
   return { original, ready, printed, proof }
 }
 

@@ -1,7 +1,7 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
-import { keepsToPdfX4 } from '@platen/domain/artwork'
+import { conformsToPdfX4 } from '@platen/domain/artwork'
 import type { SheetPlan } from '@platen/domain/imposition'
-import { DEFAULT_SHEET, SHEET_LAYERS } from '@platen/domain/output-channels'
+import { DEFAULT_SHEET, PROCESSING_STEP_LAYERS } from '@platen/domain/output-channels'
 import type { PrintOutput } from '@platen/domain/tickets'
 import type { ComposeInput } from '@platen/imposer/compose'
 import { readyFile } from '../../artwork-store/artwork-store.ts'
@@ -56,7 +56,7 @@ async function carriedOn(
   { channel, plan }: SheetSource,
 ): Promise<Pick<ComposeInput, 'spotNames' | 'layers' | 'outputIntent'>> {
   const { spotNames, layers, outputIntent } = channel.sheet ?? DEFAULT_SHEET
-  const wanted = SHEET_LAYERS.flatMap((kind) => {
+  const wanted = PROCESSING_STEP_LAYERS.flatMap((kind) => {
     const spotColour = layers[kind]
     return spotColour === null ? [] : [[kind, { spotColour }] as const]
   })
@@ -73,7 +73,7 @@ async function carriedOn(
   )
   const isPdfX4 = pages.every(({ artworkId, page }) => {
     const info = infos.get(artworkId)
-    return info !== undefined && keepsToPdfX4(info, page, components)
+    return info !== undefined && conformsToPdfX4(info, page, components)
   })
   return { ...base, outputIntent: { condition, profile, components, isPdfX4 } }
 }

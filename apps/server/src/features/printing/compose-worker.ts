@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { RunFault } from '@platen/domain/printing'
-import { syncFile, syncFolder } from '@platen/hotfolder'
+import { fsyncFile, fsyncDirectory } from '@platen/hotfolder'
 import { sheetFile } from '../../artwork-store/artwork-store.ts'
 import { whileClaimed } from '../../database/claims.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
@@ -10,7 +10,7 @@ import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
 import { isPassingFault } from '../../passing-fault.ts'
 import type { Services } from '../../services.ts'
-import { startLoop, type WorkLoop } from '../../work-loop.ts'
+import { startLoop, type PollingLoop } from '../../work-loop.ts'
 import { allEnvironments } from '../customers/customers-reads.ts'
 import {
   COMPOSE_LEASE_SECONDS,
@@ -68,13 +68,13 @@ async function compose(services: Services, environment: EnvironmentRef, job: ToC
     }
     const { bytes, sha256 } = result
     if (sha256 === undefined) throw new Error('The sheet came without its hash.')
-    await syncFile(part)
+    await fsyncFile(part)
     const mayPublish = await services.database.inEnvironment(environment.id, (tx) => isHeld(tx, job), {
       readOnly: true,
     })
     if (!mayPublish) return
     await rename(part, target)
-    await syncFolder(path.dirname(target))
+    await fsyncDirectory(path.dirname(target))
     const sheet = { sha256: Buffer.from(sha256, 'hex'), bytes }
     await conclude(services, environment, job, (tx, now) => setComposed(tx, job, sheet, now))
   } finally {
@@ -118,7 +118,7 @@ export async function composeNext(services: Services, environment: EnvironmentRe
  * Composes the runs of all environments, one sheet at a time. Environments take turns, and the runs of each are
  * composed in the order in which they were asked for.
  */
-export function startComposer(services: Services): WorkLoop {
+export function startComposer(services: Services): PollingLoop {
   keepThreadReady()
   const queue = environmentQueue({
     atOnce: 1,

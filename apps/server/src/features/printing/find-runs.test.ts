@@ -23,7 +23,7 @@ test('Runs are kept for ever and found again: page by page, by order, by name, b
     orders.push(order)
     const jobs = [{ id: order.id, jobId: order.jobId }]
     await keeper.call(outputPresetCalls.book, { body: { presetId: own, jobs } })
-    const answer = await keeper.call(printCalls.orders, { body: { presetId: own } })
+    const answer = await keeper.call(printCalls.printOrders, { body: { presetId: own } })
     ids.unshift(
       ...printJobSchema
         .array()

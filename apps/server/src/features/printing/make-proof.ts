@@ -15,7 +15,7 @@ import { dropOldProofs, newProofFolder } from './proof-files.ts'
 import { runOwner } from './run-owner.ts'
 
 /** POST /pax/print/proofs: composes what is booked on a preset just as Print orders would, to be looked at. */
-export const makeProof = forMemberInSteps(printCalls.makeProof, async (context) => {
+export const makeProof = forMemberInSteps(printCalls.createProof, async (context) => {
   const { transaction, body, user } = context
   const found = await transaction(async ({ tx }) => {
     const preset = (await presetsOf(tx, runOwner(user))).find((each) => each.id === body.presetId)
@@ -30,7 +30,7 @@ export const makeProof = forMemberInSteps(printCalls.makeProof, async (context) 
 
 /** Composing holds neither a lock nor a connection. */
 async function compose(
-  { services, environment, user }: MemberStepsContext<typeof printCalls.makeProof>,
+  { services, environment, user }: MemberStepsContext<typeof printCalls.createProof>,
   presetName: string,
   planned: Exclude<Awaited<ReturnType<typeof planBooked>>, Refusal>,
 ) {

@@ -1,5 +1,5 @@
 import { planSheet, type SheetPlan } from '@platen/domain/imposition'
-import { mayBePrintedOn } from '@platen/domain/layouts'
+import { isPrintable } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { jigsOf } from '../jigs/jigs-reads.ts'
@@ -48,11 +48,11 @@ export async function planBooked(
     })
   }
   const jigOf = (id: string) => jigs.get(id)
-  const { unplaced, ...plan } = planSheet({ layout, jigOf, booked })
+  const { unplaced, ...plan } = planSheet({ layout, findJig: jigOf, booked })
   const [lost] = unplaced
   if (lost) return refuse('preset_incomplete', { jigNo: lost.jigNo, slotNo: lost.slotNo, order: lost.orderRef })
   const [output, ...further] = printOutputs(preset, channel, channels, await ticketSetupsOf(tx))
   if (!output || [output, ...further].some((each) => each.channel.group !== null)) return refuse('preset_incomplete')
-  const mayBePrinted = mayBePrintedOn(layout, jigOf)
+  const mayBePrinted = isPrintable(layout, jigOf)
   return { layoutName: layout.name, outputs: [output, ...further], plan, mayBePrinted }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
-import { type LabelPaper, labelQuery } from '@platen/domain/printing'
+import { type LabelPaper, formatLabelQuery } from '@platen/domain/printing'
 import { composeLabels, type Label } from '@platen/imposer/labels'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import { pagePicture } from '../../artwork-store/page-picture.ts'
@@ -29,7 +29,7 @@ function* labelsOf(services: Services, environment: EnvironmentRef, pieces: read
     const copy = (seen.get(key) ?? piece.copies - piece.remaining) + 1
     seen.set(key, copy)
     const url = new URL(`/${environment.resourceName}/orders`, publicUrl(services))
-    url.search = labelQuery({ ...piece, slot: piece })
+    url.search = formatLabelQuery({ ...piece, slot: piece })
     yield {
       orderId: piece.orderId,
       jobId: piece.jobId,

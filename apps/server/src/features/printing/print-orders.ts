@@ -58,7 +58,7 @@ export async function printPreset(
  * POST /pax/print/orders: what is booked on the preset becomes a run, and the orders move on, in one transaction
  * (specification section 4, readings P1, P2). Composing and delivering follow behind.
  */
-export const printOrders = forMember(printCalls.orders, async ({ body, tx, user, services, changed }) => {
+export const printOrders = forMember(printCalls.printOrders, async ({ body, tx, user, services, changed }) => {
   const preset = await lockPreset(tx, body.presetId, user)
   if (!preset) return refuse('not_found')
   const id = await printPreset(tx, preset, { user, now: services.now() })

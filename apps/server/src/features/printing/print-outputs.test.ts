@@ -4,7 +4,7 @@ import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls, type WirePrintJob } from '@platen/contract/printing'
 import { ticketCalls } from '@platen/contract/tickets'
 import type { MultiJobKind } from '@platen/domain/output-channels'
-import { SHEET_KEPT_MS } from '@platen/domain/tickets'
+import { SHEET_RETENTION_MS } from '@platen/domain/tickets'
 import { expect, test } from 'vitest'
 import { environmentFolder, sheetFile } from '../../artwork-store/artwork-store.ts'
 import { printFloor } from '../../testing/print-floor.ts'
@@ -44,7 +44,7 @@ async function floor() {
     return String(body['id'])
   }
   const print = async (presetId: string) => {
-    const { body } = await operator.call(printCalls.orders, { body: { presetId } })
+    const { body } = await operator.call(printCalls.printOrders, { body: { presetId } })
     await composed(operator)
     await deliverJobs(server.services, shop.environment)
     return (body['printJobs'] as WirePrintJob[]).toReversed()
@@ -112,7 +112,7 @@ test('Copies go back once every file of a multi-job preset has been cancelled, a
       const { remaining } = await db.selectFrom('frames').select('remaining').executeTakeFirstOrThrow()
       return remaining
     })
-  const { body } = await operator.call(printCalls.orders, { body: { presetId: id } })
+  const { body } = await operator.call(printCalls.printOrders, { body: { presetId: id } })
   const left: number[] = []
   for (const run of body['printJobs'] as WirePrintJob[]) {
     expect((await operator.call(printCalls.cancel, { params: { id: run.id } })).status).toBe(200)
@@ -137,13 +137,13 @@ test('ErgoSoft gets its HotFile XML after the sheet; the ticket’s going away s
   await writeFile(path.join(folder('output/one'), 'sheets', 'other.pdf'), '')
   const tidyAt = (ms: number) =>
     tidySheets({ ...server.services, now: () => new Date(Date.now() + ms) }, shop.environment)
-  await tidyAt(SHEET_KEPT_MS - 60_000)
+  await tidyAt(SHEET_RETENTION_MS - 60_000)
   expect(await files(path.join(folder('output/one'), 'sheets'))).toEqual([run?.fileName, 'other.pdf'].toSorted())
   await writeFile(path.join(folder('output/one'), ticket), 'put back by hand')
-  await tidyAt(SHEET_KEPT_MS + 60_000)
+  await tidyAt(SHEET_RETENTION_MS + 60_000)
   expect(await files(path.join(folder('output/one'), 'sheets'))).toHaveLength(2)
   await rm(path.join(folder('output/one'), ticket))
-  await tidyAt(SHEET_KEPT_MS + 60_000)
+  await tidyAt(SHEET_RETENTION_MS + 60_000)
   expect(await files(path.join(folder('output/one'), 'sheets'))).toEqual(['other.pdf'])
 })
 

@@ -1,5 +1,5 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
-import { channelOfFile, fileLabel, RIP_KINDS, type RipKind } from '@platen/domain/output-channels'
+import { channelForFile, fileLabel, RIP_KINDS, type RipKind } from '@platen/domain/output-channels'
 import { PLAIN_OUTPUT, type PrintOutput, type TicketSetup } from '@platen/domain/tickets'
 import type { StoredPreset } from '../output-presets/output-presets-reads.ts'
 
@@ -33,7 +33,7 @@ export function printOutputs(
 
   const { group } = channel
   const targetOf = (name: string, index: number): WireOutputChannel => {
-    const id = group && channelOfFile(group, name, index)
+    const id = group && channelForFile(group, name, index)
     return channels.find((each) => each.id === id) ?? channel
   }
   const entries = preset.files.map(({ name, printerSettingFile }, index) => ({

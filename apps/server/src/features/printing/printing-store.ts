@@ -4,9 +4,9 @@ import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { SheetPlan } from '@platen/domain/imposition'
 import {
   PRINT_JOB_STATES,
-  RUN_CHANGES,
+  RUN_TRANSITIONS,
   RUN_FAULT_CODES,
-  type RunChange,
+  type RunTransition,
   type RunFault,
   runFaultText,
 } from '@platen/domain/printing'
@@ -197,12 +197,12 @@ export async function printJobs(
 export async function changeRun(
   { client, environmentId }: EnvironmentTx,
   id: string,
-  change: RunChange,
+  change: RunTransition,
   now: Date,
   fault: RunFault | null = null,
   claim?: string,
 ): Promise<boolean> {
-  const { from, to } = RUN_CHANGES[change]
+  const { from, to } = RUN_TRANSITIONS[change]
   const { rowCount } = await client.query(
     `update print_jobs set state = $3, reason = $4, reason_code = $7, reason_values = $8, leased_until = null, claim_token = null,
             claimed_by = null, changed_at = $5,

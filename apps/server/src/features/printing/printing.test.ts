@@ -29,7 +29,7 @@ async function preset(name: string): Promise<string> {
   return String((await operator.call(outputPresetCalls.save, { body: { presetData } })).body['id'])
 }
 
-const print = (person: Person, id = presetId) => person.call(printCalls.orders, { body: { presetId: id } })
+const print = (person: Person, id = presetId) => person.call(printCalls.printOrders, { body: { presetId: id } })
 
 const printJobs = (person: Person = operator): Promise<WirePrintJob[]> => floor.runs(person)
 
@@ -175,7 +175,9 @@ test('The sheet carries what its channel wants beside the artwork', async () => 
   const layers = { white: 'RDG_WHITE', varnish: null, cut: 'CutContour' }
   const sheet = { spotNames: {}, layers, outputIntent: null }
   const myHotFolderData = data.myHotFolderData.map((one) => ({ ...one, sheet }))
-  const chosen = await operator.call(outputChannelCalls.choose, { body: { data: [{ ...data, myHotFolderData }] } })
+  const chosen = await operator.call(outputChannelCalls.saveUserOutputs, {
+    body: { data: [{ ...data, myHotFolderData }] },
+  })
   expect(chosen.status).toBe(200)
   // what the labels were printed of makes room
   await print(operator)
@@ -200,7 +202,7 @@ test('A sheet with an output intent says that it is PDF/X-4 where its artwork ke
   const layers = { white: null, varnish: null, cut: null }
   const sheet = { spotNames: {}, layers, outputIntent: { condition: 'FOGRA39', profile: 'FOGRA39' } }
   const myHotFolderData = data.myHotFolderData.map((one) => ({ ...one, sheet }))
-  await operator.call(outputChannelCalls.choose, { body: { data: [{ ...data, myHotFolderData }] } })
+  await operator.call(outputChannelCalls.saveUserOutputs, { body: { data: [{ ...data, myHotFolderData }] } })
   const fonts = [{ name: 'Frutiger', embedded: false }]
   for (const [change, isPdfX4] of [
     [{ colourSpaces: ['DeviceCMYK'] }, true],

@@ -1,6 +1,6 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { ifThere, namesIn } from '@platen/hotfolder'
+import { undefinedIfMissing, listNames } from '@platen/hotfolder'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
@@ -30,7 +30,7 @@ export async function proofFile(
   id: string,
 ): Promise<string | undefined> {
   const folder = path.join(proofsFolder(services, environment), userId, id)
-  const name = (await namesIn(folder)).find((each) => each.endsWith('.pdf'))
+  const name = (await listNames(folder)).find((each) => each.endsWith('.pdf'))
   return name === undefined ? undefined : path.join(folder, name)
 }
 
@@ -38,10 +38,10 @@ export async function proofFile(
 export async function dropOldProofs(services: Services, environment: EnvironmentRef): Promise<void> {
   const root = proofsFolder(services, environment)
   const before = services.now().getTime() - KEPT_MS
-  for (const user of await namesIn(root)) {
-    for (const id of await namesIn(path.join(root, user))) {
+  for (const user of await listNames(root)) {
+    for (const id of await listNames(path.join(root, user))) {
       const folder = path.join(root, user, id)
-      const found = await ifThere(stat(folder))
+      const found = await undefinedIfMissing(stat(folder))
       if (found && found.mtimeMs < before) await rm(folder, { recursive: true, force: true })
     }
   }

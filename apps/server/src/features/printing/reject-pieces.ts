@@ -1,6 +1,6 @@
 import { printCalls } from '@platen/contract/printing'
 import { type SlotAddress, slotKey } from '@platen/domain/layouts'
-import { mayReject } from '@platen/domain/printing'
+import { canRejectPieces } from '@platen/domain/printing'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { giveBackRejected } from '../orders/orders-reads.ts'
@@ -21,7 +21,7 @@ const eachOnce = (slots: readonly SlotAddress[]): SlotAddress[] => [
 export const rejectPieces = forMember(printCalls.reject, async ({ tx, params, body, user, services, changed }) => {
   const run = await lockRun(tx, params.id, runOwner(user))
   if (!run) return refuse('not_found')
-  if (!mayReject(run.state)) return refuseState(run)
+  if (!canRejectPieces(run.state)) return refuseState(run)
   const slots = eachOnce(body.slots)
   const pieces = await printedPieces(tx, run, slots)
   if (pieces.length !== slots.length) return refuse('not_found')

@@ -4,7 +4,7 @@ import {
   type WireOutputPreset,
 } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
-import { FULL_GRACE_MS } from '@platen/domain/output-presets'
+import { FULL_GRACE_PERIOD_MS } from '@platen/domain/output-presets'
 import { expect, test } from 'vitest'
 import { type Person, testServer } from '../../testing/test-server.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -94,7 +94,7 @@ test('A preset that is full prints by itself half a minute after its last bookin
   }
   await shop.rule(operator.id, { location: ['hall1'] })
   expect(await release()).toBe(0)
-  clock += 2 * FULL_GRACE_MS
+  clock += 2 * FULL_GRACE_PERIOD_MS
   expect(await release()).toBe(1)
   expect([(await presetNow(full.id))?.status, (await presetNow(other.id))?.status]).toEqual(['EMPTY', 'FULL'])
 })

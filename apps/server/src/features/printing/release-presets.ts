@@ -1,10 +1,10 @@
-import { may } from '@platen/domain/permissions'
+import { hasPermission } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
-import { startLoop, type WorkLoop } from '../../work-loop.ts'
+import { startLoop, type PollingLoop } from '../../work-loop.ts'
 import { allEnvironments } from '../customers/customers-reads.ts'
 import {
   lockPresetOf,
@@ -30,7 +30,7 @@ async function releaseOne(tx: EnvironmentTx, id: string, now: Date): Promise<'re
     return null
   }
   const owner = (await usersOf(tx)).find((user) => user.id === preset.userId)
-  if (!owner || !may(owner, 'print_order_edit')) return refuse('forbidden')
+  if (!owner || !hasPermission(owner, 'print_order_edit')) return refuse('forbidden')
   const printed = await printPreset(tx, preset, { user: owner, now })
   if (printed instanceof Refusal) return printed
   await noteReleaseProblem(tx, id, null)
@@ -65,7 +65,7 @@ export async function releasePresets(services: Services, environment: Environmen
 }
 
 /** Looks for presets to release, in every environment; trouble in one does not keep the others. */
-export function startReleases(services: Services): WorkLoop {
+export function startReleases(services: Services): PollingLoop {
   return startLoop('release', EVERY_MS, services.log, async () => {
     for (const environment of await allEnvironments(services.database)) {
       await releasePresets(services, environment).catch((error: unknown) =>

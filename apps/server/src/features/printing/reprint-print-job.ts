@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { printCalls } from '@platen/contract/printing'
-import { mayReprint } from '@platen/domain/printing'
+import { canReprint } from '@platen/domain/printing'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { storageLimit } from '../storage/storage-reads.ts'
@@ -18,7 +18,7 @@ import { insertReprint, lockRun } from './runs-store.ts'
 export const reprintPrintJob = forMember(printCalls.reprint, async ({ tx, params, user, services, changed }) => {
   const run = await lockRun(tx, params.id, runOwner(user))
   if (!run) return refuse('not_found')
-  if (!mayReprint(run.state)) return refuseState(run)
+  if (!canReprint(run.state)) return refuseState(run)
   if ((await storageLimit(tx)).full) return refuse('storage_full')
   const id = randomUUID()
   await insertReprint(tx, run, {

@@ -30,7 +30,7 @@ test('The sheet is shown in the browser or saved, byte for byte as it is deliver
 })
 
 test('A proof shows what is booked before it is printed, to the one who asked, and changes nothing', async () => {
-  const proof = () => operator.call(printCalls.makeProof, { body: { presetId } })
+  const proof = () => operator.call(printCalls.createProof, { body: { presetId } })
   expect(said(await proof())).toEqual([409, 'nothing_booked'])
   const order = await ordered(2)
   await book([order])

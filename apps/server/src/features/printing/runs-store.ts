@@ -2,7 +2,7 @@ import type { WirePrintPiece } from '@platen/contract/printing'
 import type { SheetPlan } from '@platen/domain/imposition'
 import type { SlotAddress } from '@platen/domain/layouts'
 import {
-  mayReject,
+  canRejectPieces,
   PRINT_JOB_STATES,
   type PrintJobState,
   REJECT_REASONS,
@@ -148,7 +148,7 @@ export async function latestPiece(
   return rows[0]
 }
 
-const SENT_STATES = PRINT_JOB_STATES.filter(mayReject)
+const SENT_STATES = PRINT_JOB_STATES.filter(canRejectPieces)
 
 /** A piece of a run by its slot. */
 export interface PieceOfRun extends SlotAddress {

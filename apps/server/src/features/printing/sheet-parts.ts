@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { ifThere } from '@platen/hotfolder'
+import { undefinedIfMissing } from '@platen/hotfolder'
 import { sheetFile } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
@@ -34,6 +34,6 @@ export async function newSheetPart(services: Services, environment: EnvironmentR
 }
 
 async function isLeft(services: Services, file: string): Promise<boolean> {
-  const found = await ifThere(stat(file))
+  const found = await undefinedIfMissing(stat(file))
   return found !== undefined && services.now().getTime() - found.mtimeMs > LEFT_MS
 }

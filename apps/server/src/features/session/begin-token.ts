@@ -12,7 +12,7 @@ const NONCE_SECONDS = 10 * 60
 export const nonceOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** POST /pax/user/token/begin */
-export const beginToken = forAnyone(sessionCalls.beginToken, async ({ body, services, request, reply }) => {
+export const beginToken = forAnyone(sessionCalls.startTokenSignIn, async ({ body, services, request, reply }) => {
   const { oidc } = services.settings
   const clientId = oidc?.clients[body.type]
   if (!oidc || clientId === undefined) return refuse('not_found')

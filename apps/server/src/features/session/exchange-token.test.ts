@@ -39,7 +39,7 @@ const clients = { b2b: 'platen-business', b2c: 'platen-consumer' }
 const server = await testServer({}, { oidc: { issuer, clients } })
 
 async function begin(type: 'b2b' | 'b2c' = 'b2c') {
-  const answer = await server.call(sessionCalls.beginToken, { body: { type } }, {})
+  const answer = await server.call(sessionCalls.startTokenSignIn, { body: { type } }, {})
   const cookie = answer.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
   return { nonce: String(answer.body['nonce']), cookie }
 }
@@ -60,7 +60,7 @@ async function tokenFor(nonce: string, { claims = {}, header = {}, by = publishe
 }
 
 const exchange = (token: string, cookie: string, type = 'b2c', location = 'remote') =>
-  server.call(sessionCalls.token, undefined, { authorization: `Bearer ${token}`, type, location, cookie })
+  server.call(sessionCalls.exchangeToken, undefined, { authorization: `Bearer ${token}`, type, location, cookie })
 
 test('A right token opens a session of a remote person, who then owns what they make', async () => {
   const { nonce, cookie } = await begin()
@@ -144,7 +144,7 @@ test('A key that the provider has published since is taken', async () => {
 
 test('A provider whose metadata names another issuer is not believed', async () => {
   const wrong = await testServer({}, { oidc: { issuer: `${issuer}/other`, clients } })
-  const answer = await wrong.call(sessionCalls.beginToken, { body: { type: 'b2c' } }, {})
+  const answer = await wrong.call(sessionCalls.startTokenSignIn, { body: { type: 'b2c' } }, {})
   expect([answer.status, answer.body['errorCode']]).toEqual([503, 'unavailable'])
 })
 
@@ -152,6 +152,8 @@ test('Where no provider is set up, none is offered', async () => {
   expect((await server.call(sessionCalls.providers, undefined, {})).body['types']).toEqual(['b2b', 'b2c'])
   const plain = await testServer()
   expect((await plain.call(sessionCalls.providers, undefined, {})).body['types']).toEqual([])
-  expect((await plain.call(sessionCalls.beginToken, { body: { type: 'b2c' } }, {})).status).toBe(404)
-  expect((await plain.call(sessionCalls.token, undefined, { type: 'b2c', location: 'remote' })).status).toBe(401)
+  expect((await plain.call(sessionCalls.startTokenSignIn, { body: { type: 'b2c' } }, {})).status).toBe(404)
+  expect((await plain.call(sessionCalls.exchangeToken, undefined, { type: 'b2c', location: 'remote' })).status).toBe(
+    401,
+  )
 })

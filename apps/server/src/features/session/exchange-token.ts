@@ -22,7 +22,7 @@ function asked(request: FastifyRequest): { kind: Kind; token: string } | Refusal
 }
 
 /** PUT /pax/user/token: a session for the person of an id token (readings I2). Every token that is not right answers alike. */
-export const exchangeToken = forAnyone(sessionCalls.token, async ({ services, request, reply }) => {
+export const exchangeToken = forAnyone(sessionCalls.exchangeToken, async ({ services, request, reply }) => {
   const found = asked(request)
   if (!('token' in found)) return found
   const { oidc } = services.settings

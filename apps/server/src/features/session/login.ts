@@ -1,5 +1,5 @@
 import { sessionCalls } from '@platen/contract/session'
-import { userIdOf } from '@platen/domain/users'
+import { normaliseUserId } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { customerOf } from '../../http/callers.ts'
@@ -77,7 +77,7 @@ function heldUp({ deviceInside, deviceOutside }: SignInTry, wait: SignInWait): n
 /** POST /pax/user/login: sign-in by password (readings I2). A wrong user and a wrong password answer alike. */
 export const login = forAnyone(sessionCalls.login, async ({ body, environment, services, request, reply }) => {
   const { settings, database } = services
-  const userId = userIdOf(body.userId)
+  const userId = normaliseUserId(body.userId)
   // as it was typed, whether or not it exists
   const typed = customerOf(request) ?? ''
   const attempt: SignInTry = {

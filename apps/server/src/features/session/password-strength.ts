@@ -1,4 +1,4 @@
-import { countingScore, MEASURED_PASSWORD_LENGTH, whyNoPassword } from '@platen/domain/users'
+import { effectivePasswordScore, MEASURED_PASSWORD_LENGTH, checkPassword } from '@platen/domain/users'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { type Refusal, refuse } from '../../http/refusal.ts'
@@ -19,7 +19,7 @@ const CODES = {
 export function refusePassword(password: string, known: readonly string[]): Refusal | undefined {
   const words = known.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 1)
   const short = password.slice(0, MEASURED_PASSWORD_LENGTH)
-  const score = countingScore(meter.check(short, ['platen', ...words]))
-  const why = whyNoPassword(password, score)
+  const score = effectivePasswordScore(meter.check(short, ['platen', ...words]))
+  const why = checkPassword(password, score)
   return why === null || why === 'not_the_same' ? undefined : refuse(CODES[why])
 }

@@ -65,7 +65,7 @@ function browser() {
 }
 
 test('A person signs in at the provider, and the id token that they come back with opens a session', async () => {
-  const begun = await server.call(sessionCalls.beginToken, { body: { type: 'b2c' } }, {})
+  const begun = await server.call(sessionCalls.startTokenSignIn, { body: { type: 'b2c' } }, {})
   const cookie = begun.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
   const verifier = randomBytes(32).toString('base64url')
   const address = new URL(String(begun.body['authorizationEndpoint']))
@@ -98,7 +98,7 @@ test('A person signs in at the provider, and the id token that they come back wi
   })
   const { id_token: token } = (await answer.json()) as { id_token: string }
   const headers = { authorization: `Bearer ${token}`, type: 'b2c', location: 'remote', cookie }
-  const exchanged = await server.call(sessionCalls.token, undefined, headers)
+  const exchanged = await server.call(sessionCalls.exchangeToken, undefined, headers)
   expect(exchanged.body).toEqual({ success: true, resourceName: null })
   const session = exchanged.raw.cookies.find((one) => one.name === 'platen_session')
   const profile = await server.call(sessionCalls.profile, undefined, { cookie: `platen_session=${session?.value}` })

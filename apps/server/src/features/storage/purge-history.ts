@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
-import { purgeBefore, purgeMoments } from '@platen/domain/config'
+import { purgeCutoff, purgeSchedule } from '@platen/domain/config'
 import { artworkFolder } from '../../artwork-store/artwork-store.ts'
 import { mayRemoveFiles } from '../../artwork-store/hold-files.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { announce } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
-import { startLoop, type WorkLoop } from '../../work-loop.ts'
+import { startLoop, type PollingLoop } from '../../work-loop.ts'
 import { audit } from '../audit/audit.ts'
 import { configOf } from '../config/config-reads.ts'
 import { allEnvironments } from '../customers/customers-reads.ts'
@@ -45,11 +45,11 @@ export async function purgeIfDue(services: Services, environment: EnvironmentRef
       const config = await configOf(tx)
       if (!config.isAutoPurgeOn) return null
       const settled = await settledUntil(tx)
-      const { last } = purgeMoments(now.getTime(), config.autoDeleteScheduleAt)
+      const { last } = purgeSchedule(now.getTime(), config.autoDeleteScheduleAt)
       if (settled !== undefined && settled.getTime() >= last) return null
       await settlePurges(tx, now)
       if (settled === undefined) return null
-      const before = new Date(purgeBefore(now.getTime(), config.autoDeleteAfterDays))
+      const before = new Date(purgeCutoff(now.getTime(), config.autoDeleteAfterDays))
       const jobs = await deleteHistory(tx, before)
       const artworks = await deleteUnusedArtwork(tx, { cameBefore: new Date(now.getTime() - FRESH_MS) }, now)
       if (jobs > 0) {
@@ -98,7 +98,7 @@ async function removeFiles(services: Services, environment: EnvironmentRef): Pro
 }
 
 /** Purges every environment at its own minute; trouble in one does not keep the others. */
-export function startPurge(services: Services): WorkLoop {
+export function startPurge(services: Services): PollingLoop {
   return startLoop('purge', LOOK_MS, services.log, async () => {
     for (const environment of await allEnvironments(services.database)) {
       await purgeIfDue(services, environment).catch((error: unknown) =>

@@ -1,5 +1,5 @@
 import { ticketCalls } from '@platen/contract/tickets'
-import { TICKETS_OF, templateProblem } from '@platen/domain/tickets'
+import { TICKET_KINDS_BY_RIP, templateProblem } from '@platen/domain/tickets'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { audit, differences } from '../audit/audit.ts'
@@ -7,7 +7,7 @@ import { saveTicketSetup, ticketSetupsOf } from './tickets-store.ts'
 
 /** PUT /pax/tickets: sets up the tickets of one kind of RIP; a template that cannot work is refused (readings P7). */
 export const saveTicket = forMember(ticketCalls.save, async ({ tx, body, user, services, changed }) => {
-  if (!TICKETS_OF[body.ripName].includes(body.kind)) return refuse('ticket_wrong', { problem: 'kind' })
+  if (!TICKET_KINDS_BY_RIP[body.ripName].includes(body.kind)) return refuse('ticket_wrong', { problem: 'kind' })
   const problem = body.template === null ? null : templateProblem(body.template)
   if (problem)
     return refuse('ticket_wrong', { problem: problem.code, ...('name' in problem ? { name: problem.name } : {}) })

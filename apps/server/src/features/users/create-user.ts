@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { userCalls } from '@platen/contract/users'
-import { ASSIGNABLE_ROLES, mayGrant, userIdOf, whyNoUserId } from '@platen/domain/users'
+import { ASSIGNABLE_ROLES, mayGrant, normaliseUserId, checkUserId } from '@platen/domain/users'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
 import { forMemberInSteps } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -13,7 +13,7 @@ import { insertUser, USER_ID_INDEX, usersOf } from './users-store.ts'
 /** POST /pax/user/create: a new user of the environment (specification sections 2 and 5). */
 export const createUser = forMemberInSteps(userCalls.create, async ({ body, transaction, user, environment }) => {
   const known = await transaction(({ tx }) => usersOf(tx), { readOnly: true })
-  const why = whyNoUserId(
+  const why = checkUserId(
     body.userId,
     known.map((each) => each.userId),
   )
@@ -21,7 +21,7 @@ export const createUser = forMemberInSteps(userCalls.create, async ({ body, tran
   if (!ASSIGNABLE_ROLES.includes(body.role)) return refuse('role_not_assignable')
   const permissions = storedPermissions(body.role, body.permissions)
   if (!mayGrant(user, { role: body.role, permissions })) return refuse('above_own_rights')
-  const userId = userIdOf(body.userId)
+  const userId = normaliseUserId(body.userId)
   const weak = refusePassword(body.password, [userId, environment.resourceName])
   if (weak) return weak
   const id = randomUUID()

@@ -1,5 +1,5 @@
 import { userCalls } from '@platen/contract/users'
-import { mayGrant, whyNotDelete } from '@platen/domain/users'
+import { mayGrant, checkDeleteUser } from '@platen/domain/users'
 import { forMember } from '../../http/handlers.ts'
 import { refuse } from '../../http/refusal.ts'
 import { audit } from '../audit/audit.ts'
@@ -8,7 +8,7 @@ import { deleteUserRow, hasBookings, lockUsers } from './users-store.ts'
 /** DELETE /pax/user (readings I8): with their presets and channels, unless orders are booked on one of those. */
 export const deleteUser = forMember(userCalls.delete, async ({ body, tx, user, changed }) => {
   const users = await lockUsers(tx)
-  const why = whyNotDelete(user, body.id, users)
+  const why = checkDeleteUser(user, body.id, users)
   if (why) return refuse(why)
   const target = users.find((each) => each.id === body.id)
   if (target && !mayGrant(user, target)) return refuse('above_own_rights')

@@ -1,6 +1,6 @@
 import { type UserChange, userCalls } from '@platen/contract/users'
-import { can } from '@platen/domain/permissions'
-import { userIdOf, whyNotChange, whyNotGrant } from '@platen/domain/users'
+import { hasAbility } from '@platen/domain/permissions'
+import { normaliseUserId, checkChangeUser, whyNotGrant } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { MemberStepsContext } from '../../http/call-context.ts'
 import { forMemberInSteps } from '../../http/handlers.ts'
@@ -30,7 +30,7 @@ async function changeRights(tx: EnvironmentTx, { body, user }: Context): Promise
   if (!before) return refuse('not_found')
   const fields = fieldsOf(body, before)
   const to = rightsAfter(fields, before)
-  const why = whyNotGrant(user, before, to) ?? whyNotChange(before.id, to, users)
+  const why = whyNotGrant(user, before, to) ?? checkChangeUser(before.id, to, users)
   if (why) return refuse(why)
   await updateUser(tx, before.id, fields)
   const { id, userId: name } = before
@@ -40,11 +40,11 @@ async function changeRights(tx: EnvironmentTx, { body, user }: Context): Promise
 
 /** The user that is changed, or why it may not be. */
 async function targetOf({ body, user, transaction }: Context): Promise<StoredUser | Refusal> {
-  if (!can(user, 'manageUsers')) return refuse('forbidden')
+  if (!hasAbility(user, 'manageUsers')) return refuse('forbidden')
   const users = await transaction(({ tx }) => usersOf(tx), { readOnly: true })
   const target = users.find((each) => each.id === body.id)
   if (!target) return refuse('not_found')
-  if (body.userId !== undefined && userIdOf(body.userId) !== target.userId) {
+  if (body.userId !== undefined && normaliseUserId(body.userId) !== target.userId) {
     return refuse('bad_request', { part: 'body', field: 'userId', problem: 'the user id never changes' })
   }
   // before its password: a new one is as good as the rights of its user

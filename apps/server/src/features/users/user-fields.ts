@@ -1,11 +1,11 @@
 import type { UserChange } from '@platen/contract/users'
-import { DEFAULT_PERMISSIONS, type Permission, type Role, readPermissions } from '@platen/domain/permissions'
+import { DEFAULT_PERMISSIONS, type Permission, type Role, parsePermissions } from '@platen/domain/permissions'
 import type { StoredUser, UserFields } from './users-store.ts'
 
 /** Stored rights: those of the role's own set are not stored, so that they follow the role (specification section 6). */
 export function storedPermissions(role: Role, sent: UserChange['permissions']): readonly Permission[] | null {
-  const wanted = readPermissions(sent)
-  const own = readPermissions(DEFAULT_PERMISSIONS[role])
+  const wanted = parsePermissions(sent)
+  const own = parsePermissions(DEFAULT_PERMISSIONS[role])
   return wanted && wanted.join() !== own?.join() ? wanted : null
 }
 

@@ -1,10 +1,10 @@
 import {
   isDelivered,
-  isFinal,
-  LONGEST_WAIT_MS,
-  MESSAGE_DAYS,
+  isGone,
+  MAX_RETRY_DELAY_MS,
+  MESSAGE_RETENTION_DAYS,
   type MessageFault,
-  waitAfter,
+  retryDelayMs,
 } from '@platen/domain/webhooks'
 import { CLAIMED, type Claimant, claimParameters, IS_CLAIMABLE, UNCLAIMED } from '../../database/claims.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
@@ -44,7 +44,7 @@ export async function claimMessages(
          order by next_at limit $6 for update skip locked)
       returning m.id, m.webhook_id as "webhookId", w.url, w.secret_sealed as sealed, m.payload::text as body,
                 m.attempts, m.claim_token as token`,
-    [environmentId, ...claimParameters(claimant, SEND_LEASE_SECONDS), count, LONGEST_WAIT_MS / 1000],
+    [environmentId, ...claimParameters(claimant, SEND_LEASE_SECONDS), count, MAX_RETRY_DELAY_MS / 1000],
   )
   return rows
 }
@@ -57,9 +57,9 @@ export async function noteAttempt(
   now: Date,
 ): Promise<boolean> {
   const status = 'status' in outcome ? outcome.status : null
-  const wait = waitAfter(message.attempts)
+  const wait = retryDelayMs(message.attempts)
   const arrived = status !== null && isDelivered(status)
-  const isOver = wait === null || (status !== null && isFinal(status))
+  const isOver = wait === null || (status !== null && isGone(status))
   const result = await db
     .updateTable('webhook_messages')
     .set({
@@ -92,6 +92,6 @@ export async function forgetMessages({ client, environmentId }: EnvironmentTx, n
   await client.query(
     `delete from webhook_messages
       where environment_id = $1 and state <> 'waiting' and created_at < $2::timestamptz - make_interval(days => $3)`,
-    [environmentId, now, MESSAGE_DAYS],
+    [environmentId, now, MESSAGE_RETENTION_DAYS],
   )
 }

@@ -7,7 +7,7 @@ import { outsideRequest, SilentHost } from '../../outside/outside-request.ts'
 import { InternalAddress } from '../../outside/public-address.ts'
 import { unseal } from '../../secrets/seal.ts'
 import type { Services } from '../../services.ts'
-import { startLoop, type WorkLoop } from '../../work-loop.ts'
+import { startLoop, type PollingLoop } from '../../work-loop.ts'
 import { allEnvironments } from '../customers/customers-reads.ts'
 import {
   claimMessages,
@@ -100,7 +100,7 @@ export async function sendMessages(services: Services, environment: EnvironmentR
 }
 
 /** Tells shop systems what changed, in every environment; news of orders make it look at once. */
-export function startWebhooks(services: Services): WorkLoop {
+export function startWebhooks(services: Services): PollingLoop {
   let forgotten = 0
   const queue = environmentQueue({
     atOnce: ENVIRONMENTS_AT_ONCE,

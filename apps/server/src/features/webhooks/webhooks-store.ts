@@ -1,5 +1,5 @@
 import type { WireWebhook, WireWebhookMessage } from '@platen/contract/webhooks'
-import { MESSAGE_FAULTS, MESSAGE_STATES, WEBHOOK_EVENTS, type WebhookEvent } from '@platen/domain/webhooks'
+import { MESSAGE_ERROR_CODES, MESSAGE_STATES, WEBHOOK_EVENTS, type WebhookEvent } from '@platen/domain/webhooks'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { isId } from '../../http/is-id.ts'
 
@@ -110,7 +110,7 @@ export async function messagesOf(
       state,
       attempts: row.attempts,
       status: row.last_status,
-      fault: MESSAGE_FAULTS.find((each) => each === row.last_fault) ?? null,
+      fault: MESSAGE_ERROR_CODES.find((each) => each === row.last_fault) ?? null,
       createdAt: row.created_at.toISOString(),
       lastAt: row.last_at?.toISOString() ?? null,
       nextAt: state === 'waiting' ? row.next_at.toISOString() : null,

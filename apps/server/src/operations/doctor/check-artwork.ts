@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { ifThere, namesIn } from '@platen/hotfolder'
+import { undefinedIfMissing, listNames } from '@platen/hotfolder'
 import { environmentFolder, originalFile, readyFile } from '../../artwork-store/artwork-store.ts'
 import { type Finding, firstFew, type Patient, times } from './finding.ts'
 
@@ -13,10 +13,10 @@ interface ArtworkRow {
 /** Artwork is stored before its row is: a younger folder may still get one. */
 const FRESH_MS = 24 * 60 * 60 * 1000
 
-const sizeOf = async (file: string): Promise<number | undefined> => (await ifThere(stat(file)))?.size
+const sizeOf = async (file: string): Promise<number | undefined> => (await undefinedIfMissing(stat(file)))?.size
 
 async function ageOf(file: string, now: Date): Promise<number> {
-  const found = await ifThere(stat(file))
+  const found = await undefinedIfMissing(stat(file))
   return found ? now.getTime() - found.mtimeMs : 0
 }
 
@@ -25,7 +25,7 @@ export async function orphansOf(patient: Patient): Promise<string[]> {
   const { client, id, settings, resourceName, now } = patient
   const home = path.join(environmentFolder(settings, resourceName), 'artwork')
   // what is in the folder first: a row that comes after is then not missed
-  const folders = await namesIn(home)
+  const folders = await listNames(home)
   const { rows } = await client.query<{ id: string }>(
     `select id from artworks where environment_id = $1
      union select artwork_id from artwork_removals where environment_id = $1`,

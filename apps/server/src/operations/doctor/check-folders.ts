@@ -1,6 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { namesIn } from '@platen/hotfolder'
+import { listNames } from '@platen/hotfolder'
 import type { Settings } from '../../settings.ts'
 import { type Finding, told } from './finding.ts'
 
@@ -27,7 +27,7 @@ async function checkSpace(folder: string): Promise<Finding> {
 
 /** Folders of environments that nothing knows, and what a restore that was cut short left behind. */
 async function checkStrays(folder: string, environments: readonly string[]): Promise<Finding[]> {
-  const names = await namesIn(folder)
+  const names = await listNames(folder)
   const cutShort = names.filter((name) => /\.(restoring|replaced)$/.test(name))
   const strays = names.filter((name) => !cutShort.includes(name) && !environments.includes(name))
   const found: Finding[] = []

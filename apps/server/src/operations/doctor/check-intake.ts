@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import { isIgnoredName } from '@platen/domain/intake'
-import { isThere, namesIn, readableName, scanFolder } from '@platen/hotfolder'
+import { exists, listNames, decodeFileName, scanFolder } from '@platen/hotfolder'
 import { type HotFolder, hotFoldersOf } from '../../features/intake/hot-folders.ts'
 import { type Finding, firstFew, type Patient, times } from './finding.ts'
 
@@ -34,20 +34,20 @@ async function waitingIn(patient: Patient, hotFolder: HotFolder, ledger: readonl
   )
   const files = await scanFolder(hotFolder.folder)
   return files
-    .filter((file) => !isIgnoredName(readableName(file.name)) && !referenced.has(file.name.toString('hex')))
+    .filter((file) => !isIgnoredName(decodeFileName(file.name)) && !referenced.has(file.name.toString('hex')))
     .filter((file) => patient.now.getTime() - file.modifiedMs > TOO_LONG_MS)
-    .map((file) => `${hotFolder.source}/${readableName(file.name)}`)
+    .map((file) => `${hotFolder.source}/${decodeFileName(file.name)}`)
 }
 
 /** Claims that were not filed away: noted long ago, or lying in `.taken` with nothing noted. */
 async function openClaims(patient: Patient, hotFolder: HotFolder, ledger: readonly LedgerRow[]): Promise<string[]> {
-  const lying = await namesIn(hotFolder.taken)
+  const lying = await listNames(hotFolder.claimed)
   const known = new Map(ledger.map((row) => [row.id, row]))
   const old = (row: LedgerRow | undefined): boolean =>
     row === undefined || patient.now.getTime() - row.changed.getTime() > TOO_LONG_MS
   return lying
     .filter((claim) => old(known.get(claim)))
-    .map((claim) => `${path.join(hotFolder.taken, claim)} (${known.get(claim)?.state ?? 'not in the ledger'})`)
+    .map((claim) => `${path.join(hotFolder.claimed, claim)} (${known.get(claim)?.state ?? 'not in the ledger'})`)
 }
 
 const mayUse = (folder: string): Promise<boolean> =>
@@ -66,7 +66,7 @@ export async function checkIntake(patient: Patient): Promise<Finding[]> {
   const claims: string[] = []
   const environment = { id: patient.id, resourceName: patient.resourceName }
   for (const hotFolder of hotFoldersOf(patient.settings, environment)) {
-    if (!(await isThere(hotFolder.folder))) missing.push(hotFolder.folder)
+    if (!(await exists(hotFolder.folder))) missing.push(hotFolder.folder)
     else if (!(await mayUse(hotFolder.folder))) closed.push(hotFolder.folder)
     else {
       waiting.push(...(await waitingIn(patient, hotFolder, ledger)))

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { ifThere } from '@platen/hotfolder'
+import { undefinedIfMissing } from '@platen/hotfolder'
 import { sheetFile } from '../../artwork-store/artwork-store.ts'
 import { type Finding, firstFew, type Patient, times } from './finding.ts'
 
@@ -40,7 +40,7 @@ const described = (run: RunRow): string =>
 
 async function hasNoSheet(patient: Patient, run: RunRow): Promise<boolean> {
   const file = sheetFile(patient.settings, patient.resourceName, run.id)
-  const found = await ifThere(stat(file))
+  const found = await undefinedIfMissing(stat(file))
   return !found || found.size !== Number(run.bytes)
 }
 

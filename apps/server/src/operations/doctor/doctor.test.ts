@@ -151,7 +151,7 @@ test('Files that lie untaken, and claims that were not filed away, are named', a
   await writeFile(path.join(folder, 'late.pdf'), 'x')
   await utimes(path.join(folder, 'late.pdf'), longAgo, longAgo)
   await writeFile(path.join(folder, 'fresh.pdf'), 'x')
-  await mkdir(path.join(first?.taken ?? '', randomUUID()), { recursive: true })
+  await mkdir(path.join(first?.claimed ?? '', randomUUID()), { recursive: true })
   expect(await problems()).toEqual([
     'problem intake: 1 file lies untaken for over a quarter of an hour.',
     'problem intake: 1 file was claimed and not filed away.',

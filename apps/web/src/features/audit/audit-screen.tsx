@@ -2,7 +2,7 @@ import { Button, Select, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@platen/contract/audit'
 import { calls } from '@platen/contract/calls'
-import { addressOf } from '@platen/contract/client'
+import { urlFor } from '@platen/contract/client'
 import { IconDownload, IconHistory, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -41,7 +41,7 @@ export function AuditScreen() {
   const [asked] = useDebouncedValue(form, 250)
   const trail = useTrail(asked)
   const entries = trail.data?.pages.flatMap((page) => page.entries)
-  const file = addressOf(calls.audit.export, { query: { ...filterQuery(asked), customer: environment } })
+  const file = urlFor(calls.audit.export, { query: { ...filterQuery(asked), customer: environment } })
   return (
     <SettingsPage
       title={t('audit.title')}

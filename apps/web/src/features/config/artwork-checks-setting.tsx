@@ -1,5 +1,5 @@
 import { Checkbox, MultiSelect, TagsInput } from '@mantine/core'
-import { ARTWORK_CHECK_LIMITS, ARTWORK_WARNINGS, type ArtworkChecksField } from '@platen/domain/artwork'
+import { PREFLIGHT_SETTING_LIMITS, PREFLIGHT_WARNING_CODES, type PreflightSettingsField } from '@platen/domain/artwork'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
@@ -11,7 +11,7 @@ import { Setting } from './setting.tsx'
 
 interface ArtworkChecksProps {
   readonly checks: ArtworkChecksForm
-  readonly problems: readonly ArtworkChecksField[]
+  readonly problems: readonly PreflightSettingsField[]
   readonly mayEdit: boolean
   readonly onChange: (change: Partial<ArtworkChecksForm>) => void
 }
@@ -19,7 +19,7 @@ interface ArtworkChecksProps {
 /** What artwork is warned of before it takes a slot, and which of the warnings hold an order back. */
 export function ArtworkChecksSetting({ checks, problems, mayEdit, onChange }: ArtworkChecksProps) {
   const { t } = useTranslation()
-  const { highestDpi, highestToleranceMm, mostNames } = ARTWORK_CHECK_LIMITS
+  const { highestDpi, highestToleranceMm, mostNames } = PREFLIGHT_SETTING_LIMITS
   return (
     <Setting title={t('artwork.checks.title')} text={t('artwork.checks.text')}>
       <NumberField
@@ -52,10 +52,10 @@ export function ArtworkChecksSetting({ checks, problems, mayEdit, onChange }: Ar
       <Checkbox.Group
         label={t('artwork.checks.heldBack')}
         value={[...checks.heldBack]}
-        onChange={(codes) => onChange({ heldBack: ARTWORK_WARNINGS.filter((code) => codes.includes(code)) })}
+        onChange={(codes) => onChange({ heldBack: PREFLIGHT_WARNING_CODES.filter((code) => codes.includes(code)) })}
       >
         <div className={styles.ticks}>
-          {ARTWORK_WARNINGS.map((code) => (
+          {PREFLIGHT_WARNING_CODES.map((code) => (
             <Checkbox key={code} value={code} disabled={!mayEdit} label={t(`artwork.checks.name.${code}`)} />
           ))}
         </div>

@@ -1,7 +1,13 @@
 import type { BodyInput } from '@platen/contract/call'
 import type { calls } from '@platen/contract/calls'
-import { type ArtworkChecks, artworkChecksProblems } from '@platen/domain/artwork'
-import { type Config, type ConfigField, configProblems, localMinute, utcMinute } from '@platen/domain/config'
+import { type PreflightSettings, validatePreflightSettings } from '@platen/domain/artwork'
+import {
+  type Config,
+  type ConfigField,
+  validateConfig,
+  utcToLocalMinute,
+  localToUtcMinute,
+} from '@platen/domain/config'
 
 /** The configuration as it stands in the form: numbers may be empty, the time of day is the shop's own. */
 export interface ConfigForm {
@@ -17,7 +23,7 @@ export interface ConfigForm {
 }
 
 /** The checks of artwork as they stand in the form. */
-export interface ArtworkChecksForm extends Omit<ArtworkChecks, 'lowestDpi'> {
+export interface ArtworkChecksForm extends Omit<PreflightSettings, 'lowestDpi'> {
   readonly lowestDpi: number | ''
 }
 
@@ -25,7 +31,7 @@ const two = (part: number): string => String(part).padStart(2, '0')
 
 /** `offset` is what `Date.getTimezoneOffset` says (specification section 5). */
 export function formOf(config: Config, offset: number): ConfigForm {
-  const minute = localMinute(config.autoDeleteScheduleAt, offset)
+  const minute = utcToLocalMinute(config.autoDeleteScheduleAt, offset)
   return {
     unit: config.unit,
     isAutoPollingOn: config.isAutoPollingOn,
@@ -42,7 +48,7 @@ export function formOf(config: Config, offset: number): ConfigForm {
 function minuteOf(time: string, offset: number): number {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(time) ?? []
   if (hours === undefined || minutes === undefined) return Number.NaN
-  return utcMinute(Number(hours) * 60 + Number(minutes), offset)
+  return localToUtcMinute(Number(hours) * 60 + Number(minutes), offset)
 }
 
 const numbersOf = (form: ConfigForm, offset: number) => ({
@@ -52,16 +58,16 @@ const numbersOf = (form: ConfigForm, offset: number) => ({
 })
 
 /** The checks of artwork as numbers; not a number where there is none. */
-const checksOf = ({ artworkChecks }: ConfigForm): ArtworkChecks => ({
+const checksOf = ({ artworkChecks }: ConfigForm): PreflightSettings => ({
   ...artworkChecks,
   lowestDpi: artworkChecks.lowestDpi === '' ? Number.NaN : artworkChecks.lowestDpi,
 })
 
-export const checksProblemsOf = (form: ConfigForm) => artworkChecksProblems(checksOf(form))
+export const checksProblemsOf = (form: ConfigForm) => validatePreflightSettings(checksOf(form))
 
 /** The fields that keep it from being applied. */
 export const problemsOf = (form: ConfigForm, offset: number): readonly ConfigField[] =>
-  configProblems({
+  validateConfig({
     ...numbersOf(form, offset),
     isAutoPollingOn: form.isAutoPollingOn,
     isAutoPurgeOn: form.isAutoPurgeOn,
@@ -84,7 +90,7 @@ export function broughtOnto(form: ConfigForm, before: ConfigForm, now: ConfigFor
   }
 }
 
-const sendable = ({ whiteMediaTypes, whiteSpotColours, heldBack, ...numbers }: ArtworkChecks) => ({
+const sendable = ({ whiteMediaTypes, whiteSpotColours, heldBack, ...numbers }: PreflightSettings) => ({
   ...numbers,
   whiteMediaTypes: [...whiteMediaTypes],
   whiteSpotColours: [...whiteSpotColours],

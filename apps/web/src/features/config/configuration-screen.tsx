@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Skeleton, Switch, TextInput } from '@mantine/
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import { type Config, MIN_POLLING_MINUTES, MIN_PURGE_DAYS } from '@platen/domain/config'
-import { can, type Principal } from '@platen/domain/permissions'
+import { hasAbility, type Principal } from '@platen/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,7 +56,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
   }
   const [editingHelp, setEditingHelp] = useState(false)
   const save = useSend(calls.config.save, { changes: ['config'], failed: 'config.error.updateFailed' })
-  const mayEdit = can(who, 'editConfiguration')
+  const mayEdit = hasAbility(who, 'editConfiguration')
   const problems = problemsOf(form, offset)
   const checksProblems = checksProblemsOf(form)
   const isSound = problems.length === 0 && checksProblems.length === 0
@@ -64,7 +64,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
   const wrong = (field: (typeof problems)[number]) => (problems.includes(field) ? t('config.wholeNumber') : null)
 
   const apply = async () => {
-    await save.mutateAsync({ body: { ...bodyOf(form, offset, can(who, 'seeHelp')), before: seenOf(base) } })
+    await save.mutateAsync({ body: { ...bodyOf(form, offset, hasAbility(who, 'seeHelp')), before: seenOf(base) } })
     notifications.show({ message: t('config.applied') })
   }
   return (
@@ -138,7 +138,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
         mayEdit={mayEdit}
         onChange={(change) => set({ artworkChecks: { ...form.artworkChecks, ...change } })}
       />
-      {can(who, 'seeHelp') && (
+      {hasAbility(who, 'seeHelp') && (
         <Setting title={t('config.help.title')} text={t('config.help.text')}>
           <Switch
             label={t('config.help.switch')}
@@ -146,7 +146,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
             checked={form.showHelpMessage}
             onChange={(event) => set({ showHelpMessage: event.currentTarget.checked })}
           />
-          {can(who, 'editHelpMessage') && (
+          {hasAbility(who, 'editHelpMessage') && (
             <Button variant="default" onClick={() => setEditingHelp(true)}>
               {t('config.help.edit')}
             </Button>

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
-import { can } from '@platen/domain/permissions'
+import { hasAbility } from '@platen/domain/permissions'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -16,9 +16,12 @@ export function HelpBanner() {
   const { t } = useTranslation()
   const profile = useProfile()
   const config = useQuery(queries.config()).data?.configData
-  const hide = useSend(calls.config.showHelp, { changes: ['config'], failed: 'config.error.helpMessageHideFailed' })
+  const hide = useSend(calls.config.setHelpVisibility, {
+    changes: ['config'],
+    failed: 'config.error.helpMessageHideFailed',
+  })
   const text = config ? helpIn(config.helpMessage, spokenLanguage()) : ''
-  if (!profile || !config?.showHelpMessage || text === '' || !can(principalOf(profile), 'seeHelp')) return null
+  if (!profile || !config?.showHelpMessage || text === '' || !hasAbility(principalOf(profile), 'seeHelp')) return null
   return (
     <Alert
       variant="light"

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { showNotification } from '@mantine/notifications'
-import type { AnswerOf } from '@platen/contract/call'
+import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { DOWNLOAD_PATH, type WireConnector } from '@platen/contract/connectors'
 import { IconDownload, IconPlugConnected, IconPlus } from '@tabler/icons-react'
@@ -20,7 +20,7 @@ import { NewKeyDialog } from './new-key-dialog.tsx'
 import { SilentBadge } from './silent-badge.tsx'
 import { useConnectors } from './use-connectors.ts'
 
-type Download = AnswerOf<typeof calls.connectors.list>['downloads'][number]
+type Download = ResponseOf<typeof calls.connectors.list>['downloads'][number]
 
 /** `/{environment}/settings/connectors` (specification section 2, Connectors): the programs, the keys, how they are. */
 export function ConnectorsScreen() {

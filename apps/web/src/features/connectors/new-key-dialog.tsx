@@ -1,6 +1,6 @@
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
-import { KEY_KINDS, KEY_NAME_MAX, type KeyKind } from '@platen/domain/connectors'
+import { KEY_KINDS, MAX_KEY_NAME_LENGTH, type KeyKind } from '@platen/domain/connectors'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -47,7 +47,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           label={t('connectors.name')}
           description={t('connectors.nameText')}
           required
-          maxLength={KEY_NAME_MAX}
+          maxLength={MAX_KEY_NAME_LENGTH}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />

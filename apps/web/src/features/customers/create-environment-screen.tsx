@@ -1,7 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
-import { CallRefused } from '@platen/contract/client'
-import { environmentNameOf } from '@platen/domain/customers'
+import { ApiError } from '@platen/contract/client'
+import { normaliseEnvironmentName } from '@platen/domain/customers'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLoaderData, useNavigate } from 'react-router'
@@ -25,7 +25,7 @@ const WORDS = {
 } as const
 
 const wordsOf = (error: unknown) => {
-  const code = error instanceof CallRefused ? error.code : 'unexpected'
+  const code = error instanceof ApiError ? error.code : 'unexpected'
   return code in WORDS ? WORDS[code as keyof typeof WORDS] : 'createEnvironment.error.creationFailed'
 }
 
@@ -66,7 +66,7 @@ function Form() {
           value={name}
           onChange={(event) => {
             setProblem(undefined)
-            setName(environmentNameOf(event.currentTarget.value))
+            setName(normaliseEnvironmentName(event.currentTarget.value))
           }}
           error={problem}
           className={styles.name}

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { addFilter, whyNoFilter } from '@platen/domain/decision-tree'
+import { addFilter, checkAddFilter } from '@platen/domain/decision-tree'
 import { SYSTEM_PARAMETER_KEYS, SYSTEM_PREFIX } from '@platen/domain/input-settings'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -29,9 +29,9 @@ export function AddFilter(props: { draft: Draft; dispatch: Dispatch<DraftStep>; 
   const custom = useQuery(queries.inputSettings()).data?.inputSettings.customParams ?? []
   const { tree, selection } = props.draft.present
   const keys = [...SYSTEM_PARAMETER_KEYS, ...custom.map((each) => each.name)]
-  const offered = keys.filter((key) => whyNoFilter(tree, selection, key) === null)
+  const offered = keys.filter((key) => checkAddFilter(tree, selection, key) === null)
   const last = props.columns.at(-1)
-  const refusal = last && !last.selected ? 'nothing_selected' : whyNoFilter(tree, selection, ANY_KEY)
+  const refusal = last && !last.selected ? 'nothing_selected' : checkAddFilter(tree, selection, ANY_KEY)
 
   const add = (key: string) => {
     const edit = addFilter(tree, selection, key, newId)

@@ -1,5 +1,11 @@
 import { ActionIcon, Select, Textarea, Tooltip } from '@mantine/core'
-import { extend, MATCH_RULES, MAX_VALUES, type MatchRule, type TreeEdit } from '@platen/domain/decision-tree'
+import {
+  addFilterValues,
+  MATCH_RULES,
+  MAX_VALUES,
+  type MatchRule,
+  type TreeEditResult,
+} from '@platen/domain/decision-tree'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, useState } from 'react'
@@ -44,7 +50,7 @@ export function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesP
   const lines = typed.split('\n').map((line) => line.trim())
   const values = lines.filter((line) => line !== '')
   const { tree, selection } = draft.present
-  const edit: TreeEdit = extend(
+  const edit: TreeEditResult = addFilterValues(
     tree,
     column.filter.id,
     values.map((value) => ({ value, matchRule })),

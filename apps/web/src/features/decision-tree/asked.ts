@@ -1,11 +1,11 @@
 import { type DecisionTree, type Explanation, explain } from '@platen/domain/decision-tree'
 import {
-  type HotFolderNaming,
+  type FileNamePattern,
   type InputSettings,
   type ParameterValues,
   parameterKey,
 } from '@platen/domain/input-settings'
-import { type IntakeProblem, readFileName } from '@platen/domain/intake'
+import { type IntakeProblem, parseFileName } from '@platen/domain/intake'
 
 /** An order whose way through the rules is asked about. */
 export interface AskedJob {
@@ -39,10 +39,10 @@ export function askedValues(
   }
   if (asked.fileName.trim() === '') return { ok: false, problem: null }
   const naming = settings?.connectors.find(
-    (each): each is HotFolderNaming => 'order' in each && each.type === asked.hotFolder,
+    (each): each is FileNamePattern => 'order' in each && each.type === asked.hotFolder,
   )
   if (!naming) return { ok: false, problem: null }
-  const reading = readFileName(asked.fileName.trim(), naming)
+  const reading = parseFileName(asked.fileName.trim(), naming)
   return reading.ok ? { ok: true, values: reading.values } : { ok: false, problem: reading.problem }
 }
 

@@ -1,4 +1,4 @@
-import { type DecisionTree, move } from '@platen/domain/decision-tree'
+import { type DecisionTree, moveValue } from '@platen/domain/decision-tree'
 import { expect, test } from 'vitest'
 import { columnsOf } from './columns-of.ts'
 
@@ -30,7 +30,7 @@ test('Only a column in which something changes is another one', () => {
   const chosen = columnsOf(TREE, ['case', 'l'])
   expect(chosen[0]).toBe(media)
   expect(chosen[1]).not.toBe(size)
-  const moved = move(TREE, 'size', 'l', 'up')
+  const moved = moveValue(TREE, 'size', 'l', 'up')
   if (!moved.ok) throw new Error(moved.refusal)
   const [above, changed] = columnsOf(moved.tree, ['case', 'l'])
   expect(above).toBe(media)

@@ -5,7 +5,7 @@ import {
   type DecisionTree,
   type FilterNode,
   type FilterValue,
-  nodesOf,
+  indexTree,
 } from '@platen/domain/decision-tree'
 
 /** One value as its column shows it. */
@@ -31,7 +31,7 @@ export interface Column {
  * does, so that what is not changed is not drawn again.
  */
 export function columnsOf(tree: DecisionTree, selection: readonly string[]): readonly Column[] {
-  const { filters, data } = nodesOf(tree)
+  const { filters, data } = indexTree(tree)
   const columns: Column[] = []
   let at = tree.rootFilterNodeId
   let above: Actions = {}

@@ -1,4 +1,4 @@
-import { deleteValue, move } from '@platen/domain/decision-tree'
+import { deleteValue, moveValue } from '@platen/domain/decision-tree'
 import { IconSitemap } from '@tabler/icons-react'
 import { type Dispatch, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,7 +62,8 @@ export function Columns(props: ColumnsProps) {
       if (!column.selected) return
       const { dataNodeId } = column.selected.value
       focusLevel.current = column.level
-      if (act.kind === 'move') dispatch({ kind: 'edit', edit: move(tree, column.filter.id, dataNodeId, act.direction) })
+      if (act.kind === 'move')
+        dispatch({ kind: 'edit', edit: moveValue(tree, column.filter.id, dataNodeId, act.direction) })
       if (act.kind === 'delete') {
         const next = neighbourOf(column, dataNodeId)
         const path = [...selection.slice(0, column.level), ...(next ? [next] : [])]

@@ -1,4 +1,10 @@
-import { type DecisionTree, isSameTree, nodesOf, type TreeEdit, type TreeRefusal } from '@platen/domain/decision-tree'
+import {
+  type DecisionTree,
+  areTreesEqual,
+  indexTree,
+  type TreeEditResult,
+  type TreeEditErrorCode,
+} from '@platen/domain/decision-tree'
 
 /** One state of the editor: the rules, and the value selected in each column, from the root down. */
 export interface Scene {
@@ -13,12 +19,12 @@ export interface Draft {
   readonly present: Scene
   readonly future: readonly Scene[]
   /** Why the last edit was not made. */
-  readonly refusal: TreeRefusal | null
+  readonly refusal: TreeEditErrorCode | null
 }
 
 export type DraftStep =
   | { readonly kind: 'select'; readonly selection: readonly string[] }
-  | { readonly kind: 'edit'; readonly edit: TreeEdit; readonly selection?: readonly string[] }
+  | { readonly kind: 'edit'; readonly edit: TreeEditResult; readonly selection?: readonly string[] }
   | { readonly kind: 'undo' | 'redo' }
   /** Another tree takes the place of the draft: a version that was loaded. It can be undone. */
   | { readonly kind: 'load'; readonly tree: DecisionTree }
@@ -38,7 +44,7 @@ export const newDraft = (tree: DecisionTree): Draft => ({
 
 /** Whether saving would change anything. */
 export const isDirty = (draft: Draft): boolean =>
-  draft.present.tree !== draft.saved && !isSameTree(draft.present.tree, draft.saved)
+  draft.present.tree !== draft.saved && !areTreesEqual(draft.present.tree, draft.saved)
 
 /** What an editor's step makes of a draft. A selection that no longer fits is cut where it stops fitting. */
 export function step(draft: Draft, by: DraftStep): Draft {
@@ -79,7 +85,7 @@ const firstSelection = (tree: DecisionTree): readonly string[] => {
 
 /** The part of a selection, from the root down, that the tree has. */
 function fitting(tree: DecisionTree, selection: readonly string[]): readonly string[] {
-  const { filters } = nodesOf(tree)
+  const { filters } = indexTree(tree)
   const kept: string[] = []
   let at = tree.rootFilterNodeId
   for (const dataNodeId of selection) {

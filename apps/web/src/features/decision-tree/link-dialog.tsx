@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { type DecisionTree, linkWith, whyNoLink } from '@platen/domain/decision-tree'
+import { type DecisionTree, linkValues, checkLinkValues } from '@platen/domain/decision-tree'
 import { type Dispatch, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../frame/dialog.tsx'
@@ -21,12 +21,12 @@ export function LinkDialog({ column, row, tree, dispatch, onClose }: LinkProps) 
   const [checked, setChecked] = useState<readonly string[]>([])
   const own = row.value.dataNodeId
   const offered = column.rows.filter(
-    (other) => other !== row && whyNoLink(tree, column.filter.id, [own], other.value.dataNodeId) === null,
+    (other) => other !== row && checkLinkValues(tree, column.filter.id, [own], other.value.dataNodeId) === null,
   )
   const [target] = checked
   const apply = () => {
     if (target === undefined || checked.length !== 1) return
-    dispatch({ kind: 'edit', edit: linkWith(tree, column.filter.id, [own], target) })
+    dispatch({ kind: 'edit', edit: linkValues(tree, column.filter.id, [own], target) })
     onClose()
   }
   return (

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { readTree } from '@platen/domain/decision-tree'
+import { parseTree } from '@platen/domain/decision-tree'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
@@ -16,7 +16,7 @@ export function RulesDialog({ onClose, job }: { onClose: () => void; job?: Asked
   if (begun) {
     return (
       <RulesEditor
-        tree={readTree(begun.decisionTree)}
+        tree={parseTree(begun.decisionTree)}
         version={begun.version}
         newest={rules.data?.version ?? begun.version}
         job={job ?? null}

@@ -2,11 +2,11 @@ import {
   type DecisionTree,
   deleteFilter,
   deleteValue,
-  move,
-  unlink,
-  whyNoMove,
-  whyNoUnlink,
-  whyNoValueDelete,
+  moveValue,
+  unlinkValue,
+  checkMoveValue,
+  checkUnlinkValue,
+  checkDeleteValue,
 } from '@platen/domain/decision-tree'
 import { type Dispatch, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,20 +62,20 @@ export function ValueButtons({ column, row, tree, selection, dispatch }: Buttons
         <PanelButton
           key={direction}
           label={t(`filters.move.${direction}`)}
-          disabled={whyNoMove(tree, filterId, dataId, direction) !== null}
-          onClick={() => dispatch({ kind: 'edit', edit: move(tree, filterId, dataId, direction) })}
+          disabled={checkMoveValue(tree, filterId, dataId, direction) !== null}
+          onClick={() => dispatch({ kind: 'edit', edit: moveValue(tree, filterId, dataId, direction) })}
         />
       ))}
       <PanelButton label={t('filters.link.button')} disabled={!mayLink} onClick={() => setLinking(true)} />
       <PanelButton
         label={t('filters.unlink')}
-        disabled={whyNoUnlink(tree, filterId, dataId) !== null}
-        onClick={() => dispatch({ kind: 'edit', edit: unlink(tree, filterId, dataId, newId) })}
+        disabled={checkUnlinkValue(tree, filterId, dataId) !== null}
+        onClick={() => dispatch({ kind: 'edit', edit: unlinkValue(tree, filterId, dataId, newId) })}
       />
       <PanelButton
         label={t('filters.deleteValue')}
         danger
-        disabled={whyNoValueDelete(tree, filterId, dataId) !== null}
+        disabled={checkDeleteValue(tree, filterId, dataId) !== null}
         onClick={remove}
       />
       <PanelButton label={t('filters.deleteFilter.button')} danger onClick={() => void removeFilter()} />

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { TreeVersion } from '@platen/contract/decision-tree'
-import { type DecisionTree, readTree } from '@platen/domain/decision-tree'
+import { type DecisionTree, parseTree } from '@platen/domain/decision-tree'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/calls.ts'
 import { client } from '../../api/client.ts'
@@ -25,7 +25,7 @@ export function VersionsDialog({ mayEdit, onClose, onLoad }: VersionsProps) {
   const load = async ({ version }: TreeVersion) => {
     try {
       const { decisionTree } = await client(calls.decisionTree.version, { params: { version } })
-      onLoad(readTree(decisionTree))
+      onLoad(parseTree(decisionTree))
     } catch (error) {
       showError(error)
     }

@@ -3,10 +3,10 @@ import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import {
   type CustomParameter,
-  type CustomParameterRefusal,
+  type CustomParameterErrorCode,
   MAX_CUSTOM_PARAMETERS,
   SYSTEM_PARAMETERS,
-  whyNoCustomParameter,
+  checkCustomParameter,
 } from '@platen/domain/input-settings'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -40,8 +40,8 @@ export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsPro
     failed: 'customParams.error.updateFailed',
   })
   const systemLabels = SYSTEM_PARAMETERS.map((name) => t(`systemParam.${name}`))
-  const refusals = names.map(({ name }, index): CustomParameterRefusal | null =>
-    whyNoCustomParameter(name, [...media, ...names.slice(0, index).map(asTopLevel)], { systemLabels }),
+  const refusals = names.map(({ name }, index): CustomParameterErrorCode | null =>
+    checkCustomParameter(name, [...media, ...names.slice(0, index).map(asTopLevel)], { systemLabels }),
   )
   const dirty = JSON.stringify(names.map((each) => each.name)) !== JSON.stringify(stored.map((each) => each.name))
   const onSave = async () => {

@@ -1,10 +1,10 @@
 import { ActionIcon, Menu, Select, TextInput } from '@mantine/core'
-import { nodesOf, readTree } from '@platen/domain/decision-tree'
+import { indexTree, parseTree } from '@platen/domain/decision-tree'
 import {
   type CustomParameter,
-  type HotFolderNaming,
+  type FileNamePattern,
   type InputProblem,
-  mayUseParameter,
+  canUseParameter,
   parameterKey,
   SEPARATORS,
   type Separator,
@@ -45,8 +45,8 @@ export function HotFolderSetUp(props: SetUpProps) {
   const parameter = useParameterLabel()
   const { form, mayEdit } = props
   const naming = hotFolderOf(form, props.type)
-  const set = (change: Partial<HotFolderNaming>) => props.onChange(withConnector(form, { ...naming, ...change }))
-  const free = parameterKeys(props.customParams).filter((key) => mayUseParameter(naming, key))
+  const set = (change: Partial<FileNamePattern>) => props.onChange(withConnector(form, { ...naming, ...change }))
+  const free = parameterKeys(props.customParams).filter((key) => canUseParameter(naming, key))
   const clashes = useClashes(naming)
   return (
     <div className={styles.detail}>
@@ -117,7 +117,7 @@ export function HotFolderSetUp(props: SetUpProps) {
 }
 
 function Order(props: {
-  naming: HotFolderNaming
+  naming: FileNamePattern
   free: readonly string[]
   mayEdit: boolean
   onChange: (order: readonly string[]) => void
@@ -203,12 +203,12 @@ function AddParameter(props: { label: string; free: readonly string[]; onAdd: (k
 }
 
 /** Values that rules ask for and that can never be read, since the separator stands inside them (readings N2a). */
-function useClashes(naming: HotFolderNaming): readonly string[] {
+function useClashes(naming: FileNamePattern): readonly string[] {
   const rules = useQuery(queries.rules()).data?.decisionTree
   return useMemo(() => {
     if (!rules) return []
-    const tree = readTree(rules)
-    const { data } = nodesOf(tree)
+    const tree = parseTree(rules)
+    const { data } = indexTree(tree)
     const byKey: Record<string, string[]> = {}
     for (const { key, values } of tree.filterNodes) {
       const asked = values.map((value) => data.get(value.dataNodeId)?.value ?? '')

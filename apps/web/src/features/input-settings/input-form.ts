@@ -2,7 +2,7 @@ import type { BodyInput } from '@platen/contract/call'
 import type { calls } from '@platen/contract/calls'
 import {
   type CustomParameter,
-  type HotFolderNaming,
+  type FileNamePattern,
   type InputSettings,
   type PersBizMapping,
   parameterKey,
@@ -24,8 +24,8 @@ export const parameterKeys = (customParams: readonly CustomParameter[]): readonl
   ...customParams.map((parameter) => parameter.name),
 ]
 
-export const hotFolderOf = (form: InputForm, type: string): HotFolderNaming =>
-  form.connectors.find((each): each is HotFolderNaming => 'order' in each && each.type === type) ?? {
+export const hotFolderOf = (form: InputForm, type: string): FileNamePattern =>
+  form.connectors.find((each): each is FileNamePattern => 'order' in each && each.type === type) ?? {
     type,
     order: [],
     separator: '-',

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import type { HotFolderNaming } from '@platen/domain/input-settings'
-import { readFileName } from '@platen/domain/intake'
+import type { FileNamePattern } from '@platen/domain/input-settings'
+import { parseFileName } from '@platen/domain/intake'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wordValues } from '../intake/intake-codes.ts'
@@ -8,11 +8,11 @@ import { useParameterLabel } from '../settings/use-parameter-label.ts'
 import styles from './input-settings-dialog.module.css'
 
 /** A real file name, and what would be read from it. */
-export function TryFileName({ naming }: { naming: HotFolderNaming }) {
+export function TryFileName({ naming }: { naming: FileNamePattern }) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
   const [name, setName] = useState('')
-  const reading = name.trim() === '' ? null : readFileName(name.trim(), naming)
+  const reading = name.trim() === '' ? null : parseFileName(name.trim(), naming)
   return (
     <div>
       <TextInput

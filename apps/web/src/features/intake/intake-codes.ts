@@ -1,9 +1,9 @@
-import { ARTWORK_REFUSALS, type ArtworkRefusalCode } from '@platen/domain/artwork'
+import { PREFLIGHT_FAILURE_CODES, type PreflightFailureCode } from '@platen/domain/artwork'
 import {
-  FETCH_FAULTS,
-  type FetchFault,
-  FIELD_FAULTS,
-  type FieldFault,
+  FETCH_ERROR_CODES,
+  type FetchErrorCode,
+  FIELD_ERROR_CODES,
+  type FieldErrorCode,
   INTAKE_PROBLEM_CODES,
   type IntakeProblemCode,
 } from '@platen/domain/intake'
@@ -27,10 +27,12 @@ const REASONED = {
 export const isSayable = (code: IntakeProblemCode, values: Readonly<Record<string, string | number>>): boolean =>
   !(code in REASONED) || REASONED[code as keyof typeof REASONED] in values
 
-export const refusalOf = (value: unknown): ArtworkRefusalCode | null =>
-  ARTWORK_REFUSALS.find((code) => code === value) ?? null
-export const fetchFaultOf = (value: unknown): FetchFault => FETCH_FAULTS.find((code) => code === value) ?? 'not_reached'
-export const fieldFaultOf = (value: unknown): FieldFault => FIELD_FAULTS.find((code) => code === value) ?? 'other'
+export const refusalOf = (value: unknown): PreflightFailureCode | null =>
+  PREFLIGHT_FAILURE_CODES.find((code) => code === value) ?? null
+export const fetchFaultOf = (value: unknown): FetchErrorCode =>
+  FETCH_ERROR_CODES.find((code) => code === value) ?? 'not_reached'
+export const fieldFaultOf = (value: unknown): FieldErrorCode =>
+  FIELD_ERROR_CODES.find((code) => code === value) ?? 'other'
 
 /** Every value that some words of a problem speak of. */
 const NOTHING = {

@@ -1,4 +1,4 @@
-import { credibleResolution, dpiFromMetric, type Resolution } from '@platen/domain/artwork'
+import { plausibleResolution, dpiFromMetric, type Resolution } from '@platen/domain/artwork'
 
 const PNG = [0x89, 0x50, 0x4e, 0x47]
 const JPEG = [0xff, 0xd8]
@@ -30,7 +30,7 @@ function ofPng(view: DataView): Resolution | undefined {
     if (type === 'IDAT') return undefined
     if (type !== 'pHYs') continue
     const dpi = (place: number) => dpiFromMetric(view.getUint32(at + 8 + place), 0.0254)
-    return view.getUint8(at + 16) === 1 ? credibleResolution(dpi(0), dpi(4)) : undefined
+    return view.getUint8(at + 16) === 1 ? plausibleResolution(dpi(0), dpi(4)) : undefined
   }
   return undefined
 }
@@ -45,9 +45,9 @@ function ofJpeg(view: DataView): Resolution | undefined {
       const [unit, x, y] = [view.getUint8(at + 11), view.getUint16(at + 12), view.getUint16(at + 14)]
       const jfif =
         unit === 1
-          ? credibleResolution(x, y)
+          ? plausibleResolution(x, y)
           : unit === 2
-            ? credibleResolution(dpiFromMetric(x, 2.54), dpiFromMetric(y, 2.54))
+            ? plausibleResolution(dpiFromMetric(x, 2.54), dpiFromMetric(y, 2.54))
             : undefined
       if (jfif) return jfif
     }
@@ -78,5 +78,5 @@ function ofExif(view: DataView, start: number): Resolution | undefined {
     return found.get(TAG.unit) === 3 ? dpiFromMetric(stated, 2.54) : stated
   }
   const [x, y] = [dpi(TAG.xResolution), dpi(TAG.yResolution)]
-  return (found.get(TAG.orientation) ?? 1) >= 5 ? credibleResolution(y, x) : credibleResolution(x, y)
+  return (found.get(TAG.orientation) ?? 1) >= 5 ? plausibleResolution(y, x) : plausibleResolution(x, y)
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { makeClient } from '@platen/contract/client'
+import { createClient } from '@platen/contract/client'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Imported, importJigs } from './import-jigs.ts'
 
@@ -19,7 +19,7 @@ const server = createServer((request, answer) => {
 })
 await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const client = makeClient({ origin, customer: () => 'shop' })
+const client = createClient({ origin, customer: () => 'shop' })
 
 beforeEach(() => {
   names.length = 0

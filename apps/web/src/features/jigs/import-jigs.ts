@@ -1,7 +1,7 @@
 import { calls } from '@platen/contract/calls'
-import { CallRefused, type Client } from '@platen/contract/client'
+import { ApiError, type Client } from '@platen/contract/client'
 import type { ErrorCode } from '@platen/contract/errors'
-import { importJigSvg, refusedAsTooLarge, type SvgImportProblem } from '@platen/domain/jigs'
+import { importJigSvg, checkSvgFileSize, type SvgImportProblem } from '@platen/domain/jigs'
 import { jigBody } from './jig-edits.ts'
 
 /** What became of one file. */
@@ -18,17 +18,17 @@ type Dropped = Pick<File, 'name' | 'size' | 'text'>
 
 async function importOne(file: Dropped, takenNames: readonly string[], client: Client): Promise<Imported> {
   // A file of gigabytes is refused unread, and a folder or a file that has gone cannot be read at all.
-  const tooLarge = refusedAsTooLarge(file.size)
+  const tooLarge = checkSvgFileSize(file.size)
   if (tooLarge) return { file: file.name, state: 'refused', problem: tooLarge }
   const text = await file.text().catch(() => undefined)
   if (text === undefined) return { file: file.name, state: 'unreadable' }
-  const read = importJigSvg(text, { id: 'new', name: baseName(file.name), takenNames })
+  const read = importJigSvg(text, { id: 'new', name: baseName(file.name), existingNames: takenNames })
   if (!read.ok) return { file: file.name, state: 'refused', problem: read.problem }
   try {
     await client(calls.jigs.create, { body: jigBody(read.jig) })
     return { file: file.name, state: 'done', name: read.jig.name }
   } catch (error) {
-    return { file: file.name, state: 'failed', code: error instanceof CallRefused ? error.code : 'unexpected' }
+    return { file: file.name, state: 'failed', code: error instanceof ApiError ? error.code : 'unexpected' }
   }
 }
 

@@ -1,6 +1,14 @@
-import { applyToOutline, chain, outlineToSvgPath, type Rect, type Size } from '@platen/domain/geometry'
-import { artworkInBox } from '@platen/domain/imposition'
-import { type Changes, imageBoxOf, type Jig, type Slot, slotMatrix, slotOutline, slotShape } from '@platen/domain/jigs'
+import { transformOutline, composeTransforms, outlineToSvgPath, type Rect, type Size } from '@platen/domain/geometry'
+import { artworkTransform } from '@platen/domain/imposition'
+import {
+  type Diff,
+  effectiveImageBox,
+  type Jig,
+  type Slot,
+  slotTransform,
+  slotOutline,
+  slotShape,
+} from '@platen/domain/jigs'
 import { memo, useId } from 'react'
 import styles from '../../drawing/stage.module.css'
 
@@ -17,7 +25,7 @@ export function drawnSlot(slot: Slot): Drawn {
   const known = drawnSlots.get(slot)
   if (known) return known
   const drawn = {
-    d: outlineToSvgPath(applyToOutline(slotMatrix(slot), slotOutline(slot)), 3),
+    d: outlineToSvgPath(transformOutline(slotTransform(slot), slotOutline(slot)), 3),
     bounds: slotShape(slot).bounds,
   }
   drawnSlots.set(slot, drawn)
@@ -68,7 +76,7 @@ export const SlotFigure = memo(function SlotFigure({
   const { d, bounds } = drawnSlot(slot)
   const box = slot.imageBox
   const middle = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 }
-  const placed = matrixText(slotMatrix(slot))
+  const placed = matrixText(slotTransform(slot))
   return (
     <g data-key={slot.id} data-chosen={isChosen || undefined} data-wrong={isWrong || undefined}>
       <path d={d} className={styles.slot} />
@@ -89,7 +97,9 @@ export const SlotFigure = memo(function SlotFigure({
                 width={1}
                 height={1}
                 preserveAspectRatio="none"
-                transform={matrixText(chain(artworkInBox(imageBoxOf(slot), sample), slotMatrix(slot)))}
+                transform={matrixText(
+                  composeTransforms(artworkTransform(effectiveImageBox(slot), sample), slotTransform(slot)),
+                )}
               />
             </g>
           </g>
@@ -112,7 +122,7 @@ const MOST_NUMBERED = 100
 
 interface LaterState {
   readonly jig: Jig
-  readonly changes: Changes<string>
+  readonly changes: Diff<string>
 }
 
 /** A whole jig to look at; what has changed in a later state of it is drawn over it. */

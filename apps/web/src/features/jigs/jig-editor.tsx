@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import { areSlotsLocked, type Jig, type JigProblem, newJig, validateJig } from '@platen/domain/jigs'
-import { layoutsBrokenBy } from '@platen/domain/layouts'
+import { layoutsInvalidatedBy } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -110,7 +110,7 @@ function useBrokenLayouts(doc: Jig, jigs: readonly WireJig[]): readonly string[]
   const layouts = useQuery(queries.layouts()).data?.tables
   return useMemo(() => {
     if (!layouts || !jigs.some((jig) => jig.id === doc.id)) return []
-    return layoutsBrokenBy(doc, layouts, (id) => jigs.find((jig) => jig.id === id)).map(({ name }) => name)
+    return layoutsInvalidatedBy(doc, layouts, (id) => jigs.find((jig) => jig.id === id)).map(({ name }) => name)
   }, [doc, layouts, jigs])
 }
 

@@ -1,11 +1,11 @@
-import { fullImageBox, newJig, type Slot } from '@platen/domain/jigs'
+import { defaultImageBox, newJig, type Slot } from '@platen/domain/jigs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arrangeSlots, deleteSlots, jigBody, jigFromWire, moveSlots, turnSlots } from './jig-edits.ts'
 
 const slot = (id: string, change: Partial<Slot> = {}): Slot => ({
   ...{ id, type: 'RECT', x: 10, y: 20, width: 40, height: 30, rotation: 0 },
-  imageBox: fullImageBox({ width: 40, height: 30 }),
+  imageBox: defaultImageBox({ width: 40, height: 30 }),
   ...change,
 })
 const jig = { ...newJig('j', 'Tray'), slots: [slot('s1'), slot('s2', { x: 100, rotation: 300 })] }

@@ -1,4 +1,4 @@
-import { DEFAULT_IMAGE_DPI, SVG_PX_PER_INCH, svgSize } from '@platen/domain/artwork'
+import { DEFAULT_IMAGE_DPI, SVG_PX_PER_INCH, svgIntrinsicSize } from '@platen/domain/artwork'
 import type { Size } from '@platen/domain/geometry'
 import { MM_PER_INCH } from '@platen/domain/units'
 import { statedResolution } from './image-resolution.ts'
@@ -40,6 +40,6 @@ async function sizeOf(file: File, image: HTMLImageElement): Promise<Size & Pick<
 function statedSvgSize(text: string): Size | undefined {
   // Parsed apart from the screen: nothing of it is run, drawn or fetched.
   const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
-  const size = svgSize((name) => root.getAttribute(name) ?? undefined)
+  const size = svgIntrinsicSize((name) => root.getAttribute(name) ?? undefined)
   return size && { width: size.widthMm, height: size.heightMm }
 }

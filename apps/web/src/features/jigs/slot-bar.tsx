@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import {
-  addMultiple,
+  addSlots,
   addSlot,
   areSlotsLocked,
   JIG_LIMITS,
   type Jig,
   type JigProblem,
-  mayAddMultiple,
+  canAddSlots,
   moveSlot,
   newSlot,
 } from '@platen/domain/jigs'
@@ -52,7 +52,7 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
     take(grown)
   }
   const addMany = (count: number) => {
-    const { jig, added } = addMultiple(doc, template, count)
+    const { jig, added } = addSlots(doc, template, count)
     if (added > 0) take(jig)
     if (added < count) notifications.show({ message: t('jigs.addedFewer', { added, wanted: count }), color: 'orange' })
     setAdding(false)
@@ -81,7 +81,7 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
         size="compact-md"
         variant="default"
         leftSection={<IconGridDots size={16} aria-hidden />}
-        disabled={readOnly || !mayAddMultiple(doc, problems)}
+        disabled={readOnly || !canAddSlots(doc, problems)}
         onClick={() => setAdding(true)}
       >
         {t('jigs.addMultiple')}

@@ -1,7 +1,7 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import {
   effectivePlacement,
-  fullImageBox,
+  defaultImageBox,
   type ImageBox,
   JIG_LIMITS,
   MIRRORS,
@@ -122,7 +122,7 @@ export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProp
         onChange={(event) => {
           const has = event.currentTarget.checked
           onChange(
-            ({ imageBox, ...slot }) => (has ? { ...slot, imageBox: imageBox ?? fullImageBox(slot) } : slot),
+            ({ imageBox, ...slot }) => (has ? { ...slot, imageBox: imageBox ?? defaultImageBox(slot) } : slot),
             'box',
           )
         }}

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import type { WireJig } from '@platen/contract/jigs'
 import type { WireLayout } from '@platen/contract/layouts'
 import type { Point } from '@platen/domain/geometry'
-import { mayBeSaved, newLayout, validateLayout } from '@platen/domain/layouts'
+import { canSaveLayout, newLayout, validateLayout } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +60,7 @@ export function CreateLayoutDialog(props: {
       size="xl"
       dirty={bed !== start || jigId !== null}
       onSave={() => saving.save(doc)}
-      saveDisabled={!mayEdit || !mayBeSaved(problems)}
+      saveDisabled={!mayEdit || !canSaveLayout(problems)}
       busy={saving.busy}
       extraButtons={
         <Button variant="default" onClick={() => props.onEditor(doc)}>

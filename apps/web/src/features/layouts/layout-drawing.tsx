@@ -1,5 +1,5 @@
 import type { Jig } from '@platen/domain/jigs'
-import { jigFootprint, jigMatrix, type PlacedJig } from '@platen/domain/layouts'
+import { jigFootprint, jigTransform, type PlacedJig } from '@platen/domain/layouts'
 import type { Mm } from '@platen/domain/units'
 import { memo } from 'react'
 import styles from '../../drawing/stage.module.css'
@@ -24,7 +24,7 @@ const numberHeight = (jig: Mm, bed: Mm): Mm => Math.min(Math.max(jig * 0.1, bed 
 export const PlacedFigure = memo(function PlacedFigure(props: PlacedFigureProps) {
   const { placed, jig, number } = props
   const box = jigFootprint(placed, jig)
-  const lying = `matrix(${jigMatrix(placed, jig).join(' ')})`
+  const lying = `matrix(${jigTransform(placed, jig).join(' ')})`
   return (
     <g data-key={placed.key} data-chosen={props.isChosen || undefined} data-wrong={props.isWrong || undefined}>
       <rect x={box.x} y={box.y} width={box.width} height={box.height} className={styles.plate} />

@@ -5,7 +5,7 @@ import {
   type JigLookup,
   jigFootprint,
   type LayoutProblem,
-  mayBeSaved,
+  canSaveLayout,
   newLayout,
   validateLayout,
 } from '@platen/domain/layouts'
@@ -81,7 +81,7 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
       size="full"
       dirty={() => doc !== start && JSON.stringify(doc) !== JSON.stringify(start)}
       onSave={() => saving.save(doc)}
-      saveDisabled={!mayEdit || !mayBeSaved(problems)}
+      saveDisabled={!mayEdit || !canSaveLayout(problems)}
       busy={saving.busy}
       extraButtons={
         layout && (

@@ -1,7 +1,7 @@
 import type { LayoutBody, WireLayout } from '@platen/contract/layouts'
 import { type Point, type Rect, type Size, TOLERANCE_MM } from '@platen/domain/geometry'
 import {
-  fullImageBox,
+  defaultImageBox,
   JIG_LIMITS,
   type Jig,
   newJig,
@@ -53,7 +53,7 @@ const asSlot = (id: string, at: Rect): Slot => ({
   type: 'RECT',
   ...at,
   rotation: 0,
-  imageBox: fullImageBox(at),
+  imageBox: defaultImageBox(at),
 })
 
 /** Where another footprint goes: right of the last jig, else in a new row below, as slots do; undefined without room. */

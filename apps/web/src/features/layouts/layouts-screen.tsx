@@ -3,7 +3,7 @@ import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import type { WireLayout } from '@platen/contract/layouts'
 import { copyName } from '@platen/domain/jigs'
-import { mayBePrintedOn } from '@platen/domain/layouts'
+import { isPrintable } from '@platen/domain/layouts'
 import { IconCopy, IconDownload, IconFrame, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
@@ -45,7 +45,7 @@ export function LayoutsScreen() {
   const jigs = jigsQuery.data?.jigs ?? NO_JIGS
   const known = useMemo(() => new Map(jigs.map((jig) => [jig.id, jig])), [jigs])
   const jigOf = useCallback((id: string) => known.get(id), [known])
-  const broken = useMemo(() => new Set(layouts.filter((layout) => !mayBePrintedOn(layout, jigOf))), [layouts, jigOf])
+  const broken = useMemo(() => new Set(layouts.filter((layout) => !isPrintable(layout, jigOf))), [layouts, jigOf])
   const [open, setOpen] = useState<Open | null>(null)
   const acts = useLayoutActions(layouts)
   const jigNames = (layout: WireLayout) =>

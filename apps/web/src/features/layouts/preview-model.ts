@@ -1,5 +1,5 @@
 import {
-  boundsOfMapped,
+  transformedBounds,
   type Matrix,
   outlineToSvgPath,
   type Point,
@@ -13,7 +13,7 @@ import {
   type Layout,
   type SlotAddress,
   slotKey,
-  slotsOfLayout,
+  layoutSlots,
 } from '@platen/domain/layouts'
 
 /** What lies on a slot, or would. */
@@ -72,8 +72,8 @@ export function drawingOf(layout: Layout, jigOf: JigLookup): Drawing {
     if (jig) jigs.push({ jigNo: at + 1, name: jig.name, ...jigFootprint(placed, jig) })
     else missing.push(at + 1)
   })
-  const slots = slotsOfLayout(layout, jigOf).map((on): DrawnSlot => {
-    const bounds = boundsOfMapped(on.matrix, { x: 0, y: 0, width: on.slot.width, height: on.slot.height })
+  const slots = layoutSlots(layout, jigOf).map((on): DrawnSlot => {
+    const bounds = transformedBounds(on.matrix, { x: 0, y: 0, width: on.slot.width, height: on.slot.height })
     return {
       key: slotKey(on),
       jigNo: on.jigNo,
@@ -98,7 +98,7 @@ export function artworkOn(layout: Layout, jigOf: JigLookup, bookings: readonly P
     artworkRef: orderRef,
     artwork,
   }))
-  return planSheet({ layout, jigOf, booked }).placements.flatMap((placement) => {
+  return planSheet({ layout, findJig: jigOf, booked }).placements.flatMap((placement) => {
     const key = slotKey(placement)
     const booking = bySlot.get(key)
     if (!booking) return []

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import {
-  bedProblems,
+  jigPlacementProblems,
   type JigLookup,
   type Layout,
   type LayoutProblem,
@@ -68,7 +68,7 @@ export function LayoutPreview(props: LayoutPreviewProps) {
   const drawing = useMemo(() => drawingOf(layout, jigOf), [layout, jigOf])
   const bookedArtwork = useMemo(() => artworkOn(layout, jigOf, booked), [layout, jigOf, booked])
   const offeredArtwork = useMemo(() => artworkOn(layout, jigOf, offered), [layout, jigOf, offered])
-  const problems = useMemo(() => bedProblems(layout, jigOf), [layout, jigOf])
+  const problems = useMemo(() => jigPlacementProblems(layout, jigOf), [layout, jigOf])
   const wrong = useMemo(() => wrongJigs(problems), [problems])
   const cut = useMemo(() => cutSlots(problems), [problems])
   const marked = useJustChanged(props.bookedOf ?? layout.id, booked)

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
-import { EMPTY_MASTERS, MAX_MASTERS_PER_CATEGORY, type MasterCategory, whyNoMaster } from '@platen/domain/masters'
+import { EMPTY_MASTERS, MAX_MASTERS_PER_CATEGORY, type MasterCategory, checkMaster } from '@platen/domain/masters'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -56,7 +56,7 @@ function AddMasterDialog({
   const [label, setLabel] = useState('')
   const masters = useQuery(queries.masters()).data?.actions ?? EMPTY_MASTERS
   const add = useSend(calls.masters.save, { changes: ['masters'], failed: 'master.error.updateFailed' })
-  const refusal = whyNoMaster(masters, category, label)
+  const refusal = checkMaster(masters, category, label)
   const save = async () => {
     const { id } = await add.mutateAsync({ body: { type: category, value: label } })
     if (id !== undefined) onAdded(id)

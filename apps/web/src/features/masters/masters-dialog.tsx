@@ -10,8 +10,8 @@ import {
   MASTER_CATEGORIES,
   type MasterCategory,
   type Masters,
-  newMasterId,
-  whyNoMaster,
+  generateMasterId,
+  checkMaster,
 } from '@platen/domain/masters'
 import { IconPencil, IconPlus, IconTags, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -180,9 +180,9 @@ function RowButton(props: { label: string; icon: typeof IconTrash; onClick: () =
 function AddValue({ category, masters, onChange }: Pick<ValuesProps, 'category' | 'masters' | 'onChange'>) {
   const { t } = useTranslation()
   const [label, setLabel] = useState('')
-  const refusal = whyNoMaster(masters, category, label)
+  const refusal = checkMaster(masters, category, label)
   const add = () => {
-    const edit = addMaster(masters, category, label, newMasterId(masters, category, label))
+    const edit = addMaster(masters, category, label, generateMasterId(masters, category, label))
     if (!edit.ok) return
     onChange(edit.masters)
     setLabel('')

@@ -1,4 +1,4 @@
-import type { MasterUse } from '@platen/domain/masters'
+import type { MasterReference } from '@platen/domain/masters'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './masters-dialog.module.css'
@@ -6,7 +6,7 @@ import styles from './masters-dialog.module.css'
 /** A value that is not deleted, and where it is used. */
 export interface BlockedDelete {
   readonly label: string
-  readonly uses: readonly MasterUse[]
+  readonly uses: readonly MasterReference[]
 }
 
 /** Says why a value is not deleted: every place that uses it, by the name that people know (readings D6). */

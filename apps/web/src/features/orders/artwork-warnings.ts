@@ -1,4 +1,4 @@
-import { ARTWORK_WARNINGS } from '@platen/domain/artwork'
+import { PREFLIGHT_WARNING_CODES } from '@platen/domain/artwork'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
@@ -19,7 +19,7 @@ export function useArtworkWarnings(row: Pick<OrderRow, 'warnings' | 'heldBack'> 
   const format = useFormat()
   const mediaTypes = useQuery(queries.masters()).data?.actions.mediaType
   const words = (row?.warnings ?? []).map(({ code, values }) => {
-    const known = ARTWORK_WARNINGS.find((each) => each === code)
+    const known = PREFLIGHT_WARNING_CODES.find((each) => each === code)
     if (!known) return t('orders.artworkWarning', { code })
     const { size } = format
     const of = (name: string): string | number => values[name] ?? ''

@@ -1,12 +1,12 @@
 import type { WireOrder } from '@platen/contract/orders'
-import { type LabelCode, readLabel } from '@platen/domain/printing'
+import { type LabelCode, parseLabelCode } from '@platen/domain/printing'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentEnvironment } from '../../api/environment.ts'
 import { queries } from '../../api/queries.ts'
 import type { OrdersPlace } from './order-row.ts'
 
-const askedLabel = (): LabelCode | null => readLabel(window.location.href, currentEnvironment() ?? '')
+const askedLabel = (): LabelCode | null => parseLabelCode(window.location.href, currentEnvironment() ?? '')
 
 /** The order that the address names, as that of a label does when it is scanned (readings P8); null where it names none. */
 export const askedOrder = (): string | null => askedLabel()?.orderId ?? null

@@ -1,4 +1,4 @@
-import { edit, type LifeRefusal, mayDelete, mayEdit } from '@platen/domain/orders'
+import { editCounts, type JobErrorCode, canDeleteJob, canEditJob } from '@platen/domain/orders'
 import type { OrderRow } from './order-row.ts'
 
 /** What the form holds; null where the field holds no number. */
@@ -11,7 +11,7 @@ export interface OrderCounts {
 /** The messages of the dialog by the specification's own keys (section 5). */
 export type EditOrderMessage = 'jobAssigend' | 'noCopies' | 'remainingExceedsCopies'
 
-const MESSAGES: Partial<Record<LifeRefusal, EditOrderMessage>> = {
+const MESSAGES: Partial<Record<JobErrorCode, EditOrderMessage>> = {
   order_booked: 'jobAssigend',
   order_no_copies: 'noCopies',
   order_remaining_exceeds_copies: 'remainingExceedsCopies',
@@ -22,14 +22,14 @@ const MESSAGES: Partial<Record<LifeRefusal, EditOrderMessage>> = {
  * not one that can be counted (specification section 5).
  */
 export function editOrderState(row: OrderRow, counts: OrderCounts): { maySave: boolean; message?: EditOrderMessage } {
-  const allowed = mayEdit(row.life)
+  const allowed = canEditJob(row.life)
   if (!allowed.ok) return refused(allowed.refusal)
   if (counts.copies === null || counts.remaining === null) return { maySave: false }
-  const edited = edit(row.life, { copies: counts.copies, remaining: counts.remaining })
+  const edited = editCounts(row.life, { copies: counts.copies, remaining: counts.remaining })
   return edited.ok ? { maySave: true } : refused(edited.refusal)
 }
 
-function refused(refusal: LifeRefusal): { maySave: false; message?: EditOrderMessage } {
+function refused(refusal: JobErrorCode): { maySave: false; message?: EditOrderMessage } {
   const message = MESSAGES[refusal]
   return message ? { maySave: false, message } : { maySave: false }
 }
@@ -43,4 +43,4 @@ export function carriedRemaining(counts: OrderCounts, copies: number | null, tou
  * An active order that is booked cannot be deleted; history can (specification section 4). The server also refuses
  * where the specification's wider rule bites (section 5: any preset not empty).
  */
-export const canDelete = (row: OrderRow): boolean => mayDelete(row.life).ok
+export const canDelete = (row: OrderRow): boolean => canDeleteJob(row.life).ok

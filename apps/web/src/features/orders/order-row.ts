@@ -1,7 +1,7 @@
 import type { WireJob, WireOrder } from '@platen/contract/orders'
 import { hasJig } from '@platen/domain/booking'
 import type { Size } from '@platen/domain/geometry'
-import { currentFrame, type JobLife, type RowCounts, rowCounts } from '@platen/domain/orders'
+import { currentFrame, type JobState, type RowCounts, rowCounts } from '@platen/domain/orders'
 
 /** One row of the grid: a job at its active frame (specification section 3, readings O1). Lengths in mm. */
 export interface OrderRow extends RowCounts {
@@ -49,12 +49,12 @@ export interface OrderRow extends RowCounts {
   /** The job as the server sent it. */
   readonly job: WireJob
   /** The job as the domain's rules know it. */
-  readonly life: JobLife
+  readonly life: JobState
   /** False while its artwork is not there to be composed. */
   readonly ready: boolean
 }
 
-export type OrdersPlace = JobLife['place']
+export type OrdersPlace = JobState['place']
 
 const ORDER_FIELDS = ['id', 'orderId', 'externalOrderId', 'source', 'date'] as const
 

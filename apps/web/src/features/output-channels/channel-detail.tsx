@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Select, Switch, TagsInput, TextInput } from '@mantine/core'
-import type { OfferedChannel } from '@platen/contract/connectors'
-import type { ChosenOutput } from '@platen/contract/output-channels'
+import type { ConnectorChannel } from '@platen/contract/connectors'
+import type { OutputChannelInput } from '@platen/contract/output-channels'
 import { DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -18,9 +18,9 @@ interface DetailProps {
   /** All channels of the same user. */
   readonly entries: readonly Entry[]
   /** What a connector says of it now; for channels that a connector carries out. */
-  readonly reported: OfferedChannel | undefined
+  readonly reported: ConnectorChannel | undefined
   readonly mayEdit: boolean
-  readonly onChange: (channel: ChosenOutput) => void
+  readonly onChange: (channel: OutputChannelInput) => void
 }
 
 /** One channel: what it is called, where its files go, and how a page is laid there (readings P3). */
@@ -28,7 +28,7 @@ export function ChannelDetail({ entry, entries, reported, mayEdit, onChange }: D
   const { t } = useTranslation()
   const { channel } = entry
   const printerTypes = useQuery(queries.masters()).data?.actions.printerType ?? {}
-  const set = (change: Partial<ChosenOutput>) => onChange({ ...channel, ...change })
+  const set = (change: Partial<OutputChannelInput>) => onChange({ ...channel, ...change })
   const isQueue = channel.ripName !== 'HotFolder'
   const kind = kindOf(channel)
   const isReported = channel.connectorChannelId !== undefined

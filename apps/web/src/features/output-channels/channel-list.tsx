@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import type { OfferedChannel } from '@platen/contract/connectors'
+import type { ConnectorChannel } from '@platen/contract/connectors'
 import { channelNames } from '@platen/domain/output-channels'
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ import { asChosen, reportedToChoose } from './reported-channels.ts'
 interface ListProps {
   readonly form: OutputForm
   /** What connectors report. */
-  readonly reported: readonly OfferedChannel[]
+  readonly reported: readonly ConnectorChannel[]
   readonly userId: string
   readonly chosen: number | null
   readonly mayEdit: boolean

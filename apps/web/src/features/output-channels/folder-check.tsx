@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { AnswerOf } from '@platen/contract/call'
+import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -51,7 +51,7 @@ export function FolderCheck({ path, mayEdit, onChange }: FolderProps) {
   )
 }
 
-function State({ state }: { state: AnswerOf<typeof calls.outputChannels.checkFolder> }) {
+function State({ state }: { state: ResponseOf<typeof calls.outputChannels.checkFolder> }) {
   const { t } = useTranslation()
   if (state.isSilent) return <Line good={false} words={t('outputChannels.state.silent')} />
   if (!state.exists) return <Line good={false} words={t('outputChannels.state.gone')} />

@@ -1,5 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
-import type { ChosenOutput } from '@platen/contract/output-channels'
+import type { OutputChannelInput } from '@platen/contract/output-channels'
 import {
   type GroupFile,
   type GroupProblem,
@@ -18,7 +18,7 @@ interface GroupProps {
   readonly entry: Entry
   readonly entries: readonly Entry[]
   readonly mayEdit: boolean
-  readonly onChange: (channel: ChosenOutput) => void
+  readonly onChange: (channel: OutputChannelInput) => void
   /** The field of the printer type, which every kind of channel has. */
   readonly printerType: ReactNode
 }

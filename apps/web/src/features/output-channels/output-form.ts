@@ -1,17 +1,17 @@
-import type { ChosenOutput, UserOutput } from '@platen/contract/output-channels'
+import type { OutputChannelInput, UserOutput } from '@platen/contract/output-channels'
 import {
   channelNames,
   DEFAULT_DEVICE,
   DEFAULT_PRINTER_TYPE,
   type GroupProblem,
   groupHost,
-  groupProblems,
+  validateMultiJobGroup,
 } from '@platen/domain/output-channels'
 
 /** A channel in the form; `no` stays with it while it is edited, also before it has an id. */
 export interface Entry {
   readonly no: number
-  readonly channel: ChosenOutput
+  readonly channel: OutputChannelInput
 }
 
 /** What every user of the dialog prints with, as it is being edited. */
@@ -32,7 +32,7 @@ const nextNo = (form: OutputForm): number =>
   Object.values(form).reduce((most, entries) => entries.reduce((max, { no }) => Math.max(max, no), most), -1) + 1
 
 /** One more channel for the form; until it is saved, the files of groups name it by its draft id. */
-export function newEntry(form: OutputForm, channel: ChosenOutput): Entry {
+export function newEntry(form: OutputForm, channel: OutputChannelInput): Entry {
   const no = nextNo(form)
   return { no, channel: { ...channel, draftId: `draft-${no}` } }
 }
@@ -61,11 +61,11 @@ export type AddableKind = (typeof ADDABLE_KINDS)[number]
 export const kindOf = ({
   ripName,
   hotFolderPath,
-}: Pick<ChosenOutput, 'ripName' | 'hotFolderPath'>): ChosenOutput['ripName'] | 'IppPrinter' =>
+}: Pick<OutputChannelInput, 'ripName' | 'hotFolderPath'>): OutputChannelInput['ripName'] | 'IppPrinter' =>
   ripName === 'HotFolder' && /^ipps?:/.test(hotFolderPath) ? 'IppPrinter' : ripName
 
 /** A channel of a kind with the defaults of specification section 9. */
-export const newChannel = (ripName: AddableKind): ChosenOutput => ({
+export const newChannel = (ripName: AddableKind): OutputChannelInput => ({
   type: null,
   name: '',
   ripName,
@@ -96,10 +96,10 @@ export function withoutEntry(entries: readonly Entry[], gone: Entry): readonly E
 }
 
 /** Channels that are the same device, whoever uses them. */
-const deviceOf = ({ ripName, hostName, hotFolderPath, queueLabel, connectorChannelId }: ChosenOutput): string =>
+const deviceOf = ({ ripName, hostName, hotFolderPath, queueLabel, connectorChannelId }: OutputChannelInput): string =>
   JSON.stringify([ripName, hostName, hotFolderPath, queueLabel, connectorChannelId])
 
-function withoutIds(channel: ChosenOutput): ChosenOutput {
+function withoutIds(channel: OutputChannelInput): OutputChannelInput {
   const copy = { ...channel }
   delete copy.id
   delete copy.draftId
@@ -107,9 +107,9 @@ function withoutIds(channel: ChosenOutput): ChosenOutput {
 }
 
 /** Devices that other users print with and this one does not; each once, ready to be chosen. */
-export function devicesToChoose(form: OutputForm, userId: string): readonly ChosenOutput[] {
+export function devicesToChoose(form: OutputForm, userId: string): readonly OutputChannelInput[] {
   const own = new Set((form[userId] ?? []).map(({ channel }) => deviceOf(channel)))
-  const offered = new Map<string, ChosenOutput>()
+  const offered = new Map<string, OutputChannelInput>()
   for (const entries of Object.values(form)) {
     for (const { channel } of entries) {
       const device = deviceOf(channel)
@@ -127,7 +127,7 @@ export function devicesToChoose(form: OutputForm, userId: string): readonly Chos
 export function problemsOf({ no, channel }: Entry, entries: readonly Entry[]): readonly GroupProblem[] {
   if (!channel.group) return []
   const others = entries.filter((other) => other.channel.group && other.no !== no)
-  return groupProblems({
+  return validateMultiJobGroup({
     name: channel.name,
     group: channel.group,
     memberIds: new Set(membersOf(entries).map(memberId)),

@@ -1,6 +1,6 @@
 import { Button, FileButton, Select, TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
-import { CallRefused } from '@platen/contract/client'
+import { ApiError } from '@platen/contract/client'
 import { PROFILE_NAME, type SheetSettings } from '@platen/domain/output-channels'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -141,7 +141,7 @@ function StoredProfiles({ stored, mayEdit }: StoredProps) {
 
 /** The channels that use the profile, where the answer names them. */
 function channelsOf(error: unknown): readonly string[] {
-  const channels = error instanceof CallRefused ? error.details['channels'] : undefined
+  const channels = error instanceof ApiError ? error.details['channels'] : undefined
   return Array.isArray(channels) ? channels.filter((name) => typeof name === 'string') : []
 }
 

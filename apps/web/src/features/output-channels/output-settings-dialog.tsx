@@ -2,7 +2,7 @@ import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { UserOutput } from '@platen/contract/output-channels'
-import { can, isAdministratorKind } from '@platen/domain/permissions'
+import { hasAbility, isAdministratorKind } from '@platen/domain/permissions'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function OutputSettingsDialog({ onClose }: { onClose: () => void }) {
 /** Everybody's output for administrator kinds, one's own for the others (specification section 6). */
 function useOutputData(): { data: readonly UserOutput[] | undefined; isFetching: boolean } {
   const profile = useProfile()
-  const isForAll = profile !== null && can(principalOf(profile), 'setUpOthersOutput')
+  const isForAll = profile !== null && hasAbility(principalOf(profile), 'setUpOthersOutput')
   const all = useQuery({ ...callQuery('channels', calls.outputChannels.everyones), enabled: isForAll })
   const mine = useQuery({ ...queries.ownPrinters(), enabled: profile !== null && !isForAll })
   return isForAll
@@ -50,11 +50,11 @@ function Editor(props: { output: readonly UserOutput[]; onClose: () => void; onR
   const [form, setForm] = useState(before)
   const [userId, setUserId] = useState(people[0]?.id ?? '')
   const [chosen, setChosen] = useState<number | null>(null)
-  const save = useSend(calls.outputChannels.choose, {
+  const save = useSend(calls.outputChannels.saveUserOutputs, {
     changes: ['channels', 'presets'],
     failed: 'outputChannels.error.updateFailed',
   })
-  const mayEdit = profile !== null && can(principalOf(profile), 'editOutputSettings')
+  const mayEdit = profile !== null && hasAbility(principalOf(profile), 'editOutputSettings')
   const entries = form[userId] ?? []
   const entry = entries.find((each) => each.no === chosen) ?? entries[0]
   const changed = changedOutput(before, form)

@@ -1,4 +1,4 @@
-import type { OfferedChannel } from '@platen/contract/connectors'
+import type { ConnectorChannel } from '@platen/contract/connectors'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -8,7 +8,7 @@ import { knownFault, reportState } from './reported-channels.ts'
 const NOTHING = { folder: '', printer: '', error: '', text: '' }
 
 /** Whether the connector of a channel is heard of, and since when not. */
-export function ReportLine({ reported }: { reported: OfferedChannel | undefined }) {
+export function ReportLine({ reported }: { reported: ConnectorChannel | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
   const state = reportState(reported)

@@ -1,9 +1,9 @@
-import type { OfferedChannel } from '@platen/contract/connectors'
+import type { ConnectorChannel } from '@platen/contract/connectors'
 import { expect, test } from 'vitest'
 import { isIncomplete } from './output-form.ts'
 import { asChosen, knownFault, reportedToChoose, reportState } from './reported-channels.ts'
 
-const reported: OfferedChannel = {
+const reported: ConnectorChannel = {
   id: 'r1',
   key: 'queue a',
   ripName: 'VersaWorks',

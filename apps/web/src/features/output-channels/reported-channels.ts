@@ -1,10 +1,10 @@
-import type { OfferedChannel } from '@platen/contract/connectors'
-import type { ChosenOutput } from '@platen/contract/output-channels'
+import type { ConnectorChannel } from '@platen/contract/connectors'
+import type { OutputChannelInput } from '@platen/contract/output-channels'
 import { CHANNEL_FAULT_CODES, type ChannelFaultCode } from '@platen/domain/connectors'
 import { type Entry, newChannel } from './output-form.ts'
 
 /** What a connector reported, as a channel to choose: with the defaults, and the presets that the queue has now. */
-export function asChosen(reported: OfferedChannel): ChosenOutput {
+export function asChosen(reported: ConnectorChannel): OutputChannelInput {
   const { ripName, modelName, nickName, queueLabel, hostName, hotFolderPath, hotFolderName, printer } = reported
   return {
     ...newChannel(ripName),
@@ -22,9 +22,9 @@ export function asChosen(reported: OfferedChannel): ChosenOutput {
 
 /** The reported channels that a user has not chosen yet. */
 export function reportedToChoose(
-  reported: readonly OfferedChannel[],
+  reported: readonly ConnectorChannel[],
   entries: readonly Entry[],
-): readonly OfferedChannel[] {
+): readonly ConnectorChannel[] {
   const chosen = new Set(entries.map(({ channel }) => channel.connectorChannelId))
   return reported.filter(({ id }) => !chosen.has(id))
 }
@@ -32,7 +32,7 @@ export function reportedToChoose(
 /** How the connector of a chosen channel stands; `gone`: no connector reports this channel any more. */
 export type ReportState = 'reports' | 'problem' | 'silent' | 'gone'
 
-export function reportState(reported: OfferedChannel | undefined): ReportState {
+export function reportState(reported: ConnectorChannel | undefined): ReportState {
   if (!reported) return 'gone'
   if (reported.silentSince !== null) return 'silent'
   return reported.problem === null ? 'reports' : 'problem'
@@ -40,7 +40,7 @@ export function reportState(reported: OfferedChannel | undefined): ReportState {
 
 /** What the connector says is wrong, as a code that there are words for; null for older and newer connectors. */
 export function knownFault(
-  reported: OfferedChannel | undefined,
+  reported: ConnectorChannel | undefined,
 ): { code: ChannelFaultCode; values: Record<string, string> } | null {
   const code = CHANNEL_FAULT_CODES.find((known) => known === reported?.fault?.code)
   return code === undefined ? null : { code, values: reported?.fault?.values ?? {} }

@@ -1,5 +1,10 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
-import { DEFAULT_SHEET, SHEET_LAYERS, type SheetSettings, USUAL_LAYER_SPOTS } from '@platen/domain/output-channels'
+import {
+  DEFAULT_SHEET,
+  PROCESSING_STEP_LAYERS,
+  type SheetSettings,
+  DEFAULT_LAYER_SPOTS,
+} from '@platen/domain/output-channels'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OutputIntent } from './output-intent.tsx'
@@ -19,7 +24,7 @@ export function SheetSettingsFields({ sheet = DEFAULT_SHEET, mayEdit, onChange }
     <>
       <h3>{t('outputChannels.sheet.layers')}</h3>
       <p className={styles.quiet}>{t('outputChannels.sheet.layersText')}</p>
-      {SHEET_LAYERS.map((kind) => {
+      {PROCESSING_STEP_LAYERS.map((kind) => {
         const title = t(`outputChannels.sheet.${kind}`)
         const spot = sheet.layers[kind]
         const set = (name: string | null) => onChange({ ...sheet, layers: { ...sheet.layers, [kind]: name } })
@@ -29,7 +34,7 @@ export function SheetSettingsFields({ sheet = DEFAULT_SHEET, mayEdit, onChange }
               label={title}
               disabled={!mayEdit}
               checked={spot !== null}
-              onChange={(event) => set(event.currentTarget.checked ? USUAL_LAYER_SPOTS[kind] : null)}
+              onChange={(event) => set(event.currentTarget.checked ? DEFAULT_LAYER_SPOTS[kind] : null)}
             />
             {spot !== null && (
               <TextInput

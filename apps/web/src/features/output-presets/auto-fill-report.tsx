@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { LEFT_REASONS, type LeftReason } from '@platen/domain/booking'
+import { SKIP_REASONS, type SkipReason } from '@platen/domain/booking'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowStore } from '../../grid/row-store.ts'
@@ -24,15 +24,15 @@ const keyOf = ({ id, jobId }: { readonly id: string; readonly jobId: string }): 
 export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
   const { t } = useTranslation()
   const { number } = useFormat()
-  const [open, setOpen] = useState<LeftReason | null>(null)
+  const [open, setOpen] = useState<SkipReason | null>(null)
   const [most, setMost] = useState(LISTED)
   const { booked, left } = report
   const copies = booked.reduce((sum, each) => sum + each.copies, 0)
-  const reasons = LEFT_REASONS.map((reason) => ({ reason, jobs: left.filter((each) => each.reason === reason) }))
+  const reasons = SKIP_REASONS.map((reason) => ({ reason, jobs: left.filter((each) => each.reason === reason) }))
   const opened = left.filter(({ reason }) => reason === open)
   const all = useSyncExternalStore(store.subscribe, store.all)
   const rows = useMemo(() => new Map(open === null ? [] : all.map((row) => [keyOf(row), row])), [all, open])
-  const show = (reason: LeftReason) => {
+  const show = (reason: SkipReason) => {
     setOpen(open === reason ? null : reason)
     setMost(LISTED)
   }

@@ -1,6 +1,12 @@
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import { assign, type BedSlot, type BookingRefusal, bedOf, type Conflict } from '@platen/domain/booking'
-import { type JigLookup, type SlotAddress, slotsOfLayout } from '@platen/domain/layouts'
+import {
+  assignFreeSlots,
+  type JigSlotAddress,
+  type BookingErrorCode,
+  indexOccupancy,
+  type FilterConflict,
+} from '@platen/domain/booking'
+import { type JigLookup, type SlotAddress, layoutSlots } from '@platen/domain/layouts'
 import type { OrderRow } from '../orders/order-row.ts'
 
 /** Why an order cannot be added; the server's refusals, and what comes before them. */
@@ -11,24 +17,24 @@ export type WhyNotAdded =
   | 'noOrder'
   | 'noJig'
   | 'jigNotOnLayout'
-  | BookingRefusal
+  | BookingErrorCode
 
 /** What Add order would do: the slots in the order of the copies, or why there are none. */
 export interface Offer {
-  readonly slots: readonly BedSlot[]
+  readonly slots: readonly JigSlotAddress[]
   readonly why: WhyNotAdded | null
-  readonly conflict?: Conflict
+  readonly conflict?: FilterConflict
 }
 
 export interface PresetBed {
   readonly preset: WireOutputPreset
-  readonly bed: ReturnType<typeof bedOf>
+  readonly bed: ReturnType<typeof indexOccupancy>
 }
 
 /** The preset with its slots indexed; null while it has no layout that is known. */
 export function presetBed(preset: WireOutputPreset | null, jigOf: JigLookup): PresetBed | null {
   if (!preset?.tableData) return null
-  return { preset, bed: bedOf(slotsOfLayout(preset.tableData, jigOf), preset.tableData.assignedOrders) }
+  return { preset, bed: indexOccupancy(layoutSlots(preset.tableData, jigOf), preset.tableData.assignedOrders) }
 }
 
 /** A layout alone is not enough: the work must have somewhere to go (specification section 5, Presets). */
@@ -52,8 +58,8 @@ export function offerFor(
   if (!row || row.life.place !== 'active') return none('noOrder')
   if (row.jig === null) return none('noJig')
   const gate = { filterParms: preset.filterParms, printerTypes: preset.tableData.printerTypes }
-  const job = { ...row, createdAt: row.date }
-  const assignment = assign(job, copies, on.bed, gate, from)
+  const job = { ...row, createdAt: row.date, isArtworkReady: row.ready }
+  const assignment = assignFreeSlots(job, copies, on.bed, gate, from)
   if (assignment.ok) return { slots: assignment.slots, why: null }
   const { refusal, conflict } = assignment
   if (refusal === 'no_free_slot' && !on.bed.freeByJig.has(row.jig)) return none('jigNotOnLayout')

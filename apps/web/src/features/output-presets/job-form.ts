@@ -1,6 +1,6 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import { channelOfFile, nextFileName, offersOperationCommand } from '@platen/domain/output-channels'
+import { channelForFile, nextFileName, supportsOperationCommand } from '@platen/domain/output-channels'
 
 export type JobType = WireOutputPreset['type']
 export type PresetFile = WireOutputPreset['files'][number]
@@ -62,7 +62,7 @@ export function channelOfJob(
   index: number,
 ): WireOutputChannel | null {
   if (!channel?.group) return channel
-  const id = channelOfFile(channel.group, file.name, index)
+  const id = channelForFile(channel.group, file.name, index)
   return channels.find((each) => each.id === id) ?? null
 }
 
@@ -76,7 +76,7 @@ export function showsOperation(channels: readonly WireOutputChannel[], form: Job
   const printing = channel.group
     ? channels.filter(({ id }) => channel.group?.files.some(({ channelId }) => channelId === id))
     : [channel]
-  return printing.some(({ ripName }) => offersOperationCommand(ripName))
+  return printing.some(({ ripName }) => supportsOperationCommand(ripName))
 }
 
 /** What the call takes of it; an operation command that is not asked for is not sent. */

@@ -1,5 +1,5 @@
 import type { WireAssignedOrder } from '@platen/contract/output-presets'
-import type { BedSlot } from '@platen/domain/booking'
+import type { JigSlotAddress } from '@platen/domain/booking'
 import { thumbnailUrl } from '../../api/thumbnails.ts'
 import type { PreviewBooking } from '../layouts/preview-model.ts'
 import { jobName, type OrderRow } from '../orders/order-row.ts'
@@ -17,7 +17,7 @@ export function previewBookings(assigned: readonly WireAssignedOrder[]): Preview
 }
 
 /** What the selected order would take. Without a known size its picture is left out, the slots are shown all the same. */
-export function offeredBookings(slots: readonly BedSlot[], row: OrderRow | null): PreviewBooking[] {
+export function offeredBookings(slots: readonly JigSlotAddress[], row: OrderRow | null): PreviewBooking[] {
   if (!row) return []
   const artwork = row.artworkSize ?? { width: 0, height: 0 }
   const thumbnail = thumbnailUrl(row.thumbnailPath)

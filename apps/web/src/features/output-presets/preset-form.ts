@@ -3,7 +3,7 @@ import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { FILTER_CATEGORIES, type FilterCategory } from '@platen/domain/masters'
 import { DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
-import { type FilterParms, missingParts } from '@platen/domain/output-presets'
+import { type FilterParms, missingPresetParts } from '@platen/domain/output-presets'
 import { type JobForm, jobData, jobForm } from './job-form.ts'
 import { type ReleaseForm, releaseData, releaseForm } from './release-form.ts'
 
@@ -32,7 +32,8 @@ export function presetForm(preset: WireOutputPreset | null, suggestedName: strin
 }
 
 /** Save wants a layout, an output channel, a name and at least one file entry (specification section 5, Presets). */
-export const maySavePreset = (form: PresetForm): boolean => missingParts({ ...form, multiJobName: null }).length === 0
+export const maySavePreset = (form: PresetForm): boolean =>
+  missingPresetParts({ ...form, multiJobName: null }).length === 0
 
 /**
  * What the call takes.

@@ -1,4 +1,4 @@
-import { localMinute, utcMinute } from '@platen/domain/config'
+import { utcToLocalMinute, localToUtcMinute } from '@platen/domain/config'
 import { NO_RELEASE, type ReleaseRule } from '@platen/domain/output-presets'
 
 /** When a preset prints by itself, as the editor holds it. */
@@ -14,7 +14,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 export function releaseForm(rule: ReleaseRule | null, offset: number): ReleaseForm {
   const { releaseWhenFull, releaseAt } = rule ?? NO_RELEASE
   if (releaseAt === null) return { releaseWhenFull, releaseTime: '' }
-  const minute = localMinute(releaseAt, offset)
+  const minute = utcToLocalMinute(releaseAt, offset)
   return { releaseWhenFull, releaseTime: `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}` }
 }
 
@@ -22,5 +22,5 @@ export function releaseForm(rule: ReleaseRule | null, offset: number): ReleaseFo
 export function releaseData({ releaseWhenFull, releaseTime }: ReleaseForm, offset: number): ReleaseRule {
   const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)/.exec(releaseTime) ?? []
   if (hours === undefined || minutes === undefined) return { releaseWhenFull, releaseAt: null }
-  return { releaseWhenFull, releaseAt: utcMinute(Number(hours) * 60 + Number(minutes), offset) }
+  return { releaseWhenFull, releaseAt: localToUtcMinute(Number(hours) * 60 + Number(minutes), offset) }
 }

@@ -1,11 +1,11 @@
-import type { AnswerOf } from '@platen/contract/call'
+import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import type { SlotAddress } from '@platen/domain/layouts'
 import { useState } from 'react'
 import { useSend } from '../../api/calls.ts'
 import type { OrderRow } from '../orders/order-row.ts'
 
-export type AutoFillAnswer = AnswerOf<typeof calls.outputPresets.autoFill>
+export type AutoFillAnswer = ResponseOf<typeof calls.outputPresets.autoFill>
 
 export interface Booking {
   readonly busy: boolean

@@ -83,7 +83,7 @@ function PaperFields({ paper, onChange }: FieldsProps) {
             key={count}
             label={t(`printing.labelPaper.${count}`)}
             min={1}
-            max={LABEL_LIMITS.mostRows}
+            max={LABEL_LIMITS.maxRows}
             allowDecimal={false}
             value={paper[count]}
             onChange={(value) => typeof value === 'number' && value >= 1 && onChange({ ...paper, [count]: value })}
@@ -117,7 +117,7 @@ function SizeOfLabel({ paper, fits }: { paper: LabelPaper; fits: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { width, height } = labelSize(paper)
-  const smallest = format.lengthWithUnit(LABEL_LIMITS.smallestLabelMm)
+  const smallest = format.lengthWithUnit(LABEL_LIMITS.minLabelMm)
   return (
     <p role="status" className={fits ? styles.size : styles.bad}>
       {fits

@@ -24,7 +24,7 @@ interface PrintDialogProps {
 export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const print = useSend(calls.print.orders, {
+  const print = useSend(calls.print.printOrders, {
     changes: ['presets', 'orders', 'printJobs'],
     failed: 'orders.error.printOrders',
   })

@@ -1,6 +1,6 @@
 import { Button, Table } from '@mantine/core'
 import type { WirePrintJob } from '@platen/contract/printing'
-import { mayChange } from '@platen/domain/printing'
+import { canTransition } from '@platen/domain/printing'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import styles from './printing.module.css'
@@ -56,7 +56,7 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
                   <Button variant="default" size="sm" onClick={() => onRun(job.id)}>
                     {t('printing.details')}
                   </Button>
-                  {mayChange(job.state, 'retry') && <RetryButton job={job} />}
+                  {canTransition(job.state, 'retry') && <RetryButton job={job} />}
                 </div>
               </Table.Td>
             </Table.Tr>

@@ -1,6 +1,6 @@
 import { Alert, Loader } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
-import { addressOf } from '@platen/contract/client'
+import { urlFor } from '@platen/contract/client'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ export function ProofDialog({ preset, onClose }: { preset: WireOutputPreset; onC
   const { t } = useTranslation()
   const format = useFormat()
   const words = useRunWords()
-  const { mutate, data, error } = useSend(calls.print.makeProof, { changes: [] })
+  const { mutate, data, error } = useSend(calls.print.createProof, { changes: [] })
   const asked = useRef(false)
   useEffect(() => {
     if (asked.current) return
@@ -44,7 +44,7 @@ export function ProofDialog({ preset, onClose }: { preset: WireOutputPreset; onC
           <>
             <SheetLinks
               addressOf={(download) =>
-                addressOf(calls.print.proof, {
+                urlFor(calls.print.proof, {
                   params: { id: proof.id },
                   query: { customer: currentEnvironment() ?? '', download },
                 })

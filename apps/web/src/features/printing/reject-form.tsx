@@ -2,7 +2,7 @@ import { Button, Chip, TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WirePrintJob, WirePrintPiece } from '@platen/contract/printing'
 import { slotKey } from '@platen/domain/layouts'
-import { type LabelCode, REJECT_NOTE_MAX, REJECT_REASONS, type RejectReason } from '@platen/domain/printing'
+import { type LabelCode, MAX_REJECT_NOTE_LENGTH, REJECT_REASONS, type RejectReason } from '@platen/domain/printing'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/calls.ts'
@@ -64,7 +64,7 @@ export function RejectForm({ run, pieces, chosen, onChoose, onDone }: RejectForm
       </div>
       <TextInput
         label={t('printing.reject.note')}
-        maxLength={REJECT_NOTE_MAX}
+        maxLength={MAX_REJECT_NOTE_LENGTH}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />

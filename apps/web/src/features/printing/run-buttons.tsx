@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
-import { addressOf } from '@platen/contract/client'
+import { urlFor } from '@platen/contract/client'
 import type { WirePrintJob } from '@platen/contract/printing'
-import { hasSheet, mayChange, mayReject, mayReprint } from '@platen/domain/printing'
+import { hasSheet, canTransition, canRejectPieces, canReprint } from '@platen/domain/printing'
 import { IconBan, IconChecks, IconPrinter, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { currentEnvironment } from '../../api/environment.ts'
@@ -20,7 +20,7 @@ export function RunButtons({ run, onReject }: { run: WirePrintJob; onReject: () 
   const mayPrint = may('print_order_edit')
   const icon = { size: 18, 'aria-hidden': true } as const
   const sheetAddress = (download: 'true' | 'false') =>
-    addressOf(calls.print.sheet, {
+    urlFor(calls.print.sheet, {
       params: { id: run.id },
       query: { customer: currentEnvironment() ?? '', download },
     })
@@ -29,18 +29,18 @@ export function RunButtons({ run, onReject }: { run: WirePrintJob; onReject: () 
     <div className={styles.buttons}>
       {mayPrint && (
         <>
-          {mayChange(run.state, 'confirm') && (
+          {canTransition(run.state, 'confirm') && (
             <Button size="md" leftSection={<IconChecks {...icon} />} disabled={actions.busy} onClick={actions.confirm}>
               {t('printing.confirm')}
             </Button>
           )}
-          {mayReject(run.state) && run.rejected < run.pieces && (
+          {canRejectPieces(run.state) && run.rejected < run.pieces && (
             <Button size="md" variant="default" leftSection={<IconX {...icon} />} onClick={onReject}>
               {t('printing.reject.action')}
             </Button>
           )}
-          {mayChange(run.state, 'retry') && <RetryButton job={run} />}
-          {mayReprint(run.state) && (
+          {canTransition(run.state, 'retry') && <RetryButton job={run} />}
+          {canReprint(run.state) && (
             <Button
               size="md"
               variant="default"
@@ -51,7 +51,7 @@ export function RunButtons({ run, onReject }: { run: WirePrintJob; onReject: () 
               {t('printing.reprint.action')}
             </Button>
           )}
-          {mayChange(run.state, 'cancel') && (
+          {canTransition(run.state, 'cancel') && (
             <Button
               size="md"
               variant="default"

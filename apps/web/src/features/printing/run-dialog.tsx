@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
-import { mayReject } from '@platen/domain/printing'
+import { canRejectPieces } from '@platen/domain/printing'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/calls.ts'
@@ -42,7 +42,7 @@ export function RunDialog({ runId, scanned, onClose }: RunDialogProps) {
   }
 
   const { printJob: run, pieces, plan } = data
-  const isChoosing = rejecting && mayReject(run.state)
+  const isChoosing = rejecting && canRejectPieces(run.state)
   const onPiece = isChoosing ? (key: string) => setChosen(afterTap(chosen, key, pieces)) : undefined
   const end = () => {
     setRejecting(false)

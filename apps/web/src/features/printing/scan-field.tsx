@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type LabelCode, readLabel } from '@platen/domain/printing'
+import { type LabelCode, parseLabelCode } from '@platen/domain/printing'
 import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ export function ScanField({ onLabel }: { onLabel: (label: LabelCode) => Promise<
   const [typed, setTyped] = useState('')
   const [result, setResult] = useState<ScanResult | null>(null)
   const scan = async () => {
-    const label = readLabel(typed, currentEnvironment() ?? '')
+    const label = parseLabelCode(typed, currentEnvironment() ?? '')
     setTyped('')
     setResult(label ? await onLabel(label) : { text: t('printing.scan.noLabel'), isTaken: false })
   }

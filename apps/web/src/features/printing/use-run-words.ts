@@ -1,4 +1,4 @@
-import { CallRefused } from '@platen/contract/client'
+import { ApiError } from '@platen/contract/client'
 import type { WirePrintJob } from '@platen/contract/printing'
 import type { FileLabel } from '@platen/domain/output-channels'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ export function useRunWords() {
       fault ? t(`printing.fault.${fault.code}`, { ...NOTHING, ...fault.values }) : reason,
     /** Why a proof could not be composed: the order and slot where its artwork is at fault, else the words of the code. */
     proofProblem: (error: Error): string => {
-      if (error instanceof CallRefused && error.code === 'artwork_refused') {
+      if (error instanceof ApiError && error.code === 'artwork_refused') {
         const [order = '', jigNo = '', slotNo = ''] = ['order', 'jigNo', 'slotNo'].map((name) =>
           String(error.details[name]),
         )

@@ -1,5 +1,5 @@
 import { calls } from '@platen/contract/calls'
-import { makeClient } from '@platen/contract/client'
+import { createClient } from '@platen/contract/client'
 import { rememberEnvironment } from '../../api/environment.ts'
 import { setLoggedIn } from '../../api/login-state.ts'
 import { queries } from '../../api/queries.ts'
@@ -51,8 +51,8 @@ async function idTokenFor(tokenEndpoint: string, form: Record<string, string>): 
 export async function signInRemotely(type: PageType, signal: AbortSignal): Promise<string> {
   const popup = window.open('about:blank', CHANNEL, 'popup,width=480,height=640')
   if (!popup) throw new Error('the browser has blocked the popup')
-  const plain = makeClient({ customer: () => null })
-  const begun = await plain(calls.session.beginToken, { body: { type } })
+  const plain = createClient({ customer: () => null })
+  const begun = await plain(calls.session.startTokenSignIn, { body: { type } })
   const [state, verifier] = [random(), random()]
   const redirect = window.location.origin + REDIRECT_PATH
   const address = new URL(begun.authorizationEndpoint)
@@ -78,7 +78,7 @@ export async function signInRemotely(type: PageType, signal: AbortSignal): Promi
     code_verifier: verifier,
   })
   const headers = () => ({ Authorization: `Bearer ${token}`, Type: type, Location: 'remote' })
-  const { resourceName } = await makeClient({ customer: () => null, headers })(calls.session.token)
+  const { resourceName } = await createClient({ customer: () => null, headers })(calls.session.exchangeToken)
   queryClient.clear()
   // a business may have several environments and chooses; a consumer goes to the own one
   const environment = type === 'b2c' ? resourceName : null

@@ -1,4 +1,4 @@
-import { CallRefused } from '@platen/contract/client'
+import { ApiError } from '@platen/contract/client'
 import { expect, test } from 'vitest'
 import { minutesToWait, problemsOf, wordsOfRefusal } from './sign-in.ts'
 
@@ -18,15 +18,15 @@ test('an environment has only letters a to z and digits', () => {
 })
 
 test('wrong credentials and a silent server have words of their own', () => {
-  expect(wordsOfRefusal(new CallRefused('wrong_credentials', ''))).toBe('login.wrongCredentials')
-  expect(wordsOfRefusal(new CallRefused('unavailable', ''))).toBe('login.failedRequest')
-  expect(wordsOfRefusal(new CallRefused('too_many_requests', ''))).toBe('login.tooMany')
-  expect(wordsOfRefusal(new CallRefused('invalid_customer', ''))).toBe('errors.invalid_customer.happened')
+  expect(wordsOfRefusal(new ApiError('wrong_credentials', ''))).toBe('login.wrongCredentials')
+  expect(wordsOfRefusal(new ApiError('unavailable', ''))).toBe('login.failedRequest')
+  expect(wordsOfRefusal(new ApiError('too_many_requests', ''))).toBe('login.tooMany')
+  expect(wordsOfRefusal(new ApiError('invalid_customer', ''))).toBe('errors.invalid_customer.happened')
   expect(wordsOfRefusal(new Error('surprise'))).toBe('errors.unexpected.happened')
 })
 
 test('who tried too often is told how long to wait, in whole minutes', () => {
-  const refusal = (seconds: number) => new CallRefused('too_many_requests', '', { seconds })
+  const refusal = (seconds: number) => new ApiError('too_many_requests', '', { seconds })
   expect([1, 60, 61, 900].map((seconds) => minutesToWait(refusal(seconds)))).toEqual([1, 1, 2, 15])
   expect(minutesToWait(new Error('surprise'))).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { calls } from '@platen/contract/calls'
-import { CallRefused, makeClient } from '@platen/contract/client'
+import { ApiError, createClient } from '@platen/contract/client'
 import { rememberEnvironment } from '../../api/environment.ts'
 import { setLoggedIn } from '../../api/login-state.ts'
 import { queries } from '../../api/queries.ts'
@@ -19,7 +19,7 @@ export interface Credentials {
 }
 
 /**
- * Signs in and answers where the person goes next, and how many sign-ins to the account failed lately. Throws `CallRefused`. The call has a client of its own: its 401
+ * Signs in and answers where the person goes next, and how many sign-ins to the account failed lately. Throws `ApiError`. The call has a client of its own: its 401
  * means wrong credentials, not a lost session, and it names the kind of page.
  */
 export async function signIn(
@@ -27,7 +27,7 @@ export async function signIn(
   type: PageType,
 ): Promise<{ readonly target: string; readonly failedSignIns: number }> {
   const { environment, userId, password, rememberMe } = credentials
-  const client = makeClient({ customer: () => environment || null, headers: () => ({ Type: type }) })
+  const client = createClient({ customer: () => environment || null, headers: () => ({ Type: type }) })
   const body = { userId: userId.trim().toLowerCase(), password, rememberMe }
   const { failedSignIns } = await client(calls.session.login, { body })
   queryClient.clear()
@@ -50,13 +50,13 @@ export function problemsOf(
 
 /** Minutes until a sign-in is looked at again, where there were too many; 1 at least. */
 export function minutesToWait(error: unknown): number {
-  const seconds = error instanceof CallRefused ? error.details['seconds'] : undefined
+  const seconds = error instanceof ApiError ? error.details['seconds'] : undefined
   return typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds / 60)) : 1
 }
 
 /** The words for a refused login (specification section 8, Login); those for too many take `minutesToWait` as count. */
 export function wordsOfRefusal(error: unknown): MessageKey | 'login.tooMany' {
-  if (!(error instanceof CallRefused)) return 'errors.unexpected.happened'
+  if (!(error instanceof ApiError)) return 'errors.unexpected.happened'
   if (error.code === 'wrong_credentials') return 'login.wrongCredentials'
   if (error.code === 'unavailable') return 'login.failedRequest'
   if (error.code === 'too_many_requests') return 'login.tooMany'

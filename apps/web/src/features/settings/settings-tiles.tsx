@@ -1,4 +1,4 @@
-import { can } from '@platen/domain/permissions'
+import { hasAbility } from '@platen/domain/permissions'
 import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
 import { principalOf } from '../../api/principal.ts'
@@ -12,7 +12,7 @@ export function SettingsTiles() {
   const profile = useProfile()
   const data = useRouteLoaderData<{ environment: string }>('environment')
   const shown = TILES.filter(
-    ({ ability }) => profile !== null && (ability === null || can(principalOf(profile), ability)),
+    ({ ability }) => profile !== null && (ability === null || hasAbility(principalOf(profile), ability)),
   )
   if (shown.length === 0 || !data) return null
   return (

@@ -2,16 +2,16 @@ import { Alert, Button, SegmentedControl, Select, Skeleton, Textarea } from '@ma
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireTicketSetup } from '@platen/contract/tickets'
-import { offersOperationCommand, RIP_KINDS, type RipKind } from '@platen/domain/output-channels'
+import { supportsOperationCommand, RIP_KINDS, type RipKind } from '@platen/domain/output-channels'
 import {
   DEFAULT_TEMPLATES,
   operationFields,
   renderTicket,
   SAMPLE_TICKET,
-  TEMPLATE_MAX,
+  MAX_TEMPLATE_LENGTH,
   TICKET_FIELDS,
   TICKET_TRIGGERS,
-  TICKETS_OF,
+  TICKET_KINDS_BY_RIP,
   templateProblem,
 } from '@platen/domain/tickets'
 import { useRef, useState } from 'react'
@@ -104,15 +104,18 @@ function Choices({ setup, mayEdit, onChange }: ChoicesProps) {
         label={t('tickets.kind.label')}
         allowDeselect={false}
         disabled={!mayEdit}
-        data={TICKETS_OF[setup.ripName].map((each) => ({ value: each, label: t(`tickets.kind.${each}`) }))}
+        data={TICKET_KINDS_BY_RIP[setup.ripName].map((each) => ({ value: each, label: t(`tickets.kind.${each}`) }))}
         value={setup.kind}
         onChange={(value) =>
-          onChange({ kind: TICKETS_OF[setup.ripName].find((each) => each === value) ?? setup.kind, template: null })
+          onChange({
+            kind: TICKET_KINDS_BY_RIP[setup.ripName].find((each) => each === value) ?? setup.kind,
+            template: null,
+          })
         }
       />
       {setup.kind === 'none' ? (
         <p className={styles.hint}>
-          {t('tickets.noTicket')} {offersOperationCommand(setup.ripName) && t('tickets.noCommand')}
+          {t('tickets.noTicket')} {supportsOperationCommand(setup.ripName) && t('tickets.noCommand')}
         </p>
       ) : (
         <Select
@@ -163,7 +166,7 @@ function Template({ setup, kind, mayEdit, onChange }: TemplateProps) {
           classNames={{ input: styles.code ?? '' }}
           rows={16}
           spellCheck={false}
-          maxLength={TEMPLATE_MAX}
+          maxLength={MAX_TEMPLATE_LENGTH}
           readOnly={!mayEdit}
           value={text}
           error={problem && t(`tickets.problem.${problem.code}`, { name: 'name' in problem ? problem.name : '' })}

@@ -1,7 +1,7 @@
 import { PasswordInput, Stack, Text } from '@mantine/core'
 import { showNotification } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
-import { CallRefused } from '@platen/contract/client'
+import { ApiError } from '@platen/contract/client'
 import type { Profile } from '@platen/contract/session'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,7 @@ export function ChangePasswordDialog({ profile, onClose }: { profile: Profile; o
       showNotification({ message: t('password.changed') })
       onClose()
     } catch (error) {
-      if (error instanceof CallRefused && error.code === 'password_wrong') {
+      if (error instanceof ApiError && error.code === 'password_wrong') {
         setWrong(t('errors.password_wrong.happened'))
       } else showError(error, 'users.error.updatePasswordFailed')
     }

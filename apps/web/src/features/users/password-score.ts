@@ -1,4 +1,4 @@
-import { countingScore, MEASURED_PASSWORD_LENGTH, type PasswordScore } from '@platen/domain/users'
+import { effectivePasswordScore, MEASURED_PASSWORD_LENGTH, type PasswordScore } from '@platen/domain/users'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
@@ -6,4 +6,4 @@ const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength
 
 /** Strength of a password, 0 to 4. Large, since it brings the list of common passwords: import it when it is needed. */
 export const passwordScore = (password: string, known: readonly string[]): PasswordScore =>
-  countingScore(meter.check(password.slice(0, MEASURED_PASSWORD_LENGTH), ['platen', ...known]))
+  effectivePasswordScore(meter.check(password.slice(0, MEASURED_PASSWORD_LENGTH), ['platen', ...known]))

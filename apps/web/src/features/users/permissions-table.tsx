@@ -1,4 +1,10 @@
-import { boxesOf, PERMISSION_AREAS, type Permission, type PermissionArea, toggle } from '@platen/domain/permissions'
+import {
+  checkboxState,
+  PERMISSION_AREAS,
+  type Permission,
+  type PermissionArea,
+  togglePermission,
+} from '@platen/domain/permissions'
 import { useTranslation } from 'react-i18next'
 import { CellCheckbox } from '../../frame/cell-checkbox.tsx'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
@@ -31,13 +37,13 @@ export function PermissionsTable(props: {
   const { t } = useTranslation()
   const { value, canChange, onChange } = props
   const box = (area: PermissionArea, kind: 'view' | 'edit') => {
-    const isOn = boxesOf(value, area)[kind]
+    const isOn = checkboxState(value, area)[kind]
     if (isOn === null) return null
     return (
       <CellCheckbox
         checked={isOn}
         disabled={!canChange(`${area}_${kind}`)}
-        onChange={(event) => onChange(toggle(value, area, kind, event.currentTarget.checked))}
+        onChange={(event) => onChange(togglePermission(value, area, kind, event.currentTarget.checked))}
         aria-label={`${t(AREA_WORDS[area])}: ${t(kind === 'view' ? 'users.view' : 'users.change')}`}
       />
     )

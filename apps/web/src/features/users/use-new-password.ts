@@ -1,4 +1,4 @@
-import { whyNoPassword } from '@platen/domain/users'
+import { checkPassword } from '@platen/domain/users'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type NewPassword, useScore } from './password-fields.tsx'
@@ -10,7 +10,7 @@ export function useNewPassword(known: readonly string[]) {
   const [tried, setTried] = useState(false)
   const score = useScore(value.password, known)
   // until the meter is there, the server decides alone
-  const why = whyNoPassword(value.password, score ?? 4, value.again)
+  const why = checkPassword(value.password, score ?? 4, value.again)
   const words = {
     too_short: 'errors.password_too_short.happened',
     too_long: 'errors.password_too_long.happened',

@@ -3,7 +3,7 @@ import { showNotification } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
 import { DEFAULT_PERMISSIONS, PERMISSION_AREAS, type Permission, type Role } from '@platen/domain/permissions'
-import { ASSIGNABLE_ROLES, whyNoUserId } from '@platen/domain/users'
+import { ASSIGNABLE_ROLES, checkUserId } from '@platen/domain/users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -108,7 +108,7 @@ export function NewUserDialog({ users, onClose }: { users: readonly WireUser[]; 
   const rights = useRights(null)
   const next = useNewPassword([userId])
   const send = useSend(calls.users.create, { changes: ['users'], failed: 'users.error.createFailed' })
-  const wrongId = whyNoUserId(
+  const wrongId = checkUserId(
     userId,
     users.map((user) => user.userId),
   )

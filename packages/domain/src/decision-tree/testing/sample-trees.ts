@@ -11,21 +11,21 @@ import {
 } from '../types.ts'
 
 /** A tree written as people read it: a key, then its values with rule, actions and branch; the last is the default. */
-export interface Sketch {
+export interface TreeSketch {
   readonly key: string
   readonly values: readonly {
     readonly value: string
     readonly rule?: MatchRule
     readonly actions?: Actions
-    readonly below?: Sketch | undefined
+    readonly below?: TreeSketch | undefined
   }[]
 }
 
 /** Builds the tree of a sketch; ids are `f1`, `d1` and so on, in the order in which nodes are met. */
-export function treeOf(sketch: Sketch | null): DecisionTree {
+export function treeOf(sketch: TreeSketch | null): DecisionTree {
   const filterNodes: FilterNode[] = []
   const dataNodes: DataNode[] = []
-  const add = ({ key, values }: Sketch): string => {
+  const add = ({ key, values }: TreeSketch): string => {
     const id = `f${filterNodes.length + 1}`
     const place = filterNodes.push({ id, key, values: [] }) - 1
     const made = values.map(({ value, rule, actions, below }) => {
@@ -51,7 +51,7 @@ const WORDS = ['ab', 'abc', 'b', 'bc', 'x y', 'Case', 'case red', 'red', '10']
 
 const action = fc.dictionary(fc.constantFrom(...ACTION_KEYS), fc.constantFrom('J1', 'J2', 'm1', 'm2'), { maxKeys: 3 })
 
-const sketchBelow = (keys: readonly string[]): fc.Arbitrary<Sketch> => {
+const sketchBelow = (keys: readonly string[]): fc.Arbitrary<TreeSketch> => {
   const [key = '', ...rest] = keys
   const below = rest.length === 0 ? fc.constant(undefined) : fc.option(sketchBelow(rest), { nil: undefined })
   const value = (text: fc.Arbitrary<string>) =>

@@ -56,7 +56,7 @@ function expectRightRefusal(text: string, { code, reason }: SvgImportProblem): v
 }
 
 function expectImportedOrRefused(text: string): boolean {
-  const result = importJigSvg(text, { id: 'j', name: 'Drawing', takenNames: [] })
+  const result = importJigSvg(text, { id: 'j', name: 'Drawing', existingNames: [] })
   if (!result.ok) {
     expectRightRefusal(text, result.problem)
     return false

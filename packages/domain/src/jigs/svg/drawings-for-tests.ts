@@ -2,7 +2,7 @@ import type { Jig, Slot } from '../types.ts'
 import { validateJig } from '../validate-jig.ts'
 import { importJigSvg } from './import-svg.ts'
 
-export const options = { id: 'j', name: 'Drawing', takenNames: [] }
+export const options = { id: 'j', name: 'Drawing', existingNames: [] }
 export const SLOT = '<rect id="s1" x="10" y="10" width="50" height="40"/>'
 /** One user unit is one mm in a jig of 200 x 100 mm. */
 export const svg = (content: string, attributes = 'width="200mm" height="100mm" viewBox="0 0 200 100"') =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePathData } from '../../geometry/index.ts'
-import { newJig, renumber } from '../new-jig.ts'
+import { newJig, renumberSlots } from '../new-jig.ts'
 import { type ImageBox, type Jig, MIRRORS, PLACEMENTS, QUARTER_TURNS, SCALES, SLOT_TYPES, type Slot } from '../types.ts'
 import { validateJig } from '../validate-jig.ts'
 import { exportJigSvg } from './export-svg.ts'
@@ -88,7 +88,7 @@ const anyJig: fc.Arbitrary<Jig> = fc
     thickness,
     referenceText: withoutForbiddenCharacters(referenceText),
     defaultSpacing: 7,
-    slots: renumber(slots.slice(0, count)),
+    slots: renumberSlots(slots.slice(0, count)),
   }))
 
 /** Every number of a path as it is drawn, with H and V as the lines that they are. */
@@ -102,7 +102,7 @@ test('export then import gives the same jig to 0.001 mm', () => {
   fc.assert(
     fc.property(anyJig, (jig) => {
       fc.pre(validateJig(jig, []).length === 0)
-      const result = importJigSvg(exportJigSvg(jig), { id: 'k', name: '', takenNames: [] })
+      const result = importJigSvg(exportJigSvg(jig), { id: 'k', name: '', existingNames: [] })
       if (!result.ok) throw new Error(JSON.stringify(result.problem))
       const again = result.jig
       expect(again).toMatchObject({ name: jig.name, referenceText: jig.referenceText, source: 'SVG' })
@@ -141,12 +141,12 @@ test('what was imported is exported and imported again without any change', () =
   fc.assert(
     fc.property(anyJig, (jig) => {
       fc.pre(validateJig(jig, []).length === 0)
-      const once = importJigSvg(exportJigSvg(jig), { id: 'k', name: '', takenNames: [] })
+      const once = importJigSvg(exportJigSvg(jig), { id: 'k', name: '', existingNames: [] })
       if (!once.ok) throw new Error(JSON.stringify(once.problem))
       const upright = { ...once.jig, slots: once.jig.slots.filter((s) => s.rotation % 90 === 0) }
       fc.pre(upright.slots.length > 0)
-      const twice = importJigSvg(exportJigSvg(upright), { id: 'k', name: '', takenNames: [] })
-      expect(twice).toEqual({ ok: true, jig: { ...upright, slots: renumber(upright.slots) } })
+      const twice = importJigSvg(exportJigSvg(upright), { id: 'k', name: '', existingNames: [] })
+      expect(twice).toEqual({ ok: true, jig: { ...upright, slots: renumberSlots(upright.slots) } })
     }),
   )
 })

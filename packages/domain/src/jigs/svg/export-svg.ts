@@ -1,4 +1,4 @@
-import { outlineToSvgPath, plainNumber, type Size } from '../../geometry/index.ts'
+import { outlineToSvgPath, formatNumber, type Size } from '../../geometry/index.ts'
 import { roundTo } from '../../units/index.ts'
 import { slotOutline } from '../slot-shape.ts'
 import type { ImageBox, Jig, Slot } from '../types.ts'
@@ -21,7 +21,7 @@ type Attributes = Readonly<Record<string, string | number>>
 export function svgElement(name: string, attributes: Attributes, content?: string): string {
   const written = Object.entries(attributes)
     .map(([key, value]) => {
-      const text = typeof value === 'number' ? plainNumber(roundTo(value, DECIMALS)) : escapeXml(value)
+      const text = typeof value === 'number' ? formatNumber(roundTo(value, DECIMALS)) : escapeXml(value)
       return ` ${key}="${text}"`
     })
     .join('')
@@ -30,7 +30,7 @@ export function svgElement(name: string, attributes: Attributes, content?: strin
 
 /** A drawing at true size: one user unit is one mm. */
 export function svgDocument(size: Size, notes: Attributes, title: string, lines: readonly string[]): string {
-  const [width, height] = [size.width, size.height].map((n) => plainNumber(roundTo(n, DECIMALS)))
+  const [width, height] = [size.width, size.height].map((n) => formatNumber(roundTo(n, DECIMALS)))
   const frame = {
     xmlns: 'http://www.w3.org/2000/svg',
     width: `${width}mm`,
@@ -45,8 +45,8 @@ export function svgDocument(size: Size, notes: Attributes, title: string, lines:
 /** Turns about the middle of the slot; nothing where the slot is upright. */
 function turn(slot: Slot): Attributes {
   if (slot.rotation === 0) return {}
-  const [x, y] = [slot.x + slot.width / 2, slot.y + slot.height / 2].map((n) => plainNumber(roundTo(n, DECIMALS)))
-  return { transform: `rotate(${plainNumber(roundTo(slot.rotation, DECIMALS))} ${x} ${y})` }
+  const [x, y] = [slot.x + slot.width / 2, slot.y + slot.height / 2].map((n) => formatNumber(roundTo(n, DECIMALS)))
+  return { transform: `rotate(${formatNumber(roundTo(slot.rotation, DECIMALS))} ${x} ${y})` }
 }
 
 function slotElement(slot: Slot, id: string): string {
@@ -58,7 +58,7 @@ function slotElement(slot: Slot, id: string): string {
     return svgElement('ellipse', { id, cx, cy, rx: width / 2, ry: height / 2, ...turn(slot) })
   }
   const turned = turn(slot).transform ?? ''
-  const moved = `translate(${plainNumber(roundTo(x, DECIMALS))} ${plainNumber(roundTo(y, DECIMALS))})`
+  const moved = `translate(${formatNumber(roundTo(x, DECIMALS))} ${formatNumber(roundTo(y, DECIMALS))})`
   return svgElement('path', { id, d: outlineToSvgPath(slotOutline(slot)), transform: `${turned} ${moved}`.trim() })
 }
 
@@ -93,8 +93,8 @@ export const LINE_STYLE: Attributes = { fill: 'none', stroke: '#000000', 'stroke
  */
 export function exportJigSvg(jig: Jig): string {
   const notes: Attributes = {
-    'data-thickness': `${plainNumber(roundTo(jig.thickness, DECIMALS))}mm`,
-    'data-default-spacing': `${plainNumber(roundTo(jig.defaultSpacing, DECIMALS))}mm`,
+    'data-thickness': `${formatNumber(roundTo(jig.thickness, DECIMALS))}mm`,
+    'data-default-spacing': `${formatNumber(roundTo(jig.defaultSpacing, DECIMALS))}mm`,
     'data-reference-text': jig.referenceText,
   }
   const slots = jig.slots.flatMap((slot, i) => slotElements(slot, i + 1))

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { importJigSvg } from './import-svg.ts'
-import { SVG_LIMITS } from './svg-problem.ts'
+import { SVG_IMPORT_LIMITS } from './svg-problem.ts'
 import { readXml } from './xml-reader.ts'
 
-const options = { id: 'j', name: 'Drawing', takenNames: [] }
+const options = { id: 'j', name: 'Drawing', existingNames: [] }
 const frame = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 200 100">${content}<rect id="s1" width="5" height="5"/></svg>`
 const refusal = (text: string) => {
   const result = importJigSvg(text, options)
   return result.ok ? 'imported' : (result.problem.reason ?? result.problem.code)
 }
-const full = SVG_LIMITS.characters - 1000
+const full = SVG_IMPORT_LIMITS.characters - 1000
 
 test('document types that declare or name anything are refused before anything in them is read', () => {
   const laughs = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
@@ -74,10 +74,10 @@ test('references within the drawing and pictures that it carries are no reason t
 })
 
 test('too large, too deep, too many elements, too many attributes', () => {
-  expect(refusal(' '.repeat(SVG_LIMITS.characters + 1))).toBe('tooLarge')
+  expect(refusal(' '.repeat(SVG_IMPORT_LIMITS.characters + 1))).toBe('tooLarge')
   expect(refusal(frame('<g>'.repeat(100) + '</g>'.repeat(100)))).toBe('tooDeep')
-  expect(refusal(frame('<g/>'.repeat(SVG_LIMITS.elements + 1)))).toBe('tooManyElements')
-  const attributes = Array.from({ length: SVG_LIMITS.attributes + 1 }, (_, i) => `a${i}=""`).join(' ')
+  expect(refusal(frame('<g/>'.repeat(SVG_IMPORT_LIMITS.elements + 1)))).toBe('tooManyElements')
+  const attributes = Array.from({ length: SVG_IMPORT_LIMITS.attributes + 1 }, (_, i) => `a${i}=""`).join(' ')
   expect(refusal(frame(`<g ${attributes}/>`))).toBe('tooManyAttributes')
 })
 

@@ -201,7 +201,11 @@ test('a drawing larger than any jig is refused', () => {
 
 test('imported names are made unique with the copy-name rule; without a name the title counts', () => {
   const named = (name: string, takenNames: string[]) => {
-    const result = importJigSvg(svg(`<title>Titled &amp; true</title>${SLOT}`), { id: 'j', name, takenNames })
+    const result = importJigSvg(svg(`<title>Titled &amp; true</title>${SLOT}`), {
+      id: 'j',
+      name,
+      existingNames: takenNames,
+    })
     return result.ok && result.jig.name
   }
   expect(named('Mug', ['mug', 'Mug copy'])).toBe('Mug copy (2)')

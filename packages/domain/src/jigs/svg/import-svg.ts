@@ -1,4 +1,4 @@
-import { evenOddAsNonZero, type Matrix, rectContains, type Size, TOUCHING_MM } from '../../geometry/index.ts'
+import { evenOddToNonZero, type Matrix, rectContains, type Size, TOUCH_TOLERANCE_MM } from '../../geometry/index.ts'
 import { mmFromPt } from '../../units/index.ts'
 import { JIG_LIMITS } from '../limits.ts'
 import { uniqueName } from '../names.ts'
@@ -6,11 +6,11 @@ import { newJig } from '../new-jig.ts'
 import type { Jig, Slot } from '../types.ts'
 import { boxInSlot, imageBoxFrom } from './svg-image-boxes.ts'
 import { type Length, parseLength, parseViewBox, type ViewBox, viewBoxMatrix } from './svg-numbers.ts'
-import { refused, type SvgImportProblem } from './svg-problem.ts'
+import { svgParseFailure, type SvgImportProblem } from './svg-problem.ts'
 import { allElements, safetyProblem } from './svg-safety.ts'
 import { closedOutline, roundLength, type SvgSlot, slotOf } from './svg-slots.ts'
 import { StyleSheet } from './svg-style.ts'
-import { type DrawnShape, nameOf, SvgWalk } from './svg-walk.ts'
+import { type DrawnShape, nameOf, SvgTraversal } from './svg-walk.ts'
 import { readXml, type XmlElement } from './xml-reader.ts'
 
 export interface SvgImportOptions {
@@ -19,14 +19,14 @@ export interface SvgImportOptions {
   /** Its name, usually the file's without ending; made unique by the copy-name rule. Blank: the drawing's title. */
   readonly name: string
   /** Names of all jigs of the environment. */
-  readonly takenNames: readonly string[]
+  readonly existingNames: readonly string[]
 }
 
 export type SvgImportResult =
   | { readonly ok: true; readonly jig: Jig }
   | { readonly ok: false; readonly problem: SvgImportProblem }
 
-type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: SvgImportProblem }
+type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: SvgImportProblem }
 
 const fail = (problem: SvgImportProblem) => ({ ok: false, problem }) as const
 
@@ -42,7 +42,7 @@ export function importJigSvg(text: string, options: SvgImportOptions): SvgImport
   const read = readXml(text)
   if (!read.ok) return read
   const { root } = read
-  if (root.name !== 'svg' || !root.isSvg) return fail(refused('notSvg', root.name))
+  if (root.name !== 'svg' || !root.isSvg) return fail(svgParseFailure('notSvg', root.name))
   const drawn = readDrawing(root)
   if (!drawn.ok) return drawn
   const { size, shapes } = drawn.value
@@ -57,7 +57,7 @@ interface Drawing {
   readonly shapes: readonly DrawnShape[]
 }
 
-function readDrawing(root: XmlElement): Outcome<Drawing> {
+function readDrawing(root: XmlElement): Result<Drawing> {
   const elements = allElements(root)
   const unsafe = safetyProblem(elements)
   if (unsafe !== undefined) return fail(unsafe)
@@ -66,24 +66,25 @@ function readDrawing(root: XmlElement): Outcome<Drawing> {
   const styles = new StyleSheet()
   for (const element of elements) {
     if (element.isSvg && element.name === 'style' && !styles.add(element.text)) {
-      return fail(refused('unsupportedStyle', nameOf(element)))
+      return fail(svgParseFailure('unsupportedStyle', nameOf(element)))
     }
   }
   const { size, viewBox, matrix } = frame.value
-  const walk = new SvgWalk(elements, styles)
+  const walk = new SvgTraversal(elements, styles)
   walk.walkRoot(root, viewBox, matrix)
   return walk.problem === undefined ? { ok: true, value: { size, shapes: walk.drawn } } : fail(walk.problem)
 }
 
 /** The drawing's size in mm, its viewBox, and the map from one to the other. */
-function frameOf(root: XmlElement): Outcome<{ size: Size; viewBox: ViewBox; matrix: Matrix }> {
+function frameOf(root: XmlElement): Result<{ size: Size; viewBox: ViewBox; matrix: Matrix }> {
   const viewBox = parseViewBox(root.attributes.get('viewBox'))
-  if (viewBox === undefined) return fail(refused('noViewBox'))
+  if (viewBox === undefined) return fail(svgParseFailure('noViewBox'))
   const [width, height] = [sideOf(root, 'width'), sideOf(root, 'height')]
-  if (width === undefined || height === undefined) return fail(refused('unsupportedUnit'))
+  if (width === undefined || height === undefined) return fail(svgParseFailure('unsupportedUnit'))
   const size = sizeOf(viewBox, width, height)
-  if (!(size.width > 0 && size.height > 0)) return fail(refused('badShape', 'svg'))
-  if (Math.max(size.width, size.height) > JIG_LIMITS.maxSize + TOUCHING_MM) return fail(refused('jigTooLarge'))
+  if (!(size.width > 0 && size.height > 0)) return fail(svgParseFailure('badShape', 'svg'))
+  if (Math.max(size.width, size.height) > JIG_LIMITS.maxSize + TOUCH_TOLERANCE_MM)
+    return fail(svgParseFailure('jigTooLarge'))
   const area = { x: 0, y: 0, ...size }
   return {
     ok: true,
@@ -94,7 +95,7 @@ function frameOf(root: XmlElement): Outcome<{ size: Size; viewBox: ViewBox; matr
 /** Undefined where a side has a unit that is not supported; missing and auto are all of what there is. */
 function sideOf(root: XmlElement, name: 'width' | 'height'): Length | undefined {
   const text = root.attributes.get(name)
-  return text === undefined || text.trim() === 'auto' ? { share: 1 } : parseLength(text)
+  return text === undefined || text.trim() === 'auto' ? { fraction: 1 } : parseLength(text)
 }
 
 /** Sides that are missing or in percent follow from the viewBox: its ratio to the side given, else 72 units per inch. */
@@ -106,14 +107,14 @@ function sizeOf(viewBox: ViewBox, width: Length, height: Length): Size {
 }
 
 /** Slots with their image boxes, in the order of their numbers, as s1, s2, ... */
-function slotsFrom(shapes: readonly DrawnShape[], size: Size): Outcome<Slot[]> {
+function slotsFrom(shapes: readonly DrawnShape[], size: Size): Result<Slot[]> {
   const open = shapes.find((s) => s.shape.kind === 'path' && closedOutline(s.shape.outline, s.matrix) === undefined)
   if (open !== undefined) return fail({ code: 'svgUnsupportedShapes', at: nameOf(open.element) })
   const ofKind = (kind: 's' | 'p'): DrawnShape[] => shapes.filter((s) => s.role?.kind === kind)
   const drawnSlots = ofKind('s').sort((a, b) => (a.role?.number ?? 0) - (b.role?.number ?? 0))
-  if (drawnSlots.length === 0) return fail(refused('noSlots'))
-  if (drawnSlots.length > JIG_LIMITS.maxSlots) return fail(refused('tooManySlots'))
-  const boxes = pairUp(drawnSlots, ofKind('p'))
+  if (drawnSlots.length === 0) return fail(svgParseFailure('noSlots'))
+  if (drawnSlots.length > JIG_LIMITS.maxSlots) return fail(svgParseFailure('tooManySlots'))
+  const boxes = matchImageBoxes(drawnSlots, ofKind('p'))
   if (!boxes.ok) return boxes
   const slots: Slot[] = []
   for (const [i, drawn] of drawnSlots.entries()) {
@@ -127,12 +128,15 @@ function slotsFrom(shapes: readonly DrawnShape[], size: Size): Outcome<Slot[]> {
 const keyOf = (drawn: DrawnShape): string => `${drawn.instance}/${drawn.role?.number}`
 
 /** Which image box belongs to which slot: the one with its number, of the same `use` if any, else drawn without one. */
-function pairUp(slots: readonly DrawnShape[], boxes: readonly DrawnShape[]): Outcome<Map<DrawnShape, DrawnShape>> {
+function matchImageBoxes(
+  slots: readonly DrawnShape[],
+  boxes: readonly DrawnShape[],
+): Result<Map<DrawnShape, DrawnShape>> {
   const slotByKey = new Map<string, DrawnShape>()
   const slotByNumber = new Map<number, DrawnShape[]>()
   for (const slot of slots) {
     const key = keyOf(slot)
-    if (slotByKey.has(key)) return fail(refused('duplicateId', nameOf(slot.element)))
+    if (slotByKey.has(key)) return fail(svgParseFailure('duplicateId', nameOf(slot.element)))
     slotByKey.set(key, slot)
     const number = slot.role?.number ?? 0
     slotByNumber.set(number, [...(slotByNumber.get(number) ?? []), slot])
@@ -141,28 +145,28 @@ function pairUp(slots: readonly DrawnShape[], boxes: readonly DrawnShape[]): Out
   for (const box of boxes) {
     const namesakes = slotByNumber.get(box.role?.number ?? 0) ?? []
     const slot = slotByKey.get(keyOf(box)) ?? (namesakes.length === 1 ? namesakes[0] : undefined)
-    if (slot === undefined) return fail(refused('imageBoxWithoutSlot', nameOf(box.element)))
-    if (paired.has(slot)) return fail(refused('duplicateId', nameOf(box.element)))
+    if (slot === undefined) return fail(svgParseFailure('imageBoxWithoutSlot', nameOf(box.element)))
+    if (paired.has(slot)) return fail(svgParseFailure('duplicateId', nameOf(box.element)))
     paired.set(slot, box)
   }
   return { ok: true, value: paired }
 }
 
-function slotIn(size: Size, drawn: DrawnShape, id: string, box: DrawnShape | undefined): Outcome<Slot> {
-  const filled = filledAsDrawn(withClosedOutline(drawn))
-  if (filled === undefined) return fail(refused('unsupportedStyle', nameOf(drawn.element)))
+function slotIn(size: Size, drawn: DrawnShape, id: string, box: DrawnShape | undefined): Result<Slot> {
+  const filled = applyFillRule(withClosedOutline(drawn))
+  if (filled === undefined) return fail(svgParseFailure('unsupportedStyle', nameOf(drawn.element)))
   const made = slotOf(filled, id)
-  if (made === undefined) return fail(refused('badShape', nameOf(drawn.element)))
+  if (made === undefined) return fail(svgParseFailure('badShape', nameOf(drawn.element)))
   if (!rectContains({ x: 0, y: 0, ...size }, made.shape.bounds)) {
     return fail({ code: 'slotsExceedJig', at: nameOf(drawn.element) })
   }
   return box === undefined ? { ok: true, value: made.slot } : slotWithBox(made, box)
 }
 
-function slotWithBox(made: SvgSlot, box: DrawnShape): Outcome<Slot> {
+function slotWithBox(made: SvgSlot, box: DrawnShape): Result<Slot> {
   const bounds = boxInSlot(box, made)
   if (bounds === undefined || !(roundLength(bounds.width) > 0 && roundLength(bounds.height) > 0)) {
-    return fail(refused('badShape', nameOf(box.element)))
+    return fail(svgParseFailure('badShape', nameOf(box.element)))
   }
   if (!rectContains({ x: 0, y: 0, ...made.size }, bounds)) {
     return fail({ code: 'imageExceedsSlot', at: nameOf(box.element) })
@@ -177,9 +181,9 @@ function withClosedOutline(drawn: DrawnShape): DrawnShape {
 }
 
 /** Slots are what the non-zero rule calls inside; undefined where a drawing's even-odd rule cannot be put in its terms. */
-function filledAsDrawn(drawn: DrawnShape): DrawnShape | undefined {
+function applyFillRule(drawn: DrawnShape): DrawnShape | undefined {
   if (!drawn.isEvenOdd || drawn.shape.kind !== 'path') return drawn
-  const outline = evenOddAsNonZero(drawn.shape.outline)
+  const outline = evenOddToNonZero(drawn.shape.outline)
   return outline && { ...drawn, shape: { kind: 'path', outline } }
 }
 
@@ -187,13 +191,13 @@ function filledAsDrawn(drawn: DrawnShape): DrawnShape | undefined {
 function jigFrom(root: XmlElement, size: Size, slots: readonly Slot[], options: SvgImportOptions): Jig {
   const title = root.children.find((child) => child.isSvg && child.name === 'title')?.text ?? ''
   const named = [options.name, title, 'SVG'].find((name) => name.trim() !== '') ?? 'SVG'
-  const base = newJig(options.id, uniqueName(named, options.takenNames))
+  const base = newJig(options.id, uniqueName(named, options.existingNames))
   return {
     ...base,
     width: roundLength(size.width),
     height: roundLength(size.height),
-    thickness: notedLength(root, 'data-thickness') ?? base.thickness,
-    defaultSpacing: notedLength(root, 'data-default-spacing') ?? base.defaultSpacing,
+    thickness: readDataLength(root, 'data-thickness') ?? base.thickness,
+    defaultSpacing: readDataLength(root, 'data-default-spacing') ?? base.defaultSpacing,
     referenceText: root.attributes.get('data-reference-text')?.slice(0, JIG_LIMITS.maxReferenceLength) ?? '',
     slots,
     source: 'SVG',
@@ -201,7 +205,7 @@ function jigFrom(root: XmlElement, size: Size, slots: readonly Slot[], options: 
 }
 
 /** A length of at least 0 in mm. */
-function notedLength(root: XmlElement, name: string): number | undefined {
+function readDataLength(root: XmlElement, name: string): number | undefined {
   const length = parseLength(root.attributes.get(name) ?? '')
   return length !== undefined && 'mm' in length && length.mm >= 0 ? roundLength(length.mm) : undefined
 }

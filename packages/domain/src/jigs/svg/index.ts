@@ -1,11 +1,11 @@
 export { exportJigSvg, LINE_STYLE, slotElements, svgDocument, svgElement } from './export-svg.ts'
 export * from './import-svg.ts'
 export {
-  refusedAsTooLarge,
-  SVG_LIMITS,
+  checkSvgFileSize,
+  SVG_IMPORT_LIMITS,
   SVG_PARSE_ERRORS,
   SVG_REASONS,
   type SvgImportCode,
   type SvgImportProblem,
-  type SvgReason,
+  type SvgParseReason,
 } from './svg-problem.ts'

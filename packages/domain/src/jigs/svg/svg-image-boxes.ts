@@ -1,4 +1,11 @@
-import { applyToOutline, chain, type Matrix, outlineBounds, type Rect, rectOutline } from '../../geometry/index.ts'
+import {
+  transformOutline,
+  composeTransforms,
+  type Matrix,
+  outlineBounds,
+  type Rect,
+  rectOutline,
+} from '../../geometry/index.ts'
 import { effectivePlacement, IMAGE_BOX_DEFAULTS } from '../image-box.ts'
 import {
   type ImageBox,
@@ -21,9 +28,9 @@ function inverseOfRigid(m: Matrix): Matrix {
 
 /** Where a drawn image box lies in its slot: its bounds in the slot's own frame, before the slot is turned; unrounded. */
 export function boxInSlot(drawn: DrawnShape, slot: SvgSlot): Rect | undefined {
-  const into = chain(drawn.matrix, inverseOfRigid(slot.frame))
+  const into = composeTransforms(drawn.matrix, inverseOfRigid(slot.frame))
   const { shape } = drawn
-  return outlineBounds(applyToOutline(into, shape.kind === 'path' ? shape.outline : rectOutline(shape.box)))
+  return outlineBounds(transformOutline(into, shape.kind === 'path' ? shape.outline : rectOutline(shape.box)))
 }
 
 const oneOf = <T extends string | number>(allowed: readonly T[], text: string | undefined, otherwise: T): T =>

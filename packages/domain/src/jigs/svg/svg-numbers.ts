@@ -1,5 +1,5 @@
 import {
-  chain,
+  composeTransforms,
   IDENTITY,
   type Matrix,
   type Point,
@@ -25,7 +25,7 @@ const MM_OF: Readonly<Record<string, (value: number) => Mm>> = {
   mm: (value) => value,
 }
 
-export type Length = { readonly mm: Mm } | { readonly share: number }
+export type Length = { readonly mm: Mm } | { readonly fraction: number }
 
 /** A length as it is written; undefined where it is none or has a unit that is not supported. */
 export function parseLength(text: string): Length | undefined {
@@ -33,7 +33,7 @@ export function parseLength(text: string): Length | undefined {
   const value = Number(match?.[1])
   if (match === null || !Number.isFinite(value)) return undefined
   const unit = (match[2] ?? '').toLowerCase()
-  if (unit === '%') return { share: value / 100 }
+  if (unit === '%') return { fraction: value / 100 }
   const toMm = Object.hasOwn(MM_OF, unit) ? MM_OF[unit] : undefined
   return toMm === undefined ? undefined : { mm: toMm(value) }
 }
@@ -46,7 +46,7 @@ export function parseLength(text: string): Length | undefined {
 export function parseUserLength(text: string, whole: number): number | undefined {
   const length = parseLength(text)
   if (length === undefined) return undefined
-  if ('share' in length) return length.share * whole
+  if ('fraction' in length) return length.fraction * whole
   // A plain number must not pass through a conversion and come back changed.
   const plain = Number(text)
   return Number.isFinite(plain) ? plain : length.mm / mmFromPt(1)
@@ -102,7 +102,7 @@ export function parseTransform(text: string): Matrix | undefined {
     const one = match === null ? undefined : transformOf(match[1] ?? '', parseNumbers(match[2] ?? '') ?? [])
     if (one === undefined) return undefined
     // The last of the list is applied first.
-    matrix = chain(one, matrix)
+    matrix = composeTransforms(one, matrix)
     at = CALL.lastIndex
   }
   return matrix
@@ -116,7 +116,7 @@ function transformOf(name: string, n: readonly number[]): Matrix | undefined {
   if (name === 'translate' && (count === 1 || count === 2)) return translation(a, b)
   if (name === 'scale' && (count === 1 || count === 2)) return scaling(a, count === 2 ? b : a)
   if (name === 'rotate' && count === 1) return rotation(a)
-  if (name === 'rotate' && count === 3) return chain(translation(-b, -c), rotation(a), translation(b, c))
+  if (name === 'rotate' && count === 3) return composeTransforms(translation(-b, -c), rotation(a), translation(b, c))
   if (name === 'skewX' && count === 1) return [1, 0, slope, 1, 0, 0]
   if (name === 'skewY' && count === 1) return [1, slope, 0, 1, 0, 0]
   return undefined
@@ -135,5 +135,5 @@ export function viewBoxMatrix(viewBox: ViewBox, area: Rect, preserveAspectRatio:
   const [sx, sy] = align === 'none' ? [wide, high] : [uniform, uniform]
   const left = area.x + (SHARE[alignX] ?? 0) * (area.width - viewBox.width * sx)
   const top = area.y + (SHARE[alignY] ?? 0) * (area.height - viewBox.height * sy)
-  return chain(translation(-viewBox.x, -viewBox.y), scaling(sx, sy), translation(left, top))
+  return composeTransforms(translation(-viewBox.x, -viewBox.y), scaling(sx, sy), translation(left, top))
 }

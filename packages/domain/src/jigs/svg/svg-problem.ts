@@ -23,7 +23,7 @@ export const SVG_REASONS = [
   'imageBoxWithoutSlot',
   'jigTooLarge',
 ] as const
-export type SvgReason = (typeof SVG_REASONS)[number]
+export type SvgParseReason = (typeof SVG_REASONS)[number]
 
 /** Parse error codes of specification section 5; svgUnsupportedShapes has none. */
 export const SVG_PARSE_ERRORS = { svgParseFailed: 1, slotsExceedJig: 2, imageExceedsSlot: 3 } as const
@@ -34,19 +34,19 @@ export type SvgImportCode = keyof typeof SVG_PARSE_ERRORS | 'svgUnsupportedShape
 export interface SvgImportProblem {
   readonly code: SvgImportCode
   /** Set where the code is svgParseFailed. */
-  readonly reason?: SvgReason
+  readonly reason?: SvgParseReason
   /** The id of the element that it is about, or its kind where it has no id. */
   readonly at?: string
 }
 
-export const refused = (reason: SvgReason, at?: string): SvgImportProblem => ({
+export const svgParseFailure = (reason: SvgParseReason, at?: string): SvgImportProblem => ({
   code: 'svgParseFailed',
   reason,
   ...(at === undefined ? {} : { at }),
 })
 
 /** What a drawing may cost before it is refused. */
-export const SVG_LIMITS = {
+export const SVG_IMPORT_LIMITS = {
   characters: 4_000_000,
   depth: 64,
   elements: 50_000,
@@ -58,8 +58,8 @@ export const SVG_LIMITS = {
 } as const
 
 /** Bytes that one character of UTF-8 takes at most, as JavaScript counts characters. */
-const MOST_BYTES = 3
+const MAX_UTF8_BYTES_PER_CHAR = 3
 
 /** Why a file of so many bytes need not even be read: it must hold more characters than a drawing may. */
-export const refusedAsTooLarge = (bytes: number): SvgImportProblem | undefined =>
-  bytes > SVG_LIMITS.characters * MOST_BYTES ? refused('tooLarge') : undefined
+export const checkSvgFileSize = (bytes: number): SvgImportProblem | undefined =>
+  bytes > SVG_IMPORT_LIMITS.characters * MAX_UTF8_BYTES_PER_CHAR ? svgParseFailure('tooLarge') : undefined

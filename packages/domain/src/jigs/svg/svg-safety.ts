@@ -1,4 +1,4 @@
-import { refused, type SvgImportProblem } from './svg-problem.ts'
+import { svgParseFailure, type SvgImportProblem } from './svg-problem.ts'
 import type { XmlElement } from './xml-reader.ts'
 
 const EVENT_ATTRIBUTE = /^on[a-z]+$/i
@@ -15,7 +15,7 @@ export function allElements(root: XmlElement): XmlElement[] {
 }
 
 /** References that stay in the drawing, or carry a picture within themselves. */
-const staysInside = (reference: string): boolean => {
+const isLocalReference = (reference: string): boolean => {
   const target = reference.trim()
   return target === '' || target.startsWith('#') || /^data:image\//i.test(target)
 }
@@ -26,7 +26,8 @@ function stylesStayInside(css: string): boolean {
   if (text.includes('@import')) return false
   for (let at = text.indexOf('url('); at !== -1; at = text.indexOf('url(', at + 4)) {
     const opening = text.slice(at + 4, at + 64).trimStart()
-    if (!staysInside(opening.replace(/^["']/, '')) && !/^["']?data:(font|application)\//.test(opening)) return false
+    if (!isLocalReference(opening.replace(/^["']/, '')) && !/^["']?data:(font|application)\//.test(opening))
+      return false
   }
   return true
 }
@@ -38,14 +39,14 @@ function stylesStayInside(css: string): boolean {
 export function safetyProblem(elements: readonly XmlElement[]): SvgImportProblem | undefined {
   for (const element of elements) {
     const at = element.attributes.get('id') ?? element.name
-    if (element.name === 'script') return refused('script', at)
+    if (element.name === 'script') return svgParseFailure('script', at)
     if (element.isSvg && element.name === 'style' && !stylesStayInside(element.text)) {
-      return refused('outsideReference', at)
+      return svgParseFailure('outsideReference', at)
     }
     for (const [name, value] of element.attributes) {
-      if (EVENT_ATTRIBUTE.test(name)) return refused('script', at)
-      const leadsOut = name === 'href' ? element.isSvg && !staysInside(value) : !stylesStayInside(value)
-      if (leadsOut) return refused('outsideReference', at)
+      if (EVENT_ATTRIBUTE.test(name)) return svgParseFailure('script', at)
+      const leadsOut = name === 'href' ? element.isSvg && !isLocalReference(value) : !stylesStayInside(value)
+      if (leadsOut) return svgParseFailure('outsideReference', at)
     }
   }
   return undefined

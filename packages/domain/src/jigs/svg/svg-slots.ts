@@ -1,13 +1,13 @@
 import {
-  applyToOutline,
-  applyToPoint,
+  transformOutline,
+  transformPoint,
   arcToCubics,
-  boundsOfMapped,
-  chain,
+  transformedBounds,
+  composeTransforms,
   ellipseShape,
   isClosedOutline,
   type Matrix,
-  mapOutline,
+  mapCoordinates,
   type Outline,
   outlineBounds,
   outlineShape,
@@ -31,7 +31,7 @@ const LENGTH_DECIMALS = 3
 /** Angles to 6: at 5 metres that is less than the tolerance. */
 const ANGLE_DECIMALS = 6
 /** A shape is skewed where treating it as turned would move a corner by more than this. */
-const SKEW_MM = 1e-4
+const MAX_SKEW_MM = 1e-4
 
 export const roundLength = (mm: number): number => roundTo(mm, LENGTH_DECIMALS)
 
@@ -59,31 +59,31 @@ export interface SvgSlot {
 }
 
 /** How a matrix lays a shape: stretched and perhaps mirrored along its own axes, then turned; undefined if skewed. */
-interface Laid {
+interface DecomposedTransform {
   readonly stretch: Matrix
   /** 0 to 359, clockwise. */
   readonly degrees: number
   readonly halfTurned: boolean
 }
 
-function laidBy(m: Matrix, box: Rect): Laid | undefined {
+function decomposeTransform(m: Matrix, box: Rect): DecomposedTransform | undefined {
   const across = Math.hypot(m[0], m[1])
   const down = Math.hypot(m[2], m[3])
   const skew = Math.abs(m[0] * m[2] + m[1] * m[3]) / (across * down)
-  if (skew * Math.max(box.width * across, box.height * down) > SKEW_MM) return undefined
+  if (skew * Math.max(box.width * across, box.height * down) > MAX_SKEW_MM) return undefined
   const turn = (Math.atan2(m[1], m[0]) * 180) / Math.PI
   const mirrored = m[0] * m[3] - m[1] * m[2] < 0
   // A mirrored shape can be seen as flipped either way; take the one that turns less.
   const flipAcross = mirrored && Math.abs(turn) > 90
   const own = flipAcross ? turn + 180 : turn
   const degrees = roundTo(((own % 360) + 360) % 360, ANGLE_DECIMALS) % 360
-  const halfTurned = degrees > JIG_LIMITS.maxSlotRotation
-  const sign = halfTurned ? -1 : 1
+  const isRotated180 = degrees > JIG_LIMITS.maxSlotRotation
+  const sign = isRotated180 ? -1 : 1
   const [sx, sy] = [flipAcross ? -across : across, mirrored && !flipAcross ? -down : down]
   return {
     stretch: [sign * sx, 0, 0, sign * sy, 0, 0],
-    degrees: halfTurned ? roundTo(degrees - 180, ANGLE_DECIMALS) : degrees,
-    halfTurned,
+    degrees: isRotated180 ? roundTo(degrees - 180, ANGLE_DECIMALS) : degrees,
+    halfTurned: isRotated180,
   }
 }
 
@@ -121,7 +121,7 @@ export function closedOutline(outline: Outline, matrix: Matrix): Outline | undef
     const last = closed.at(-1)
     if (last === undefined || last.type === 'Z') return true
     if (start === undefined || start.type === 'Z' || last.type === 'M') return false
-    const [a, b] = [applyToPoint(matrix, start), applyToPoint(matrix, last)]
+    const [a, b] = [transformPoint(matrix, start), transformPoint(matrix, last)]
     closed.push({ type: 'Z' })
     return Math.hypot(a.x - b.x, a.y - b.y) <= TOLERANCE_MM
   }
@@ -155,37 +155,37 @@ function typeOf({ shape }: DrawnShape, width: number, height: number): SlotType 
 export function slotOf(drawn: DrawnShape, id: string): SvgSlot | undefined {
   const box = drawn.shape.kind === 'path' ? outlineBounds(drawn.shape.outline) : drawn.shape.box
   if (box === undefined || !isSane(drawn.matrix)) return undefined
-  const laid = laidBy(drawn.matrix, box)
-  return laid === undefined ? skewedSlot(drawn, id) : laidSlot(drawn, id, box, laid)
+  const laid = decomposeTransform(drawn.matrix, box)
+  return laid === undefined ? skewedSlot(drawn, id) : slotFromDecomposed(drawn, id, box, laid)
 }
 
 const isSane = (m: Matrix): boolean => m.every((n) => Number.isFinite(n)) && m[0] * m[3] - m[1] * m[2] !== 0
 
-function laidSlot(drawn: DrawnShape, id: string, box: Rect, laid: Laid): SvgSlot | undefined {
+function slotFromDecomposed(drawn: DrawnShape, id: string, box: Rect, laid: DecomposedTransform): SvgSlot | undefined {
   const isPath = drawn.shape.kind === 'path'
-  const stretched = isPath ? applyToOutline(laid.stretch, outlineOf(drawn)) : []
-  const bounds = isPath ? outlineBounds(stretched) : boundsOfMapped(laid.stretch, box)
+  const stretched = isPath ? transformOutline(laid.stretch, outlineOf(drawn)) : []
+  const bounds = isPath ? outlineBounds(stretched) : transformedBounds(laid.stretch, box)
   if (bounds === undefined) return undefined
-  const turned = applyToPoint(rotation(laid.degrees), {
+  const turned = transformPoint(rotation(laid.degrees), {
     x: bounds.x + bounds.width / 2,
     y: bounds.y + bounds.height / 2,
   })
   const middle = { x: turned.x + drawn.matrix[4], y: turned.y + drawn.matrix[5] }
   const type = typeOf(drawn, bounds.width, bounds.height)
-  const local = isPath ? applyToOutline(translation(-bounds.x, -bounds.y), stretched) : undefined
-  return assemble({ drawn, id, type, middle, bounds, degrees: laid.degrees, halfTurned: laid.halfTurned, local })
+  const local = isPath ? transformOutline(translation(-bounds.x, -bounds.y), stretched) : undefined
+  return buildSlot({ drawn, id, type, middle, bounds, degrees: laid.degrees, halfTurned: laid.halfTurned, local })
 }
 
 function skewedSlot(drawn: DrawnShape, id: string): SvgSlot | undefined {
-  const outline = applyToOutline(drawn.matrix, outlineOf(drawn))
+  const outline = transformOutline(drawn.matrix, outlineOf(drawn))
   const bounds = outlineBounds(outline)
   if (bounds === undefined) return undefined
   const middle = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 }
-  const local = applyToOutline(translation(-bounds.x, -bounds.y), outline)
-  return assemble({ drawn, id, type: 'PATH', middle, bounds, degrees: 0, halfTurned: false, local })
+  const local = transformOutline(translation(-bounds.x, -bounds.y), outline)
+  return buildSlot({ drawn, id, type: 'PATH', middle, bounds, degrees: 0, halfTurned: false, local })
 }
 
-interface Parts {
+interface SlotParts {
   readonly drawn: DrawnShape
   readonly id: string
   readonly type: SlotType
@@ -197,11 +197,11 @@ interface Parts {
   readonly local: Outline | undefined
 }
 
-function assemble(parts: Parts): SvgSlot | undefined {
+function buildSlot(parts: SlotParts): SvgSlot | undefined {
   const { drawn, middle, bounds, degrees, local } = parts
   const { width, height } = bounds
   const upright = { x: middle.x - width / 2, y: middle.y - height / 2, width, height }
-  const roundedLocal = local === undefined ? undefined : mapOutline(local, roundLength)
+  const roundedLocal = local === undefined ? undefined : mapCoordinates(local, roundLength)
   const path = roundedLocal === undefined ? undefined : outlineToSvgPath(roundedLocal)
   const rounded = {
     ...(degrees % 180 === 0 ? roundRect(upright) : roundEach(upright)),
@@ -210,7 +210,11 @@ function assemble(parts: Parts): SvgSlot | undefined {
   }
   if (!(rounded.width > 0 && rounded.height > 0)) return undefined
   if (path !== undefined && path.length > JIG_LIMITS.maxPathLength) return undefined
-  const frame = chain(translation(-width / 2, -height / 2), rotation(degrees), translation(middle.x, middle.y))
+  const frame = composeTransforms(
+    translation(-width / 2, -height / 2),
+    rotation(degrees),
+    translation(middle.x, middle.y),
+  )
   const slot: Slot = {
     id: parts.id,
     type: parts.type,

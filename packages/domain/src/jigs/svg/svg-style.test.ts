@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FLATTENING_ERROR_MM } from '../../geometry/index.ts'
+import { FLATTENING_TOLERANCE_MM } from '../../geometry/index.ts'
 import { slotShape } from '../slot-shape.ts'
 import { jigOf, refusal, SLOT, slotsOf, svg } from './drawings-for-tests.ts'
 
@@ -30,14 +30,14 @@ test.each([
   [`<style>.ring { fill-rule: evenodd }</style><path id="s1" class="ring" d="${RING}"/>`],
 ])('a slot that is drawn by the even-odd rule has the hole that it is drawn with: %s', (content) => {
   const [slot] = jigOf(svg(content)).slots
-  const shape = slot && slotShape(slot).polygon(FLATTENING_ERROR_MM)
+  const shape = slot && slotShape(slot).polygon(FLATTENING_TOLERANCE_MM)
   expect(shape?.contains({ x: 15, y: 30 })).toBe(true)
   expect(shape?.contains({ x: 35, y: 30 })).toBe(false)
 })
 
 test('without the even-odd rule runs that are wound alike are one area, and a clip rule changes nothing', () => {
   const [slot] = jigOf(svg(`<path id="s1" clip-rule="evenodd" d="${RING}"/>`)).slots
-  expect(slot && slotShape(slot).polygon(FLATTENING_ERROR_MM).contains({ x: 35, y: 30 })).toBe(true)
+  expect(slot && slotShape(slot).polygon(FLATTENING_TOLERANCE_MM).contains({ x: 35, y: 30 })).toBe(true)
 })
 
 test('an even-odd shape whose runs cross cannot be said otherwise, and is refused', () => {

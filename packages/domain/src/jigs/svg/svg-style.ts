@@ -1,4 +1,4 @@
-import { SVG_LIMITS } from './svg-problem.ts'
+import { SVG_IMPORT_LIMITS } from './svg-problem.ts'
 import type { XmlElement } from './xml-reader.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { XmlElement } from './xml-reader.ts'
  * Rules under a condition (@media, @supports and the like) that say any of this are not followed: a jig has no screen
  * that they could be held against. `clip-rule` speaks of clip paths alone, which are no slots.
  */
-export interface ShownBy {
+export interface RelevantStyle {
   readonly display?: string
   readonly visibility?: string
   readonly fillRule?: string
@@ -16,12 +16,12 @@ export interface ShownBy {
   readonly shapes?: boolean
 }
 
-const SHAPING = new Set(
+const GEOMETRY_PROPERTIES = new Set(
   'transform transform-origin transform-box translate rotate scale zoom d x y cx cy r rx ry width height'.split(' '),
 )
 
 /** The declarations that matter; undefined where there is none. */
-function readDeclarations(text: string): ShownBy | undefined {
+function readDeclarations(text: string): RelevantStyle | undefined {
   const found = new Map<string, string>()
   for (const declaration of text.split(';')) {
     const colon = declaration.indexOf(':')
@@ -29,7 +29,9 @@ function readDeclarations(text: string): ShownBy | undefined {
     const value = declaration.slice(colon + 1).replace(/!\s*important\s*$/i, '')
     found.set(declaration.slice(0, colon).trim().toLowerCase(), value.trim().toLowerCase())
   }
-  const shapes = [...found].some(([name, value]) => SHAPING.has(name) && value !== 'none' && value !== 'auto')
+  const shapes = [...found].some(
+    ([name, value]) => GEOMETRY_PROPERTIES.has(name) && value !== 'none' && value !== 'auto',
+  )
   const shown = shownAs(found.get('display'), found.get('visibility'), found.get('fill-rule'))
   if (shapes) return { ...shown, shapes }
   return Object.keys(shown).length === 0 ? undefined : shown
@@ -39,7 +41,7 @@ const shownAs = (
   display: string | undefined,
   visibility: string | undefined,
   fillRule: string | undefined,
-): ShownBy => ({
+): RelevantStyle => ({
   ...(display === undefined ? {} : { display }),
   ...(visibility === undefined ? {} : { visibility }),
   ...(fillRule === undefined ? {} : { fillRule }),
@@ -54,8 +56,8 @@ interface Selector {
 interface Rule {
   readonly selector: Selector
   /** 10,000 for an id, 100 for a class, 1 for a type. */
-  readonly weight: number
-  readonly shown: ShownBy
+  readonly specificity: number
+  readonly shown: RelevantStyle
 }
 
 const SIMPLE = /^(\*|[a-zA-Z][-\w]*)?((?:[.#][-\w\u0080-\uFFFF]+)*)$/
@@ -71,14 +73,14 @@ function readSelector(text: string): Selector | undefined {
   return { classes, ...(type === undefined ? {} : { type }), ...(ids[0] === undefined ? {} : { id: ids[0] }) }
 }
 
-const weightOf = (s: Selector): number =>
+const specificityOf = (s: Selector): number =>
   (s.id === undefined ? 0 : 10_000) + 100 * s.classes.length + (s.type === undefined ? 0 : 1)
 
 /** At-rules whose rules hold under a condition; others (@font-face, @page) say nothing of shapes. */
 const CONDITIONS = /^@(media|supports|container|layer|scope|document)\b/i
 
 /** Whether some declaration in a block of rules, however deeply nested, matters to a jig. */
-const saysAnything = (block: string): boolean =>
+const hasRelevantDeclarations = (block: string): boolean =>
   block.split(/[{}]/).some((declarations) => readDeclarations(declarations) !== undefined)
 
 /** Rules of a drawing's style sheets, or undefined where one that matters has a selector that is not followed. */
@@ -98,10 +100,10 @@ export class StyleSheet {
       const close = prelude.startsWith('@') ? endOfBlock(text, open) : text.indexOf('}', open)
       if (close === -1) return true
       const body = text.slice(open + 1, close)
-      const isFollowed = prelude.startsWith('@')
-        ? !CONDITIONS.test(prelude) || !saysAnything(body)
+      const isSupported = prelude.startsWith('@')
+        ? !CONDITIONS.test(prelude) || !hasRelevantDeclarations(body)
         : this.addRule(prelude, body)
-      if (!isFollowed) return false
+      if (!isSupported) return false
       at = close + 1
     }
   }
@@ -111,14 +113,14 @@ export class StyleSheet {
     if (shown === undefined) return true
     for (const text of prelude.split(',')) {
       const selector = readSelector(text)
-      if (selector === undefined || this.rules.length >= SVG_LIMITS.styleRules) return false
-      this.rules.push({ selector, weight: weightOf(selector), shown })
+      if (selector === undefined || this.rules.length >= SVG_IMPORT_LIMITS.styleRules) return false
+      this.rules.push({ selector, specificity: specificityOf(selector), shown })
     }
     return true
   }
 
   /** What all styles together say of an element; what is inherited is the caller's business. */
-  shownBy(element: XmlElement): ShownBy {
+  computeStyle(element: XmlElement): RelevantStyle {
     const of = (name: string): string | undefined => element.attributes.get(name)?.trim().toLowerCase()
     const said = [
       shownAs(of('display'), of('visibility'), of('fill-rule')),
@@ -138,7 +140,7 @@ export class StyleSheet {
           (s.id === undefined || s.id === id) &&
           s.classes.every((c) => classes.has(c)),
       )
-      .sort((a, b) => a.weight - b.weight)
+      .sort((a, b) => a.specificity - b.specificity)
   }
 }
 

@@ -1,12 +1,12 @@
-import { chain, IDENTITY, type Matrix, type Rect, type Size, translation } from '../../geometry/index.ts'
+import { composeTransforms, IDENTITY, type Matrix, type Rect, type Size, translation } from '../../geometry/index.ts'
 import { parseTransform, parseUserLength, parseViewBox, viewBoxMatrix } from './svg-numbers.ts'
-import { refused, SVG_LIMITS, type SvgImportProblem, type SvgReason } from './svg-problem.ts'
+import { svgParseFailure, SVG_IMPORT_LIMITS, type SvgImportProblem, type SvgParseReason } from './svg-problem.ts'
 import { readShape, type SvgShape } from './svg-shapes.ts'
-import type { ShownBy, StyleSheet } from './svg-style.ts'
+import type { RelevantStyle, StyleSheet } from './svg-style.ts'
 import type { XmlElement } from './xml-reader.ts'
 
 /** What an id makes of a shape: s<n> a slot, p<n> its image box, in either case (readings D4). */
-interface Role {
+interface SlotRole {
   readonly kind: 's' | 'p'
   readonly number: number
 }
@@ -17,14 +17,14 @@ export interface DrawnShape {
   readonly shape: SvgShape
   /** From the shape's user units to mm in the jig. */
   readonly matrix: Matrix
-  readonly role: Role | undefined
+  readonly role: SlotRole | undefined
   /** Whether its inside is told by the even-odd rule; else by the non-zero rule. */
   readonly isEvenOdd: boolean
   /** Which `use` drew it, so that repeated slots and image boxes find each other; 0 where none did. */
   readonly instance: number
 }
 
-interface Place {
+interface TraversalContext {
   readonly matrix: Matrix
   readonly viewport: Size
   readonly hidden: boolean
@@ -32,9 +32,9 @@ interface Place {
   readonly depth: number
   readonly instance: number
   /** Given by a group or `use` with such an id to the one shape inside it. */
-  readonly role: Role | undefined
+  readonly role: SlotRole | undefined
   /** Below a `use` that has a role the ids of what it repeats say nothing. */
-  readonly roleFixed: boolean
+  readonly ignoresInnerIds: boolean
 }
 
 /** Elements whose content is drawn where they stand. */
@@ -42,7 +42,7 @@ const GROUPS = new Set(['g', 'a', 'svg', 'switch'])
 const SHAPES = new Set(['rect', 'circle', 'ellipse', 'polygon', 'path', 'line', 'polyline'])
 const ROLE = /^([sp])(\d{1,9})$/i
 
-function roleOf(element: XmlElement): Role | undefined {
+function roleOf(element: XmlElement): SlotRole | undefined {
   const match = ROLE.exec(element.attributes.get('id') ?? '')
   if (match === null) return undefined
   return { kind: match[1]?.toLowerCase() === 's' ? 's' : 'p', number: Number(match[2]) }
@@ -55,12 +55,12 @@ export const nameOf = (element: XmlElement): string => element.attributes.get('i
  * Goes through a drawing as it is shown: nested groups and drawings, transforms, `use`, `symbol`, `switch`; without what
  * is hidden or marked data-skip. Stops at the first problem. The work is bounded however often `use` repeats itself.
  */
-export class SvgWalk {
+export class SvgTraversal {
   readonly drawn: DrawnShape[] = []
   problem: SvgImportProblem | undefined
   private readonly byId: ReadonlyMap<string, XmlElement>
   private readonly styles: StyleSheet
-  private readonly shown = new Map<XmlElement, ShownBy>()
+  private readonly shown = new Map<XmlElement, RelevantStyle>()
   private readonly paths = new Map<XmlElement, SvgShape>()
   private readonly using: XmlElement[] = []
   private instances = 0
@@ -89,29 +89,30 @@ export class SvgWalk {
       depth: 0,
       instance: 0,
       role: undefined,
-      roleFixed: false,
+      ignoresInnerIds: false,
     })
   }
 
-  private refuse(reason: SvgReason, element: XmlElement): void {
-    this.problem ??= refused(reason, nameOf(element))
+  private refuse(reason: SvgParseReason, element: XmlElement): void {
+    this.problem ??= svgParseFailure(reason, nameOf(element))
   }
 
-  private shownBy(element: XmlElement): ShownBy {
-    const known = this.shown.get(element) ?? this.styles.shownBy(element)
+  private shownBy(element: XmlElement): RelevantStyle {
+    const known = this.shown.get(element) ?? this.styles.computeStyle(element)
     this.shown.set(element, known)
     return known
   }
 
-  private children(element: XmlElement, place: Place): void {
-    const inside = element.name === 'switch' ? element.children.filter(isUnconditional).slice(0, 1) : element.children
-    for (const child of inside) {
+  private children(element: XmlElement, place: TraversalContext): void {
+    const enterElement =
+      element.name === 'switch' ? element.children.filter(isUnconditional).slice(0, 1) : element.children
+    for (const child of enterElement) {
       if (this.problem !== undefined) return
       this.visit(child, { ...place, depth: place.depth + 1 })
     }
   }
 
-  private visit(element: XmlElement, outer: Place): void {
+  private visit(element: XmlElement, outer: TraversalContext): void {
     const isShape = SHAPES.has(element.name)
     const own = roleOf(element)
     if (!element.isSvg || element.attributes.has('data-skip')) return
@@ -121,8 +122,8 @@ export class SvgWalk {
       return
     }
     this.work += 1
-    if (this.work > SVG_LIMITS.drawn || outer.depth > SVG_LIMITS.depth) {
-      return this.refuse(outer.depth > SVG_LIMITS.depth ? 'tooDeep' : 'tooManyElements', element)
+    if (this.work > SVG_IMPORT_LIMITS.drawn || outer.depth > SVG_IMPORT_LIMITS.depth) {
+      return this.refuse(outer.depth > SVG_IMPORT_LIMITS.depth ? 'tooDeep' : 'tooManyElements', element)
     }
     const shown = this.shownBy(element)
     if (shown.display === 'none') return
@@ -138,7 +139,7 @@ export class SvgWalk {
   }
 
   /** The place inside an element: its transform applied, its role and visibility taken on. */
-  private inside(element: XmlElement, outer: Place, shown: ShownBy): Place | undefined {
+  private inside(element: XmlElement, outer: TraversalContext, shown: RelevantStyle): TraversalContext | undefined {
     const text = element.attributes.get('transform')
     if (shown.shapes === true || (text !== undefined && element.attributes.has('transform-origin'))) {
       this.refuse('unsupportedStyle', element)
@@ -151,28 +152,28 @@ export class SvgWalk {
     }
     return {
       ...outer,
-      matrix: chain(transform, outer.matrix),
+      matrix: composeTransforms(transform, outer.matrix),
       hidden: isHidden(shown.visibility, outer.hidden),
       isEvenOdd: isEvenOdd(shown.fillRule, outer.isEvenOdd),
-      role: outer.roleFixed ? outer.role : (roleOf(element) ?? outer.role),
+      role: outer.ignoresInnerIds ? outer.role : (roleOf(element) ?? outer.role),
     }
   }
 
-  private descend(element: XmlElement, place: Place): void {
-    if (element.name === 'use') return this.repeat(element, place)
+  private descend(element: XmlElement, place: TraversalContext): void {
+    if (element.name === 'use') return this.expandUse(element, place)
     if (element.name === 'svg') return this.children(element, this.viewportOf(element, element, place) ?? place)
     this.children(element, place)
   }
 
   /** A group or `use` that is itself a slot or image box must hold exactly one shape. */
-  private drawOnly(element: XmlElement, place: Place): void {
+  private drawOnly(element: XmlElement, place: TraversalContext): void {
     const before = this.drawn.length
     this.descend(element, place)
     const own = this.drawn.slice(before).filter((d) => d.role === place.role)
     if (this.problem === undefined && own.length !== 1 && !place.hidden) this.unsupported(element)
   }
 
-  private repeat(use: XmlElement, place: Place): void {
+  private expandUse(use: XmlElement, place: TraversalContext): void {
     const target = this.byId.get((use.attributes.get('href') ?? '').replace(/^#/, ''))
     if (target === undefined) return
     if (this.using.includes(target)) return this.refuse('circularUse', use)
@@ -180,10 +181,10 @@ export class SvgWalk {
     const at = translation(this.length(use, 'x', place), this.length(use, 'y', place))
     const moved = {
       ...place,
-      matrix: chain(at, place.matrix),
+      matrix: composeTransforms(at, place.matrix),
       depth: place.depth + 1,
       instance: this.instances,
-      roleFixed: place.role !== undefined,
+      ignoresInnerIds: place.role !== undefined,
     }
     this.using.push(target)
     if (target.name === 'symbol' || target.name === 'svg') {
@@ -202,7 +203,7 @@ export class SvgWalk {
     this.using.pop()
   }
 
-  private length(element: XmlElement, name: string, place: Place): number {
+  private length(element: XmlElement, name: string, place: TraversalContext): number {
     const text = element.attributes.get(name)
     if (text === undefined) return 0
     const whole = name === 'y' || name === 'height' ? place.viewport.height : place.viewport.width
@@ -212,7 +213,7 @@ export class SvgWalk {
   }
 
   /** The place inside a nested drawing or symbol; `sized` is the element whose width and height it takes. */
-  private viewportOf(element: XmlElement, sized: XmlElement, place: Place): Place | undefined {
+  private viewportOf(element: XmlElement, sized: XmlElement, place: TraversalContext): TraversalContext | undefined {
     const size = (name: 'width' | 'height'): number => {
       const by = [sized, element].find((e) => e.attributes.has(name) && e.attributes.get(name) !== 'auto')
       return by === undefined ? place.viewport[name] : this.length(by, name, place)
@@ -226,14 +227,14 @@ export class SvgWalk {
     }
     const viewBox = parseViewBox(element.attributes.get('viewBox'))
     if (viewBox === undefined) {
-      return { ...place, viewport: area, matrix: chain(translation(area.x, area.y), place.matrix) }
+      return { ...place, viewport: area, matrix: composeTransforms(translation(area.x, area.y), place.matrix) }
     }
     if (!(area.width > 0 && area.height > 0)) return undefined
     const fit = viewBoxMatrix(viewBox, area, element.attributes.get('preserveAspectRatio'))
-    return { ...place, viewport: viewBox, matrix: chain(fit, place.matrix) }
+    return { ...place, viewport: viewBox, matrix: composeTransforms(fit, place.matrix) }
   }
 
-  private drawShape(element: XmlElement, place: Place): void {
+  private drawShape(element: XmlElement, place: TraversalContext): void {
     if (place.hidden) return
     const reading = this.paths.get(element) ?? readShape(element, place.viewport)
     if (reading === 'unsupported') return this.unsupported(element)
@@ -246,7 +247,7 @@ export class SvgWalk {
       this.paths.set(element, reading)
       this.work += reading.outline.length
     }
-    if (this.work > SVG_LIMITS.drawn) return this.refuse('tooManyElements', element)
+    if (this.work > SVG_IMPORT_LIMITS.drawn) return this.refuse('tooManyElements', element)
     const { matrix, role, instance, isEvenOdd: evenOdd } = place
     this.drawn.push({ element, shape: reading, matrix, role, instance, isEvenOdd: evenOdd })
   }

@@ -1,4 +1,4 @@
-import { refused, SVG_LIMITS, type SvgImportProblem, type SvgReason } from './svg-problem.ts'
+import { svgParseFailure, SVG_IMPORT_LIMITS, type SvgImportProblem, type SvgParseReason } from './svg-problem.ts'
 import { hasForbiddenCharacter, isXmlCharacter } from './xml-characters.ts'
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
@@ -31,7 +31,7 @@ interface Scope {
   readonly outer: Scope | undefined
 }
 
-interface Open {
+interface OpenElement {
   readonly tag: string
   readonly element: XmlElement
   readonly scope: Scope
@@ -54,13 +54,13 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
  * sheet is an outside reference.
  */
 export function readXml(text: string): XmlResult {
-  if (text.length > SVG_LIMITS.characters) return { ok: false, problem: refused('tooLarge') }
-  if (hasForbiddenCharacter(text)) return { ok: false, problem: refused('notXml') }
+  if (text.length > SVG_IMPORT_LIMITS.characters) return { ok: false, problem: svgParseFailure('tooLarge') }
+  if (hasForbiddenCharacter(text)) return { ok: false, problem: svgParseFailure('notXml') }
   const reader = new XmlReader(text.startsWith('\uFEFF') ? text.slice(1) : text)
   const reason = reader.read()
-  if (reason !== undefined) return { ok: false, problem: refused(reason) }
+  if (reason !== undefined) return { ok: false, problem: svgParseFailure(reason) }
   const root = reader.root
-  return root === undefined ? { ok: false, problem: refused('notXml') } : { ok: true, root }
+  return root === undefined ? { ok: false, problem: svgParseFailure('notXml') } : { ok: true, root }
 }
 
 class XmlReader {
@@ -68,7 +68,7 @@ class XmlReader {
   private at = 0
   private elements = 0
   private hasDoctype = false
-  private readonly open: Open[] = []
+  private readonly open: OpenElement[] = []
   private readonly source: string
 
   constructor(source: string) {
@@ -76,7 +76,7 @@ class XmlReader {
   }
 
   /** Why it stopped, or undefined when all is read. */
-  read(): SvgReason | undefined {
+  read(): SvgParseReason | undefined {
     while (this.at < this.source.length) {
       const next = this.source.indexOf('<', this.at)
       const end = next === -1 ? this.source.length : next
@@ -87,7 +87,7 @@ class XmlReader {
     return this.open.length > 0 ? 'notXml' : undefined
   }
 
-  private readText(raw: string): SvgReason | undefined {
+  private readText(raw: string): SvgParseReason | undefined {
     if (raw === '') return undefined
     const inside = this.open.at(-1)
     if (inside === undefined) return raw.trim() === '' ? undefined : 'notXml'
@@ -97,7 +97,7 @@ class XmlReader {
     return undefined
   }
 
-  private readMarkup(start: number): SvgReason | undefined {
+  private readMarkup(start: number): SvgParseReason | undefined {
     const { source } = this
     if (source.startsWith('<!--', start)) return this.skipPast('-->', start + 4)
     if (source.startsWith('<![CDATA[', start)) return this.readCdata(start + 9)
@@ -110,7 +110,7 @@ class XmlReader {
   }
 
   /** A document type, which may stand once and before everything. */
-  private readDeclaration(start: number): SvgReason | undefined {
+  private readDeclaration(start: number): SvgParseReason | undefined {
     if (!/^<!DOCTYPE/i.test(this.source.slice(start, start + 9))) return 'notXml'
     PLAIN_DOCTYPE.lastIndex = start
     if (!PLAIN_DOCTYPE.test(this.source)) return 'doctype'
@@ -120,14 +120,14 @@ class XmlReader {
     return undefined
   }
 
-  private skipPast(mark: string, from: number): SvgReason | undefined {
+  private skipPast(mark: string, from: number): SvgParseReason | undefined {
     const end = this.source.indexOf(mark, from)
     if (end === -1) return 'notXml'
     this.at = end + mark.length
     return undefined
   }
 
-  private readCdata(from: number): SvgReason | undefined {
+  private readCdata(from: number): SvgParseReason | undefined {
     const end = this.source.indexOf(']]>', from)
     const inside = this.open.at(-1)
     if (end === -1 || inside === undefined) return 'notXml'
@@ -136,25 +136,25 @@ class XmlReader {
     return undefined
   }
 
-  private readEndTag(from: number): SvgReason | undefined {
+  private readEndTag(from: number): SvgParseReason | undefined {
     const tag = this.name(from)
     if (tag === undefined || this.open.pop()?.tag !== tag) return 'notXml'
     this.skipBlanks()
     return this.expect('>') ? undefined : 'notXml'
   }
 
-  private readStartTag(from: number): SvgReason | undefined {
+  private readStartTag(from: number): SvgParseReason | undefined {
     const tag = this.name(from)
     if (tag === undefined || (this.open.length === 0 && this.root !== undefined)) return 'notXml'
     this.elements += 1
-    if (this.elements > SVG_LIMITS.elements) return 'tooManyElements'
-    if (this.open.length >= SVG_LIMITS.depth) return 'tooDeep'
+    if (this.elements > SVG_IMPORT_LIMITS.elements) return 'tooManyElements'
+    if (this.open.length >= SVG_IMPORT_LIMITS.depth) return 'tooDeep'
     const raw = new Map<string, string>()
     for (;;) {
       const before = this.at
       this.skipBlanks()
-      if (this.expect('>')) return this.enter(tag, raw, true)
-      if (this.expect('/>')) return this.enter(tag, raw, false)
+      if (this.expect('>')) return this.openElement(tag, raw, true)
+      if (this.expect('/>')) return this.openElement(tag, raw, false)
       // Attributes stand apart from each other.
       if (this.at === before) return 'notXml'
       const reason = this.readAttribute(raw)
@@ -162,7 +162,7 @@ class XmlReader {
     }
   }
 
-  private readAttribute(into: Map<string, string>): SvgReason | undefined {
+  private readAttribute(into: Map<string, string>): SvgParseReason | undefined {
     const name = this.name(this.at)
     if (name === undefined || into.has(name)) return 'notXml'
     this.skipBlanks()
@@ -177,11 +177,11 @@ class XmlReader {
     if (value === undefined) return 'notXml'
     into.set(name, value)
     this.at = end + 1
-    return into.size > SVG_LIMITS.attributes ? 'tooManyAttributes' : undefined
+    return into.size > SVG_IMPORT_LIMITS.attributes ? 'tooManyAttributes' : undefined
   }
 
   /** Hangs a new element into the tree, with its names resolved. */
-  private enter(tag: string, raw: ReadonlyMap<string, string>, hasContent: boolean): SvgReason | undefined {
+  private openElement(tag: string, raw: ReadonlyMap<string, string>, hasContent: boolean): SvgParseReason | undefined {
     const parent = this.open.at(-1)
     const scope = { declared: declarations(raw), outer: parent?.scope }
     const name = resolve(tag, scope)

@@ -1,5 +1,5 @@
-import type { ArtworkRefusalCode } from '@platen/domain/artwork'
-import type { FetchFault, FieldFault, IntakeProblemCode } from '@platen/domain/intake'
+import type { PreflightFailureCode } from '@platen/domain/artwork'
+import type { FetchErrorCode, FieldErrorCode, IntakeProblemCode } from '@platen/domain/intake'
 
 export const words = {
   intake: {
@@ -138,9 +138,9 @@ export const words = {
 } as const satisfies {
   intake: {
     problem: Record<IntakeProblemCode, { happened: string; advice: string }>
-    refusal: Record<ArtworkRefusalCode, string>
-    fetch: Record<FetchFault, string>
-    field: Record<FieldFault, string>
+    refusal: Record<PreflightFailureCode, string>
+    fetch: Record<FetchErrorCode, string>
+    field: Record<FieldErrorCode, string>
     [rest: string]: unknown
   }
 }
