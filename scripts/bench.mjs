@@ -6,13 +6,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { browser } from './browser.mjs'
+import { findChromium } from './browser.mjs'
 import { buildWeb } from './build-web.mjs'
 import { ensure } from './ensure.mjs'
-import { giveUp, inHouse } from './house.mjs'
-import { needPinnedNode, ourEnvironment, runToEnd } from './processes.mjs'
+import { exitWithError, repoPath } from './house.mjs'
+import { requirePinnedNode, projectEnv, runProcess } from './processes.mjs'
 
-const folder = inHouse('bench')
+const folder = repoPath('bench')
 const noteFile = path.join(folder, 'node_modules', '.platen-installed')
 const args = process.argv.slice(2)
 const names = args.filter((arg) => !arg.startsWith('-'))
@@ -25,19 +25,19 @@ const WITHOUT_PEERS = ['connector', 'delivery', 'load', 'orders']
 
 await ensure()
 if (names.length === 0 || names.some((name) => !WITHOUT_PEERS.includes(name))) await installPeers()
-const env = /** @type {NodeJS.ProcessEnv} */ (ourEnvironment())
+const env = /** @type {NodeJS.ProcessEnv} */ (projectEnv())
 const runsAny = (/** @type {string[]} */ ...benches) =>
   names.length === 0 || benches.some((name) => names.includes(name))
 if (runsAny('hot-folder', 'drag', 'lighthouse', 'live')) {
   const problem = await buildWeb()
-  if (problem) giveUp(problem)
+  if (problem) exitWithError(problem)
 }
 if (runsAny('hot-folder', 'drag', 'grid', 'lighthouse', 'live')) {
-  const found = await browser()
-  if ('problem' in found) giveUp(found.problem)
+  const found = await findChromium()
+  if ('problem' in found) exitWithError(found.problem)
   env['PLATEN_CHROMIUM'] = found.file
 }
-const { code } = await runToEnd(needPinnedNode(), [path.join(folder, 'main.ts'), ...args], { env, show: true })
+const { code } = await runProcess(requirePinnedNode(), [path.join(folder, 'main.ts'), ...args], { env, show: true })
 process.exitCode = code
 
 async function installPeers() {
@@ -51,11 +51,11 @@ async function installPeers() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const [command, ...first] = npm && node && existsSync(npm) ? [node, npm] : ['npm']
   // Compiled for the Node that runs them, whose headers come with it.
-  const headers = path.dirname(path.dirname(needPinnedNode()))
-  const installEnv = { ...ourEnvironment(), npm_config_nodedir: headers }
+  const headers = path.dirname(path.dirname(requirePinnedNode()))
+  const installEnv = { ...projectEnv(), npm_config_nodedir: headers }
   const ci = [...first, 'ci', '--no-fund', '--no-audit', '--loglevel=error']
-  const installed = await runToEnd(command, ci, { cwd: folder, env: installEnv })
+  const installed = await runProcess(command, ci, { cwd: folder, env: installEnv })
   clearInterval(stillBusy)
-  if (installed.code !== 0) giveUp(`The peers could not be installed. npm says:\n\n${installed.output.trim()}`)
+  if (installed.code !== 0) exitWithError(`The peers could not be installed. npm says:\n\n${installed.output.trim()}`)
   writeFileSync(noteFile, wanted)
 }

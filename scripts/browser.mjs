@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { ensure } from './ensure.mjs'
-import { giveUp, inHouse, say } from './house.mjs'
-import { runToEnd, toolOf } from './processes.mjs'
+import { exitWithError, repoPath, say } from './house.mjs'
+import { runProcess, packageBin } from './processes.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const PLACES = [
@@ -26,13 +26,13 @@ const APT_LIMIT_MS = 10 * 60_000
  * A Chromium that runs on this machine.
  * @returns {Promise<{ file: string } | { problem: string }>} its path, or why there is none to be had
  */
-export async function browser() {
+export async function findChromium() {
   const named = process.env['PLATEN_CHROMIUM']
   if (named) {
     if (await runs(named)) return { file: named }
     return { problem: `PLATEN_CHROMIUM names ${named}, which is no Chromium that runs here.` }
   }
-  const file = (await find()) ?? (await download()) ?? (await askApt())
+  const file = (await find()) ?? (await download()) ?? (await installWithApt())
   if (file) return { file }
   return {
     problem: 'The tests need Chromium, and it could not be installed. Install it, or name one in PLATEN_CHROMIUM.',
@@ -42,48 +42,50 @@ export async function browser() {
 async function find() {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean)
   const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)))
-  for (const candidate of [...onPath, ...PLACES, ofPlaywright()]) {
+  for (const candidate of [...onPath, ...PLACES, playwrightChromiumPath()]) {
     if (existsSync(candidate) && (await runs(candidate))) return candidate
   }
   return null
 }
 
 /** Where Playwright keeps its own Chromium, whether it is there or not. */
-function ofPlaywright() {
+function playwrightChromiumPath() {
   /** @type {{ chromium: { executablePath(): string } }} */
-  const { chromium } = createRequire(inHouse('e2e', 'package.json'))('@playwright/test')
+  const { chromium } = createRequire(repoPath('e2e', 'package.json'))('@playwright/test')
   return chromium.executablePath()
 }
 
 async function runs(/** @type {string} */ file) {
   if (process.platform === 'win32') return existsSync(file)
-  const tried = await runToEnd(file, ['--version'], { limitMs: 30_000 })
+  const tried = await runProcess(file, ['--version'], { limitMs: 30_000 })
   return tried.code === 0 && /chrom/i.test(tried.output)
 }
 
 async function download() {
   say('Downloading Chromium for the tests.')
-  const [node, playwright] = toolOf('@playwright/test', 'playwright')
-  const { code, outOfTime } = await runToEnd(node, [playwright, 'install', 'chromium'], { limitMs: DOWNLOAD_LIMIT_MS })
-  const got = code === 0 && (await runs(ofPlaywright()))
-  if (!got) say(outOfTime ? '  it took too long' : '  it cannot be had that way here')
-  return got ? ofPlaywright() : null
+  const [node, playwright] = packageBin('@playwright/test', 'playwright')
+  const { code, timedOut } = await runProcess(node, [playwright, 'install', 'chromium'], {
+    limitMs: DOWNLOAD_LIMIT_MS,
+  })
+  const got = code === 0 && (await runs(playwrightChromiumPath()))
+  if (!got) say(timedOut ? '  it took too long' : '  it cannot be had that way here')
+  return got ? playwrightChromiumPath() : null
 }
 
-async function askApt() {
+async function installWithApt() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
   say('Installing Chromium with apt-get.')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await runToEnd('apt-get', ['-qq', 'update'], { env, limitMs: APT_LIMIT_MS })
+  await runProcess('apt-get', ['-qq', 'update'], { env, limitMs: APT_LIMIT_MS })
   const args = ['-qq', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']
-  const installed = await runToEnd('apt-get', args, { env, limitMs: APT_LIMIT_MS })
+  const installed = await runProcess('apt-get', args, { env, limitMs: APT_LIMIT_MS })
   if (installed.code !== 0) say(installed.output.trim().split('\n').slice(-5).join('\n'))
   return find()
 }
 
-if (process.argv[1] === inHouse('scripts', 'browser.mjs')) {
+if (process.argv[1] === repoPath('scripts', 'browser.mjs')) {
   await ensure()
-  const found = await browser()
-  if ('problem' in found) giveUp(found.problem)
+  const found = await findChromium()
+  if ('problem' in found) exitWithError(found.problem)
   say(found.file)
 }

@@ -5,9 +5,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { tarGz, zip } from './archives.mjs'
-import { builtFrom } from './built-from.mjs'
-import { inHouse, say } from './house.mjs'
-import { ourEnvironment, runToEnd, toolOf } from './processes.mjs'
+import { buildCache } from './built-from.mjs'
+import { repoPath, say } from './house.mjs'
+import { projectEnv, runProcess, packageBin } from './processes.mjs'
 
 const SOURCES = [
   'apps/connector',
@@ -19,8 +19,8 @@ const SOURCES = [
   'scripts/archives.mjs',
   'scripts/build-connector.mjs',
 ]
-const dist = inHouse('apps', 'connector', 'dist')
-const install = inHouse('apps', 'connector', 'install')
+const dist = repoPath('apps', 'connector', 'dist')
+const install = repoPath('apps', 'connector', 'install')
 
 /** The bundle itself, for tests and benches. */
 export const bundle = path.join(dist, 'connector.mjs')
@@ -30,16 +30,16 @@ export const bundle = path.join(dist, 'connector.mjs')
  * @returns {Promise<string | null>} null, or why it could not be built, in the bundler's words
  */
 export async function buildConnector() {
-  const built = builtFrom(dist, SOURCES)
+  const built = buildCache(dist, SOURCES)
   if (built.isFresh) return null
   say('Building the connector.')
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(path.join(dist, 'downloads'), { recursive: true })
-  const [node, rolldown] = toolOf('rolldown', 'rolldown')
+  const [node, rolldown] = packageBin('rolldown', 'rolldown')
   const args = ['src/main.ts', '--file', bundle, '--format', 'esm', '--platform', 'node', '--minify']
-  const result = await runToEnd(node, [rolldown, ...args, '--transform.define', `PLATEN_VERSION:"${version()}"`], {
-    cwd: inHouse('apps', 'connector'),
-    env: ourEnvironment(),
+  const result = await runProcess(node, [rolldown, ...args, '--transform.define', `PLATEN_VERSION:"${version()}"`], {
+    cwd: repoPath('apps', 'connector'),
+    env: projectEnv(),
   })
   if (result.code !== 0) return `The connector could not be built:\n\n${result.output.trim()}`
   for (const kind of /** @type {const} */ (['input', 'output'])) pack(kind)
@@ -49,7 +49,7 @@ export async function buildConnector() {
 
 function version() {
   /** @type {{ version: string }} */
-  const { version: ours } = JSON.parse(readFileSync(inHouse('package.json'), 'utf8'))
+  const { version: ours } = JSON.parse(readFileSync(repoPath('package.json'), 'utf8'))
   return ours
 }
 

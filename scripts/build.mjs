@@ -2,8 +2,8 @@
 import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
 import { ensure } from './ensure.mjs'
-import { giveUp } from './house.mjs'
+import { exitWithError } from './house.mjs'
 
 await ensure()
 const problem = (await buildWeb()) ?? (await buildConnector())
-if (problem) giveUp(problem)
+if (problem) exitWithError(problem)

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { inHouse } from './house.mjs'
+import { repoPath } from './house.mjs'
 
 const LEFT_OUT = /^(dist|node_modules|.*\.test\.tsx?)$/
 
@@ -10,7 +10,7 @@ const LEFT_OUT = /^(dist|node_modules|.*\.test\.tsx?)$/
  * @param {string} dist where it lies built
  * @param {readonly string[]} sources what it is made of, below the root
  */
-export function builtFrom(dist, sources) {
+export function buildCache(dist, sources) {
   const noteFile = path.join(dist, '.built-from')
   const wanted = keyOf(sources)
   return {
@@ -23,9 +23,9 @@ export function builtFrom(dist, sources) {
 /** One hash over names and contents, so that a checkout of another branch counts and a mere touch does not. */
 function keyOf(/** @type {readonly string[]} */ places) {
   const hash = createHash('sha256')
-  for (const file of places.flatMap((place) => filesIn(inHouse(place))).toSorted()) {
+  for (const file of places.flatMap((place) => filesIn(repoPath(place))).toSorted()) {
     hash
-      .update(`${path.relative(inHouse(), file)}\0`)
+      .update(`${path.relative(repoPath(), file)}\0`)
       .update(readFileSync(file))
       .update('\0')
   }

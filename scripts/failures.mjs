@@ -10,8 +10,8 @@ const LINES_OF_WHY = 6
 const MOST_TOLD = 30
 
 /**
- * @typedef {{ told: string, secondTry: boolean }} Failure
- *   told: where, and the first lines of why. secondTry: it passed when it was tried again.
+ * @typedef {{ told: string, isFlaky: boolean }} Failure
+ *   told: where, and the first lines of why. isFlaky: it passed when it was tried again.
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion
  * @typedef {{ name: string, status: string, message?: string, assertionResults: Assertion[] }} TestedFile
  * @param {TestedFile[]} files as Vitest's JSON reporter lists them
@@ -22,8 +22,8 @@ export function failuresOfVitest(files) {
     const where = path.relative(root, file.name)
     if (file.assertionResults.length === 0 && file.status === 'failed') return [failure(where, file.message)]
     return file.assertionResults.flatMap(({ status, fullName, failureMessages = [] }) => {
-      const secondTry = status === 'passed' && failureMessages.length > 0
-      return status === 'failed' || secondTry ? [failure(`${where} › ${fullName}`, failureMessages[0], secondTry)] : []
+      const isFlaky = status === 'passed' && failureMessages.length > 0
+      return status === 'failed' || isFlaky ? [failure(`${where} › ${fullName}`, failureMessages[0], isFlaky)] : []
     })
   })
 }
@@ -40,20 +40,20 @@ export function failuresOfPlaywright(suites) {
     ...specs.flatMap(({ title, file, tests }) =>
       tests.flatMap(({ status, results }) => {
         const why = results.flatMap(({ error }) => error?.message ?? [])[0]
-        return FAILED_WALK.has(status) ? [failure(`e2e/${file} › ${title}`, why, status === 'flaky')] : []
+        return FAILED_STATUSES.has(status) ? [failure(`e2e/${file} › ${title}`, why, status === 'flaky')] : []
       }),
     ),
     ...failuresOfPlaywright(inner),
   ])
 }
 
-const FAILED_WALK = new Set(['unexpected', 'flaky'])
+const FAILED_STATUSES = new Set(['unexpected', 'flaky'])
 
 /**
  * @param {Failure[]} failures
  * @returns {string} what stands before the closing line; empty when nothing failed
  */
-export function recap(failures) {
+export function formatFailures(failures) {
   const part = (/** @type {string} */ head, /** @type {Failure[]} */ some) => {
     if (some.length === 0) return []
     const more = some.length > MOST_TOLD ? [`and ${some.length - MOST_TOLD} more; all stand above.`] : []
@@ -62,20 +62,20 @@ export function recap(failures) {
   return [
     ...part(
       'Passed only when tried again, and to be mended:',
-      failures.filter(({ secondTry }) => secondTry),
+      failures.filter(({ isFlaky }) => isFlaky),
     ),
     ...part(
       'What failed:',
-      failures.filter(({ secondTry }) => !secondTry),
+      failures.filter(({ isFlaky }) => !isFlaky),
     ),
   ].join('\n')
 }
 
 /** @returns {Failure} */
-export function failure(/** @type {string} */ where, why = '', secondTry = false) {
+export function failure(/** @type {string} */ where, why = '', isFlaky = false) {
   const lines = stripVTControlCharacters(why)
     .split('\n')
     .filter((line) => line.trim() !== '')
   const told = [`- ${where}`, ...lines.slice(0, LINES_OF_WHY).map((line) => `    ${line.trim()}`)].join('\n')
-  return { told, secondTry }
+  return { told, isFlaky }
 }

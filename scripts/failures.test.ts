@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { failuresOfPlaywright, failuresOfVitest, recap } from './failures.mjs'
+import { failuresOfPlaywright, failuresOfVitest, formatFailures } from './failures.mjs'
 import { root } from './house.mjs'
 
 const fileOf = (name: string) => path.join(root, name)
@@ -24,7 +24,7 @@ test('What failed stands at the end of a run, by file, name and the first lines 
     { name: fileOf('b.test.ts'), status: 'failed', message: 'cannot be loaded', assertionResults: [] },
     { name: fileOf('c.test.ts'), status: 'passed', assertionResults: [] },
   ])
-  expect(recap(failures)).toBe(
+  expect(formatFailures(failures)).toBe(
     [
       '\nPassed only when tried again, and to be mended:',
       '- a.test.ts › Late',
@@ -49,8 +49,8 @@ test('A walk that failed is told wherever it stands in the report; nothing is to
     { specs: [spec('One', 'expected')], suites: [{ specs: [spec('Two', 'unexpected'), spec('Three', 'flaky')] }] },
   ]
   expect(failuresOfPlaywright(suites)).toEqual([
-    { told: '- e2e/w.spec.ts › Two\n    Timeout', secondTry: false },
-    { told: '- e2e/w.spec.ts › Three\n    Timeout', secondTry: true },
+    { told: '- e2e/w.spec.ts › Two\n    Timeout', isFlaky: false },
+    { told: '- e2e/w.spec.ts › Three\n    Timeout', isFlaky: true },
   ])
-  expect(recap(failuresOfPlaywright([{ specs: [spec('One', 'expected')] }]))).toBe('')
+  expect(formatFailures(failuresOfPlaywright([{ specs: [spec('One', 'expected')] }]))).toBe('')
 })

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 /** A path below the root. */
-export const inHouse = (/** @type {string[]} */ ...parts) => path.join(root, ...parts)
+export const repoPath = (/** @type {string[]} */ ...parts) => path.join(root, ...parts)
 
 /** One calm line of progress. */
 export function say(/** @type {string} */ line) {
@@ -19,7 +19,7 @@ export function say(/** @type {string} */ line) {
  * @param {string} message
  * @returns {never}
  */
-export function giveUp(message) {
+export function exitWithError(message) {
   process.stderr.write(`\n${message}\n`)
   process.exit(1)
 }
@@ -32,7 +32,7 @@ export function giveUp(message) {
 export function pinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const system = process.platform === 'win32' ? 'win' : process.platform
-  const ours = inHouse('node_modules', `node-${system}-${process.arch}`, 'bin', name)
+  const ours = repoPath('node_modules', `node-${system}-${process.arch}`, 'bin', name)
   if (existsSync(ours)) return ours
   return Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : null
 }

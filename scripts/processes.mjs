@@ -3,14 +3,14 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { giveUp, inHouse, pinnedNode, root } from './house.mjs'
+import { exitWithError, repoPath, pinnedNode, root } from './house.mjs'
 
 const onWindows = process.platform === 'win32'
 
 /** The environment for programs of ours: the pinned Node and the project's own tools come first on the path. */
-export function ourEnvironment() {
+export function projectEnv() {
   const node = pinnedNode()
-  const first = [...(node ? [path.dirname(node)] : []), inHouse('node_modules', '.bin')]
+  const first = [...(node ? [path.dirname(node)] : []), repoPath('node_modules', '.bin')]
   return { ...process.env, PATH: [...first, process.env['PATH'] ?? ''].join(path.delimiter) }
 }
 
@@ -21,9 +21,9 @@ export function ourEnvironment() {
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, limitMs?: number }} [options]
  *   show: its output goes straight to the screen; otherwise it is kept and returned.
  *   limitMs: after so long it is ended, with everything that it started.
- * @returns {Promise<{ code: number, output: string, outOfTime: boolean }>} code 127 when it cannot be started at all
+ * @returns {Promise<{ code: number, output: string, timedOut: boolean }>} code 127 when it cannot be started at all
  */
-export function runToEnd(command, args, options = {}) {
+export function runProcess(command, args, options = {}) {
   const ownGroup = options.limitMs !== undefined && !onWindows
   const child = spawn(command, args, {
     cwd: options.cwd ?? root,
@@ -45,13 +45,13 @@ export function runToEnd(command, args, options = {}) {
   }
   if (ownGroup) process.once('exit', end)
   return new Promise((resolve) => {
-    let outOfTime = false
+    let timedOut = false
     const limit =
-      options.limitMs === undefined ? undefined : setTimeout(() => ((outOfTime = true), end()), options.limitMs)
+      options.limitMs === undefined ? undefined : setTimeout(() => ((timedOut = true), end()), options.limitMs)
     const finish = (/** @type {number} */ code) => {
       clearTimeout(limit)
       process.off('exit', end)
-      resolve({ code, output, outOfTime })
+      resolve({ code, output, timedOut: timedOut })
     }
     child.once('error', (error) => ((output += error.message), finish(127)))
     child.once('close', (code, signal) => finish(code ?? codeOfSignal(signal)))
@@ -64,16 +64,18 @@ export function runToEnd(command, args, options = {}) {
  * @param {string} tool the name under "bin" of the package
  * @returns {[string, string]} the pinned Node and the tool's file
  */
-export function toolOf(packageName, tool) {
-  const folder = inHouse('node_modules', packageName)
+export function packageBin(packageName, tool) {
+  const folder = repoPath('node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-  return [needPinnedNode(), path.join(folder, typeof bin === 'string' ? bin : bin[tool])]
+  return [requirePinnedNode(), path.join(folder, typeof bin === 'string' ? bin : bin[tool])]
 }
 
-export function needPinnedNode() {
+export function requirePinnedNode() {
   return (
     pinnedNode() ??
-    giveUp('Platen needs Node 24, and none comes with its packages for this kind of machine. Install Node 24 or newer.')
+    exitWithError(
+      'Platen needs Node 24, and none comes with its packages for this kind of machine. Install Node 24 or newer.',
+    )
   )
 }
 
@@ -85,9 +87,9 @@ export function needPinnedNode() {
  * @param {{ input?: 'ignore' | 'inherit' }} [options] input: whether it may ask the person something
  */
 export function handOver(args, { input = 'ignore' } = {}) {
-  const child = spawn(needPinnedNode(), args, {
+  const child = spawn(requirePinnedNode(), args, {
     cwd: process.cwd(),
-    env: ourEnvironment(),
+    env: projectEnv(),
     stdio: [input, 'inherit', 'inherit'],
     detached: !onWindows,
   })
@@ -113,7 +115,7 @@ export function handOver(args, { input = 'ignore' } = {}) {
       child.kill('SIGTERM')
     }, 500).unref()
   }
-  child.once('error', (error) => giveUp(`Node could not be started: ${error.message}`))
+  child.once('error', (error) => exitWithError(`Node could not be started: ${error.message}`))
   child.once('exit', (code, signal) => process.exit(code ?? codeOfSignal(signal)))
 }
 

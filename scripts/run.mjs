@@ -1,9 +1,9 @@
 /** `node scripts/run.mjs <file.ts> [arguments]`: runs a program of the project with the pinned Node. */
 import { ensure } from './ensure.mjs'
-import { giveUp } from './house.mjs'
+import { exitWithError } from './house.mjs'
 import { handOver } from './processes.mjs'
 
 const [file, ...rest] = process.argv.slice(2)
-if (!file) giveUp('Which file shall run? node scripts/run.mjs <file.ts> [arguments]')
+if (!file) exitWithError('Which file shall run? node scripts/run.mjs <file.ts> [arguments]')
 await ensure()
 handOver([file, ...rest], { input: 'inherit' })

@@ -6,13 +6,13 @@ import { existsSync } from 'node:fs'
 import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
 import { ensure } from './ensure.mjs'
-import { giveUp, inHouse } from './house.mjs'
+import { exitWithError, repoPath } from './house.mjs'
 import { handOver } from './processes.mjs'
 
-const server = inHouse('apps', 'server', 'src', 'main.ts')
+const server = repoPath('apps', 'server', 'src', 'main.ts')
 
 await ensure()
-if (!existsSync(server)) giveUp(`There is no server to start: ${server} is missing.`)
+if (!existsSync(server)) exitWithError(`There is no server to start: ${server} is missing.`)
 const problem = (await buildWeb()) ?? (await buildConnector())
-if (problem) giveUp(problem)
+if (problem) exitWithError(problem)
 handOver([server, ...process.argv.slice(2)])

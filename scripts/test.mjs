@@ -6,13 +6,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { browser } from './browser.mjs'
+import { findChromium } from './browser.mjs'
 import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
 import { ensure } from './ensure.mjs'
-import { failure, failuresOfPlaywright, failuresOfVitest, recap } from './failures.mjs'
-import { giveUp, inHouse, say } from './house.mjs'
-import { ourEnvironment, runToEnd, toolOf } from './processes.mjs'
+import { failure, failuresOfPlaywright, failuresOfVitest, formatFailures } from './failures.mjs'
+import { exitWithError, repoPath, say } from './house.mjs'
+import { projectEnv, runProcess, packageBin } from './processes.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number, why: import('./failures.mjs').Failure[] }} Tally */
 
@@ -20,12 +20,12 @@ import { ourEnvironment, runToEnd, toolOf } from './processes.mjs'
 const NOTHING_RUN = { passed: 0, failed: 0, skipped: 0, why: [] }
 
 const filters = process.argv.slice(2)
-if (filters.some((filter) => filter.startsWith('-'))) giveUp('npm test takes parts of paths, and no options.')
+if (filters.some((filter) => filter.startsWith('-'))) exitWithError('npm test takes parts of paths, and no options.')
 
 await ensure()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-test-'))
 try {
-  const tallies = [await unitAndDatabaseTests(), await walks()]
+  const tallies = [await unitAndDatabaseTests(), await runEndToEndTests()]
   const total = (/** @type {'passed' | 'failed' | 'skipped'} */ what) =>
     tallies.reduce((sum, tally) => sum + tally[what], 0)
   const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')]
@@ -33,7 +33,7 @@ try {
   if (!hasRun)
     say(`\nNo test was run${filters.length > 0 ? `: no test file has ${filters.join(' or ')} in its path` : ''}.`)
   const failures = tallies.flatMap(({ why }) => why)
-  if (failures.length > 0) say(recap(failures))
+  if (failures.length > 0) say(formatFailures(failures))
   say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   process.exitCode = failed === 0 && hasRun ? 0 : 1
 } finally {
@@ -43,20 +43,22 @@ try {
 /** @returns {Promise<Tally>} */
 async function unitAndDatabaseTests() {
   const report = path.join(folder, 'vitest.json')
-  const [node, vitest] = toolOf('vitest', 'vitest')
+  const [node, vitest] = packageBin('vitest', 'vitest')
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`]
   const args = [vitest, 'run', '--passWithNoTests', ...reporters, ...filters]
-  const { code } = await runToEnd(node, args, { env: ourEnvironment(), show: true })
+  const { code } = await runProcess(node, args, { env: projectEnv(), show: true })
   /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: import('./failures.mjs').TestedFile[] } | null} */
   const told = reportIn(report)
   if (!told)
-    return code === 0 ? NOTHING_RUN : crashed(`The unit and database tests ended with code ${code}; why stands above.`)
+    return code === 0
+      ? NOTHING_RUN
+      : failedTally(`The unit and database tests ended with code ${code}; why stands above.`)
   // A file that cannot even be loaded has no tests to count; it counts as one that failed.
   const unloadable = told.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   const failed = told.numFailedTests + unloadable.length
   if (code !== 0 && failed === 0)
     return {
-      ...crashed(`The unit and database tests ended with code ${code}; why stands above.`),
+      ...failedTally(`The unit and database tests ended with code ${code}; why stands above.`),
       passed: told.numPassedTests,
     }
   const skipped = told.numPendingTests + told.numTodoTests
@@ -64,36 +66,38 @@ async function unitAndDatabaseTests() {
 }
 
 /** @returns {Promise<Tally>} */
-async function walks() {
-  const wanted = walkFiles().filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
+async function runEndToEndTests() {
+  const wanted = listEndToEndSpecs().filter(
+    (file) => filters.length === 0 || filters.some((part) => file.includes(part)),
+  )
   if (wanted.length === 0) return NOTHING_RUN
   const unbuilt = (await buildWeb()) ?? (await buildConnector())
-  if (unbuilt) return crashed(unbuilt)
-  const found = await browser()
-  if ('problem' in found) return crashed(found.problem)
+  if (unbuilt) return failedTally(unbuilt)
+  const found = await findChromium()
+  if ('problem' in found) return failedTally(found.problem)
   const report = path.join(folder, 'playwright.json')
-  const env = { ...ourEnvironment(), PLATEN_CHROMIUM: found.file, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const [node, playwright] = toolOf('@playwright/test', 'playwright')
+  const env = { ...projectEnv(), PLATEN_CHROMIUM: found.file, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const [node, playwright] = packageBin('@playwright/test', 'playwright')
   const args = [playwright, 'test', '--reporter=list,json', ...wanted]
-  const { code } = await runToEnd(node, args, { cwd: inHouse('e2e'), env, show: true })
+  const { code } = await runProcess(node, args, { cwd: repoPath('e2e'), env, show: true })
   /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: import('./failures.mjs').Suite[] } | null} */
   const told = reportIn(report)
-  if (!told) return crashed(`The walks through the product ended with code ${code}; why stands above.`)
+  if (!told) return failedTally(`The walks through the product ended with code ${code}; why stands above.`)
   const { expected, unexpected: failed, flaky, skipped } = told.stats
   const passed = expected + flaky
   if (code !== 0 && failed === 0)
-    return { ...crashed(`The walks through the product ended with code ${code}; why stands above.`), passed }
+    return { ...failedTally(`The walks through the product ended with code ${code}; why stands above.`), passed }
   return { passed, failed, skipped, why: failuresOfPlaywright(told.suites) }
 }
 
 /** The files of the walks, relative to the root, with slashes. */
-function walkFiles() {
-  const files = readdirSync(inHouse('e2e'), { recursive: true, encoding: 'utf8' })
+function listEndToEndSpecs() {
+  const files = readdirSync(repoPath('e2e'), { recursive: true, encoding: 'utf8' })
   return files.filter((file) => file.endsWith('.spec.ts')).map((file) => `e2e/${file.split(path.sep).join('/')}`)
 }
 
 /** A run that did not come about, or failed and names no test that did, counts as one failure. */
-function crashed(/** @type {string} */ why) {
+function failedTally(/** @type {string} */ why) {
   say(`\n${why}`)
   return { passed: 0, failed: 1, skipped: 0, why: [failure(why)] }
 }

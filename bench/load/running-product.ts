@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, openDatabase } from '../../apps/server/src/database/database.ts'
-import { type Embedded, startEmbedded } from '../../apps/server/src/database/embedded.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/database/embedded.ts'
 import { type Product, startProduct } from '../../e2e/start-product.ts'
 
 /** The product in a process of its own, and a way into its database that the server does not know of. */
@@ -43,7 +43,7 @@ async function isGone(pid: number, limitMs: number): Promise<boolean> {
 export async function startRunningProduct(): Promise<RunningProduct> {
   const { product, stop } = await startProduct({ PLATEN_LOG: 'error' })
   const { host, port } = new URL(product.address)
-  let embedded: Embedded | undefined
+  let embedded: EmbeddedPostgres | undefined
   let database: Database | undefined
   const terminate = async (limitMs: number): Promise<number | null> => {
     // the connections of the bench are no part of what is measured
@@ -64,7 +64,7 @@ export async function startRunningProduct(): Promise<RunningProduct> {
   }
   try {
     // finds the PostgreSQL that the product has started
-    embedded = await startEmbedded(product.dataFolder)
+    embedded = await startEmbeddedPostgres(product.dataFolder)
     database = await openDatabase({ ...embedded.config, application_name: 'bench', max: 2 })
     return { ...product, port: Number(port), host, database, terminate, remove }
   } catch (error) {

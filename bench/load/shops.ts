@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../apps/server/src/database/database.ts'
-import { hashOf, SESSION_COOKIE } from '../../apps/server/src/http/callers.ts'
+import { hashToken, SESSION_COOKIE } from '../../apps/server/src/http/callers.ts'
 import { samplePdf } from '../imposer/sample-pdf.ts'
 import { ANSWER_LIMIT_MS } from './small-calls.ts'
 
@@ -44,7 +44,7 @@ export async function makeShop(
     await database.outside
       .insertInto('sessions')
       .values({
-        token_hash: hashOf(token),
+        token_hash: hashToken(token),
         environment_id: environmentId,
         user_id: id,
         expires_at: new Date(Date.now() + HOUR_MS),
@@ -58,7 +58,7 @@ export async function makeShop(
     ] as const) {
       await database.outside
         .insertInto('api_keys')
-        .values({ environment_id: environmentId, id: randomUUID(), name: kind, kind, key_hash: hashOf(key) })
+        .values({ environment_id: environmentId, id: randomUUID(), name: kind, kind, key_hash: hashToken(key) })
         .execute()
     }
   }

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '../../apps/server/src/database/database.ts'
-import { startEmbedded } from '../../apps/server/src/database/embedded.ts'
+import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
-import { buildApp, newApp } from '../../apps/server/src/http/app.ts'
+import { registerRoutesAndPlugins, createApp } from '../../apps/server/src/http/app.ts'
 import { SESSION_COOKIE } from '../../apps/server/src/http/callers.ts'
-import { openLiveHub } from '../../apps/server/src/live/live-hub.ts'
-import { silentLog } from '../../apps/server/src/log.ts'
+import { createChangeNotifier } from '../../apps/server/src/live/live-hub.ts'
+import { nullLogger } from '../../apps/server/src/log.ts'
 import type { Services } from '../../apps/server/src/services.ts'
 
 /** A running server whose one environment has many active orders. */
@@ -76,22 +76,22 @@ async function fill({ database }: Services, orders: number): Promise<{ environme
 /** Starts the server on a database of its own with this many active orders, one job each. */
 export async function startOrdersShop(orders: number): Promise<OrdersShop> {
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-bench-orders-'))
-  const embedded = await startEmbedded(dataFolder)
+  const embedded = await startEmbeddedPostgres(dataFolder)
   await migrate(embedded.config)
   const database = await openDatabase(embedded.config)
-  const live = await openLiveHub(embedded.config)
+  const live = await createChangeNotifier(embedded.config)
   const settings: Services['settings'] = {
     ...{ host: '127.0.0.1', port: 0, dataFolder, databaseUrl: undefined, demo: false, logLevel: 'error' },
     publicUrl: undefined,
     artworkHosts: [],
     oidc: undefined,
   }
-  const services: Services = { settings, database, live, log: silentLog(), now: () => new Date() }
+  const services: Services = { settings, database, live, log: nullLogger(), now: () => new Date() }
   const { environmentId, token } = await fill(services, orders)
   const took: number[] = []
-  const plain = newApp(services.log)
+  const plain = createApp(services.log)
   plain.addHook('onResponse', async (_, reply) => void took.push(reply.elapsedTime))
-  const app = await buildApp(plain, services)
+  const app = await registerRoutesAndPlugins(plain, services)
   await app.listen({ host: settings.host, port: 0 })
   // a pause between two calls is the bench at work, and no reason to hang up
   app.server.keepAliveTimeout = 0

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
-import { newApp } from '../../apps/server/src/http/app.ts'
-import { silentLog } from '../../apps/server/src/log.ts'
+import { createApp } from '../../apps/server/src/http/app.ts'
+import { nullLogger } from '../../apps/server/src/log.ts'
 import type { Contender, Row } from '../contender.ts'
 import { medianOf } from '../measure.ts'
 import type { Calls } from './caller.ts'
@@ -22,7 +22,7 @@ interface Served extends Pick<Contender, 'name' | 'part'> {
 
 /** Servers of the same framework that answer the same with next to nothing done for it. */
 async function bareServers({ ask }: OrdersShop): Promise<{ bare: Served[]; stop: () => Promise<void> }> {
-  const app = newApp(silentLog())
+  const app = createApp(nullLogger())
   const took: Record<string, number[]> = { '/nothing': [], '/asked': [] }
   app.addHook('onResponse', async (request, reply) => void took[request.url]?.push(reply.elapsedTime))
   app.get('/nothing', (_, reply) => reply.status(304).send())

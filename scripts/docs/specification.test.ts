@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { fileOfLink, HOUSE, linksOf, textOf } from './pages.ts'
+import { resolveLink, REPO_ROOT, parseLinks, textOf } from './pages.ts'
 
 const PAGE = 'docs/specification.md'
 const page = textOf(PAGE)
@@ -18,7 +18,7 @@ const quotedIn = (said: string): (readonly [string, string])[] =>
   said
     .split('<br>')
     .map((each): readonly [string, string] => [
-      fileOfLink(PAGE, linksOf(each)[0]?.target ?? '') ?? '',
+      resolveLink(PAGE, parseLinks(each)[0]?.target ?? '') ?? '',
       (/ “(.*)”\s*$/.exec(each)?.[1] ?? '').replaceAll('\\|', '|'),
     ])
 
@@ -29,9 +29,9 @@ test('the page has a row for each of sections 2 to 9', () => {
 
 test('every row names a file that makes it true, and every file is there', () => {
   for (const { sense, made } of rows) {
-    const files = linksOf(made).map(({ target }) => fileOfLink(PAGE, target) ?? '')
+    const files = parseLinks(made).map(({ target }) => resolveLink(PAGE, target) ?? '')
     expect(files.length, sense).toBeGreaterThan(0)
-    for (const file of files) expect(existsSync(path.join(HOUSE, file)), `${sense}: ${file}`).toBe(true)
+    for (const file of files) expect(existsSync(path.join(REPO_ROOT, file)), `${sense}: ${file}`).toBe(true)
   }
 })
 

@@ -23,24 +23,27 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 
 /** The ways through a package's wall: the walks take sample artwork as their input; the bench measures the
  * own parts of server and web, and starts the product as the walks do. */
-const OPENINGS: Readonly<Record<string, readonly string[]>> = {
+const DEPENDENCY_EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   e2e: ['apps/server/src/demo/'],
   bench: ['apps/server/src/', 'apps/web/src/', 'e2e/start-product.ts'],
 }
 
 /** Outside packages that the pure packages may import; their tests may also use what tests are written with. */
-const PURE: Readonly<Record<string, readonly string[]>> = { 'packages/domain': [], 'packages/contract': ['zod'] }
+const PURE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  'packages/domain': [],
+  'packages/contract': ['zod'],
+}
 const FOR_TESTS = /^(vitest|fast-check|node:.*)$/
 
-const NAMES_THAT_SAY_NOTHING = /^(helpers?|utils?|common|misc)$/
+const FORBIDDEN_FILE_NAMES = /^(helpers?|utils?|common|misc)$/
 
-const pathInHouse = (file: string) => path.relative(root, file).split(path.sep).join('/')
+const repoRelative = (file: string) => path.relative(root, file).split(path.sep).join('/')
 const packageOf = (file: string) => Object.keys(ARROWS).find((folder) => file.startsWith(`${folder}/`))
 const packageName = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 const isTest = (file: string) => /\.(test|spec|test-data)\.tsx?$/.test(file) || file.includes('/testing/')
 
 interface FeatureFile {
-  readonly room: string
+  readonly layer: string
   readonly feature: string
   readonly file: string
 }
@@ -49,58 +52,58 @@ interface FeatureFile {
 function featureOf(file: string): FeatureFile | null {
   const found =
     /^(.*\/features)\/([^/]+)\/(.+)$/.exec(file) ?? /^(packages\/(?:domain|contract)\/src)\/([^/]+)\/(.+)$/.exec(file)
-  const [, room, feature, rest] = found ?? []
-  return room && feature && rest ? { room, feature, file: rest } : null
+  const [, layer, feature, rest] = found ?? []
+  return layer && feature && rest ? { layer, feature, file: rest } : null
 }
 
 /** Why the file `from` may not import the file `to`, or null. Both relative to the root. */
-export function problemOfFile(from: string, to: string): string | null {
-  const home = packageOf(from)
-  if (!home) return null
-  if (!to.startsWith(`${home}/`)) {
-    if (OPENINGS[home]?.some((opening) => to.startsWith(opening))) return null
-    return `An import must not climb out of ${home}; import the package by its name, if the arrows allow it.`
+export function fileImportError(from: string, to: string): string | null {
+  const ownPackage = packageOf(from)
+  if (!ownPackage) return null
+  if (!to.startsWith(`${ownPackage}/`)) {
+    if (DEPENDENCY_EXCEPTIONS[ownPackage]?.some((opening) => to.startsWith(opening))) return null
+    return `An import must not climb out of ${ownPackage}; import the package by its name, if the arrows allow it.`
   }
   const here = featureOf(from)
   const there = featureOf(to)
-  if (!here || !there || here.room !== there.room || here.feature === there.feature) return null
-  if (home.startsWith('packages/')) {
+  if (!here || !there || here.layer !== there.layer || here.feature === there.feature) return null
+  if (ownPackage.startsWith('packages/')) {
     return there.file === 'index.ts' ? null : `Import the feature "${there.feature}" through its index.ts.`
   }
-  if (home === 'apps/server' && !isTest(from) && there.file.endsWith('-store.ts')) {
+  if (ownPackage === 'apps/server' && !isTest(from) && there.file.endsWith('-store.ts')) {
     return `The store of "${there.feature}" belongs to that feature alone; import ${there.feature}-reads.ts.`
   }
   return null
 }
 
 /** Why the file `from`, relative to the root, may not import the package `specifier`, or null. */
-export function problemOfPackage(from: string, specifier: string): string | null {
-  const home = packageOf(from)
-  if (!home) return null
+export function packageImportError(from: string, specifier: string): string | null {
+  const ownPackage = packageOf(from)
+  if (!ownPackage) return null
   const name = packageName(specifier)
-  const arrows = ARROWS[home] ?? []
+  const arrows = ARROWS[ownPackage] ?? []
   if (name.startsWith('@platen/')) {
     if (arrows.includes(name)) return null
-    return `${home} must not import ${name} (it may import ${arrows.join(', ') || 'no package of ours'}).`
+    return `${ownPackage} must not import ${name} (it may import ${arrows.join(', ') || 'no package of ours'}).`
   }
-  const allowed = PURE[home]
+  const allowed = PURE_PACKAGES[ownPackage]
   if (!allowed || allowed.includes(name) || (isTest(from) && FOR_TESTS.test(specifier))) return null
-  return `${home} is pure: it must not import ${specifier}.`
+  return `${ownPackage} is pure: it must not import ${specifier}.`
 }
 
-const ASKS_BY_NAME = /^(selectFrom|insertInto|updateTable|deleteFrom)$/
-const HOLDS_A_CONNECTION = /^(client|pool)$/
+const QUERY_BUILDER_METHODS = /^(selectFrom|insertInto|updateTable|deleteFrom)$/
+const CONNECTION_NAMES = /^(client|pool)$/
 
 /** Why the file may not ask the database, by `on.method()`, or null: in features that is the stores' own. */
-export function problemOfQuestion(file: string, on: string, method: string): string | null {
+export function databaseAccessError(file: string, on: string, method: string): string | null {
   if (!file.startsWith('apps/server/src/features/') || file.endsWith('-store.ts') || isTest(file)) return null
-  if (!ASKS_BY_NAME.test(method) && !(method === 'query' && HOLDS_A_CONNECTION.test(on))) return null
+  if (!QUERY_BUILDER_METHODS.test(method) && !(method === 'query' && CONNECTION_NAMES.test(on))) return null
   return 'What is asked of the database stands in a file that ends in -store.ts.'
 }
 
 /** The file that a relative import, or one by a package's name for its own sources (#server/x.ts), means; else null. */
 function fileOf(from: string, specifier: string): string | null {
-  if (specifier.startsWith('.')) return pathInHouse(path.resolve(root, path.dirname(from), specifier))
+  if (specifier.startsWith('.')) return repoRelative(path.resolve(root, path.dirname(from), specifier))
   const own = /^#[^/]+\/(.+)$/.exec(specifier)
   return own ? `${packageOf(from) ?? ''}/src/${own[1] ?? ''}` : null
 }
@@ -122,12 +125,12 @@ interface Context {
 }
 
 function importRule(context: Context) {
-  const from = pathInHouse(context.filename)
+  const from = repoRelative(context.filename)
   const look = (node: Node) => {
     const specifier = node.source?.value
     if (typeof specifier !== 'string') return
     const target = fileOf(from, specifier)
-    const message = target ? problemOfFile(from, target) : problemOfPackage(from, specifier)
+    const message = target ? fileImportError(from, target) : packageImportError(from, specifier)
     if (message) context.report({ node: node.source, message })
   }
   return { ImportDeclaration: look, ExportNamedDeclaration: look, ExportAllDeclaration: look, ImportExpression: look }
@@ -137,19 +140,19 @@ function nameRule(context: Context) {
   const [base = ''] = path.basename(context.filename).split('.')
   return {
     Program(node: Node) {
-      if (NAMES_THAT_SAY_NOTHING.test(base))
+      if (FORBIDDEN_FILE_NAMES.test(base))
         context.report({ node, message: `A file called "${base}" says nothing about what is in it.` })
     },
   }
 }
 
 function storeRule(context: Context) {
-  const file = pathInHouse(context.filename)
+  const file = repoRelative(context.filename)
   return {
     CallExpression(node: Called) {
       const { object, property } = node.callee
       const on = object?.property?.name ?? object?.name ?? ''
-      const message = problemOfQuestion(file, on, property?.name ?? '')
+      const message = databaseAccessError(file, on, property?.name ?? '')
       if (message) context.report({ node, message })
     },
   }

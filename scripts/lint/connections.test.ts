@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { runToEnd, toolOf } from '../processes.mjs'
+import { runProcess, packageBin } from '../processes.mjs'
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-lint-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -26,8 +26,8 @@ async function problemsIn(source: string, file = 'apps/server/src/features/order
   }
   const configFile = path.join(folder, '.oxlintrc.json')
   await writeFile(configFile, JSON.stringify(config))
-  const [command, ...args] = toolOf('oxlint', 'oxlint')
-  const { output } = await runToEnd(command, [...args, '-c', configFile, '-f', 'json', target])
+  const [command, ...args] = packageBin('oxlint', 'oxlint')
+  const { output } = await runProcess(command, [...args, '-c', configFile, '-f', 'json', target])
   const { diagnostics } = JSON.parse(output) as { diagnostics: Diagnostic[] }
   await rm(target)
   return diagnostics

@@ -8,7 +8,7 @@ import { z } from 'zod'
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
 
 /** HTTPS, or plain HTTP to this machine itself. */
-function isSafe(text: string): boolean {
+function isHttpsOrLoopback(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
@@ -16,7 +16,7 @@ function isSafe(text: string): boolean {
 
 const server = z
   .url()
-  .refine(isSafe, { message: 'must begin with https:// (http:// only where it is this machine itself)' })
+  .refine(isHttpsOrLoopback, { message: 'must begin with https:// (http:// only where it is this machine itself)' })
 const folder = z.string().min(1).refine(path.isAbsolute, { message: 'must be a whole path, from the root on' })
 const text = z.string().trim().min(1).max(200)
 const hotFolderName = z.string().regex(new RegExp(`^HotFolder[1-${HOT_FOLDER_COUNT}]$`))
@@ -61,14 +61,14 @@ const schema = z.strictObject({
 export type Configuration = z.output<typeof schema>
 export type ConfiguredChannel = Configuration['channels'][number]
 
-export type ReadConfiguration = { ok: true; configuration: Configuration } | { ok: false; problems: string[] }
+export type ConfigurationResult = { ok: true; configuration: Configuration } | { ok: false; problems: string[] }
 
-function twice(values: readonly string[]): string | undefined {
+function findDuplicate(values: readonly string[]): string | undefined {
   return values.find((value, index) => values.indexOf(value) !== index)
 }
 
 /** Checks a configuration; every problem names its field and what is allowed. */
-export function checkConfiguration(value: unknown): ReadConfiguration {
+export function checkConfiguration(value: unknown): ConfigurationResult {
   const parsed = schema.safeParse(value)
   if (!parsed.success) {
     return {
@@ -77,15 +77,15 @@ export function checkConfiguration(value: unknown): ReadConfiguration {
     }
   }
   const { channels, hotFolders } = parsed.data
-  const name = twice(channels.map((channel) => channel.name))
+  const name = findDuplicate(channels.map((channel) => channel.name))
   if (name !== undefined) return { ok: false, problems: [`channels: two are called "${name}"`] }
-  const shared = twice(Object.values(hotFolders).map((each) => path.resolve(each ?? '')))
+  const shared = findDuplicate(Object.values(hotFolders).map((each) => path.resolve(each ?? '')))
   if (shared !== undefined) return { ok: false, problems: [`hotFolders: ${shared} stands there twice`] }
   return { ok: true, configuration: parsed.data }
 }
 
 /** Reads the configuration file. */
-export async function readConfiguration(file: string): Promise<ReadConfiguration> {
+export async function readConfiguration(file: string): Promise<ConfigurationResult> {
   let written: string
   try {
     written = await readFile(file, 'utf8')

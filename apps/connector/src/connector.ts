@@ -1,15 +1,15 @@
 import { startPollingLoop } from '@platen/hotfolder'
 import type { Configuration } from './configuration.ts'
-import { newGate } from './gate.ts'
+import { createConnectionState } from './gate.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { watchFolders } from './input/watch-folders.ts'
 import type { Log } from './log.ts'
 import { reportChannels } from './output/channels.ts'
 import { deliverJobs } from './output/deliver-jobs.ts'
-import type { Running } from './running.ts'
-import { linkTo } from './server-link.ts'
+import type { ConnectorContext } from './running.ts'
+import { createServerClient } from './server-link.ts'
 import { writeJson } from './state/durable-json.ts'
-import type { Places } from './state/places.ts'
+import type { StatePaths } from './state/places.ts'
 import { statusOf } from './status.ts'
 import { VERSION } from './version.ts'
 
@@ -22,15 +22,15 @@ export type Mode = 'input' | 'output' | 'both'
 export function startConnector(
   mode: Mode,
   configuration: Configuration,
-  places: Places,
+  places: StatePaths,
   log: Log,
 ): { stop(): Promise<void> } {
   const began = Date.now() - performance.now()
-  const running: Running = {
+  const running: ConnectorContext = {
     configuration,
     places,
-    link: linkTo(configuration),
-    gate: newGate(Math.random),
+    link: createServerClient(configuration),
+    gate: createConnectionState(Math.random),
     log,
     now: () => new Date(),
     steadyNow: () => new Date(began + performance.now()),

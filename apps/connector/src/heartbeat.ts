@@ -1,10 +1,10 @@
 import os from 'node:os'
 import { connectorCalls, type ReportedChannel } from '@platen/contract/connectors'
 import { startPollingLoop, type PollingLoop } from '@platen/hotfolder'
-import type { Running } from './running.ts'
+import type { ConnectorContext } from './running.ts'
 import { VERSION } from './version.ts'
 
-export interface LinkStatus {
+export interface ServerStatus {
   environment: string | null
   /** The version of the program that the server offers, where it is another one. */
   offered: string | null
@@ -14,12 +14,12 @@ export interface LinkStatus {
 
 /** Says again and again that the connector is there, and with which channels; tries alone while the server is away. */
 export function startHeartbeat(
-  running: Running,
+  running: ConnectorContext,
   findChannels: () => Promise<ReportedChannel[]>,
   onOpen: () => void,
-): PollingLoop & { readonly status: LinkStatus } {
+): PollingLoop & { readonly status: ServerStatus } {
   const { gate, link, log } = running
-  const status: LinkStatus = { environment: null, offered: null, lastAnswerAt: null, channels: [] }
+  const status: ServerStatus = { environment: null, offered: null, lastAnswerAt: null, channels: [] }
 
   const loop = startPollingLoop(async () => {
     try {
@@ -27,13 +27,13 @@ export function startHeartbeat(
       const body = { version: VERSION, host: os.hostname(), channels: [...status.channels] }
       const answer = await link.call(connectorCalls.heartbeat, { body })
       const wasOpen = gate.isOpen()
-      gate.answered()
+      gate.markOnline()
       status.environment = answer.environment
       status.lastAnswerAt = running.now().toISOString()
-      const offered = answer.version === VERSION ? null : answer.version
-      if (offered !== null && offered !== status.offered)
-        log.info(`The server offers version ${offered}; this is ${VERSION}.`)
-      status.offered = offered
+      const availableVersion = answer.version === VERSION ? null : answer.version
+      if (availableVersion !== null && availableVersion !== status.offered)
+        log.info(`The server offers version ${availableVersion}; this is ${VERSION}.`)
+      status.offered = availableVersion
       if (!wasOpen) {
         log.info(`The server is there; working for ${answer.environment}.`)
         onOpen()
@@ -43,17 +43,17 @@ export function startHeartbeat(
       if (!gate.closedBy(error))
         log.warn(`The server could not be told: ${error instanceof Error ? error.message : String(error)}`)
       else log.warn(`No connection: ${gate.why()}. Trying again by itself.`)
-      gate.triedInVain()
-      return gate.pauseMs()
+      gate.recordFailedAttempt()
+      return gate.retryDelayMs()
     }
   })
-  let looking: NodeJS.Timeout | undefined
-  gate.onLost(() => {
-    clearTimeout(looking)
-    looking = setTimeout(loop.wake, gate.pauseMs())
+  let retryTimer: NodeJS.Timeout | undefined
+  gate.onOffline(() => {
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(loop.wake, gate.retryDelayMs())
   })
   const stop = (): Promise<void> => {
-    clearTimeout(looking)
+    clearTimeout(retryTimer)
     return loop.stop()
   }
   return { wake: loop.wake, stop, status }

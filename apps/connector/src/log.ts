@@ -7,13 +7,13 @@ export interface Log {
 }
 
 const LARGEST_BYTES = 2 * 1024 * 1024
-const KEPT = 5
+const MAX_ROTATED_FILES = 5
 
 /** `connector.log` becomes `connector.1.log`, and so on; the oldest goes. */
 function rotate(file: string): void {
   const numbered = (number: number): string => file.replace(/\.log$/, `.${number}.log`)
-  rmSync(numbered(KEPT), { force: true })
-  for (let number = KEPT - 1; number >= 1; number -= 1) {
+  rmSync(numbered(MAX_ROTATED_FILES), { force: true })
+  for (let number = MAX_ROTATED_FILES - 1; number >= 1; number -= 1) {
     if (statSync(numbered(number), { throwIfNoEntry: false })) renameSync(numbered(number), numbered(number + 1))
   }
   renameSync(file, numbered(1))

@@ -7,11 +7,11 @@ import { type Configuration, checkConfiguration, readConfiguration } from './con
 import { type Mode, startConnector } from './connector.ts'
 import { installedMode } from './installed-mode.ts'
 import { openLog } from './log.ts'
-import type { ServicePlan } from './service/definitions.ts'
+import type { ServiceDefinition } from './service/definitions.ts'
 import { installService, removeService } from './service/install-service.ts'
 import { readJson, writeJson } from './state/durable-json.ts'
-import { defaultStateFolder, type Places, placesIn } from './state/places.ts'
-import { describeStatus } from './status.ts'
+import { defaultStateFolder, type StatePaths, statePaths } from './state/places.ts'
+import { formatStatus } from './status.ts'
 import { VERSION } from './version.ts'
 
 // its state holds a key and sheets of a shop
@@ -46,7 +46,7 @@ function modeOf(text: string | undefined): Mode {
   return mode ?? fail(`--mode is "${wanted}"; it must be input, output or both.`)
 }
 
-async function configurationIn(places: Places): Promise<Configuration> {
+async function configurationIn(places: StatePaths): Promise<Configuration> {
   const read = await readConfiguration(places.configuration)
   if (read.ok) return read.configuration
   return fail('The connector cannot start with this configuration:', ...read.problems.map((problem) => `  ${problem}`))
@@ -57,7 +57,7 @@ function unlessNoJson(error: unknown): undefined {
   if (!(error instanceof SyntaxError)) throw error
 }
 
-async function setup(places: Places, server: string | undefined, key: string | undefined): Promise<void> {
+async function setup(places: StatePaths, server: string | undefined, key: string | undefined): Promise<void> {
   if (server === undefined || key === undefined) fail('setup needs --server and --key.')
   const before = (await readJson(places.configuration).catch(unlessNoJson)) ?? {}
   const configuration = { hotFolders: {}, channels: [], ...before, server, key }
@@ -72,7 +72,7 @@ async function setup(places: Places, server: string | undefined, key: string | u
   say('Name your hot folders and channels there, then start with "connector run" or "connector install-service".')
 }
 
-async function work(mode: Mode, places: Places): Promise<void> {
+async function work(mode: Mode, places: StatePaths): Promise<void> {
   const configuration = await configurationIn(places)
   const lock = await acquireLock(places.lock)
   if (!lock.ok) fail(`A connector already works with ${places.folder} (process ${lock.pid}).`)
@@ -105,8 +105,8 @@ function givenArguments() {
 }
 
 const { positionals, values } = givenArguments()
-const places = placesIn(path.resolve(values.state ?? defaultStateFolder()))
-const servicePlan = (): ServicePlan => ({
+const places = statePaths(path.resolve(values.state ?? defaultStateFolder()))
+const servicePlan = (): ServiceDefinition => ({
   mode: modeOf(values.mode),
   node: process.execPath,
   program: fileURLToPath(import.meta.url),
@@ -122,7 +122,7 @@ switch (positionals[0] ?? 'help') {
     await setup(places, values.server, values.key)
     break
   case 'status': {
-    const { lines, code } = await describeStatus(places)
+    const { lines, code } = await formatStatus(places)
     for (const line of lines) say(line)
     process.exitCode = code
     break

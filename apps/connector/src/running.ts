@@ -1,15 +1,15 @@
 import type { Configuration } from './configuration.ts'
-import type { Gate } from './gate.ts'
+import type { ConnectionState } from './gate.ts'
 import type { Log } from './log.ts'
-import type { ServerLink } from './server-link.ts'
-import type { Places } from './state/places.ts'
+import type { ServerClient } from './server-link.ts'
+import type { StatePaths } from './state/places.ts'
 
 /** What a running connector is made of; built once and handed to all of its work. */
-export interface Running {
+export interface ConnectorContext {
   readonly configuration: Configuration
-  readonly places: Places
-  readonly link: ServerLink
-  readonly gate: Gate
+  readonly places: StatePaths
+  readonly link: ServerClient
+  readonly gate: ConnectionState
   readonly log: Log
   readonly now: () => Date
   /** Goes on evenly where the machine's clock is set or jumps; for everything that waits. */

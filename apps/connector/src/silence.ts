@@ -1,4 +1,4 @@
-export interface SilenceGuard {
+export interface IdleTimeout {
   readonly signal: AbortSignal
   /** Something came: the time begins anew. */
   heard(): void
@@ -6,13 +6,13 @@ export interface SilenceGuard {
 }
 
 /** Ends what hangs on its signal once nothing was heard for so many ms. */
-export function guardSilence(ms: number): SilenceGuard {
+export function createIdleTimeout(ms: number): IdleTimeout {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  const heard = (): void => {
+  const reset = (): void => {
     clearTimeout(timer)
     timer = setTimeout(() => controller.abort(), ms)
   }
-  heard()
-  return { signal: controller.signal, heard, done: () => clearTimeout(timer) }
+  reset()
+  return { signal: controller.signal, heard: reset, done: () => clearTimeout(timer) }
 }

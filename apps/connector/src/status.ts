@@ -1,11 +1,11 @@
 import { lockOwner } from '@platen/hotfolder'
 import { z } from 'zod'
-import type { LinkStatus } from './heartbeat.ts'
+import type { ServerStatus } from './heartbeat.ts'
 import type { FolderStatus } from './input/watch-folders.ts'
 import type { OutputStatus } from './output/deliver-jobs.ts'
-import type { Running } from './running.ts'
+import type { ConnectorContext } from './running.ts'
 import { readJson } from './state/durable-json.ts'
-import type { Places } from './state/places.ts'
+import type { StatePaths } from './state/places.ts'
 import { VERSION } from './version.ts'
 
 const schema = z.object({
@@ -37,14 +37,14 @@ export type Status = z.output<typeof schema>
 interface Parts {
   readonly mode: string
   readonly startedAt: string
-  readonly link: LinkStatus
+  readonly link: ServerStatus
   readonly why: string | null
   readonly input: readonly FolderStatus[]
   readonly output: OutputStatus | undefined
 }
 
 /** What the running connector says of itself, for `connector status`. */
-export function statusOf(running: Running, { mode, startedAt, link, why, input, output }: Parts): Status {
+export function statusOf(running: ConnectorContext, { mode, startedAt, link, why, input, output }: Parts): Status {
   return {
     version: VERSION,
     mode,
@@ -62,10 +62,10 @@ export function statusOf(running: Running, { mode, startedAt, link, why, input, 
 }
 
 /** 0: all is well; 1: not running; 2: running, and something needs a person. */
-export type StatusCode = 0 | 1 | 2
+export type StatusExitCode = 0 | 1 | 2
 
 /** The status as lines for a person, and as an exit code for a watchdog. */
-export async function describeStatus(places: Places): Promise<{ lines: string[]; code: StatusCode }> {
+export async function formatStatus(places: StatePaths): Promise<{ lines: string[]; code: StatusExitCode }> {
   const pid = await lockOwner(places.lock)
   if (pid === undefined)
     return { lines: ['The connector is not running.', `Its state is in ${places.folder}.`], code: 1 }

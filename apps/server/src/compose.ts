@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { openDatabase } from './database/database.ts'
-import { startEmbedded } from './database/embedded.ts'
+import { startEmbeddedPostgres } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
-import { makeDemo } from './demo/make-demo.ts'
+import { seedDemo } from './demo/make-demo.ts'
 import { countStoredProfiles, grantConfiguredRoots } from './features/output-channels/output-channels-reads.ts'
-import { buildApp, newApp } from './http/app.ts'
+import { registerRoutesAndPlugins, createApp } from './http/app.ts'
 import { DEMO_ENVIRONMENT } from './http/callers.ts'
-import { openLiveHub } from './live/live-hub.ts'
+import { createChangeNotifier } from './live/live-hub.ts'
 import { openLog } from './log.ts'
-import type { Progress } from './progress.ts'
+import type { ProgressReporter } from './progress.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import { type StopStep, stopInTime } from './stop-in-time.ts'
-import { startWorkers } from './workers.ts'
+import { startBackgroundTasks } from './workers.ts'
 
-export interface Running {
+export interface RunningServer {
   readonly app: FastifyInstance
   readonly services: Services
   /** Where it listens. */
@@ -30,7 +30,7 @@ export interface Running {
 const STOP_UNTIL_MS = { work: 5_500, live: 6_000, database: 7_000, embedded: 9_000 } as const
 
 /** Starts the whole product on a data folder that the caller has locked. */
-export async function startPlaten(settings: Settings, say: Progress): Promise<Running> {
+export async function startPlaten(settings: Settings, say: ProgressReporter): Promise<RunningServer> {
   const log = openLog(settings.logLevel)
   const groups: StopStep[][] = []
   let isStopping = false
@@ -44,7 +44,7 @@ export async function startPlaten(settings: Settings, say: Progress): Promise<Ru
     let config: Parameters<typeof openDatabase>[0] = { connectionString: settings.databaseUrl }
     if (settings.databaseUrl === undefined) {
       say('Starting the database')
-      const embedded = await startEmbedded(settings.dataFolder)
+      const embedded = await startEmbeddedPostgres(settings.dataFolder)
       if (embedded.movedTo) say(`The database lies in ${embedded.movedTo}`)
       embedded.keepRunning()
       // however the process ends: its database does not stay behind
@@ -68,21 +68,21 @@ export async function startPlaten(settings: Settings, say: Progress): Promise<Ru
       ...(settings.databasePool === undefined ? {} : { max: settings.databasePool }),
     })
     groups.push([{ name: 'database', untilMs: STOP_UNTIL_MS.database, run: () => database.close() }])
-    const live = await openLiveHub(config)
+    const live = await createChangeNotifier(config)
     groups.push([{ name: 'live events', untilMs: STOP_UNTIL_MS.live, run: () => live.close() }])
 
-    const app = newApp(log, settings.trustedProxies)
+    const app = createApp(log, settings.trustedProxies)
     const now = (): Date => new Date()
     const services: Services = { settings, database, live, log, now, isStopping: () => isStopping }
     // at every start: the migration may have been applied by a command, and a backup of an earlier version restored
     await countStoredProfiles(services)
-    await buildApp(app, services)
+    await registerRoutesAndPlugins(app, services)
     const serving: StopStep[] = [{ name: 'calls', untilMs: STOP_UNTIL_MS.work, run: () => app.close() }]
     groups.push(serving)
-    if (settings.demo && (await makeDemo(services))) say('Made the demo environment and its first orders')
+    if (settings.demo && (await seedDemo(services))) say('Made the demo environment and its first orders')
     for (const line of await grantConfiguredRoots(database, settings, DEMO_ENVIRONMENT)) say(line)
     const address = await app.listen({ host: settings.host, port: settings.port })
-    const workers = await startWorkers(services)
+    const workers = await startBackgroundTasks(services)
     serving.push({ name: 'background work', untilMs: STOP_UNTIL_MS.work, run: () => workers.stop() })
     return { app, services, address, stop }
   } catch (error) {

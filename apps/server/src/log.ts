@@ -7,4 +7,4 @@ export const openLog = (level: Level, to?: DestinationStream): FastifyBaseLogger
   return to ? pino(options, to) : pino(options)
 }
 
-export const silentLog = (): FastifyBaseLogger => pino({ enabled: false })
+export const nullLogger = (): FastifyBaseLogger => pino({ enabled: false })

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
-import { type Running, startPlaten } from './compose.ts'
+import { type RunningServer, startPlaten } from './compose.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { DEMO } from './demo/demo-shop.ts'
 import { closeDataFolder, makeFilesPrivate } from './private-files.ts'
@@ -49,7 +49,7 @@ process.env['NODE_COMPILE_CACHE'] = path.join(settings.dataFolder, 'compiled')
 enableCompileCache()
 
 /** Set once the start is through; a signal that comes before that stops everything as soon as it is. */
-const state: { running?: Running; isWanted: boolean; isStopping: boolean } = { isWanted: true, isStopping: false }
+const state: { running?: RunningServer; isWanted: boolean; isStopping: boolean } = { isWanted: true, isStopping: false }
 
 /** After a signal the process ends within this time, in milliseconds, whatever is under way. */
 const STOP_MS = 9_500

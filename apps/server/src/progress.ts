@@ -1,2 +1,2 @@
 /** What the start tells the person who waits for it. */
-export type Progress = (line: string) => void
+export type ProgressReporter = (line: string) => void

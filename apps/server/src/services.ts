@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './database/database.ts'
-import type { LiveHub } from './live/live-hub.ts'
+import type { ChangeNotifier } from './live/live-hub.ts'
 import type { Settings } from './settings.ts'
 
 /** What the server is made of; built once in compose.ts and handed to every call and every worker. */
 export interface Services {
   readonly settings: Settings
   readonly database: Database
-  readonly live: LiveHub
+  readonly live: ChangeNotifier
   readonly log: FastifyBaseLogger
   readonly now: () => Date
   /** True once the process was told to stop; it then takes no new work. */

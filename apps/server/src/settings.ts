@@ -4,9 +4,9 @@ import type { CallCost } from '@platen/contract/call'
 import { z } from 'zod'
 import { DEFAULT_POOL_SIZE } from './database/pool.ts'
 import type { ConnectionLimits, CostLimits, SlowClientLimits } from './http/limit-types.ts'
-import { whyNoProxy } from './trusted-proxy.ts'
+import { trustedProxyError } from './trusted-proxy.ts'
 
-const listed = (text: string): string[] =>
+const parseList = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim().toLowerCase())
@@ -39,7 +39,7 @@ const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 
 /** Settings of the tests and the bench. */
-const OF_OTHER_PROGRAMS = /^PLATEN_(CHROMIUM|CORPUS|BENCH_.*|E2E_.*|TEST_.*)$/
+const KNOWN_FOREIGN_SETTINGS = /^PLATEN_(CHROMIUM|CORPUS|BENCH_.*|E2E_.*|TEST_.*)$/
 
 const schema = z.object({
   PLATEN_HOST: z.string().min(1).default('127.0.0.1'),
@@ -76,7 +76,7 @@ const schema = z.object({
   PLATEN_HOSTS: z
     .string()
     .default('')
-    .transform(listed)
+    .transform(parseList)
     .refine(
       (names) => names.every((name) => /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/.test(name)),
       'must be names or addresses without a port, with commas between them',
@@ -85,9 +85,9 @@ const schema = z.object({
   PLATEN_TRUSTED_PROXY: z
     .string()
     .default('')
-    .transform(listed)
+    .transform(parseList)
     .superRefine((proxies, context) => {
-      for (const why of proxies.map(whyNoProxy)) if (why) context.addIssue({ code: 'custom', message: why })
+      for (const why of proxies.map(trustedProxyError)) if (why) context.addIssue({ code: 'custom', message: why })
     }),
   /** Numbers for Prometheus at /metrics: for this machine alone, or for those who bear the token. */
   PLATEN_METRICS: onOff.default(false),
@@ -104,9 +104,9 @@ const schema = z.object({
   PLATEN_OIDC_B2B_CLIENT: z.string().optional(),
   PLATEN_OIDC_B2C_CLIENT: z.string().optional(),
   /** Hosts, with their port where it is not the usual one, that artwork may be fetched from. */
-  PLATEN_ARTWORK_HOSTS: z.string().default('').transform(listed),
+  PLATEN_ARTWORK_HOSTS: z.string().default('').transform(parseList),
   /** Hosts of the network of one's own, with their port where it is not the usual one, that webhooks may go to. */
-  PLATEN_INTERNAL_HOSTS: z.string().default('').transform(listed),
+  PLATEN_INTERNAL_HOSTS: z.string().default('').transform(parseList),
   /** Whether the group of Platen's user may use the hot folders and local output of the data folder. */
   PLATEN_SHARED_FOLDERS: onOff.default(false),
   /** Folders that are granted for output to the only environment while nothing is granted by command. */
@@ -186,22 +186,22 @@ function connectionLimitsOf(values: z.output<typeof schema>): NonNullable<Settin
 }
 
 /** What starts, and is probably not what was meant. */
-function noticesOf(given: Readonly<Record<string, unknown>>, values: z.output<typeof schema>): string[] {
-  const notices = Object.keys(given)
-    .filter((name) => name.startsWith('PLATEN_') && !(name in schema.shape) && !OF_OTHER_PROGRAMS.test(name))
+function settingWarnings(given: Readonly<Record<string, unknown>>, values: z.output<typeof schema>): string[] {
+  const warnings = Object.keys(given)
+    .filter((name) => name.startsWith('PLATEN_') && !(name in schema.shape) && !KNOWN_FOREIGN_SETTINGS.test(name))
     .map((name) => `${name} is no setting of Platen and does nothing.`)
   if (values.PLATEN_URL?.startsWith('https:') && values.PLATEN_TRUSTED_PROXY.length === 0) {
-    notices.push(
+    warnings.push(
       'PLATEN_URL is https, and PLATEN_TRUSTED_PROXY names no proxy: everybody who signs in seems to come from the same address, and is held up together.',
     )
   }
   const isNamed = values.PLATEN_URL !== undefined || values.PLATEN_HOSTS.length > 0
   if (isIP(values.PLATEN_HOST) !== 0 && !LOOPBACK.test(values.PLATEN_HOST) && !isNamed) {
-    notices.push(
+    warnings.push(
       'Neither PLATEN_URL nor PLATEN_HOSTS is set: requests by a name of this machine are refused, only its addresses are served.',
     )
   }
-  return notices
+  return warnings
 }
 
 /** Reads the settings; a wrong one is named with its value and what is allowed. Empty means not set. */
@@ -235,7 +235,7 @@ export function readSettings(
   const metrics = metricsOf(values)
   return {
     ok: true,
-    notices: noticesOf(given, values),
+    notices: settingWarnings(given, values),
     settings: {
       host: values.PLATEN_HOST,
       port: values.PLATEN_PORT,

@@ -9,7 +9,7 @@ export const PROXY_GROUPS: Readonly<Record<string, readonly string[]>> = {
 const GROUPS = Object.keys(PROXY_GROUPS)
 
 /** Why a text cannot name a proxy whose word counts; undefined where it can: an address, a net, or a known group. */
-export function whyNoProxy(text: string): string | undefined {
+export function trustedProxyError(text: string): string | undefined {
   if (GROUPS.includes(text)) return undefined
   const [address = '', bits, ...rest] = text.split('/')
   const kind = isIP(address)

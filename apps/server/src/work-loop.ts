@@ -7,7 +7,7 @@ export type { PollingLoop }
  * Background work: a round at the latest after `everyMs`, at once when woken. A round that throws is logged and tried
  * again at its next time; the loop itself never ends by an error.
  */
-export const startLoop = (
+export const startPollingLoop = (
   name: string,
   everyMs: number,
   log: FastifyBaseLogger,

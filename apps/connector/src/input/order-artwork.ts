@@ -4,7 +4,7 @@ import { incomingOrderSchema } from '@platen/contract/intake'
  * The names of the artwork that an order file speaks of, each once; none where it is no order that can be read, which
  * is the server's to say (readings N2a).
  */
-export function namedArtwork(text: string): string[] {
+export function parseArtworkNames(text: string): string[] {
   let value: unknown
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''))

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { REFERENCED_KEPT_MS } from '@platen/hotfolder'
 import { expect, onTestFinished, test } from 'vitest'
-import { referencedIn } from './referenced.ts'
+import { openReferencedFiles } from './referenced.ts'
 
 const hexOf = (name: string): string => Buffer.from(name).toString('hex')
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -12,7 +12,7 @@ async function bench() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-referenced-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const clock = { ms: Date.UTC(2026, 0, 1) }
-  const open = () => referencedIn(folder, 'HotFolder1', () => new Date(clock.ms))
+  const open = () => openReferencedFiles(folder, 'HotFolder1', () => new Date(clock.ms))
   /** The names that a connector which is started now knows, while these are in the folder. */
   const known = async (...present: string[]): Promise<string[]> => {
     const names = [...(await open().all(new Set(present.map(hexOf))))]

@@ -21,7 +21,7 @@ const schema = z.union([z.array(z.string()), z.object({ names: z.record(z.string
  * Names at the top of a hot folder that order files named as their artwork: they are no orders of their own. They are
  * kept as long as a file of that name is there and `REFERENCED_KEPT_MS` longer.
  */
-export interface Referenced {
+export interface ReferencedFiles {
   /** As hex of their bytes. `present`: names that are in the hot folder now, as hex. */
   all(present: ReadonlySet<string>): Promise<ReadonlySet<string>>
   /** A claim names them; durable when this is answered. */
@@ -38,7 +38,7 @@ const hexOf = (name: string): string => Buffer.from(name).toString('hex')
  * Kept in the state folder, one file a hot folder. Claims are worked on side by side: every change is made to the one
  * state in memory, and states are written one after the other.
  */
-export function referencedIn(folder: string, source: string, now: () => Date): Referenced {
+export function openReferencedFiles(folder: string, source: string, now: () => Date): ReferencedFiles {
   const file = path.join(folder, `${source}.json`)
   const names = new Map<string, Entry>()
   let reading: Promise<void> | undefined

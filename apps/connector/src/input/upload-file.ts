@@ -4,17 +4,17 @@ import { ApiError } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import { hashFile } from '@platen/hotfolder'
-import type { ServerLink } from '../server-link.ts'
+import type { ServerClient } from '../server-link.ts'
 
 /** A file as the server is told of it. */
-export interface SentFile {
+export interface UploadedFile {
   readonly id: string
   readonly bytes: number
   readonly sha256: string
 }
 
 /** An id made of other texts, so that an upload goes on under the same one after a restart (RFC 9562, version 8). */
-export function idFrom(...texts: readonly string[]): string {
+export function deriveUuid(...texts: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(texts)).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
@@ -29,7 +29,7 @@ const offsetIn = (error: unknown): number | null => {
  * Uploads a file in parts and goes on where an upload before broke off. Throws `ApiError`, and what the file system
  * says. Whether it arrived as it was sent is found out when it is taken.
  */
-export async function uploadFile(link: ServerLink, id: string, file: string | Buffer): Promise<SentFile> {
+export async function uploadFile(link: ServerClient, id: string, file: string | Buffer): Promise<UploadedFile> {
   const { bytes, sha256 } = await hashFile(file)
   const sent = { id, bytes, sha256: sha256.toString('hex') }
   const handle = await open(file, 'r')

@@ -12,9 +12,9 @@ import {
   resolveWatchedFolder,
   watchFolder,
 } from '@platen/hotfolder'
-import type { Running } from '../running.ts'
-import { referencedIn } from './referenced.ts'
-import { type Claim, refuseClaim, refusedCode, type Sender, sendClaim } from './send-claim.ts'
+import type { ConnectorContext } from '../running.ts'
+import { openReferencedFiles } from './referenced.ts'
+import { type Claim, rejectClaim, toRejectionCode, type ClaimContext, submitClaim } from './send-claim.ts'
 
 const IDLE_MS = 2000
 const BUSY_MS = 250
@@ -40,23 +40,23 @@ interface Watched {
 
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-function watchOne(running: Running, source: string, folder: string): Watched {
+function watchOne(running: ConnectorContext, source: string, folder: string): Watched {
   const { gate, log, steadyNow: now, link, random } = running
   const place = resolveWatchedFolder(folder)
-  const sender: Sender = {
+  const sender: ClaimContext = {
     source,
-    place,
-    referenced: referencedIn(running.places.referenced, source, running.now),
+    folder: place,
+    referenced: openReferencedFiles(running.places.referenced, source, running.now),
     link,
     now,
   }
   const status: FolderStatus = { source, folder, taken: 0, refused: 0, inHand: 0, problem: null }
   /** Claims that went wrong: how often in a row, and not before when they are tried again. */
-  const failed = new Map<string, { times: number; notBefore: number }>()
+  const failed = new Map<string, { times: number; retryAt: number }>()
 
   async function work(claim: Claim, send: () => Promise<'stored' | 'refused' | 'waiting' | 'gone'>) {
     const wait = failed.get(claim.id)
-    if (!gate.isOpen() || (wait && now().getTime() < wait.notBefore)) return 'waiting'
+    if (!gate.isOpen() || (wait && now().getTime() < wait.retryAt)) return 'waiting'
     const outcome = await send()
     failed.delete(claim.id)
     if (outcome === 'waiting') return 'waiting'
@@ -78,11 +78,11 @@ function watchOne(running: Running, source: string, folder: string): Watched {
         status.inHand += 1
         return { id, name, claimedAt: now().getTime() }
       },
-      finish: (claim) => work(claim, () => sendClaim(sender, claim)),
+      finish: (claim) => work(claim, () => submitClaim(sender, claim)),
       refuse: (claim, problem) =>
         work(claim, async () => {
-          const code = refusedCode(problem)
-          return code ? refuseClaim(sender, claim, code) : sendClaim(sender, claim)
+          const code = toRejectionCode(problem)
+          return code ? rejectClaim(sender, claim, code) : submitClaim(sender, claim)
         }),
       async unfinishedClaims() {
         const claims = await listClaims(place)
@@ -94,7 +94,7 @@ function watchOne(running: Running, source: string, folder: string): Watched {
         // it stays in hand: nothing that goes wrong between here and the server is the file's fault
         if (!gate.closedBy(error)) {
           const times = (failed.get(claim.id)?.times ?? 0) + 1
-          failed.set(claim.id, { times, notBefore: now().getTime() + backoffMs(times, random()) })
+          failed.set(claim.id, { times, retryAt: now().getTime() + backoffMs(times, random()) })
           status.problem = `${decodeFileName(claim.name)}: ${message(error)}`
           log.warn(`${source}: ${status.problem}; it is tried again`)
         }
@@ -115,7 +115,7 @@ function watchOne(running: Running, source: string, folder: string): Watched {
 }
 
 /** The input connector: watches the configured folders and sends what comes (readings N3). */
-export function watchFolders(running: Running): PollingLoop & { readonly status: readonly FolderStatus[] } {
+export function watchFolders(running: ConnectorContext): PollingLoop & { readonly status: readonly FolderStatus[] } {
   const watched = Object.entries(running.configuration.hotFolders).map(([source, folder]) =>
     watchOne(running, source, folder ?? ''),
   )

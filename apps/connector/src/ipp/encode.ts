@@ -64,7 +64,7 @@ export function encodeRequest(operation: number, requestId: number, groups: read
   return Buffer.concat([head, ...body, Buffer.from([TAG.end])])
 }
 
-export interface IppAnswer {
+export interface IppResponse {
   /** Below 0x0100: successful. */
   readonly status: number
   readonly groups: readonly Group[]
@@ -76,12 +76,12 @@ function readValue(tag: number, bytes: Buffer): string | number | boolean {
 }
 
 /** Reads an answer. Throws a `RangeError` where it is cut off. */
-export function decodeAnswer(bytes: Buffer): IppAnswer {
+export function decodeResponse(bytes: Buffer): IppResponse {
   const groups: { tag: number; attributes: { tag: number; name: string; values: (string | number | boolean)[] }[] }[] =
     []
   const status = bytes.readUInt16BE(2)
   let at = 8
-  const take = (): Buffer => {
+  const readLengthPrefixed = (): Buffer => {
     const length = bytes.readUInt16BE(at)
     const from = at + 2
     if (from + length > bytes.length) throw new RangeError('the answer is cut off')
@@ -97,8 +97,8 @@ export function decodeAnswer(bytes: Buffer): IppAnswer {
       groups.push({ tag, attributes: [] })
       continue
     }
-    const name = take().toString('utf8')
-    const value = readValue(tag, take())
+    const name = readLengthPrefixed().toString('utf8')
+    const value = readValue(tag, readLengthPrefixed())
     const last = group?.attributes.at(-1)
     if (name === '') last?.values.push(value)
     else group?.attributes.push({ tag, name, values: [value] })

@@ -5,8 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { decodeAnswer, encodeRequest, type Group, TAG, valueOf } from './encode.ts'
-import { describePrinter, findJob, jobState, printJob } from './printer.ts'
+import { decodeResponse, encodeRequest, type Group, TAG, valueOf } from './encode.ts'
+import { getPrinterAttributes, findJob, getJobState, printJob } from './printer.ts'
 
 const PRINT_JOB = 0x0002
 const GET_JOB = 0x0009
@@ -26,7 +26,7 @@ let answer: (of: Asked) => { status: number; groups: Group[] } = () => ({ status
 const printer = createServer((request, response) => {
   void buffer(request).then((bytes) => {
     // a request is written as an answer is, with the operation where an answer has its status (RFC 8010, section 3.1.1)
-    const { status: operation, groups } = decodeAnswer(bytes)
+    const { status: operation, groups } = decodeResponse(bytes)
     const at = bytes.indexOf(PDF)
     const one = { operation, groups, document: at === -1 ? Buffer.alloc(0) : bytes.subarray(at) }
     asked.push(one)
@@ -90,13 +90,13 @@ test.each([
   [9, 'printed'],
 ])('What the printer says of a job is what is told of it: state %i is %s', async (state, told) => {
   answer = () => ({ status: 0, groups: [job(4, 'x', state, 'media-empty')] })
-  expect(await jobState(uri, 4)).toEqual({ state: told, reason: 'media-empty' })
+  expect(await getJobState(uri, 4)).toEqual({ state: told, reason: 'media-empty' })
   expect(asked[0]?.operation).toBe(GET_JOB)
 })
 
 test('A printer that no longer knows a job says nothing of it, and one that refuses says why', async () => {
   answer = () => ({ status: 0x0406, groups: [] })
-  expect(await jobState(uri, 4)).toBe(undefined)
+  expect(await getJobState(uri, 4)).toBe(undefined)
   const said = [{ tag: TAG.name, name: 'status-message', values: ['out of order'] }]
   answer = () => ({ status: 0x0507, groups: [{ tag: TAG.operation, attributes: said }] })
   await expect(printJob(uri, 'x', file)).rejects.toThrow('out of order, 0x0507')
@@ -109,5 +109,5 @@ test('A printer is reported with its name and model, and whether it takes jobs',
     { tag: TAG.boolean, name: 'printer-is-accepting-jobs', values: [false] },
   ]
   answer = () => ({ status: 0, groups: [{ tag: TAG.printer, attributes }] })
-  expect(await describePrinter(uri)).toEqual({ model: 'Proofer 3', name: 'Proofs', acceptsJobs: false })
+  expect(await getPrinterAttributes(uri)).toEqual({ model: 'Proofer 3', name: 'Proofs', acceptsJobs: false })
 })

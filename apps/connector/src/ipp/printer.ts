@@ -4,12 +4,12 @@ import http from 'node:http'
 import https from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { type Attribute, decodeAnswer, encodeRequest, type Group, type IppAnswer, TAG, valueOf } from './encode.ts'
+import { type Attribute, decodeResponse, encodeRequest, type Group, type IppResponse, TAG, valueOf } from './encode.ts'
 
 const OPERATION = { printJob: 0x0002, getJobAttributes: 0x0009, getJobs: 0x000a, getPrinterAttributes: 0x000b } as const
 const ANSWER_MS = 60_000
 /** An answer longer than this is none of a printer's. */
-const ANSWER_BYTES = 16 * 1024 * 1024
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024
 const USER = 'platen'
 
 /** What a printer says of a job (RFC 8011, section 5.3.7). */
@@ -32,16 +32,21 @@ const STATES: Readonly<Record<number, IppJobState>> = {
 }
 
 /** The printer answered, and not as it should; the message says how, as much as possible in its own words. */
-export class IppRefused extends Error {}
+export class IppError extends Error {}
 
 /** The printer said nothing for too long; told as the system tells it of a connection. */
-class SilentPrinter extends Error {
+class PrinterTimeoutError extends Error {
   readonly code = 'ETIMEDOUT'
 }
 
 let requestId = 0
 
-async function ask(uri: string, operation: number, more: readonly Group[], file?: string): Promise<IppAnswer> {
+async function sendRequest(
+  uri: string,
+  operation: number,
+  more: readonly Group[],
+  file?: string,
+): Promise<IppResponse> {
   const url = new URL(uri.replace(/^ipp/, 'http'))
   if (url.port === '') url.port = '631'
   requestId += 1
@@ -62,7 +67,7 @@ async function ask(uri: string, operation: number, more: readonly Group[], file?
     headers: { 'content-type': 'application/ipp', 'content-length': head.length + size },
     timeout: ANSWER_MS,
   })
-  request.on('timeout', () => request.destroy(new SilentPrinter('the printer is silent')))
+  request.on('timeout', () => request.destroy(new PrinterTimeoutError('the printer is silent')))
   const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
     request.on('response', resolve)
     request.on('error', reject)
@@ -73,31 +78,37 @@ async function ask(uri: string, operation: number, more: readonly Group[], file?
   const response = await answered
   if (response.statusCode !== 200) {
     response.destroy()
-    throw new IppRefused(`HTTP ${response.statusCode}`)
+    throw new IppError(`HTTP ${response.statusCode}`)
   }
   let bytes = 0
   response.on('data', (part: Buffer) => {
     bytes += part.length
-    if (bytes > ANSWER_BYTES) response.destroy(new IppRefused('an answer without an end'))
+    if (bytes > MAX_RESPONSE_BYTES) response.destroy(new IppError('an answer without an end'))
   })
-  return decodeAnswer(await buffer(response))
+  return decodeResponse(await buffer(response))
 }
 
-const groupOf = (answer: IppAnswer, tag: number): Group | undefined => answer.groups.find((group) => group.tag === tag)
+const groupOf = (answer: IppResponse, tag: number): Group | undefined =>
+  answer.groups.find((group) => group.tag === tag)
 
-function mustSucceed(answer: IppAnswer): IppAnswer {
+function assertSuccessful(answer: IppResponse): IppResponse {
   if (answer.status < 0x0100) return answer
   const said = valueOf(groupOf(answer, TAG.operation), 'status-message')
-  throw new IppRefused(`${said ?? 'IPP status'}, 0x${answer.status.toString(16).padStart(4, '0')}`)
+  throw new IppError(`${said ?? 'IPP status'}, 0x${answer.status.toString(16).padStart(4, '0')}`)
 }
 
 const operation = (...attributes: Attribute[]): Group => ({ tag: TAG.operation, attributes })
 
 /** Name and model of a printer, and whether it takes jobs. */
-export async function describePrinter(uri: string): Promise<{ model: string; name: string; acceptsJobs: boolean }> {
+export async function getPrinterAttributes(
+  uri: string,
+): Promise<{ model: string; name: string; acceptsJobs: boolean }> {
   const wanted = ['printer-make-and-model', 'printer-name', 'printer-is-accepting-jobs']
   const asked = operation({ tag: TAG.keyword, name: 'requested-attributes', values: wanted })
-  const printer = groupOf(mustSucceed(await ask(uri, OPERATION.getPrinterAttributes, [asked])), TAG.printer)
+  const printer = groupOf(
+    assertSuccessful(await sendRequest(uri, OPERATION.getPrinterAttributes, [asked])),
+    TAG.printer,
+  )
   return {
     model: String(valueOf(printer, 'printer-make-and-model') ?? ''),
     name: String(valueOf(printer, 'printer-name') ?? ''),
@@ -107,8 +118,8 @@ export async function describePrinter(uri: string): Promise<{ model: string; nam
 
 /** Sends a PDF as it is, with nothing scaled (RFC 8011 Print-Job, PWG 5100.16 print-scaling). @returns the job's id */
 export async function printJob(uri: string, jobName: string, file: string): Promise<number> {
-  const answer = mustSucceed(
-    await ask(
+  const answer = assertSuccessful(
+    await sendRequest(
       uri,
       OPERATION.printJob,
       [
@@ -122,7 +133,7 @@ export async function printJob(uri: string, jobName: string, file: string): Prom
     ),
   )
   const id = valueOf(groupOf(answer, TAG.job), 'job-id')
-  if (typeof id !== 'number') throw new IppRefused('it took the sheet and named no job')
+  if (typeof id !== 'number') throw new IppError('it took the sheet and named no job')
   return id
 }
 
@@ -141,7 +152,7 @@ const JOB_ATTRIBUTES: Attribute = {
 export async function findJob(uri: string, jobName: string): Promise<number | undefined> {
   for (const which of ['not-completed', 'completed']) {
     const asked = operation({ tag: TAG.keyword, name: 'which-jobs', values: [which] }, JOB_ATTRIBUTES)
-    const answer = mustSucceed(await ask(uri, OPERATION.getJobs, [asked]))
+    const answer = assertSuccessful(await sendRequest(uri, OPERATION.getJobs, [asked]))
     const found = answer.groups.find((group) => group.tag === TAG.job && valueOf(group, 'job-name') === jobName)
     const id = valueOf(found, 'job-id')
     if (typeof id === 'number') return id
@@ -150,10 +161,10 @@ export async function findJob(uri: string, jobName: string): Promise<number | un
 }
 
 /** How a job is; undefined where the printer no longer knows it. */
-export async function jobState(uri: string, jobId: number): Promise<IppJob | undefined> {
+export async function getJobState(uri: string, jobId: number): Promise<IppJob | undefined> {
   const asked = operation({ tag: TAG.integer, name: 'job-id', values: [jobId] }, JOB_ATTRIBUTES)
-  const answer = await ask(uri, OPERATION.getJobAttributes, [asked])
+  const answer = await sendRequest(uri, OPERATION.getJobAttributes, [asked])
   if (answer.status === 0x0406) return undefined
-  const job = groupOf(mustSucceed(answer), TAG.job)
+  const job = groupOf(assertSuccessful(answer), TAG.job)
   return job && jobOf(job)
 }

@@ -5,8 +5,8 @@ import type { ReportedChannel } from '@platen/contract/connectors'
 import type { ChannelFault } from '@platen/domain/connectors'
 import { toFolderFault } from '@platen/hotfolder'
 import type { Configuration, ConfiguredChannel } from '../configuration.ts'
-import { describePrinter } from '../ipp/printer.ts'
-import { faultOfPrinter, toldChannel } from './faults.ts'
+import { getPrinterAttributes } from '../ipp/printer.ts'
+import { toPrinterProblem, toChannelReport } from './faults.ts'
 
 /** A channel with the place that its sheets go to. */
 export interface Channel {
@@ -21,7 +21,7 @@ type FolderChannel = Extract<ConfiguredChannel, { folder: string }>
 const isFolder = (channel: ConfiguredChannel): channel is FolderChannel => 'folder' in channel
 
 /** The queues that are found below the configured roots: each folder there is one. */
-async function foundChannels(configuration: Configuration): Promise<FolderChannel[]> {
+async function discoverChannels(configuration: Configuration): Promise<FolderChannel[]> {
   const named = new Set(configuration.channels.filter(isFolder).map(({ folder }) => path.resolve(folder)))
   const found: FolderChannel[] = []
   for (const { rip, root } of configuration.find) {
@@ -37,7 +37,7 @@ async function foundChannels(configuration: Configuration): Promise<FolderChanne
 
 /** All channels: those that the configuration names, and those that are found. */
 async function allChannels(configuration: Configuration): Promise<ConfiguredChannel[]> {
-  const found = await foundChannels(configuration)
+  const found = await discoverChannels(configuration)
   const names = new Set(configuration.channels.map(({ name }) => name))
   return [...configuration.channels, ...found.filter(({ name }) => !names.has(name))]
 }
@@ -83,15 +83,15 @@ async function reportFolder(channel: FolderChannel): Promise<ReportedChannel> {
     hotFolderName: channel.rip === 'HotFolder' ? channel.name : path.basename(channel.folder),
     printer: channel.printer ?? '',
     printerSettingFiles: await presetsOf(channel),
-    ...toldChannel(await faultOfChannelFolder(channel.folder)),
+    ...toChannelReport(await faultOfChannelFolder(channel.folder)),
   }
 }
 
 async function reportPrinter(channel: Extract<ConfiguredChannel, { ipp: string }>): Promise<ReportedChannel> {
-  const asked = await describePrinter(channel.ipp).catch((error: Error) => error)
+  const asked = await getPrinterAttributes(channel.ipp).catch((error: Error) => error)
   const known = asked instanceof Error ? { model: '', name: '', acceptsJobs: true } : asked
   const closed: ChannelFault = { code: 'printer_takes_no_jobs', values: { printer: channel.ipp } }
-  const fault = asked instanceof Error ? faultOfPrinter(asked, channel.ipp) : known.acceptsJobs ? null : closed
+  const fault = asked instanceof Error ? toPrinterProblem(asked, channel.ipp) : known.acceptsJobs ? null : closed
   return {
     key: channel.name,
     ripName: 'HotFolder',
@@ -104,7 +104,7 @@ async function reportPrinter(channel: Extract<ConfiguredChannel, { ipp: string }
     hotFolderName: channel.name,
     printer: (channel.printer ?? known.name).slice(0, 200),
     printerSettingFiles: [],
-    ...toldChannel(fault),
+    ...toChannelReport(fault),
   }
 }
 

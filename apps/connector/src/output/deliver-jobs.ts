@@ -2,11 +2,11 @@ import { connectorCalls } from '@platen/contract/connectors'
 import { CLAIM_WAIT_MS } from '@platen/domain/connectors'
 import type { ConnectorFault } from '@platen/domain/printing'
 import { startPollingLoop, type PollingLoop } from '@platen/hotfolder'
-import type { Running } from '../running.ts'
+import type { ConnectorContext } from '../running.ts'
 import { channelsOf } from './channels.ts'
-import { deliver, lookAfter, publish, tell, tidyLeft } from './deliver.ts'
-import { faultOf, faultOfState, toldRun } from './faults.ts'
-import { ledgerIn } from './job-ledger.ts'
+import { deliver, lookAfter, publish, tell, deletePickedUpSheets } from './deliver.ts'
+import { faultOf, toStateProblem, toRunReport } from './faults.ts'
+import { openJournal } from './job-ledger.ts'
 
 const EVERY_MS = 2000
 /** At least so long after each other: the server may be one that does not wait. */
@@ -23,22 +23,22 @@ export interface OutputStatus {
 }
 
 /** The output connector: takes sheets from the server and hands them to RIPs and printers (readings P5, P6). */
-export function deliverJobs(running: Running): PollingLoop & { readonly status: OutputStatus } {
+export function deliverJobs(running: ConnectorContext): PollingLoop & { readonly status: OutputStatus } {
   const { gate, link, log } = running
-  const ledger = ledgerIn(running.places.jobs)
-  const left = ledgerIn(running.places.left)
+  const ledger = openJournal(running.places.jobs)
+  const left = openJournal(running.places.left)
   let tidiedAt = Number.NEGATIVE_INFINITY
   const status: OutputStatus = { handedOver: 0, inHand: 0, problem: null }
 
-  function went(fault: ConnectorFault): ReturnType<typeof toldRun> {
-    const told = toldRun(fault)
+  function reportProblem(fault: ConnectorFault): ReturnType<typeof toRunReport> {
+    const told = toRunReport(fault)
     status.problem = told.reason
     log.warn(told.reason)
     return told
   }
 
   /** What was begun goes on without the server too; only telling needs it. */
-  async function goOn(): Promise<void> {
+  async function resumeEntries(): Promise<void> {
     for (const entry of await ledger.all()) {
       try {
         if (entry.step === 'noted') {
@@ -46,7 +46,7 @@ export function deliverJobs(running: Running): PollingLoop & { readonly status: 
           status.handedOver += 1
         } else if (!entry.isOver) await lookAfter(ledger, entry)
       } catch (error) {
-        went(faultOf(error, entry))
+        reportProblem(faultOf(error, entry))
       }
     }
     const entries = await ledger.all()
@@ -56,20 +56,20 @@ export function deliverJobs(running: Running): PollingLoop & { readonly status: 
   }
 
   /** Claims and hands over until there is nothing more for any channel. */
-  async function takeNew(): Promise<void> {
+  async function leaseAndDeliver(): Promise<void> {
     for (;;) {
       // it waits for a sheet meanwhile, but not so long that the line seems dead or the RIP's folder is not looked at
       const waitMs = Math.min(CLAIM_WAIT_MS, Math.floor(running.configuration.silentMs / 4))
       const { printJob: job } = await link.call(connectorCalls.claim, { query: { waitMs } })
       if (!job) return
       const channel = (await channelsOf(running.configuration)).get(job.channel)
-      const later = (why: ReturnType<typeof toldRun>) =>
+      const later = (why: ReturnType<typeof toRunReport>) =>
         link.call(connectorCalls.report, {
           params: { id: job.run.id },
           body: { change: 'later', claim: job.claim, ...why },
         })
       if (!channel) {
-        await later(toldRun({ code: 'channel_gone', values: { channel: job.channel } }))
+        await later(toRunReport({ code: 'channel_gone', values: { channel: job.channel } }))
         continue
       }
       try {
@@ -78,7 +78,7 @@ export function deliverJobs(running: Running): PollingLoop & { readonly status: 
         status.problem = null
       } catch (error) {
         if (gate.closedBy(error)) return
-        await later(went(faultOf(error, channel)))
+        await later(reportProblem(faultOf(error, channel)))
       }
       for (const entry of await ledger.all()) if (entry.id === job.run.id) await tell(running, { ledger, left }, entry)
     }
@@ -87,7 +87,7 @@ export function deliverJobs(running: Running): PollingLoop & { readonly status: 
   async function tidy(): Promise<void> {
     if (performance.now() - tidiedAt < TIDIED_EVERY_MS) return
     tidiedAt = performance.now()
-    await tidyLeft(running, left).catch((error: unknown) =>
+    await deletePickedUpSheets(running, left).catch((error: unknown) =>
       log.warn(
         `A sheet that was printed could not be taken away: ${error instanceof Error ? error.message : String(error)}`,
       ),
@@ -98,10 +98,10 @@ export function deliverJobs(running: Running): PollingLoop & { readonly status: 
     const began = performance.now()
     try {
       await tidy()
-      await goOn()
-      if (gate.isOpen()) await takeNew()
+      await resumeEntries()
+      if (gate.isOpen()) await leaseAndDeliver()
     } catch (error) {
-      if (!gate.closedBy(error)) went(faultOfState(error))
+      if (!gate.closedBy(error)) reportProblem(toStateProblem(error))
     }
     return Math.max(PAUSE_MS, EVERY_MS - (performance.now() - began))
   })

@@ -4,12 +4,12 @@ import { ApiError } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
 import { deliveryFiles, SHEET_RETENTION_MS } from '@platen/domain/tickets'
 import { removeDelivered, removeStagedRun, folderIdentity, publishRun, stageRun, wasPickedUp } from '@platen/hotfolder'
-import { findJob, jobState, printJob } from '../ipp/printer.ts'
-import type { Running } from '../running.ts'
+import { findJob, getJobState, printJob } from '../ipp/printer.ts'
+import type { ConnectorContext } from '../running.ts'
 import type { Channel } from './channels.ts'
-import { ofOwnState, toldRun } from './faults.ts'
-import { dropSheet, fetchSheet } from './fetch-sheet.ts'
-import { type JobLedger, type LedgerEntry, withChange } from './job-ledger.ts'
+import { wrapStateErrors, toRunReport } from './faults.ts'
+import { deleteSheet, downloadSheet } from './fetch-sheet.ts'
+import { type DeliveryJournal, type JournalEntry, appendChange } from './job-ledger.ts'
 
 type ClaimedJob = NonNullable<ResponseOf<typeof connectorCalls.claim>['printJob']>
 
@@ -17,17 +17,17 @@ type ClaimedJob = NonNullable<ResponseOf<typeof connectorCalls.claim>['printJob'
 const PRINTER = 'printer'
 
 /** Tells the server that the sheet is about to be published. Throws `ApiError` where the claim is lost. */
-const note = ({ link }: Running, job: ClaimedJob, folder: string) =>
+const recordPublish = ({ link }: ConnectorContext, job: ClaimedJob, folder: string) =>
   link.call(connectorCalls.recordStaged, { params: { id: job.run.id }, body: { claim: job.claim, folder } })
 
-const sheetOf = ({ link, places }: Running, { run, bytes, sha256 }: ClaimedJob): Promise<string> =>
-  ofOwnState(fetchSheet(link, places.sheets, { id: run.id, bytes, sha256 }))
+const sheetOf = ({ link, places }: ConnectorContext, { run, bytes, sha256 }: ClaimedJob): Promise<string> =>
+  wrapStateErrors(downloadSheet(link, places.sheets, { id: run.id, bytes, sha256 }))
 
 /** The files of a run in the RIP's folder: its sheet, and the ticket that speaks of it (readings P7). */
 const filesOf = (job: ClaimedJob, channel: Channel) =>
   deliveryFiles(job.run, (...parts) => path.join(channel.target, ...parts))
 
-const entryOf = (job: ClaimedJob, channel: Channel, folder: string): LedgerEntry => ({
+const entryOf = (job: ClaimedJob, channel: Channel, folder: string): JournalEntry => ({
   id: job.run.id,
   channel: channel.key,
   way: channel.way,
@@ -49,14 +49,18 @@ const entryOf = (job: ClaimedJob, channel: Channel, folder: string): LedgerEntry
 const CLAIM_LOST = new Set(['not_found', 'run_not_in_state'])
 
 /** Stages a job in its folder and notes it, on the server and then here; undefined where the claim was lost. */
-async function prepareForFolder(running: Running, job: ClaimedJob, channel: Channel): Promise<LedgerEntry | undefined> {
+async function stageForFolder(
+  running: ConnectorContext,
+  job: ClaimedJob,
+  channel: Channel,
+): Promise<JournalEntry | undefined> {
   const identity = job.notedFolder ?? (await folderIdentity(channel.target))
   if (job.noted === null) {
     const files = filesOf(job, channel)
     const sheet = { file: await sheetOf(running, job), sha256: Buffer.from(job.sha256, 'hex') }
     await stageRun(sheet, channel.target, files, job.claim)
     try {
-      await note(running, job, identity)
+      await recordPublish(running, job, identity)
     } catch (error) {
       if (!(error instanceof ApiError) || !CLAIM_LOST.has(error.code)) throw error
       await removeStagedRun(channel.target, files, job.claim)
@@ -66,9 +70,9 @@ async function prepareForFolder(running: Running, job: ClaimedJob, channel: Chan
   return entryOf(job, channel, identity)
 }
 
-async function prepareForPrinter(running: Running, job: ClaimedJob, channel: Channel): Promise<LedgerEntry> {
+async function prepareForPrinter(running: ConnectorContext, job: ClaimedJob, channel: Channel): Promise<JournalEntry> {
   await sheetOf(running, job)
-  if (job.noted === null) await note(running, job, PRINTER)
+  if (job.noted === null) await recordPublish(running, job, PRINTER)
   return entryOf(job, channel, PRINTER)
 }
 
@@ -76,7 +80,7 @@ async function prepareForPrinter(running: Running, job: ClaimedJob, channel: Cha
  * Does the last step of a noted sheet, exactly once however often it is cut short: a staged file that is gone was
  * published, a job that the printer knows was sent (readings P6).
  */
-export async function publish(running: Running, ledger: JobLedger, entry: LedgerEntry): Promise<void> {
+export async function publish(running: ConnectorContext, ledger: DeliveryJournal, entry: JournalEntry): Promise<void> {
   const { places } = running
   let ippJob: number | null = null
   if (entry.way === 'folder') {
@@ -86,42 +90,47 @@ export async function publish(running: Running, ledger: JobLedger, entry: Ledger
     const sheet = `${places.sheets}/${entry.id}.pdf`
     ippJob = (await findJob(entry.target, name)) ?? (await printJob(entry.target, name, sheet))
   }
-  await ledger.keep(withChange({ ...entry, step: 'sent', ippJob }, 'handedOver', null, false))
-  await dropSheet(places.sheets, entry.id)
+  await ledger.save(appendChange({ ...entry, step: 'sent', ippJob }, 'handedOver', null, false))
+  await deleteSheet(places.sheets, entry.id)
   running.log.info(`${entry.channel}: ${entry.fileName} was handed over`)
 }
 
 /** Hands over one claimed sheet. Throws what went wrong; the server is told by the caller. */
-export async function deliver(running: Running, ledger: JobLedger, job: ClaimedJob, channel: Channel): Promise<void> {
+export async function deliver(
+  running: ConnectorContext,
+  ledger: DeliveryJournal,
+  job: ClaimedJob,
+  channel: Channel,
+): Promise<void> {
   const known = (await ledger.all()).find(({ id, claim }) => id === job.run.id && claim === job.noted)
   // published and not yet told: the telling is all that is left
   if (known?.step === 'sent') return
-  const prepare = channel.way === 'folder' ? prepareForFolder : prepareForPrinter
+  const prepare = channel.way === 'folder' ? stageForFolder : prepareForPrinter
   const entry = known ?? (await prepare(running, job, channel))
   if (!entry) return
-  await ledger.keep(entry)
+  await ledger.save(entry)
   await publish(running, ledger, entry)
 }
 
 /** Looks what became of a sheet that was sent. */
-export async function lookAfter(ledger: JobLedger, entry: LedgerEntry): Promise<void> {
+export async function lookAfter(ledger: DeliveryJournal, entry: JournalEntry): Promise<void> {
   if (entry.way === 'folder') {
     const trigger = entry.files.find(({ isTrigger }) => isTrigger)
     if (trigger && (await wasPickedUp(entry.target, trigger.fileName, entry.folder))) {
-      await ledger.keep(withChange(entry, 'taken', null, true))
+      await ledger.save(appendChange(entry, 'taken', null, true))
     }
     return
   }
   if (entry.ippJob === null) return
-  const job = await jobState(entry.target, entry.ippJob)
+  const job = await getJobState(entry.target, entry.ippJob)
   // a printer that forgot the job says nothing of how it ended, and so do we
-  if (!job) await ledger.keep({ ...entry, isOver: true })
-  else if (job.state === 'printing') await ledger.keep(withChange(entry, 'begun', null, false))
-  else if (job.state === 'printed') await ledger.keep(withChange(entry, 'ended', null, true))
+  if (!job) await ledger.save({ ...entry, isOver: true })
+  else if (job.state === 'printing') await ledger.save(appendChange(entry, 'begun', null, false))
+  else if (job.state === 'printed') await ledger.save(appendChange(entry, 'ended', null, true))
   else if (job.state === 'failed') {
     const fault = { code: 'printer_ended_since', values: { text: job.reason } } as const
-    const why = toldRun(job.reason === '' ? { code: 'printer_ended', values: {} } : fault)
-    await ledger.keep(withChange(entry, 'notPrinted', why, true))
+    const offlineReason = toRunReport(job.reason === '' ? { code: 'printer_ended', values: {} } : fault)
+    await ledger.save(appendChange(entry, 'notPrinted', offlineReason, true))
   }
 }
 
@@ -130,9 +139,9 @@ export async function lookAfter(ledger: JobLedger, entry: LedgerEntry): Promise<
  * sheets that a ticket spoke of and that still lie beside it.
  */
 export async function tell(
-  running: Running,
-  { ledger, left }: { ledger: JobLedger; left: JobLedger },
-  entry: LedgerEntry,
+  running: ConnectorContext,
+  { ledger, left }: { ledger: DeliveryJournal; left: DeliveryJournal },
+  entry: JournalEntry,
 ): Promise<void> {
   let told = entry.told
   for (const change of entry.changes.slice(told)) {
@@ -142,19 +151,19 @@ export async function tell(
       if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
     })
     told += 1
-    await ledger.keep({ ...entry, told })
+    await ledger.save({ ...entry, told })
   }
   if (!entry.isOver) return
   if (entry.files.some(({ folder }) => folder !== '')) {
-    await left.keep({ ...entry, told, overAt: running.now().getTime() })
+    await left.save({ ...entry, told, overAt: running.now().getTime() })
   }
-  await ledger.forget(entry.id)
+  await ledger.delete(entry.id)
 }
 
 /** Takes sheets away whose ticket the RIP took some days ago (the domain's `SHEET_RETENTION_MS`). */
-export async function tidyLeft(running: Running, left: JobLedger): Promise<void> {
+export async function deletePickedUpSheets(running: ConnectorContext, left: DeliveryJournal): Promise<void> {
   for (const entry of await left.all()) {
     if (running.now().getTime() - (entry.overAt ?? 0) < SHEET_RETENTION_MS) continue
-    if (await removeDelivered(entry.target, entry.files, entry.folder)) await left.forget(entry.id)
+    if (await removeDelivered(entry.target, entry.files, entry.folder)) await left.delete(entry.id)
   }
 }

@@ -1,8 +1,8 @@
 import { CopyMismatchError, FolderReplacedError } from '@platen/hotfolder'
 import { expect, test } from 'vitest'
-import { IppRefused } from '../ipp/printer.ts'
-import { faultOf, faultOfPrinter, ofOwnState, toldChannel, toldRun } from './faults.ts'
-import { SheetDamaged } from './fetch-sheet.ts'
+import { IppError } from '../ipp/printer.ts'
+import { faultOf, toPrinterProblem, wrapStateErrors, toChannelReport, toRunReport } from './faults.ts'
+import { SheetChecksumError } from './fetch-sheet.ts'
 
 const system = (code: string): Error => Object.assign(new Error(code), { code, syscall: 'write' })
 const folder = { way: 'folder', target: '/rip/in' } as const
@@ -17,31 +17,31 @@ test('What keeps a sheet from a folder or a printer is told as a code, with the 
   expect(code(new CopyMismatchError(), folder)).toBe('copy_differs')
   expect(faultOf(system('EIO'), folder)).toEqual({ code: 'folder_fault', values: { folder: '/rip/in', error: 'EIO' } })
   expect(faultOf(system('ECONNRESET'), printer)).toEqual({ code: 'printer_away', values: { printer: printer.target } })
-  expect(code(new IppRefused('busy, 0x0507'), printer)).toBe('printer_refused')
-  expect(code(new SheetDamaged(), printer)).toBe('sheet_damaged')
+  expect(code(new IppError('busy, 0x0507'), printer)).toBe('printer_refused')
+  expect(code(new SheetChecksumError(), printer)).toBe('sheet_damaged')
 })
 
 test('A full disk of the connector itself is not told as one of the RIP', async () => {
   const fails = async (why: Error): Promise<void> => {
     throw why
   }
-  const own = (why: Error) => ofOwnState(fails(why)).catch((thrown: unknown) => thrown)
+  const own = (why: Error) => wrapStateErrors(fails(why)).catch((thrown: unknown) => thrown)
   expect(code(await own(system('ENOSPC')), folder)).toBe('connector_full')
   expect(faultOf(await own(system('EIO')), printer)).toEqual({ code: 'connector_fault', values: { error: 'EIO' } })
-  const other = new SheetDamaged()
+  const other = new SheetChecksumError()
   expect(await own(other)).toBe(other)
 })
 
 test('The English text goes with the code, and neither is longer than the server takes', () => {
   const long = 'x'.repeat(5000)
-  const told = toldRun(faultOf(new IppRefused(long), printer))
+  const told = toRunReport(faultOf(new IppError(long), printer))
   expect(told.reason).toContain(printer.target)
   expect(told.reason.length).toBeLessThanOrEqual(1000)
-  const channel = toldChannel(faultOfPrinter(new IppRefused(long), printer.target))
+  const channel = toChannelReport(toPrinterProblem(new IppError(long), printer.target))
   expect(channel.problem?.length).toBeLessThanOrEqual(500)
-  expect(toldChannel(faultOfPrinter(system('ECONNREFUSED'), printer.target))).toEqual({
+  expect(toChannelReport(toPrinterProblem(system('ECONNREFUSED'), printer.target))).toEqual({
     problem: 'The printer ipp://press/ipp/print does not answer (ECONNREFUSED).',
     fault: { code: 'printer_away', values: { printer: printer.target, error: 'ECONNREFUSED' } },
   })
-  expect(toldChannel(null)).toEqual({ problem: null, fault: null })
+  expect(toChannelReport(null)).toEqual({ problem: null, fault: null })
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { unavailable } from '@platen/contract/client'
 import { undefinedIfMissing, hashFile, plainName } from '@platen/hotfolder'
-import type { ServerLink } from '../server-link.ts'
+import type { ServerClient } from '../server-link.ts'
 
 export interface SheetToFetch {
   /** Of its run. */
@@ -14,15 +14,15 @@ export interface SheetToFetch {
 }
 
 /** What arrived is not what the server has. */
-export class SheetDamaged extends Error {}
+export class SheetChecksumError extends Error {}
 
 const sizeOf = async (file: string): Promise<number> => (await undefinedIfMissing(stat(file)))?.size ?? 0
 
 /**
  * Downloads a sheet whole, going on where an earlier try broke off, and checks it byte for byte. Throws what the file
- * system says, `ApiError` where the connection breaks (what came until then stays for the next try), `SheetDamaged`.
+ * system says, `ApiError` where the connection breaks (what came until then stays for the next try), `SheetChecksumError`.
  */
-export async function fetchSheet(link: ServerLink, folder: string, sheet: SheetToFetch): Promise<string> {
+export async function downloadSheet(link: ServerClient, folder: string, sheet: SheetToFetch): Promise<string> {
   await mkdir(folder, { recursive: true })
   const file = path.join(folder, plainName(`${sheet.id}.pdf`))
   const there = await sizeOf(file)
@@ -39,8 +39,8 @@ export async function fetchSheet(link: ServerLink, folder: string, sheet: SheetT
   const came = await hashFile(file)
   if (came.bytes === sheet.bytes && came.sha256.toString('hex') === sheet.sha256) return file
   await rm(file, { force: true })
-  throw new SheetDamaged(sheet.id)
+  throw new SheetChecksumError(sheet.id)
 }
 
-export const dropSheet = (folder: string, id: string): Promise<void> =>
+export const deleteSheet = (folder: string, id: string): Promise<void> =>
   rm(path.join(folder, plainName(`${id}.pdf`)), { force: true })

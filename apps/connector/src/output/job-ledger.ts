@@ -3,7 +3,7 @@ import { SHEETS_FOLDER } from '@platen/domain/tickets'
 import { listNames } from '@platen/hotfolder'
 import { z } from 'zod'
 import { readJson, removeFile, writeJson } from '../state/durable-json.ts'
-import { ofOwnState } from './faults.ts'
+import { wrapStateErrors } from './faults.ts'
 
 const change = z.enum(['handedOver', 'taken', 'begun', 'ended', 'notPrinted'])
 
@@ -34,37 +34,37 @@ const schema = z.object({
   /** When that was found, where a sheet is left behind that has to be taken away later. */
   overAt: z.number().nullable().default(null),
 })
-export type LedgerEntry = z.output<typeof schema>
+export type JournalEntry = z.output<typeof schema>
 
 /** The sheets that were noted as about to be published and are not over: one file each, durable before each step. */
-export interface JobLedger {
-  all(): Promise<LedgerEntry[]>
-  keep(entry: LedgerEntry): Promise<void>
-  forget(id: string): Promise<void>
+export interface DeliveryJournal {
+  all(): Promise<JournalEntry[]>
+  save(entry: JournalEntry): Promise<void>
+  delete(id: string): Promise<void>
 }
 
-export function ledgerIn(folder: string): JobLedger {
+export function openJournal(folder: string): DeliveryJournal {
   const fileOf = (id: string): string => path.join(folder, `${id}.json`)
   return {
     async all() {
-      const names = await ofOwnState(listNames(folder))
+      const names = await wrapStateErrors(listNames(folder))
       const entries = await Promise.all(
         names.filter((name) => name.endsWith('.json')).map((name) => readJson(path.join(folder, name))),
       )
       return entries.map((entry) => schema.parse(entry))
     },
-    keep: (entry) => ofOwnState(writeJson(fileOf(entry.id), entry)),
-    forget: (id) => removeFile(fileOf(id)),
+    save: (entry) => wrapStateErrors(writeJson(fileOf(entry.id), entry)),
+    delete: (id) => removeFile(fileOf(id)),
   }
 }
 
 /** The entry with one more thing that happened; the same thing twice in a row is one. */
-export function withChange(
-  entry: LedgerEntry,
+export function appendChange(
+  entry: JournalEntry,
   what: z.output<typeof change>,
   why: { readonly reason: string; readonly fault: z.output<typeof fault> } | null,
   isOver: boolean,
-): LedgerEntry {
+): JournalEntry {
   const isSame = entry.changes.at(-1)?.change === what
   return {
     ...entry,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { launchdPlist, type ServicePlan, serviceName, systemdUnit, windowsTask } from './definitions.ts'
+import { launchdPlist, type ServiceDefinition, serviceName, systemdUnit, windowsTask } from './definitions.ts'
 
-const plan: ServicePlan = {
+const plan: ServiceDefinition = {
   mode: 'output',
   node: '/usr/bin/node',
   program: '/opt/platen & co/connector.mjs',
@@ -10,7 +10,7 @@ const plan: ServicePlan = {
 }
 
 test('Each kind of connector is a service of its own name', () => {
-  expect(['input', 'output', 'both'].map((mode) => serviceName(mode as ServicePlan['mode']))).toEqual([
+  expect(['input', 'output', 'both'].map((mode) => serviceName(mode as ServiceDefinition['mode']))).toEqual([
     'platen-input-connector',
     'platen-output-connector',
     'platen-connector',

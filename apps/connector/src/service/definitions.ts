@@ -1,5 +1,5 @@
 /** Where things are, for a service definition. */
-export interface ServicePlan {
+export interface ServiceDefinition {
   readonly mode: 'input' | 'output' | 'both'
   /** The Node that runs the program. */
   readonly node: string
@@ -11,10 +11,10 @@ export interface ServicePlan {
 }
 
 /** What the service is called on every system. */
-export const serviceName = (mode: ServicePlan['mode']): string =>
+export const serviceName = (mode: ServiceDefinition['mode']): string =>
   mode === 'both' ? 'platen-connector' : `platen-${mode}-connector`
 
-const commandOf = ({ node, program, mode, stateFolder }: ServicePlan): string[] => [
+const commandOf = ({ node, program, mode, stateFolder }: ServiceDefinition): string[] => [
   node,
   program,
   'run',
@@ -32,7 +32,7 @@ const quoted = (text: string): string =>
   `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`
 
 /** A systemd unit. */
-export function systemdUnit(plan: ServicePlan): string {
+export function systemdUnit(plan: ServiceDefinition): string {
   return `[Unit]
 Description=Platen connector (${plan.mode})
 Wants=network-online.target
@@ -51,7 +51,7 @@ WantedBy=${plan.user === null ? 'default' : 'multi-user'}.target
 }
 
 /** A launchd property list. */
-export function launchdPlist(plan: ServicePlan): string {
+export function launchdPlist(plan: ServiceDefinition): string {
   const words = commandOf(plan).map((word) => `    <string>${xml(word)}</string>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -86,7 +86,7 @@ const EACH_MINUTE = `<Repetition>
  * itself; the scheduler is what Windows brings for such programs. `RestartOnFailure` alone is not enough: a program that
  * ended with an error has run, to the scheduler, and its count ends at 255.
  */
-export function windowsTask(plan: ServicePlan): string {
+export function windowsTask(plan: ServiceDefinition): string {
   const [node = '', ...words] = commandOf(plan)
   const parameters = words.map((word) => (/[\s"]/.test(word) ? `"${word}"` : word)).join(' ')
   return `<?xml version="1.0" encoding="UTF-16"?>

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { launchdPlist, type ServicePlan, serviceName, systemdUnit, windowsTask } from './definitions.ts'
+import { launchdPlist, type ServiceDefinition, serviceName, systemdUnit, windowsTask } from './definitions.ts'
 
 const run = promisify(execFile)
 
@@ -27,7 +27,7 @@ interface Installation {
 
 const isRoot = (): boolean => process.getuid?.() === 0
 
-function onLinux(plan: ServicePlan): Installation {
+function onLinux(plan: ServiceDefinition): Installation {
   const unit = `${serviceName(plan.mode)}.service`
   const folder = isRoot() ? '/etc/systemd/system' : path.join(os.homedir(), '.config/systemd/user')
   const systemctl = (...words: string[]): Step => ({
@@ -41,7 +41,7 @@ function onLinux(plan: ServicePlan): Installation {
   }
 }
 
-function onMacOs(plan: ServicePlan): Installation {
+function onMacOs(plan: ServiceDefinition): Installation {
   const label = serviceName(plan.mode)
   const folder = isRoot() ? '/Library/LaunchDaemons' : path.join(os.homedir(), 'Library/LaunchAgents')
   const domain = isRoot() ? 'system' : `gui/${process.getuid?.() ?? 0}`
@@ -56,7 +56,7 @@ function onMacOs(plan: ServicePlan): Installation {
   }
 }
 
-function onWindows(plan: ServicePlan): Installation {
+function onWindows(plan: ServiceDefinition): Installation {
   const name = serviceName(plan.mode)
   const file = path.join(plan.stateFolder, `${name}.xml`)
   return {
@@ -74,12 +74,12 @@ function onWindows(plan: ServicePlan): Installation {
   }
 }
 
-function installationFor(plan: ServicePlan): Installation {
+function installationFor(plan: ServiceDefinition): Installation {
   if (process.platform === 'win32') return onWindows(plan)
   return process.platform === 'darwin' ? onMacOs(plan) : onLinux(plan)
 }
 
-async function take(steps: readonly Step[], say: (line: string) => void): Promise<void> {
+async function runSteps(steps: readonly Step[], say: (line: string) => void): Promise<void> {
   for (const { command, mayFail, tries = 1 } of steps) {
     say(`  ${command.join(' ')}`)
     const [program, ...words] = command
@@ -97,18 +97,18 @@ async function take(steps: readonly Step[], say: (line: string) => void): Promis
 }
 
 /** Makes the connector start with the machine, and starts it; says each step. Throws where a step fails. */
-export async function installService(plan: ServicePlan, say: (line: string) => void): Promise<void> {
+export async function installService(plan: ServiceDefinition, say: (line: string) => void): Promise<void> {
   const { file, content, install } = installationFor(plan)
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, content)
   say(`Written: ${file}`)
-  await take(install, say)
+  await runSteps(install, say)
 }
 
 /** Stops the connector and takes the service away; its state stays. */
-export async function removeService(plan: ServicePlan, say: (line: string) => void): Promise<void> {
+export async function removeService(plan: ServiceDefinition, say: (line: string) => void): Promise<void> {
   const { file, remove } = installationFor(plan)
-  await take(remove, say)
+  await runSteps(remove, say)
   await rm(file, { force: true })
   say(`Removed: ${file}`)
 }

@@ -2,7 +2,7 @@ import os from 'node:os'
 import path from 'node:path'
 
 /** Where a connector keeps what must survive an update of the program. */
-export interface Places {
+export interface StatePaths {
   readonly folder: string
   readonly configuration: string
   readonly log: string
@@ -18,7 +18,7 @@ export interface Places {
   readonly referenced: string
 }
 
-export function placesIn(folder: string): Places {
+export function statePaths(folder: string): StatePaths {
   const inside = (...parts: string[]): string => path.join(folder, ...parts)
   return {
     folder,

@@ -1,37 +1,41 @@
 import { normaliseUserId, checkUserId } from '@platen/domain/users'
 import type { Database } from '../database/database.ts'
 import { isUniqueViolation } from '../database/unique-violation.ts'
-import { audit } from '../features/audit/audit.ts'
-import { refusePassword } from '../features/session/password-strength.ts'
+import { recordAudit } from '../features/audit/audit.ts'
+import { passwordFailure } from '../features/session/password-strength.ts'
 import { hashPassword } from '../features/session/passwords.ts'
 import {
-  endSessions,
+  revokeSessions,
   insertSuperAdministrator,
-  setPasswordOfAccount,
-  superAdministrator,
+  updateAccountPassword,
+  findSuperAdministrator,
 } from '../features/session/session-reads.ts'
-import { updateUser, userSigningIn } from '../features/users/users-reads.ts'
-import { ownedEnvironment } from '../http/caller-store.ts'
+import { updateUser, findUserForSignIn } from '../features/users/users-reads.ts'
+import { findEnvironmentByName } from '../http/caller-store.ts'
 
 /** What came of an order given on the command line: done, or why not, in plain words. */
-export type Outcome = { readonly ok: true } | { readonly ok: false; readonly why: string }
+export type CommandResult = { readonly ok: true } | { readonly ok: false; readonly why: string }
 
-const DONE: Outcome = { ok: true }
-const no = (why: string): Outcome => ({ ok: false, why })
+const DONE: CommandResult = { ok: true }
+const no = (why: string): CommandResult => ({ ok: false, why })
 
 /** Who the audit trail names for what is done on the command line. */
 const COMMAND_LINE = { id: null, userId: 'command line' } as const
 
-function whyWeak(password: string, known: readonly string[]): string | undefined {
-  const refusal = refusePassword(password, known)
+function passwordError(password: string, known: readonly string[]): string | undefined {
+  const refusal = passwordFailure(password, known)
   return refusal && `The password was not taken: ${refusal.code.replaceAll('_', ' ')}.`
 }
 
 /** Makes a super administrator (readings I3). */
-export async function createSuperAdministrator(database: Database, email: string, password: string): Promise<Outcome> {
+export async function createSuperAdministrator(
+  database: Database,
+  email: string,
+  password: string,
+): Promise<CommandResult> {
   if (checkUserId(email, [])) return no(`"${email}" is no e-mail address.`)
   const userId = normaliseUserId(email)
-  const weak = whyWeak(password, [userId])
+  const weak = passwordError(password, [userId])
   if (weak) return no(weak)
   const passwordHash = await hashPassword(password)
   try {
@@ -44,16 +48,20 @@ export async function createSuperAdministrator(database: Database, email: string
 }
 
 /** Gives a super administrator a new password and ends their sessions. */
-export async function resetSuperAdministrator(database: Database, email: string, password: string): Promise<Outcome> {
+export async function resetSuperAdministrator(
+  database: Database,
+  email: string,
+  password: string,
+): Promise<CommandResult> {
   const userId = normaliseUserId(email)
-  const weak = whyWeak(password, [userId])
+  const weak = passwordError(password, [userId])
   if (weak) return no(weak)
   const passwordHash = await hashPassword(password)
   return database.transaction(async (tx) => {
-    const account = await superAdministrator(tx, userId)
+    const account = await findSuperAdministrator(tx, userId)
     if (!account) return no(`There is no super administrator ${userId}.`)
-    await setPasswordOfAccount(tx, account.id, passwordHash)
-    await endSessions(tx, { accountId: account.id })
+    await updateAccountPassword(tx, account.id, passwordHash)
+    await revokeSessions(tx, { accountId: account.id })
     return DONE
   })
 }
@@ -64,19 +72,19 @@ export async function resetUser(
   environmentName: string,
   email: string,
   password: string,
-): Promise<Outcome> {
+): Promise<CommandResult> {
   const userId = normaliseUserId(email)
-  const weak = whyWeak(password, [userId, environmentName])
+  const weak = passwordError(password, [userId, environmentName])
   if (weak) return no(weak)
-  const environment = await ownedEnvironment(database.outside, environmentName.toLowerCase())
+  const environment = await findEnvironmentByName(database.outside, environmentName.toLowerCase())
   if (!environment) return no(`There is no environment ${environmentName}.`)
   const passwordHash = await hashPassword(password)
   return database.inEnvironment(environment.id, async (tx) => {
-    const user = await userSigningIn(tx, userId)
+    const user = await findUserForSignIn(tx, userId)
     if (!user) return no(`There is no user ${userId} in ${environmentName}.`)
     await updateUser(tx, user.id, { passwordHash })
-    await endSessions(tx.db, { environmentId: environment.id, userId: user.id })
-    await audit(tx, COMMAND_LINE, { action: 'password', subject: 'user', id: user.id, name: userId })
+    await revokeSessions(tx.kysely, { environmentId: environment.id, userId: user.id })
+    await recordAudit(tx, COMMAND_LINE, { action: 'password', subject: 'user', id: user.id, name: userId })
     return DONE
   })
 }

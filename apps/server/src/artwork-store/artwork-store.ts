@@ -10,11 +10,11 @@ export const artworkFolder = (settings: Settings, resourceName: string, artworkI
   path.join(environmentFolder(settings, resourceName), 'artwork', artworkId)
 
 /** The artwork as it came. */
-export const originalFile = (settings: Settings, resourceName: string, artworkId: string): string =>
+export const originalFilePath = (settings: Settings, resourceName: string, artworkId: string): string =>
   path.join(artworkFolder(settings, resourceName, artworkId), 'original')
 
 /** The plain PDF that sheets are composed from. */
-export const readyFile = (settings: Settings, resourceName: string, artworkId: string): string =>
+export const preparedPdfPath = (settings: Settings, resourceName: string, artworkId: string): string =>
   path.join(artworkFolder(settings, resourceName, artworkId), 'ready.pdf')
 
 /** Where files lie that come by calls or are fetched, until they are taken or refused. */
@@ -22,5 +22,5 @@ export const uploadsFolder = (settings: Settings, resourceName: string): string 
   path.join(environmentFolder(settings, resourceName), 'uploads')
 
 /** Where the sheet of a print job lies. */
-export const sheetFile = (settings: Settings, resourceName: string, printJobId: string): string =>
+export const sheetFilePath = (settings: Settings, resourceName: string, printJobId: string): string =>
   path.join(environmentFolder(settings, resourceName), 'sheets', `${printJobId}.pdf`)

@@ -3,14 +3,14 @@ import { renderThumbnail } from '@platen/imposer'
 import { assertNoOpenTransaction } from '../database/held-connection.ts'
 import type { EnvironmentRef } from '../http/call-context.ts'
 import type { Services } from '../services.ts'
-import { readyFile } from './artwork-store.ts'
-import { thumbnailFile } from './thumbnail-file.ts'
+import { preparedPdfPath } from './artwork-store.ts'
+import { thumbnailFilePath } from './thumbnail-file.ts'
 
 /** Pictures on their way, by path: who asks for the same page waits for the same drawing. */
 const underWay = new Map<string, Promise<boolean>>()
 
 /** Pages that could not be drawn are not tried again by this process; more than so many are forgotten. */
-const undrawable = new Set<string>()
+const failedPages = new Set<string>()
 const MOST_UNDRAWABLE = 10_000
 
 /**
@@ -18,17 +18,17 @@ const MOST_UNDRAWABLE = 10_000
  * when it is first asked for, in a child process that may be killed. Undefined where it cannot be drawn. The page is one
  * that the artwork has.
  */
-export async function pagePicture(
+export async function ensurePageThumbnail(
   { settings }: Services,
   { id: environmentId, resourceName }: EnvironmentRef,
   artworkId: string,
   page: number,
 ): Promise<string | undefined> {
   assertNoOpenTransaction('Drawing a page')
-  const target = thumbnailFile(settings, resourceName, artworkId, page)
+  const target = thumbnailFilePath(settings, resourceName, artworkId, page)
   if (await exists(target)) return target
-  if (undrawable.has(target)) return undefined
-  const ready = readyFile(settings, resourceName, artworkId)
+  if (failedPages.has(target)) return undefined
+  const ready = preparedPdfPath(settings, resourceName, artworkId)
   if (!(await exists(ready))) return undefined
   const drawing = underWay.get(target) ?? draw({ ready, page, target, owner: environmentId })
   return (await drawing) ? target : undefined
@@ -44,7 +44,7 @@ interface Drawing {
 function draw({ ready, page, target, owner }: Drawing): Promise<boolean> {
   const drawing = renderThumbnail(ready, page, target, owner)
     .then((isDrawn) => {
-      if (!isDrawn && undrawable.size < MOST_UNDRAWABLE) undrawable.add(target)
+      if (!isDrawn && failedPages.size < MOST_UNDRAWABLE) failedPages.add(target)
       return isDrawn
     })
     .finally(() => underWay.delete(target))

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 import { artworkFolder } from './artwork-store.ts'
 
 /** The picture of one page of an artwork; pages count from 1. */
-export const thumbnailFile = (settings: Settings, resourceName: string, artworkId: string, page: number): string =>
+export const thumbnailFilePath = (settings: Settings, resourceName: string, artworkId: string, page: number): string =>
   path.join(artworkFolder(settings, resourceName, artworkId), `thumbnail-${page}.${THUMBNAIL_EXTENSION}`)
 
 export const THUMBNAIL_TYPE = `image/${THUMBNAIL_EXTENSION}`

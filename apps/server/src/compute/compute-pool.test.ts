@@ -1,7 +1,7 @@
 import { parseTree } from '@platen/domain/decision-tree'
 import { newJig, type Slot } from '@platen/domain/jigs'
 import { afterAll, expect, test } from 'vitest'
-import { Refusal } from '../http/refusal.ts'
+import { Failure } from '../http/refusal.ts'
 import { closeComputePool, compute, computeThreads } from './compute-pool.ts'
 
 afterAll(closeComputePool)
@@ -31,7 +31,7 @@ test('work beyond its time is stopped, and what comes later is done', async () =
   const stopped = await compute('one', 'validateJigAlone', slivers(4_000), 1)
   expect(stopped).toMatchObject({ code: 'server_busy' })
   const problems = await compute('one', 'validateJigAlone', slivers(1))
-  expect(problems).not.toBeInstanceOf(Refusal)
+  expect(problems).not.toBeInstanceOf(Failure)
 })
 
 test('what is beyond the queue of an environment is turned away at once, and another one is served', async () => {
@@ -47,7 +47,7 @@ test('what is beyond the queue of an environment is turned away at once, and ano
   const other = ask('other', 'other')
   const results = await Promise.all(crowd)
   await other
-  const turnedAway = results.filter((result) => result instanceof Refusal)
+  const turnedAway = results.filter((result) => result instanceof Failure)
   expect(turnedAway).toHaveLength(11)
   for (const refusal of turnedAway) expect(refusal).toMatchObject({ code: 'too_many_requests' })
   // One of the crowd is at work, eight wait; the other environment has the second thread at once.

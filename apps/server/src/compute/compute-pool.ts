@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina'
 import { FairSlots } from '../http/fair-slots.ts'
-import { type Refusal, refuse } from '../http/refusal.ts'
+import { type Failure, failure } from '../http/refusal.ts'
 import type { ComputeTask, InputOf, ResultOf } from './compute-thread.ts'
 
 const THREADS = 2
@@ -49,23 +49,23 @@ export async function compute<Task extends ComputeTask>(
   task: Task,
   input: InputOf<Task>,
   timeLimitMs: number = TIME_LIMIT_MS,
-): Promise<ResultOf<Task> | Refusal> {
+): Promise<ResultOf<Task> | Failure> {
   const done = await slots.run(environmentId, () => runInThread(task, input, timeLimitMs))
   if (typeof done !== 'string') return done.result
-  return refuse(done === 'full' ? 'too_many_requests' : 'server_busy', { seconds: RETRY_SECONDS })
+  return failure(done === 'full' ? 'too_many_requests' : 'server_busy', { seconds: RETRY_SECONDS })
 }
 
 async function runInThread<Task extends ComputeTask>(
   name: Task,
   input: InputOf<Task>,
   timeLimitMs: number,
-): Promise<ResultOf<Task> | Refusal> {
+): Promise<ResultOf<Task> | Failure> {
   const signal = AbortSignal.timeout(timeLimitMs)
   try {
     return await startedPool().run(input, { name, signal })
   } catch (error) {
     // The thread was stopped and is replaced when there is work again.
-    if (signal.aborted) return refuse('server_busy', { seconds: RETRY_SECONDS })
+    if (signal.aborted) return failure('server_busy', { seconds: RETRY_SECONDS })
     throw error
   }
 }

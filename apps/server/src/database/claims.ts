@@ -28,7 +28,7 @@ const underWay = new Set<string>()
 
 /** Who claims, and when. */
 export interface Claimant {
-  /** The instance's number, see `LiveHub`. */
+  /** The instance's number, see `ChangeNotifier`. */
   readonly instance: number
   readonly now: Date
 }

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { isId } from '../http/is-id.ts'
+import { isUuid } from '../http/is-id.ts'
 import type { DB } from './generated/schema.ts'
 import { whileHoldingConnection } from './held-connection.ts'
 import { MAINTENANCE_STATEMENT_MS, MONITORING, openPool } from './pool.ts'
@@ -10,7 +10,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Queries of one transaction inside one environment; built only by `Database.inEnvironment`. */
 export interface EnvironmentTx {
-  readonly db: Kysely<DB>
+  readonly kysely: Kysely<DB>
   /** uuid of the environment that the transaction is walled in. */
   readonly environmentId: string
   /** The connection itself, for batches and hot paths as plain SQL. */
@@ -49,27 +49,29 @@ function assertCommitted({ command }: pg.QueryResult, isWanted: boolean): void {
 }
 
 /** A Kysely over one connection that it neither takes nor gives back. */
-function kyselyOn(client: pg.PoolClient): Kysely<DB> {
-  const lent = { query: client.query.bind(client), release: () => undefined }
+function kyselyForClient(client: pg.PoolClient): Kysely<DB> {
+  const borrowedClient = { query: client.query.bind(client), release: () => undefined }
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: { connect: async () => lent as never, end: async () => undefined } as never }),
+    dialect: new PostgresDialect({
+      pool: { connect: async () => borrowedClient as never, end: async () => undefined } as never,
+    }),
   })
 }
 
 /** The transaction as stores get it; the query builder is made when it is first used. */
-function txOn(client: pg.PoolClient, environmentId: string): EnvironmentTx {
+function createEnvironmentTx(client: pg.PoolClient, environmentId: string): EnvironmentTx {
   let db: Kysely<DB> | undefined
   return {
     client,
     environmentId,
-    get db() {
-      db ??= kyselyOn(client)
+    get kysely() {
+      db ??= kyselyForClient(client)
       return db
     },
   }
 }
 
-async function walledRole(pool: pg.Pool): Promise<boolean> {
+async function checkRestrictedRole(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ walled: boolean; above: boolean }>(
     `select exists (select from pg_roles where rolname = 'platen_app' and pg_has_role(current_user, oid, 'member')) as walled,
             (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as above`,
@@ -86,19 +88,19 @@ async function walledRole(pool: pg.Pool): Promise<boolean> {
 /** `inEnvironment` on the connections of one pool. */
 const environmentsOn = (pool: pg.Pool, enter: string): Database['inEnvironment'] =>
   async function inEnvironment(environmentId, work, options = {}) {
-    if (!isId(environmentId)) throw new Error('not the id of an environment')
+    if (!isUuid(environmentId)) throw new Error('not the id of an environment')
     const client = await pool.connect()
     const begin = options.readOnly ? 'begin read only' : 'begin'
     const limits = options.isMaintenance ? `; set local statement_timeout = ${MAINTENANCE_STATEMENT_MS}` : ''
     // The id was checked above. Nobody waits for this alone: the first question of `work` goes with it, and should
     // entering fail, the transaction is aborted and every question in it with it.
-    const entered = client.query(`${begin}; ${enter}set local app.environment = '${environmentId}'${limits}`)
-    entered.catch(() => undefined)
+    const began = client.query(`${begin}; ${enter}set local app.environment = '${environmentId}'${limits}`)
+    began.catch(() => undefined)
     let broken: Error | undefined
     let ended: Promise<pg.QueryResult> | undefined
     try {
-      const result = await whileHoldingConnection(() => work(txOn(client, environmentId)))
-      await entered
+      const result = await whileHoldingConnection(() => work(createEnvironmentTx(client, environmentId)))
+      await began
       const isKept = !options.keep || options.keep(result)
       ended = client.query(isKept ? 'commit' : 'rollback')
       // what was only read is answered without waiting for the end of its transaction
@@ -110,7 +112,7 @@ const environmentsOn = (pool: pg.Pool, enter: string): Database['inEnvironment']
         broken = cause
       })
       // where entering failed, every statement after it failed only because of that
-      await entered
+      await began
       throw error
     } finally {
       if (ended && options.readOnly) {
@@ -128,7 +130,7 @@ const queriesOn = (pool: pg.Pool): Kysely<DB> => new Kysely<DB>({ dialect: new P
 export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
   const pool = openPool(config)
   const watching = openPool({ ...config, ...MONITORING })
-  const enter = (await walledRole(pool)) ? 'set local role platen_app; ' : ''
+  const enter = (await checkRestrictedRole(pool)) ? 'set local role platen_app; ' : ''
   const outside = queriesOn(pool)
   return {
     pool,

@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 
 /** Where the embedded PostgreSQL lives and as whom it runs. */
-export interface Home {
+export interface EmbeddedLocations {
   readonly folder: string
   readonly cluster: string
   /** undefined: TCP on loopback (Windows). */
@@ -42,7 +42,7 @@ function binariesFolder(): string {
 }
 
 /** A plain user to run as: `postgres` where there is one, else `nobody`. */
-function plainUser(): { uid: number; gid: number } {
+function unprivilegedUser(): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
     try {
       const id = (flag: string): number =>
@@ -56,7 +56,7 @@ function plainUser(): { uid: number; gid: number } {
 }
 
 /** Whether a plain user can pass through every folder above a path that exists. */
-async function reachable(target: string): Promise<boolean> {
+async function isAccessibleToOthers(target: string): Promise<boolean> {
   for (let folder = target; ; folder = path.dirname(folder)) {
     const found = await stat(folder).catch(() => undefined)
     if (found?.isDirectory() && (found.mode & 0o001) === 0) return false
@@ -69,9 +69,9 @@ async function makePassable(folder: string): Promise<void> {
   if ((await mkdir(folder, { recursive: true })) !== undefined) await chmod(folder, 0o755)
 }
 
-async function reachableBinaries(owner: Home['owner'], shelf: string): Promise<string> {
+async function reachableBinaries(owner: EmbeddedLocations['owner'], shelf: string): Promise<string> {
   const native = binariesFolder()
-  if (!owner || (await reachable(native))) return native
+  if (!owner || (await isAccessibleToOthers(native))) return native
   const copy = path.join(shelf, `postgres-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`)
   if (!(await stat(path.join(copy, 'share')).catch(() => undefined))) {
     await makePassable(shelf)
@@ -83,16 +83,16 @@ async function reachableBinaries(owner: Home['owner'], shelf: string): Promise<s
 }
 
 /** Decides where the database of a data folder lives. @param dataFolder absolute */
-export async function homeOf(dataFolder: string): Promise<Home> {
+export async function resolveLocations(dataFolder: string): Promise<EmbeddedLocations> {
   const windows = process.platform === 'win32'
-  const owner = !windows && process.getuid?.() === 0 ? plainUser() : undefined
+  const owner = !windows && process.getuid?.() === 0 ? unprivilegedUser() : undefined
   const key = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
   // Only root can be in the way of itself: its user has to get to the folder (a checkout in root's home is closed).
-  const shelf = '/var/lib/platen'
-  const moved = owner !== undefined && !(await reachable(dataFolder))
-  const folder = moved ? path.join(shelf, key) : path.join(dataFolder, 'database')
-  if (moved) await makePassable(shelf)
-  const binaries = await reachableBinaries(owner, shelf)
+  const systemFolder = '/var/lib/platen'
+  const moved = owner !== undefined && !(await isAccessibleToOthers(dataFolder))
+  const folder = moved ? path.join(systemFolder, key) : path.join(dataFolder, 'database')
+  if (moved) await makePassable(systemFolder)
+  const binaries = await reachableBinaries(owner, systemFolder)
   const near = path.join(folder, 'run')
   const socket =
     near.length + '/.s.PGSQL.54780'.length <= SOCKET_PATH_MAX ? near : path.join(os.tmpdir(), `platen-${key}`)

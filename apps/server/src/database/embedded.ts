@@ -5,9 +5,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { undefinedIfMissing, exists, startPollingLoop } from '@platen/hotfolder'
 import pg from 'pg'
-import { type Home, homeOf } from './embedded-home.ts'
+import { type EmbeddedLocations, resolveLocations } from './embedded-home.ts'
 
-export interface Embedded {
+export interface EmbeddedPostgres {
   readonly config: pg.PoolConfig
   /** Where the database lies, when it had to be put elsewhere than in the data folder; the reason in words. */
   readonly movedTo: string | undefined
@@ -18,7 +18,7 @@ export interface Embedded {
   readonly abandon: () => void
 }
 
-async function passwordOf(home: Home): Promise<string> {
+async function passwordOf(home: EmbeddedLocations): Promise<string> {
   const file = path.join(home.folder, 'password')
   if (await exists(file)) return (await readFile(file, 'utf8')).trim()
   const password = randomBytes(24).toString('base64url')
@@ -27,7 +27,7 @@ async function passwordOf(home: Home): Promise<string> {
   return password
 }
 
-async function run(program: string, args: readonly string[], home: Home): Promise<void> {
+async function run(program: string, args: readonly string[], home: EmbeddedLocations): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const child = spawn(program, args, { ...home.owner, cwd: home.folder, stdio: ['ignore', 'ignore', 'pipe'] })
     let said = ''
@@ -43,7 +43,7 @@ async function run(program: string, args: readonly string[], home: Home): Promis
 }
 
 /** Makes the cluster under a name of its own and renames it, so that a crash in between leaves nothing half. */
-async function initialise(home: Home): Promise<void> {
+async function initialise(home: EmbeddedLocations): Promise<void> {
   if (await exists(path.join(home.cluster, 'PG_VERSION'))) return
   const half = `${home.cluster}.new`
   await rm(half, { recursive: true, force: true })
@@ -65,7 +65,7 @@ async function initialise(home: Home): Promise<void> {
 }
 
 /** The pid of a server that runs on the cluster (after a crash of ours it lives on), or undefined. */
-async function runningPid(home: Home): Promise<number | undefined> {
+async function runningPid(home: EmbeddedLocations): Promise<number | undefined> {
   const text = await undefinedIfMissing(readFile(path.join(home.cluster, 'postmaster.pid'), 'utf8'))
   const pid = Number.parseInt(text ?? '', 10)
   if (!Number.isInteger(pid)) return undefined
@@ -81,7 +81,7 @@ async function runningPid(home: Home): Promise<number | undefined> {
 }
 
 /** Whether a living process is the server of this cluster; where the system does not tell (no /proc), it is believed. */
-async function isOurs(pid: number, home: Home): Promise<boolean> {
+async function isOurs(pid: number, home: EmbeddedLocations): Promise<boolean> {
   if (process.platform !== 'linux') return true
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return command.split('\0').includes(home.cluster)
@@ -99,7 +99,7 @@ async function answers(config: pg.PoolConfig): Promise<boolean> {
   }
 }
 
-async function launch(home: Home): Promise<{ pid: number; ended: () => boolean }> {
+async function spawnServer(home: EmbeddedLocations): Promise<{ pid: number; ended: () => boolean }> {
   const log = await open(path.join(home.folder, 'postgres.log'), 'a', 0o600)
   if (home.owner) await log.chown(home.owner.uid, home.owner.gid)
   const listen = home.socketFolder ? ['-c', 'listen_addresses='] : ['-c', 'listen_addresses=127.0.0.1']
@@ -110,24 +110,24 @@ async function launch(home: Home): Promise<{ pid: number; ended: () => boolean }
     // a session of its own: Ctrl-C in the terminal reaches us first, and we stop it when our work is done
     { ...home.owner, cwd: home.folder, detached: true, stdio: ['ignore', log.fd, log.fd] },
   )
-  let over = false
+  let hasExited = false
   child.on('exit', () => {
-    over = true
+    hasExited = true
   })
   child.on('error', () => {
-    over = true
+    hasExited = true
   })
   child.unref()
   await log.close()
-  return { pid: child.pid ?? 0, ended: () => over }
+  return { pid: child.pid ?? 0, ended: () => hasExited }
 }
 
-async function logTail(home: Home): Promise<string> {
+async function logTail(home: EmbeddedLocations): Promise<string> {
   const text = await readFile(path.join(home.folder, 'postgres.log'), 'utf8').catch(() => '')
   return text.trim().split('\n').slice(-8).join('\n')
 }
 
-async function untilReady(config: pg.PoolConfig, home: Home, ended: () => boolean): Promise<void> {
+async function waitUntilReady(config: pg.PoolConfig, home: EmbeddedLocations, ended: () => boolean): Promise<void> {
   for (let round = 0; round < 1200; round += 1) {
     if (await answers(config)) return
     if (ended()) throw new Error(`PostgreSQL did not start. Its log ends with:\n${await logTail(home)}`)
@@ -139,7 +139,7 @@ async function untilReady(config: pg.PoolConfig, home: Home, ended: () => boolea
 /** Fast shutdown: open transactions are rolled back, everything is written. */
 const FAST_SHUTDOWN = 'SIGINT'
 
-async function stopServer(home: Home): Promise<void> {
+async function stopServer(home: EmbeddedLocations): Promise<void> {
   const pid = await runningPid(home)
   if (pid === undefined) return
   process.kill(pid, FAST_SHUTDOWN)
@@ -161,7 +161,7 @@ async function createDatabase(config: pg.PoolConfig): Promise<void> {
  * A database that lies elsewhere belongs to the data folder that has the same mark. One whose data folder was deleted
  * or replaced is put aside, not served beside files that are not its own, and not deleted either.
  */
-async function tieTogether(dataFolder: string, home: Home): Promise<void> {
+async function verifyDataFolderMarker(dataFolder: string, home: EmbeddedLocations): Promise<void> {
   const near = path.join(dataFolder, 'database-mark')
   const far = path.join(home.folder, 'mark')
   const [here, there] = await Promise.all([near, far].map((file) => undefinedIfMissing(readFile(file, 'utf8'))))
@@ -179,9 +179,9 @@ async function tieTogether(dataFolder: string, home: Home): Promise<void> {
  *
  * @param dataFolder absolute
  */
-export async function startEmbedded(dataFolder: string): Promise<Embedded> {
-  const home = await homeOf(dataFolder)
-  if (home.movedTo) await tieTogether(dataFolder, home)
+export async function startEmbeddedPostgres(dataFolder: string): Promise<EmbeddedPostgres> {
+  const home = await resolveLocations(dataFolder)
+  if (home.movedTo) await verifyDataFolderMarker(dataFolder, home)
   await mkdir(home.folder, { recursive: true })
   for (const folder of [home.folder, home.socketFolder]) {
     if (!folder) continue
@@ -200,8 +200,8 @@ export async function startEmbedded(dataFolder: string): Promise<Embedded> {
   }
   if ((await runningPid(home)) === undefined || !(await answers(config))) {
     await stopServer(home)
-    const { ended } = await launch(home)
-    await untilReady(config, home, ended)
+    const { ended } = await spawnServer(home)
+    await waitUntilReady(config, home, ended)
   }
   await createDatabase(config)
   let pid = await runningPid(home)
@@ -232,13 +232,17 @@ export async function startEmbedded(dataFolder: string): Promise<Embedded> {
 const LOOK_MS = 1000
 
 /** Starts the database again when it has ended by itself, for example killed by a system that ran out of memory. */
-function supervise(home: Home, config: pg.PoolConfig, onStart: (pid: number) => void): { stop(): Promise<void> } {
+function supervise(
+  home: EmbeddedLocations,
+  config: pg.PoolConfig,
+  onStart: (pid: number) => void,
+): { stop(): Promise<void> } {
   return startPollingLoop(async () => {
     try {
       if ((await runningPid(home)) === undefined) {
-        const { pid, ended } = await launch(home)
+        const { pid, ended } = await spawnServer(home)
         onStart(pid)
-        await untilReady(config, home, ended)
+        await waitUntilReady(config, home, ended)
       }
     } catch {
       // its own log says why; the next look tries again

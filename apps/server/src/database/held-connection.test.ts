@@ -4,12 +4,12 @@ import { stat } from 'node:fs/promises'
 import http from 'node:http'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { appendTo } from '../features/intake/upload-files.ts'
+import { appendToUpload } from '../features/intake/upload-files.ts'
 import { composeInThread } from '../features/printing/compose-in-thread.ts'
-import { hashPassword, passwordIsRight } from '../features/session/passwords.ts'
+import { hashPassword, verifyPassword } from '../features/session/passwords.ts'
 import { sendFile } from '../http/send-file.ts'
-import { outsideRequest } from '../outside/outside-request.ts'
-import { seal, unseal } from '../secrets/seal.ts'
+import { outboundRequest } from '../outside/outside-request.ts'
+import { encryptSecret, decryptSecret } from '../secrets/seal.ts'
 import { testServer } from '../testing/test-server.ts'
 import { assertNoOpenTransaction, ConnectionHeldError } from './held-connection.ts'
 
@@ -27,12 +27,12 @@ const REFUSED: Readonly<Record<string, () => unknown>> = {
   'a query of the pool': () => database.pool.query('select 1'),
   'a query of the monitoring pool': () => database.monitoring.pool.query('select 1'),
   'hashing a password': () => hashPassword('a'),
-  'checking a password': () => passwordIsRight(null, 'a'),
-  'sealing a secret': () => seal(settings.dataFolder, Buffer.from('a')),
-  'opening a secret': () => unseal(settings.dataFolder, Buffer.alloc(40)),
+  'checking a password': () => verifyPassword(null, 'a'),
+  'sealing a secret': () => encryptSecret(settings.dataFolder, Buffer.from('a')),
+  'opening a secret': () => decryptSecret(settings.dataFolder, Buffer.alloc(40)),
   'sending a file': () => sendFile(NOTHING, { environmentId: 'a', file: 'a', headers: {} }),
-  'receiving a file': () => appendTo('a', 0, NOTHING),
-  'a request to another server': () => outsideRequest(new URL('http://127.0.0.1'), NOTHING),
+  'receiving a file': () => appendToUpload('a', 0, NOTHING),
+  'a request to another server': () => outboundRequest(new URL('http://127.0.0.1'), NOTHING),
   'composing a sheet': () => composeInThread(NOTHING),
   'in tests, any file': () => stat('.'),
   'in tests, any stream of a file': () => createReadStream('.'),

@@ -8,15 +8,15 @@ import { MAINTENANCE_STATEMENT_MS } from './pool.ts'
 const FOLDER = path.join(import.meta.dirname, 'migrations')
 
 /** The names of all migrations that this Platen knows, in their order. */
-export async function knownMigrations(): Promise<string[]> {
+export async function availableMigrations(): Promise<string[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql'))
   return names.map((name) => name.replace(/\.sql$/, '')).toSorted()
 }
 
 /** The migrations are SQL files, run once each in the order of their names. Merged ones are never edited. */
-const providerOf = (wanted: (name: string) => boolean) => ({
+const sqlFileProvider = (include: (name: string) => boolean) => ({
   async getMigrations() {
-    const entries = (await knownMigrations()).filter(wanted).map(async (name) => {
+    const entries = (await availableMigrations()).filter(include).map(async (name) => {
       const text = await readFile(path.join(FOLDER, `${name}.sql`), 'utf8')
       const up = async (db: Kysely<never>): Promise<void> => {
         await sql.raw(text).execute(db)
@@ -31,18 +31,18 @@ const providerOf = (wanted: (name: string) => boolean) => ({
  * Brings the database up to date; several servers may try at once (the migrator locks). Answers with the names of
  * the migrations that ran. Throws with the reason when one fails; nothing of it is kept then.
  *
- * @param wanted to stop at an earlier version: only migrations that it says yes to
+ * @param include to stop at an earlier version: only migrations that it says yes to
  */
 export async function migrate(
   config: pg.PoolConfig,
-  wanted: (name: string) => boolean = () => true,
+  include: (name: string) => boolean = () => true,
 ): Promise<string[]> {
   const pool = new pg.Pool({ ...config, max: 2, statement_timeout: MAINTENANCE_STATEMENT_MS })
   // a connection that breaks while it is being closed is nobody's trouble
   pool.on('error', () => undefined)
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const migrator = new Migrator({ db, provider: providerOf(wanted), allowUnorderedMigrations: true })
+    const migrator = new Migrator({ db, provider: sqlFileProvider(include), allowUnorderedMigrations: true })
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error })
     return (results ?? []).map((result) => result.migrationName)

@@ -4,7 +4,7 @@ import { testDatabase } from '../testing/test-database.ts'
 const { database } = await testDatabase()
 
 /** Looked up by hash or name before the environment is known; they hold nothing of a shop's work. */
-const WITHOUT_WALL = ['accounts', 'api_keys', 'environments', 'sessions', 'sign_in_tries']
+const UNSCOPED_TABLES = ['accounts', 'api_keys', 'environments', 'sessions', 'sign_in_tries']
 
 test('Every table of a shop is walled in by row-level security', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
@@ -12,7 +12,7 @@ test('Every table of a shop is walled in by row-level security', async () => {
       where n.nspname = 'public' and relkind = 'r' and relname not like 'kysely%'
         and not (relrowsecurity and relforcerowsecurity) order by 1`,
   )
-  expect(rows.map((row) => row.name)).toEqual(WITHOUT_WALL)
+  expect(rows.map((row) => row.name)).toEqual(UNSCOPED_TABLES)
 })
 
 test('A query that forgets its environment sees only the rows of the transaction’s own', async () => {
@@ -22,12 +22,14 @@ test('A query that forgets its environment sees only the rows of the transaction
       .insertInto('environments')
       .values({ id, resource_name: `wall${id.slice(-1)}` })
       .execute()
-    await database.inEnvironment(id, ({ db }) =>
-      db.insertInto('masters').values({ environment_id: id, category: 'mediaType', id: 'm', label: id }).execute(),
+    await database.inEnvironment(id, ({ kysely }) =>
+      kysely.insertInto('masters').values({ environment_id: id, category: 'mediaType', id: 'm', label: id }).execute(),
     )
   }
   for (const id of ids) {
-    const seen = await database.inEnvironment(id, ({ db }) => db.selectFrom('masters').select('label').execute())
+    const seen = await database.inEnvironment(id, ({ kysely }) =>
+      kysely.selectFrom('masters').select('label').execute(),
+    )
     expect(seen).toEqual([{ label: id }])
   }
 })
@@ -40,8 +42,11 @@ test('A row of another environment cannot be written', async () => {
       .values({ id, resource_name: `write${id.slice(-1)}` })
       .execute()
   }
-  const write = database.inEnvironment(own, ({ db }) =>
-    db.insertInto('masters').values({ environment_id: other, category: 'mediaType', id: 'm', label: 'x' }).execute(),
+  const write = database.inEnvironment(own, ({ kysely }) =>
+    kysely
+      .insertInto('masters')
+      .values({ environment_id: other, category: 'mediaType', id: 'm', label: 'x' })
+      .execute(),
   )
   await expect(write).rejects.toThrow(/row-level security/)
 })

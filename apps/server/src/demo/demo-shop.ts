@@ -8,7 +8,7 @@ import { insertJig } from '../features/jigs/jigs-store.ts'
 import { insertLayout } from '../features/layouts/layouts-store.ts'
 import { insertChannel } from '../features/output-channels/output-channels-store.ts'
 import { hashPassword } from '../features/session/passwords.ts'
-import { DEMO_ENVIRONMENT, hashOf } from '../http/callers.ts'
+import { DEMO_ENVIRONMENT, hashToken } from '../http/callers.ts'
 import { DEMO_THICKNESS, keyringJig, penJig } from './demo-jigs.ts'
 import { demoTree } from './demo-rules.ts'
 
@@ -103,13 +103,13 @@ export const demoParts = async (): Promise<DemoParts> => ({
   phone: await phoneJig(),
 })
 
-async function addUsers({ db, environmentId }: EnvironmentTx, passwordHash: string): Promise<Map<string, string>> {
+async function addUsers({ kysely, environmentId }: EnvironmentTx, passwordHash: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   const nothing = { qualityLevel: [], printerType: [], mediaType: [], colorConfig: [], jig: [] }
   for (const { userId, role } of DEMO.users) {
     const id = randomUUID()
     ids.set(userId, id)
-    await db
+    await kysely
       .insertInto('users')
       .values({
         environment_id: environmentId,
@@ -147,7 +147,7 @@ async function addOutput(tx: EnvironmentTx, userId: string, layoutId: string): P
     autoCropping: false,
   })
   for (const [position, name] of ['Flatbed morning', 'Flatbed afternoon'].entries()) {
-    await tx.db
+    await tx.kysely
       .insertInto('output_presets')
       .values({
         environment_id: tx.environmentId,
@@ -164,29 +164,34 @@ async function addOutput(tx: EnvironmentTx, userId: string, layoutId: string): P
 }
 
 /** Puts a whole small shop into an environment that is empty, all of it or nothing. */
-export async function addDemoShop(tx: EnvironmentTx, { passwordHash, phone }: DemoParts): Promise<void> {
-  const { db, environmentId } = tx
+export async function insertDemoData(tx: EnvironmentTx, { passwordHash, phone }: DemoParts): Promise<void> {
+  const { kysely, environmentId } = tx
   const users = await addUsers(tx, passwordHash)
   for (const [category, labels] of Object.entries(MASTERS)) {
     const rows = Object.entries(labels).map(([id, label]) => ({ environment_id: environmentId, category, id, label }))
-    await db.insertInto('masters').values(rows).execute()
+    await kysely.insertInto('masters').values(rows).execute()
   }
   const keyring = keyringJig(randomUUID())
   const pen = penJig(randomUUID())
   for (const jig of [phone, keyring, pen]) await insertJig(tx, jig)
   const layout = demoLayout(phone, keyring, pen)
   await insertLayout(tx, layout)
-  await db
+  await kysely
     .insertInto('decision_trees')
     .values({ environment_id: environmentId, version: 1, tree: JSON.stringify(demoTree({ phone, keyring, pen })) })
     .execute()
-  await db
+  await kysely
     .insertInto('input_settings')
     .values({ environment_id: environmentId, connectors: JSON.stringify(CONNECTORS) })
     .execute()
-  await db
+  await kysely
     .insertInto('api_keys')
-    .values({ environment_id: environmentId, id: randomUUID(), name: 'Demo web shop', key_hash: hashOf(DEMO.apiKey) })
+    .values({
+      environment_id: environmentId,
+      id: randomUUID(),
+      name: 'Demo web shop',
+      key_hash: hashToken(DEMO.apiKey),
+    })
     .execute()
   for (const id of users.values()) await addOutput(tx, id, layout.id)
 }

@@ -4,17 +4,24 @@ import os from 'node:os'
 import path from 'node:path'
 import { PLAIN_OUTPUT } from '@platen/domain/tickets'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectorCallsOf, whenReady } from '../testing/connector-at-calls.ts'
-import { connectorBench } from '../testing/connector-bench.ts'
-import { deliveryYards, ended, heard, LEASE_MS, workOut } from '../testing/delivery-yard.ts'
-import { intakeBench } from '../testing/intake-bench.ts'
-import { cutShortAt, everyOr, FAULT_TEST_MS, hasStrace, systemCallsOf, whileUnreadable } from '../testing/strace.ts'
+import { connectorCallsOf, startAndWaitUntilReady } from '../testing/connector-at-calls.ts'
+import { connectorFaultFixture } from '../testing/connector-bench.ts'
+import { deliveryFixture, waitForExit, waitForMessage, LEASE_MS, runToIdle } from '../testing/delivery-yard.ts'
+import { intakeFaultFixture } from '../testing/intake-bench.ts'
+import {
+  injectFaultAt,
+  sampleStep,
+  FAULT_TEST_MS,
+  hasStrace,
+  systemCallsOf,
+  runWithReadErrors,
+} from '../testing/strace.ts'
 
 /** Calls by which a copy comes to be; each of them is where a disk says no. */
 const WRITES = ['openat', 'write', 'pwrite64', 'copy_file_range', 'sendfile', 'fsync', 'rename', 'mkdir', 'unlink']
 const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'jdf', trigger: 'sheet', template: null } } as const
 
-const { clock, yard, startChild } = await deliveryYards()
+const { clock, yard, startChild } = await deliveryFixture()
 
 const FAULTS = [
   ['a full disk', 'ENOSPC'],
@@ -30,21 +37,21 @@ test.skipIf(!hasStrace).each(FAULTS)(
     const { environment, folder, job, states, deliver } = await yard(OUTPUT)
     await job()
     const first = startChild(environment, undefined, { waits: true })
-    await heard(first, 'begun')
+    await waitForMessage(first, 'begun')
     const calls = await systemCallsOf(first.pid ?? 0, async () => {
       first.send('go')
-      await heard(first, 'idle')
+      await waitForMessage(first, 'idle')
     })
     first.kill('SIGKILL')
-    await ended(first)
-    const step = everyOr(8)
+    await waitForExit(first)
+    const step = sampleStep(8)
     const chosen = calls.filter(({ name }) => WRITES.includes(name)).filter((__, index) => index % step === 0)
     for (const call of chosen) {
       const { id, fileName } = await job()
       const child = startChild(environment, undefined, { waits: true })
-      await heard(child, 'begun')
-      const tracer = await cutShortAt(child.pid ?? 0, call, error)
-      await workOut(child)
+      await waitForMessage(child, 'begun')
+      const tracer = await injectFaultAt(child.pid ?? 0, call, error)
+      await runToIdle(child)
       tracer.kill('SIGKILL')
       const seen = (await readdir(folder)).filter((name) => !name.startsWith('.'))
       // the sheet never lies there before its ticket
@@ -64,14 +71,14 @@ test.skipIf(!hasStrace).each(FAULTS)(
   'An intake meets %s: the file waits or goes on, and is one order once it can be',
   { timeout: FAULT_TEST_MS },
   async (_, error) => {
-    const intake = await intakeBench()
+    const intake = await intakeFaultFixture()
     const calls = (await intake.callsOfIntake()).filter(({ name }) => WRITES.includes(name))
-    const step = everyOr(Math.ceil(calls.length / 4))
+    const step = sampleStep(Math.ceil(calls.length / 4))
     for (const call of calls.filter((__, index) => index % step === 0)) {
       await intake.drop()
       const child = await intake.startChild()
-      const tracer = await cutShortAt(child.pid ?? 0, call, error)
-      await workOut(child)
+      const tracer = await injectFaultAt(child.pid ?? 0, call, error)
+      await runToIdle(child)
       tracer.kill('SIGKILL')
     }
     expect(await intake.allIsWell()).toBeGreaterThan(1)
@@ -82,14 +89,14 @@ test.skipIf(!hasStrace).each(FAULTS)(
   'A connector meets %s: files and sheets wait or go on, and each comes once when it can',
   { timeout: FAULT_TEST_MS },
   async (_, error) => {
-    const bench = await connectorBench()
+    const bench = await connectorFaultFixture()
     const calls = (await connectorCallsOf(bench)).filter(({ name }) => WRITES.includes(name))
-    const step = everyOr(Math.ceil(calls.length / 4))
+    const step = sampleStep(Math.ceil(calls.length / 4))
     for (const call of calls.filter((__, index) => index % step === 0)) {
-      const child = await whenReady(bench)
+      const child = await startAndWaitUntilReady(bench)
       // libuv ends a program that cannot wake its own threads any more: the service starts it again
       const end = once(child, 'exit')
-      const tracer = await cutShortAt(child.pid ?? 0, call, error)
+      const tracer = await injectFaultAt(child.pid ?? 0, call, error)
       await bench.moreWork()
       await Promise.race([end, bench.settled()])
       tracer.kill('SIGKILL')
@@ -109,7 +116,7 @@ test.skipIf(!hasStrace)('What a disk does not tell for the moment is not taken f
     `import { artworkBeside, isThere, publishDelivery, wasTaken } from '@platen/hotfolder'
      const said = await ${work}.catch(({ code }) => code)
      process.stdout.write(JSON.stringify(said ?? 'nothing'))`
-  const at = (unreadable: string, work: string): unknown => JSON.parse(whileUnreadable(unreadable, said(work)))
+  const at = (unreadable: string, work: string): unknown => JSON.parse(runWithReadErrors(unreadable, said(work)))
 
   await writeFile(file, 'artwork')
   expect(at(file, `artworkBeside('${folder}', 'a.pdf')`)).toBe('EIO')

@@ -2,12 +2,12 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeArtwork } from '../demo/artwork/make-artwork.ts'
-import { connectorBench } from '../testing/connector-bench.ts'
-import { until } from '../testing/connector-shop.ts'
-import { deliveryYards, LEASE_MS } from '../testing/delivery-yard.ts'
-import { hotFolderShop } from '../testing/hot-folder-shop.ts'
+import { connectorFaultFixture } from '../testing/connector-bench.ts'
+import { waitUntil } from '../testing/connector-shop.ts'
+import { deliveryFixture, LEASE_MS } from '../testing/delivery-yard.ts'
+import { hotFolderFixture } from '../testing/hot-folder-shop.ts'
 
-const { clock, yard } = await deliveryYards()
+const { clock, yard } = await deliveryFixture()
 const YEAR_MS = 365 * 86_400_000
 
 test('A clock that jumps by a year, forth and back, delivers each job once and leaves none lying', async () => {
@@ -29,7 +29,7 @@ test('A clock that jumps by a year, forth and back, delivers each job once and l
 })
 
 test('A file that is whole is taken though the clock jumped back while it was watched', async () => {
-  const shop = await hotFolderShop()
+  const shop = await hotFolderFixture()
   await mkdir(shop.hotFolder.folder, { recursive: true })
   const { bytes } = await makeArtwork(7, 'png', { widthMm: 30, heightMm: 30, text: 'x' })
   await writeFile(`${shop.hotFolder.folder}/PhoneCase-Black-M-1.png`, bytes)
@@ -44,17 +44,17 @@ test.skipIf(process.platform === 'win32')(
   'A connector whose machine’s clock is put forth and back by years loses and doubles nothing',
   { timeout: 600_000 },
   async () => {
-    const { program, moreWork, allIsWell } = await connectorBench()
+    const { program, moreWork, allIsWell } = await connectorFaultFixture()
     const preload = path.join(import.meta.dirname, '../testing/clock-preload.ts')
     const child = program.start(['env', `NODE_OPTIONS=--import=${preload}`])
-    await until(async () => expect((await program.status()).code).toBe(0))
+    await waitUntil(async () => expect((await program.status()).code).toBe(0))
     // a year ahead, one behind, none, two behind
     for (let jump = 0; jump < 4; jump += 1) {
       await moreWork()
       child.kill('SIGUSR2')
       await moreWork()
     }
-    await until(async () =>
+    await waitUntil(async () =>
       expect((await program.status()).text).toContain(`last answer ${new Date().getFullYear() - 2}`),
     )
     await allIsWell()

@@ -5,13 +5,13 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startEmbedded } from '../database/embedded.ts'
-import { homeOf } from '../database/embedded-home.ts'
+import { startEmbeddedPostgres } from '../database/embedded.ts'
+import { resolveLocations } from '../database/embedded-home.ts'
 import { makeArtwork } from '../demo/artwork/make-artwork.ts'
 import { DEMO } from '../demo/demo-shop.ts'
-import { until } from '../testing/connector-shop.ts'
-import { ended } from '../testing/delivery-yard.ts'
-import { everyOr, FAULT_TEST_MS } from '../testing/strace.ts'
+import { waitUntil } from '../testing/connector-shop.ts'
+import { waitForExit } from '../testing/delivery-yard.ts'
+import { sampleStep, FAULT_TEST_MS } from '../testing/strace.ts'
 
 const MAIN = path.join(import.meta.dirname, '../main.ts')
 
@@ -34,7 +34,7 @@ async function product(dataFolder: string, environment: Record<string, string>) 
   })
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    const end = ended(child)
+    const end = waitForExit(child)
     child.kill('SIGTERM')
     await end
   })
@@ -71,26 +71,26 @@ async function product(dataFolder: string, environment: Record<string, string>) 
     },
     /** Waits until the file became an order, for which nobody does anything. */
     taken: (name: string) =>
-      until(async () => expect(await readdir(path.join(hotFolder, 'Done')).catch(() => [])).toContain(name)),
+      waitUntil(async () => expect(await readdir(path.join(hotFolder, 'Done')).catch(() => [])).toContain(name)),
     refused: () => readdir(path.join(hotFolder, 'Error')).catch(() => []),
   }
 }
 
 test('While the database is away calls answer 503, and everything goes on by itself once it is back', async () => {
   const [cluster, data] = [await temporaryFolder(), await temporaryFolder()]
-  let database = await startEmbedded(cluster)
+  let database = await startEmbeddedPostgres(cluster)
   onTestFinished(() => database.stop())
   const { status, drop, taken, refused } = await product(data, { DATABASE_URL: urlOf(database.config) })
   await taken(await drop())
   expect(await status()).toBe(200)
-  const times = Math.ceil(4 / everyOr(4))
+  const times = Math.ceil(4 / sampleStep(4))
   for (let time = 0; time < times; time += 1) {
     await database.stop()
     for (let call = 0; call < 20; call += 1) expect(await status()).toBe(503)
     expect(await Promise.all(Array.from({ length: 30 }, status))).toEqual(Array.from({ length: 30 }, () => 503))
     const meanwhile = await drop()
-    database = await startEmbedded(cluster)
-    await until(async () => expect(await status()).toBe(200))
+    database = await startEmbeddedPostgres(cluster)
+    await waitUntil(async () => expect(await status()).toBe(200))
     await taken(meanwhile)
   }
   expect(await refused()).toEqual([])
@@ -98,7 +98,7 @@ test('While the database is away calls answer 503, and everything goes on by its
 
 test('A database that is restarted under the server breaks no call but those under way, which answer 503', async () => {
   const [cluster, data] = [await temporaryFolder(), await temporaryFolder()]
-  let database = await startEmbedded(cluster)
+  let database = await startEmbeddedPostgres(cluster)
   onTestFinished(() => database.stop())
   const { status, drop, taken, refused } = await product(data, { DATABASE_URL: urlOf(database.config) })
   const seen = new Set<number>()
@@ -106,10 +106,10 @@ test('A database that is restarted under the server breaks no call but those und
   const calling = (async () => {
     while (!isOver) seen.add(await status())
   })()
-  for (let restart = 0; restart < Math.ceil(10 / everyOr(5)); restart += 1) {
+  for (let restart = 0; restart < Math.ceil(10 / sampleStep(5)); restart += 1) {
     const name = await drop()
     await database.stop()
-    database = await startEmbedded(cluster)
+    database = await startEmbeddedPostgres(cluster)
     await taken(name)
   }
   isOver = true
@@ -127,12 +127,12 @@ test('The database that comes with Platen is started again when it is killed', a
   const pid = Number.parseInt(await readFile(pidFile, 'utf8'), 10)
   process.kill(pid, 'SIGKILL')
   const name = await drop()
-  await until(async () => expect(await status()).toBe(200))
+  await waitUntil(async () => expect(await status()).toBe(200))
   await taken(name)
   expect(Number.parseInt(await readFile(pidFile, 'utf8'), 10)).not.toBe(pid)
 })
 
 /** Where the database of a data folder says which process it is. */
 async function postmasterFile(data: string): Promise<string> {
-  return path.join((await homeOf(data)).cluster, 'postmaster.pid')
+  return path.join((await resolveLocations(data)).cluster, 'postmaster.pid')
 }

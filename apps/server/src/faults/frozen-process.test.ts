@@ -5,27 +5,27 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PLAIN_OUTPUT } from '@platen/domain/tickets'
 import { expect, test } from 'vitest'
-import { sheetFile } from '../artwork-store/artwork-store.ts'
+import { sheetFilePath } from '../artwork-store/artwork-store.ts'
 import { composeNext } from '../features/printing/compose-worker.ts'
 import type { ComposeChildInput } from '../testing/compose-child.ts'
-import { until } from '../testing/connector-shop.ts'
-import { deliveryYards, ended, heard, LEASE_MS } from '../testing/delivery-yard.ts'
-import { printShop } from '../testing/print-shop.ts'
+import { waitUntil } from '../testing/connector-shop.ts'
+import { deliveryFixture, waitForExit, waitForMessage, LEASE_MS } from '../testing/delivery-yard.ts'
+import { printFixture } from '../testing/print-shop.ts'
 import {
-  everyOr,
+  sampleStep,
   FAULT_TEST_MS,
   hasStrace,
   isStopped,
   type SystemCall,
   stopAt,
   systemCallsOf,
-  tellProgress,
+  logProgress,
 } from '../testing/strace.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'jdf', trigger: 'sheet', template: null } } as const
 
-const { clock, yard, startChild } = await deliveryYards()
+const { clock, yard, startChild } = await deliveryFixture()
 
 /** Every n-th call, and always the first of those by which something is published. */
 const chosenOf = (calls: readonly SystemCall[], step: number): SystemCall[] =>
@@ -33,7 +33,7 @@ const chosenOf = (calls: readonly SystemCall[], step: number): SystemCall[] =>
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const end = ended(child)
+  const end = waitForExit(child)
   child.kill('SIGKILL')
   await end
 }
@@ -48,7 +48,7 @@ async function frozenAt(child: ChildProcess, call: SystemCall, elsewhere: () => 
   const { pid = 0 } = child
   let isIdle = false
   // one whose connection was closed while it was stopped may end with that error: the server itself would log it
-  const idle = heard(child, 'idle')
+  const idle = waitForMessage(child, 'idle')
     .catch(() => undefined)
     .then(() => {
       isIdle = true
@@ -56,12 +56,12 @@ async function frozenAt(child: ChildProcess, call: SystemCall, elsewhere: () => 
   const tracer = await stopAt(pid, call)
   const released = new Promise((resolve) => tracer.once('exit', resolve))
   child.send('go')
-  await until(async () => expect(isIdle || (await isStopped(pid))).toBe(true))
+  await waitUntil(async () => expect(isIdle || (await isStopped(pid))).toBe(true))
   // a traced process rests for a moment at each of its calls: it is stopped when it still is without its tracer
   tracer.kill('SIGKILL')
   await released
   process.kill(pid, 'SIGSTOP')
-  await until(async () => expect(await isStopped(pid)).toBe(true))
+  await waitUntil(async () => expect(await isStopped(pid)).toBe(true))
   await elsewhere()
   const wasStopped = !isIdle
   process.kill(pid, 'SIGCONT')
@@ -77,26 +77,26 @@ test.skipIf(!hasStrace)(
     const { environment, folder, job, states, deliver } = await yard(OUTPUT)
     const started = async () => {
       const child = startChild(environment, undefined, { waits: true })
-      await heard(child, 'begun')
+      await waitForMessage(child, 'begun')
       return child
     }
     await job()
     const first = await started()
     const calls = await systemCallsOf(first.pid ?? 0, async () => {
       first.send('go')
-      await heard(first, 'idle')
+      await waitForMessage(first, 'idle')
     })
     await kill(first)
-    const chosen = chosenOf(calls, everyOr(24))
+    const chosen = chosenOf(calls, sampleStep(24))
     let stopped = 0
     for (const [index, call] of chosen.entries()) {
-      tellProgress('system calls', index, chosen.length)
+      logProgress('system calls', index, chosen.length)
       for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true })
       const { id } = await job()
       const wasStopped = await frozenAt(await started(), call, async () => {
         clock.aheadMs += LEASE_MS + 1000
         // a transaction that the frozen process left open ends by its time limit
-        await until(async () => {
+        await waitUntil(async () => {
           await deliver()
           expect((await states()).get(id)?.state).toBe('sent')
         })
@@ -121,11 +121,11 @@ test.skipIf(!hasStrace)(
 async function composing() {
   let aheadMs = 0
   const server = await testServer({ now: () => new Date(Date.now() + aheadMs) })
-  const made = await printShop(server)
+  const made = await printFixture(server)
   const { environment } = made.shop
   const { services, config } = server
   const script = path.join(import.meta.dirname, '../testing/compose-child.ts')
-  const sheetOf = (id: string) => sheetFile(services.settings, environment.resourceName, id)
+  const sheetOf = (id: string) => sheetFilePath(services.settings, environment.resourceName, id)
   const rowOf = async (id: string) => {
     const { rows } = await services.database.inEnvironment(environment.id, ({ client }) =>
       client.query<{ state: string; sheet_sha256: Buffer | null; claim_token: string | null; changed_at: Date }>(
@@ -145,7 +145,7 @@ async function composing() {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
       })
-      await heard(child, 'begun')
+      await waitForMessage(child, 'begun')
       return child
     },
     async printed(): Promise<string> {
@@ -155,7 +155,7 @@ async function composing() {
     /** Composes here, once everything that a frozen process holds has run out. */
     async composeHere(id: string): Promise<void> {
       aheadMs += LEASE_MS + 1000
-      await until(async () => {
+      await waitUntil(async () => {
         await composeNext(services, environment)
         expect((await rowOf(id)).state).toBe('ready')
       })
@@ -179,13 +179,13 @@ test.skipIf(!hasStrace)(
     const first = await place.started()
     const calls = await systemCallsOf(first.pid ?? 0, async () => {
       first.send('go')
-      await heard(first, 'idle')
+      await waitForMessage(first, 'idle')
     })
     await kill(first)
-    const chosen = chosenOf(calls, everyOr(40))
+    const chosen = chosenOf(calls, sampleStep(40))
     let stopped = 0
     for (const [index, call] of chosen.entries()) {
-      tellProgress('system calls', index, chosen.length)
+      logProgress('system calls', index, chosen.length)
       const id = await place.printed()
       let before: unknown
       const wasStopped = await frozenAt(await place.started(), call, async () => {
@@ -206,19 +206,19 @@ test('A run whose composer is killed is taken over at once, before later runs of
   timeout: FAULT_TEST_MS,
 }, async () => {
   const place = await composing()
-  for (let round = 0; round < Math.ceil(20 / everyOr(10)); round += 1) {
+  for (let round = 0; round < Math.ceil(20 / sampleStep(10)); round += 1) {
     const [first, second] = [await place.printed(), await place.printed()]
     const child = await place.started()
     child.send('go')
     // the moment differs each time; most of composing is a matter of milliseconds
-    await until(async () => {
+    await waitUntil(async () => {
       const { claim_token, state } = await place.rowOf(first)
       expect(claim_token !== null || state !== 'queued').toBe(true)
     })
     await wait(Math.random() * 20)
     await kill(child)
     // the clock stands still: no lease has run out
-    await until(async () => {
+    await waitUntil(async () => {
       await place.composeNow()
       expect([(await place.rowOf(first)).state, (await place.rowOf(second)).state]).toEqual(['ready', 'ready'])
     })

@@ -9,12 +9,12 @@ import { closePool } from '@platen/imposer'
 import { afterAll, expect, test, vi } from 'vitest'
 import { environmentFolder } from '../artwork-store/artwork-store.ts'
 import { makeArtwork } from '../demo/artwork/make-artwork.ts'
-import { addDemoShop, DEMO, demoParts } from '../demo/demo-shop.ts'
-import { hotFoldersOf } from '../features/intake/hot-folders.ts'
-import { startIntake } from '../features/intake/intake-worker.ts'
-import { startComposer } from '../features/printing/compose-worker.ts'
-import { until } from '../testing/connector-shop.ts'
-import { printShop } from '../testing/print-shop.ts'
+import { insertDemoData, DEMO, demoParts } from '../demo/demo-shop.ts'
+import { getHotFolders } from '../features/intake/hot-folders.ts'
+import { startHotFolderWatcher } from '../features/intake/intake-worker.ts'
+import { startComposeTask } from '../features/printing/compose-worker.ts'
+import { waitUntil } from '../testing/connector-shop.ts'
+import { printFixture } from '../testing/print-shop.ts'
 import { hasSmallDisks, smallDisk } from '../testing/small-disk.ts'
 import { FAULT_TEST_MS } from '../testing/strace.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -43,10 +43,10 @@ test.skipIf(!hasSmallDisks)(
     const server = await testServer({}, { artworkHosts: [`127.0.0.1:${port}`] })
     const shop = await server.environment()
     const parts = await demoParts()
-    await server.services.database.inEnvironment(shop.id, (tx) => addDemoShop(tx, parts))
+    await server.services.database.inEnvironment(shop.id, (tx) => insertDemoData(tx, parts))
     const admin = await server.person(shop, 'admin')
     const disk = await smallDisk(environmentFolder(server.services.settings, shop.resourceName), DISK_MB)
-    const [hotFolder] = hotFoldersOf(server.services.settings, shop)
+    const [hotFolder] = getHotFolders(server.services.settings, shop)
     if (!hotFolder) throw new Error('no hot folder')
     await mkdir(path.join(hotFolder.folder, '.taken'), { recursive: true })
 
@@ -71,8 +71,8 @@ test.skipIf(!hasSmallDisks)(
     expect((await admin.call(orderCalls.list, { query: { type: 'active' } })).status).toBe(200)
     expect(asked.count).toBe(1)
 
-    const intake = startIntake(server.services, { ...DEFAULT_STABILITY, delayMs: 100 })
-    await until(async () => expect(await readdir(path.join(hotFolder.folder, '.taken'))).toHaveLength(1))
+    const intake = startHotFolderWatcher(server.services, { ...DEFAULT_STABILITY, delayMs: 100 })
+    await waitUntil(async () => expect(await readdir(path.join(hotFolder.folder, '.taken'))).toHaveLength(1))
     const ledger = () =>
       server.services.database.inEnvironment(shop.id, async ({ client }) => {
         const files = await client.query<{ state: string }>(
@@ -85,7 +85,7 @@ test.skipIf(!hasSmallDisks)(
     expect(await ledger()).toEqual({ states: ['taken'], problems: 0 })
 
     await disk.clear()
-    await until(async () => expect(await ledger()).toEqual({ states: ['done'], problems: 0 }))
+    await waitUntil(async () => expect(await ledger()).toEqual({ states: ['done'], problems: 0 }))
     await intake.stop()
     expect((await byAddress()).status).toBe(200)
     expect((await uploadArtwork(server, key, await png(3), 'c.png')).status).toBe(200)
@@ -96,19 +96,19 @@ test.skipIf(!hasSmallDisks)(
   'On a full disk a run waits, says why, and is composed by itself once there is room',
   async () => {
     const server = await testServer()
-    const made = await printShop(server)
+    const made = await printFixture(server)
     const { environment } = made.shop
     const sheets = path.join(environmentFolder(server.services.settings, environment.resourceName), 'sheets')
     const disk = await smallDisk(sheets, 1)
     await disk.fill()
     await made.book([await made.ordered(1)])
     const id = await made.printed()
-    const composer = startComposer(server.services)
+    const composer = startComposeTask(server.services)
     const run = async () => (await made.floor.runs(made.operator)).find((each) => each.id === id)
-    await until(async () => expect((await run())?.fault?.code).toBe('disk_full'))
+    await waitUntil(async () => expect((await run())?.fault?.code).toBe('disk_full'))
     expect((await run())?.state).toBe('queued')
     await disk.clear()
-    await until(async () => expect(await run()).toMatchObject({ state: 'ready', fault: null }))
+    await waitUntil(async () => expect(await run()).toMatchObject({ state: 'ready', fault: null }))
     await composer.stop()
   },
 )

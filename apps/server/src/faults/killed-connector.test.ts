@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { connectorCallsOf, whenReady } from '../testing/connector-at-calls.ts'
-import { connectorBench } from '../testing/connector-bench.ts'
-import { cutShortAt, everyOr, FAULT_TEST_MS, hasStrace, tellProgress } from '../testing/strace.ts'
+import { connectorCallsOf, startAndWaitUntilReady } from '../testing/connector-at-calls.ts'
+import { connectorFaultFixture } from '../testing/connector-bench.ts'
+import { injectFaultAt, sampleStep, FAULT_TEST_MS, hasStrace, logProgress } from '../testing/strace.ts'
 
 const RANDOM_MOMENTS = 200
 
@@ -12,17 +12,17 @@ vi.setConfig({ testTimeout: FAULT_TEST_MS })
 test.skipIf(!hasStrace)(
   'A connector that is killed at any of its system calls loses and doubles nothing, and shows no half file',
   async () => {
-    const bench = await connectorBench()
+    const bench = await connectorFaultFixture()
     const calls = await connectorCallsOf(bench)
     expect(calls.length).toBeGreaterThan(50)
-    const step = everyOr(Math.ceil(calls.length / 12))
+    const step = sampleStep(Math.ceil(calls.length / 12))
     const chosen = calls.filter((_, index) => index % step === 0)
     let killed = 0
     for (const [index, call] of chosen.entries()) {
-      tellProgress('system calls', index, chosen.length)
-      const child = await whenReady(bench)
+      logProgress('system calls', index, chosen.length)
+      const child = await startAndWaitUntilReady(bench)
       const end = once(child, 'exit').then(() => true)
-      const tracer = await cutShortAt(child.pid ?? 0, call)
+      const tracer = await injectFaultAt(child.pid ?? 0, call)
       await bench.moreWork()
       if (await Promise.race([end, bench.settled().then(() => false)])) killed += 1
       await bench.program.stop('SIGKILL')
@@ -36,10 +36,10 @@ test.skipIf(!hasStrace)(
 )
 
 test('A connector that is killed at random moments loses and doubles nothing, and shows no half file', async () => {
-  const bench = await connectorBench()
-  const moments = Math.ceil(RANDOM_MOMENTS / everyOr(20))
+  const bench = await connectorFaultFixture()
+  const moments = Math.ceil(RANDOM_MOMENTS / sampleStep(20))
   for (let moment = 0; moment < moments; moment += 1) {
-    tellProgress('moments', moment, moments)
+    logProgress('moments', moment, moments)
     await bench.moreWork()
     bench.program.start()
     // long enough for the program to begin; when it is hit differs each time

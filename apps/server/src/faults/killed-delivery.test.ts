@@ -4,22 +4,22 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PLAIN_OUTPUT } from '@platen/domain/tickets'
 import { expect, test } from 'vitest'
-import { deliveryYards, ended, heard, LEASE_MS, workOut } from '../testing/delivery-yard.ts'
+import { deliveryFixture, waitForExit, waitForMessage, LEASE_MS, runToIdle } from '../testing/delivery-yard.ts'
 import {
-  cutShortAt,
-  everyOr,
+  injectFaultAt,
+  sampleStep,
   FAULT_TEST_MS,
   hasStrace,
   type SystemCall,
   systemCallsOf,
-  tellProgress,
+  logProgress,
 } from '../testing/strace.ts'
 
 /** With a ticket, so that two files belong together (readings P7). */
 const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'hotFile', trigger: 'ticket', template: null } } as const
 const RANDOM_MOMENTS = 200
 
-const { clock, yard, startChild, deliverInChild } = await deliveryYards()
+const { clock, yard, startChild, deliverInChild } = await deliveryFixture()
 
 /** A RIP that opens whatever appears: it starts with the ticket, and takes the sheet that the ticket names. */
 function ticketReader(folder: string) {
@@ -65,11 +65,11 @@ async function bench() {
   }
   const childThatWaits = async () => {
     const child = startChild(environment, undefined, { waits: true })
-    await heard(child, 'begun')
+    await waitForMessage(child, 'begun')
     return child
   }
   /** What was left is delivered, and then every job was seen by the RIP once, whole, with its ticket. */
-  const allIsWell = async () => {
+  const assertConsistent = async () => {
     clock.aheadMs += LEASE_MS + 1000
     await deliverInChild(environment)
     await reader.close()
@@ -80,7 +80,7 @@ async function bench() {
     expect((await readdir(folder)).filter((name) => name !== 'sheets')).toEqual([])
     expect((await readdir(path.join(folder, 'sheets'))).filter((name) => name.startsWith('.'))).toEqual([])
   }
-  return { addJob, childThatWaits, allIsWell }
+  return { addJob, childThatWaits, allIsWell: assertConsistent }
 }
 
 async function callsOfDelivery({ addJob, childThatWaits }: Awaited<ReturnType<typeof bench>>): Promise<SystemCall[]> {
@@ -88,9 +88,9 @@ async function callsOfDelivery({ addJob, childThatWaits }: Awaited<ReturnType<ty
   const child = await childThatWaits()
   const calls = await systemCallsOf(child.pid ?? 0, async () => {
     child.send('go')
-    await heard(child, 'idle')
+    await waitForMessage(child, 'idle')
   })
-  const end = ended(child)
+  const end = waitForExit(child)
   child.kill('SIGKILL')
   await end
   return calls
@@ -103,15 +103,15 @@ test.skipIf(!hasStrace)(
     const place = await bench()
     const calls = await callsOfDelivery(place)
     expect(calls.length).toBeGreaterThan(30)
-    const step = everyOr(16)
+    const step = sampleStep(16)
     const chosen = calls.filter((_, index) => index % step === 0)
     let killed = 0
     for (const [index, call] of chosen.entries()) {
-      tellProgress('system calls', index, chosen.length)
+      logProgress('system calls', index, chosen.length)
       await place.addJob()
       const child = await place.childThatWaits()
-      const tracer = await cutShortAt(child.pid ?? 0, call)
-      if ((await workOut(child)) === 'ended') killed += 1
+      const tracer = await injectFaultAt(child.pid ?? 0, call)
+      if ((await runToIdle(child)) === 'ended') killed += 1
       tracer.kill('SIGKILL')
       clock.aheadMs += LEASE_MS + 1000
     }
@@ -125,12 +125,12 @@ test('A delivery that is killed at random moments loses no job and prints none t
   timeout: FAULT_TEST_MS,
 }, async () => {
   const place = await bench()
-  const moments = Math.ceil(RANDOM_MOMENTS / everyOr(20))
+  const moments = Math.ceil(RANDOM_MOMENTS / sampleStep(20))
   for (let moment = 0; moment < moments; moment += 1) {
-    tellProgress('moments', moment, moments)
+    logProgress('moments', moment, moments)
     await place.addJob()
     const child = await place.childThatWaits()
-    const end = ended(child)
+    const end = waitForExit(child)
     child.send('go')
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 120))
     child.kill('SIGKILL')

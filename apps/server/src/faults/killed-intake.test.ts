@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { ended, workOut } from '../testing/delivery-yard.ts'
-import { intakeBench } from '../testing/intake-bench.ts'
-import { cutShortAt, everyOr, FAULT_TEST_MS, hasStrace, tellProgress } from '../testing/strace.ts'
+import { waitForExit, runToIdle } from '../testing/delivery-yard.ts'
+import { intakeFaultFixture } from '../testing/intake-bench.ts'
+import { injectFaultAt, sampleStep, FAULT_TEST_MS, hasStrace, logProgress } from '../testing/strace.ts'
 
 const RANDOM_MOMENTS = 200
 
-const { drop, startChild, callsOfIntake, allIsWell } = await intakeBench()
+const { drop, startChild, callsOfIntake, allIsWell } = await intakeFaultFixture()
 
 test.skipIf(!hasStrace)(
   'An intake that is killed at any of its system calls loses no order and doubles none',
@@ -13,15 +13,15 @@ test.skipIf(!hasStrace)(
   async () => {
     const calls = await callsOfIntake()
     expect(calls.length).toBeGreaterThan(30)
-    const step = everyOr(Math.ceil(calls.length / 8))
+    const step = sampleStep(Math.ceil(calls.length / 8))
     const chosen = calls.filter((_, index) => index % step === 0)
     let killed = 0
     for (const [index, call] of chosen.entries()) {
-      tellProgress('system calls', index, chosen.length)
+      logProgress('system calls', index, chosen.length)
       await drop()
       const child = await startChild()
-      const tracer = await cutShortAt(child.pid ?? 0, call)
-      if ((await workOut(child)) === 'ended') killed += 1
+      const tracer = await injectFaultAt(child.pid ?? 0, call)
+      if ((await runToIdle(child)) === 'ended') killed += 1
       tracer.kill('SIGKILL')
     }
     await allIsWell()
@@ -33,12 +33,12 @@ test.skipIf(!hasStrace)(
 test('An intake that is killed at random moments loses no order and doubles none', {
   timeout: FAULT_TEST_MS,
 }, async () => {
-  const moments = Math.ceil(RANDOM_MOMENTS / everyOr(25))
+  const moments = Math.ceil(RANDOM_MOMENTS / sampleStep(25))
   for (let moment = 0; moment < moments; moment += 1) {
-    tellProgress('moments', moment, moments)
+    logProgress('moments', moment, moments)
     await drop()
     const child = await startChild()
-    const end = ended(child)
+    const end = waitForExit(child)
     child.send('go')
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 900))
     child.kill('SIGKILL')

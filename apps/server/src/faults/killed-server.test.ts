@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { connectorBench } from '../testing/connector-bench.ts'
-import { ended } from '../testing/delivery-yard.ts'
-import { mortalServer } from '../testing/server-at-calls.ts'
-import { cutShortAt, everyOr, FAULT_TEST_MS, hasStrace, tellProgress } from '../testing/strace.ts'
+import { connectorFaultFixture } from '../testing/connector-bench.ts'
+import { waitForExit } from '../testing/delivery-yard.ts'
+import { restartableServer } from '../testing/server-at-calls.ts'
+import { injectFaultAt, sampleStep, FAULT_TEST_MS, hasStrace, logProgress } from '../testing/strace.ts'
 
 const RANDOM_MOMENTS = 200
 
@@ -12,20 +12,20 @@ vi.setConfig({ testTimeout: FAULT_TEST_MS })
 test.skipIf(!hasStrace)(
   'A server that is killed at any of its system calls while a connector works loses and doubles nothing',
   async () => {
-    const bench = await connectorBench()
-    const server = await mortalServer(bench)
+    const bench = await connectorFaultFixture()
+    const server = await restartableServer(bench)
     bench.program.start()
     const calls = await server.calls()
     await bench.program.stop()
     expect(calls.length).toBeGreaterThan(50)
-    const step = everyOr(Math.ceil(calls.length / 8))
+    const step = sampleStep(Math.ceil(calls.length / 8))
     const chosen = calls.filter((_, index) => index % step === 0)
     let killed = 0
     for (const [index, call] of chosen.entries()) {
-      tellProgress('system calls', index, chosen.length)
+      logProgress('system calls', index, chosen.length)
       const child = await server.start()
-      const end = ended(child).then(() => true)
-      const tracer = await cutShortAt(child.pid ?? 0, call)
+      const end = waitForExit(child).then(() => true)
+      const tracer = await injectFaultAt(child.pid ?? 0, call)
       // one that is new looks for its server at once, and not after a pause that has grown
       bench.program.start()
       await bench.moreWork()
@@ -43,12 +43,12 @@ test.skipIf(!hasStrace)(
 )
 
 test('A server that is killed at random moments while a connector works loses and doubles nothing', async () => {
-  const bench = await connectorBench()
-  const server = await mortalServer(bench)
+  const bench = await connectorFaultFixture()
+  const server = await restartableServer(bench)
   bench.program.start()
-  const moments = Math.ceil(RANDOM_MOMENTS / everyOr(25))
+  const moments = Math.ceil(RANDOM_MOMENTS / sampleStep(25))
   for (let moment = 0; moment < moments; moment += 1) {
-    tellProgress('moments', moment, moments)
+    logProgress('moments', moment, moments)
     await bench.moreWork()
     await server.start()
     // long enough for the connector to find the server again and to begin; when it is hit differs each time

@@ -4,11 +4,11 @@ import { orderCalls } from '@platen/contract/orders'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
 import { closePool } from '@platen/imposer'
 import { afterAll, expect, test } from 'vitest'
-import { addDemoShop, demoParts } from '../demo/demo-shop.ts'
-import { hotFoldersOf } from '../features/intake/hot-folders.ts'
-import { startIntake } from '../features/intake/intake-worker.ts'
-import { until } from '../testing/connector-shop.ts'
-import { everyOr, FAULT_TEST_MS, tellProgress } from '../testing/strace.ts'
+import { insertDemoData, demoParts } from '../demo/demo-shop.ts'
+import { getHotFolders } from '../features/intake/hot-folders.ts'
+import { startHotFolderWatcher } from '../features/intake/intake-worker.ts'
+import { waitUntil } from '../testing/connector-shop.ts'
+import { sampleStep, FAULT_TEST_MS, logProgress } from '../testing/strace.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const FILES = 10_000
@@ -24,12 +24,12 @@ test('Thousands of files in the hot folder of one shop hold up neither the file 
   const server = await testServer()
   const { services } = server
   const [busy, quiet] = [await server.environment(), await server.environment()]
-  const folderOf = (shop: typeof busy): string => hotFoldersOf(services.settings, shop)[0]?.folder ?? ''
+  const folderOf = (shop: typeof busy): string => getHotFolders(services.settings, shop)[0]?.folder ?? ''
   const parts = await demoParts()
-  await services.database.inEnvironment(quiet.id, (tx) => addDemoShop(tx, parts))
+  await services.database.inEnvironment(quiet.id, (tx) => insertDemoData(tx, parts))
   for (const shop of [busy, quiet]) await mkdir(folderOf(shop), { recursive: true })
   const operator = await server.person(quiet, 'admin')
-  const waiting = Math.ceil(FILES / everyOr(100))
+  const waiting = Math.ceil(FILES / sampleStep(100))
   const files = async (folder: string): Promise<number> =>
     (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.svg')).length
   const done = (shop: typeof busy): Promise<number> => files(path.join(folderOf(shop), 'Done'))
@@ -43,15 +43,15 @@ test('Thousands of files in the hot folder of one shop hold up neither the file 
   }
   await flood()
 
-  const intake = startIntake(services, { ...DEFAULT_STABILITY, delayMs: 200 })
-  await until(async () => expect(await done(busy)).toBeGreaterThan(0))
+  const intake = startHotFolderWatcher(services, { ...DEFAULT_STABILITY, delayMs: 200 })
+  await waitUntil(async () => expect(await done(busy)).toBeGreaterThan(0))
   for (const other of [0, 1, 2]) {
     const before = await done(busy)
     const name = `Single${other}-Black-M-1.svg`
     await writeFile(path.join(path.dirname(folderOf(quiet)), name), svg(`single ${other}`))
     await rename(path.join(path.dirname(folderOf(quiet)), name), path.join(folderOf(quiet), name))
     const statuses: number[] = []
-    await until(async () => {
+    await waitUntil(async () => {
       await flood()
       statuses.push((await operator.call(orderCalls.list, { query: { type: 'active' } })).status)
       expect(await done(quiet)).toBe(other + 1)
@@ -59,9 +59,9 @@ test('Thousands of files in the hot folder of one shop hold up neither the file 
     expect(statuses.filter((status) => status !== 200)).toEqual([])
     process.stdout.write(`${(await done(busy)) - before} files of the busy shop were taken meanwhile\n`)
   }
-  await until(async () => {
+  await waitUntil(async () => {
     const taken = await done(busy)
-    tellProgress('files', taken, written)
+    logProgress('files', taken, written)
     expect(taken).toBe(written)
   })
   await intake.stop()

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { healthCalls } from '@platen/contract/health'
 import { afterAll, expect, test } from 'vitest'
-import { homeOf } from '../database/embedded-home.ts'
+import { resolveLocations } from '../database/embedded-home.ts'
 import { largeArtwork, stalledClients } from '../testing/stalled-clients.ts'
 import { testServer } from '../testing/test-server.ts'
 import { testSettings } from '../testing/test-settings.ts'
@@ -107,7 +107,7 @@ test.each([
   ['two signals', 2],
 ] as const)('The embedded database stops with its server: %s', async (_, signals) => {
   const { program, output, dataFolder, exitCode } = await platen({ DATABASE_URL: '' })
-  const pidFile = path.join((await homeOf(dataFolder)).cluster, 'postmaster.pid')
+  const pidFile = path.join((await resolveLocations(dataFolder)).cluster, 'postmaster.pid')
   const pid = Number.parseInt(await readFile(pidFile, 'utf8'), 10)
   expect(isAlive(pid)).toBe(true)
   program.kill('SIGTERM')

@@ -1,4 +1,4 @@
-import type { Handler } from '../http/handlers.ts'
+import type { CallHandler } from '../http/handlers.ts'
 import { getOriginal } from './artwork/get-original.ts'
 import { getArtworkPage } from './artwork/get-page.ts'
 import { getThumbnail } from './artwork/get-thumbnail.ts'
@@ -8,14 +8,14 @@ import { listAudit } from './audit/list-audit.ts'
 import { getConfig } from './config/get-config.ts'
 import { saveConfig } from './config/save-config.ts'
 import { saveHelp } from './config/save-help.ts'
-import { showHelp } from './config/show-help.ts'
-import { createKey } from './connectors/create-key.ts'
-import { hello } from './connectors/hello.ts'
+import { setHelpVisibility } from './config/show-help.ts'
+import { createApiKey } from './connectors/create-key.ts'
+import { receiveHeartbeat } from './connectors/hello.ts'
 import { listConnectors } from './connectors/list-connectors.ts'
-import { listOfferedChannels } from './connectors/list-offered-channels.ts'
-import { revokeKey } from './connectors/revoke-key.ts'
+import { listReportedChannels } from './connectors/list-offered-channels.ts'
+import { revokeApiKey } from './connectors/revoke-key.ts'
 import { createEnvironment } from './customers/create-environment.ts'
-import { listCustomers } from './customers/list-customers.ts'
+import { listEnvironments } from './customers/list-customers.ts'
 import { explainDecision } from './decision-tree/explain-decision.ts'
 import { getTree } from './decision-tree/get-tree.ts'
 import { getVersion } from './decision-tree/get-version.ts'
@@ -23,35 +23,35 @@ import { listVersions } from './decision-tree/list-versions.ts'
 import { previewTree } from './decision-tree/preview-tree.ts'
 import { restoreVersion } from './decision-tree/restore-version.ts'
 import { saveTree } from './decision-tree/save-tree.ts'
-import { claimPrintJob, getConnectorSheet, noteDelivered, reportDelivery } from './delivery/connector-jobs.ts'
-import { health, live, ready } from './health/health.ts'
+import { leaseRun, getConnectorSheet, recordPublishCall, reportDelivery } from './delivery/connector-jobs.ts'
+import { getHealth, live, ready } from './health/health.ts'
 import { getInputSettings } from './input-settings/get-input-settings.ts'
 import { saveConnectors } from './input-settings/save-connectors.ts'
 import { saveCustomParams } from './input-settings/save-custom-params.ts'
 import { dismissProblem } from './intake/dismiss-problem.ts'
 import { listProblems } from './intake/list-problems.ts'
-import { persBizArtwork } from './intake/persbiz-artwork.ts'
-import { persBizOrder, persBizValidate } from './intake/persbiz-order.ts'
-import { refuseUpload, takeUpload } from './intake/take-upload.ts'
-import { uploadChunk, uploadState } from './intake/upload-chunk.ts'
+import { uploadPersBizArtwork } from './intake/persbiz-artwork.ts'
+import { submitPersBizOrder, validatePersBizOrder } from './intake/persbiz-order.ts'
+import { rejectUpload, importUpload } from './intake/take-upload.ts'
+import { uploadChunk, getUploadState } from './intake/upload-chunk.ts'
 import { changeJig } from './jigs/change-jig.ts'
 import { createJig } from './jigs/create-jig.ts'
 import { deleteJig } from './jigs/delete-jig.ts'
-import { jigSvg } from './jigs/jig-svg.ts'
+import { getJigSvg } from './jigs/jig-svg.ts'
 import { getJigVersion, listJigVersions, restoreJig } from './jigs/jig-versions.ts'
 import { listJigs } from './jigs/list-jigs.ts'
 import { changeLayout } from './layouts/change-layout.ts'
 import { createLayout } from './layouts/create-layout.ts'
 import { deleteLayout } from './layouts/delete-layout.ts'
-import { layoutSvg } from './layouts/layout-svg.ts'
+import { getLayoutSvg } from './layouts/layout-svg.ts'
 import { getLayoutVersion, listLayoutVersions, restoreLayout } from './layouts/layout-versions.ts'
 import { listLayouts } from './layouts/list-layouts.ts'
 import { listLayoutsOfUser } from './layouts/list-layouts-of-user.ts'
 import { replaceJig } from './layouts/replace-jig.ts'
-import { events } from './live/events.ts'
+import { streamEvents } from './live/events.ts'
 import { addMasters } from './masters/add-masters.ts'
 import { listMasters } from './masters/list-masters.ts'
-import { listUses } from './masters/list-uses.ts'
+import { listMasterUsages } from './masters/list-uses.ts'
 import { saveMasters } from './masters/save-masters.ts'
 import { activateOrder } from './orders/activate-order.ts'
 import { deleteOrder } from './orders/delete-order.ts'
@@ -60,11 +60,11 @@ import { listOrderChanges } from './orders/list-order-changes.ts'
 import { listOrders } from './orders/list-orders.ts'
 import { reprocessOrders } from './orders/reprocess-orders.ts'
 import { checkFolder } from './output-channels/check-folder.ts'
-import { chooseOutput } from './output-channels/choose-output.ts'
+import { saveOutputSettings } from './output-channels/choose-output.ts'
 import { listAllChannels } from './output-channels/list-all-channels.ts'
 import { listChannels } from './output-channels/list-channels.ts'
-import { listEveryonesOutput } from './output-channels/list-everyones-output.ts'
-import { listMyOutput } from './output-channels/list-my-output.ts'
+import { listAllOutputSettings } from './output-channels/list-everyones-output.ts'
+import { listOwnOutputSettings } from './output-channels/list-my-output.ts'
 import { addProfile, deleteProfile, listProfiles } from './output-channels/profiles.ts'
 import { autoFillPreset } from './output-presets/auto-fill.ts'
 import { bookOrders } from './output-presets/book-orders.ts'
@@ -73,23 +73,23 @@ import { listAllPresets } from './output-presets/list-all-presets.ts'
 import { listPresets } from './output-presets/list-presets.ts'
 import { savePreset } from './output-presets/save-preset.ts'
 import { unbookOrders } from './output-presets/unbook-orders.ts'
-import { cancelPrintJob } from './printing/cancel-print-job.ts'
-import { confirmPrintJob } from './printing/confirm-print-job.ts'
+import { cancelRun } from './printing/cancel-print-job.ts'
+import { confirmRun } from './printing/confirm-print-job.ts'
 import { findPiece } from './printing/find-piece.ts'
-import { getPrintJob } from './printing/get-print-job.ts'
+import { getRun } from './printing/get-print-job.ts'
 import { getProof } from './printing/get-proof.ts'
 import { getSheet } from './printing/get-sheet.ts'
 import { getLabelPaper } from './printing/label-paper.ts'
-import { listPrintJobs } from './printing/list-print-jobs.ts'
+import { listRuns } from './printing/list-print-jobs.ts'
 import { makeProof } from './printing/make-proof.ts'
 import { printLabels } from './printing/print-labels.ts'
 import { printOrders } from './printing/print-orders.ts'
 import { rejectPieces } from './printing/reject-pieces.ts'
-import { reprintPrintJob } from './printing/reprint-print-job.ts'
-import { retryPrintJob } from './printing/retry-print-job.ts'
-import { beginToken } from './session/begin-token.ts'
-import { endOwnSession } from './session/end-session.ts'
-import { exchangeToken } from './session/exchange-token.ts'
+import { reprintRun } from './printing/reprint-print-job.ts'
+import { retryRun } from './printing/retry-print-job.ts'
+import { startRemoteSignIn } from './session/begin-token.ts'
+import { revokeOwnSession } from './session/end-session.ts'
+import { completeRemoteSignIn } from './session/exchange-token.ts'
 import { getProfile } from './session/get-profile.ts'
 import { listProviders } from './session/list-providers.ts'
 import { listSessions } from './session/list-sessions.ts'
@@ -97,8 +97,8 @@ import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
 import { getStorage } from './storage/get-storage.ts'
 import { updateStorage } from './storage/update-storage.ts'
-import { getTickets } from './tickets/get-tickets.ts'
-import { saveTicket } from './tickets/save-ticket.ts'
+import { getTicketSettings } from './tickets/get-tickets.ts'
+import { saveTicketSettings } from './tickets/save-ticket.ts'
 import { allowSignIn, listFailedSignIns } from './users/allow-sign-in.ts'
 import { changeAccountPassword } from './users/change-password.ts'
 import { createUser } from './users/create-user.ts'
@@ -117,24 +117,24 @@ import {
 } from './webhooks/webhook-calls.ts'
 
 /** Every call's handler; a test holds the list against the rows of the contract. */
-export const handlers: readonly Handler[] = [
-  claimPrintJob,
-  createKey,
+export const handlers: readonly CallHandler[] = [
+  leaseRun,
+  createApiKey,
   getConnectorSheet,
-  hello,
+  receiveHeartbeat,
   listConnectors,
-  listOfferedChannels,
-  noteDelivered,
-  refuseUpload,
+  listReportedChannels,
+  recordPublishCall,
+  rejectUpload,
   reportDelivery,
-  revokeKey,
-  takeUpload,
+  revokeApiKey,
+  importUpload,
   uploadChunk,
-  uploadState,
+  getUploadState,
   activateOrder,
   addMasters,
   autoFillPreset,
-  beginToken,
+  startRemoteSignIn,
   bookOrders,
   createEnvironment,
   createUser,
@@ -142,7 +142,7 @@ export const handlers: readonly Handler[] = [
   listProfiles,
   addProfile,
   deleteProfile,
-  chooseOutput,
+  saveOutputSettings,
   changeAccountPassword,
   changeJig,
   changeLayout,
@@ -150,8 +150,8 @@ export const handlers: readonly Handler[] = [
   createLayout,
   deleteJig,
   deleteLayout,
-  cancelPrintJob,
-  confirmPrintJob,
+  cancelRun,
+  confirmRun,
   deleteOrder,
   deletePreset,
   deleteUser,
@@ -160,9 +160,9 @@ export const handlers: readonly Handler[] = [
   editUser,
   allowSignIn,
   listFailedSignIns,
-  endOwnSession,
-  events,
-  exchangeToken,
+  revokeOwnSession,
+  streamEvents,
+  completeRemoteSignIn,
   exportAudit,
   explainDecision,
   getArtworkPage,
@@ -172,49 +172,49 @@ export const handlers: readonly Handler[] = [
   getLayoutVersion,
   getOriginal,
   findPiece,
-  getPrintJob,
+  getRun,
   getProfile,
   getProof,
   getSheet,
   getStorage,
-  getTickets,
+  getTicketSettings,
   getThumbnail,
   getTree,
   getVersion,
-  health,
+  getHealth,
   live,
   ready,
   listAllChannels,
   listAllPresets,
   listAudit,
   listChannels,
-  listCustomers,
-  listEveryonesOutput,
-  jigSvg,
-  layoutSvg,
+  listEnvironments,
+  listAllOutputSettings,
+  getJigSvg,
+  getLayoutSvg,
   listJigs,
   listJigVersions,
   listLayouts,
   listLayoutVersions,
   listLayoutsOfUser,
   listMasters,
-  listMyOutput,
+  listOwnOutputSettings,
   listOrders,
   listOrderChanges,
   listPresets,
-  listPrintJobs,
+  listRuns,
   listProblems,
   listProviders,
   listSessions,
   listUsers,
-  listUses,
+  listMasterUsages,
   listVersions,
   login,
   logout,
   makeProof,
-  persBizArtwork,
-  persBizOrder,
-  persBizValidate,
+  uploadPersBizArtwork,
+  submitPersBizOrder,
+  validatePersBizOrder,
   getArtworkHosts,
   saveArtworkHosts,
   previewTree,
@@ -223,21 +223,21 @@ export const handlers: readonly Handler[] = [
   printOrders,
   replaceJig,
   rejectPieces,
-  reprintPrintJob,
+  reprintRun,
   reprocessOrders,
   restoreVersion,
   restoreJig,
   restoreLayout,
-  retryPrintJob,
+  retryRun,
   saveConfig,
   saveConnectors,
   saveCustomParams,
   saveHelp,
   saveMasters,
   savePreset,
-  saveTicket,
+  saveTicketSettings,
   saveTree,
-  showHelp,
+  setHelpVisibility,
   unbookOrders,
   updateStorage,
   changeWebhook,

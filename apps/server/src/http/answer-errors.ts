@@ -1,29 +1,30 @@
 import { ArtworkQueueFullError } from '@platen/imposer'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { isPassingFault } from '../passing-fault.ts'
-import { sendRefusal } from './bind-call.ts'
+import { sendErrorResponse } from './bind-call.ts'
 import { BusyError } from './busy-error.ts'
-import { refuse } from './refusal.ts'
+import { failure } from './refusal.ts'
 
 /** Answers what a call throws, and what Fastify refuses of a request, by a code of the closed list. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error.statusCode === 413) return sendRefusal(reply, refuse('too_large'))
-    if (error.statusCode === 415) return sendRefusal(reply, refuse('unsupported_media'))
+    if (error.statusCode === 413) return sendErrorResponse(reply, failure('too_large'))
+    if (error.statusCode === 415) return sendErrorResponse(reply, failure('unsupported_media'))
     if (error.statusCode !== undefined && error.statusCode < 500) {
-      return sendRefusal(reply, refuse('bad_request', { problem: error.message }))
+      return sendErrorResponse(reply, failure('bad_request', { problem: error.message }))
     }
     if (request.raw.destroyed && !request.raw.complete) {
       request.log.info({ err: error }, 'the client closed the connection before its request was complete')
-      return sendRefusal(reply, refuse('bad_request'))
+      return sendErrorResponse(reply, failure('bad_request'))
     }
-    if (error instanceof ArtworkQueueFullError) return sendRefusal(reply, refuse('too_many_requests', { seconds: 30 }))
-    if (error instanceof BusyError) return sendRefusal(reply, refuse('server_busy', { seconds: error.seconds }))
+    if (error instanceof ArtworkQueueFullError)
+      return sendErrorResponse(reply, failure('too_many_requests', { seconds: 30 }))
+    if (error instanceof BusyError) return sendErrorResponse(reply, failure('server_busy', { seconds: error.seconds }))
     if (isPassingFault(error)) {
       request.log.warn({ err: error }, 'a call failed, and may succeed later')
-      return sendRefusal(reply, refuse('server_busy'))
+      return sendErrorResponse(reply, failure('server_busy'))
     }
     request.log.error({ err: error }, 'a call failed')
-    return sendRefusal(reply, refuse('unexpected', { requestId: request.id }))
+    return sendErrorResponse(reply, failure('unexpected', { requestId: request.id }))
   })
 }

@@ -3,24 +3,24 @@ import { calls } from '@platen/contract/calls'
 import { expect, test } from 'vitest'
 import { openLog } from '../log.ts'
 import { PASSWORD, testServer } from '../testing/test-server.ts'
-import { buildApp, newApp } from './app.ts'
-import { bindCall } from './bind-call.ts'
+import { registerRoutesAndPlugins, createApp } from './app.ts'
+import { registerRoute } from './bind-call.ts'
 import { callLimits } from './call-limits.ts'
-import { forAnyone } from './handlers.ts'
+import { publicHandler } from './handlers.ts'
 
 const server = await testServer()
 const shop = await server.environment()
 
 test('What goes wrong inside is told by a number to look it up by, and by nothing else', async () => {
   const lines: string[] = []
-  const app = newApp(openLog('error', { write: (line) => void lines.push(line) }))
+  const app = createApp(openLog('error', { write: (line) => void lines.push(line) }))
   const row = defineCall({ method: 'GET', path: '/pax/broken', access: 'anyone', answer: emptyResponse, errors: [] })
-  await buildApp(app, server.services)
-  bindCall(
+  await registerRoutesAndPlugins(app, server.services)
+  registerRoute(
     app,
     server.services,
     await callLimits(app),
-    forAnyone(row, async () => {
+    publicHandler(row, async () => {
       await server.services.database.pool.query('select secret_column from secret_table')
       return {}
     }),
@@ -58,7 +58,7 @@ test('Requests that cannot be read are refused by a code of the closed list, wit
 test('No password, session, key or token comes into the log, at its most talkative', async () => {
   const lines: string[] = []
   const log = openLog('debug', { write: (line) => void lines.push(line) })
-  const app = await buildApp(newApp(log), { ...server.services, log })
+  const app = await registerRoutesAndPlugins(createApp(log), { ...server.services, log })
   const person = await server.person(shop, 'operator')
   const headers = { customer: shop.resourceName, authorization: 'Bearer a-secret-key' }
   const signIn = (password: string) =>
@@ -82,7 +82,7 @@ test('No password, session, key or token comes into the log, at its most talkati
 test('Who is refused for want of rights is in the log', async () => {
   const lines: string[] = []
   const log = openLog('warn', { write: (line) => void lines.push(line) })
-  const app = await buildApp(newApp(log), { ...server.services, log })
+  const app = await registerRoutesAndPlugins(createApp(log), { ...server.services, log })
   const staff = await server.account('b2b', shop)
   const headers = { cookie: staff.cookie, customer: (await server.environment()).resourceName }
   await app.inject({ url: '/pax/jig', headers })

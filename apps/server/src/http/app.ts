@@ -7,23 +7,23 @@ import { DEFAULT_BODY_LIMIT } from '@platen/contract/call'
 import { DOWNLOAD_PATH } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { DOWNLOADS_FOLDER, downloadsPage } from '../features/connectors/downloads.ts'
+import { DOWNLOADS_FOLDER, renderDownloadsPage } from '../features/connectors/downloads.ts'
 import { handlers } from '../features/handlers.ts'
 import { serveMetrics } from '../features/metrics/serve-metrics.ts'
 import type { Services } from '../services.ts'
 import { answerErrors } from './answer-errors.ts'
-import { bindCall, sendRefusal } from './bind-call.ts'
+import { registerRoute, sendErrorResponse } from './bind-call.ts'
 import { callLimits } from './call-limits.ts'
-import { compressAnswers } from './compressed-answers.ts'
+import { compressResponses } from './compressed-answers.ts'
 import { limitClients } from './connection-limits.ts'
-import { asksForPage } from './first-pages.ts'
+import { isPageRequest } from './first-pages.ts'
 import { answerHeadWithoutBody } from './head-answers.ts'
 import { hostCheck } from './host.ts'
 import { parseJsonBodies } from './json-body.ts'
-import { endStreams } from './open-streams.ts'
-import { fromElsewhere, isCall } from './origin.ts'
+import { closeStreams } from './open-streams.ts'
+import { isCrossSite, isApiRequest } from './origin.ts'
 import { limitPipelining } from './pipelining.ts'
-import { refuse } from './refusal.ts'
+import { failure } from './refusal.ts'
 import { serveWeb } from './serve-web.ts'
 import { disconnectSlowClients } from './slow-clients.ts'
 import { discardUnreadBody } from './unread-body.ts'
@@ -43,7 +43,7 @@ const SWEEP_MS = 100
 function closeGracefully(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const { server } = app
-    endStreams(server)
+    closeStreams(server)
     if (!server.listening) return
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
     const deadline = setTimeout(() => server.closeAllConnections(), GRACE_MS)
@@ -55,7 +55,7 @@ function closeGracefully(app: FastifyInstance): void {
 }
 
 /** @param trustedProxies addresses, nets or groups whose X-Forwarded-* headers count; of others they are not read */
-export function newApp(logger: FastifyBaseLogger, trustedProxies: readonly string[] = []): FastifyInstance {
+export function createApp(logger: FastifyBaseLogger, trustedProxies: readonly string[] = []): FastifyInstance {
   return Fastify({
     loggerInstance: logger,
     bodyLimit: DEFAULT_BODY_LIMIT.bytes,
@@ -65,13 +65,13 @@ export function newApp(logger: FastifyBaseLogger, trustedProxies: readonly strin
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, _request, reply) =>
-      void sendRefusal(reply, refuse('bad_request', { problem: error.message })),
+      void sendErrorResponse(reply, failure('bad_request', { problem: error.message })),
     routerOptions: { maxParamLength: 200 },
   })
 }
 
-/** Puts the calls and the web app on an app of `newApp`. */
-export async function buildApp(app: FastifyInstance, services: Services): Promise<FastifyInstance> {
+/** Puts the calls and the web app on an app of `createApp`. */
+export async function registerRoutesAndPlugins(app: FastifyInstance, services: Services): Promise<FastifyInstance> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -109,12 +109,12 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
   const namesUs = hostCheck(services.settings)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (isCall(request)) reply.header('cache-control', 'no-store')
+    if (isApiRequest(request)) reply.header('cache-control', 'no-store')
     if (!namesUs(request)) {
       request.log.warn({ host: request.headers.host }, 'a request named another host; see PLATEN_HOSTS')
-      return sendRefusal(reply, refuse('wrong_host'))
+      return sendErrorResponse(reply, failure('wrong_host'))
     }
-    if (fromElsewhere(request, services.settings.publicUrl)) return sendRefusal(reply, refuse('foreign_origin'))
+    if (isCrossSite(request, services.settings.publicUrl)) return sendErrorResponse(reply, failure('foreign_origin'))
   })
   app.addHook('onSend', async (request, reply) => discardUnreadBody(request.raw, reply.raw))
   answerHeadWithoutBody(app)
@@ -128,16 +128,18 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
       reply.header('content-disposition', 'attachment')
     },
   })
-  app.get(DOWNLOAD_PATH, async (_request, reply) => reply.type('text/html; charset=utf-8').send(await downloadsPage()))
+  app.get(DOWNLOAD_PATH, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(await renderDownloadsPage()),
+  )
   closeGracefully(app)
-  compressAnswers(app)
+  compressResponses(app)
   serveMetrics(app, services)
   const limits = await callLimits(app, services.settings.costLimits)
-  for (const handler of handlers) bindCall(app, services, limits, handler)
+  for (const handler of handlers) registerRoute(app, services, limits, handler)
   const page = await serveWeb(app, services.settings)
   app.setNotFoundHandler((request, reply) => {
-    if (page && asksForPage(request)) return page(request, reply)
-    return sendRefusal(reply, refuse('not_found'))
+    if (page && isPageRequest(request)) return page(request, reply)
+    return sendErrorResponse(reply, failure('not_found'))
   })
   return app
 }

@@ -3,13 +3,13 @@ import cookie from '@fastify/cookie'
 import { defineCall, emptyResponse } from '@platen/contract/call'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { audit, nothingChanged } from '../features/audit/audit.ts'
+import { recordAudit, markAuditNotNeeded } from '../features/audit/audit.ts'
 import { testServer } from '../testing/test-server.ts'
-import { newApp } from './app.ts'
-import { bindCall } from './bind-call.ts'
+import { createApp } from './app.ts'
+import { registerRoute } from './bind-call.ts'
 import type { MemberContext } from './call-context.ts'
 import { callLimits } from './call-limits.ts'
-import { forMember } from './handlers.ts'
+import { memberHandler } from './handlers.ts'
 
 const server = await testServer()
 const { services } = server
@@ -30,34 +30,34 @@ const row = (unaudited: string | undefined) =>
 /** A call that stores a value and then does `what`; answers with its status and whether the value stayed. */
 async function changing(what: (context: MemberContext<ReturnType<typeof row>>) => Promise<void>, unaudited?: string) {
   const id = randomUUID()
-  const handler = forMember(row(unaudited), async (context) => {
-    const { db, environmentId } = context.tx
-    await db
+  const handler = memberHandler(row(unaudited), async (context) => {
+    const { kysely, environmentId } = context.tx
+    await kysely
       .insertInto('masters')
       .values({ environment_id: environmentId, category: 'location', id, label: id })
       .execute()
     await what(context)
     return {}
   })
-  const app = newApp(services.log)
+  const app = createApp(services.log)
   await app.register(cookie)
-  bindCall(app, services, await callLimits(app), handler)
+  registerRoute(app, services, await callLimits(app), handler)
   const headers = { cookie: person.cookie, customer: shop.resourceName }
   const { statusCode } = await app.inject({ method: 'POST', url: '/pax/test', headers })
   await app.close()
-  const stored = await services.database.inEnvironment(shop.id, ({ db }) =>
-    db.selectFrom('masters').select('id').where('id', '=', id).execute(),
+  const stored = await services.database.inEnvironment(shop.id, ({ kysely }) =>
+    kysely.selectFrom('masters').select('id').where('id', '=', id).execute(),
   )
   return { status: statusCode, stored: stored.length === 1 }
 }
 
 test('A change that is not in the audit trail does not happen, so no call can forget it', async () => {
   expect(await changing(async () => undefined)).toEqual({ status: 500, stored: false })
-  const audited = await changing(({ tx, user }) => audit(tx, user, { action: 'created', subject: 'master' }))
+  const audited = await changing(({ tx, user }) => recordAudit(tx, user, { action: 'created', subject: 'master' }))
   expect(audited).toEqual({ status: 200, stored: true })
 })
 
 test('A call may say that it found nothing to change, and its row that it never changes anything', async () => {
-  expect(await changing(async ({ tx }) => nothingChanged(tx))).toEqual({ status: 200, stored: true })
+  expect(await changing(async ({ tx }) => markAuditNotNeeded(tx))).toEqual({ status: 200, stored: true })
   expect(await changing(async () => undefined, 'asks only')).toEqual({ status: 200, stored: true })
 })

@@ -3,27 +3,27 @@ import { keyGrantsScope } from '@platen/domain/connectors'
 import { isAdministratorKind, hasPermission, type Permission } from '@platen/domain/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
-import type { EnvironmentRef, KeyRef, SignedIn } from './call-context.ts'
-import { environmentNamed, keyHolder, sessionOf, signedIn } from './callers.ts'
-import type { Handler, HeldList } from './handlers.ts'
-import { Refusal, refuse } from './refusal.ts'
+import type { EnvironmentRef, ApiKeyRef, AuthenticatedUser } from './call-context.ts'
+import { resolveEnvironment, requireApiKey, findRequestSession, requireUser } from './callers.ts'
+import type { CallHandler, CachedListValidator } from './handlers.ts'
+import { Failure, failure } from './refusal.ts'
 
 /** A member who may make the call. */
 interface AuthorisedMember {
   readonly environment: EnvironmentRef
-  readonly user: SignedIn
+  readonly user: AuthenticatedUser
   /** The list that the caller holds, where no order has changed since it was read. */
-  readonly held?: HeldList<Call>
+  readonly held?: CachedListValidator<Call>
 }
 
 interface AuthorisedSession {
   readonly environment: EnvironmentRef | undefined
-  readonly user: SignedIn
+  readonly user: AuthenticatedUser
 }
 
 interface AuthorisedKey {
   readonly environment: EnvironmentRef
-  readonly key: KeyRef
+  readonly key: ApiKeyRef
 }
 
 /** Who makes a call, by the kind of its handler. Nothing is known of the caller of a call for anyone. */
@@ -34,7 +34,7 @@ export interface Authorised {
   readonly anyone: null
 }
 
-function allowed(who: Call['access'], user: SignedIn): boolean {
+function allowed(who: Call['access'], user: AuthenticatedUser): boolean {
   if (who === 'member' || who === 'session' || who === 'anyone') return true
   if (keyScopeOf(who) !== null) return false
   if (who === 'account') return user.account !== undefined
@@ -44,18 +44,18 @@ function allowed(who: Call['access'], user: SignedIn): boolean {
 }
 
 async function authoriseMember(
-  handler: Extract<Handler, { kind: 'member' }>,
+  handler: Extract<CallHandler, { kind: 'member' }>,
   services: Services,
   request: FastifyRequest,
-): Promise<AuthorisedMember | Refusal> {
+): Promise<AuthorisedMember | Failure> {
   const held = handler.held?.(services, request)
-  const session = held && (await sessionOf(services, request, held.ordersSince))
-  const environment = await environmentNamed(services, request, 'environment')
-  if (environment instanceof Refusal) return environment
-  if (!environment) return refuse('invalid_customer')
-  const user = await signedIn(services, request, environment)
-  if (user instanceof Refusal) return user
-  if (!allowed(handler.call.access, user)) return refuse('forbidden')
+  const session = held && (await findRequestSession(services, request, held.ordersSince))
+  const environment = await resolveEnvironment(services, request, 'environment')
+  if (environment instanceof Failure) return environment
+  if (!environment) return failure('invalid_customer')
+  const user = await requireUser(services, request, environment)
+  if (user instanceof Failure) return user
+  if (!allowed(handler.call.access, user)) return failure('forbidden')
   return { environment, user, ...(held && session?.ordersUnchanged ? { held } : {}) }
 }
 
@@ -63,19 +63,19 @@ async function authoriseSession(
   call: Call,
   services: Services,
   request: FastifyRequest,
-): Promise<AuthorisedSession | Refusal> {
-  const environment = await environmentNamed(services, request, 'session')
-  if (environment instanceof Refusal) return environment
-  const user = await signedIn(services, request, environment)
-  if (user instanceof Refusal) return user
-  return allowed(call.access, user) ? { environment, user } : refuse('forbidden')
+): Promise<AuthorisedSession | Failure> {
+  const environment = await resolveEnvironment(services, request, 'session')
+  if (environment instanceof Failure) return environment
+  const user = await requireUser(services, request, environment)
+  if (user instanceof Failure) return user
+  return allowed(call.access, user) ? { environment, user } : failure('forbidden')
 }
 
-async function authoriseKey(call: Call, services: Services, request: FastifyRequest): Promise<AuthorisedKey | Refusal> {
-  const holder = await keyHolder(services, request)
-  if (holder instanceof Refusal) return holder
+async function authoriseKey(call: Call, services: Services, request: FastifyRequest): Promise<AuthorisedKey | Failure> {
+  const holder = await requireApiKey(services, request)
+  if (holder instanceof Failure) return holder
   const purpose = keyScopeOf(call.access)
-  return purpose !== null && keyGrantsScope(holder.key.kind, purpose) ? holder : refuse('forbidden')
+  return purpose !== null && keyGrantsScope(holder.key.kind, purpose) ? holder : failure('forbidden')
 }
 
 /**
@@ -83,10 +83,10 @@ async function authoriseKey(call: Call, services: Services, request: FastifyRequ
  * caller who is refused is never read.
  */
 export function authorise(
-  handler: Handler,
+  handler: CallHandler,
   services: Services,
   request: FastifyRequest,
-): Promise<Authorised[Handler['kind']] | Refusal> {
+): Promise<Authorised[CallHandler['kind']] | Failure> {
   switch (handler.kind) {
     case 'anyone':
       return Promise.resolve(null)

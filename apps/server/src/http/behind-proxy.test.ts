@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { liveCalls } from '@platen/contract/live'
 import { sessionCalls } from '@platen/contract/session'
 import { afterAll, expect, test } from 'vitest'
-import { silentLog } from '../log.ts'
+import { nullLogger } from '../log.ts'
 import { PASSWORD, type TestServer, testServer } from '../testing/test-server.ts'
-import { newApp } from './app.ts'
+import { createApp } from './app.ts'
 
 const PUBLIC = 'https://platen.example.com'
 
@@ -78,7 +78,7 @@ test('Other sites are refused behind a proxy as without one', async () => {
 })
 
 const addressSeen = async (trusted: readonly string[] | undefined, forwardedFor: string): Promise<string> => {
-  const app = newApp(silentLog(), trusted)
+  const app = createApp(nullLogger(), trusted)
   app.get('/address', (request) => Promise.resolve({ address: request.ip, host: request.host }))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const answer = await fetch(`http://127.0.0.1:${portOf(app.server)}/address`, {
@@ -145,15 +145,18 @@ test('A server that stops ends open lines at once and answers what is under way'
     cookie: (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
     customer: environment.resourceName,
   }
-  const news = await fetch(`http://127.0.0.1:${port}${liveCalls.events.path}?customer=${environment.resourceName}`, {
-    headers,
-  })
-  expect(news.status).toBe(200)
+  const notification = await fetch(
+    `http://127.0.0.1:${port}${liveCalls.events.path}?customer=${environment.resourceName}`,
+    {
+      headers,
+    },
+  )
+  expect(notification.status).toBe(200)
   const slow = fetch(`http://127.0.0.1:${port}${sessionCalls.profile.path}`, { headers: { ...headers, 'x-slow': '1' } })
   await underWay
   const closed = server.app.close()
   // the line of news ends of itself
-  const reader = news.body?.getReader()
+  const reader = notification.body?.getReader()
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read());
   go()
   const answer = await slow

@@ -23,14 +23,14 @@ export interface AccountRef {
 }
 
 /** The key that a call was made with. */
-export interface KeyRef {
+export interface ApiKeyRef {
   readonly id: string
   readonly name: string
   readonly kind: KeyKind
 }
 
 /** The signed-in person. */
-export interface SignedIn extends Principal {
+export interface AuthenticatedUser extends Principal {
   /** Id among the users of the environment; outside of any, the account's own. */
   readonly id: string
   readonly userId: string
@@ -54,7 +54,7 @@ export interface Turn {
   stepAside(): void
 }
 
-interface Base<C extends Call> extends Input<C> {
+interface RequestContext<C extends Call> extends Input<C> {
   readonly turn: Turn
   readonly services: Services
   readonly request: FastifyRequest
@@ -88,28 +88,28 @@ export type RunTransaction = <T>(
 export interface MemberContext<C extends Call> extends Input<C>, Transaction {
   readonly services: TransactionServices
   readonly environment: EnvironmentRef
-  readonly user: SignedIn
+  readonly user: AuthenticatedUser
 }
 
 /** What the handler of a member's call gets that does more than run SQL: it opens its transactions itself. */
-export interface MemberStepsContext<C extends Call> extends Base<C> {
+export interface MemberStepsContext<C extends Call> extends RequestContext<C> {
   readonly environment: EnvironmentRef
-  readonly user: SignedIn
+  readonly user: AuthenticatedUser
   readonly transaction: RunTransaction
 }
 
-export interface KeyContext<C extends Call> extends Base<C> {
+export interface ApiKeyContext<C extends Call> extends RequestContext<C> {
   readonly environment: EnvironmentRef
   /** Calls by key may be long, so they open their transactions themselves. */
-  readonly key: KeyRef
+  readonly key: ApiKeyRef
 }
 
-export interface AnyoneContext<C extends Call> extends Base<C> {
+export interface PublicContext<C extends Call> extends RequestContext<C> {
   readonly environment: EnvironmentRef | undefined
 }
 
-export interface SessionContext<C extends Call> extends Base<C> {
+export interface SessionContext<C extends Call> extends RequestContext<C> {
   /** Missing where an account is outside of any environment. */
   readonly environment: EnvironmentRef | undefined
-  readonly user: SignedIn
+  readonly user: AuthenticatedUser
 }

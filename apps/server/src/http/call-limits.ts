@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Turn } from './call-context.ts'
 import { FairSlots, type Slot } from './fair-slots.ts'
 import type { CostLimits } from './limit-types.ts'
-import { type Refusal, refuse } from './refusal.ts'
+import { type Failure, failure } from './refusal.ts'
 
 const MINUTE_MS = 60_000
 
@@ -58,7 +58,7 @@ export const FREE_TURN: Turn = { signal: new AbortController().signal, stepAside
 
 export interface CallLimits {
   /** Counts the call; a refusal with the seconds to wait where there were too many in this minute. */
-  count(call: Call, owner: CallOwner, request: FastifyRequest): Promise<Refusal | null>
+  count(call: Call, owner: CallOwner, request: FastifyRequest): Promise<Failure | null>
   /**
    * Waits for a place and runs the work there. Answers `too_many_requests` where too many of the environment wait, and
    * `server_busy` where the wait or the work takes too long. Work that takes too long is told so by the signal of its
@@ -73,7 +73,7 @@ export interface CallLimits {
     work: (place: Place) => Promise<T>,
     gone: AbortSignal,
     onLateError: OnError,
-  ): Promise<T | Refusal>
+  ): Promise<T | Failure>
 }
 
 /**
@@ -120,7 +120,7 @@ export async function callLimits(
       for (const rate of byCost[cost].rates) {
         const counted = await rate(request)
         if (!counted.isAllowed && counted.isExceeded)
-          return refuse('too_many_requests', { seconds: Math.max(1, counted.ttlInSeconds) })
+          return failure('too_many_requests', { seconds: Math.max(1, counted.ttlInSeconds) })
       }
       return null
     },
@@ -128,8 +128,8 @@ export async function callLimits(
       if (!cost) return work({ ...FREE_TURN, leave: () => undefined })
       const { slots, workMs } = byCost[cost]
       const slot = await slots.enter(owner.environmentId, gone)
-      if (slot === 'full') return refuse('too_many_requests', { seconds: QUEUE_RETRY_SECONDS })
-      if (typeof slot === 'string') return refuse('server_busy')
+      if (slot === 'full') return failure('too_many_requests', { seconds: QUEUE_RETRY_SECONDS })
+      if (typeof slot === 'string') return failure('server_busy')
       return withDeadline(slot, workMs, work, onLateError)
     },
   }
@@ -140,13 +140,13 @@ async function withDeadline<T>(
   workMs: number | null,
   work: (place: Place) => Promise<T>,
   onLateError: OnError,
-): Promise<T | Refusal> {
+): Promise<T | Failure> {
   const deadline = new AbortController()
-  const { promise: late, resolve } = Promise.withResolvers<Refusal>()
+  const { promise: late, resolve } = Promise.withResolvers<Failure>()
   const onDeadline = (): void => {
     deadline.abort()
     slot.stepAside()
-    resolve(refuse('server_busy'))
+    resolve(failure('server_busy'))
   }
   const timer = workMs === null ? undefined : setTimeout(onDeadline, workMs)
   const end = (): void => {

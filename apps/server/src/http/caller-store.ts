@@ -6,7 +6,7 @@ import type { DB } from '../database/generated/schema.ts'
 import type { AccountRef, EnvironmentRef } from './call-context.ts'
 
 /** The session of a cookie with the person behind it: a user of one environment, or an account outside of them. */
-export type CallerRow = {
+export type SessionRow = {
   readonly seen_at: Date
   /** Whether an order of the environment was changed since; missing where that was not asked. */
   readonly orders_changed?: boolean
@@ -36,8 +36,12 @@ export type CallerRow = {
  * @param tokenHash of the cookie
  * @param now sessions that are over by then are not found
  */
-export async function callerOf(pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<CallerRow | undefined> {
-  const { rows } = await pool.query<CallerRow>({
+export async function findSessionWithUser(
+  pool: pg.Pool,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SessionRow | undefined> {
+  const { rows } = await pool.query<SessionRow>({
     name: 'caller-of',
     text: `select seen_at, environment_id, resource_name, account_id, account_user_id, account_kind, user_pk, user_id,
                   role, permissions, locations from caller_of($1, $2)`,
@@ -52,13 +56,13 @@ export async function callerOf(pool: pg.Pool, tokenHash: Buffer, now: Date): Pro
  *
  * @param ordersSince as `OrderChanges.horizon` (features/orders/order-changes-store.ts)
  */
-export async function callerAndOrders(
+export async function findSessionWithOrderChanges(
   pool: pg.Pool,
   tokenHash: Buffer,
   now: Date,
   ordersSince: bigint,
-): Promise<CallerRow | undefined> {
-  const { rows } = await pool.query<CallerRow>({
+): Promise<SessionRow | undefined> {
+  const { rows } = await pool.query<SessionRow>({
     name: 'caller-and-orders',
     text: `select seen_at, environment_id, resource_name, account_id, account_user_id, account_kind, user_pk, user_id,
                   role, permissions, locations, orders_changed from caller_and_orders($1, $2, $3::text::xid8)`,
@@ -68,12 +72,12 @@ export async function callerAndOrders(
 }
 
 /** Notes that a session was used. */
-export async function noteSeen(pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<void> {
+export async function touchSession(pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<void> {
   await pool.query('update sessions set seen_at = $2 where token_hash = $1', [tokenHash, now])
 }
 
 /** An environment by its name, with the account that owns it. */
-export async function ownedEnvironment(
+export async function findEnvironmentByName(
   db: Kysely<DB>,
   name: string,
 ): Promise<(EnvironmentRef & { readonly ownerId: string | null }) | undefined> {
@@ -86,11 +90,11 @@ export async function ownedEnvironment(
 }
 
 /** The row of an account among the environment's users, by its id; undefined where it never came in. */
-export async function userOfAccount(
-  { db, environmentId }: EnvironmentTx,
+export async function findAccountUser(
+  { kysely, environmentId }: EnvironmentTx,
   accountId: string,
 ): Promise<string | undefined> {
-  const row = await db
+  const row = await kysely
     .selectFrom('users')
     .select('id')
     .where('environment_id', '=', environmentId)
@@ -100,9 +104,9 @@ export async function userOfAccount(
 }
 
 /** Makes that row, unless another request made it meanwhile. */
-export async function enterUserOfAccount(tx: EnvironmentTx, account: AccountRef): Promise<string> {
-  const { db, environmentId } = tx
-  await db
+export async function insertAccountUser(tx: EnvironmentTx, account: AccountRef): Promise<string> {
+  const { kysely, environmentId } = tx
+  await kysely
     .insertInto('users')
     .values({
       environment_id: environmentId,
@@ -113,13 +117,13 @@ export async function enterUserOfAccount(tx: EnvironmentTx, account: AccountRef)
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const id = await userOfAccount(tx, account.id)
+  const id = await findAccountUser(tx, account.id)
   if (id === undefined) throw new Error('the row of an account among the users could not be made')
   return id
 }
 
 /** The key with this hash that was not revoked, and its environment. */
-export async function openKey(db: Kysely<DB>, keyHash: Buffer) {
+export async function findActiveApiKey(db: Kysely<DB>, keyHash: Buffer) {
   const row = await db
     .selectFrom('api_keys')
     .innerJoin('environments', 'environments.id', 'api_keys.environment_id')

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { acceptsGzip, compressAnswers } from './compressed-answers.ts'
+import { acceptsGzip, compressResponses } from './compressed-answers.ts'
 
 const app = Fastify()
-compressAnswers(app)
+compressResponses(app)
 const long = { jigs: Array.from({ length: 200 }, (_, number) => ({ name: `Jig ${number}` })) }
 app.get('/pax/long', () => long)
 app.get('/pax/short', () => ({ success: true }))

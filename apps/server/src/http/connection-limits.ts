@@ -2,11 +2,11 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { PROXY_GROUPS } from '../trusted-proxy.ts'
-import { sendRefusal } from './bind-call.ts'
+import { sendErrorResponse } from './bind-call.ts'
 import { SESSION_COOKIE } from './callers.ts'
 import { cookieName } from './cookies.ts'
 import type { ConnectionLimits } from './limit-types.ts'
-import { refuse } from './refusal.ts'
+import { failure } from './refusal.ts'
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   connections: 4000,
@@ -94,7 +94,7 @@ export function limitClients(
     onceOver(reply, () => {
       for (const takeBack of counted) takeBack?.()
     })
-    if (counted.includes(null)) sendRefusal(reply, refuse('too_many_requests', { seconds: RETRY_SECONDS }))
+    if (counted.includes(null)) sendErrorResponse(reply, failure('too_many_requests', { seconds: RETRY_SECONDS }))
     else done()
   })
 }

@@ -6,15 +6,15 @@ import { healthCalls } from '@platen/contract/health'
 import { jigCalls } from '@platen/contract/jigs'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { EnvironmentTx } from '../database/database.ts'
-import { openStreams } from '../http/open-streams.ts'
+import { countOpenStreams } from '../http/open-streams.ts'
 import { asAnotherCaller } from '../testing/other-caller.ts'
 import { largeArtwork, type StalledClients, stalledClients } from '../testing/stalled-clients.ts'
 import { testServer } from '../testing/test-server.ts'
 import { answerErrors } from './answer-errors.ts'
-import { newApp } from './app.ts'
-import { bindCall } from './bind-call.ts'
+import { createApp } from './app.ts'
+import { registerRoute } from './bind-call.ts'
 import { callLimits } from './call-limits.ts'
-import { forMember } from './handlers.ts'
+import { memberHandler } from './handlers.ts'
 
 const server = await testServer()
 const { services } = server
@@ -39,7 +39,7 @@ afterAll(closeAll)
 
 /** A small call of another shop. */
 const smallCall = async (): Promise<number> => (await person.in(other).call(jigCalls.list)).status
-const held = (): number => pool.totalCount - pool.idleCount
+const cachedList = (): number => pool.totalCount - pool.idleCount
 
 /** A connection that is reset also is closed. */
 const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
@@ -51,8 +51,8 @@ test('Many more event streams than connections open at once, and hold none of th
   const url = `/pax/events?customer=${shop.resourceName}`
   const statuses = await Promise.all(Array.from({ length: MORE_THAN_THE_POOL }, () => eventStream(url)))
   expect(new Set(statuses)).toEqual(new Set([200]))
-  expect(openStreams(server.app.server)).toBe(MORE_THAN_THE_POOL)
-  await expect.poll(held).toBe(0)
+  expect(countOpenStreams(server.app.server)).toBe(MORE_THAN_THE_POOL)
+  await expect.poll(cachedList).toBe(0)
   expect(await Promise.all(Array.from({ length: 20 }, smallCall))).toEqual(Array.from({ length: 20 }, () => 200))
 })
 
@@ -62,7 +62,7 @@ test('More paused downloads than connections hold none of them', async () => {
   const url = `/pax/artwork/${id}/file?customer=${shop.resourceName}`
   const statuses = await Promise.all(Array.from({ length: 25 }, () => pausedDownload(url)))
   expect(new Set(statuses)).toEqual(new Set([200]))
-  await expect.poll(held).toBe(0)
+  await expect.poll(cachedList).toBe(0)
   expect(await smallCall()).toBe(200)
 })
 
@@ -71,7 +71,7 @@ test('Bodies that never come to their end hold no connection', async () => {
   const stalled = { announced: 5000, sent: '{"name":', method: 'POST' }
   await Promise.all(Array.from({ length: 25 }, () => once(stalledBody('/pax/jig', stalled), 'connect')))
   expect(await smallCall()).toBe(200)
-  await expect.poll(held).toBe(0)
+  await expect.poll(cachedList).toBe(0)
 })
 
 test('Who may not make a call is answered before the body comes, and the connection does not wait for it', async () => {
@@ -120,14 +120,14 @@ const row = defineCall({ method: 'GET', path: '/pax/test', access: 'member', ans
 
 /** Answer of a call that runs this in its transaction. */
 async function answerOf(work: (tx: EnvironmentTx) => Promise<unknown>) {
-  const app = newApp(services.log)
+  const app = createApp(services.log)
   await app.register(cookie)
   answerErrors(app)
-  bindCall(
+  registerRoute(
     app,
     services,
     await callLimits(app),
-    forMember(row, async ({ tx }) => {
+    memberHandler(row, async ({ tx }) => {
       await work(tx)
       return {}
     }),
@@ -167,7 +167,7 @@ test('A statement, a lock, a pause and a lost connection that go past their limi
 
   const lost = answerOf(({ client }) => client.query('reset role; select pg_terminate_backend(pg_backend_pid())'))
   expect(await lost).toEqual(BUSY)
-  await expect.poll(held).toBe(0)
+  await expect.poll(cachedList).toBe(0)
   expect(await smallCall()).toBe(200)
 })
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { asksForPage, firstPages, type Visit } from './first-pages.ts'
+import { isPageRequest, loadPrerenderedPages, type PageRequest } from './first-pages.ts'
 
 const web = mkdtempSync(path.join(os.tmpdir(), 'platen-web-'))
 const inEach = (text: string) => ({ de: `${text} auf Deutsch`, en: `${text} in English` })
@@ -32,8 +32,8 @@ writeFileSync(
 )
 afterAll(() => rmSync(web, { recursive: true }))
 
-const pageOf = firstPages(web)
-const visit = (address: string, more: Partial<Visit> = {}) =>
+const pageOf = loadPrerenderedPages(web)
+const visit = (address: string, more: Partial<PageRequest> = {}) =>
   pageOf({ path: address, acceptLanguage: 'en', hasSession: true, ...more })
 
 test('A page paints the screen of its address and names its scripts, its words and its face', () => {
@@ -76,10 +76,10 @@ test('An environment is written in small letters, and what can be none comes int
 
 test('Every address that is no call and no file has its page, for who reads it and for who asks what is there', () => {
   for (const url of ['/demo', '/demo/orders?page=2', '/no/such/screen']) {
-    for (const method of ['GET', 'HEAD']) expect(asksForPage({ method, url })).toBe(true)
-    for (const method of ['POST', 'PUT', 'DELETE']) expect(asksForPage({ method, url })).toBe(false)
+    for (const method of ['GET', 'HEAD']) expect(isPageRequest({ method, url })).toBe(true)
+    for (const method of ['POST', 'PUT', 'DELETE']) expect(isPageRequest({ method, url })).toBe(false)
   }
   for (const url of ['/pax/orders', '/assets/gone.js', '/robots.txt?a']) {
-    for (const method of ['GET', 'HEAD']) expect(asksForPage({ method, url })).toBe(false)
+    for (const method of ['GET', 'HEAD']) expect(isPageRequest({ method, url })).toBe(false)
   }
 })

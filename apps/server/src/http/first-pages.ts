@@ -21,7 +21,7 @@ interface Screen {
   readonly signedOut?: string
 }
 
-export interface Visit {
+export interface PageRequest {
   /** The path of the address, without its query. */
   readonly path: string
   /** The browser's list of languages (RFC 9110, 12.5.4). */
@@ -31,7 +31,7 @@ export interface Visit {
 }
 
 /** Whether the web app's page is what a request for no file and no call asks for; `HEAD` as `GET` (RFC 9110, 9.3.2). */
-export function asksForPage({ method, url }: { readonly method: string; readonly url: string }): boolean {
+export function isPageRequest({ method, url }: { readonly method: string; readonly url: string }): boolean {
   const isReading = method === 'GET' || method === 'HEAD'
   return isReading && !url.startsWith('/pax/') && !path.extname(url.split('?')[0] ?? '')
 }
@@ -45,7 +45,7 @@ const FALLBACK_LANGUAGE = 'en'
  * of a shop but the name of the environment, which stands in the address.
  * @param web the folder of the built web app
  */
-export function firstPages(web: string): (visit: Visit) => string {
+export function loadPrerenderedPages(web: string): (visit: PageRequest) => string {
   const html = readFileSync(path.join(web, 'index.html'), 'utf8')
   const pages = JSON.parse(readFileSync(path.join(web, 'pages.json'), 'utf8')) as Pages
 
@@ -67,15 +67,15 @@ export function firstPages(web: string): (visit: Visit) => string {
 }
 
 /** The screen that will stand at an address, and the environment that it is of. */
-function screenOf(visit: Visit, screens: readonly Screen[]): { screen: Screen | undefined; environment: string } {
+function screenOf(visit: PageRequest, screens: readonly Screen[]): { screen: Screen | undefined; environment: string } {
   const named = (pathname: string) => screens.find((screen) => screen.path === pathname)
-  const asWritten = named(visit.path)
+  const exactMatch = named(visit.path)
   const [, segment = '', ...rest] = visit.path.split('/')
-  const isEnvironment = !asWritten && checkEnvironmentName(segment) === null
-  const screen = asWritten ?? (isEnvironment ? named(['', ENVIRONMENT, ...rest].join('/')) : undefined)
-  const instead = visit.hasSession ? screen?.signedIn : screen?.signedOut
+  const isEnvironment = !exactMatch && checkEnvironmentName(segment) === null
+  const screen = exactMatch ?? (isEnvironment ? named(['', ENVIRONMENT, ...rest].join('/')) : undefined)
+  const redirectTarget = visit.hasSession ? screen?.signedIn : screen?.signedOut
   return {
-    screen: (instead === undefined ? undefined : named(instead)) ?? screen,
+    screen: (redirectTarget === undefined ? undefined : named(redirectTarget)) ?? screen,
     environment: isEnvironment ? normaliseEnvironmentName(segment) : '',
   }
 }

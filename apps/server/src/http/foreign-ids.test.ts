@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { type Call, keyScopeOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { expect, test, vi } from 'vitest'
-import { asked } from '../testing/asked.ts'
-import { furnishedShop } from '../testing/furnished-shop.ts'
+import { recordQueries } from '../testing/asked.ts'
+import { populatedEnvironment } from '../testing/furnished-shop.ts'
 import { fieldNamings, pathNamings } from '../testing/id-calls.ts'
 import { allIdFields } from '../testing/id-fields.ts'
-import { type Person, testServer } from '../testing/test-server.ts'
+import { type TestClient, testServer } from '../testing/test-server.ts'
 
 // many calls, on machines that may have much else to do
 vi.setConfig({ testTimeout: 300_000 })
 
 /** Ids of another environment answer as unknown ones do: alike in status, headers, body, size, and in the work done. */
 const server = await testServer()
-const here = await furnishedShop(server)
-const there = await furnishedShop(server)
+const here = await populatedEnvironment(server)
+const there = await populatedEnvironment(server)
 const NAMING = fieldNamings(here)
 const PATHS = pathNamings(here)
 
@@ -23,9 +23,9 @@ const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 const OF_ITS_OWN = ['x-request-id', 'date']
 
 /** All that a caller can see of a call with this id and with one that nobody has, every id in it blotted out. */
-async function bothAnswers(person: Person, call: Call, inputOf: (id: string) => object, id: string) {
+async function bothAnswers(person: TestClient, call: Call, inputOf: (id: string) => object, id: string) {
   const seen = async (named: string) => {
-    const { result, questions } = await asked(() => person.call(call, inputOf(named) as never))
+    const { result, questions } = await recordQueries(() => person.call(call, inputOf(named) as never))
     const headers = Object.entries(result.raw.headers).filter(([name]) => !OF_ITS_OWN.includes(name))
     return {
       call: `${call.method} ${call.path}`,

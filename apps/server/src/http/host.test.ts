@@ -1,8 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { silentLog } from '../log.ts'
+import { nullLogger } from '../log.ts'
 import { testServer } from '../testing/test-server.ts'
-import { buildApp, newApp } from './app.ts'
+import { registerRoutesAndPlugins, createApp } from './app.ts'
 import { hostnameOf } from './host.ts'
 
 const server = await testServer(
@@ -53,7 +53,7 @@ test('Under any other host every route answers 421: calls, event streams, pages,
 })
 
 test('A trusted proxy that hands on another host’s name does not get through with it', async () => {
-  const app = await buildApp(newApp(silentLog(), ['loopback']), server.services)
+  const app = await registerRoutesAndPlugins(createApp(nullLogger(), ['loopback']), server.services)
   const ask = async (forwarded: string) =>
     (await app.inject({ url: '/pax/health', headers: { host: 'localhost', 'x-forwarded-host': forwarded } })).statusCode
   expect([await ask('platen.example.com'), await ask('evil.example')]).toEqual([200, 421])

@@ -1,7 +1,7 @@
 import { type Call, keyScopeOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { expect, test, vi } from 'vitest'
-import { furnishedShop } from '../testing/furnished-shop.ts'
+import { populatedEnvironment } from '../testing/furnished-shop.ts'
 import { hostileAddresses, hostileBodies } from '../testing/hostile-bodies.ts'
 import { measuredServer, type Sent } from '../testing/measured-server.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -20,7 +20,7 @@ const ROWS = Object.entries(calls).flatMap(([feature, rows]) =>
 )
 
 const server = await testServer()
-const shop = await furnishedShop(server)
+const shop = await populatedEnvironment(server)
 const { environment } = shop.shop
 const staff = await server.account('superadmin')
 const keyOf = async (name: string, kind: 'persBiz' | 'both') =>

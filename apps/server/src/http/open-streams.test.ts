@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http, { type ServerResponse } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { keepOpen, openStreams, writeToStream } from './open-streams.ts'
+import { trackStream, countOpenStreams, writeToStream } from './open-streams.ts'
 
 const server = http.createServer()
 server.listen(0, '127.0.0.1')
@@ -20,8 +20,8 @@ test('A stream whose client does not read is closed, and what waits for it stays
   client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
   const [, response] = await asked
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  keepOpen(server, response)
-  expect(openStreams(server)).toBe(1)
+  trackStream(server, response)
+  expect(countOpenStreams(server)).toBe(1)
   const event = `data: ${'x'.repeat(8000)}\n\n`
   let most = 0
   while (!response.destroyed) {
@@ -30,7 +30,7 @@ test('A stream whose client does not read is closed, and what waits for it stays
     await new Promise((resolve) => setImmediate(resolve))
   }
   expect(most).toBeLessThan(100_000)
-  await expect.poll(() => openStreams(server)).toBe(0)
+  await expect.poll(() => countOpenStreams(server)).toBe(0)
   // what comes after it is closed is nobody's trouble
   writeToStream(response, event)
   client.destroy()

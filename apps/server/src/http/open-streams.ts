@@ -8,14 +8,14 @@ const streams = new WeakMap<Listening, Set<ServerResponse>>()
 const MAX_BUFFERED_BYTES = 64 * 1024
 
 /** Answers that stay open until somebody ends them; a server that stops ends its own. */
-export function keepOpen(server: Listening, response: ServerResponse): void {
+export function trackStream(server: Listening, response: ServerResponse): void {
   const open = streams.get(server) ?? new Set()
   streams.set(server, open)
   open.add(response)
   response.on('close', () => open.delete(response))
 }
 
-export const openStreams = (server: Listening): number => streams.get(server)?.size ?? 0
+export const countOpenStreams = (server: Listening): number => streams.get(server)?.size ?? 0
 
 /** Writes to an open stream; a client that has not read what was written before loses its connection. */
 export function writeToStream(response: ServerResponse, text: string): void {
@@ -23,6 +23,6 @@ export function writeToStream(response: ServerResponse, text: string): void {
   else if (!response.writableEnded) response.write(text)
 }
 
-export function endStreams(server: Listening): void {
+export function closeStreams(server: Listening): void {
   for (const response of streams.get(server) ?? []) response.end()
 }

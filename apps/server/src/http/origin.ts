@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
  * Whether a request is one for the calls. The route that it was led to counts: an address can be spelt in more ways
  * than one (`/%70ax/`).
  */
-export const isCall = (request: FastifyRequest): boolean =>
+export const isApiRequest = (request: FastifyRequest): boolean =>
   (request.routeOptions.url ?? request.url).startsWith('/pax/')
 
 /**
@@ -14,8 +14,8 @@ export const isCall = (request: FastifyRequest): boolean =>
  *
  * @param publicUrl the origin that people reach Platen under, where it is set
  */
-export function fromElsewhere(request: FastifyRequest, publicUrl: string | undefined): boolean {
-  if (!isCall(request)) return false
+export function isCrossSite(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  if (!isApiRequest(request)) return false
   const site = request.headers['sec-fetch-site']
   if (typeof site === 'string') return site !== 'same-origin' && site !== 'none'
   const origin = request.headers.origin

@@ -7,11 +7,11 @@ import { defineCall } from '@platen/contract/call'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testServer } from '../testing/test-server.ts'
-import { newApp } from './app.ts'
-import { bindCall } from './bind-call.ts'
+import { createApp } from './app.ts'
+import { registerRoute } from './bind-call.ts'
 import type { Turn } from './call-context.ts'
 import { COST_LIMITS, callLimits } from './call-limits.ts'
-import { forMemberInSteps, STREAMED } from './handlers.ts'
+import { forMemberInSteps, RESPONSE_SENT } from './handlers.ts'
 import type { CostLimits } from './limit-types.ts'
 
 const server = await testServer()
@@ -29,7 +29,7 @@ const row = defineCall({
   errors: [],
 })
 
-const app = newApp(services.log)
+const app = createApp(services.log)
 await app.register(cookie)
 const one = { ...COST_LIMITS.document, atOnce: 1, atOnceInAll: 1, waiting: 0 }
 const handler = forMemberInSteps(row, async ({ reply }) => {
@@ -42,9 +42,9 @@ const handler = forMemberInSteps(row, async ({ reply }) => {
       },
     }),
   )
-  return STREAMED
+  return RESPONSE_SENT
 })
-bindCall(app, services, await callLimits(app, { ...COST_LIMITS, document: one }), handler)
+registerRoute(app, services, await callLimits(app, { ...COST_LIMITS, document: one }), handler)
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
 afterAll(async () => {
@@ -66,7 +66,7 @@ test('Clients that do not read their answer keep no place that another call wait
 /** A server with one such call, which does its work until the test ends it. */
 async function workplace(change: Partial<CostLimits>) {
   const begun: { readonly customer: string; readonly turn: Turn; readonly end: () => void }[] = []
-  const working = newApp(services.log)
+  const working = createApp(services.log)
   await working.register(cookie)
   let arrived = 0
   working.addHook('preHandler', async () => {
@@ -80,7 +80,7 @@ async function workplace(change: Partial<CostLimits>) {
     await promise
     return {}
   })
-  bindCall(working, services, await callLimits(working, limits), work)
+  registerRoute(working, services, await callLimits(working, limits), work)
   await working.listen({ host: '127.0.0.1', port: 0 })
   afterAll(async () => {
     for (const { end } of begun) end()

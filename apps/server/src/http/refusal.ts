@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@platen/contract/errors'
 
 /** An expected failure of a call: a code of the closed list, with values for its words. Nothing is kept of the call. */
-export class Refusal {
+export class Failure {
   readonly code: ErrorCode
   readonly details: Readonly<Record<string, unknown>>
   constructor(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}) {
@@ -10,5 +10,5 @@ export class Refusal {
   }
 }
 
-export const refuse = (code: ErrorCode, details?: Readonly<Record<string, unknown>>): Refusal =>
-  new Refusal(code, details)
+export const failure = (code: ErrorCode, details?: Readonly<Record<string, unknown>>): Failure =>
+  new Failure(code, details)

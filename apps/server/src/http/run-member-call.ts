@@ -1,10 +1,10 @@
 import type { Call } from '@platen/contract/call'
 import type { LiveTopic } from '@platen/contract/live'
-import { isAccounted } from '../features/audit/audit.ts'
-import { announce } from '../live/live-hub.ts'
+import { isAuditHandled } from '../features/audit/audit.ts'
+import { notifyChange } from '../live/live-hub.ts'
 import type { Services } from '../services.ts'
 import type { EnvironmentRef, RunTransaction } from './call-context.ts'
-import { Refusal } from './refusal.ts'
+import { Failure } from './refusal.ts'
 
 /** Whether the call may change data without an entry in the audit trail. */
 const needsNoAudit = (call: Call): boolean => call.method === 'GET' || call.unaudited !== undefined
@@ -18,18 +18,18 @@ export const transactionsOf =
   (call: Call, { database }: Services, environment: EnvironmentRef): RunTransaction =>
   (work, { readOnly = call.method === 'GET' } = {}) => {
     const topics: LiveTopic[] = []
-    const changed = (...more: LiveTopic[]): void => {
+    const notifyChanged = (...more: LiveTopic[]): void => {
       topics.push(...more)
     }
     return database.inEnvironment(
       environment.id,
       async (tx) => {
-        const result = await work({ tx, changed })
-        if (result instanceof Refusal) return result
-        if (!readOnly && !needsNoAudit(call) && !isAccounted(tx)) throw new Error(`${call.path} is not in the trail`)
-        await announce(tx, topics)
+        const result = await work({ tx, changed: notifyChanged })
+        if (result instanceof Failure) return result
+        if (!readOnly && !needsNoAudit(call) && !isAuditHandled(tx)) throw new Error(`${call.path} is not in the trail`)
+        await notifyChange(tx, topics)
         return result
       },
-      { readOnly, keep: (result) => !(result instanceof Refusal) },
+      { readOnly, keep: (result) => !(result instanceof Failure) },
     )
   }

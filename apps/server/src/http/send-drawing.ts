@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { assertNoOpenTransaction } from '../database/held-connection.ts'
 
 /** Sends an SVG drawing to be kept as a file, never to be shown as a page. */
-export async function sendDrawing(reply: FastifyReply, name: string, svg: string): Promise<void> {
+export async function sendSvgAttachment(reply: FastifyReply, name: string, svg: string): Promise<void> {
   assertNoOpenTransaction('Sending an answer')
   await reply
     .header('content-type', 'image/svg+xml; charset=utf-8')

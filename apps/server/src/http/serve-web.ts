@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts'
 import { SESSION_COOKIE } from './callers.ts'
 import { acceptsGzip } from './compressed-answers.ts'
 import { cookieName } from './cookies.ts'
-import { firstPages } from './first-pages.ts'
+import { loadPrerenderedPages } from './first-pages.ts'
 
 const WEB = path.join(import.meta.dirname, '../../../web/dist')
 
@@ -35,7 +35,7 @@ export async function serveWeb(app: FastifyInstance, settings: Pick<Settings, 'p
     },
   })
 
-  const pageOf = firstPages(WEB)
+  const pageOf = loadPrerenderedPages(WEB)
   const session = cookieName(settings, SESSION_COOKIE)
   const compress = promisify(gzip)
   const sendPage: SendPage = async (request, reply) => {

@@ -1,11 +1,11 @@
 /** No body of the contract is nested so deeply, and what works through one by recursion must come to its end. */
-const DEEPEST = 64
+const MAX_DEPTH = 64
 
 /** Why a value that was sent cannot be kept, or null where it can. */
-export function whyNotStorable(value: unknown): string | null {
+export function storableError(value: unknown): string | null {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) return 'it is nested too deeply'
+    if (depth > MAX_DEPTH) return 'it is nested too deeply'
     const inner: unknown[] = []
     for (const each of level) {
       if (typeof each === 'string' && !isText(each)) return 'a text holds a character that cannot be kept'

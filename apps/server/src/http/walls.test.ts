@@ -6,7 +6,7 @@ import { KEY_KINDS, type KeyKind, keyGrantsScope } from '@platen/domain/connecto
 import { DEFAULT_PERMISSIONS, hasPermission, PERMISSION_AREAS, type Permission } from '@platen/domain/permissions'
 import { expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
-import { hashOf, SESSION_COOKIE } from './callers.ts'
+import { hashToken, SESSION_COOKIE } from './callers.ts'
 
 /**
  * Every call, made by everybody, in their own, in another and in no environment. What must come of it is read from the row
@@ -44,7 +44,7 @@ async function newCredentials(who: PrincipalName): Promise<Record<string, string
 
 async function keyOf(kind: KeyKind, state: { revoked_at?: Date } = {}): Promise<Record<string, string>> {
   const key = randomUUID()
-  const row = { environment_id: own.id, id: randomUUID(), name: key, key_hash: hashOf(key), kind, ...state }
+  const row = { environment_id: own.id, id: randomUUID(), name: key, key_hash: hashToken(key), kind, ...state }
   await server.services.database.outside.insertInto('api_keys').values(row).execute()
   return { authorization: `Bearer ${key}` }
 }
@@ -53,10 +53,10 @@ const inAnHour = (): Date => new Date(server.services.now().getTime() + 3_600_00
 
 async function cookieOf(userId: string, expires = inAnHour()): Promise<string> {
   const token = randomUUID()
-  const user = await server.services.database.inEnvironment(own.id, ({ db }) =>
-    db.selectFrom('users').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow(),
+  const user = await server.services.database.inEnvironment(own.id, ({ kysely }) =>
+    kysely.selectFrom('users').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow(),
   )
-  const row = { token_hash: hashOf(token), environment_id: own.id, user_id: user.id, expires_at: expires }
+  const row = { token_hash: hashToken(token), environment_id: own.id, user_id: user.id, expires_at: expires }
   await server.services.database.outside.insertInto('sessions').values(row).execute()
   return `${SESSION_COOKIE}=${token}`
 }
@@ -72,7 +72,7 @@ const PLACES = { own: own.resourceName, other: other.resourceName, unknown: 'nos
 type Where = keyof typeof PLACES
 const WHERE: readonly Where[] = ['own', 'other', 'unknown']
 
-type Gate = 'open' | 'not_signed_in' | 'invalid_customer' | 'forbidden'
+type BookingConstraints = 'open' | 'not_signed_in' | 'invalid_customer' | 'forbidden'
 
 const keyKindOf = (who: PrincipalName) => (who in KEYS ? KEYS[who as keyof typeof KEYS] : null)
 
@@ -88,7 +88,7 @@ function holds(who: PrincipalName, permission: Permission): boolean {
 }
 
 /** What the row promises (specification section 6, readings I1). */
-function expected(who: PrincipalName, needs: Call['access'], where: Where): Gate {
+function expected(who: PrincipalName, needs: Call['access'], where: Where): BookingConstraints {
   const isOwn = where === 'own'
   if (needs === 'anyone') return 'open'
   const purpose = keyScopeOf(needs)
@@ -111,12 +111,12 @@ const ROWS: { name: string; call: Call }[] = Object.entries(calls).flatMap(([fea
 )
 
 /** A call with ids that nobody has and no body: it goes through the gate, and no further than its handler. */
-async function knock(call: Call, headers: Record<string, string>): Promise<Gate | 'broken'> {
+async function attempt(call: Call, headers: Record<string, string>): Promise<BookingConstraints | 'broken'> {
   const path = call.path.replace(/:\w+/g, randomUUID())
   const answer = await server.app.inject({ method: call.method, url: path, headers })
   if (answer.statusCode >= 500) return 'broken'
   if (answer.statusCode !== 401 && answer.statusCode !== 403) return 'open'
-  return answer.json<{ errorCode: Gate }>().errorCode
+  return answer.json<{ errorCode: BookingConstraints }>().errorCode
 }
 
 const cells = ROWS.length * PRINCIPALS.length * WHERE.length
@@ -131,14 +131,14 @@ test('Every kind of key is walked', () => {
 
 for (const who of PRINCIPALS) {
   test(`Every call by ${who}, in the own, another and an unknown environment, answers as its row says`, async () => {
-    const wanted: Record<string, Gate> = {}
-    const found: Record<string, Gate | 'broken'> = {}
+    const wanted: Record<string, BookingConstraints> = {}
+    const found: Record<string, BookingConstraints | 'broken'> = {}
     for (const { name, call } of ROWS) {
       for (const where of WHERE) {
         // signing out ends the session, so everyone signs in anew for it
         const credentials = call === (calls.session.logout as Call) ? {} : await credentialsOf(who)
         wanted[`${name} in ${where}`] = expected(who, call.access, where)
-        found[`${name} in ${where}`] = await knock(call, { ...credentials, customer: PLACES[where] })
+        found[`${name} in ${where}`] = await attempt(call, { ...credentials, customer: PLACES[where] })
       }
     }
     expect(found).toEqual(wanted)
@@ -172,15 +172,15 @@ test('A member with one permission alone may make exactly the calls that ask for
     const { userId } = await server.person(own, 'operator', [...permissions])
     const headers = { cookie: await cookieOf(userId), customer: own.resourceName }
     const user = { role: 'operator', permissions } as const
-    const wanted: Record<string, Gate> = {}
-    const found: Record<string, Gate | 'broken'> = {}
+    const wanted: Record<string, BookingConstraints> = {}
+    const found: Record<string, BookingConstraints | 'broken'> = {}
     for (const { name, call } of ROWS) {
       // signing out would end the session
       if (call === (calls.session.logout as Call) || keyScopeOf(call.access) !== null) continue
       const isOpen = ['anyone', 'session', 'member'].includes(String(call.access))
       const anyOf = (typeof call.access === 'string' ? [call.access] : call.access) as readonly Permission[]
       wanted[name] = isOpen || anyOf.some((permission) => hasPermission(user, permission)) ? 'open' : 'forbidden'
-      found[name] = await knock(call, headers)
+      found[name] = await attempt(call, headers)
     }
     expect([permissions, found]).toEqual([permissions, wanted])
   }

@@ -6,10 +6,10 @@ import type { EnvironmentTx } from '../database/database.ts'
 
 const CHANNEL = 'platen_live'
 /** Told by triggers of the database, see 0631-ended-sessions.sql. */
-const ENDED = 'platen_ended'
+const REVOCATION_CHANNEL = 'platen_ended'
 
 /** `all`: news may have been missed, so nobody can be sure of their session. */
-export type Ended = 'all' | `session ${string}` | `rights ${string} ${string}`
+export type SessionRevocation = 'all' | `session ${string}` | `rights ${string} ${string}`
 
 type Listener = (topics: readonly LiveTopic[]) => void
 
@@ -17,7 +17,7 @@ type Listener = (topics: readonly LiveTopic[]) => void
  * News of what changed, carried by the database itself (LISTEN and NOTIFY): told with the commit, never before it and
  * never without it, and to every server on the same database.
  */
-export interface LiveHub {
+export interface ChangeNotifier {
   /** Number of this server instance. Its advisory lock is held on the hub's connection, see `claims.ts`. */
   readonly instance: number
   /** `undefined` as environment listens to all. Returns the way to stop listening. */
@@ -26,12 +26,12 @@ export interface LiveHub {
     listener: (topics: readonly LiveTopic[], environmentId: string) => void,
   ): () => void
   /** Hears of every session that ends and every user whose rights change. Returns the way to stop listening. */
-  whenEnded(listener: (ended: Ended) => void): () => void
+  onSessionRevoked(listener: (ended: SessionRevocation) => void): () => void
   close(): Promise<void>
 }
 
 /** Puts the news into the transaction; it goes out when that commits. */
-export async function announce(tx: EnvironmentTx, topics: readonly LiveTopic[]): Promise<void> {
+export async function notifyChange(tx: EnvironmentTx, topics: readonly LiveTopic[]): Promise<void> {
   if (topics.length === 0) return
   const payload = JSON.stringify({ environmentId: tx.environmentId, topics: [...new Set(topics)] })
   await tx.client.query('select pg_notify($1, $2)', [CHANNEL, payload])
@@ -40,28 +40,28 @@ export async function announce(tx: EnvironmentTx, topics: readonly LiveTopic[]):
 /** A server that vanished without closing its connection is noticed within half a minute, on either side. */
 const NOTICE_SILENCE = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4`
 
-export async function openLiveHub(config: pg.PoolConfig): Promise<LiveHub> {
+export async function createChangeNotifier(config: pg.PoolConfig): Promise<ChangeNotifier> {
   const instance = newInstance()
   const byEnvironment = new Map<string, Set<Listener>>()
-  const everywhere = new Set<(topics: readonly LiveTopic[], environmentId: string) => void>()
-  const enders = new Set<(ended: Ended) => void>()
+  const globalListeners = new Set<(topics: readonly LiveTopic[], environmentId: string) => void>()
+  const sessionRevokedListeners = new Set<(ended: SessionRevocation) => void>()
   let closed = false
   let client: pg.Client | undefined
 
-  const tell = (environmentId: string, topics: readonly LiveTopic[]): void => {
+  const dispatch = (environmentId: string, topics: readonly LiveTopic[]): void => {
     for (const listener of byEnvironment.get(environmentId) ?? []) listener(topics)
-    for (const listener of everywhere) listener(topics, environmentId)
+    for (const listener of globalListeners) listener(topics, environmentId)
   }
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({ ...config, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
     fresh.on('notification', (message) => {
-      if (message.channel === ENDED) {
-        for (const listener of enders) listener(message.payload as Ended)
+      if (message.channel === REVOCATION_CHANNEL) {
+        for (const listener of sessionRevokedListeners) listener(message.payload as SessionRevocation)
         return
       }
-      const news = JSON.parse(message.payload ?? '{}') as { environmentId: string; topics: LiveTopic[] }
-      tell(news.environmentId, news.topics)
+      const notification = JSON.parse(message.payload ?? '{}') as { environmentId: string; topics: LiveTopic[] }
+      dispatch(notification.environmentId, notification.topics)
     })
     fresh.on('error', () => undefined)
     const state = { isOpen: false, hasEnded: false }
@@ -72,7 +72,7 @@ export async function openLiveHub(config: pg.PoolConfig): Promise<LiveHub> {
     })
     try {
       await fresh.connect()
-      await fresh.query(`${NOTICE_SILENCE}; listen ${CHANNEL}; listen ${ENDED}`)
+      await fresh.query(`${NOTICE_SILENCE}; listen ${CHANNEL}; listen ${REVOCATION_CHANNEL}`)
       await lockInstance(fresh, instance)
       if (state.hasEnded) throw new Error('the connection for news ended')
     } catch (error) {
@@ -90,8 +90,8 @@ export async function openLiveHub(config: pg.PoolConfig): Promise<LiveHub> {
         // closed while it was being opened
         if (closed) return await client?.end()
         // what was said in between is lost: everybody looks again
-        for (const listener of enders) listener('all')
-        for (const environmentId of byEnvironment.keys()) tell(environmentId, LIVE_TOPICS)
+        for (const listener of sessionRevokedListeners) listener('all')
+        for (const environmentId of byEnvironment.keys()) dispatch(environmentId, LIVE_TOPICS)
         return
       } catch {
         await wait(1000, undefined, { ref: false })
@@ -104,8 +104,8 @@ export async function openLiveHub(config: pg.PoolConfig): Promise<LiveHub> {
     instance,
     listen(environmentId, listener) {
       if (environmentId === undefined) {
-        everywhere.add(listener)
-        return () => everywhere.delete(listener)
+        globalListeners.add(listener)
+        return () => globalListeners.delete(listener)
       }
       const own: Listener = (topics) => listener(topics, environmentId)
       const listeners = byEnvironment.get(environmentId) ?? new Set()
@@ -116,9 +116,9 @@ export async function openLiveHub(config: pg.PoolConfig): Promise<LiveHub> {
         if (listeners.size === 0) byEnvironment.delete(environmentId)
       }
     },
-    whenEnded(listener) {
-      enders.add(listener)
-      return () => enders.delete(listener)
+    onSessionRevoked(listener) {
+      sessionRevokedListeners.add(listener)
+      return () => sessionRevokedListeners.delete(listener)
     },
     async close() {
       closed = true

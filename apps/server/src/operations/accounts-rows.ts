@@ -1,15 +1,15 @@
 import type pg from 'pg'
-import type { ShopColumn, ShopTable } from './shop-tables.ts'
+import type { TenantTableColumn, TenantTable } from './shop-tables.ts'
 import type { TextRow } from './table-rows.ts'
 
 const NAMES = ['id', 'user_id', 'kind', 'password_hash', 'issuer', 'subject', 'created_at'] as const
 const TYPES = ['uuid', 'text', 'text', 'text', 'text', 'text', 'timestamptz'] as const
 
 /** People outside the environments, as a backup holds them. */
-export const ACCOUNTS: ShopTable = {
+export const ACCOUNTS: TenantTable = {
   name: 'accounts',
   owner: 'id',
-  columns: NAMES.map((name, index): ShopColumn => ({ name, type: TYPES[index] ?? 'text', isAccount: false })),
+  columns: NAMES.map((name, index): TenantTableColumn => ({ name, type: TYPES[index] ?? 'text', isAccount: false })),
 }
 
 const at = (row: TextRow, name: (typeof NAMES)[number]): string | null => row[NAMES.indexOf(name)] ?? null
@@ -20,7 +20,7 @@ export const WITHOUT_STAFF_HASHES: Readonly<Record<string, string>> = {
 }
 
 /** No password fits this hash: the account is known and cannot sign in until its password is reset. */
-const hashOfNoPassword =
+const UNUSABLE_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 /**
@@ -36,7 +36,7 @@ export async function matchAccounts(
   { withPasswords }: { withPasswords: boolean },
 ): Promise<{ ids: ReadonlyMap<string, string>; locked: string[] }> {
   const ids = new Map<string, string>()
-  const locked: string[] = []
+  const passwordResetRequired: string[] = []
   for (const row of rows) {
     const [kind, email, issuer, subject] = [at(row, 'kind'), at(row, 'user_id'), at(row, 'issuer'), at(row, 'subject')]
     const isStaff = kind === 'superadmin'
@@ -51,8 +51,8 @@ export async function matchAccounts(
     if (found === undefined) {
       const saved = at(row, 'password_hash')
       const isLocked = isStaff && (!withPasswords || saved === null)
-      const hash = isLocked ? hashOfNoPassword : saved
-      if (isLocked) locked.push(email ?? '')
+      const hash = isLocked ? UNUSABLE_PASSWORD_HASH : saved
+      if (isLocked) passwordResetRequired.push(email ?? '')
       const { rows: made } = await client.query<{ id: string }>(
         `insert into accounts (id, user_id, kind, password_hash, issuer, subject, created_at)
          values (case when exists (select from accounts where id = $1) then gen_random_uuid() else $1 end, $2, $3, $4, $5, $6, $7)
@@ -62,5 +62,5 @@ export async function matchAccounts(
       ids.set(before, made[0]?.id ?? before)
     } else ids.set(before, found)
   }
-  return { ids, locked }
+  return { ids, locked: passwordResetRequired }
 }

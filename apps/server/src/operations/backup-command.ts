@@ -1,27 +1,27 @@
 import { parseArgs } from 'node:util'
 import { makeBackup } from './backup.ts'
-import { type CommandLine, pathTyped, Unwilling } from './command-line.ts'
-import { hasDatabase, withClient, withPlaten } from './open-platen.ts'
+import { type CommandContext, resolveUserPath, CliError } from './command-line.ts'
+import { hasDatabase, withClient, withInstallation } from './open-platen.ts'
 
 const MB = 1024 * 1024
 
 const nameOfNow = (): string => `platen-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 /** `platen backup [--environment NAME] [--into FOLDER]` */
-export async function backupCommand(line: CommandLine): Promise<number> {
+export async function backupCommand(line: CommandContext): Promise<number> {
   const { values } = parseArgs({
     args: [...line.args],
     options: { environment: { type: 'string' }, into: { type: 'string' } },
   })
   const { settings } = line
-  if (!(await hasDatabase(settings))) throw new Unwilling(`There is no Platen in ${settings.dataFolder}.`)
-  const folder = pathTyped(values.into ?? nameOfNow())
+  if (!(await hasDatabase(settings))) throw new CliError(`There is no Platen in ${settings.dataFolder}.`)
+  const folder = resolveUserPath(values.into ?? nameOfNow())
   const request = { environment: values.environment?.toLowerCase(), folder, say: line.tell }
   // as it is, of whatever version: a backup is what one makes before an update
-  const made = await withPlaten(settings, ({ config }) =>
+  const made = await withInstallation(settings, ({ config }) =>
     withClient(config, (client) => makeBackup(client, settings, request)),
   )
-  if (!made.ok) throw new Unwilling(made.why)
+  if (!made.ok) throw new CliError(made.why)
   const { environments, files } = made.manifest
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   for (const { resourceName, tables, missing } of environments) {

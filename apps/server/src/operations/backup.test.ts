@@ -7,16 +7,16 @@ import { printCalls } from '@platen/contract/printing'
 import { sessionCalls } from '@platen/contract/session'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../artwork-store/artwork-store.ts'
-import { mayRemoveFiles } from '../artwork-store/hold-files.ts'
-import { deliverJobs } from '../features/delivery/deliver-jobs.ts'
-import { makeOutputFolder } from '../features/output-channels/output-channels-reads.ts'
-import { backedUpShop } from '../testing/backed-up-shop.ts'
-import { printFloor } from '../testing/print-floor.ts'
+import { tryLockFileDeletion } from '../artwork-store/hold-files.ts'
+import { deliverRuns } from '../features/delivery/deliver-jobs.ts'
+import { createOutputFolder } from '../features/output-channels/output-channels-reads.ts'
+import { backupFixture } from '../testing/backed-up-shop.ts'
+import { composeFixture } from '../testing/print-floor.ts'
 import { PASSWORD, testServer } from '../testing/test-server.ts'
 import { makeBackup } from './backup.ts'
-import { examine } from './doctor/doctor.ts'
-import { filesBelow } from './measured-files.ts'
-import { LEFT_OUT, shopTables } from './shop-tables.ts'
+import { runChecks } from './doctor/doctor.ts'
+import { listFilesRecursive } from './measured-files.ts'
+import { EXCLUDED_TABLES, listTenantTables } from './shop-tables.ts'
 
 const {
   server,
@@ -35,16 +35,16 @@ const {
   ordered,
   book,
   printed,
-} = await backedUpShop()
+} = await backupFixture()
 
 test('Every table of the database is saved, or left out for a reason, or belongs to no environment', async () => {
   const { rows } = await server.services.database.pool.query<{ name: string }>(
     `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and relkind in ('r', 'p') order by 1`,
   )
-  const saved = (await withClient(server, shopTables)).map((table) => table.name)
+  const saved = (await withClient(server, listTenantTables)).map((table) => table.name)
   const elsewhere = ['accounts', 'kysely_migration', 'kysely_migration_lock', 'sign_in_tries']
-  const known = [...saved, ...Object.keys(LEFT_OUT), ...elsewhere].toSorted()
+  const known = [...saved, ...Object.keys(EXCLUDED_TABLES), ...elsewhere].toSorted()
   expect(rows.map((row) => row.name)).toEqual(known)
 })
 
@@ -52,7 +52,7 @@ test('A backup made while orders arrive is one moment of the shop; restored it i
   await book([await ordered(3), await ordered(2)])
   await printed()
   await floor.composed(operator)
-  await deliverJobs(server.services, shop.environment)
+  await deliverRuns(server.services, shop.environment)
   await book([await ordered(1)])
   const before = await rowsOf(server, name)
   let arriving = true
@@ -81,7 +81,7 @@ test('A backup made while orders arrive is one moment of the shop; restored it i
     else expect([table, after[table]]).toEqual([table, rows])
   }
   const files = async (of: typeof server, place: string) =>
-    filesBelow(path.join(environmentFolder(of.services.settings, name), place))
+    listFilesRecursive(path.join(environmentFolder(of.services.settings, name), place))
   for (const place of ['artwork', 'sheets']) {
     const expected = await files(server, place)
     expect(expected.length).toBeGreaterThan(0)
@@ -108,21 +108,21 @@ test('A backup made while orders arrive is one moment of the shop; restored it i
     call: ((row, input) => there.call(row, input, { cookie, customer: name })) as typeof operator.call,
   }
   expect((await restored.call(orderCalls.list, { query: { type: 'active' } })).status).toBe(200)
-  await makeOutputFolder(there.services.settings, environment, 'output')
+  await createOutputFolder(there.services.settings, environment, 'output')
   const run = await restored.call(printCalls.printOrders, { body: { presetId } })
   expect(run.status).toBe(200)
-  await printFloor(there, { ...shop, environment }).composed(restored)
-  await deliverJobs(there.services, environment)
+  await composeFixture(there, { ...shop, environment }).composed(restored)
+  await deliverRuns(there.services, environment)
   const sheets = await readdir(path.join(environmentFolder(there.services.settings, name), 'output'))
   expect(sheets.filter((file) => file.endsWith('.pdf')).length).toBe(1)
-  const findings = await withClient(there, (client) => examine(client, there.services.settings, new Date()))
+  const findings = await withClient(there, (client) => runChecks(client, there.services.settings, new Date()))
   // the test shop's artwork is rows with made-up sizes
   expect(findings.filter(({ level, check }) => level === 'problem' && check !== 'artwork')).toEqual([])
 })
 
 test('Passwords and keys are in a backup only as the hashes that they are in the database', async () => {
   expect(await backup('hashes')).toMatchObject({ ok: true })
-  const rows = (await filesBelow(backupAt('hashes'))).filter((file) => file.endsWith('.jsonl.gz'))
+  const rows = (await listFilesRecursive(backupAt('hashes'))).filter((file) => file.endsWith('.jsonl.gz'))
   const texts = await Promise.all(
     rows.map(async (file) => gunzipSync(await readFile(path.join(backupAt('hashes'), file)))),
   )
@@ -154,8 +154,8 @@ test('An environment is restored under another name beside itself, and its keys 
     .insertInto('api_keys')
     .values({ environment_id: shop.environment.id, id: operator.id, name: 'shop', key_hash: Buffer.from('a key') })
     .execute()
-  await server.services.database.inEnvironment(shop.environment.id, ({ db }) =>
-    db
+  await server.services.database.inEnvironment(shop.environment.id, ({ kysely }) =>
+    kysely
       .insertInto('connector_channels')
       .values({
         environment_id: shop.environment.id,
@@ -181,9 +181,9 @@ test('An environment is restored under another name beside itself, and its keys 
     { twin: false, revoked: false, mine: true },
     { twin: true, revoked: true, mine: false },
   ])
-  expect(await filesBelow(path.join(environmentFolder(server.services.settings, 'twinshop'), 'artwork'))).toEqual(
-    await filesBelow(path.join(environmentFolder(server.services.settings, name), 'artwork')),
-  )
+  expect(
+    await listFilesRecursive(path.join(environmentFolder(server.services.settings, 'twinshop'), 'artwork')),
+  ).toEqual(await listFilesRecursive(path.join(environmentFolder(server.services.settings, name), 'artwork')))
 })
 
 test('A super administrator who was not known comes in with one environment without a password, with all of Platen as they were', async () => {
@@ -213,7 +213,7 @@ test('No file is removed while a backup is under way', async () => {
     const tries: boolean[] = []
     const look = async (): Promise<void> => {
       await other.query('begin')
-      tries.push(await mayRemoveFiles(other))
+      tries.push(await tryLockFileDeletion(other))
       await other.query('rollback')
     }
     await look()

@@ -2,17 +2,19 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { exists, listNames, fsyncDirectory } from '@platen/hotfolder'
 import type pg from 'pg'
-import { environmentFolder, originalFile } from '../artwork-store/artwork-store.ts'
-import { holdFiles } from '../artwork-store/hold-files.ts'
+import { environmentFolder, originalFilePath } from '../artwork-store/artwork-store.ts'
+import { blockFileDeletion } from '../artwork-store/hold-files.ts'
 import type { Settings } from '../settings.ts'
 import { VERSION } from '../version.ts'
 import { ACCOUNTS, WITHOUT_STAFF_HASHES } from './accounts-rows.ts'
 import { BACKUP_FORMAT, type BackupFile, type EnvironmentOfBackup, type Manifest, writeManifest } from './manifest.ts'
-import { copyMeasured, filesBelow, writeLines } from './measured-files.ts'
-import { migrationsOf, type ShopTable, shopTables } from './shop-tables.ts'
-import { enter, rowLines, TEXT_SETTINGS } from './table-rows.ts'
+import { copyAndHash, listFilesRecursive, writeGzippedLines } from './measured-files.ts'
+import { appliedMigrations, type TenantTable, listTenantTables } from './shop-tables.ts'
+import { setEnvironment, exportRowsAsJsonLines, TEXT_SETTINGS } from './table-rows.ts'
 
-export type Made = { readonly ok: true; readonly manifest: Manifest } | { readonly ok: false; readonly why: string }
+export type BackupResult =
+  | { readonly ok: true; readonly manifest: Manifest }
+  | { readonly ok: false; readonly why: string }
 
 export interface BackupRequest {
   /** The one environment to save; all when left out. */
@@ -23,9 +25,9 @@ export interface BackupRequest {
 }
 
 /** Folders of an environment that pass: what lies in them is on its way, or is made anew. */
-const ON_THEIR_WAY = ['hotfolders', 'output', 'uploads', 'proofs', 'put-away']
+const TRANSIENT_FOLDERS = ['hotfolders', 'output', 'uploads', 'proofs', 'put-away']
 
-interface Known {
+interface EnvironmentRow {
   readonly id: string
   readonly resourceName: string
 }
@@ -33,19 +35,19 @@ interface Known {
 /** Writes the rows of tables into `<folder>/<into>/<table>.jsonl.gz`, from one environment or from all. */
 export async function writeRows(
   client: pg.ClientBase,
-  tables: readonly ShopTable[],
+  tables: readonly TenantTable[],
   target: { folder: string; into: string },
   environmentId: string,
 ): Promise<{ tables: EnvironmentOfBackup['tables']; files: BackupFile[] }> {
   const counts: EnvironmentOfBackup['tables'] = {}
   const files: BackupFile[] = []
-  await enter(client, environmentId)
+  await setEnvironment(client, environmentId)
   for (const table of tables) {
     let rows = 0
     const file = `${target.into}/rows/${table.name}.jsonl.gz`
     const where = { sql: `${table.owner} = $1`, value: environmentId }
-    const lines = rowLines(client, table, where, (more) => (rows += more))
-    files.push({ path: file, ...(await writeLines(path.join(target.folder, file), lines)) })
+    const lines = exportRowsAsJsonLines(client, table, where, (more) => (rows += more))
+    files.push({ path: file, ...(await writeGzippedLines(path.join(target.folder, file), lines)) })
     counts[table.name] = { columns: table.columns.map(({ name }) => name), rows }
   }
   return { tables: counts, files }
@@ -55,8 +57,8 @@ export async function writeRows(
 async function filesOf(home: string, artworks: ReadonlySet<string>): Promise<string[]> {
   const places = await listNames(home)
   const found: string[] = []
-  for (const place of places.filter((name) => !ON_THEIR_WAY.includes(name) && !name.startsWith('.'))) {
-    for (const file of await filesBelow(path.join(home, place))) {
+  for (const place of places.filter((name) => !TRANSIENT_FOLDERS.includes(name) && !name.startsWith('.'))) {
+    for (const file of await listFilesRecursive(path.join(home, place))) {
       const isStray = place === 'artwork' && !artworks.has(file.split('/')[0] ?? '')
       if (!isStray && !file.endsWith('.part')) found.push(`${place}/${file}`)
     }
@@ -67,7 +69,7 @@ async function filesOf(home: string, artworks: ReadonlySet<string>): Promise<str
 async function saveFiles(
   client: pg.ClientBase,
   settings: Settings,
-  environment: Known,
+  environment: EnvironmentRow,
   folder: string,
 ): Promise<{ files: BackupFile[]; missing: string[] }> {
   const home = environmentFolder(settings, environment.resourceName)
@@ -78,7 +80,7 @@ async function saveFiles(
   const files: BackupFile[] = []
   for (const file of await filesOf(home, new Set(ids))) {
     const into = `${environment.resourceName}/files/${file}`
-    const copied = await copyMeasured(path.join(home, file), path.join(folder, into)).catch(
+    const copied = await copyAndHash(path.join(home, file), path.join(folder, into)).catch(
       (error: NodeJS.ErrnoException) => {
         // what is not artwork may be replaced or cleared away meanwhile
         if (error.code === 'ENOENT' && !file.startsWith('artwork/')) return undefined
@@ -88,7 +90,7 @@ async function saveFiles(
     if (copied) files.push({ path: into, ...copied })
   }
   const missing: string[] = []
-  for (const id of ids) if (!(await exists(originalFile(settings, environment.resourceName, id)))) missing.push(id)
+  for (const id of ids) if (!(await exists(originalFilePath(settings, environment.resourceName, id)))) missing.push(id)
   return { files, missing }
 }
 
@@ -106,17 +108,22 @@ async function saveAccounts(
             union select owner_id from environments where id = $1)`,
     value: environment,
   }
-  if (environment) await enter(client, environment)
+  if (environment) await setEnvironment(client, environment)
   const instead = environment === undefined ? {} : WITHOUT_STAFF_HASHES
-  const lines = rowLines(client, ACCOUNTS, chosen === '' ? undefined : chosen, () => undefined, instead)
+  const lines = exportRowsAsJsonLines(client, ACCOUNTS, chosen === '' ? undefined : chosen, () => undefined, instead)
   const file = 'accounts.jsonl.gz'
-  return { path: file, ...(await writeLines(path.join(folder, file), lines)) }
+  return { path: file, ...(await writeGzippedLines(path.join(folder, file), lines)) }
 }
 
 /** Everything inside one snapshot: rows that were committed before it, and the files that they speak of. */
-async function save(client: pg.ClientBase, settings: Settings, request: BackupRequest, half: string): Promise<Made> {
-  const tables = await shopTables(client)
-  const { rows } = await client.query<Known>(
+async function writeBackup(
+  client: pg.ClientBase,
+  settings: Settings,
+  request: BackupRequest,
+  half: string,
+): Promise<BackupResult> {
+  const tables = await listTenantTables(client)
+  const { rows } = await client.query<EnvironmentRow>(
     `select id, resource_name as "resourceName" from environments
       where $1::text is null or resource_name = $1 order by resource_name`,
     [request.environment ?? null],
@@ -137,7 +144,7 @@ async function save(client: pg.ClientBase, settings: Settings, request: BackupRe
     files.push(...saved.files, ...stored.files)
     environments.push({ ...environment, tables: saved.tables, missing: stored.missing })
   }
-  const migrations = await migrationsOf(client)
+  const migrations = await appliedMigrations(client)
   const madeAt = new Date().toISOString()
   return {
     ok: true,
@@ -160,17 +167,21 @@ async function save(client: pg.ClientBase, settings: Settings, request: BackupRe
  *
  * @param client a connection of its own, without a transaction
  */
-export async function makeBackup(client: pg.ClientBase, settings: Settings, request: BackupRequest): Promise<Made> {
+export async function makeBackup(
+  client: pg.ClientBase,
+  settings: Settings,
+  request: BackupRequest,
+): Promise<BackupResult> {
   if (await exists(request.folder)) return { ok: false, why: `${request.folder} is there already.` }
   const half = `${request.folder}.part`
   if (await exists(half))
     return { ok: false, why: `${half} is there already: another backup is under way, or one was cut short.` }
   // a backup holds everything of a shop: nobody else is to read it
   await mkdir(half, { recursive: true, mode: 0o700 })
-  const letGo = await holdFiles(client)
+  const releaseFileLock = await blockFileDeletion(client)
   try {
     await client.query(`begin isolation level repeatable read read only; ${TEXT_SETTINGS}`)
-    const made = await save(client, settings, request, half)
+    const made = await writeBackup(client, settings, request, half)
     await client.query('commit')
     if (!made.ok) {
       await rm(half, { recursive: true, force: true })
@@ -185,6 +196,6 @@ export async function makeBackup(client: pg.ClientBase, settings: Settings, requ
     await rm(half, { recursive: true, force: true })
     throw error
   } finally {
-    await letGo().catch(() => undefined)
+    await releaseFileLock().catch(() => undefined)
   }
 }

@@ -3,15 +3,15 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { knownMigrations, migrate } from '../database/migrate.ts'
+import { availableMigrations, migrate } from '../database/migrate.ts'
 import { writeRows } from './backup.ts'
 import type { BackupFile, EnvironmentOfBackup, Manifest } from './manifest.ts'
 import { loadAccounts, loadEnvironment } from './restore-rows.ts'
-import { migrationsOf, shopTables } from './shop-tables.ts'
-import { raiseCounters, TEXT_SETTINGS } from './table-rows.ts'
+import { appliedMigrations, listTenantTables } from './shop-tables.ts'
+import { resetSequences, TEXT_SETTINGS } from './table-rows.ts'
 
 /** The same server, another database. */
-export function onDatabase(config: pg.PoolConfig, database: string): pg.PoolConfig {
+export function withDatabaseName(config: pg.PoolConfig, database: string): pg.PoolConfig {
   if (config.connectionString === undefined) return { ...config, database }
   const url = new URL(config.connectionString)
   url.pathname = `/${database}`
@@ -19,18 +19,18 @@ export function onDatabase(config: pg.PoolConfig, database: string): pg.PoolConf
 }
 
 /** Loads the backup at the version that it was made with, in a database of its own, and migrates it. */
-async function migrated(config: pg.PoolConfig, folder: string, manifest: Manifest): Promise<void> {
+async function loadAndMigrate(config: pg.PoolConfig, folder: string, manifest: Manifest): Promise<void> {
   await migrate(config, (name) => manifest.migrations.includes(name))
   const client = new pg.Client(config)
   await client.connect()
   try {
     await client.query(`begin; ${TEXT_SETTINGS}`)
-    const tables = await shopTables(client)
+    const tables = await listTenantTables(client)
     const { ids } = await loadAccounts(client, folder, { withPasswords: true })
     for (const saved of manifest.environments) {
       await loadEnvironment(client, folder, tables, { saved, id: saved.id, resourceName: saved.resourceName }, ids)
     }
-    await raiseCounters(client, tables)
+    await resetSequences(client, tables)
     await client.query('commit')
   } finally {
     await client.end()
@@ -39,12 +39,12 @@ async function migrated(config: pg.PoolConfig, folder: string, manifest: Manifes
 }
 
 /** Writes the rows out again, over those of the copied backup. */
-async function writtenOut(config: pg.PoolConfig, folder: string, manifest: Manifest): Promise<Manifest> {
+async function exportRows(config: pg.PoolConfig, folder: string, manifest: Manifest): Promise<Manifest> {
   const client = new pg.Client(config)
   await client.connect()
   try {
     await client.query(`begin isolation level repeatable read read only; ${TEXT_SETTINGS}`)
-    const tables = await shopTables(client)
+    const tables = await listTenantTables(client)
     const environments: EnvironmentOfBackup[] = []
     const written: BackupFile[] = []
     for (const saved of manifest.environments) {
@@ -53,7 +53,7 @@ async function writtenOut(config: pg.PoolConfig, folder: string, manifest: Manif
       environments.push({ ...saved, tables: rows.tables })
       written.push(...rows.files)
     }
-    const migrations = await migrationsOf(client)
+    const migrations = await appliedMigrations(client)
     await client.query('commit')
     const kept = manifest.files.filter(({ path: file }) => !file.includes('/rows/'))
     return { ...manifest, migrations, environments, files: [...kept, ...written] }
@@ -63,7 +63,7 @@ async function writtenOut(config: pg.PoolConfig, folder: string, manifest: Manif
 }
 
 /** The rows of a backup, of this Platen's version. */
-export interface Rows {
+export interface MigratedBackup {
   readonly manifest: Manifest
   /** The folder that holds them, laid out as the backup is. */
   readonly folder: string
@@ -75,12 +75,16 @@ export interface Rows {
  * The rows of a backup that an earlier Platen made, brought to the version of this one in a database of its own, which
  * is dropped again; the backup is only read. A backup of this version, or of a newer one, is taken as it is.
  */
-export async function upToDate(config: pg.PoolConfig, backup: string, manifest: Manifest): Promise<Rows> {
-  const known = await knownMigrations()
+export async function migrateBackup(
+  config: pg.PoolConfig,
+  backup: string,
+  manifest: Manifest,
+): Promise<MigratedBackup> {
+  const known = await availableMigrations()
   const isOlder = manifest.migrations.length < known.length && manifest.migrations.every((name) => known.includes(name))
   if (!isOlder) return { manifest, folder: backup, dispose: async () => undefined }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-restore-'))
-  const dispose = (): Promise<void> => rm(folder, { recursive: true, force: true })
+  const cleanUp = (): Promise<void> => rm(folder, { recursive: true, force: true })
   const name = `platen_restore_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client(config)
   try {
@@ -92,14 +96,14 @@ export async function upToDate(config: pg.PoolConfig, backup: string, manifest: 
     await client.connect()
     await client.query(`create database ${name}`)
     try {
-      const own = onDatabase(config, name)
-      await migrated(own, folder, manifest)
-      return { manifest: await writtenOut(own, folder, manifest), folder, dispose }
+      const own = withDatabaseName(config, name)
+      await loadAndMigrate(own, folder, manifest)
+      return { manifest: await exportRows(own, folder, manifest), folder, dispose: cleanUp }
     } finally {
       await client.query(`drop database if exists ${name} with (force)`)
     }
   } catch (error) {
-    await dispose()
+    await cleanUp()
     throw error
   } finally {
     await client.end()

@@ -15,8 +15,11 @@ await chmod(dataFolder, 0o755)
 afterAll(() => rm(dataFolder, { recursive: true, force: true }))
 const shop = '00000000-0000-4000-8000-000000000001'
 await database.outside.insertInto('environments').values({ id: shop, resource_name: 'myshop' }).execute()
-await database.inEnvironment(shop, ({ db }) =>
-  db.insertInto('masters').values({ environment_id: shop, category: 'mediaType', id: 'm', label: 'Metal' }).execute(),
+await database.inEnvironment(shop, ({ kysely }) =>
+  kysely
+    .insertInto('masters')
+    .values({ environment_id: shop, category: 'mediaType', id: 'm', label: 'Metal' })
+    .execute(),
 )
 
 /** The connection as DATABASE_URL; a socket's folder goes into the query. */

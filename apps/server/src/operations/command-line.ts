@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { readSettings, type Settings } from '../settings.ts'
 
 /** What a command of `platen` needs of the outside. */
-export interface CommandLine {
+export interface CommandContext {
   readonly args: readonly string[]
   readonly settings: Settings
   /** A line of the answer, on the standard output. */
@@ -13,20 +13,20 @@ export interface CommandLine {
 }
 
 /** A wish that cannot be fulfilled, told in plain words; the program ends with 2. */
-export class Unwilling extends Error {}
+export class CliError extends Error {}
 
 /** A path as the person typed it: npm runs programs in the project's folder and says where the person stands. */
-export const pathTyped = (typed: string): string => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), typed)
+export const resolveUserPath = (typed: string): string => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), typed)
 
-export function settingsOfCommand(): Settings {
+export function readCliSettings(): Settings {
   // no command serves the demo, so an address beside loopback is no reason to refuse
   const read = readSettings({ ...process.env, PLATEN_DEMO: 'off' })
-  if (!read.ok) throw new Unwilling(read.problems.join('\n'))
+  if (!read.ok) throw new CliError(read.problems.join('\n'))
   return read.settings
 }
 
 /** Asks for a word at a terminal; undefined where nobody sits there. */
-export async function askFor(question: string): Promise<string | undefined> {
+export async function prompt(question: string): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {

@@ -1,16 +1,19 @@
 import { parseArgs } from 'node:util'
-import type { CommandLine } from './command-line.ts'
+import type { CommandContext } from './command-line.ts'
 import { checkFolders } from './doctor/check-folders.ts'
-import { examine, putAwayOrphans } from './doctor/doctor.ts'
+import { runChecks, quarantineOrphans } from './doctor/doctor.ts'
 import type { Finding } from './doctor/finding.ts'
-import { asText, hasProblem } from './doctor/report.ts'
-import { hasDatabase, withClient, withPlaten } from './open-platen.ts'
+import { formatReport, hasProblem } from './doctor/report.ts'
+import { hasDatabase, withClient, withInstallation } from './open-platen.ts'
 
-interface Wish {
+interface DoctorOptions {
   readonly mend: boolean
 }
 
-async function found(line: CommandLine, { mend }: Wish): Promise<{ findings: Finding[]; putAway: string[] }> {
+async function found(
+  line: CommandContext,
+  { mend }: DoctorOptions,
+): Promise<{ findings: Finding[]; putAway: string[] }> {
   const { settings } = line
   const trouble = (text: string, advice: string): Finding => ({ level: 'problem', check: 'database', text, advice })
   try {
@@ -19,10 +22,10 @@ async function found(line: CommandLine, { mend }: Wish): Promise<{ findings: Fin
       const none = trouble(text, 'Start Platen once, or set PLATEN_DATA.')
       return { findings: [none, ...(await checkFolders(settings, []))], putAway: [] }
     }
-    return await withPlaten(settings, ({ config }) =>
+    return await withInstallation(settings, ({ config }) =>
       withClient(config, async (client) => {
-        const putAway = mend ? await putAwayOrphans(client, settings, new Date()) : []
-        return { findings: await examine(client, settings, new Date()), putAway }
+        const putAway = mend ? await quarantineOrphans(client, settings, new Date()) : []
+        return { findings: await runChecks(client, settings, new Date()), putAway }
       }),
     )
   } catch (error) {
@@ -34,7 +37,7 @@ async function found(line: CommandLine, { mend }: Wish): Promise<{ findings: Fin
 }
 
 /** `platen doctor [--json] [--mend]`: ends with 1 where something is wrong. */
-export async function doctorCommand(line: CommandLine): Promise<number> {
+export async function doctorCommand(line: CommandContext): Promise<number> {
   const { values } = parseArgs({
     args: [...line.args],
     options: { json: { type: 'boolean', default: false }, mend: { type: 'boolean', default: false } },
@@ -44,7 +47,7 @@ export async function doctorCommand(line: CommandLine): Promise<number> {
   if (values.json) line.say(JSON.stringify({ isWell, findings, putAway }, null, 2))
   else {
     for (const folder of putAway) line.say(`put away   ${folder}`)
-    line.say(asText(findings))
+    line.say(formatReport(findings))
   }
   return isWell ? 0 : 1
 }

@@ -4,12 +4,12 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { artworkFolder, environmentFolder } from '../artwork-store/artwork-store.ts'
-import { knownMigrations, migrate } from '../database/migrate.ts'
+import { availableMigrations, migrate } from '../database/migrate.ts'
 import type { Settings } from '../settings.ts'
 import { testSettings } from '../testing/test-settings.ts'
 import { makeBackup } from './backup.ts'
-import { onDatabase, upToDate } from './bring-up-to-date.ts'
-import { examine } from './doctor/doctor.ts'
+import { withDatabaseName, migrateBackup } from './bring-up-to-date.ts'
+import { runChecks } from './doctor/doctor.ts'
 import { openBackup, restoreBackup } from './restore.ts'
 
 /**
@@ -19,7 +19,7 @@ import { openBackup, restoreBackup } from './restore.ts'
 const SHOPS = { '0005': '0005.sql', '0502': '0502.sql' } as const
 type Shop = keyof typeof SHOPS
 
-const known = await knownMigrations()
+const known = await availableMigrations()
 const upTo = (last: string) => (name: string) => name.slice(0, 4) <= last
 
 const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-earlier-'))
@@ -39,7 +39,7 @@ async function withDatabase<T>(last: string, label: string, work: (opened: Opene
   const admin = new pg.Client(cluster)
   await admin.connect()
   await admin.query(`create database ${name}`)
-  const config = onDatabase(cluster, name)
+  const config = withDatabaseName(cluster, name)
   await migrate(config, upTo(last))
   const client = new pg.Client(config)
   await client.connect()
@@ -109,7 +109,7 @@ async function makeFiles(client: pg.Client, settings: Settings): Promise<void> {
 
 /** What the doctor calls a problem, but for the print runs, which wait since then. */
 async function problemsOf(client: pg.Client, settings: Settings): Promise<string[]> {
-  const findings = await examine(client, settings, new Date())
+  const findings = await runChecks(client, settings, new Date())
   return findings.filter(({ level, check }) => level === 'problem' && check !== 'runs').map(({ text }) => text)
 }
 
@@ -160,7 +160,7 @@ test('A backup of an earlier version is brought up to date while it is restored'
       const request = { folder, replace: false, resumePrinting: false, say: () => undefined }
       const opened = await openBackup(request)
       if (!opened.ok) throw new Error(opened.why)
-      const rows = await upToDate(target.config, folder, opened.manifest)
+      const rows = await migrateBackup(target.config, folder, opened.manifest)
       const into = settingsOf('new')
       expect(await restoreBackup(target.client, into, rows, request)).toMatchObject({ ok: true })
       await rows.dispose()

@@ -4,14 +4,14 @@
  */
 import { makeFilesPrivate } from '../private-files.ts'
 import { backupCommand } from './backup-command.ts'
-import { type CommandLine, settingsOfCommand, Unwilling } from './command-line.ts'
+import { type CommandContext, readCliSettings, CliError } from './command-line.ts'
 import { doctorCommand } from './doctor-command.ts'
 import { outputRootCommand } from './output-root-command.ts'
 import { createSuperAdminCommand, resetPasswordCommand } from './people-commands.ts'
 import { restoreCommand } from './restore-command.ts'
 import { storageCommand } from './storage-command.ts'
 
-const COMMANDS: Readonly<Record<string, (line: CommandLine) => Promise<number>>> = {
+const COMMANDS: Readonly<Record<string, (line: CommandContext) => Promise<number>>> = {
   backup: backupCommand,
   restore: restoreCommand,
   doctor: doctorCommand,
@@ -44,7 +44,7 @@ Passwords are asked for, or read from the standard input. Settings as for npm st
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
-const tell = (text: string): void => {
+const printProgress = (text: string): void => {
   process.stderr.write(`${text}\n`)
 }
 
@@ -55,15 +55,15 @@ async function run([name = '', ...args]: readonly string[]): Promise<number> {
     return 0
   }
   if (!command) {
-    tell(USAGE)
+    printProgress(USAGE)
     return 2
   }
   try {
-    return await command({ args, settings: settingsOfCommand(), say, tell })
+    return await command({ args, settings: readCliSettings(), say, tell: printProgress })
   } catch (error) {
-    if (error instanceof Unwilling) tell(error.message)
-    else if (error instanceof TypeError && 'code' in error) tell(`${error.message}\n\n${USAGE}`)
-    else tell(`That could not be done: ${error instanceof Error ? error.message : String(error)}`)
+    if (error instanceof CliError) printProgress(error.message)
+    else if (error instanceof TypeError && 'code' in error) printProgress(`${error.message}\n\n${USAGE}`)
+    else printProgress(`That could not be done: ${error instanceof Error ? error.message : String(error)}`)
     return 2
   }
 }

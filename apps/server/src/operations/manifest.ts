@@ -45,13 +45,13 @@ export type Manifest = z.output<typeof manifestSchema>
 export type BackupFile = Manifest['files'][number]
 export type EnvironmentOfBackup = Manifest['environments'][number]
 
-const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Writes the manifest last of all, with its own sum beside it: a backup without them is none. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`
   await writeFile(path.join(folder, NAME), text)
-  await writeFile(path.join(folder, SUM), `${sumOf(text)}  ${NAME}\n`)
+  await writeFile(path.join(folder, SUM), `${sha256Hex(text)}  ${NAME}\n`)
   await fsyncFile(path.join(folder, NAME))
   await fsyncFile(path.join(folder, SUM))
 }
@@ -63,7 +63,7 @@ export async function readManifest(
   const text = await undefinedIfMissing(readFile(path.join(folder, NAME), 'utf8'))
   const sum = await undefinedIfMissing(readFile(path.join(folder, SUM), 'utf8'))
   if (text === undefined || sum === undefined) return { ok: false, why: `${folder} is not a whole backup of Platen.` }
-  if (sum.slice(0, 64) !== sumOf(text)) return { ok: false, why: `The backup is damaged: ${NAME} was changed.` }
+  if (sum.slice(0, 64) !== sha256Hex(text)) return { ok: false, why: `The backup is damaged: ${NAME} was changed.` }
   const content: unknown = JSON.parse(text)
   const format = z.object({ format: z.int() }).safeParse(content)
   if (format.success && format.data.format > BACKUP_FORMAT) {

@@ -14,7 +14,7 @@ export interface Measured {
 }
 
 /** Writes lines as one packed file, safely on the disk when it returns. */
-export async function writeLines(target: string, lines: AsyncIterable<string>): Promise<Measured> {
+export async function writeGzippedLines(target: string, lines: AsyncIterable<string>): Promise<Measured> {
   await mkdir(path.dirname(target), { recursive: true })
   const hash = createHash('sha256')
   let bytes = 0
@@ -36,7 +36,7 @@ export async function measureFile(file: string): Promise<Measured> {
 }
 
 /** Copies a file and measures the copy, which is what counts later. */
-export async function copyMeasured(from: string, to: string): Promise<Measured> {
+export async function copyAndHash(from: string, to: string): Promise<Measured> {
   await mkdir(path.dirname(to), { recursive: true })
   await copyFile(from, to, constants.COPYFILE_FICLONE)
   await fsyncFile(to)
@@ -44,7 +44,7 @@ export async function copyMeasured(from: string, to: string): Promise<Measured> 
 }
 
 /** Every plain file below a folder, as paths relative to it with slashes; links are not followed. */
-export async function filesBelow(folder: string): Promise<string[]> {
+export async function listFilesRecursive(folder: string): Promise<string[]> {
   const entries = (await undefinedIfMissing(readdir(folder, { withFileTypes: true, recursive: true }))) ?? []
   return entries
     .filter((entry) => entry.isFile())

@@ -2,13 +2,13 @@ import path from 'node:path'
 import { exists } from '@platen/hotfolder'
 import pg from 'pg'
 import { lockDataFolder } from '../data-lock.ts'
-import { startEmbedded } from '../database/embedded.ts'
-import { homeOf } from '../database/embedded-home.ts'
+import { startEmbeddedPostgres } from '../database/embedded.ts'
+import { resolveLocations } from '../database/embedded-home.ts'
 import { MAINTENANCE_STATEMENT_MS } from '../database/pool.ts'
 import type { Settings } from '../settings.ts'
 
 /** The database of a Platen, for a program that works on it from outside. */
-export interface OpenPlaten {
+export interface Installation {
   readonly config: pg.PoolConfig
   /** Whether a server works on the data folder at this moment. */
   readonly isRunning: boolean
@@ -17,17 +17,17 @@ export interface OpenPlaten {
 /** Whether there is a database to open: that of Platen itself is made by its first start. */
 export async function hasDatabase(settings: Settings): Promise<boolean> {
   if (settings.databaseUrl !== undefined) return true
-  return exists(path.join((await homeOf(settings.dataFolder)).cluster, 'PG_VERSION'))
+  return exists(path.join((await resolveLocations(settings.dataFolder)).cluster, 'PG_VERSION'))
 }
 
 /**
  * Opens the database: the one that runs where Platen does, else started for the moment. While the work goes on, no
  * Platen can start on the data folder.
  */
-export async function withPlaten<T>(settings: Settings, work: (platen: OpenPlaten) => Promise<T>): Promise<T> {
+export async function withInstallation<T>(settings: Settings, work: (platen: Installation) => Promise<T>): Promise<T> {
   const lock = await lockDataFolder(settings.dataFolder)
   try {
-    const embedded = settings.databaseUrl === undefined ? await startEmbedded(settings.dataFolder) : undefined
+    const embedded = settings.databaseUrl === undefined ? await startEmbeddedPostgres(settings.dataFolder) : undefined
     try {
       const config: pg.PoolConfig = embedded?.config ?? { connectionString: settings.databaseUrl }
       return await work({ config, isRunning: !lock.ok })

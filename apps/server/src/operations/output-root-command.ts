@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { allOutputRoots, grantOutputRoot, revokeOutputRoot } from '../features/output-channels/output-channels-reads.ts'
-import { ownedEnvironment } from '../http/caller-store.ts'
-import { type CommandLine, pathTyped, Unwilling } from './command-line.ts'
+import { findEnvironmentByName } from '../http/caller-store.ts'
+import { type CommandContext, resolveUserPath, CliError } from './command-line.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = 'platen output-root ENVIRONMENT list | add FOLDER | remove FOLDER'
@@ -10,21 +10,21 @@ const USAGE = 'platen output-root ENVIRONMENT list | add FOLDER | remove FOLDER'
  * `platen output-root ENVIRONMENT list | add FOLDER | remove FOLDER`: the folders of this machine, outside of Platen's
  * data, that an environment may use as local hot folders for its output.
  */
-export async function outputRootCommand(line: CommandLine): Promise<number> {
+export async function outputRootCommand(line: CommandContext): Promise<number> {
   const { positionals } = parseArgs({ args: [...line.args], allowPositionals: true })
   const [name, action = 'list', folder, ...rest] = positionals
   const isComplete =
     action === 'list' ? folder === undefined : ['add', 'remove'].includes(action) && folder !== undefined
-  if (name === undefined || rest.length > 0 || !isComplete) throw new Unwilling(USAGE)
+  if (name === undefined || rest.length > 0 || !isComplete) throw new CliError(USAGE)
   const lines = await withDatabase(line, async (database) => {
-    const environment = await ownedEnvironment(database.outside, name.toLowerCase())
-    if (!environment) throw new Unwilling(`There is no environment ${name}.`)
+    const environment = await findEnvironmentByName(database.outside, name.toLowerCase())
+    if (!environment) throw new CliError(`There is no environment ${name}.`)
     if (action === 'add') {
-      const why = await grantOutputRoot(database, line.settings, environment, pathTyped(folder ?? ''))
-      if (why !== null) throw new Unwilling(why)
+      const message = await grantOutputRoot(database, line.settings, environment, resolveUserPath(folder ?? ''))
+      if (message !== null) throw new CliError(message)
     }
-    if (action === 'remove' && !(await revokeOutputRoot(database, environment, pathTyped(folder ?? ''))))
-      throw new Unwilling(`${pathTyped(folder ?? '')} is not granted to ${environment.resourceName}.`)
+    if (action === 'remove' && !(await revokeOutputRoot(database, environment, resolveUserPath(folder ?? ''))))
+      throw new CliError(`${resolveUserPath(folder ?? '')} is not granted to ${environment.resourceName}.`)
     const granted = (await allOutputRoots(database)).filter((root) => root.environment.id === environment.id)
     return granted.map((root) =>
       root.folder === root.realFolder ? root.folder : `${root.folder} (in fact ${root.realFolder})`,

@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util'
 import { askPassword } from '../admin/ask-password.ts'
-import { createSuperAdministrator, type Outcome, resetSuperAdministrator, resetUser } from '../admin/people.ts'
+import { createSuperAdministrator, type CommandResult, resetSuperAdministrator, resetUser } from '../admin/people.ts'
 import type { Database } from '../database/database.ts'
-import { type CommandLine, Unwilling } from './command-line.ts'
+import { type CommandContext, CliError } from './command-line.ts'
 import { withDatabase } from './with-database.ts'
 
-async function succeed(line: CommandLine, work: (database: Database) => Promise<Outcome>): Promise<void> {
+async function succeed(line: CommandContext, work: (database: Database) => Promise<CommandResult>): Promise<void> {
   const outcome = await withDatabase(line, work)
-  if (!outcome.ok) throw new Unwilling(outcome.why)
+  if (!outcome.ok) throw new CliError(outcome.why)
 }
 
 function emailOf(positionals: readonly string[], command: string): string {
   const [email, ...rest] = positionals
-  if (email === undefined || rest.length > 0) throw new Unwilling(`Whose? platen ${command} E-MAIL`)
+  if (email === undefined || rest.length > 0) throw new CliError(`Whose? platen ${command} E-MAIL`)
   return email
 }
 
 /** `platen create-super-admin E-MAIL` (readings I3). The password is asked for, never given as an argument. */
-export async function createSuperAdminCommand(line: CommandLine): Promise<number> {
+export async function createSuperAdminCommand(line: CommandContext): Promise<number> {
   const { positionals } = parseArgs({ args: [...line.args], allowPositionals: true })
   const email = emailOf(positionals, 'create-super-admin')
   const password = await askPassword()
@@ -27,7 +27,7 @@ export async function createSuperAdminCommand(line: CommandLine): Promise<number
 }
 
 /** `platen reset-password E-MAIL [--environment NAME]` (readings I3) */
-export async function resetPasswordCommand(line: CommandLine): Promise<number> {
+export async function resetPasswordCommand(line: CommandContext): Promise<number> {
   const { positionals, values } = parseArgs({
     args: [...line.args],
     allowPositionals: true,

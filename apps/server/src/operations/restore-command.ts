@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '../database/migrate.ts'
-import { upToDate } from './bring-up-to-date.ts'
-import { askFor, type CommandLine, pathTyped, Unwilling } from './command-line.ts'
-import { times } from './doctor/finding.ts'
-import { type OpenPlaten, withClient, withPlaten } from './open-platen.ts'
-import { alreadyHere, openBackup, type RestoreOutcome, type RestoreRequest, restoreBackup } from './restore.ts'
+import { migrateBackup } from './bring-up-to-date.ts'
+import { prompt, type CommandContext, resolveUserPath, CliError } from './command-line.ts'
+import { pluralise } from './doctor/finding.ts'
+import { type Installation, withClient, withInstallation } from './open-platen.ts'
+import { existingEnvironments, openBackup, type RestoreOutcome, type RestoreRequest, restoreBackup } from './restore.ts'
 
 /** What is replaced is named by a person once more, who types it or has said `--yes`. */
 async function confirmed(names: readonly string[], yes: boolean): Promise<void> {
   if (yes) return
   const wanted = names.join(' ')
-  const typed = await askFor(`Everything in ${names.join(', ')} will be replaced. Type ${wanted} to go on: `)
-  if (typed === undefined) throw new Unwilling('Nobody can be asked here: give --yes to replace what is there.')
-  if (typed.trim() !== wanted) throw new Unwilling('Nothing was changed.')
+  const typed = await prompt(`Everything in ${names.join(', ')} will be replaced. Type ${wanted} to go on: `)
+  if (typed === undefined) throw new CliError('Nobody can be asked here: give --yes to replace what is there.')
+  if (typed.trim() !== wanted) throw new CliError('Nothing was changed.')
 }
 
 async function restoreInto(
-  platen: OpenPlaten,
-  line: CommandLine,
+  platen: Installation,
+  line: CommandContext,
   request: RestoreRequest,
   yes: boolean,
 ): Promise<RestoreOutcome> {
@@ -25,16 +25,16 @@ async function restoreInto(
   const opened = await openBackup(request)
   if (!opened.ok) return opened
   if (!platen.isRunning) await migrate(config)
-  const here = await withClient(config, (client) => alreadyHere(client, opened.manifest, request.as))
+  const here = await withClient(config, (client) => existingEnvironments(client, opened.manifest, request.as))
   if (here.length > 0 && request.replace) {
     if (platen.isRunning)
-      throw new Unwilling('Stop Platen first: an environment is replaced only while nothing works on it.')
+      throw new CliError('Stop Platen first: an environment is replaced only while nothing works on it.')
     await confirmed(
       here.map(({ resourceName }) => resourceName),
       yes,
     )
   }
-  const rows = await upToDate(config, request.folder, opened.manifest)
+  const rows = await migrateBackup(config, request.folder, opened.manifest)
   try {
     return await withClient(config, (client) => restoreBackup(client, line.settings, rows, request))
   } finally {
@@ -43,7 +43,7 @@ async function restoreInto(
 }
 
 /** `platen restore FOLDER [--environment NAME] [--as NAME] [--replace [--yes]] [--resume-printing]` */
-export async function restoreCommand(line: CommandLine): Promise<number> {
+export async function restoreCommand(line: CommandContext): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...line.args],
     allowPositionals: true,
@@ -56,31 +56,33 @@ export async function restoreCommand(line: CommandLine): Promise<number> {
     },
   })
   const [folder, ...rest] = positionals
-  if (folder === undefined || rest.length > 0) throw new Unwilling('Which backup? platen restore FOLDER')
+  if (folder === undefined || rest.length > 0) throw new CliError('Which backup? platen restore FOLDER')
   const request: RestoreRequest = {
-    folder: pathTyped(folder),
+    folder: resolveUserPath(folder),
     environment: values.environment?.toLowerCase(),
     as: values.as?.toLowerCase(),
     replace: values.replace,
     resumePrinting: values['resume-printing'],
     say: line.tell,
   }
-  const outcome = await withPlaten(line.settings, (platen) => restoreInto(platen, line, request, values.yes))
-  if (!outcome.ok) throw new Unwilling(outcome.why)
+  const outcome = await withInstallation(line.settings, (platen) => restoreInto(platen, line, request, values.yes))
+  if (!outcome.ok) throw new CliError(outcome.why)
   const { environments, heldRuns, locked, revokedKeys, silencedWebhooks, lostSecrets } = outcome.restored
   line.say(`Restored: ${environments.join(', ')}`)
   if (heldRuns > 0) {
     line.say(
-      `${times(heldRuns, 'run', 'runs')} had not been handed over: marked as failed, to be retried if not printed since.`,
+      `${pluralise(heldRuns, 'run', 'runs')} had not been handed over: marked as failed, to be retried if not printed since.`,
     )
   }
   if (revokedKeys > 0)
-    line.say(`Revoked, for they open another environment here: ${times(revokedKeys, 'API key', 'API keys')}.`)
+    line.say(`Revoked, for they open another environment here: ${pluralise(revokedKeys, 'API key', 'API keys')}.`)
   if (silencedWebhooks > 0)
-    line.say(`Switched off, for the shop is told by the original: ${times(silencedWebhooks, 'webhook', 'webhooks')}.`)
+    line.say(
+      `Switched off, for the shop is told by the original: ${pluralise(silencedWebhooks, 'webhook', 'webhooks')}.`,
+    )
   if (lostSecrets > 0) {
     line.say(
-      `Without a secret, for it was sealed with the seal.key of another data folder: ${times(lostSecrets, 'webhook', 'webhooks')}. Bring that file here, or give new secrets under Settings, Inputs, Shop system.`,
+      `Without a secret, for it was sealed with the seal.key of another data folder: ${pluralise(lostSecrets, 'webhook', 'webhooks')}. Bring that file here, or give new secrets under Settings, Inputs, Shop system.`,
     )
   }
   for (const userId of locked) {

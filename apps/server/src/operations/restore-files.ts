@@ -7,11 +7,11 @@ import type { BackupFile } from './manifest.ts'
 /** Files of one environment, copied beside their place and put into it by renaming. */
 export interface StagedFiles {
   /** Puts them into their place; what was there is set aside. */
-  settle(): Promise<void>
+  swapIn(): Promise<void>
   /** Takes them out again and puts back what was there. */
   undo(): Promise<void>
   /** Deletes what was set aside. */
-  finish(): Promise<void>
+  deleteReplaced(): Promise<void>
 }
 
 /**
@@ -47,7 +47,7 @@ export async function stageFiles(
     moved.push({ from, to })
   }
   return {
-    async settle() {
+    async swapIn() {
       for (const place of places) {
         await move(path.join(home, place), path.join(aside, place))
         await move(path.join(staged, place), path.join(home, place))
@@ -60,7 +60,7 @@ export async function stageFiles(
       await rm(aside, { recursive: true, force: true })
       if (isNew) await rm(home, { recursive: true, force: true })
     },
-    async finish() {
+    async deleteReplaced() {
       await rm(staged, { recursive: true, force: true })
       await rm(aside, { recursive: true, force: true })
     },

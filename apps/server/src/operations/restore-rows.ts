@@ -3,11 +3,11 @@ import path from 'node:path'
 import pg from 'pg'
 import { matchAccounts } from './accounts-rows.ts'
 import type { EnvironmentOfBackup } from './manifest.ts'
-import type { ShopTable } from './shop-tables.ts'
-import { enter, insertRows, readRows, type TextRow } from './table-rows.ts'
+import type { TenantTable } from './shop-tables.ts'
+import { setEnvironment, insertRows, readRows, type TextRow } from './table-rows.ts'
 
 /** One environment of a backup on its way in. */
-export interface Incoming {
+export interface IncomingEnvironment {
   readonly saved: EnvironmentOfBackup
   /** Its id here: that of the environment that it replaces, or a new one. */
   readonly id: string
@@ -16,7 +16,7 @@ export interface Incoming {
 }
 
 /** What came in, beside the rows as they were. */
-export interface Loaded {
+export interface LoadResult {
   /** API keys that open another environment here: they go on doing so, and come in revoked. */
   readonly revokedKeys: number
 }
@@ -25,15 +25,15 @@ const rowsFile = (folder: string, saved: EnvironmentOfBackup, table: string): st
   path.join(folder, saved.resourceName, 'rows', `${table}.jsonl.gz`)
 
 /** The accounts that rows of one environment name. */
-export async function accountsNamed(
+export async function referencedAccounts(
   folder: string,
-  tables: readonly ShopTable[],
+  tables: readonly TenantTable[],
   saved: EnvironmentOfBackup,
 ): Promise<Set<string>> {
   const named = new Set<string>()
   for (const known of tables) {
     if (!saved.tables[known.name] || !known.columns.some(({ isAccount }) => isAccount)) continue
-    const { columns } = asSaved(known, saved)
+    const { columns } = inBackupColumnOrder(known, saved)
     for await (const rows of readRows(rowsFile(folder, saved, known.name))) {
       for (const row of rows) {
         for (const [index, value] of row.entries()) if (columns[index]?.isAccount && value !== null) named.add(value)
@@ -56,7 +56,7 @@ export async function loadAccounts(
 }
 
 /** The columns of a table in the order in which the backup holds them. */
-function asSaved(table: ShopTable, saved: EnvironmentOfBackup): ShopTable {
+function inBackupColumnOrder(table: TenantTable, saved: EnvironmentOfBackup): TenantTable {
   const columns = (saved.tables[table.name]?.columns ?? []).map((name) => {
     const found = table.columns.find((column) => column.name === name)
     if (!found) throw new Error(`the backup has a column ${table.name}.${name} that this database does not have`)
@@ -65,10 +65,10 @@ function asSaved(table: ShopTable, saved: EnvironmentOfBackup): ShopTable {
   return { ...table, columns }
 }
 
-function translated(
+function remapIds(
   row: TextRow,
-  table: ShopTable,
-  incoming: Incoming,
+  table: TenantTable,
+  incoming: IncomingEnvironment,
   accounts: ReadonlyMap<string, string>,
 ): TextRow {
   return row.map((value, index) => {
@@ -83,9 +83,9 @@ function translated(
  * A key opens one environment. Where it opens another one here, its row comes in revoked, under a hash that no key has,
  * so that what refers to it still does.
  */
-async function withoutForeignKeys(
+async function revokeDuplicateApiKeys(
   client: pg.ClientBase,
-  table: ShopTable,
+  table: TenantTable,
   rows: readonly TextRow[],
   environmentId: string,
 ): Promise<{ rows: readonly TextRow[]; revoked: number }> {
@@ -117,21 +117,21 @@ async function withoutForeignKeys(
 export async function loadEnvironment(
   client: pg.ClientBase,
   folder: string,
-  tables: readonly ShopTable[],
-  incoming: Incoming,
+  tables: readonly TenantTable[],
+  incoming: IncomingEnvironment,
   accounts: ReadonlyMap<string, string>,
-): Promise<Loaded> {
-  await enter(client, incoming.id)
+): Promise<LoadResult> {
+  await setEnvironment(client, incoming.id)
   let revokedKeys = 0
   for (const known of tables) {
     const told = incoming.saved.tables[known.name]
     if (!told) continue
-    const table = asSaved(known, incoming.saved)
+    const table = inBackupColumnOrder(known, incoming.saved)
     let read = 0
     for await (const rows of readRows(rowsFile(folder, incoming.saved, table.name))) {
       read += rows.length
-      const ours = rows.map((row) => translated(row, table, incoming, accounts))
-      const checked = await withoutForeignKeys(client, table, ours, incoming.id)
+      const ours = rows.map((row) => remapIds(row, table, incoming, accounts))
+      const checked = await revokeDuplicateApiKeys(client, table, ours, incoming.id)
       revokedKeys += checked.revoked
       await insertRows(client, table, checked.rows)
     }
@@ -144,12 +144,12 @@ export async function loadEnvironment(
 }
 
 /** Empties an environment, children first; its own row goes last. */
-export async function emptyEnvironment(
+export async function deleteEnvironmentRows(
   client: pg.ClientBase,
-  tables: readonly ShopTable[],
+  tables: readonly TenantTable[],
   environmentId: string,
 ): Promise<void> {
-  await enter(client, environmentId)
+  await setEnvironment(client, environmentId)
   for (const table of tables.toReversed()) {
     await client.query(`delete from ${pg.escapeIdentifier(table.name)} where ${table.owner} = $1`, [environmentId])
   }
@@ -160,8 +160,12 @@ export async function emptyEnvironment(
  * Runs that had not been handed over when the backup was made may have been since: nobody here knows. They wait for a
  * person, who retries what was not printed.
  */
-export async function holdRuns(client: pg.ClientBase, environmentId: string, madeAt: string): Promise<number> {
-  await enter(client, environmentId)
+export async function failUndeliveredRuns(
+  client: pg.ClientBase,
+  environmentId: string,
+  madeAt: string,
+): Promise<number> {
+  await setEnvironment(client, environmentId)
   const { rowCount } = await client.query(
     `update print_jobs set state = 'failed', leased_until = null, leased_by = null, claim_token = null,
             claimed_by = null, attempts = 0, changed_at = now(), delivery_noted_at = null, delivery_claim = null, delivery_folder = null, reason = $2

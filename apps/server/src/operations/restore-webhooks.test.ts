@@ -3,10 +3,10 @@ import path from 'node:path'
 import { webhookCalls } from '@platen/contract/webhooks'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { seal } from '../secrets/seal.ts'
+import { encryptSecret } from '../secrets/seal.ts'
 import { testServer } from '../testing/test-server.ts'
 import { makeBackup } from './backup.ts'
-import { examine } from './doctor/doctor.ts'
+import { runChecks } from './doctor/doctor.ts'
 import { openBackup, type RestoreRequest, restoreBackup } from './restore.ts'
 
 const server = await testServer()
@@ -68,11 +68,11 @@ test('In a copy beside the original, webhooks are off and what waited is given u
 test('On another machine a webhook says that its secret cannot be opened, and the doctor does, until it gets a new one or its key', async () => {
   const { shop, params, folder } = await savedShop()
   const name = shop.resourceName
-  await seal(there.services.settings.dataFolder, Buffer.from('it has a key of its own'))
+  await encryptSecret(there.services.settings.dataFolder, Buffer.from('it has a key of its own'))
   const outcome = await restore(folder, there)
   expect(outcome).toMatchObject({ ok: true, restored: { silencedWebhooks: 0, lostSecrets: 1 } })
   expect(await listed(there, name)).toMatchObject([{ url, isOn: true, isSecretLost: true, waiting: 1 }])
-  const findings = await withClient(there, (client) => examine(client, there.services.settings, new Date()))
+  const findings = await withClient(there, (client) => runChecks(client, there.services.settings, new Date()))
   expect(findings.find(({ check }) => check === 'webhooks')).toMatchObject({
     level: 'problem',
     environment: name,

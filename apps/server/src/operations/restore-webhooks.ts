@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import { unseal } from '../secrets/seal.ts'
+import { decryptSecret } from '../secrets/seal.ts'
 import type { Settings } from '../settings.ts'
-import { enter } from './table-rows.ts'
+import { setEnvironment } from './table-rows.ts'
 
 /**
  * An environment that comes in under another name is a copy: its shop system is told by the original. Its webhooks come
  * in switched off, and what waited in their outbox is given up. Answers with how many there are.
  */
-export async function silenceWebhooks(client: pg.ClientBase, environmentId: string): Promise<number> {
-  await enter(client, environmentId)
+export async function disableWebhooks(client: pg.ClientBase, environmentId: string): Promise<number> {
+  await setEnvironment(client, environmentId)
   await client.query(
     `update webhook_messages set state = 'failed', leased_until = null, claim_token = null, claimed_by = null
       where environment_id = $1 and state = 'waiting'`,
@@ -26,11 +26,11 @@ export async function countLostSecrets(
   settings: Settings,
   environmentId: string,
 ): Promise<number> {
-  await enter(client, environmentId)
+  await setEnvironment(client, environmentId)
   const { rows } = await client.query<{ sealed: Buffer }>(
     'select secret_sealed as sealed from webhooks where environment_id = $1',
     [environmentId],
   )
-  const opened = await Promise.all(rows.map(({ sealed }) => unseal(settings.dataFolder, sealed)))
+  const opened = await Promise.all(rows.map(({ sealed }) => decryptSecret(settings.dataFolder, sealed)))
   return opened.filter((secret) => secret === undefined).length
 }

@@ -2,12 +2,12 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../artwork-store/artwork-store.ts'
-import { backedUpShop } from '../testing/backed-up-shop.ts'
+import { backupFixture } from '../testing/backed-up-shop.ts'
 import { readManifest } from './manifest.ts'
-import { filesBelow } from './measured-files.ts'
+import { listFilesRecursive } from './measured-files.ts'
 import { restoreBackup } from './restore.ts'
 
-const { server, there, name, silent, backupAt, withClient, backup, restore, rowsOf, ordered } = await backedUpShop()
+const { server, there, name, silent, backupAt, withClient, backup, restore, rowsOf, ordered } = await backupFixture()
 
 test('What is there is replaced only when that is asked for, and then wholly', async () => {
   expect(await backup('to-replace')).toMatchObject({ ok: true })
@@ -21,7 +21,7 @@ test('What is there is replaced only when that is asked for, and then wholly', a
 test('A damaged, an incomplete and a newer backup are refused, and nothing is changed', async () => {
   expect(await backup('to-damage')).toMatchObject({ ok: true })
   const folder = backupAt('to-damage')
-  const original = (await filesBelow(folder)).find((file) => file.endsWith('/original')) ?? ''
+  const original = (await listFilesRecursive(folder)).find((file) => file.endsWith('/original')) ?? ''
   const content = await readFile(path.join(folder, original))
   await writeFile(path.join(folder, original), Buffer.concat([content, Buffer.from(' ')]))
   expect(await restore('to-damage', { as: 'damaged' })).toMatchObject({
@@ -74,13 +74,13 @@ test('A restore that fails on its way leaves rows and files as they were', async
   const manifest = { ...read.manifest, environments: [{ ...environment, tables }] }
   const rows = await rowsOf(server, name)
   const home = environmentFolder(server.services.settings, name)
-  const files = await filesBelow(home)
+  const files = await listFilesRecursive(home)
   const request = { folder: backupAt('to-fail'), replace: true, resumePrinting: false, say: silent }
   const failing = withClient(server, (client) =>
     restoreBackup(client, server.services.settings, { manifest, folder: request.folder }, request),
   )
   await expect(failing).rejects.toThrow(/bookings/)
   expect(await rowsOf(server, name)).toEqual(rows)
-  expect(await filesBelow(home)).toEqual(files)
+  expect(await listFilesRecursive(home)).toEqual(files)
   expect((await readdir(path.dirname(home))).filter((each) => each.includes('.re'))).toEqual([])
 })

@@ -5,21 +5,21 @@ import { undefinedIfMissing, exists } from '@platen/hotfolder'
 import type pg from 'pg'
 import { environmentFolder } from '../artwork-store/artwork-store.ts'
 import type { Settings } from '../settings.ts'
-import type { Rows } from './bring-up-to-date.ts'
+import type { MigratedBackup } from './bring-up-to-date.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { measureFile } from './measured-files.ts'
 import { type StagedFiles, stageFiles } from './restore-files.ts'
 import {
-  accountsNamed,
-  emptyEnvironment,
-  holdRuns,
-  type Incoming,
+  referencedAccounts,
+  deleteEnvironmentRows,
+  failUndeliveredRuns,
+  type IncomingEnvironment,
   loadAccounts,
   loadEnvironment,
 } from './restore-rows.ts'
-import { countLostSecrets, silenceWebhooks } from './restore-webhooks.ts'
-import { migrationsOf, shopTables } from './shop-tables.ts'
-import { raiseCounters, TEXT_SETTINGS } from './table-rows.ts'
+import { countLostSecrets, disableWebhooks } from './restore-webhooks.ts'
+import { appliedMigrations, listTenantTables } from './shop-tables.ts'
+import { resetSequences, TEXT_SETTINGS } from './table-rows.ts'
 
 export interface RestoreRequest {
   /** The folder of the backup. */
@@ -56,7 +56,7 @@ export type RestoreOutcome =
 const no = (why: string): { readonly ok: false; readonly why: string } => ({ ok: false, why })
 
 /** The part of a backup that is asked for. */
-function chosen(
+function selectEnvironments(
   manifest: Manifest,
   request: RestoreRequest,
 ): { ok: true; part: Manifest } | { ok: false; why: string } {
@@ -76,7 +76,7 @@ function chosen(
 }
 
 /** The first file that is not as the manifest says, in words; undefined where all are. */
-async function whyDamaged(folder: string, manifest: Manifest): Promise<string | undefined> {
+async function findDamage(folder: string, manifest: Manifest): Promise<string | undefined> {
   for (const file of manifest.files) {
     const found = await undefinedIfMissing(measureFile(path.join(folder, file.path)))
     if (!found) return `The backup is damaged: ${file.path} is missing.`
@@ -91,15 +91,15 @@ export async function openBackup(
 ): Promise<{ ok: true; manifest: Manifest } | { ok: false; why: string }> {
   const read = await readManifest(request.folder)
   if (!read.ok) return read
-  const wanted = chosen(read.manifest, request)
+  const wanted = selectEnvironments(read.manifest, request)
   if (!wanted.ok) return wanted
   request.say(`Checking ${wanted.part.files.length} files`)
-  const damage = await whyDamaged(request.folder, wanted.part)
+  const damage = await findDamage(request.folder, wanted.part)
   return damage === undefined ? { ok: true, manifest: wanted.part } : no(damage)
 }
 
 /** Which environments of the backup are here already. */
-export async function alreadyHere(
+export async function existingEnvironments(
   client: pg.ClientBase,
   manifest: Manifest,
   as: string | undefined,
@@ -117,8 +117,8 @@ async function planned(
   settings: Settings,
   manifest: Manifest,
   request: RestoreRequest,
-): Promise<{ ok: true; incoming: Incoming[]; replaced: string[] } | { ok: false; why: string }> {
-  const migrations = await migrationsOf(client)
+): Promise<{ ok: true; incoming: IncomingEnvironment[]; replaced: string[] } | { ok: false; why: string }> {
+  const migrations = await appliedMigrations(client)
   const unknown = manifest.migrations.filter((name) => !migrations.includes(name))
   if (unknown.length > 0) {
     return no(
@@ -128,13 +128,13 @@ async function planned(
   if (migrations.length !== manifest.migrations.length) return no('The backup is older than this database.')
   if (request.as !== undefined && checkEnvironmentName(request.as))
     return no(`"${request.as}" cannot be the name of an environment.`)
-  const here = await alreadyHere(client, manifest, request.as)
+  const here = await existingEnvironments(client, manifest, request.as)
   if (here.length > 0 && !request.replace) {
     return no(
       `${here.map((each) => each.resourceName).join(', ')} is here already. Give --replace to replace it, or --as NAME to restore beside it.`,
     )
   }
-  const incoming: Incoming[] = []
+  const incoming: IncomingEnvironment[] = []
   for (const saved of manifest.environments) {
     const resourceName = request.as ?? saved.resourceName
     const found = here.find((each) => each.resourceName === resourceName)
@@ -151,11 +151,11 @@ async function planned(
 async function load(
   client: pg.ClientBase,
   settings: Settings,
-  rows: Pick<Rows, 'manifest' | 'folder'>,
+  rows: Pick<MigratedBackup, 'manifest' | 'folder'>,
   request: RestoreRequest,
-  plan: { incoming: readonly Incoming[]; replaced: readonly string[] },
+  plan: { incoming: readonly IncomingEnvironment[]; replaced: readonly string[] },
 ): Promise<Restored> {
-  const tables = await shopTables(client)
+  const tables = await listTenantTables(client)
   // the whole of Platen comes back where there was nobody yet
   const found = await client.query<{ someone: boolean }>('select exists (select from accounts) as someone')
   const isWhole = request.environment === undefined && request.as === undefined
@@ -163,27 +163,27 @@ async function load(
   const hasStaff = rows.manifest.isWhole ?? rows.manifest.environments.length > 1
   const withPasswords = isWhole && hasStaff && found.rows[0]?.someone === false
   const [one] = plan.incoming
-  const named = isWhole || !one ? undefined : await accountsNamed(rows.folder, tables, one.saved)
+  const named = isWhole || !one ? undefined : await referencedAccounts(rows.folder, tables, one.saved)
   const accounts = await loadAccounts(client, rows.folder, { withPasswords, named })
-  let heldRuns = 0
+  let failedRuns = 0
   let revokedKeys = 0
-  let silencedWebhooks = 0
+  let disabledWebhooks = 0
   let lostSecrets = 0
   for (const incoming of plan.incoming) {
     request.say(`Restoring ${incoming.resourceName}`)
-    if (plan.replaced.includes(incoming.id)) await emptyEnvironment(client, tables, incoming.id)
+    if (plan.replaced.includes(incoming.id)) await deleteEnvironmentRows(client, tables, incoming.id)
     revokedKeys += (await loadEnvironment(client, rows.folder, tables, incoming, accounts.ids)).revokedKeys
     if (incoming.resourceName !== incoming.saved.resourceName)
-      silencedWebhooks += await silenceWebhooks(client, incoming.id)
+      disabledWebhooks += await disableWebhooks(client, incoming.id)
     lostSecrets += await countLostSecrets(client, settings, incoming.id)
-    if (!request.resumePrinting) heldRuns += await holdRuns(client, incoming.id, rows.manifest.madeAt)
+    if (!request.resumePrinting) failedRuns += await failUndeliveredRuns(client, incoming.id, rows.manifest.madeAt)
   }
-  await raiseCounters(client, tables)
+  await resetSequences(client, tables)
   return {
     environments: plan.incoming.map(({ resourceName }) => resourceName),
-    heldRuns,
+    heldRuns: failedRuns,
     revokedKeys,
-    silencedWebhooks,
+    silencedWebhooks: disabledWebhooks,
     lostSecrets,
     locked: accounts.locked,
   }
@@ -191,7 +191,7 @@ async function load(
 
 /**
  * Restores environments of a backup whose files were checked (`openBackup`) and whose rows are of this database's
- * version (`upToDate`): rows in one transaction, files beside their place first and renamed into it just before the
+ * version (`migrateBackup`): rows in one transaction, files beside their place first and renamed into it just before the
  * commit. Whatever fails, everything is as it was.
  *
  * @param client a connection of its own, without a transaction
@@ -199,7 +199,7 @@ async function load(
 export async function restoreBackup(
   client: pg.ClientBase,
   settings: Settings,
-  rows: Pick<Rows, 'manifest' | 'folder'>,
+  rows: Pick<MigratedBackup, 'manifest' | 'folder'>,
   request: RestoreRequest,
 ): Promise<RestoreOutcome> {
   const { manifest } = rows
@@ -214,9 +214,9 @@ export async function restoreBackup(
     }
     await client.query(`begin; ${TEXT_SETTINGS}`)
     const restored = await load(client, settings, rows, request, plan)
-    for (const files of staged) await files.settle()
+    for (const files of staged) await files.swapIn()
     await client.query('commit')
-    for (const files of staged) await files.finish()
+    for (const files of staged) await files.deleteReplaced()
     return { ok: true, restored }
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

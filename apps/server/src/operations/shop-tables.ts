@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
 /** A table that holds rows of environments, as the database's catalogue describes it. */
-export interface ShopTable {
+export interface TenantTable {
   readonly name: string
   /** The column that says whose the row is. */
   readonly owner: string
-  readonly columns: readonly ShopColumn[]
+  readonly columns: readonly TenantTableColumn[]
 }
 
-export interface ShopColumn {
+export interface TenantTableColumn {
   readonly name: string
   /** As PostgreSQL writes it, for casts. */
   readonly type: string
@@ -17,7 +17,7 @@ export interface ShopColumn {
 }
 
 /** Tables with rows of environments that no backup takes along, and why. */
-export const LEFT_OUT: Readonly<Record<string, string>> = {
+export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   sessions: 'people sign in again: a backup must not open a door that was closed since',
   output_roots: 'folders of one machine, granted by its operator; another machine has others',
   order_changes: 'what servers are told of changed orders; it counts transactions of one database cluster',
@@ -62,12 +62,12 @@ function parentsFirst(names: readonly string[], references: readonly { from: str
 
 /**
  * Every table that holds rows of an environment, read from the catalogue so that none is forgotten: `environments`
- * itself, and all with an `environment_id`, but those of `LEFT_OUT`. Each comes after the tables that it refers to.
+ * itself, and all with an `environment_id`, but those of `EXCLUDED_TABLES`. Each comes after the tables that it refers to.
  */
-export async function shopTables(client: pg.ClientBase): Promise<ShopTable[]> {
+export async function listTenantTables(client: pg.ClientBase): Promise<TenantTable[]> {
   const { rows } = await client.query<ColumnRow>(COLUMNS)
   const references = (await client.query<{ from: string; to: string }>(REFERENCES)).rows
-  const names = [...new Set(rows.map((row) => row.table))].filter((name) => !(name in LEFT_OUT))
+  const names = [...new Set(rows.map((row) => row.table))].filter((name) => !(name in EXCLUDED_TABLES))
   return parentsFirst(names, references).map((name) => {
     const own = rows.filter((row) => row.table === name)
     return {
@@ -79,7 +79,7 @@ export async function shopTables(client: pg.ClientBase): Promise<ShopTable[]> {
 }
 
 /** The migrations that a database has had, in the order of their names. */
-export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
+export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows: found } = await client.query<{ there: boolean }>(
     `select to_regclass('public.kysely_migration') is not null as there`,
   )

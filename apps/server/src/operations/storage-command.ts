@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Database } from '../database/database.ts'
-import { storageOf } from '../features/storage/storage-reads.ts'
-import { type CommandLine, Unwilling } from './command-line.ts'
+import { loadStorageUsage } from '../features/storage/storage-reads.ts'
+import { type CommandContext, CliError } from './command-line.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Bytes in a GB, as the screens count it. */
@@ -11,7 +11,7 @@ const GB = 1e9
 function limitOf(typed: string): number | null {
   if (typed === 'off') return null
   const gigabytes = Number(/^(\d+(?:\.\d+)?)\s*GB?$/i.exec(typed)?.[1])
-  if (!(gigabytes > 0)) throw new Unwilling(`"${typed}" is no size: 50GB, or off`)
+  if (!(gigabytes > 0)) throw new CliError(`"${typed}" is no size: 50GB, or off`)
   return gigabytes
 }
 
@@ -21,10 +21,10 @@ const inGigabytes = (bytes: number): string => `${(bytes / GB).toFixed(1)} GB`
  * `platen storage ENVIRONMENT [50GB | off]`: what an environment's artwork takes, and how much it may take. With a
  * limit it is of the account kind that sees its storage, and prints nothing while that is full (readings D5).
  */
-export async function storageCommand(line: CommandLine): Promise<number> {
+export async function storageCommand(line: CommandContext): Promise<number> {
   const { positionals } = parseArgs({ args: [...line.args], allowPositionals: true })
   const [name, size, ...rest] = positionals
-  if (name === undefined || rest.length > 0) throw new Unwilling('Whose? platen storage ENVIRONMENT [50GB | off]')
+  if (name === undefined || rest.length > 0) throw new CliError('Whose? platen storage ENVIRONMENT [50GB | off]')
   const limit = size === undefined ? undefined : limitOf(size)
   line.say(await withDatabase(line, (database) => setStorage(database, name.toLowerCase(), limit)))
   return 0
@@ -37,7 +37,7 @@ async function setStorage(database: Database, name: string, limit: number | null
     .select('id')
     .where('resource_name', '=', name)
     .executeTakeFirst()
-  if (!found) throw new Unwilling(`There is no environment ${name}.`)
+  if (!found) throw new CliError(`There is no environment ${name}.`)
   if (limit !== undefined) {
     await outside
       .updateTable('environments')
@@ -50,6 +50,6 @@ async function setStorage(database: Database, name: string, limit: number | null
     .select('shows_storage')
     .where('id', '=', found.id)
     .executeTakeFirstOrThrow()
-  const { usedBytes, subscribedBytes } = await database.inEnvironment(found.id, storageOf, { readOnly: true })
+  const { usedBytes, subscribedBytes } = await database.inEnvironment(found.id, loadStorageUsage, { readOnly: true })
   return `${name}: ${inGigabytes(usedBytes)} used, ${isLimited ? `${inGigabytes(subscribedBytes)} at most` : 'no limit'}`
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
-import type { ShopTable } from './shop-tables.ts'
+import type { TenantTable } from './shop-tables.ts'
 
 /** A row as a backup holds it: every column as PostgreSQL writes it as text, which it reads back to the same value. */
 export type TextRow = (string | null)[]
@@ -16,11 +16,11 @@ export const TEXT_SETTINGS = `set local datestyle = 'ISO'; set local intervalsty
   set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1`
 
 /** Walls the transaction in: with row-level security forced, even the tables' owner sees no other environment. */
-export async function enter(client: pg.ClientBase, environmentId: string): Promise<void> {
+export async function setEnvironment(client: pg.ClientBase, environmentId: string): Promise<void> {
   await client.query(`select set_config('app.environment', $1, true)`, [environmentId])
 }
 
-type Columns = Pick<ShopTable, 'name' | 'columns'>
+type Columns = Pick<TenantTable, 'name' | 'columns'>
 
 /** @param instead expressions that are written in place of columns */
 const asText = (table: Columns, instead: Readonly<Record<string, string>>): string =>
@@ -31,7 +31,7 @@ const asText = (table: Columns, instead: Readonly<Record<string, string>>): stri
  *
  * @param where condition on the table with `$1`; undefined takes all rows
  */
-export async function* rowLines(
+export async function* exportRowsAsJsonLines(
   client: pg.ClientBase,
   table: Columns,
   where: { sql: string; value: unknown } | undefined,
@@ -53,7 +53,7 @@ export async function* rowLines(
   await client.query('close backup_rows')
 }
 
-/** The rows of a file that `rowLines` filled, some at a time. */
+/** The rows of a file that `exportRowsAsJsonLines` filled, some at a time. */
 export async function* readRows(file: string): AsyncIterable<TextRow[]> {
   const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })
   let rows: TextRow[] = []
@@ -69,7 +69,7 @@ export async function* readRows(file: string): AsyncIterable<TextRow[]> {
 }
 
 /** Inserts rows whose values stand in the order of the table's columns. */
-export async function insertRows(client: pg.ClientBase, table: ShopTable, rows: readonly TextRow[]): Promise<void> {
+export async function insertRows(client: pg.ClientBase, table: TenantTable, rows: readonly TextRow[]): Promise<void> {
   const names = table.columns.map(({ name }) => quoted(name)).join(', ')
   const values = table.columns.map(({ type }, index) => `(r.value->>${index})::${type}`).join(', ')
   await client.query(
@@ -80,7 +80,7 @@ export async function insertRows(client: pg.ClientBase, table: ShopTable, rows: 
 }
 
 /** Sets counters of the database above what came in with numbers of its own. */
-export async function raiseCounters(client: pg.ClientBase, tables: readonly ShopTable[]): Promise<void> {
+export async function resetSequences(client: pg.ClientBase, tables: readonly TenantTable[]): Promise<void> {
   for (const table of tables) {
     for (const { name } of table.columns) {
       const { rows } = await client.query<{ counter: string | null }>(

@@ -1,9 +1,9 @@
 import http from 'node:http'
 import https from 'node:https'
 import { assertNoOpenTransaction } from '../database/held-connection.ts'
-import { InternalAddress, isInternalAddress, literalAddress, publicLookup } from './public-address.ts'
+import { InternalAddressError, isPrivateAddress, ipLiteral, publicLookup } from './public-address.ts'
 
-export interface OutsideRequest {
+export interface OutboundRequestOptions {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
@@ -16,18 +16,18 @@ export interface OutsideRequest {
 }
 
 /** The other side says nothing. */
-export class SilentHost extends Error {}
+export class HostTimeoutError extends Error {}
 
 /**
  * Asks a server that is not ours; redirects are not followed. The address that was checked is the one connected to
- * (see `publicLookup`). Throws `InternalAddress`, `SilentHost`, or what the system says; an
- * answer that falls silent in its middle ends with `SilentHost`.
+ * (see `publicLookup`). Throws `InternalAddressError`, `HostTimeoutError`, or what the system says; an
+ * answer that falls silent in its middle ends with `HostTimeoutError`.
  */
-export function outsideRequest(url: URL, request: OutsideRequest): Promise<http.IncomingMessage> {
+export function outboundRequest(url: URL, request: OutboundRequestOptions): Promise<http.IncomingMessage> {
   assertNoOpenTransaction('A request to another server')
-  const literal = literalAddress(url)
-  if (literal !== undefined && !request.mayBeInternal && isInternalAddress(literal)) {
-    return Promise.reject(new InternalAddress(literal))
+  const literal = ipLiteral(url)
+  if (literal !== undefined && !request.mayBeInternal && isPrivateAddress(literal)) {
+    return Promise.reject(new InternalAddressError(literal))
   }
   return new Promise((resolve, reject) => {
     let answered: http.IncomingMessage | undefined
@@ -48,7 +48,7 @@ export function outsideRequest(url: URL, request: OutsideRequest): Promise<http.
       },
     )
     // once the answer has begun, whoever reads it is told
-    sent.on('timeout', () => (answered ?? sent).destroy(new SilentHost(url.host)))
+    sent.on('timeout', () => (answered ?? sent).destroy(new HostTimeoutError(url.host)))
     sent.on('error', reject)
     sent.end(request.body)
   })

@@ -1,8 +1,8 @@
 import dns, { type LookupAddress } from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterEach, expect, test } from 'vitest'
-import { outsideRequest } from './outside-request.ts'
-import { InternalAddress, isInternalAddress, literalAddress, publicLookup } from './public-address.ts'
+import { outboundRequest } from './outside-request.ts'
+import { InternalAddressError, isPrivateAddress, ipLiteral, publicLookup } from './public-address.ts'
 
 const realLookup = dns.lookup
 afterEach(() => {
@@ -12,10 +12,10 @@ afterEach(() => {
 
 /** A name server of an attacker's: each question gets the next answer. Gives the number of questions. */
 function answering(...answers: string[][]): () => number {
-  let questions = 0
+  let queries = 0
   const play = (_name: string, _options: object, done: (error: null, found: LookupAddress[]) => void): void => {
-    const found = answers[Math.min(questions, answers.length - 1)] ?? []
-    questions += 1
+    const found = answers[Math.min(queries, answers.length - 1)] ?? []
+    queries += 1
     done(
       null,
       found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
@@ -23,7 +23,7 @@ function answering(...answers: string[][]): () => number {
   }
   dns.lookup = play as typeof dns.lookup
   syncBuiltinESMExports()
-  return () => questions
+  return () => queries
 }
 
 const lookedUp = (options: { all?: boolean } = {}) =>
@@ -46,9 +46,9 @@ test('Addresses of a network of one’s own are internal, in every way that they
     ],
     ...['fe80::1', 'fec0::1', 'fc00::1', 'fd12::1', 'ff02::1', '64:ff9b::7f00:1', '2002:7f00:1::1', '2001:0:1::1'],
   ]
-  expect(internal.filter((address) => !isInternalAddress(address))).toEqual([])
+  expect(internal.filter((address) => !isPrivateAddress(address))).toEqual([])
   const open = ['8.8.8.8', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '::ffff:8.8.8.8', '::ffff:808:808']
-  expect(open.filter(isInternalAddress)).toEqual([])
+  expect(open.filter(isPrivateAddress)).toEqual([])
 })
 
 test('A host in a URL is read as the address that it is: decimal, octal, hexadecimal, short, mapped', () => {
@@ -63,27 +63,27 @@ test('A host in a URL is read as the address that it is: decimal, octal, hexadec
     '[::ffff:127.0.0.1]',
   ]
   for (const host of hosts) {
-    const literal = literalAddress(new URL(`http://${host}/`))
-    expect([host, literal !== undefined && isInternalAddress(literal)]).toEqual([host, true])
+    const literal = ipLiteral(new URL(`http://${host}/`))
+    expect([host, literal !== undefined && isPrivateAddress(literal)]).toEqual([host, true])
   }
-  expect(literalAddress(new URL('http://shop.example/'))).toBeUndefined()
+  expect(ipLiteral(new URL('http://shop.example/'))).toBeUndefined()
 })
 
 test('A name with one internal address among its addresses is refused', async () => {
   for (const found of [['127.0.0.1'], ['8.8.8.8', '10.0.0.1'], ['2606:4700::1111', '::1'], ['::ffff:127.0.0.1']]) {
     answering(found)
-    await expect(lookedUp({ all: true })).rejects.toThrow(InternalAddress)
+    await expect(lookedUp({ all: true })).rejects.toThrow(InternalAddressError)
   }
   answering([])
   await expect(lookedUp()).rejects.toThrow('no address')
 })
 
 test('The connection goes to the addresses that were checked: a name cannot answer otherwise the second time', async () => {
-  const questions = answering(['8.8.8.8'], ['127.0.0.1'])
+  const queries = answering(['8.8.8.8'], ['127.0.0.1'])
   expect(await lookedUp()).toBe('8.8.8.8')
-  expect(questions()).toBe(1)
+  expect(queries()).toBe(1)
   const request = { signal: AbortSignal.timeout(5000), silentMs: 5000, mayBeInternal: false }
-  await expect(outsideRequest(new URL('http://shop.example/'), request)).rejects.toThrow(InternalAddress)
+  await expect(outboundRequest(new URL('http://shop.example/'), request)).rejects.toThrow(InternalAddressError)
   // one question, and no way past its answer
-  expect(questions()).toBe(2)
+  expect(queries()).toBe(2)
 })

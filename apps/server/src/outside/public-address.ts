@@ -37,14 +37,14 @@ for (const [network, prefix] of [
 }
 
 /** Whether an address lies in a network of one's own, or in none that anybody is reached by. */
-export const isInternalAddress = (address: string): boolean => {
+export const isPrivateAddress = (address: string): boolean => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return internal.check(mapped, 'ipv4')
   return internal.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** The address looked for is one of a network of one's own. */
-export class InternalAddress extends Error {}
+export class InternalAddressError extends Error {}
 
 /**
  * Looks a name up and refuses internal addresses; the connection is then made to just the addresses that were checked,
@@ -54,14 +54,15 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const first = addresses?.[0]
     if (error || !first) callback(error ?? new Error('the name has no address'), '', 4)
-    else if (addresses.some(({ address }) => isInternalAddress(address))) callback(new InternalAddress(hostname), '', 4)
+    else if (addresses.some(({ address }) => isPrivateAddress(address)))
+      callback(new InternalAddressError(hostname), '', 4)
     else if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)
   })
 }
 
 /** The literal address in a URL's host, without brackets; undefined for a name. */
-export const literalAddress = (url: URL): string | undefined => {
+export const ipLiteral = (url: URL): string | undefined => {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(host) === 0 ? undefined : host
 }

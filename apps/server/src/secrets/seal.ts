@@ -8,7 +8,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** The key, where there is one already. Throws where it is there and may not be read: that is no lost key. */
-async function keyThere(dataFolder: string): Promise<Buffer | undefined> {
+async function readEncryptionKey(dataFolder: string): Promise<Buffer | undefined> {
   assertNoOpenTransaction('Reading the key of secrets')
   const known = await readFile(path.join(dataFolder, KEY_FILE)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -21,9 +21,9 @@ async function keyThere(dataFolder: string): Promise<Buffer | undefined> {
  * The key that secrets in the database are sealed with. It lies in the data folder, readable by the server alone, so
  * that a copy of the database gives nothing away. Made when it is first needed; two servers that make it at once agree.
  */
-async function sealKey(dataFolder: string): Promise<Buffer> {
+async function loadOrCreateEncryptionKey(dataFolder: string): Promise<Buffer> {
   const file = path.join(dataFolder, KEY_FILE)
-  const known = await keyThere(dataFolder)
+  const known = await readEncryptionKey(dataFolder)
   if (known) return known
   await mkdir(dataFolder, { recursive: true })
   const fresh = `${file}.${randomUUID()}`
@@ -40,20 +40,20 @@ async function sealKey(dataFolder: string): Promise<Buffer> {
 
 /** A key for one purpose, derived from that of the data folder (HKDF, RFC 5869). */
 export async function deriveKey(dataFolder: string, purpose: string): Promise<Buffer> {
-  return Buffer.from(hkdfSync('sha256', await sealKey(dataFolder), '', purpose, 32))
+  return Buffer.from(hkdfSync('sha256', await loadOrCreateEncryptionKey(dataFolder), '', purpose, 32))
 }
 
 /** Seals a secret with AES-256-GCM. */
-export async function seal(dataFolder: string, secret: Buffer): Promise<Buffer> {
+export async function encryptSecret(dataFolder: string, secret: Buffer): Promise<Buffer> {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', await sealKey(dataFolder), iv)
+  const cipher = createCipheriv('aes-256-gcm', await loadOrCreateEncryptionKey(dataFolder), iv)
   const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
 /** Opens what `seal` sealed; undefined where the key is another one by now, or gone. Makes none. */
-export async function unseal(dataFolder: string, sealed: Buffer): Promise<Buffer | undefined> {
-  const key = await keyThere(dataFolder)
+export async function decryptSecret(dataFolder: string, sealed: Buffer): Promise<Buffer | undefined> {
+  const key = await readEncryptionKey(dataFolder)
   if (!key) return undefined
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))

@@ -2,16 +2,16 @@ import path from 'node:path'
 import type pg from 'pg'
 import { makeBackup } from '../operations/backup.ts'
 import { openBackup, type RestoreRequest, restoreBackup } from '../operations/restore.ts'
-import { shopTables } from '../operations/shop-tables.ts'
-import { enter, rowLines, TEXT_SETTINGS } from '../operations/table-rows.ts'
-import { printShop } from './print-shop.ts'
+import { listTenantTables } from '../operations/shop-tables.ts'
+import { setEnvironment, exportRowsAsJsonLines, TEXT_SETTINGS } from '../operations/table-rows.ts'
+import { printFixture } from './print-shop.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** A shop with orders and a preset to print them from, another Platen beside it, and the ways from one to the other. */
-export async function backedUpShop() {
+export async function backupFixture() {
   const server = await testServer()
   const there = await testServer()
-  const made = await printShop(server)
+  const made = await printFixture(server)
   const { shop } = made
   const name = shop.environment.resourceName
   const silent = (): void => undefined
@@ -48,10 +48,15 @@ export async function backedUpShop() {
       const id = rows[0]?.id ?? ''
       const found: Record<string, string[]> = {}
       await client.query(`begin read only; ${TEXT_SETTINGS}`)
-      await enter(client, id)
-      for (const table of await shopTables(client)) {
+      await setEnvironment(client, id)
+      for (const table of await listTenantTables(client)) {
         let text = ''
-        for await (const lines of rowLines(client, table, { sql: `${table.owner} = $1`, value: id }, silent))
+        for await (const lines of exportRowsAsJsonLines(
+          client,
+          table,
+          { sql: `${table.owner} = $1`, value: id },
+          silent,
+        ))
           text += lines
         found[table.name] = text.split('\n').toSorted()
       }

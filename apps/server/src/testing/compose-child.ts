@@ -6,8 +6,8 @@ import { stat } from 'node:fs/promises'
 import type pg from 'pg'
 import { openDatabase } from '../database/database.ts'
 import { composeNext } from '../features/printing/compose-worker.ts'
-import { openLiveHub } from '../live/live-hub.ts'
-import { silentLog } from '../log.ts'
+import { createChangeNotifier } from '../live/live-hub.ts'
+import { nullLogger } from '../log.ts'
 import type { Services } from '../services.ts'
 
 export interface ComposeChildInput {
@@ -20,8 +20,8 @@ const { config, settings, environment } = JSON.parse(process.argv[2] ?? '{}') as
 const services: Services = {
   settings,
   database: await openDatabase(config),
-  live: await openLiveHub(config),
-  log: silentLog(),
+  live: await createChangeNotifier(config),
+  log: nullLogger(),
   now: () => new Date(),
 }
 process.on('disconnect', () => process.exit())

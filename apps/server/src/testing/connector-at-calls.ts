@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { expect } from 'vitest'
 import type { ConnectorBench } from './connector-bench.ts'
-import { until } from './connector-shop.ts'
+import { waitUntil } from './connector-shop.ts'
 import { type SystemCall, systemCallsOf } from './strace.ts'
 
 /** Starts the program; answers once it is connected and has looked at its folder, so that only work is to come. */
-export async function whenReady({ program }: ConnectorBench): Promise<ChildProcess> {
+export async function startAndWaitUntilReady({ program }: ConnectorBench): Promise<ChildProcess> {
   const child = program.start()
-  await until(async () => {
+  await waitUntil(async () => {
     const { text } = await program.status()
     expect(text).toContain(`process ${child.pid}`)
     expect(text).toMatch(/Server .*last answer 2/)
@@ -17,7 +17,7 @@ export async function whenReady({ program }: ConnectorBench): Promise<ChildProce
 
 /** Every system call by which a connector turns one file into an order and hands one sheet over. */
 export async function connectorCallsOf(bench: ConnectorBench): Promise<SystemCall[]> {
-  const child = await whenReady(bench)
+  const child = await startAndWaitUntilReady(bench)
   const calls = await systemCallsOf(child.pid ?? 0, async () => {
     await bench.moreWork()
     await bench.settled()

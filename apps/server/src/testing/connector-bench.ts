@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { type ConnectorShop, connectorShop, until } from './connector-shop.ts'
-import { greedyReader } from './greedy-reader.ts'
+import { type ConnectorShop, connectorFixture, waitUntil } from './connector-shop.ts'
+import { startFakeRip } from './greedy-reader.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** A connector program at work, and what is asked of it whatever happens to it. */
@@ -23,15 +23,15 @@ const svg = (seed: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><!-- ${seed.repeat(2000)} --><text>${seed}</text></svg>`
 
 /** A shop with one connector that was there once, beside a RIP that takes whatever appears. */
-export async function connectorBench(change: Record<string, unknown> = {}): Promise<ConnectorBench> {
+export async function connectorFaultFixture(change: Record<string, unknown> = {}): Promise<ConnectorBench> {
   const server = await testServer()
-  const shop = await connectorShop(server)
+  const shop = await connectorFixture(server)
   const program = await shop.program()
   program.start()
   const channel = await shop.offered(program)
   await program.stop()
   await program.configure(change)
-  const reader = greedyReader(program.ripFolder)
+  const reader = startFakeRip(program.ripFolder)
   const halves = path.join(program.folder, 'halves')
   await mkdir(halves)
   const files: string[] = []
@@ -39,8 +39,8 @@ export async function connectorBench(change: Record<string, unknown> = {}): Prom
   const done = path.join(program.hotFolder, 'Done')
 
   async function settled(): Promise<void> {
-    await until(async () => expect(await shop.names(done)).toHaveLength(files.length))
-    await until(() => expect(reader.taken.length).toBeGreaterThanOrEqual(sheets.size))
+    await waitUntil(async () => expect(await shop.names(done)).toHaveLength(files.length))
+    await waitUntil(() => expect(reader.taken.length).toBeGreaterThanOrEqual(sheets.size))
   }
   return {
     server,
@@ -57,9 +57,9 @@ export async function connectorBench(change: Record<string, unknown> = {}): Prom
     },
     async allIsWell() {
       await settled()
-      await until(async () => expect(await readdir(path.join(program.hotFolder, '.taken'))).toEqual([]))
+      await waitUntil(async () => expect(await readdir(path.join(program.hotFolder, '.taken'))).toEqual([]))
       for (const fileName of sheets.keys()) {
-        await until(async () => expect((await shop.runState(fileName.replace('.pdf', ''))).state).toBe('pickedUp'))
+        await waitUntil(async () => expect((await shop.runState(fileName.replace('.pdf', ''))).state).toBe('pickedUp'))
       }
       await program.stop()
       await reader.close()

@@ -7,14 +7,14 @@ import { connectorCalls, type ConnectorChannel } from '@platen/contract/connecto
 import type { KeyKind } from '@platen/domain/connectors'
 import type { PrintOutput } from '@platen/domain/tickets'
 import { afterAll, expect, vi } from 'vitest'
-import { sheetFile } from '../artwork-store/artwork-store.ts'
-import { addDemoShop, demoParts } from '../demo/demo-shop.ts'
-import type { Person, TestServer } from './test-server.ts'
+import { sheetFilePath } from '../artwork-store/artwork-store.ts'
+import { insertDemoData, demoParts } from '../demo/demo-shop.ts'
+import type { TestClient, TestServer } from './test-server.ts'
 
 const PROGRAM = path.join(import.meta.dirname, '../../../connector/src/main.ts')
 
 /** Waits until a thing is true; how long that may take is the test's own limit. */
-export const until = <T>(check: () => Promise<T> | T): Promise<T> =>
+export const waitUntil = <T>(check: () => Promise<T> | T): Promise<T> =>
   vi.waitFor(check, { timeout: 600_000, interval: 50 })
 
 /** A connector as a shop has it: the real program in a process of its own, with folders and state of its own. */
@@ -36,7 +36,7 @@ export interface ConnectorProgram {
 
 export interface ConnectorShop {
   readonly environment: { id: string; resourceName: string }
-  readonly admin: Person
+  readonly admin: TestClient
   readonly address: string
   newKey(kind: KeyKind): Promise<{ key: string; id: string }>
   program(kind?: KeyKind): Promise<ConnectorProgram>
@@ -68,12 +68,12 @@ const ended = (child: ChildProcess): Promise<void> =>
     : new Promise((resolve) => child.once('exit', () => resolve()))
 
 /** The demo's shop on a listening server, and the means to let connector programs work for it. */
-export async function connectorShop(server: TestServer): Promise<ConnectorShop> {
+export async function connectorFixture(server: TestServer): Promise<ConnectorShop> {
   const { services } = server
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
   const environment = await server.environment()
   const parts = await demoParts()
-  await services.database.inEnvironment(environment.id, (tx) => addDemoShop(tx, parts))
+  await services.database.inEnvironment(environment.id, (tx) => insertDemoData(tx, parts))
   const admin = await server.person(environment, 'admin')
   const programs: ConnectorProgram[] = []
   afterAll(async () => {
@@ -147,7 +147,7 @@ export async function connectorShop(server: TestServer): Promise<ConnectorShop> 
     newKey,
     program: programOf,
     offered: ({ id }, name = 'Bed') =>
-      until(async () => {
+      waitUntil(async () => {
         const { body } = await admin.call(connectorCalls.channels)
         const found = (body['channels'] as ConnectorChannel[]).find(
           (each) => each.connectorId === id && each.key === name,
@@ -158,7 +158,7 @@ export async function connectorShop(server: TestServer): Promise<ConnectorShop> 
     async run(channel, bytes = 300_000, output) {
       const id = randomUUID()
       const sheet = randomBytes(bytes)
-      const file = sheetFile(services.settings, environment.resourceName, id)
+      const file = sheetFilePath(services.settings, environment.resourceName, id)
       await mkdir(path.dirname(file), { recursive: true })
       await writeFile(file, sheet)
       const sha256 = createHash('sha256').update(sheet).digest()
@@ -176,8 +176,8 @@ export async function connectorShop(server: TestServer): Promise<ConnectorShop> 
         autoCropping: false,
       }
       const fileName = `${id}.pdf`
-      await inEnvironment(environment.id, ({ db }) =>
-        db
+      await inEnvironment(environment.id, ({ kysely }) =>
+        kysely
           .insertInto('print_jobs')
           .values({
             environment_id: environment.id,
@@ -199,13 +199,13 @@ export async function connectorShop(server: TestServer): Promise<ConnectorShop> 
       return { id, fileName, sha256: sha256.toString('hex') }
     },
     async runState(id) {
-      return inEnvironment(environment.id, ({ db }) =>
-        db.selectFrom('print_jobs').select(['state', 'reason']).where('id', '=', id).executeTakeFirstOrThrow(),
+      return inEnvironment(environment.id, ({ kysely }) =>
+        kysely.selectFrom('print_jobs').select(['state', 'reason']).where('id', '=', id).executeTakeFirstOrThrow(),
       )
     },
     orders: () =>
-      inEnvironment(environment.id, ({ db }) =>
-        db.selectFrom('orders').select(['order_id', 'source']).orderBy('order_id').execute(),
+      inEnvironment(environment.id, ({ kysely }) =>
+        kysely.selectFrom('orders').select(['order_id', 'source']).orderBy('order_id').execute(),
       ),
     names: async (folder) => (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.')).toSorted(),
   }

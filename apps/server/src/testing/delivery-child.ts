@@ -6,9 +6,9 @@
 import { stat } from 'node:fs/promises'
 import type pg from 'pg'
 import { openDatabase } from '../database/database.ts'
-import { deliverJobs } from '../features/delivery/deliver-jobs.ts'
-import { openLiveHub } from '../live/live-hub.ts'
-import { silentLog } from '../log.ts'
+import { deliverRuns } from '../features/delivery/deliver-jobs.ts'
+import { createChangeNotifier } from '../live/live-hub.ts'
+import { nullLogger } from '../log.ts'
 import type { Services } from '../services.ts'
 
 export interface DeliveryChildInput {
@@ -24,8 +24,8 @@ const { config, settings, environment, aheadMs, waits } = JSON.parse(process.arg
 const services: Services = {
   settings,
   database: await openDatabase(config),
-  live: await openLiveHub(config),
-  log: silentLog(),
+  live: await createChangeNotifier(config),
+  log: nullLogger(),
   now: () => new Date(Date.now() + aheadMs),
 }
 process.on('disconnect', () => process.exit())
@@ -34,7 +34,7 @@ await stat(process.execPath)
 process.send?.('begun')
 if (waits) await new Promise((resolve) => process.once('message', resolve))
 for (;;) {
-  await deliverJobs(services, environment)
+  await deliverRuns(services, environment)
   process.send?.('idle')
   await new Promise((resolve) => process.once('message', resolve))
 }

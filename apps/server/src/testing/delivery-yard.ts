@@ -6,12 +6,12 @@ import path from 'node:path'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { PrintOutput } from '@platen/domain/tickets'
 import { afterAll } from 'vitest'
-import { environmentFolder, sheetFile } from '../artwork-store/artwork-store.ts'
-import { deliverJobs } from '../features/delivery/deliver-jobs.ts'
-import { claimDelivery } from '../features/delivery/delivery-store.ts'
-import { makeOutputFolder } from '../features/output-channels/output-channels-reads.ts'
-import { openLiveHub } from '../live/live-hub.ts'
-import { silentLog } from '../log.ts'
+import { environmentFolder, sheetFilePath } from '../artwork-store/artwork-store.ts'
+import { deliverRuns } from '../features/delivery/deliver-jobs.ts'
+import { leaseDelivery } from '../features/delivery/delivery-store.ts'
+import { createOutputFolder } from '../features/output-channels/output-channels-reads.ts'
+import { createChangeNotifier } from '../live/live-hub.ts'
+import { nullLogger } from '../log.ts'
 import type { Services } from '../services.ts'
 import type { DeliveryChildInput } from './delivery-child.ts'
 import { testChannel } from './test-channel.ts'
@@ -23,9 +23,9 @@ const SHEET_BYTES = 1024 * 1024
 export const LEASE_MS = 120_000
 
 /** Print jobs that are ready to be handed over, hot folders for them, and the real delivery in a process of its own. */
-export async function deliveryYards() {
+export async function deliveryFixture() {
   const { database, config } = await testDatabase()
-  const live = await openLiveHub(config)
+  const live = await createChangeNotifier(config)
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-delivery-'))
   afterAll(async () => {
     await live.close()
@@ -38,32 +38,32 @@ export async function deliveryYards() {
     settings,
     database,
     live,
-    log: silentLog(),
+    log: nullLogger(),
     now: () => new Date(Date.now() + clock.aheadMs),
   }
 
   /** An environment with a hot folder of its own. */
-  async function yard(output: PrintOutput | null = null) {
+  async function createDeliveryEnvironment(output: PrintOutput | null = null) {
     const environment = { id: randomUUID(), resourceName: `shop${randomUUID().slice(0, 8)}` }
     await database.outside
       .insertInto('environments')
       .values({ id: environment.id, resource_name: environment.resourceName })
       .execute()
-    await makeOutputFolder(services.settings, environment, 'output')
+    await createOutputFolder(services.settings, environment, 'output')
     const folder = path.join(environmentFolder(settings, environment.resourceName), 'output')
 
     /** A composed run with its sheet; answers with its id, file name and what is in it. */
     async function job(change: Partial<WireOutputChannel> = {}) {
       const id = randomUUID()
       const sheet = randomBytes(SHEET_BYTES)
-      const file = sheetFile(settings, environment.resourceName, id)
+      const file = sheetFilePath(settings, environment.resourceName, id)
       await mkdir(path.dirname(file), { recursive: true })
       await writeFile(file, sheet)
       const sha256 = createHash('sha256').update(sheet).digest()
       const channel = JSON.stringify(testChannel({ ripName: output ? 'ErgoSoft' : 'HotFolder', ...change }))
       const fileName = `${id}.pdf`
-      await database.inEnvironment(environment.id, ({ db }) =>
-        db
+      await database.inEnvironment(environment.id, ({ kysely }) =>
+        kysely
           .insertInto('print_jobs')
           .values({
             environment_id: environment.id,
@@ -86,16 +86,16 @@ export async function deliveryYards() {
     }
 
     const states = async (): Promise<Map<string, { state: string; reason: string | null }>> => {
-      const rows = await database.inEnvironment(environment.id, ({ db }) =>
-        db.selectFrom('print_jobs').select(['id', 'state', 'reason']).execute(),
+      const rows = await database.inEnvironment(environment.id, ({ kysely }) =>
+        kysely.selectFrom('print_jobs').select(['id', 'state', 'reason']).execute(),
       )
       return new Map(rows.map(({ id, state, reason }) => [id, { state, reason }]))
     }
     const claim = () =>
       database.inEnvironment(environment.id, (tx) =>
-        claimDelivery(tx, { instance: live.instance, now: services.now() }),
+        leaseDelivery(tx, { instance: live.instance, now: services.now() }),
       )
-    const deliver = () => deliverJobs(services, environment)
+    const deliver = () => deliverRuns(services, environment)
     return { environment, folder, job, states, claim, deliver }
   }
 
@@ -126,17 +126,17 @@ export async function deliveryYards() {
   /** Lets a child deliver what there is, and ends it. */
   async function deliverInChild(environment: DeliveryChildInput['environment'], under?: string): Promise<void> {
     const child = startChild(environment, under)
-    const end = ended(child)
-    await heard(child, 'idle')
+    const end = waitForExit(child)
+    await waitForMessage(child, 'idle')
     child.kill('SIGKILL')
     await end
   }
 
-  return { database, settings, services, clock, yard, startChild, deliverInChild }
+  return { database, settings, services, clock, yard: createDeliveryEnvironment, startChild, deliverInChild }
 }
 
 /** Waits until a child says a word. */
-export const heard = (child: ChildProcess, word: string): Promise<void> =>
+export const waitForMessage = (child: ChildProcess, word: string): Promise<void> =>
   new Promise((resolve, reject) => {
     child.on('message', (said) => {
       if (said === word) resolve()
@@ -144,18 +144,18 @@ export const heard = (child: ChildProcess, word: string): Promise<void> =>
     child.once('exit', () => reject(new Error('the delivery ended by itself')))
   })
 
-export const ended = (child: ChildProcess): Promise<void> =>
+export const waitForExit = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => child.once('exit', () => resolve()))
 
 /** A process that is still at one round after this counts as stuck, ms. */
 const STUCK_MS = 120_000
 
 /** Lets a child work until it has done its round, has ended, or is stuck; whatever it was, the child is ended then. */
-export async function workOut(child: ChildProcess): Promise<'idle' | 'ended' | 'stuck'> {
-  const end = ended(child)
+export async function runToIdle(child: ChildProcess): Promise<'idle' | 'ended' | 'stuck'> {
+  const end = waitForExit(child)
   let limit: NodeJS.Timeout | undefined
   const stuck = new Promise<'stuck'>((resolve) => (limit = setTimeout(() => resolve('stuck'), STUCK_MS)))
-  const idle = heard(child, 'idle').then(
+  const idle = waitForMessage(child, 'idle').then(
     () => 'idle' as const,
     () => 'ended' as const,
   )

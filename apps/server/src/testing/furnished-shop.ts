@@ -3,19 +3,19 @@ import { calls } from '@platen/contract/calls'
 import { urlFor } from '@platen/contract/client'
 import { PERMISSION_AREAS, type Permission } from '@platen/domain/permissions'
 import { expect } from 'vitest'
-import type { Person, TestServer } from './test-server.ts'
-import { testShop } from './test-shop.ts'
+import type { TestClient, TestServer } from './test-server.ts'
+import { testEnvironment } from './test-shop.ts'
 
 const EVERY_RIGHT = PERMISSION_AREAS.map((area): Permission => `${area}_edit`)
 
-export type FurnishedShop = Awaited<ReturnType<typeof furnishedShop>>
+export type FurnishedShop = Awaited<ReturnType<typeof populatedEnvironment>>
 /** What an id can be of. */
 export type IdKind = keyof FurnishedShop['ids']
 
 /** A shop with one of everything that has an id, and people who may do everything there. */
-export async function furnishedShop(server: TestServer) {
+export async function populatedEnvironment(server: TestServer) {
   const { database } = server.services
-  const shop = await testShop(server)
+  const shop = await testEnvironment(server)
   const { environment } = shop
   const inside = <T>(work: Parameters<typeof database.inEnvironment<T>>[1]) =>
     database.inEnvironment(environment.id, work)
@@ -35,8 +35,8 @@ export async function furnishedShop(server: TestServer) {
   async function printJob(): Promise<string> {
     const id = randomUUID()
     const row = { preset_name: 'Morning', layout_name: 'Bed', channel: '{}', plan: '{}', file_name: 'x.pdf', pieces: 0 }
-    await inside(({ db }) =>
-      db
+    await inside(({ kysely }) =>
+      kysely
         .insertInto('print_jobs')
         .values({ environment_id: environment.id, id, preset_id: preset, state: 'failed', ...row })
         .execute(),
@@ -47,8 +47,8 @@ export async function furnishedShop(server: TestServer) {
   async function problem(): Promise<string> {
     const id = randomUUID()
     const row = { source: 'HotFolder1', file_name: 'x.pdf', code: 'empty', text: 'empty' }
-    await inside(({ db }) =>
-      db
+    await inside(({ kysely }) =>
+      kysely
         .insertInto('intake_problems')
         .values({ environment_id: environment.id, id, ...row })
         .execute(),
@@ -59,8 +59,8 @@ export async function furnishedShop(server: TestServer) {
   async function connectorChannel(connectorId: string): Promise<string> {
     const id = randomUUID()
     const row = { environment_id: environment.id, id, connector_id: connectorId, key: 'bed', channel: '{}' }
-    await inside(({ db }) =>
-      db
+    await inside(({ kysely }) =>
+      kysely
         .insertInto('connector_channels')
         .values({ ...row, reported_at: new Date() })
         .execute(),
@@ -80,7 +80,7 @@ export async function furnishedShop(server: TestServer) {
   expect(key.status).toBe(200)
   const connectorId = (key.body['connector'] as { id: string }).id
   const bearer = { authorization: `Bearer ${String(key.body['key'])}` }
-  const connector: Person = {
+  const connector: TestClient = {
     id: connectorId,
     userId: 'Hall',
     call: (call, input, more) => server.call(call, input, { ...bearer, ...more }),

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../database/embedded.ts'
+import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 
 declare module 'vitest' {
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = url ? undefined : await mkdtemp(path.join(os.tmpdir(), 'platen-test-'))
   // PostgreSQL may run as another user than this one, who must be able to enter; else it makes itself a home elsewhere.
   if (folder) await chmod(folder, 0o755)
-  const embedded = folder ? await startEmbedded(folder) : undefined
+  const embedded = folder ? await startEmbeddedPostgres(folder) : undefined
   const cluster: pg.PoolConfig = embedded?.config ?? { connectionString: url }
   const client = new pg.Client(cluster)
   await client.connect()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A RIP that opens whatever appears and takes it at once; remembers every file that it saw. */
-export function greedyReader(folder: string) {
+export function startFakeRip(folder: string) {
   const taken: { name: string; sha256: string }[] = []
   let isOpen = true
   const reading = (async () => {

@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
 import type pg from 'pg'
-import { addDemoShop, demoParts } from '../demo/demo-shop.ts'
-import { type HotFolder, hotFoldersOf } from '../features/intake/hot-folders.ts'
-import { type Watcher, watchHotFolder } from '../features/intake/watch-hot-folder.ts'
+import { insertDemoData, demoParts } from '../demo/demo-shop.ts'
+import { type HotFolder, getHotFolders } from '../features/intake/hot-folders.ts'
+import { type HotFolderWatcher, watchHotFolder } from '../features/intake/watch-hot-folder.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 export interface HotFolderShop {
@@ -15,11 +15,11 @@ export interface HotFolderShop {
   /** HotFolder1, with the naming of the demo: media-color-size-quantity. */
   readonly hotFolder: HotFolder
   /** A watcher with an empty memory, as after a restart. */
-  newWatcher(): Watcher
+  newWatcher(): HotFolderWatcher
   /** Looks again and again, half a second of the played clock apart, until nothing is on its way any more. */
-  settle(watcher: Watcher): Promise<void>
+  settle(watcher: HotFolderWatcher): Promise<void>
   /** One look after that much of the played clock. */
-  lookAfter(watcher: Watcher, ms: number): Promise<void>
+  lookAfter(watcher: HotFolderWatcher, ms: number): Promise<void>
   /** Names in a folder, without those that begin with a dot. */
   names(folder: string): Promise<string[]>
   /** The text beside a refused file. */
@@ -29,15 +29,15 @@ export interface HotFolderShop {
 const STABILITY = { ...DEFAULT_STABILITY, delayMs: 1000 }
 
 /** The demo's shop on a real database with real folders; only the clock is played. */
-export async function hotFolderShop(): Promise<HotFolderShop> {
+export async function hotFolderFixture(): Promise<HotFolderShop> {
   let clock = Date.UTC(2026, 10, 21, 8)
   const server = await testServer({ now: () => new Date(clock) })
   const environment = await server.environment()
   const parts = await demoParts()
-  await server.services.database.inEnvironment(environment.id, (tx) => addDemoShop(tx, parts))
-  const hotFolder = hotFoldersOf(server.services.settings, environment)[0] as HotFolder
+  await server.services.database.inEnvironment(environment.id, (tx) => insertDemoData(tx, parts))
+  const hotFolder = getHotFolders(server.services.settings, environment)[0] as HotFolder
   await mkdir(hotFolder.folder, { recursive: true })
-  const lookAfter = async (watcher: Watcher, ms: number): Promise<void> => {
+  const lookAfter = async (watcher: HotFolderWatcher, ms: number): Promise<void> => {
     clock += ms
     await watcher.look()
   }

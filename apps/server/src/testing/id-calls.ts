@@ -8,14 +8,14 @@ const newPreset = (change: object) => ({
   body: { presetData: { name: randomUUID(), tableId: null, outputChannelId: null, ...change } },
 })
 
-export interface Naming {
+export interface CallWithId {
   readonly call: Call
   /** The fields that carry the id. */
   readonly at: string
   readonly kind: IdKind
   readonly inputOf: (id: string) => object
 }
-const names = (call: Call, at: string, kind: IdKind, inputOf: (id: string) => object): Naming => ({
+const names = (call: Call, at: string, kind: IdKind, inputOf: (id: string) => object): CallWithId => ({
   call,
   at,
   kind,
@@ -63,7 +63,7 @@ const group = (id: string) => {
   }
 }
 /** The ids in what a user prints with: in what is to be, and in what the change was made from. */
-function outputNamings(here: FurnishedShop, at: 'data' | 'before'): readonly Naming[] {
+function outputNamings(here: FurnishedShop, at: 'data' | 'before'): readonly CallWithId[] {
   const nothing = { userId: here.admin.id, myPrinterData: [], myHotFolderData: [] }
   const output = (change: object) => ({ body: { data: [nothing], [at]: [{ ...nothing, ...change }] } })
   const { saveUserOutputs } = calls.outputChannels
@@ -80,7 +80,7 @@ function outputNamings(here: FurnishedShop, at: 'data' | 'before'): readonly Nam
 }
 
 /** Every field of a body or a query that names something of an environment by its id, with what it names. */
-export function fieldNamings(here: FurnishedShop): readonly Naming[] {
+export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
   const { jobId } = here.order
   const { order: orderId, preset: presetId, layout: layoutId } = here.ids
   const slot = { id: orderId, jobId, jigNo: 1, slotNo: 1 }
@@ -149,7 +149,7 @@ const BODY_OF = new Map<Call, object>([
 ] as [Call, object][])
 
 /** Every parameter of a path that is an id, with the whole input of its call. */
-export function pathNamings(here: FurnishedShop): readonly Omit<Naming, 'kind'>[] {
+export function pathNamings(here: FurnishedShop): readonly Omit<CallWithId, 'kind'>[] {
   const rows = Object.values(calls).flatMap((feature): Call[] => Object.values(feature))
   return rows.flatMap((call) =>
     [...call.path.matchAll(/:(\w*[iI]d)\b/g)].map(([, at = '']) => {

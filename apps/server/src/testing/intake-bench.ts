@@ -3,14 +3,14 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { makeArtwork } from '../demo/artwork/make-artwork.ts'
-import { ended, heard } from './delivery-yard.ts'
-import { hotFolderShop } from './hot-folder-shop.ts'
+import { waitForExit, waitForMessage } from './delivery-yard.ts'
+import { hotFolderFixture } from './hot-folder-shop.ts'
 import type { IntakeChildInput } from './intake-child.ts'
 import { type SystemCall, systemCallsOf } from './strace.ts'
 
 /** A hot folder, the real intake in processes of its own, and what is asked of it whatever happens to them. */
-export async function intakeBench() {
-  const { server, environment, hotFolder, names, config } = await hotFolderShop()
+export async function intakeFaultFixture() {
+  const { server, environment, hotFolder, names, config } = await hotFolderFixture()
   const { settings, database } = server.services
 
   async function startChild(): Promise<ChildProcess> {
@@ -20,7 +20,7 @@ export async function intakeBench() {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
     })
-    await heard(child, 'begun')
+    await waitForMessage(child, 'begun')
     return child
   }
 
@@ -40,15 +40,15 @@ export async function intakeBench() {
   }
 
   async function finish(child: ChildProcess): Promise<void> {
-    const end = ended(child)
+    const end = waitForExit(child)
     child.send('go')
-    await heard(child, 'idle')
+    await waitForMessage(child, 'idle')
     child.kill('SIGKILL')
     await end
   }
 
   /** What was left is taken, and then every file is one order, filed under Done, with nothing in hand. @returns how many */
-  async function allIsWell(): Promise<number> {
+  async function assertConsistent(): Promise<number> {
     await finish(await startChild())
     await finish(await startChild())
     const orders = await database.inEnvironment(environment.id, ({ client }) =>
@@ -80,15 +80,15 @@ export async function intakeBench() {
   async function callsOfIntake(): Promise<SystemCall[]> {
     await drop()
     const child = await startChild()
-    const end = ended(child)
+    const end = waitForExit(child)
     const calls = await systemCallsOf(child.pid ?? 0, async () => {
       child.send('go')
-      await heard(child, 'idle')
+      await waitForMessage(child, 'idle')
     })
     child.kill('SIGKILL')
     await end
     return calls
   }
 
-  return { drop, startChild, callsOfIntake, allIsWell }
+  return { drop, startChild, callsOfIntake, allIsWell: assertConsistent }
 }

@@ -6,10 +6,10 @@ import { stat } from 'node:fs/promises'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
 import type pg from 'pg'
 import { openDatabase } from '../database/database.ts'
-import { hotFoldersOf } from '../features/intake/hot-folders.ts'
+import { getHotFolders } from '../features/intake/hot-folders.ts'
 import { watchHotFolder } from '../features/intake/watch-hot-folder.ts'
-import { openLiveHub } from '../live/live-hub.ts'
-import { silentLog } from '../log.ts'
+import { createChangeNotifier } from '../live/live-hub.ts'
+import { nullLogger } from '../log.ts'
 import type { Services } from '../services.ts'
 
 export interface IntakeChildInput {
@@ -23,12 +23,12 @@ let aheadMs = 0
 const services: Services = {
   settings,
   database: await openDatabase(config),
-  live: await openLiveHub(config),
-  log: silentLog(),
+  live: await createChangeNotifier(config),
+  log: nullLogger(),
   now: () => new Date(Date.now() + aheadMs),
 }
 process.on('disconnect', () => process.exit())
-const [hotFolder] = hotFoldersOf(settings, environment)
+const [hotFolder] = getHotFolders(settings, environment)
 if (!hotFolder) throw new Error('no hot folder')
 const watcher = watchHotFolder(services, environment, hotFolder, { ...DEFAULT_STABILITY, delayMs: 1000 })
 // what is loaded and opened only once is there before anybody counts

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll } from 'vitest'
-import { ended, heard } from './delivery-yard.ts'
+import { waitForExit, waitForMessage } from './delivery-yard.ts'
 import type { ServerChildInput, Usage } from './server-child.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -57,11 +57,11 @@ export async function measuredServer(server: TestServer, settings: object = {}):
   const child = spawn(process.execPath, [SCRIPT, JSON.stringify(input)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  await heard(child, 'begun')
+  await waitForMessage(child, 'begun')
   const agent = new Agent({ keepAlive: false })
   afterAll(async () => {
     agent.destroy()
-    const end = ended(child)
+    const end = waitForExit(child)
     child.kill('SIGKILL')
     await end
   })

@@ -47,7 +47,7 @@ function says(child: ChildProcess, words: string): Promise<boolean> {
  *
  * @param stopLater is given the programs, to end them when the test is done
  */
-export async function ownAvahi(
+export async function startPrivateAvahi(
   folder: string,
   stopLater: (child: ChildProcess) => void,
 ): Promise<Record<string, string>> {

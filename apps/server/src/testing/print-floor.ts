@@ -4,43 +4,45 @@ import { printCalls, type WirePrintJob } from '@platen/contract/printing'
 import type { ArtworkInfo } from '@platen/domain/artwork'
 import { normalisePdf } from '@platen/imposer'
 import { expect } from 'vitest'
-import { originalFile, readyFile } from '../artwork-store/artwork-store.ts'
-import { startComposer } from '../features/printing/compose-worker.ts'
-import type { Person, TestServer } from './test-server.ts'
+import { originalFilePath, preparedPdfPath } from '../artwork-store/artwork-store.ts'
+import { startComposeTask } from '../features/printing/compose-worker.ts'
+import type { TestClient, TestServer } from './test-server.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** Artwork that can be composed, and the composer, for tests that print. */
-export function printFloor(server: TestServer, shop: TestShop) {
+export function composeFixture(server: TestServer, shop: TestShop) {
   const { live, settings } = server.services
 
   /** Artwork with its file: one page of 40 x 30 mm. */
   async function realArtwork(change: Partial<ArtworkInfo> = {}): Promise<Awaited<ReturnType<TestShop['artwork']>>> {
     const artwork = await shop.artwork(1, change)
-    const original = originalFile(settings, shop.environment.resourceName, artwork.id)
+    const original = originalFilePath(settings, shop.environment.resourceName, artwork.id)
     await mkdir(path.dirname(original), { recursive: true })
     await writeFile(original, onePagePdf())
-    expect(await normalisePdf(original, readyFile(settings, shop.environment.resourceName, artwork.id))).toMatchObject({
+    expect(
+      await normalisePdf(original, preparedPdfPath(settings, shop.environment.resourceName, artwork.id)),
+    ).toMatchObject({
       ok: true,
     })
     return artwork
   }
 
-  async function runs(person: Person): Promise<WirePrintJob[]> {
+  async function runs(person: TestClient): Promise<WirePrintJob[]> {
     return (await person.call(printCalls.jobs, { query: {} })).body['printJobs'] as WirePrintJob[]
   }
 
   /** Runs the composer until every run that the person sees has left the queue. */
-  async function composed(person: Person): Promise<void> {
+  async function composed(person: TestClient): Promise<void> {
     const waiting = async () => (await runs(person)).some((job) => job.state === 'queued')
     let tell: () => void = () => undefined
-    let news = new Promise<void>((resolve) => (tell = resolve))
+    let notification = new Promise<void>((resolve) => (tell = resolve))
     const stopListening = live.listen(shop.environment.id, () => {
       const told = tell
-      news = new Promise<void>((resolve) => (tell = resolve))
+      notification = new Promise<void>((resolve) => (tell = resolve))
       told()
     })
-    const composer = startComposer(server.services)
-    for (let next = news; await waiting(); next = news) await next
+    const composer = startComposeTask(server.services)
+    for (let next = notification; await waiting(); next = notification) await next
     await composer.stop()
     stopListening()
   }

@@ -1,37 +1,37 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls, printJobSchema } from '@platen/contract/printing'
-import { makeOutputFolder } from '../features/output-channels/output-channels-reads.ts'
-import { printFloor } from './print-floor.ts'
-import { key, shopWithPreset } from './test-preset.ts'
+import { createOutputFolder } from '../features/output-channels/output-channels-reads.ts'
+import { composeFixture } from './print-floor.ts'
+import { key, environmentWithPreset } from './test-preset.ts'
 import type { TestServer } from './test-server.ts'
 
 /** How the wire names the one job of an order. */
-export type Ordered = {
+export type OrderRef = {
   readonly id: string
   readonly jobId: string
   readonly orderId: string
 }
 
 /** A shop with an operator, their preset, artwork that can be composed, and the folder that sheets are delivered to. */
-export async function printShop(server: TestServer) {
-  const made = await shopWithPreset(server, { case: 12, tag: 2 })
+export async function printFixture(server: TestServer) {
+  const made = await environmentWithPreset(server, { case: 12, tag: 2 })
   const { shop, operator, presetId } = made
-  const floor = printFloor(server, shop)
+  const floor = composeFixture(server, shop)
   const artwork = await floor.realArtwork()
-  await makeOutputFolder(server.services.settings, shop.environment, 'output')
+  await createOutputFolder(server.services.settings, shop.environment, 'output')
 
   return {
     ...made,
     floor,
     artwork,
     /** An order of one job that has arrived, with this many copies of each frame; one of one where none are named. */
-    async ordered(...copies: number[]): Promise<Ordered> {
+    async ordered(...copies: number[]): Promise<OrderRef> {
       const { order, job } = shop.arriving(copies.length > 0 ? { copies } : {})
       const arrived = await shop.deliver(order, artwork)
       if (!('id' in arrived)) throw new Error('the order was refused')
       return { id: arrived.id, jobId: job.jobId, orderId: order.orderId }
     },
-    book: (orders: readonly Ordered[], copies?: number) =>
+    book: (orders: readonly OrderRef[], copies?: number) =>
       operator.call(outputPresetCalls.book, {
         body: { presetId, jobs: orders.map(key), ...(copies === undefined ? {} : { copies }) },
       }),

@@ -1,16 +1,16 @@
 import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { printCalls, printJobSchema, printPieceSchema, sheetPlanSchema } from '@platen/contract/printing'
 import type { SlotAddress } from '@platen/domain/layouts'
-import { deliverJobs } from '../features/delivery/deliver-jobs.ts'
-import { type Ordered, printShop } from './print-shop.ts'
-import { type Person, testServer } from './test-server.ts'
+import { deliverRuns } from '../features/delivery/deliver-jobs.ts'
+import { type OrderRef, printFixture } from './print-shop.ts'
+import { type TestClient, testServer } from './test-server.ts'
 
 export const slot = (slotNo: number): SlotAddress => ({ jigNo: 1, slotNo })
 
 /** A shop that prints, and what a person does with its runs. */
-export async function runDesk() {
+export async function runFixture() {
   const server = await testServer()
-  const made = await printShop(server)
+  const made = await printFixture(server)
   const { shop, operator, floor } = made
   const admin = await server.person(shop.environment, 'admin')
 
@@ -18,11 +18,11 @@ export async function runDesk() {
   async function sent(): Promise<string> {
     const id = await made.printed()
     await floor.composed(operator)
-    await deliverJobs(server.services, shop.environment)
+    await deliverRuns(server.services, shop.environment)
     return id
   }
 
-  async function runOf(id: string, person: Person = operator) {
+  async function runOf(id: string, person: TestClient = operator) {
     const { body } = await person.call(printCalls.job, { params: { id } })
     return {
       printJob: printJobSchema.parse(body['printJob']),
@@ -31,11 +31,11 @@ export async function runDesk() {
     }
   }
 
-  const reject = (id: string, slots: SlotAddress[], person: Person = operator) =>
+  const reject = (id: string, slots: SlotAddress[], person: TestClient = operator) =>
     person.call(printCalls.reject, { params: { id }, body: { slots, reason: 'banding', note: ' lines ' } })
 
   /** Where a job is, at which frame, and what each frame still has to print. */
-  async function lifeOf(order: Ordered) {
+  async function getJobProgress(order: OrderRef) {
     for (const type of ['active', 'history'] as const) {
       const orders = (await admin.call(orderCalls.list, { query: { type } })).body['orders'] as WireOrder[]
       const job = orders.find(({ id }) => id === order.id)?.jobs[0]
@@ -44,5 +44,5 @@ export async function runDesk() {
     return null
   }
 
-  return { ...made, server, services: server.services, admin, sent, runOf, reject, lifeOf }
+  return { ...made, server, services: server.services, admin, sent, runOf, reject, lifeOf: getJobProgress }
 }

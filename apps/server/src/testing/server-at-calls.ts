@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll } from 'vitest'
 import type { ConnectorBench } from './connector-bench.ts'
-import { ended, heard } from './delivery-yard.ts'
+import { waitForExit, waitForMessage } from './delivery-yard.ts'
 import type { ServerChildInput } from './server-child.ts'
 import { type SystemCall, systemCallsOf } from './strace.ts'
 
@@ -27,13 +27,13 @@ export interface MortalServer {
   calls(): Promise<SystemCall[]>
 }
 
-export async function mortalServer({ program, server, moreWork, settled }: ConnectorBench): Promise<MortalServer> {
+export async function restartableServer({ program, server, moreWork, settled }: ConnectorBench): Promise<MortalServer> {
   const port = await freePort()
   await program.configure({ server: `http://127.0.0.1:${port}` })
   let child: ChildProcess | undefined
   const kill = async (): Promise<void> => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const end = ended(child)
+    const end = waitForExit(child)
     child.kill('SIGKILL')
     await end
   }
@@ -44,7 +44,7 @@ export async function mortalServer({ program, server, moreWork, settled }: Conne
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
     })
-    await heard(child, 'begun')
+    await waitForMessage(child, 'begun')
     return child
   }
   return {

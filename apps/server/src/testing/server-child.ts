@@ -4,9 +4,9 @@
  */
 import type pg from 'pg'
 import { openDatabase } from '../database/database.ts'
-import { buildApp, newApp } from '../http/app.ts'
-import { openLiveHub } from '../live/live-hub.ts'
-import { silentLog } from '../log.ts'
+import { registerRoutesAndPlugins, createApp } from '../http/app.ts'
+import { createChangeNotifier } from '../live/live-hub.ts'
+import { nullLogger } from '../log.ts'
 import type { Services } from '../services.ts'
 
 export interface ServerChildInput {
@@ -19,8 +19,8 @@ const { config, settings, port } = JSON.parse(process.argv[2] ?? '{}') as Server
 const services: Services = {
   settings,
   database: await openDatabase(config),
-  live: await openLiveHub(config),
-  log: silentLog(),
+  live: await createChangeNotifier(config),
+  log: nullLogger(),
   now: () => new Date(),
 }
 /** What the process has used so far: CPU in microseconds, memory in bytes, the largest so far among them. */
@@ -39,6 +39,6 @@ process.on('message', () => {
   process.send?.(usage)
 })
 process.on('disconnect', () => process.exit())
-const app = await buildApp(newApp(services.log, settings.trustedProxies), services)
+const app = await registerRoutesAndPlugins(createApp(services.log, settings.trustedProxies), services)
 await app.listen({ host: '127.0.0.1', port })
 process.send?.('begun')

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 
 /** What becomes of a connection after so many bytes of both directions. */
-export type LineFault =
+export type ProxyFault =
   | { readonly kind: 'sound' }
   | { readonly kind: 'cut'; readonly afterBytes: number }
   /** It stays open, and nothing comes through any more. */
@@ -13,15 +13,15 @@ export type LineFault =
   /** Every part of so many bytes takes so long. */
   | { readonly kind: 'slow'; readonly bytes: number; readonly ms: number }
 
-const SOUND: LineFault = { kind: 'sound' }
+const SOUND: ProxyFault = { kind: 'sound' }
 
 /** A line to a server that is cut, falls silent or is slow, as `fault` says for each new connection. */
-export async function shakyLine(target: string) {
+export async function startFaultyProxy(target: string) {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
-  const line = { fault: (): LineFault => SOUND, connections: 0 }
+  const line = { fault: (): ProxyFault => SOUND, connections: 0 }
 
-  const through = (fault: LineFault, count: { bytes: number }, end: () => void) =>
+  const through = (fault: ProxyFault, count: { bytes: number }, end: () => void) =>
     new Transform({
       async transform(part: Buffer, _, pass) {
         if (fault.kind === 'slow') {
@@ -72,7 +72,7 @@ export async function shakyLine(target: string) {
     address: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     line,
     /** Every connection from now on, and none of those before. */
-    be(fault: () => LineFault): void {
+    setFault(fault: () => ProxyFault): void {
       line.fault = fault
       closeAll()
     },

@@ -10,17 +10,17 @@ if (!hasStrace) {
   process.stdout.write('strace is not here, or may not be used: nothing is cut short at its system calls.\n')
 }
 
-const isWhole = process.env['PLATEN_FAULTS'] === 'whole'
+const isFullRun = process.env['PLATEN_FAULTS'] === 'whole'
 
 /** Fault tests go through every case with PLATEN_FAULTS=whole, and through every so many otherwise. */
-export const everyOr = (step: number): number => (isWhole ? 1 : step)
+export const sampleStep = (step: number): number => (isFullRun ? 1 : step)
 
 /** When a test of faults counts as one that hangs, ms: all cases are hours of work, some of them are minutes. */
-export const FAULT_TEST_MS = (isWhole ? 240 : 10) * 60_000
+export const FAULT_TEST_MS = (isFullRun ? 240 : 10) * 60_000
 
 /** Says now and then how far a whole run has come, which may take an hour; counts from 0. */
-export function tellProgress(what: string, done: number, of: number): void {
-  if (isWhole && done % 20 === 0) process.stderr.write(`  ${done} of ${of} ${what}\n`)
+export function logProgress(what: string, done: number, of: number): void {
+  if (isFullRun && done % 20 === 0) process.stderr.write(`  ${done} of ${of} ${what}\n`)
 }
 
 /** Calls that only wait, ask for the time or for memory: nothing has changed before or after them. */
@@ -82,7 +82,7 @@ export async function systemCallsOf(pid: number, work: () => Promise<void>): Pro
 }
 
 /** From now on the `at`-th call of that name kills the process, or fails with `error` where that is named. */
-export async function cutShortAt(pid: number, { name, at }: SystemCall, error?: string): Promise<ChildProcess> {
+export async function injectFaultAt(pid: number, { name, at }: SystemCall, error?: string): Promise<ChildProcess> {
   const what = error === undefined ? 'signal=SIGKILL' : `error=${error}`
   return attach(pid, ['-o', '/dev/null', '-e', `trace=${name}`, '-e', `inject=${name}:${what}:when=${at}`])
 }
@@ -108,7 +108,7 @@ export async function isStopped(pid: number): Promise<boolean> {
  * What a small program writes (a module of JavaScript that imports from Platen's packages) while the disk fails each
  * time that it is asked what lies under one path.
  */
-export function whileUnreadable(file: string, program: string): string {
+export function runWithReadErrors(file: string, program: string): string {
   const traced = ['-f', '-qq', '-o', '/dev/null', '-P', file, '-e', 'inject=readlink,lstat,newfstatat,statx:error=EIO']
   const node = [process.execPath, '--input-type=module', '-e', program]
   const { stdout, stderr, status } = spawnSync('strace', [...traced, ...node], { cwd: import.meta.dirname })

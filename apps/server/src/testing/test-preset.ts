@@ -1,11 +1,11 @@
 import { orderCalls, type WireJob, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls, type WireOutputPreset } from '@platen/contract/output-presets'
-import type { Person, TestServer } from './test-server.ts'
-import { testShop } from './test-shop.ts'
+import type { TestClient, TestServer } from './test-server.ts'
+import { testEnvironment } from './test-shop.ts'
 
 /** A shop of its own with an operator who sees all orders of hall1, and their preset. */
-export async function shopWithPreset(server: TestServer, slots?: { case: number; tag: number }) {
-  const shop = await testShop(server, slots)
+export async function environmentWithPreset(server: TestServer, slots?: { case: number; tag: number }) {
+  const shop = await testEnvironment(server, slots)
   const operator = await server.person(shop.environment, 'operator')
   await shop.rule(operator.id, { location: ['hall1'] })
   const channelId = await shop.channel(operator.id)
@@ -21,11 +21,11 @@ export async function shopWithPreset(server: TestServer, slots?: { case: number;
 }
 
 /** The presets that this person has. */
-export const presetsOf = async (person: Person): Promise<WireOutputPreset[]> =>
+export const presetsOf = async (person: TestClient): Promise<WireOutputPreset[]> =>
   (await person.call(outputPresetCalls.list)).body['outputPresets'] as WireOutputPreset[]
 
 /** The first job of an active order, as this person sees it. */
-export async function jobOf(person: Person, id: string): Promise<WireJob | undefined> {
+export async function jobOf(person: TestClient, id: string): Promise<WireJob | undefined> {
   const orders = (await person.call(orderCalls.list, { query: { type: 'active' } })).body['orders'] as WireOrder[]
   return orders.find((order) => order.id === id)?.jobs[0]
 }

@@ -9,12 +9,12 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
 import { afterAll } from 'vitest'
 import { hashPassword } from '../features/session/passwords.ts'
-import { openSession } from '../features/session/sessions-store.ts'
-import { buildApp, newApp } from '../http/app.ts'
+import { insertSession } from '../features/session/sessions-store.ts'
+import { registerRoutesAndPlugins, createApp } from '../http/app.ts'
 import type { AccountKind } from '../http/call-context.ts'
 import { SESSION_COOKIE } from '../http/callers.ts'
-import { openLiveHub } from '../live/live-hub.ts'
-import { silentLog } from '../log.ts'
+import { createChangeNotifier } from '../live/live-hub.ts'
+import { nullLogger } from '../log.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import { testDatabase } from './test-database.ts'
@@ -29,22 +29,22 @@ interface Answer {
 }
 
 /** What a test mostly asks of an answer: its status, and the code of its error. */
-export const said = ({ status, body }: Pick<Answer, 'status' | 'body'>) => [status, body['errorCode']]
+export const statusAndCode = ({ status, body }: Pick<Answer, 'status' | 'body'>) => [status, body['errorCode']]
 export const OK = [200, undefined]
 
 /** A signed-in person, as a test acts. */
-export interface Person {
+export interface TestClient {
   readonly id: string
   readonly userId: string
   /** With further headers, if any. */
   call<C extends Call>(call: C, input?: Input<C>, headers?: Record<string, string>): Promise<Answer>
 }
 
-export interface AccountPerson extends Person {
+export interface AccountPerson extends TestClient {
   /** As a header. */
   readonly cookie: string
   /** The same person, naming this environment in every call. */
-  in(environment: { resourceName: string }): Person
+  in(environment: { resourceName: string }): TestClient
 }
 
 export interface TestServer {
@@ -57,7 +57,7 @@ export interface TestServer {
     environment: { id: string; resourceName: string },
     role: Exclude<Role, 'superadmin'>,
     permissions?: Permission[],
-  ): Promise<Person>
+  ): Promise<TestClient>
   /**
    * A person of none: a super administrator, or a remote user, owning `owns`. Names the environment that `as` asks
    * for; none where it is left out.
@@ -74,16 +74,16 @@ export async function testServer(
 ): Promise<TestServer> {
   const { database, config } = await testDatabase()
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-server-'))
-  const live = await openLiveHub(config)
+  const live = await createChangeNotifier(config)
   const services: Services = {
     settings: { ...testSettings(dataFolder), ...settings },
     database,
     live,
-    log: silentLog(),
+    log: nullLogger(),
     now: () => new Date(),
     ...change,
   }
-  const app = await buildApp(newApp(services.log, services.settings.trustedProxies), services)
+  const app = await registerRoutesAndPlugins(createApp(services.log, services.settings.trustedProxies), services)
   afterAll(async () => {
     await app.close()
     await live.close()
@@ -120,8 +120,8 @@ export async function testServer(
       const id = randomUUID()
       const userId = `${role}-${id.slice(0, 8)}@shop.example`
       const passwordHash = await hashPassword(PASSWORD)
-      await database.inEnvironment(environment.id, ({ db }) =>
-        db
+      await database.inEnvironment(environment.id, ({ kysely }) =>
+        kysely
           .insertInto('users')
           .values({
             environment_id: environment.id,
@@ -160,7 +160,7 @@ export async function testServer(
       const now = services.now()
       const expiresAt = new Date(now.getTime() + 3_600_000)
       const session = { owner: { accountId: id }, remember: false, userAgent: '', now, expiresAt }
-      const cookie = `${SESSION_COOKIE}=${await openSession(database.outside, session)}`
+      const cookie = `${SESSION_COOKIE}=${await insertSession(database.outside, session)}`
       return {
         id,
         userId,

@@ -7,15 +7,15 @@ import type { Jig } from '@platen/domain/jigs'
 import type { UserRule } from '@platen/domain/users'
 import { insertJig } from '../features/jigs/jigs-store.ts'
 import { insertLayout } from '../features/layouts/layouts-store.ts'
-import { type ArrivedOrder, arriveOrder } from '../features/orders/orders-reads.ts'
+import { type UpsertedOrder, upsertOrder } from '../features/orders/orders-reads.ts'
 import { insertChannel } from '../features/output-channels/output-channels-store.ts'
-import { Refusal } from '../http/refusal.ts'
-import { announce } from '../live/live-hub.ts'
+import { Failure } from '../http/refusal.ts'
+import { notifyChange } from '../live/live-hub.ts'
 import { testChannel } from './test-channel.ts'
 import type { TestServer } from './test-server.ts'
 
 /** What a test says of an arriving job; the rest is usual. */
-export interface JobSketch {
+export interface JobOverrides {
   readonly orderId?: string
   readonly jobId?: string
   readonly source?: string
@@ -72,10 +72,10 @@ const jigNamed = (name: string, slots: number): Jig => ({
 
 const NO_RULE: UserRule = { jig: [], location: [], qualityLevel: [], printerType: [], mediaType: [], colorConfig: [] }
 
-export type TestShop = Awaited<ReturnType<typeof testShop>>
+export type TestShop = Awaited<ReturnType<typeof testEnvironment>>
 
 /** A shop with two jigs (Case, Tag) on one layout, rules, and functions to bring it users, presets and orders. */
-export async function testShop(server: TestServer, slots: { case: number; tag: number } = { case: 4, tag: 2 }) {
+export async function testEnvironment(server: TestServer, slots: { case: number; tag: number } = { case: 4, tag: 2 }) {
   const { database, now } = server.services
   const environment = await server.environment()
   const jigs = { case: jigNamed('Case', slots.case), tag: jigNamed('Tag', slots.tag) }
@@ -99,7 +99,7 @@ export async function testShop(server: TestServer, slots: { case: number; tag: n
       printerTypes: [],
     })
     const tree = JSON.stringify(TREE)
-    await tx.db.insertInto('decision_trees').values({ environment_id: environment.id, version: 1, tree }).execute()
+    await tx.kysely.insertInto('decision_trees').values({ environment_id: environment.id, version: 1, tree }).execute()
   })
 
   async function artwork(pages = 1, change: Partial<ArtworkInfo> = {}): Promise<{ id: string; info: ArtworkInfo }> {
@@ -114,8 +114,8 @@ export async function testShop(server: TestServer, slots: { case: number; tag: n
       lowestResolutionDpi: null,
       ...change,
     }
-    await database.inEnvironment(environment.id, ({ db }) =>
-      db
+    await database.inEnvironment(environment.id, ({ kysely }) =>
+      kysely
         .insertInto('artworks')
         .values({
           environment_id: environment.id,
@@ -131,9 +131,9 @@ export async function testShop(server: TestServer, slots: { case: number; tag: n
     )
     return { id, info }
   }
-  const usual = await artwork()
+  const defaultArtwork = await artwork()
 
-  function arriving(sketch: JobSketch): { order: NewOrder; job: NewJob } {
+  function arriving(sketch: JobOverrides): { order: NewOrder; job: NewJob } {
     const frames = (sketch.copies ?? [1]).map(
       (copies, index): NewFrame => ({
         copies,
@@ -168,17 +168,17 @@ export async function testShop(server: TestServer, slots: { case: number; tag: n
   }
 
   /** Delivers an order whole, as intake does. */
-  function deliver(order: NewOrder, art: { id: string; info: ArtworkInfo } | null = usual) {
+  function deliver(order: NewOrder, art: { id: string; info: ArtworkInfo } | null = defaultArtwork) {
     const frames = order.jobs.flatMap((job) => job.frames)
     const artworkOf = new Map(art ? frames.map((frame) => [frame, art] as const) : [])
     return database.inEnvironment(
       environment.id,
-      async (tx): Promise<ArrivedOrder | Refusal> => {
-        const arrived = await arriveOrder(tx, order, artworkOf, now())
-        if (!(arrived instanceof Refusal)) await announce(tx, ['orders'])
+      async (tx): Promise<UpsertedOrder | Failure> => {
+        const arrived = await upsertOrder(tx, order, artworkOf, now())
+        if (!(arrived instanceof Failure)) await notifyChange(tx, ['orders'])
         return arrived
       },
-      { keep: (result) => !(result instanceof Refusal) },
+      { keep: (result) => !(result instanceof Failure) },
     )
   }
 
@@ -190,17 +190,17 @@ export async function testShop(server: TestServer, slots: { case: number; tag: n
     arriving,
     deliver,
     /** An order of one job that has arrived; what the wire names it by. */
-    async order(sketch: JobSketch = {}): Promise<{ id: string; jobId: string; orderId: string }> {
+    async order(sketch: JobOverrides = {}): Promise<{ id: string; jobId: string; orderId: string }> {
       const { order, job } = arriving(sketch)
-      const arrived = await deliver(order, sketch.hasArtwork === false ? null : usual)
-      if (arrived instanceof Refusal) throw new Error(`the order was refused: ${arrived.code}`)
+      const arrived = await deliver(order, sketch.hasArtwork === false ? null : defaultArtwork)
+      if (arrived instanceof Failure) throw new Error(`the order was refused: ${arrived.code}`)
       return { id: arrived.id, jobId: job.jobId, orderId: order.orderId }
     },
     /** Gives a user one rule. */
     async rule(userId: string, ticked: Partial<UserRule>): Promise<void> {
       const rules = JSON.stringify([{ ...NO_RULE, ...ticked }])
-      await database.inEnvironment(environment.id, ({ db }) =>
-        db
+      await database.inEnvironment(environment.id, ({ kysely }) =>
+        kysely
           .updateTable('users')
           .set({ rules })
           .where('environment_id', '=', environment.id)

@@ -5,21 +5,21 @@ import { sql } from 'kysely'
 import type { EnvironmentTx } from '../database/database.ts'
 
 /** What has a history, and the shape of a saved state. */
-interface Bodies {
+interface VersionedEntities {
   readonly jig: Jig
   readonly layout: Layout
 }
-type Kind = keyof Bodies
+type Kind = keyof VersionedEntities
 
 /** Keeps a state that has just been saved. `savedBy` is a user's id; null for Platen itself. */
-export async function keepVersion<K extends Kind>(
-  { db, environmentId }: EnvironmentTx,
+export async function insertVersion<K extends Kind>(
+  { kysely, environmentId }: EnvironmentTx,
   kind: K,
-  body: Bodies[K],
+  body: VersionedEntities[K],
   version: number,
   savedBy: string | null,
 ): Promise<void> {
-  await db
+  await kysely
     .insertInto('saved_versions')
     .values({
       environment_id: environmentId,
@@ -33,12 +33,12 @@ export async function keepVersion<K extends Kind>(
 }
 
 /** All saved states, newest first, without their weight. */
-export async function versionsOf(
-  { db, environmentId }: EnvironmentTx,
+export async function loadVersions(
+  { kysely, environmentId }: EnvironmentTx,
   kind: Kind,
   id: string,
 ): Promise<WireSavedVersion[]> {
-  const rows = await db
+  const rows = await kysely
     .selectFrom('saved_versions as v')
     .leftJoin('users as u', (join) =>
       join.onRef('u.environment_id', '=', 'v.environment_id').onRef('u.id', '=', 'v.saved_by'),
@@ -58,13 +58,13 @@ export async function versionsOf(
 }
 
 /** One saved state; undefined where there is none. */
-export async function versionOf<K extends Kind>(
-  { db, environmentId }: EnvironmentTx,
+export async function findVersion<K extends Kind>(
+  { kysely, environmentId }: EnvironmentTx,
   kind: K,
   id: string,
   version: number,
-): Promise<Bodies[K] | undefined> {
-  const row = await db
+): Promise<VersionedEntities[K] | undefined> {
+  const row = await kysely
     .selectFrom('saved_versions')
     .select('body')
     .where('environment_id', '=', environmentId)
@@ -72,12 +72,12 @@ export async function versionOf<K extends Kind>(
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
-  return row?.body as unknown as Bodies[K] | undefined
+  return row?.body as unknown as VersionedEntities[K] | undefined
 }
 
 /** Forgets the history of what has been deleted. */
-export async function forgetVersions({ db, environmentId }: EnvironmentTx, kind: Kind, id: string): Promise<void> {
-  await db
+export async function deleteVersions({ kysely, environmentId }: EnvironmentTx, kind: Kind, id: string): Promise<void> {
+  await kysely
     .deleteFrom('saved_versions')
     .where('environment_id', '=', environmentId)
     .where('kind', '=', kind)

@@ -108,7 +108,7 @@ export const intakeCalls = {
     }),
     errors: ['order_refused_changed', 'artwork_missing', 'artwork_refused', 'artwork_not_fetched', 'storage_full'],
   }),
-  /** Whether an order would be taken: every check of `persBizOrder`, artwork by URL fetched and looked at, nothing kept. */
+  /** Whether an order would be taken: every check of `submitPersBizOrder`, artwork by URL fetched and looked at, nothing kept. */
   persBizValidate: defineCall({
     method: 'POST',
     path: '/pax/persbiz/orders/validate',

@@ -43,8 +43,7 @@ export async function addSvg(
   checkDrawingCost(plain, { widthPx, heightPx }, (embedded) => openSvg(checkSvg(embedded)).toString())
   const fonts = svg.fontFamilies.map((name) => ({ name, embedded: false }))
   const vectors = await addVectors(pdf, plain, size, sidePath)
-  if (!vectors)
-    return { ...inspectImages('SVG', [await addPixels({ pdf, svg, size, sidePath, renderer })]), fonts }
+  if (!vectors) return { ...inspectImages('SVG', [await addPixels({ pdf, svg, size, sidePath, renderer })]), fonts }
   return {
     kind: 'SVG',
     pages: [size],

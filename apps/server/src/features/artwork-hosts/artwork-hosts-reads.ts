@@ -1,1 +1,1 @@
-export { artworkHostsOf } from './artwork-hosts-store.ts'
+export { loadArtworkHosts } from './artwork-hosts-store.ts'

@@ -1,8 +1,8 @@
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** Hosts that the environment's administrators allow artwork to be fetched from. */
-export async function artworkHostsOf({ db, environmentId }: EnvironmentTx): Promise<string[]> {
-  const rows = await db
+export async function loadArtworkHosts({ kysely, environmentId }: EnvironmentTx): Promise<string[]> {
+  const rows = await kysely
     .selectFrom('artwork_hosts')
     .select('host')
     .where('environment_id', '=', environmentId)
@@ -12,15 +12,15 @@ export async function artworkHostsOf({ db, environmentId }: EnvironmentTx): Prom
 }
 
 export async function replaceArtworkHosts(
-  { db, environmentId }: EnvironmentTx,
+  { kysely, environmentId }: EnvironmentTx,
   hosts: readonly string[],
   addedBy: string,
 ): Promise<void> {
-  let gone = db.deleteFrom('artwork_hosts').where('environment_id', '=', environmentId)
+  let gone = kysely.deleteFrom('artwork_hosts').where('environment_id', '=', environmentId)
   if (hosts.length > 0) gone = gone.where('host', 'not in', [...hosts])
   await gone.execute()
   for (const host of hosts) {
-    await db
+    await kysely
       .insertInto('artwork_hosts')
       .values({ environment_id: environmentId, host, added_by: addedBy })
       .onConflict((conflict) => conflict.doNothing())

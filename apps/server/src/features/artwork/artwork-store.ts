@@ -3,16 +3,16 @@ import type { Size } from '@platen/domain/geometry'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** Columns with the true size of the page that a frame `f` prints of its artwork `a`, mm, as it is viewed. */
-export const ARTWORK_SIZE = `(a.info -> 'pages' -> (f.artwork_page - 1) ->> 'widthMm')::float8 as artwork_width,
+export const ARTWORK_SIZE_COLUMNS = `(a.info -> 'pages' -> (f.artwork_page - 1) ->> 'widthMm')::float8 as artwork_width,
   (a.info -> 'pages' -> (f.artwork_page - 1) ->> 'heightMm')::float8 as artwork_height`
 
-export interface SizedRow {
+export interface ArtworkSizeRow {
   readonly artwork_width: number | null
   readonly artwork_height: number | null
 }
 
 /** That size; null where there is no such artwork. */
-export const artworkSizeOf = ({ artwork_width: width, artwork_height: height }: SizedRow): Size | null =>
+export const artworkSizeOf = ({ artwork_width: width, artwork_height: height }: ArtworkSizeRow): Size | null =>
   width === null || height === null ? null : { width, height }
 
 export interface ArtworkFile {
@@ -24,7 +24,7 @@ export interface ArtworkFile {
  * The artwork, if this person may see it: administrator kinds see all, the others that of orders assigned to them
  * (readings O6).
  */
-export async function visibleArtwork(
+export async function findVisibleArtwork(
   { client, environmentId }: EnvironmentTx,
   id: string,
   onlyFor: string | undefined,
@@ -41,7 +41,7 @@ export async function visibleArtwork(
 }
 
 /** What is known of these artworks, by id. */
-export async function artworkInfos(
+export async function loadArtworkInfos(
   { client, environmentId }: EnvironmentTx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ArtworkInfo>> {
@@ -53,7 +53,10 @@ export async function artworkInfos(
 }
 
 /** The SHA-256 of the file as it came in. */
-export async function originalSum({ client, environmentId }: EnvironmentTx, id: string): Promise<Buffer | undefined> {
+export async function findOriginalSha256(
+  { client, environmentId }: EnvironmentTx,
+  id: string,
+): Promise<Buffer | undefined> {
   const { rows } = await client.query<{ sha256: Buffer }>(
     'select sha256 from artworks where environment_id = $1 and id = $2',
     [environmentId, id],

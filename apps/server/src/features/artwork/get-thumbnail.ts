@@ -1,12 +1,12 @@
 import { artworkCalls } from '@platen/contract/artwork'
 import { isAdministratorKind } from '@platen/domain/permissions'
-import { pagePicture } from '../../artwork-store/page-picture.ts'
+import { ensurePageThumbnail } from '../../artwork-store/page-picture.ts'
 import { THUMBNAIL_TYPE } from '../../artwork-store/thumbnail-file.ts'
-import { forMemberInSteps, STREAMED } from '../../http/handlers.ts'
-import { isId } from '../../http/is-id.ts'
-import { refuse } from '../../http/refusal.ts'
+import { forMemberInSteps, RESPONSE_SENT } from '../../http/handlers.ts'
+import { isUuid } from '../../http/is-id.ts'
+import { failure } from '../../http/refusal.ts'
 import { sendFile } from '../../http/send-file.ts'
-import { visibleArtwork } from './artwork-store.ts'
+import { findVisibleArtwork } from './artwork-store.ts'
 
 /**
  * GET /pax/artwork/:id/thumbnail/:page: the page drawn small. It never changes, so it may be kept. A page that was not
@@ -15,10 +15,10 @@ import { visibleArtwork } from './artwork-store.ts'
 export const getThumbnail = forMemberInSteps(
   artworkCalls.thumbnail,
   async ({ params: { id, page }, transaction, user, environment, services, reply }) => {
-    const onlyFor = isAdministratorKind(user) ? undefined : user.id
-    const artwork = isId(id) ? await transaction(({ tx }) => visibleArtwork(tx, id, onlyFor)) : undefined
-    if (artwork?.info.pages[page - 1] === undefined) return refuse('not_found')
-    const file = await pagePicture(services, environment, id, page)
+    const assignedTo = isAdministratorKind(user) ? undefined : user.id
+    const artwork = isUuid(id) ? await transaction(({ tx }) => findVisibleArtwork(tx, id, assignedTo)) : undefined
+    if (artwork?.info.pages[page - 1] === undefined) return failure('not_found')
+    const file = await ensurePageThumbnail(services, environment, id, page)
     const isSent =
       file !== undefined &&
       (await sendFile(reply, {
@@ -26,6 +26,6 @@ export const getThumbnail = forMemberInSteps(
         file,
         headers: { 'content-type': THUMBNAIL_TYPE, 'cache-control': 'private, max-age=31536000, immutable' },
       }))
-    return isSent ? STREAMED : refuse('not_found')
+    return isSent ? RESPONSE_SENT : failure('not_found')
   },
 )

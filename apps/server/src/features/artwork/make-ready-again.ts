@@ -3,26 +3,32 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { undefinedIfMissing, hashFile, fsyncFile, fsyncDirectory } from '@platen/hotfolder'
 import { prepareArtwork } from '@platen/imposer'
-import { artworkFolder, originalFile, readyFile } from '../../artwork-store/artwork-store.ts'
+import { artworkFolder, originalFilePath, preparedPdfPath } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
-import { originalSum } from './artwork-store.ts'
+import { findOriginalSha256 } from './artwork-store.ts'
 
 /**
  * Makes the ready file of a stored artwork anew from the original beside it, where the ready file is gone or damaged,
  * or of an earlier Platen. Answers whether it did: not where the original is gone, or no longer what came in. Throws
  * where the disk does not say, which may be otherwise at the next try.
  */
-export async function makeReadyAgain(services: Services, environment: EnvironmentRef, id: string): Promise<boolean> {
-  const original = originalFile(services.settings, environment.resourceName, id)
-  const ready = readyFile(services.settings, environment.resourceName, id)
-  const sum = await services.database.inEnvironment(environment.id, (tx) => originalSum(tx, id), { readOnly: true })
+export async function regeneratePreparedPdf(
+  services: Services,
+  environment: EnvironmentRef,
+  id: string,
+): Promise<boolean> {
+  const original = originalFilePath(services.settings, environment.resourceName, id)
+  const ready = preparedPdfPath(services.settings, environment.resourceName, id)
+  const sum = await services.database.inEnvironment(environment.id, (tx) => findOriginalSha256(tx, id), {
+    readOnly: true,
+  })
   const found = await undefinedIfMissing(hashFile(original))
   if (!sum || !found?.sha256.equals(sum)) return false
-  const workplace = artworkFolder(services.settings, environment.resourceName, randomUUID())
-  await mkdir(workplace, { recursive: true })
+  const workFolder = artworkFolder(services.settings, environment.resourceName, randomUUID())
+  await mkdir(workFolder, { recursive: true })
   try {
-    const prepared = await prepareArtwork({ owner: environment.id, source: original, outFolder: workplace })
+    const prepared = await prepareArtwork({ owner: environment.id, source: original, outFolder: workFolder })
     if (!prepared.ok) return false
     await fsyncFile(prepared.readyFile)
     // a sheet that is just being composed from the old file goes on reading the old file
@@ -30,6 +36,6 @@ export async function makeReadyAgain(services: Services, environment: Environmen
     await fsyncDirectory(path.dirname(ready))
     return true
   } finally {
-    await rm(workplace, { recursive: true, force: true })
+    await rm(workFolder, { recursive: true, force: true })
   }
 }

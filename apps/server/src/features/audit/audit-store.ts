@@ -7,7 +7,7 @@ import {
   type AuditSubject,
 } from '@platen/contract/audit'
 import { sql } from 'kysely'
-import { containing } from '../../database/containing.ts'
+import { containsPattern } from '../../database/containing.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 export interface AuditFilter {
@@ -22,17 +22,17 @@ export interface AuditFilter {
 }
 
 /** Entries of the trail that pass the filter, the newest first. */
-export async function auditEntries(
-  { db, environmentId }: EnvironmentTx,
+export async function loadAuditEntries(
+  { kysely, environmentId }: EnvironmentTx,
   filter: AuditFilter,
   limit: number,
 ): Promise<AuditEntry[]> {
-  let query = db.selectFrom('audit_entries').selectAll().where('environment_id', '=', environmentId)
-  if (filter.actor) query = query.where('actor', 'ilike', containing(filter.actor))
+  let query = kysely.selectFrom('audit_entries').selectAll().where('environment_id', '=', environmentId)
+  if (filter.actor) query = query.where('actor', 'ilike', containsPattern(filter.actor))
   if (filter.subject) query = query.where('subject_kind', '=', filter.subject)
   if (filter.action) query = query.where('action', '=', filter.action)
   if (filter.text) {
-    const pattern = containing(filter.text)
+    const pattern = containsPattern(filter.text)
     query = query.where((where) =>
       where.or([where('subject_name', 'ilike', pattern), where(sql`changes::text`, 'ilike', pattern)]),
     )
@@ -62,11 +62,11 @@ export async function auditEntries(
 }
 
 /** Adds an entry, of now, to the trail. */
-export async function insertEntry(
-  { db, environmentId }: EnvironmentTx,
+export async function insertAuditEntry(
+  { kysely, environmentId }: EnvironmentTx,
   entry: Omit<AuditEntry, 'id' | 'at'> & { readonly actorId: string | null },
 ): Promise<void> {
-  await db
+  await kysely
     .insertInto('audit_entries')
     .values({
       environment_id: environmentId,

@@ -1,7 +1,7 @@
 import { auditCalls } from '@platen/contract/audit'
 import { expect, test } from 'vitest'
-import { type Person, testServer } from '../../testing/test-server.ts'
-import { audit } from './audit.ts'
+import { type TestClient, testServer } from '../../testing/test-server.ts'
+import { recordAudit } from './audit.ts'
 
 const server = await testServer()
 const shop = await server.environment()
@@ -10,9 +10,9 @@ const { database } = server.services
 
 const write = (name: string, environment = shop) =>
   database.inEnvironment(environment.id, (tx) =>
-    audit(tx, admin, { action: 'changed', subject: 'jig', name, changes: { width: { from: 1, to: 2 } } }),
+    recordAudit(tx, admin, { action: 'changed', subject: 'jig', name, changes: { width: { from: 1, to: 2 } } }),
   )
-const shownTo = async (person: Person, query: object = {}) =>
+const shownTo = async (person: TestClient, query: object = {}) =>
   ((await person.call(auditCalls.list, { query })).body['entries'] as { subjectName: string; id: number }[]).map(
     (entry) => entry.subjectName,
   )
@@ -32,10 +32,12 @@ test('The trail shows who changed what, the newest first, filtered by kind, name
 
 test('A change that changed nothing is not written, and a change that is rolled back leaves no entry', async () => {
   const before = (await shownTo(admin)).length
-  await database.inEnvironment(shop.id, (tx) => audit(tx, admin, { action: 'changed', subject: 'jig', changes: {} }))
+  await database.inEnvironment(shop.id, (tx) =>
+    recordAudit(tx, admin, { action: 'changed', subject: 'jig', changes: {} }),
+  )
   await database
     .inEnvironment(shop.id, async (tx) => {
-      await audit(tx, admin, { action: 'deleted', subject: 'jig' })
+      await recordAudit(tx, admin, { action: 'deleted', subject: 'jig' })
       throw new Error('something else went wrong')
     })
     .catch(() => undefined)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ActorAccount, AuditAction, AuditSubject } from '@platen/contract/audit'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { insertEntry } from './audit-store.ts'
+import { insertAuditEntry } from './audit-store.ts'
 
 /** Who did it; `id` is null where no user of the environment did (the command line, a connector). */
 export interface Actor {
@@ -12,7 +12,7 @@ export interface Actor {
 }
 
 /** What was done. `changes` holds fields with their values before and after, and never a secret. */
-export interface Done {
+export interface AuditEvent {
   readonly action: AuditAction
   readonly subject: AuditSubject
   readonly id?: string
@@ -21,24 +21,24 @@ export interface Done {
 }
 
 /** Transactions that have said what they did. */
-const accounted = new WeakSet<EnvironmentTx>()
+const auditedTransactions = new WeakSet<EnvironmentTx>()
 
 /** Whether a transaction has said what it did. A changing call that has not is not let pass (`bind-call.ts`). */
-export const isAccounted = (tx: EnvironmentTx): boolean => accounted.has(tx)
+export const isAuditHandled = (tx: EnvironmentTx): boolean => auditedTransactions.has(tx)
 
 /** Says that a call found nothing to change, so that there is nothing to write. */
-export function nothingChanged(tx: EnvironmentTx): void {
-  accounted.add(tx)
+export function markAuditNotNeeded(tx: EnvironmentTx): void {
+  auditedTransactions.add(tx)
 }
 
 /**
  * Writes who did what into the audit trail, in the transaction of the change itself: the one never stands without the
  * other. What did not change anything (`changes` given and empty) is not written.
  */
-export async function audit(tx: EnvironmentTx, who: Actor, done: Done): Promise<void> {
-  accounted.add(tx)
+export async function recordAudit(tx: EnvironmentTx, who: Actor, done: AuditEvent): Promise<void> {
+  auditedTransactions.add(tx)
   if (done.changes && Object.keys(done.changes).length === 0 && done.action === 'changed') return
-  await insertEntry(tx, {
+  await insertAuditEntry(tx, {
     actorId: who.id,
     actor: who.userId,
     account: who.account?.kind ?? null,
@@ -46,7 +46,7 @@ export async function audit(tx: EnvironmentTx, who: Actor, done: Done): Promise<
     subject: done.subject,
     subjectId: done.id ?? null,
     subjectName: done.name ?? '',
-    changes: short(done.changes ?? {}),
+    changes: truncateChanges(done.changes ?? {}),
   })
 }
 
@@ -63,7 +63,7 @@ function shortValue(value: unknown): unknown {
 const isDifference = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && Object.keys(value).join() === 'from,to'
 
-const short = (changes: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+const truncateChanges = (changes: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).map(([field, value]) => [
       field,
@@ -72,7 +72,7 @@ const short = (changes: Readonly<Record<string, unknown>>): Record<string, unkno
   )
 
 /** The fields of `to` that differ from those of `from`, each as `{ from, to }`; for `changes` of an entry. */
-export function differences(from: object, to: object): Record<string, { from: unknown; to: unknown }> {
+export function diffFields(from: object, to: object): Record<string, { from: unknown; to: unknown }> {
   const before: Readonly<Record<string, unknown>> = { ...from }
   const differing = Object.entries(to).filter(([key, value]) => !isDeepStrictEqual(before[key] ?? null, value ?? null))
   return Object.fromEntries(differing.map(([key, value]) => [key, { from: before[key] ?? null, to: value ?? null }]))

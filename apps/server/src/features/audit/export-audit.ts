@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { type AuditEntry, auditCalls } from '@platen/contract/audit'
-import { forMemberInSteps, STREAMED } from '../../http/handlers.ts'
-import { type AuditFilter, auditEntries } from './audit-store.ts'
+import { forMemberInSteps, RESPONSE_SENT } from '../../http/handlers.ts'
+import { type AuditFilter, loadAuditEntries } from './audit-store.ts'
 import { csvLine } from './csv.ts'
 
 /** So many entries are in memory at a time, however long the trail is. */
-const AT_ONCE = 1000
+const PAGE_SIZE = 1000
 
 const HEAD = ['time (UTC)', 'who', 'account', 'action', 'kind', 'name', 'id', 'changes']
 
@@ -21,28 +21,28 @@ const lineOf = (entry: AuditEntry): string =>
     JSON.stringify(entry.changes),
   ])
 
-type Ask = (filter: AuditFilter, limit: number) => Promise<readonly AuditEntry[]>
+type FetchPage = (filter: AuditFilter, limit: number) => Promise<readonly AuditEntry[]>
 
 /** The file, page by page, each read in a transaction of its own; entries that come while it is written do not move what is still to come. */
-async function* linesOf(filter: AuditFilter, ask: Ask): AsyncIterable<string> {
+async function* linesOf(filter: AuditFilter, ask: FetchPage): AsyncIterable<string> {
   // spreadsheets take the file for UTF-8 by this mark alone
   yield `\uFEFF${csvLine(HEAD)}`
   let before: number | undefined
   for (;;) {
-    const page = await ask({ ...filter, before }, AT_ONCE)
+    const page = await ask({ ...filter, before }, PAGE_SIZE)
     yield page.map(lineOf).join('')
     before = page.at(-1)?.id
-    if (before === undefined || page.length < AT_ONCE) return
+    if (before === undefined || page.length < PAGE_SIZE) return
   }
 }
 
 /** GET /pax/audit/export: the filtered trail as CSV, all of it. */
 export const exportAudit = forMemberInSteps(auditCalls.export, async ({ query, transaction, services, reply }) => {
-  const ask: Ask = (filter, limit) => transaction(({ tx }) => auditEntries(tx, filter, limit))
+  const ask: FetchPage = (filter, limit) => transaction(({ tx }) => loadAuditEntries(tx, filter, limit))
   const day = services.now().toISOString().slice(0, 10)
   await reply
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="Audit_${day}.csv"`)
     .send(Readable.from(linesOf(query, ask)))
-  return STREAMED
+  return RESPONSE_SENT
 })

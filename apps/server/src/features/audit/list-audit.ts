@@ -1,11 +1,11 @@
 import { auditCalls } from '@platen/contract/audit'
-import { forMember } from '../../http/handlers.ts'
-import { auditEntries } from './audit-store.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { loadAuditEntries } from './audit-store.ts'
 
 const PAGE = 200
 
 /** GET /pax/audit: who changed what and when. */
-export const listAudit = forMember(auditCalls.list, async ({ query, tx }) => {
-  const found = await auditEntries(tx, query, PAGE + 1)
+export const listAudit = memberHandler(auditCalls.list, async ({ query, tx }) => {
+  const found = await loadAuditEntries(tx, query, PAGE + 1)
   return { entries: found.slice(0, PAGE), more: found.length > PAGE }
 })

@@ -1,1 +1,1 @@
-export { configOf } from './config-store.ts'
+export { loadConfig } from './config-store.ts'

@@ -6,8 +6,8 @@ import type { EnvironmentTx } from '../../database/database.ts'
 export type StoredConfig = z.infer<typeof configSchema>
 
 /** The environment's configuration; what was never set has the defaults of specification section 9. */
-export async function configOf({ db, environmentId }: EnvironmentTx): Promise<StoredConfig> {
-  const row = await db
+export async function loadConfig({ kysely, environmentId }: EnvironmentTx): Promise<StoredConfig> {
+  const row = await kysely
     .selectFrom('configs')
     .select('config')
     .where('environment_id', '=', environmentId)
@@ -15,14 +15,14 @@ export async function configOf({ db, environmentId }: EnvironmentTx): Promise<St
   return configSchema.parse({ ...DEFAULT_CONFIG, ...(row?.config as object | undefined) })
 }
 
-/** As `configOf`, but others who change the configuration from what they have seen wait until this transaction ends. */
+/** As `loadConfig`, but others who change the configuration from what they have seen wait until this transaction ends. */
 export async function lockConfig(tx: EnvironmentTx): Promise<StoredConfig> {
   await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('config ' || $1, 0))`, [tx.environmentId])
-  return configOf(tx)
+  return loadConfig(tx)
 }
 
 /** Sets some fields and leaves the others as they are, also those that another person sets at the same time. */
-export async function setConfig(
+export async function mergeConfig(
   { client, environmentId }: EnvironmentTx,
   fields: Partial<StoredConfig>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { configCalls } from '@platen/contract/config'
-import { forMember } from '../../http/handlers.ts'
-import { configOf } from './config-store.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { loadConfig } from './config-store.ts'
 
 /** GET /pax/config */
-export const getConfig = forMember(configCalls.get, async ({ tx }) => ({ configData: await configOf(tx) }))
+export const getConfig = memberHandler(configCalls.get, async ({ tx }) => ({ configData: await loadConfig(tx) }))

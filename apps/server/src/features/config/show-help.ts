@@ -1,13 +1,13 @@
 import { configCalls } from '@platen/contract/config'
-import { forMember } from '../../http/handlers.ts'
-import { audit, differences } from '../audit/audit.ts'
-import { configOf, setConfig } from './config-store.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { recordAudit, diffFields } from '../audit/audit.ts'
+import { loadConfig, mergeConfig } from './config-store.ts'
 
 /** PUT /pax/config/updateShowHelpMessage */
-export const showHelp = forMember(configCalls.setHelpVisibility, async ({ tx, body, user, changed }) => {
-  const stored = await configOf(tx)
-  await setConfig(tx, { showHelpMessage: body.showHelpMessage })
-  await audit(tx, user, { action: 'changed', subject: 'config', changes: differences(stored, body) })
+export const setHelpVisibility = memberHandler(configCalls.setHelpVisibility, async ({ tx, body, user, changed }) => {
+  const stored = await loadConfig(tx)
+  await mergeConfig(tx, { showHelpMessage: body.showHelpMessage })
+  await recordAudit(tx, user, { action: 'changed', subject: 'config', changes: diffFields(stored, body) })
   changed('config')
   return {}
 })

@@ -2,8 +2,8 @@ import { connectorCalls } from '@platen/contract/connectors'
 import { printCalls, type WirePrintJob } from '@platen/contract/printing'
 import { CLAIM_WAIT_MS } from '@platen/domain/connectors'
 import { expect, test } from 'vitest'
-import { announce } from '../../live/live-hub.ts'
-import { connectorShop, until } from '../../testing/connector-shop.ts'
+import { notifyChange } from '../../live/live-hub.ts'
+import { connectorFixture, waitUntil } from '../../testing/connector-shop.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 const YEAR_MS = 365 * 86_400_000
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 
 let aheadMs = 0
 const server = await testServer({ now: () => new Date(Date.now() + aheadMs) })
-const shop = await connectorShop(server)
+const shop = await connectorFixture(server)
 
 const CHANNEL = {
   key: 'Bed',
@@ -62,10 +62,10 @@ async function connector() {
 test('Who waits for a sheet is given the one that is composed meanwhile, and nothing where none comes', async () => {
   const { channel, claim } = await connector()
   expect(await claim(50)).toBeNull()
-  await until(async () => {
+  await waitUntil(async () => {
     const waiting = claim(CLAIM_WAIT_MS)
     const run = await shop.run(channel, 10)
-    await server.services.database.inEnvironment(shop.environment.id, (tx) => announce(tx, ['printJobs']))
+    await server.services.database.inEnvironment(shop.environment.id, (tx) => notifyChange(tx, ['printJobs']))
     expect((await waiting)?.run.id).toBe(run.id)
   })
 })

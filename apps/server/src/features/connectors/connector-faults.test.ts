@@ -3,14 +3,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { connectorCalls } from '@platen/contract/connectors'
 import { expect, test, vi } from 'vitest'
-import { connectorShop, until } from '../../testing/connector-shop.ts'
+import { connectorFixture, waitUntil } from '../../testing/connector-shop.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 // processes start and stop here, on machines that may have much else to do
 vi.setConfig({ testTimeout: 300_000 })
 
 const server = await testServer()
-const shop = await connectorShop(server)
+const shop = await connectorFixture(server)
 
 /** A picture of its own: its content is told by `seed` alone. */
 const svg = (seed: number) =>
@@ -52,16 +52,16 @@ test('A sheet is downloaded from where a connection broke, and one that differs 
   const program = await shop.program('output')
   program.start()
   const run = await shop.run(await shop.offered(program), 500_000)
-  await until(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
+  await waitUntil(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
   await program.stop()
   // half of it lay there before, and not even the right half
   const broken = await shop.run(await shop.offered(program), 500_000)
   await mkdir(path.join(program.state, 'sheets'), { recursive: true })
   await writeFile(path.join(program.state, 'sheets', `${broken.id}.pdf`), randomBytes(1000))
   program.start()
-  await until(async () => expect((await shop.runState(broken.id)).reason).toContain('did not arrive'))
+  await waitUntil(async () => expect((await shop.runState(broken.id)).reason).toContain('did not arrive'))
   expect(await shop.names(program.ripFolder)).not.toContain(broken.fileName)
-  await until(async () => expect((await shop.runState(broken.id)).state).toBe('sent'))
+  await waitUntil(async () => expect((await shop.runState(broken.id)).state).toBe('sent'))
   const delivered = await readFile(path.join(program.ripFolder, broken.fileName))
   expect(createHash('sha256').update(delivered).digest('hex')).toBe(broken.sha256)
   await program.stop()
@@ -71,7 +71,7 @@ test('A connector knows nothing of the runs of another one', async () => {
   const program = await shop.program('output')
   program.start()
   const run = await shop.run(await shop.offered(program))
-  await until(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
+  await waitUntil(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
   await program.stop()
   const { key } = await shop.newKey('output')
   const headers = { authorization: `Bearer ${key}` }

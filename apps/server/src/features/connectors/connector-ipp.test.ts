@@ -6,8 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { connectorShop, until } from '../../testing/connector-shop.ts'
-import { ownAvahi } from '../../testing/own-avahi.ts'
+import { connectorFixture, waitUntil } from '../../testing/connector-shop.ts'
+import { startPrivateAvahi } from '../../testing/own-avahi.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 const freePort = (): Promise<number> =>
@@ -37,7 +37,7 @@ async function startPrinter() {
   // it tells what it is asked
   const words = ['-v', '-v', '-p', String(port), '-n', 'localhost', '-r', 'off', ...kept, 'Proofs']
   const children: ChildProcess[] = []
-  const env = { ...process.env, ...(await ownAvahi(folder, (each) => children.push(each))) }
+  const env = { ...process.env, ...(await startPrivateAvahi(folder, (each) => children.push(each))) }
   const child = spawn('ippeveprinter', words, { stdio: ['ignore', 'ignore', 'pipe'], env })
   children.push(child)
   let asked = ''
@@ -80,7 +80,7 @@ test.skipIf(!printer)(
   async () => {
     if (!printer) throw new Error('no printer')
     const { uri, received, asked } = printer
-    const shop = await connectorShop(await testServer())
+    const shop = await connectorFixture(await testServer())
     const program = await shop.program('output')
     await program.configure({ channels: [{ name: 'Proofs', ipp: uri }] })
     program.start()
@@ -88,7 +88,7 @@ test.skipIf(!printer)(
     expect(channel).toMatchObject({ way: 'ipp', ripName: 'HotFolder', hotFolderPath: uri })
 
     const first = await shop.run(channel)
-    await until(async () => expect((await shop.runState(first.id)).state).toBe('printed'))
+    await waitUntil(async () => expect((await shop.runState(first.id)).state).toBe('printed'))
     expect(await received()).toEqual([first.sha256])
     // nothing is scaled (PWG 5100.16)
     expect(asked()).toMatch(/operation-id=Print-Job[\s\S]*?print-scaling \(keyword\) none/)
@@ -97,11 +97,11 @@ test.skipIf(!printer)(
     for (let kill = 0; kill < 5; kill += 1) {
       const run = await shop.run(channel, 200_000 + kill)
       sums.push(run.sha256)
-      await until(async () => expect((await received()).length).toBeGreaterThanOrEqual(sums.length))
+      await waitUntil(async () => expect((await received()).length).toBeGreaterThanOrEqual(sums.length))
       await program.stop('SIGKILL')
       program.start()
     }
-    await until(async () => expect((await received()).toSorted()).toEqual(sums.toSorted()))
+    await waitUntil(async () => expect((await received()).toSorted()).toEqual(sums.toSorted()))
     await program.stop()
   },
 )

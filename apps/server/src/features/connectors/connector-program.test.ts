@@ -5,7 +5,7 @@ import { connectorCalls, type WireConnector } from '@platen/contract/connectors'
 import { intakeCalls, type WireIntakeProblem } from '@platen/contract/intake'
 import { PLAIN_OUTPUT, SHEET_RETENTION_MS } from '@platen/domain/tickets'
 import { expect, test, vi } from 'vitest'
-import { connectorShop, until } from '../../testing/connector-shop.ts'
+import { connectorFixture, waitUntil } from '../../testing/connector-shop.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -14,7 +14,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 vi.setConfig({ testTimeout: 300_000 })
 
 const server = await testServer()
-const shop = await connectorShop(server)
+const shop = await connectorFixture(server)
 const { admin, names } = shop
 
 const program = await shop.program()
@@ -47,10 +47,10 @@ test('A connector that is there is listed with its version and host, and its cha
 test('A file in a watched folder becomes an order and lies in Done; one that is no order lies in Error beside why', async () => {
   await put('PhoneCase-Black-M-3.svg', SVG('red'))
   await put('notes.txt', 'call back')
-  await until(async () =>
+  await waitUntil(async () =>
     expect(await names(path.join(program.hotFolder, 'Done'))).toEqual(['PhoneCase-Black-M-3.svg']),
   )
-  await until(async () =>
+  await waitUntil(async () =>
     expect(await names(path.join(program.hotFolder, 'Error'))).toEqual(['notes.txt', 'notes.txt.txt']),
   )
   expect(await shop.orders()).toEqual([{ order_id: 'PhoneCase-Black-M-3', source: 'HotFolder1' }])
@@ -63,9 +63,9 @@ test('A file in a watched folder becomes an order and lies in Done; one that is 
 test('An order file brings its artwork from beside it, and that file stays and is no order of its own', async () => {
   await put('front.svg', SVG('blue'))
   await put('order.json', JSON.stringify({ orderId: 'A-77', jobs: [{ jobId: '1', frames: [{ file: 'front.svg' }] }] }))
-  await until(async () => expect(await names(path.join(program.hotFolder, 'Done'))).toContain('order.json'))
+  await waitUntil(async () => expect(await names(path.join(program.hotFolder, 'Done'))).toContain('order.json'))
   await put('Mug-White-L-1.svg', SVG('green'))
-  await until(async () => expect(await names(path.join(program.hotFolder, 'Done'))).toContain('Mug-White-L-1.svg'))
+  await waitUntil(async () => expect(await names(path.join(program.hotFolder, 'Done'))).toContain('Mug-White-L-1.svg'))
   expect((await shop.orders()).map(({ order_id }) => order_id)).toEqual([
     'A-77',
     'Mug-White-L-1',
@@ -77,34 +77,34 @@ test('An order file brings its artwork from beside it, and that file stays and i
 test('A sheet lies whole in the folder of its RIP, and its run is picked up when the RIP has taken it', async () => {
   const run = await shop.run(await shop.offered(program))
   const file = path.join(program.ripFolder, run.fileName)
-  await until(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
+  await waitUntil(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
   expect(sha256(await readFile(file))).toBe(run.sha256)
   await rm(file)
-  await until(async () => expect((await shop.runState(run.id)).state).toBe('pickedUp'))
+  await waitUntil(async () => expect((await shop.runState(run.id)).state).toBe('pickedUp'))
 })
 
 test('A sheet comes together with the ticket that its channel wants, and is picked up when the ticket is taken', async () => {
   const ticket = { kind: 'hotFile', trigger: 'ticket', template: null } as const
   const run = await shop.run(await shop.offered(program), 100_000, { ...PLAIN_OUTPUT, ticket })
-  await until(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
+  await waitUntil(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
   const sheet = path.join(program.ripFolder, 'sheets', run.fileName)
   const beside = path.join(program.ripFolder, run.fileName.replace('.pdf', '.xml'))
   expect(sha256(await readFile(sheet))).toBe(run.sha256)
   // it names the sheet where it lies on the connector's machine
   expect(await readFile(beside, 'utf8')).toContain(`<Image FileName="${sheet}">`)
   await rm(beside)
-  await until(async () => expect((await shop.runState(run.id)).state).toBe('pickedUp'))
+  await waitUntil(async () => expect((await shop.runState(run.id)).state).toBe('pickedUp'))
 
   // some days later, here by the ledger's word, the sheet is taken away too, and nothing else that lies there
   const left = path.join(program.state, 'left', `${run.id}.json`)
-  await until(() => readFile(left, 'utf8'))
+  await waitUntil(() => readFile(left, 'utf8'))
   expect(await names(path.dirname(sheet))).toEqual([run.fileName])
   await writeFile(path.join(path.dirname(sheet), 'other.pdf'), '')
   await program.stop()
   const entry = JSON.parse(await readFile(left, 'utf8')) as { overAt: number }
   await writeFile(left, JSON.stringify({ ...entry, overAt: entry.overAt - SHEET_RETENTION_MS }))
   program.start()
-  await until(async () => expect(await names(path.dirname(left))).toEqual([]))
+  await waitUntil(async () => expect(await names(path.dirname(left))).toEqual([]))
   expect(await names(path.dirname(sheet))).toEqual(['other.pdf'])
   await rm(path.dirname(sheet), { recursive: true })
 })
@@ -112,21 +112,21 @@ test('A sheet comes together with the ticket that its channel wants, and is pick
 test('A folder that vanishes keeps sheets and files waiting, says so, and all goes on when it is back', async () => {
   await rename(program.ripFolder, `${program.ripFolder}-away`)
   const run = await shop.run(await shop.offered(program))
-  await until(async () => expect((await shop.runState(run.id)).reason).toContain('is not there'))
+  await waitUntil(async () => expect((await shop.runState(run.id)).reason).toContain('is not there'))
   await rename(`${program.ripFolder}-away`, program.ripFolder)
   await server.services.database.pool.query('update print_jobs set leased_until = null where id = $1', [run.id])
-  await until(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
+  await waitUntil(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
   expect(await names(program.ripFolder)).toEqual([run.fileName])
 
   await rename(program.hotFolder, `${program.hotFolder}-away`)
-  await until(async () => expect((await program.status()).text).toContain('cannot be looked at'))
+  await waitUntil(async () => expect((await program.status()).text).toContain('cannot be looked at'))
   await rename(`${program.hotFolder}-away`, program.hotFolder)
   await put('Pen-Blue-S-1.svg', SVG('orange'))
-  await until(async () => expect(await names(path.join(program.hotFolder, 'Done'))).toContain('Pen-Blue-S-1.svg'))
+  await waitUntil(async () => expect(await names(path.join(program.hotFolder, 'Done'))).toContain('Pen-Blue-S-1.svg'))
 })
 
 test('`connector status` says in plain lines how it is, and that it does not run when it does not', async () => {
-  await until(async () => expect((await program.status()).code).toBe(0))
+  await waitUntil(async () => expect((await program.status()).code).toBe(0))
   expect((await program.status()).text).toMatch(/Channel {4}Bed: ready/)
   await program.stop()
   const { text, code } = await program.status()
@@ -144,8 +144,8 @@ test('A key is shown once and kept as a hash, and revoked it opens nothing', asy
   expect(await hello()).toBe(200)
   expect((await admin.call(connectorCalls.revokeKey, { params: { id } })).status).toBe(200)
   expect(await hello()).toBe(401)
-  const trail = await server.services.database.inEnvironment(shop.environment.id, ({ db }) =>
-    db.selectFrom('audit_entries').select('action').where('subject_id', '=', id).orderBy('id').execute(),
+  const trail = await server.services.database.inEnvironment(shop.environment.id, ({ kysely }) =>
+    kysely.selectFrom('audit_entries').select('action').where('subject_id', '=', id).orderBy('id').execute(),
   )
   expect(trail.map(({ action }) => action)).toEqual(['created', 'deleted'])
 })

@@ -1,1 +1,1 @@
-export { channelsOfConnector, offeredChannels } from './connectors-store.ts'
+export { loadConnectorChannelKeys, loadReportedChannels } from './connectors-store.ts'

@@ -11,8 +11,8 @@ import type { EnvironmentTx } from '../../database/database.ts'
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
 /** Keys that were not revoked, oldest first. Keys of shop systems do not report, so they are never silent. */
-export async function keysOf({ db, environmentId }: EnvironmentTx, now: Date): Promise<WireConnector[]> {
-  const rows = await db
+export async function loadApiKeys({ kysely, environmentId }: EnvironmentTx, now: Date): Promise<WireConnector[]> {
+  const rows = await kysely
     .selectFrom('api_keys as k')
     .leftJoin('users as u', (join) =>
       join.onRef('u.environment_id', '=', 'k.environment_id').onRef('u.id', '=', 'k.user_id'),
@@ -36,10 +36,10 @@ export async function keysOf({ db, environmentId }: EnvironmentTx, now: Date): P
 }
 
 export async function insertKey(
-  { db, environmentId }: EnvironmentTx,
+  { kysely, environmentId }: EnvironmentTx,
   key: { id: string; name: string; kind: KeyKind; userId: string; hash: Buffer; now: Date },
 ): Promise<void> {
-  await db
+  await kysely
     .insertInto('api_keys')
     .values({
       environment_id: environmentId,
@@ -54,8 +54,12 @@ export async function insertKey(
 }
 
 /** The key's name, or undefined where there is no such key, or it is revoked already. */
-export async function revoke({ db, environmentId }: EnvironmentTx, id: string, now: Date): Promise<string | undefined> {
-  const row = await db
+export async function setApiKeyRevoked(
+  { kysely, environmentId }: EnvironmentTx,
+  id: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await kysely
     .updateTable('api_keys')
     .set({ revoked_at: now })
     .where('environment_id', '=', environmentId)
@@ -67,25 +71,25 @@ export async function revoke({ db, environmentId }: EnvironmentTx, id: string, n
 }
 
 /** Notes that a connector was heard of; says whether that is news: a new version or host, or silent before. */
-export async function noteSeen(
-  { db, environmentId }: EnvironmentTx,
+export async function recordHeartbeat(
+  { kysely, environmentId }: EnvironmentTx,
   id: string,
   seen: { version: string; host: string; now: Date },
 ): Promise<boolean> {
-  const before = await db
+  const before = await kysely
     .selectFrom('api_keys')
     .select(['last_seen_at', 'version', 'host'])
     .where('environment_id', '=', environmentId)
     .where('id', '=', id)
     .executeTakeFirst()
-  await db
+  await kysely
     .updateTable('api_keys')
     .set({ last_seen_at: seen.now, version: seen.version, host: seen.host })
     .where('environment_id', '=', environmentId)
     .where('id', '=', id)
     .execute()
-  const heard = before?.last_seen_at?.getTime()
-  const wasSilent = heard === undefined || offlineSince(heard, seen.now.getTime()) !== null
+  const lastSeen = before?.last_seen_at?.getTime()
+  const wasSilent = lastSeen === undefined || offlineSince(lastSeen, seen.now.getTime()) !== null
   return wasSilent || before?.version !== seen.version || before?.host !== seen.host
 }
 
@@ -113,7 +117,7 @@ async function deleteOldChannels({ client, environmentId }: EnvironmentTx, conne
  * Keeps what a connector reported; a channel that it no longer names stays, and falls silent. Of more than
  * `MAX_REPORTED_CHANNELS` the last ones stay.
  */
-export async function noteChannels(
+export async function upsertReportedChannels(
   tx: EnvironmentTx,
   connectorId: string,
   channels: readonly ReportedChannel[],
@@ -147,8 +151,11 @@ export async function noteChannels(
  * Every channel that was ever reported. Those of a revoked connector are silent at once, and go with the last user who
  * prints with them.
  */
-export async function offeredChannels({ db, environmentId }: EnvironmentTx, now: Date): Promise<ConnectorChannel[]> {
-  const rows = await db
+export async function loadReportedChannels(
+  { kysely, environmentId }: EnvironmentTx,
+  now: Date,
+): Promise<ConnectorChannel[]> {
+  const rows = await kysely
     .selectFrom('connector_channels as c')
     .innerJoin('api_keys as k', (join) =>
       join.onRef('k.environment_id', '=', 'c.environment_id').onRef('k.id', '=', 'c.connector_id'),
@@ -171,23 +178,23 @@ export async function offeredChannels({ db, environmentId }: EnvironmentTx, now:
     .orderBy('c.key')
     .execute()
   return rows.map((row) => {
-    const heard = row.reported_at.getTime()
+    const lastSeen = row.reported_at.getTime()
     return {
       ...reportedChannelSchema.parse(row.channel),
       id: row.id,
       connectorId: row.connector_id,
       connectorName: row.name,
-      silentSince: iso(row.revoked_at ? heard : offlineSince(heard, now.getTime())),
+      silentSince: iso(row.revoked_at ? lastSeen : offlineSince(lastSeen, now.getTime())),
     }
   })
 }
 
 /** The channels of one connector: their ids with the key that it knows each by. */
-export async function channelsOfConnector(
-  { db, environmentId }: EnvironmentTx,
+export async function loadConnectorChannelKeys(
+  { kysely, environmentId }: EnvironmentTx,
   connectorId: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
+  const rows = await kysely
     .selectFrom('connector_channels')
     .select(['id', 'key'])
     .where('environment_id', '=', environmentId)

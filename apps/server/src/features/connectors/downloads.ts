@@ -9,14 +9,14 @@ export const DOWNLOADS_FOLDER = path.join(import.meta.dirname, '../../../../conn
 const KINDS = ['input', 'output'] as const
 
 /** What lies below `DOWNLOAD_PATH`, as a page of links for who looks there by hand; names only, so in no language. */
-export async function downloadsPage(): Promise<string> {
+export async function renderDownloadsPage(): Promise<string> {
   const names = (await listNames(DOWNLOADS_FOLDER)).filter((name) => /^[\w.-]+$/.test(name)).toSorted()
   const links = names.map((name) => `<li><a href="${DOWNLOAD_PATH}${name}">${name}</a></li>`)
   return `<!doctype html><html><head><meta charset="utf-8"><title>Platen</title></head><body><ul>${links.join('')}</ul></body></html>\n`
 }
 
 /** The programs that are there to be downloaded: one archive each for Windows, macOS and Linux alike. */
-export async function offeredDownloads(): Promise<{ kind: 'input' | 'output'; fileName: string; bytes: number }[]> {
+export async function listDownloads(): Promise<{ kind: 'input' | 'output'; fileName: string; bytes: number }[]> {
   const found = await Promise.all(
     KINDS.map(async (kind) => {
       const fileName = `platen-${kind}-connector.zip`

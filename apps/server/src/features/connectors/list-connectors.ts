@@ -1,12 +1,12 @@
 import { connectorCalls } from '@platen/contract/connectors'
 import { forMemberInSteps } from '../../http/handlers.ts'
 import { VERSION } from '../../version.ts'
-import { keysOf } from './connectors-store.ts'
-import { offeredDownloads } from './downloads.ts'
+import { loadApiKeys } from './connectors-store.ts'
+import { listDownloads } from './downloads.ts'
 
 /** GET /pax/connectors: the keys with what is known of their connectors, and the programs to download. */
 export const listConnectors = forMemberInSteps(connectorCalls.list, async ({ transaction, services }) => ({
-  connectors: await transaction(({ tx }) => keysOf(tx, services.now())),
+  connectors: await transaction(({ tx }) => loadApiKeys(tx, services.now())),
   version: VERSION,
-  downloads: await offeredDownloads(),
+  downloads: await listDownloads(),
 }))

@@ -1,15 +1,15 @@
 import { connectorCalls } from '@platen/contract/connectors'
-import { forMember } from '../../http/handlers.ts'
-import { isId } from '../../http/is-id.ts'
-import { refuse } from '../../http/refusal.ts'
-import { audit } from '../audit/audit.ts'
-import { revoke } from './connectors-store.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { isUuid } from '../../http/is-id.ts'
+import { failure } from '../../http/refusal.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { setApiKeyRevoked } from './connectors-store.ts'
 
 /** DELETE /pax/connectors/:id: the key opens nothing from now on. */
-export const revokeKey = forMember(connectorCalls.revokeKey, async ({ tx, params, user, services, changed }) => {
-  const name = isId(params.id) ? await revoke(tx, params.id, services.now()) : undefined
-  if (name === undefined) return refuse('not_found')
-  await audit(tx, user, { action: 'deleted', subject: 'apiKey', id: params.id, name })
+export const revokeApiKey = memberHandler(connectorCalls.revokeKey, async ({ tx, params, user, services, changed }) => {
+  const name = isUuid(params.id) ? await setApiKeyRevoked(tx, params.id, services.now()) : undefined
+  if (name === undefined) return failure('not_found')
+  await recordAudit(tx, user, { action: 'deleted', subject: 'apiKey', id: params.id, name })
   changed('connectors', 'channels')
   return {}
 })

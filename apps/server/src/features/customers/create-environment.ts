@@ -4,42 +4,46 @@ import { normaliseEnvironmentName, checkEnvironmentName } from '@platen/domain/c
 import { isUniqueViolation } from '../../database/unique-violation.ts'
 import type { AccountRef } from '../../http/call-context.ts'
 import { DEMO_ENVIRONMENT } from '../../http/callers.ts'
-import { forSession } from '../../http/handlers.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { sessionHandler } from '../../http/handlers.ts'
+import { type Failure, failure } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
-import { audit } from '../audit/audit.ts'
-import { firstEnvironmentOf, insertEnvironment, lockAccount } from './customers-store.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { findFirstOwnedEnvironment, insertEnvironment, lockAccount } from './customers-store.ts'
 
 /** Inserts the environment; the account's row is locked, so that a consumer who asks twice at once gets one. */
-async function insert(services: Services, account: AccountRef, name: string): Promise<string | Refusal> {
+async function insert(services: Services, account: AccountRef, name: string): Promise<string | Failure> {
   const id = randomUUID()
   return services.database.transaction(async (tx) => {
     await lockAccount(tx, account.id)
-    if (account.kind === 'b2c' && (await firstEnvironmentOf(tx, account.id)) !== null)
-      return refuse('environment_limit')
+    if (account.kind === 'b2c' && (await findFirstOwnedEnvironment(tx, account.id)) !== null)
+      return failure('environment_limit')
     await insertEnvironment(tx, { id, name, ownerId: account.kind === 'superadmin' ? null : account.id })
     return id
   })
 }
 
 /** POST /pax/customers/createEnvironment: a new, empty environment (specification sections 2, 5 and 8; readings I4). */
-export const createEnvironment = forSession(customerCalls.createEnvironment, async ({ body, user, services }) => {
+export const createEnvironment = sessionHandler(customerCalls.createEnvironment, async ({ body, user, services }) => {
   const { account } = user
-  if (!account) return refuse('forbidden')
+  if (!account) return failure('forbidden')
   const why = checkEnvironmentName(body.resourceName)
-  if (why) return refuse(why, { name: body.resourceName })
+  if (why) return failure(why, { name: body.resourceName })
   const name = normaliseEnvironmentName(body.resourceName)
   // closed where the demo is off, and the demo's own where it is on
-  if (name === DEMO_ENVIRONMENT) return refuse('system_keyword', { name })
+  if (name === DEMO_ENVIRONMENT) return failure('system_keyword', { name })
   try {
-    const made = await insert(services, account, name)
-    if (typeof made !== 'string') return made
-    await services.database.inEnvironment(made, (tx) =>
-      audit(tx, { id: null, userId: account.userId }, { action: 'created', subject: 'environment', id: made, name }),
+    const environmentId = await insert(services, account, name)
+    if (typeof environmentId !== 'string') return environmentId
+    await services.database.inEnvironment(environmentId, (tx) =>
+      recordAudit(
+        tx,
+        { id: null, userId: account.userId },
+        { action: 'created', subject: 'environment', id: environmentId, name },
+      ),
     )
     return {}
   } catch (error) {
-    if (isUniqueViolation(error, 'environments_resource_name_key')) return refuse('customer_already_exists', { name })
+    if (isUniqueViolation(error, 'environments_resource_name_key')) return failure('customer_already_exists', { name })
     throw error
   }
 })

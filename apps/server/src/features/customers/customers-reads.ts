@@ -1,1 +1,1 @@
-export { allEnvironments, firstEnvironmentOf } from './customers-store.ts'
+export { loadEnvironments, findFirstOwnedEnvironment } from './customers-store.ts'

@@ -5,7 +5,7 @@ import type { DB } from '../../database/generated/schema.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 
 /** Every environment there is, for work that goes through all of them, each inside its own walls. */
-export async function allEnvironments(database: Pick<Database, 'outside'>): Promise<EnvironmentRef[]> {
+export async function loadEnvironments(database: Pick<Database, 'outside'>): Promise<EnvironmentRef[]> {
   const rows = await database.outside
     .selectFrom('environments')
     .select(['id', 'resource_name'])
@@ -15,7 +15,7 @@ export async function allEnvironments(database: Pick<Database, 'outside'>): Prom
 }
 
 /** The name of the environment that an account has owned longest; null where it owns none. */
-export async function firstEnvironmentOf(db: Kysely<DB>, accountId: string): Promise<string | null> {
+export async function findFirstOwnedEnvironment(db: Kysely<DB>, accountId: string): Promise<string | null> {
   const row = await db
     .selectFrom('environments')
     .select('resource_name')
@@ -26,7 +26,7 @@ export async function firstEnvironmentOf(db: Kysely<DB>, accountId: string): Pro
 }
 
 /** Environments with their owners, by name: all, or those of one owner. */
-export async function customersOf(db: Kysely<DB>, ownerId: string | null): Promise<WireCustomer[]> {
+export async function loadEnvironmentsWithOwners(db: Kysely<DB>, ownerId: string | null): Promise<WireCustomer[]> {
   let query = db
     .selectFrom('environments')
     .leftJoin('accounts', 'accounts.id', 'environments.owner_id')

@@ -6,7 +6,7 @@ import { sessionCalls } from '@platen/contract/session'
 import { userCalls } from '@platen/contract/users'
 import { SYSTEM_KEYWORDS } from '@platen/domain/customers'
 import { expect, test } from 'vitest'
-import { type Person, testServer } from '../../testing/test-server.ts'
+import { type TestClient, testServer } from '../../testing/test-server.ts'
 import { handlers } from '../handlers.ts'
 
 const server = await testServer()
@@ -14,9 +14,9 @@ const shop = await server.environment()
 const foreign = await server.environment()
 
 const fresh = () => `shop${randomUUID().slice(0, 8)}`
-const make = (person: Person, resourceName: string) =>
+const make = (person: TestClient, resourceName: string) =>
   person.call(customerCalls.createEnvironment, { body: { resourceName } })
-const names = async (person: Person) =>
+const names = async (person: TestClient) =>
   ((await person.call(customerCalls.list)).body['customers'] as { resourceName: string }[]).map(
     (customer) => customer.resourceName,
   )

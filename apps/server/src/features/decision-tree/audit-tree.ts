@@ -1,6 +1,6 @@
 import type { DecisionTree } from '@platen/domain/decision-tree'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { type Actor, audit, differences } from '../audit/audit.ts'
+import { type Actor, recordAudit, diffFields } from '../audit/audit.ts'
 
 interface Version {
   readonly tree: DecisionTree
@@ -18,4 +18,4 @@ const countsOf = ({ tree, version, restored }: Version) => ({
 
 /** Writes into the trail that the rules have a new version; what differs in it the list of versions shows. */
 export const auditTree = (tx: EnvironmentTx, who: Actor, before: Version, after: Version): Promise<void> =>
-  audit(tx, who, { action: 'changed', subject: 'rules', changes: differences(countsOf(before), countsOf(after)) })
+  recordAudit(tx, who, { action: 'changed', subject: 'rules', changes: diffFields(countsOf(before), countsOf(after)) })

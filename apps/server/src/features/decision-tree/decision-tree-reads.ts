@@ -1,1 +1,1 @@
-export { decisionTreeOf } from './decision-tree-store.ts'
+export { loadDecisionTree } from './decision-tree-store.ts'

@@ -3,11 +3,11 @@ import { type DecisionTree, EMPTY_TREE } from '@platen/domain/decision-tree'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** The newest saved version; an environment without rules has an empty tree of version 0. */
-export async function decisionTreeOf({
-  db,
+export async function loadDecisionTree({
+  kysely,
   environmentId,
 }: EnvironmentTx): Promise<{ tree: DecisionTree; version: number }> {
-  const row = await db
+  const row = await kysely
     .selectFrom('decision_trees')
     .select(['tree', 'version'])
     .where('environment_id', '=', environmentId)
@@ -17,18 +17,18 @@ export async function decisionTreeOf({
   return row ? { tree: row.tree as unknown as DecisionTree, version: row.version } : { tree: EMPTY_TREE, version: 0 }
 }
 
-/** As `decisionTreeOf`, but other writers of rules wait until this transaction ends. */
+/** As `loadDecisionTree`, but other writers of rules wait until this transaction ends. */
 export async function lockDecisionTree(tx: EnvironmentTx): Promise<{ tree: DecisionTree; version: number }> {
   await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('rules ' || $1, 0))`, [tx.environmentId])
-  return decisionTreeOf(tx)
+  return loadDecisionTree(tx)
 }
 
 /** One saved version. */
-export async function treeVersion(
-  { db, environmentId }: EnvironmentTx,
+export async function findTreeVersion(
+  { kysely, environmentId }: EnvironmentTx,
   version: number,
 ): Promise<DecisionTree | undefined> {
-  const row = await db
+  const row = await kysely
     .selectFrom('decision_trees')
     .select('tree')
     .where('environment_id', '=', environmentId)
@@ -39,11 +39,11 @@ export async function treeVersion(
 
 /** Adds a version, which counts from now on. The caller has checked the tree and holds the lock. */
 export async function insertTree(
-  { db, environmentId }: EnvironmentTx,
+  { kysely, environmentId }: EnvironmentTx,
   tree: DecisionTree,
   as: { readonly version: number; readonly by: string; readonly at?: Date; readonly restoredFrom?: number },
 ): Promise<void> {
-  await db
+  await kysely
     .insertInto('decision_trees')
     .values({
       environment_id: environmentId,
@@ -60,7 +60,7 @@ export async function insertTree(
 const LISTED_VERSIONS = 200
 
 /** Saved versions, the newest first. */
-export async function treeVersions({ client, environmentId }: EnvironmentTx): Promise<TreeVersion[]> {
+export async function loadTreeVersions({ client, environmentId }: EnvironmentTx): Promise<TreeVersion[]> {
   const { rows } = await client.query<{
     version: number
     saved_at: Date

@@ -3,7 +3,7 @@ import { calls } from '@platen/contract/calls'
 import type { WireDecisionTree } from '@platen/contract/decision-tree'
 import { afterAll, expect, test } from 'vitest'
 import { closeComputePool, computeThreads } from '../../compute/compute-pool.ts'
-import { type Person, testServer } from '../../testing/test-server.ts'
+import { type TestClient, testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
 afterAll(closeComputePool)
@@ -70,7 +70,7 @@ async function shop() {
   return { environment, admin }
 }
 
-const save = (person: Person, tree: WireDecisionTree, version?: number) =>
+const save = (person: TestClient, tree: WireDecisionTree, version?: number) =>
   person.call(calls.decisionTree.save, { body: { ...tree, ...(version === undefined ? {} : { version }) } })
 
 test('Saving rules makes a new version with who and when, and an earlier one can be restored', async () => {
@@ -180,7 +180,7 @@ test('An operator asks only about orders that are assigned to them', async () =>
 })
 
 /** What an order has now, by its media. */
-async function jigOf(person: Person, media: string): Promise<unknown> {
+async function jigOf(person: TestClient, media: string): Promise<unknown> {
   const { orders } = (await person.call(calls.orders.list, { query: { type: 'active' } })).body as {
     orders: { orderId: string; jobs: { jig: string | null }[] }[]
   }

@@ -5,15 +5,15 @@ import { intakeProblemText, parseFileName } from '@platen/domain/intake'
 import { compute } from '../../compute/compute-pool.ts'
 import { explainDraft } from '../../compute/compute-thread.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { EnvironmentRef, SignedIn } from '../../http/call-context.ts'
+import type { EnvironmentRef, AuthenticatedUser } from '../../http/call-context.ts'
 import { forMemberInSteps } from '../../http/handlers.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
-import { inputSettingsOf } from '../input-settings/input-settings-reads.ts'
-import { readJobs, sightOf } from '../orders/orders-reads.ts'
-import { decisionTreeOf } from './decision-tree-store.ts'
+import { Failure, failure } from '../../http/refusal.ts'
+import { loadInputSettings } from '../input-settings/input-settings-reads.ts'
+import { loadJobs, visibilityFilter } from '../orders/orders-reads.ts'
+import { loadDecisionTree } from './decision-tree-store.ts'
 import { brokenRules, VALUES_IN_THREAD } from './sound-tree.ts'
 
-type Asked =
+type ExplainTarget =
   | { values: ParameterValues }
   | { fileName: string; hotFolder: string }
   | { job: { id: string; jobId: string } }
@@ -24,24 +24,28 @@ interface Found {
 }
 
 /** The parameter values that are asked about. */
-async function valuesOf(tx: EnvironmentTx, user: SignedIn, of: Asked): Promise<Found | Refusal> {
+async function resolveParameterValues(
+  tx: EnvironmentTx,
+  user: AuthenticatedUser,
+  of: ExplainTarget,
+): Promise<Found | Failure> {
   if ('values' in of) {
     const entries = Object.entries(of.values).map(([key, value]) => [parameterKey(key), value])
     return { values: Object.fromEntries(entries), setByHand: [] }
   }
   if ('job' in of) {
-    const [job] = await readJobs(tx, { keys: [of.job], visibleTo: sightOf(user) })
-    return job ? { values: job.parameters, setByHand: job.setByHand } : refuse('not_found')
+    const [job] = await loadJobs(tx, { keys: [of.job], visibleTo: visibilityFilter(user) })
+    return job ? { values: job.parameters, setByHand: job.setByHand } : failure('not_found')
   }
-  const { connectors } = await inputSettingsOf(tx)
+  const { connectors } = await loadInputSettings(tx)
   const naming = connectors.find((each): each is FileNamePattern => each.type === of.hotFolder && 'order' in each)
-  if (!naming) return refuse('not_found')
+  if (!naming) return failure('not_found')
   const reading = parseFileName(of.fileName, naming)
   if (reading.ok) return { values: reading.values, setByHand: [] }
-  return refuse('input_settings_wrong', { ...reading.problem, text: intakeProblemText(reading.problem) })
+  return failure('input_settings_wrong', { ...reading.problem, text: intakeProblemText(reading.problem) })
 }
 
-const listed = (explanation: Explanation) => ({
+const toExplanationWire = (explanation: Explanation) => ({
   actions: { ...explanation.actions } as Record<string, string>,
   steps: explanation.steps.map((step) => ({
     ...step,
@@ -58,12 +62,12 @@ async function explained(
   environment: EnvironmentRef,
   tree: DecisionTree,
   { values, isDraft }: { readonly values: ParameterValues; readonly isDraft: boolean },
-): Promise<Explanation | Refusal> {
+): Promise<Explanation | Failure> {
   const input = { tree, values }
   const isLarge = tree.dataNodes.length > VALUES_IN_THREAD
   if (!isDraft) return isLarge ? compute(environment.id, 'explainSaved', input) : explain(tree, values)
   const result = isLarge ? await compute(environment.id, 'explainDraft', input) : explainDraft(input)
-  if (result instanceof Refusal) return result
+  if (result instanceof Failure) return result
   return result.ok ? result.explanation : brokenRules(result.problems)
 }
 
@@ -72,15 +76,15 @@ export const explainDecision = forMemberInSteps(
   decisionTreeCalls.explain,
   async ({ transaction, environment, body, user }) => {
     const asked = await transaction(async ({ tx }) => ({
-      found: await valuesOf(tx, user, body.of),
-      saved: body.tree ? undefined : (await decisionTreeOf(tx)).tree,
+      found: await resolveParameterValues(tx, user, body.of),
+      saved: body.tree ? undefined : (await loadDecisionTree(tx)).tree,
     }))
     const { found } = asked
-    if (found instanceof Refusal) return found
+    if (found instanceof Failure) return found
     const isDraft = body.tree !== undefined
     const tree = body.tree ? parseTree(body.tree) : (asked.saved ?? EMPTY_TREE)
     const explanation = await explained(environment, tree, { values: found.values, isDraft })
-    if (explanation instanceof Refusal) return explanation
-    return { values: { ...found.values }, explanation: listed(explanation), setByHand: [...found.setByHand] }
+    if (explanation instanceof Failure) return explanation
+    return { values: { ...found.values }, explanation: toExplanationWire(explanation), setByHand: [...found.setByHand] }
   },
 )

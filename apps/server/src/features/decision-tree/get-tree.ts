@@ -1,9 +1,9 @@
 import { decisionTreeCalls } from '@platen/contract/decision-tree'
-import { forMember } from '../../http/handlers.ts'
-import { decisionTreeOf, treeToWire } from './decision-tree-store.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { loadDecisionTree, treeToWire } from './decision-tree-store.ts'
 
 /** GET /pax/filters/tree */
-export const getTree = forMember(decisionTreeCalls.get, async ({ tx }) => {
-  const { tree, version } = await decisionTreeOf(tx)
+export const getTree = memberHandler(decisionTreeCalls.get, async ({ tx }) => {
+  const { tree, version } = await loadDecisionTree(tx)
   return { decisionTree: treeToWire(tree), version }
 })

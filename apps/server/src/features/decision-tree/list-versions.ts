@@ -1,8 +1,8 @@
 import { decisionTreeCalls } from '@platen/contract/decision-tree'
-import { forMember } from '../../http/handlers.ts'
-import { treeVersions } from './decision-tree-store.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { loadTreeVersions } from './decision-tree-store.ts'
 
 /** GET /pax/filters/versions */
-export const listVersions = forMember(decisionTreeCalls.versions, async ({ tx }) => ({
-  versions: await treeVersions(tx),
+export const listVersions = memberHandler(decisionTreeCalls.versions, async ({ tx }) => ({
+  versions: await loadTreeVersions(tx),
 }))

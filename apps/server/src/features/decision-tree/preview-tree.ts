@@ -13,10 +13,10 @@ import { compute } from '../../compute/compute-pool.ts'
 import { decideByBoth } from '../../compute/compute-thread.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { forMemberInSteps } from '../../http/handlers.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { readJobs, ruleBookOf, sightOf } from '../orders/orders-reads.ts'
-import { decisionTreeOf } from './decision-tree-store.ts'
-import { soundTree } from './sound-tree.ts'
+import { Failure } from '../../http/refusal.ts'
+import { loadJobs, getRuleContext, visibilityFilter } from '../orders/orders-reads.ts'
+import { loadDecisionTree } from './decision-tree-store.ts'
+import { parseValidTree } from './sound-tree.ts'
 
 /** Orders of one page; all are counted. */
 const PAGE = 500
@@ -41,7 +41,7 @@ async function decideAll(
   environment: EnvironmentRef,
   trees: { readonly saved: DecisionTree; readonly draft: DecisionTree },
   orders: readonly ParameterValues[],
-): Promise<Decided | Refusal> {
+): Promise<Decided | Failure> {
   const relevant = askedBy([trees.saved, trees.draft])
   const places = new Map<string, number>()
   const distinct: ParameterValues[] = []
@@ -56,7 +56,7 @@ async function decideAll(
   const input = { ...trees, orders: distinct }
   const decided =
     comparisons > INLINE_COMPARISONS ? await compute(environment.id, 'decideByBoth', input) : decideByBoth(input)
-  if (decided instanceof Refusal) return decided
+  if (decided instanceof Failure) return decided
   return placeOf.map((place) => decided[place] ?? { before: {}, after: {} })
 }
 
@@ -67,30 +67,30 @@ async function decideAll(
 export const previewTree = forMemberInSteps(
   decisionTreeCalls.preview,
   async ({ transaction, environment, body, user }) => {
-    const draft = await soundTree(environment, body.tree)
-    if (draft instanceof Refusal) return draft
+    const draft = await parseValidTree(environment, body.tree)
+    if (draft instanceof Failure) return draft
     const { saved, book, jobs } = await transaction(async ({ tx }) => ({
-      saved: (await decisionTreeOf(tx)).tree,
-      book: await ruleBookOf(tx),
-      jobs: await readJobs(tx, { active: true, visibleTo: sightOf(user) }),
+      saved: (await loadDecisionTree(tx)).tree,
+      book: await getRuleContext(tx),
+      jobs: await loadJobs(tx, { active: true, visibleTo: visibilityFilter(user) }),
     }))
     const decided = await decideAll(
       environment,
       { saved, draft },
       jobs.map((job) => job.parameters),
     )
-    if (decided instanceof Refusal) return decided
-    const changed: { job: (typeof jobs)[number]; before: RuleResult; after: RuleResult }[] = []
+    if (decided instanceof Failure) return decided
+    const notifyChanged: { job: (typeof jobs)[number]; before: RuleResult; after: RuleResult }[] = []
     for (const [i, job] of jobs.entries()) {
       if (i % AT_ONCE === AT_ONCE - 1) await setImmediate()
       const before = applyRules(job, { ...book, decide: () => decided[i]?.before ?? {} })
       const after = applyRules(job, { ...book, decide: () => decided[i]?.after ?? {} })
-      if (!areJobAttributesEqual(before, after)) changed.push({ job, before, after })
+      if (!areJobAttributesEqual(before, after)) notifyChanged.push({ job, before, after })
     }
     return {
       looked: jobs.length,
-      changed: changed.length,
-      orders: changed.slice(body.from, body.from + PAGE).map(({ job, before, after }) => ({
+      changed: notifyChanged.length,
+      orders: notifyChanged.slice(body.from, body.from + PAGE).map(({ job, before, after }) => ({
         id: job.orderPk,
         orderId: job.orderId,
         jobId: job.jobId,

@@ -1,18 +1,18 @@
 import { decisionTreeCalls } from '@platen/contract/decision-tree'
 import { forMemberInSteps } from '../../http/handlers.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
+import { Failure, failure } from '../../http/refusal.ts'
 import { auditTree } from './audit-tree.ts'
-import { insertTree, lockDecisionTree, treeToWire, treeVersion } from './decision-tree-store.ts'
-import { soundTree } from './sound-tree.ts'
+import { insertTree, lockDecisionTree, treeToWire, findTreeVersion } from './decision-tree-store.ts'
+import { parseValidTree } from './sound-tree.ts'
 
 /** POST /pax/filters/restore: an earlier version becomes the newest one; nothing of the list is lost. */
 export const restoreVersion = forMemberInSteps(
   decisionTreeCalls.restore,
   async ({ transaction, environment, body, user, services }) => {
-    const earlier = await transaction(({ tx }) => treeVersion(tx, body.version), { readOnly: true })
-    if (!earlier) return refuse('not_found')
-    const tree = await soundTree(environment, treeToWire(earlier))
-    if (tree instanceof Refusal) return tree
+    const earlier = await transaction(({ tx }) => findTreeVersion(tx, body.version), { readOnly: true })
+    if (!earlier) return failure('not_found')
+    const tree = await parseValidTree(environment, treeToWire(earlier))
+    if (tree instanceof Failure) return tree
     return transaction(async ({ tx, changed }) => {
       const stored = await lockDecisionTree(tx)
       const version = stored.version + 1

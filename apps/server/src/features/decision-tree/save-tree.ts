@@ -1,20 +1,20 @@
 import { decisionTreeCalls } from '@platen/contract/decision-tree'
 import { forMemberInSteps } from '../../http/handlers.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
+import { Failure, failure } from '../../http/refusal.ts'
 import { auditTree } from './audit-tree.ts'
 import { insertTree, lockDecisionTree } from './decision-tree-store.ts'
-import { soundTree } from './sound-tree.ts'
+import { parseValidTree } from './sound-tree.ts'
 
 /** POST /pax/filters/tree: saves the rules as a new version; a broken tree is never saved (specification section 4). */
 export const saveTree = forMemberInSteps(
   decisionTreeCalls.save,
   async ({ transaction, environment, body, user, services }) => {
     const { version: madeFrom, ...wire } = body
-    const tree = await soundTree(environment, wire)
-    if (tree instanceof Refusal) return tree
+    const tree = await parseValidTree(environment, wire)
+    if (tree instanceof Failure) return tree
     return transaction(async ({ tx, changed }) => {
       const stored = await lockDecisionTree(tx)
-      if (madeFrom !== undefined && madeFrom !== stored.version) return refuse('changed_meanwhile')
+      if (madeFrom !== undefined && madeFrom !== stored.version) return failure('changed_meanwhile')
       const version = stored.version + 1
       await insertTree(tx, tree, { version, by: user.id, at: services.now() })
       await auditTree(tx, user, stored, { tree, version })

@@ -1,30 +1,36 @@
 import type { BodyOf } from '@platen/contract/call'
 import { connectorCalls } from '@platen/contract/connectors'
 import { runFaultFromReport } from '@platen/domain/printing'
-import { sheetFile } from '../../artwork-store/artwork-store.ts'
+import { sheetFilePath } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
-import { forKey, STREAMED } from '../../http/handlers.ts'
-import { isId } from '../../http/is-id.ts'
-import { refuse } from '../../http/refusal.ts'
+import { apiKeyHandler, RESPONSE_SENT } from '../../http/handlers.ts'
+import { isUuid } from '../../http/is-id.ts'
+import { failure } from '../../http/refusal.ts'
 import { sendFile } from '../../http/send-file.ts'
-import { announce } from '../../live/live-hub.ts'
+import { notifyChange } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
-import { channelsOfConnector } from '../connectors/connectors-reads.ts'
-import { changeRun, claimText } from '../printing/printing-reads.ts'
-import { claimForConnector, isJobOf, lockReported, noteConnectorDelivery, putOff } from './delivery-store.ts'
+import { loadConnectorChannelKeys } from '../connectors/connectors-reads.ts'
+import { transitionRun, claimText } from '../printing/printing-reads.ts'
+import {
+  leaseDeliveryForConnector,
+  existsRunOnChannels,
+  lockReported,
+  recordConnectorPublish,
+  rescheduleDelivery,
+} from './delivery-store.ts'
 
 /** How long a sheet that could not be handed over waits for its next try. */
 const RETRY_MS = 10_000
 
 /** Whether the run goes to a channel of this connector; another one's are as unknown ones are. */
-async function isOwnJob(tx: EnvironmentTx, keyId: string, id: string): Promise<boolean> {
-  return isId(id) && isJobOf(tx, id, [...(await channelsOfConnector(tx, keyId)).keys()])
+async function isRunOfConnector(tx: EnvironmentTx, keyId: string, id: string): Promise<boolean> {
+  return isUuid(id) && existsRunOnChannels(tx, id, [...(await loadConnectorChannelKeys(tx, keyId)).keys()])
 }
 
-async function claimNext(tx: EnvironmentTx, keyId: string, now: Date) {
-  const channels = await channelsOfConnector(tx, keyId)
-  const job = await claimForConnector(tx, keyId, [...channels.keys()], now)
+async function leaseNextRun(tx: EnvironmentTx, keyId: string, now: Date) {
+  const channels = await loadConnectorChannelKeys(tx, keyId)
+  const job = await leaseDeliveryForConnector(tx, keyId, [...channels.keys()], now)
   const channel = channels.get(job?.channel.connectorChannelId ?? '')
   if (!job || channel === undefined) return { printJob: null }
   const { run, bytes, noted, notedFolder } = job
@@ -37,32 +43,32 @@ async function claimNext(tx: EnvironmentTx, keyId: string, now: Date) {
  * POST /pax/connector/print/claim: leases the next sheet for one of the connector's channels. Where there is none it
  * waits for one as long as it is asked to, so that a sheet is on its way at once without being asked for all the time.
  */
-export const claimPrintJob = forKey(connectorCalls.claim, async ({ query, environment, key, services }) => {
-  const claim = () => services.database.inEnvironment(environment.id, (tx) => claimNext(tx, key.id, services.now()))
+export const leaseRun = apiKeyHandler(connectorCalls.claim, async ({ query, environment, key, services }) => {
+  const claim = () => services.database.inEnvironment(environment.id, (tx) => leaseNextRun(tx, key.id, services.now()))
   if (query.waitMs === 0) return claim()
   const until = performance.now() + query.waitMs
-  let news = newsOfRuns(services, environment, until)
+  let notification = waitForRunChange(services, environment, until)
   try {
     for (;;) {
       const claimed = await claim()
       if (claimed.printJob || performance.now() >= until) return claimed
-      await news.came
-      news.stop()
-      news = newsOfRuns(services, environment, until)
+      await notification.came
+      notification.stop()
+      notification = waitForRunChange(services, environment, until)
     }
   } finally {
-    news.stop()
+    notification.stop()
   }
 })
 
 /** Hears of the next change of a run in the environment, at the latest when the time (of `performance.now`) is over. */
-function newsOfRuns(
+function waitForRunChange(
   services: Services,
   environment: EnvironmentRef,
   until: number,
 ): { readonly came: Promise<void>; stop(): void } {
   let stop = (): void => undefined
-  const came = new Promise<void>((resolve) => {
+  const changed = new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, Math.max(0, until - performance.now()))
     const stopListening = services.live.listen(environment.id, (topics) => {
       if (topics.includes('printJobs')) resolve()
@@ -72,34 +78,38 @@ function newsOfRuns(
       stopListening()
     }
   })
-  return { came, stop }
+  return { came: changed, stop }
 }
 
 /** GET /pax/connector/print/:id/sheet: the sheet, whole or from a byte on (RFC 9110, Range). */
-export const getConnectorSheet = forKey(
+export const getConnectorSheet = apiKeyHandler(
   connectorCalls.sheet,
   async ({ params, environment, key, services, request, reply }) => {
     const inEnvironment = services.database.inEnvironment
-    const isOwn = await inEnvironment(environment.id, (tx) => isOwnJob(tx, key.id, params.id), { readOnly: true })
+    const isOwn = await inEnvironment(environment.id, (tx) => isRunOfConnector(tx, key.id, params.id), {
+      readOnly: true,
+    })
     const isSent =
       isOwn &&
       (await sendFile(reply, {
         environmentId: environment.id,
-        file: sheetFile(services.settings, environment.resourceName, params.id),
+        file: sheetFilePath(services.settings, environment.resourceName, params.id),
         headers: { 'content-type': 'application/pdf', 'accept-ranges': 'bytes' },
         range: request.headers.range,
       }))
-    return isSent ? STREAMED : refuse('not_found')
+    return isSent ? RESPONSE_SENT : failure('not_found')
   },
 )
 
 /** POST /pax/connector/print/:id/note: from here on the run counts as handed over and cannot be cancelled. */
-export const noteDelivered = forKey(connectorCalls.recordStaged, async ({ params, body, environment, key, services }) =>
-  services.database.inEnvironment(environment.id, async (tx) => {
-    if (!(await isOwnJob(tx, key.id, params.id))) return refuse('not_found')
-    const isNoted = await noteConnectorDelivery(tx, { ...body, id: params.id, connectorId: key.id }, services.now())
-    return isNoted ? {} : refuse('run_not_in_state')
-  }),
+export const recordPublishCall = apiKeyHandler(
+  connectorCalls.recordStaged,
+  async ({ params, body, environment, key, services }) =>
+    services.database.inEnvironment(environment.id, async (tx) => {
+      if (!(await isRunOfConnector(tx, key.id, params.id))) return failure('not_found')
+      const isNoted = await recordConnectorPublish(tx, { ...body, id: params.id, connectorId: key.id }, services.now())
+      return isNoted ? {} : failure('run_not_in_state')
+    }),
 )
 
 /** Writes a connector's report; false where it says nothing new, or its claim was lost meanwhile. */
@@ -113,16 +123,18 @@ async function writeReport(
   if (claim !== undefined && !(await lockReported(tx, { id, claim, isHandedOver: change !== 'later' }))) return false
   if (change === 'later') {
     const waiting = { retryAt: new Date(now.getTime() + RETRY_MS), now }
-    return putOff(tx, id, null, runFaultFromReport(body.fault, reason ?? ''), waiting)
+    return rescheduleDelivery(tx, id, null, runFaultFromReport(body.fault, reason ?? ''), waiting)
   }
-  return changeRun(tx, id, change, now, reason === null ? null : runFaultFromReport(body.fault, reason))
+  return transitionRun(tx, id, change, now, reason === null ? null : runFaultFromReport(body.fault, reason))
 }
 
 /** POST /pax/connector/print/:id/report: what became of a run. Said twice, or too late, it changes nothing. */
-export const reportDelivery = forKey(connectorCalls.report, async ({ params, body, environment, key, services }) =>
-  services.database.inEnvironment(environment.id, async (tx) => {
-    if (!(await isOwnJob(tx, key.id, params.id))) return refuse('not_found')
-    if (await writeReport(tx, params.id, body, services.now())) await announce(tx, ['printJobs'])
-    return {}
-  }),
+export const reportDelivery = apiKeyHandler(
+  connectorCalls.report,
+  async ({ params, body, environment, key, services }) =>
+    services.database.inEnvironment(environment.id, async (tx) => {
+      if (!(await isRunOfConnector(tx, key.id, params.id))) return failure('not_found')
+      if (await writeReport(tx, params.id, body, services.now())) await notifyChange(tx, ['printJobs'])
+      return {}
+    }),
 )

@@ -12,21 +12,21 @@ import {
   usingFolder,
   wasPickedUp,
 } from '@platen/hotfolder'
-import { sheetFile } from '../../artwork-store/artwork-store.ts'
+import { sheetFilePath } from '../../artwork-store/artwork-store.ts'
 import { whileClaimed } from '../../database/claims.ts'
 import { isTemporaryDatabaseError } from '../../database/temporary-error.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
-import { announce } from '../../live/live-hub.ts'
+import { notifyChange } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
 import { type OutputRoot, openOutputFolder, outputRootsOf } from '../output-channels/output-channels-reads.ts'
-import { changeRun, claimText, isHeld, renewRunClaim } from '../printing/printing-reads.ts'
+import { transitionRun, claimText, isHeld, renewRunClaim } from '../printing/printing-reads.ts'
 import {
-  claimDelivery,
+  leaseDelivery,
   DELIVERY_LEASE_SECONDS,
   type Delivery,
-  noteDelivery,
-  putOff,
-  sentDeliveries,
+  recordPublish,
+  rescheduleDelivery,
+  loadSentRuns,
 } from './delivery-store.ts'
 
 /** How long a delivery that could not be made waits for its next try. */
@@ -41,7 +41,7 @@ function faultOf(error: unknown, folder: string, held: HeldFolder | undefined): 
 }
 
 /** The files of a run, in the order in which the RIP may see them. */
-export const filesOf = (run: RunToDeliver, folder: string): DeliveryFile[] =>
+export const toDeliveryFiles = (run: RunToDeliver, folder: string): DeliveryFile[] =>
   deliveryFiles(run, (...parts) => path.join(folder, ...parts))
 
 /** Writes the files of a job into its folder; false where the claim was lost meanwhile. */
@@ -52,12 +52,12 @@ async function handOver(
   held: HeldFolder,
 ): Promise<boolean> {
   const inEnvironment = services.database.inEnvironment
-  const files = filesOf(job.run, held.folder)
+  const files = toDeliveryFiles(job.run, held.folder)
   const identity = job.notedFolder ?? (await folderIdentity(held.at))
   if (job.noted === null) {
-    const sheet = { file: sheetFile(services.settings, environment.resourceName, job.id), sha256: job.sha256 }
+    const sheet = { file: sheetFilePath(services.settings, environment.resourceName, job.id), sha256: job.sha256 }
     await stageRun(sheet, held.at, files, claimText(job))
-    if (!(await inEnvironment(environment.id, (tx) => noteDelivery(tx, job, identity, services.now())))) {
+    if (!(await inEnvironment(environment.id, (tx) => recordPublish(tx, job, identity, services.now())))) {
       await removeStagedRun(held.at, files, claimText(job))
       return false
     }
@@ -96,15 +96,15 @@ async function deliver(
     const fault = faultOf(error, held?.folder ?? hotFolderPath, held)
     await inEnvironment(environment.id, async (tx) => {
       const waiting = { retryAt: new Date(now.getTime() + RETRY_MS), now }
-      if (await putOff(tx, job.id, job.token, fault, waiting)) await announce(tx, ['printJobs'])
+      if (await rescheduleDelivery(tx, job.id, job.token, fault, waiting)) await notifyChange(tx, ['printJobs'])
     })
     return
   } finally {
     await held?.release()
   }
   await inEnvironment(environment.id, async (tx) => {
-    const isWritten = await changeRun(tx, job.id, 'handedOver', services.now(), null, job.token)
-    if (isWritten) await announce(tx, ['printJobs'])
+    const isWritten = await transitionRun(tx, job.id, 'handedOver', services.now(), null, job.token)
+    if (isWritten) await notifyChange(tx, ['printJobs'])
   })
 }
 
@@ -113,7 +113,7 @@ export async function deliverNext(services: Services, environment: EnvironmentRe
   const { inEnvironment } = services.database
   const claimant = () => ({ instance: services.live.instance, now: services.now() })
   const claimed = await inEnvironment(environment.id, async (tx) => {
-    const job = await claimDelivery(tx, claimant())
+    const job = await leaseDelivery(tx, claimant())
     return job && { job, roots: await outputRootsOf(tx) }
   })
   if (!claimed) return false
@@ -127,7 +127,7 @@ export async function deliverNext(services: Services, environment: EnvironmentRe
 }
 
 /** Hands over every composed job of an environment whose turn it is. */
-export async function deliverJobs(services: Services, environment: EnvironmentRef): Promise<void> {
+export async function deliverRuns(services: Services, environment: EnvironmentRef): Promise<void> {
   while (await deliverNext(services, environment)) {
     // the next one
   }
@@ -149,21 +149,21 @@ async function openAgain(
 }
 
 /** A RIP deletes the file when it takes it: gone is its receipt. */
-export async function watchSentJobs(services: Services, environment: EnvironmentRef): Promise<void> {
+export async function detectPickup(services: Services, environment: EnvironmentRef): Promise<void> {
   const inEnvironment = services.database.inEnvironment
   const { sent, roots } = await inEnvironment(
     environment.id,
-    async (tx) => ({ sent: await sentDeliveries(tx), roots: await outputRootsOf(tx) }),
+    async (tx) => ({ sent: await loadSentRuns(tx), roots: await outputRootsOf(tx) }),
     { readOnly: true },
   )
   for (const { run, channel, folder } of sent) {
-    const trigger = filesOf(run, '').find((file) => file.isTrigger)
+    const trigger = toDeliveryFiles(run, '').find((file) => file.isTrigger)
     const held = trigger && (await openAgain(services, environment, roots, channel.hotFolderPath))
     if (!held) continue
     const isTaken = await usingFolder(held, (at) => wasPickedUp(at, trigger.fileName, folder))
     if (!isTaken) continue
     await inEnvironment(environment.id, async (tx) => {
-      if (await changeRun(tx, run.id, 'taken', services.now())) await announce(tx, ['printJobs'])
+      if (await transitionRun(tx, run.id, 'taken', services.now())) await notifyChange(tx, ['printJobs'])
     })
   }
 }

@@ -4,21 +4,21 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { folderIdentity, publishDelivery, stageDelivery } from '@platen/hotfolder'
 import { expect, test } from 'vitest'
-import { sheetFile } from '../../artwork-store/artwork-store.ts'
-import { deliveryYards, ended, heard, LEASE_MS } from '../../testing/delivery-yard.ts'
-import { greedyReader } from '../../testing/greedy-reader.ts'
-import { changeRun, claimText } from '../printing/printing-reads.ts'
-import { watchSentJobs } from './deliver-jobs.ts'
-import { noteDelivery } from './delivery-store.ts'
+import { sheetFilePath } from '../../artwork-store/artwork-store.ts'
+import { deliveryFixture, waitForExit, waitForMessage, LEASE_MS } from '../../testing/delivery-yard.ts'
+import { startFakeRip } from '../../testing/greedy-reader.ts'
+import { transitionRun, claimText } from '../printing/printing-reads.ts'
+import { detectPickup } from './deliver-jobs.ts'
+import { recordPublish } from './delivery-store.ts'
 
 /** More of them, and at each system call: `scripts/faults/killed-delivery`. */
 const KILLS = 16
 
-const { database, settings, services, clock, yard, startChild, deliverInChild } = await deliveryYards()
+const { database, settings, services, clock, yard, startChild, deliverInChild } = await deliveryFixture()
 
 /** Kills at the n-th thing that happens in the folder, or at the latest once all is delivered. */
 async function killAt(child: ChildProcess, folder: string, happening: number): Promise<void> {
-  const end = ended(child)
+  const end = waitForExit(child)
   let watcher: FSWatcher | undefined
   const moment = new Promise<void>((resolve) => {
     let count = 0
@@ -27,7 +27,7 @@ async function killAt(child: ChildProcess, folder: string, happening: number): P
       if (count >= happening) resolve()
     })
   })
-  await Promise.race([moment, heard(child, 'idle').catch(() => undefined)])
+  await Promise.race([moment, waitForMessage(child, 'idle').catch(() => undefined)])
   child.kill('SIGKILL')
   watcher?.close()
   await end
@@ -38,7 +38,7 @@ test(`A delivery that is killed ${KILLS} times loses no job, delivers none twice
 }, async () => {
   const { environment, folder, job, states } = await yard()
   const jobs = new Map<string, Buffer>()
-  const reader = greedyReader(folder)
+  const reader = startFakeRip(folder)
   for (let kill = 0; kill < KILLS; kill++) {
     for (let fresh = 0; fresh < 2; fresh++) {
       const { fileName, sha256 } = await job()
@@ -80,16 +80,22 @@ test('An empty mount point in place of the hot folder loses nothing and is no re
   const claimed = await claim()
   if (!claimed) throw new Error('nothing to claim')
   const identity = await folderIdentity(folder)
-  await stageDelivery(sheetFile(settings, environment.resourceName, id), folder, fileName, sha256, claimText(claimed))
+  await stageDelivery(
+    sheetFilePath(settings, environment.resourceName, id),
+    folder,
+    fileName,
+    sha256,
+    claimText(claimed),
+  )
   expect(
-    await database.inEnvironment(environment.id, (tx) => noteDelivery(tx, claimed, identity, services.now())),
+    await database.inEnvironment(environment.id, (tx) => recordPublish(tx, claimed, identity, services.now())),
   ).toBe(true)
 
   await rename(folder, `${folder}-away`)
   await mkdir(folder)
   clock.aheadMs += LEASE_MS + 1
   await deliver()
-  await watchSentJobs(services, environment)
+  await detectPickup(services, environment)
   expect((await states()).get(id)).toMatchObject({ state: 'ready', reason: expect.stringContaining('another one') })
   expect((await states()).get(sent.id)).toMatchObject({ state: 'sent' })
   expect(await readdir(folder)).toEqual([])
@@ -100,7 +106,7 @@ test('An empty mount point in place of the hot folder loses nothing and is no re
   await deliver()
   expect(await readdir(folder)).toEqual([fileName, sent.fileName].toSorted())
   await rm(path.join(folder, sent.fileName))
-  await watchSentJobs(services, environment)
+  await detectPickup(services, environment)
   expect((await states()).get(sent.id)).toMatchObject({ state: 'pickedUp' })
 })
 
@@ -122,14 +128,14 @@ test.skipIf(process.platform === 'win32')(
 test('One who comes back after their claim has run out publishes nothing', async () => {
   const { environment, folder, job, claim } = await yard()
   const { id, fileName, sha256 } = await job()
-  const sheet = sheetFile(settings, environment.resourceName, id)
+  const sheet = sheetFilePath(settings, environment.resourceName, id)
   const identity = await folderIdentity(folder)
   const late = await claim()
   clock.aheadMs += LEASE_MS + 1
   const next = await claim()
   if (!late || !next) throw new Error('nothing to claim')
   const note = (of: typeof late) =>
-    database.inEnvironment(environment.id, (tx) => noteDelivery(tx, of, identity, services.now()))
+    database.inEnvironment(environment.id, (tx) => recordPublish(tx, of, identity, services.now()))
   await stageDelivery(sheet, folder, fileName, sha256, claimText(next))
   expect([await note(late), await note(next), await note(late)]).toEqual([false, true, false])
   await publishDelivery(folder, fileName, claimText(next), identity)
@@ -142,11 +148,11 @@ test('A run is cancelled or handed over, never both', async () => {
     database.inEnvironment(environment.id, work)
   const first = await job()
   const claimed = await claim()
-  expect(await inEnvironment((tx) => changeRun(tx, first.id, 'cancel', services.now()))).toBe(true)
-  expect(claimed && (await inEnvironment((tx) => noteDelivery(tx, claimed, 'any', services.now())))).toBe(false)
+  expect(await inEnvironment((tx) => transitionRun(tx, first.id, 'cancel', services.now()))).toBe(true)
+  expect(claimed && (await inEnvironment((tx) => recordPublish(tx, claimed, 'any', services.now())))).toBe(false)
 
   const second = await job()
   const noted = await claim()
-  expect(noted && (await inEnvironment((tx) => noteDelivery(tx, noted, 'any', services.now())))).toBe(true)
-  expect(await inEnvironment((tx) => changeRun(tx, second.id, 'cancel', services.now()))).toBe(false)
+  expect(noted && (await inEnvironment((tx) => recordPublish(tx, noted, 'any', services.now())))).toBe(true)
+  expect(await inEnvironment((tx) => transitionRun(tx, second.id, 'cancel', services.now()))).toBe(false)
 })

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { PLAIN_OUTPUT } from '@platen/domain/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
-import { deliveryYards } from '../../testing/delivery-yard.ts'
+import { deliveryFixture } from '../../testing/delivery-yard.ts'
 import { grantOutputRoot, revokeOutputRoot } from '../output-channels/output-channels-reads.ts'
-import { watchSentJobs } from './deliver-jobs.ts'
+import { detectPickup } from './deliver-jobs.ts'
 
-const yards = await deliveryYards()
+const yards = await deliveryFixture()
 const { services, settings, database, clock } = yards
-const outside = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-outside-')))
-afterAll(() => rm(outside, { recursive: true, force: true }))
+const unscoped = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-outside-')))
+afterAll(() => rm(unscoped, { recursive: true, force: true }))
 
 const stateOf = async (yard: Awaited<ReturnType<typeof yards.yard>>, id: string) => (await yard.states()).get(id)
 
@@ -23,91 +23,91 @@ async function victim() {
 }
 
 test('A stored channel whose folder is outside gets nothing, whatever its path says', async () => {
-  const yard = await yards.yard()
+  const createDeliveryEnvironment = await yards.yard()
   const theirs = await victim()
-  const made = path.join(outside, 'made')
+  const made = path.join(unscoped, 'made')
   for (const hotFolderPath of [theirs, `/proc/self/root${theirs}`, made, '../../x', `output/../../..${made}`]) {
-    const { id } = await yard.job({ hotFolderPath })
-    await yard.deliver()
-    const found = await stateOf(yard, id)
+    const { id } = await createDeliveryEnvironment.job({ hotFolderPath })
+    await createDeliveryEnvironment.deliver()
+    const found = await stateOf(createDeliveryEnvironment, id)
     expect([hotFolderPath, found?.state]).toEqual([hotFolderPath, 'ready'])
     expect(found?.reason).toMatch(/may not write into the hot folder/)
   }
   expect(await readdir(theirs)).toEqual([])
-  expect(await readdir(outside)).toEqual([])
+  expect(await readdir(unscoped)).toEqual([])
 })
 
 test('A folder that is replaced by a link between saving and writing gets nothing, nor does one below it', async () => {
-  const yard = await yards.yard()
+  const createDeliveryEnvironment = await yards.yard()
   const theirs = await victim()
-  await mkdir(path.join(yard.folder, 'Bed/Inner'), { recursive: true })
-  await rm(path.join(yard.folder, 'Bed'), { recursive: true })
-  await symlink(theirs, path.join(yard.folder, 'Bed'))
+  await mkdir(path.join(createDeliveryEnvironment.folder, 'Bed/Inner'), { recursive: true })
+  await rm(path.join(createDeliveryEnvironment.folder, 'Bed'), { recursive: true })
+  await symlink(theirs, path.join(createDeliveryEnvironment.folder, 'Bed'))
   for (const hotFolderPath of ['output/Bed', 'output/Bed/Inner']) {
-    const { id } = await yard.job({ hotFolderPath })
-    await yard.deliver()
-    expect((await stateOf(yard, id))?.state).toBe('ready')
+    const { id } = await createDeliveryEnvironment.job({ hotFolderPath })
+    await createDeliveryEnvironment.deliver()
+    expect((await stateOf(createDeliveryEnvironment, id))?.state).toBe('ready')
   }
-  await rename(yard.folder, `${yard.folder}-before`)
-  await symlink(theirs, yard.folder)
-  await yard.job({ hotFolderPath: 'output' })
-  await yard.deliver()
+  await rename(createDeliveryEnvironment.folder, `${createDeliveryEnvironment.folder}-before`)
+  await symlink(theirs, createDeliveryEnvironment.folder)
+  await createDeliveryEnvironment.job({ hotFolderPath: 'output' })
+  await createDeliveryEnvironment.deliver()
   expect(await readdir(theirs)).toEqual([])
 })
 
 test('A link in place of the folder for sheets, or of a staged file, is not written through', async () => {
   const ticket = { kind: 'hotFile', trigger: 'ticket', template: null } as const
-  const yard = await yards.yard({ ...PLAIN_OUTPUT, ticket })
+  const createDeliveryEnvironment = await yards.yard({ ...PLAIN_OUTPUT, ticket })
   const theirs = await victim()
-  await symlink(theirs, path.join(yard.folder, 'sheets'))
-  const { id } = await yard.job()
-  await yard.deliver()
-  expect((await stateOf(yard, id))?.state).toBe('ready')
+  await symlink(theirs, path.join(createDeliveryEnvironment.folder, 'sheets'))
+  const { id } = await createDeliveryEnvironment.job()
+  await createDeliveryEnvironment.deliver()
+  expect((await stateOf(createDeliveryEnvironment, id))?.state).toBe('ready')
   expect(await readdir(theirs)).toEqual([])
-  await rm(path.join(yard.folder, 'sheets'))
+  await rm(path.join(createDeliveryEnvironment.folder, 'sheets'))
   clock.aheadMs += 60_000
-  await yard.deliver()
-  expect((await stateOf(yard, id))?.state).toBe('sent')
+  await createDeliveryEnvironment.deliver()
+  expect((await stateOf(createDeliveryEnvironment, id))?.state).toBe('sent')
 })
 
 test('A folder that was granted gets its sheets and no longer does once it is taken back', async () => {
-  const yard = await yards.yard()
-  const rip = path.join(outside, 'rip')
+  const createDeliveryEnvironment = await yards.yard()
+  const rip = path.join(unscoped, 'rip')
   await mkdir(rip)
-  await grantOutputRoot(database, settings, yard.environment, rip)
-  const first = await yard.job({ hotFolderPath: rip })
-  await yard.deliver()
+  await grantOutputRoot(database, settings, createDeliveryEnvironment.environment, rip)
+  const first = await createDeliveryEnvironment.job({ hotFolderPath: rip })
+  await createDeliveryEnvironment.deliver()
   expect(await readdir(rip)).toEqual([first.fileName])
   await rm(path.join(rip, first.fileName))
-  await watchSentJobs(services, yard.environment)
-  expect((await stateOf(yard, first.id))?.state).toBe('pickedUp')
-  await revokeOutputRoot(database, yard.environment, rip)
-  await yard.job({ hotFolderPath: rip })
-  await yard.deliver()
+  await detectPickup(services, createDeliveryEnvironment.environment)
+  expect((await stateOf(createDeliveryEnvironment, first.id))?.state).toBe('pickedUp')
+  await revokeOutputRoot(database, createDeliveryEnvironment.environment, rip)
+  await createDeliveryEnvironment.job({ hotFolderPath: rip })
+  await createDeliveryEnvironment.deliver()
   expect(await readdir(rip)).toEqual([])
 })
 
 test('Whether a file outside is there cannot be learned from a run that was sent', async () => {
-  const yard = await yards.yard()
-  const { id, fileName } = await yard.job()
-  await yard.deliver()
-  await writeFile(path.join(outside, fileName), '')
-  await database.inEnvironment(yard.environment.id, ({ client }) =>
+  const createDeliveryEnvironment = await yards.yard()
+  const { id, fileName } = await createDeliveryEnvironment.job()
+  await createDeliveryEnvironment.deliver()
+  await writeFile(path.join(unscoped, fileName), '')
+  await database.inEnvironment(createDeliveryEnvironment.environment.id, ({ client }) =>
     client.query(
       `update print_jobs set channel = channel || jsonb_build_object('hotFolderPath', $1::text), delivery_folder = null`,
-      [outside],
+      [unscoped],
     ),
   )
-  await watchSentJobs(services, yard.environment)
-  await rm(path.join(outside, fileName))
-  await watchSentJobs(services, yard.environment)
-  expect((await stateOf(yard, id))?.state).toBe('sent')
+  await detectPickup(services, createDeliveryEnvironment.environment)
+  await rm(path.join(unscoped, fileName))
+  await detectPickup(services, createDeliveryEnvironment.environment)
+  expect((await stateOf(createDeliveryEnvironment, id))?.state).toBe('sent')
 })
 
 test('While somebody keeps replacing the folder by a link, every sheet is in the folder itself and none elsewhere', async () => {
-  const yard = await yards.yard()
+  const createDeliveryEnvironment = await yards.yard()
   const theirs = await victim()
-  const bed = path.join(yard.folder, 'Bed')
+  const bed = path.join(createDeliveryEnvironment.folder, 'Bed')
   const aside = `${bed}-aside`
   await mkdir(bed)
   const swapping = { isOn: true }
@@ -120,14 +120,14 @@ test('While somebody keeps replacing the folder by a link, every sheet is in the
     }
   })()
   for (let round = 0; round < 20; round += 1) {
-    await yard.job({ hotFolderPath: 'output/Bed' })
+    await createDeliveryEnvironment.job({ hotFolderPath: 'output/Bed' })
     clock.aheadMs += 60_000
-    await yard.deliver()
+    await createDeliveryEnvironment.deliver()
   }
   swapping.isOn = false
   await swaps
   clock.aheadMs += 60_000
-  await yard.deliver()
+  await createDeliveryEnvironment.deliver()
   expect(await readdir(theirs)).toEqual([])
   expect((await readdir(bed)).filter((name) => name.endsWith('.pdf'))).toHaveLength(20)
 })

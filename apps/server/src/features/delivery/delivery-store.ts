@@ -3,7 +3,7 @@ import type { PrintJobState, RunFault } from '@platen/domain/printing'
 import { PLAIN_OUTPUT, type PrintOutput, type RunToDeliver } from '@platen/domain/tickets'
 import { CLAIMED, type Claimant, claimParameters, IS_CLAIMABLE, IS_LEASED, UNCLAIMED } from '../../database/claims.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { claimOfText, claimText, isNextInOrder, type RunClaim, reasonColumns } from '../printing/printing-reads.ts'
+import { claimOfText, claimText, isNextInOrder, type RunClaim, problemColumns } from '../printing/printing-reads.ts'
 
 export interface Delivery extends RunClaim {
   readonly fileName: string
@@ -84,7 +84,7 @@ const deliveryOf = (row: Row): Delivery => ({
 })
 
 /** Claims the composed job for the server's own folders that is to be handed over next. */
-export async function claimDelivery(tx: EnvironmentTx, claimant: Claimant): Promise<Delivery | undefined> {
+export async function leaseDelivery(tx: EnvironmentTx, claimant: Claimant): Promise<Delivery | undefined> {
   const { rows } = await tx.client.query<Row>(
     `update print_jobs p set ${CLAIMED}, claim_number = claim_number + 1
       where environment_id = $1 and id = (
@@ -106,7 +106,7 @@ const CONNECTOR_LEASE_SECONDS = 900
  * has claimed itself it lost, with the answer, the connection or its life, and it gets that again at once. The claim is
  * the connector's and not that of the server that answered it: only its lease or the connector itself ends it.
  */
-export async function claimForConnector(
+export async function leaseDeliveryForConnector(
   tx: EnvironmentTx,
   connectorId: string,
   channelIds: readonly string[],
@@ -128,7 +128,7 @@ export async function claimForConnector(
 }
 
 /** Whether a run goes to one of these channels of a connector. */
-export async function isJobOf(
+export async function existsRunOnChannels(
   { client, environmentId }: EnvironmentTx,
   id: string,
   channelIds: readonly string[],
@@ -141,16 +141,16 @@ export async function isJobOf(
 }
 
 /**
- * A connector's note, as `noteDelivery`. Asked again by the same claim, as after a lost answer, it says yes again.
+ * A connector's note, as `recordPublish`. Asked again by the same claim, as after a lost answer, it says yes again.
  */
-export async function noteConnectorDelivery(
-  { db, environmentId }: EnvironmentTx,
+export async function recordConnectorPublish(
+  { kysely, environmentId }: EnvironmentTx,
   job: { id: string; connectorId: string; claim: string; folder: string },
   now: Date,
 ): Promise<boolean> {
   const claim = claimOfText(job.claim)
   if (!claim) return false
-  const result = await db
+  const result = await kysely
     .updateTable('print_jobs')
     .set({ delivery_noted_at: now, delivery_claim: job.claim, delivery_folder: job.folder })
     .where('environment_id', '=', environmentId)
@@ -187,8 +187,8 @@ export async function lockReported(
  * Notes that a staged job is about to be published: from here on it counts as handed over and cannot be cancelled.
  * False where the claim is lost: the job was cancelled, or claimed anew since this one took too long.
  */
-export async function noteDelivery(tx: EnvironmentTx, job: Delivery, folder: string, now: Date): Promise<boolean> {
-  const result = await tx.db
+export async function recordPublish(tx: EnvironmentTx, job: Delivery, folder: string, now: Date): Promise<boolean> {
+  const result = await tx.kysely
     .updateTable('print_jobs')
     .set({ delivery_noted_at: now, delivery_claim: claimText(job), delivery_folder: folder })
     .where('environment_id', '=', tx.environmentId)
@@ -205,16 +205,16 @@ export async function noteDelivery(tx: EnvironmentTx, job: Delivery, folder: str
  *
  * @param claim null: whichever there is, for connectors that do not say which claim they speak of
  */
-export async function putOff(
+export async function rescheduleDelivery(
   tx: EnvironmentTx,
   id: string,
   claim: string | null,
   fault: RunFault,
   { retryAt, now }: { readonly retryAt: Date; readonly now: Date },
 ): Promise<boolean> {
-  let update = tx.db
+  let update = tx.kysely
     .updateTable('print_jobs')
-    .set({ ...reasonColumns(fault), ...UNCLAIMED, leased_until: retryAt, leased_by: null, changed_at: now })
+    .set({ ...problemColumns(fault), ...UNCLAIMED, leased_until: retryAt, leased_by: null, changed_at: now })
     .where('environment_id', '=', tx.environmentId)
     .where('id', '=', id)
     .where('state', '=', 'ready')
@@ -230,7 +230,7 @@ export interface SentRun {
   readonly folder: string | null
 }
 
-export async function sentDeliveries({ client, environmentId }: EnvironmentTx): Promise<SentRun[]> {
+export async function loadSentRuns({ client, environmentId }: EnvironmentTx): Promise<SentRun[]> {
   const { rows } = await client.query<RunRow & { readonly delivery_folder: string | null }>(
     `select ${RUN_COLUMNS}, delivery_folder from print_jobs p
       where environment_id = $1 and state = 'sent' and channel->>'connectorChannelId' is null`,
@@ -244,7 +244,7 @@ export async function sentDeliveries({ client, environmentId }: EnvironmentTx): 
 }
 
 /** The server's own folders that sheets were handed over in beside a ticket that the RIP starts with. */
-export async function ticketFolders({ client, environmentId }: EnvironmentTx): Promise<string[]> {
+export async function loadTicketFolders({ client, environmentId }: EnvironmentTx): Promise<string[]> {
   const { rows } = await client.query<{ folder: string }>(
     `select distinct channel->>'hotFolderPath' as folder from print_jobs
       where environment_id = $1 and channel->>'connectorChannelId' is null
@@ -255,7 +255,7 @@ export async function ticketFolders({ client, environmentId }: EnvironmentTx): P
 }
 
 /** Of these files of such a folder, the sheets that the RIP took up before then. */
-export async function sheetsTakenBefore(
+export async function loadPickedUpSheets(
   { client, environmentId }: EnvironmentTx,
   folder: string,
   fileNames: readonly string[],
@@ -265,9 +265,9 @@ export async function sheetsTakenBefore(
     `select ${RUN_COLUMNS}, delivery_folder from print_jobs p
       where environment_id = $1 and channel->>'connectorChannelId' is null and channel->>'hotFolderPath' = $2
         and file_name = any($3) and state = any($4) and changed_at < $5`,
-    [environmentId, folder, fileNames, TAKEN_STATES, then],
+    [environmentId, folder, fileNames, PICKED_UP_STATES, then],
   )
   return rows.map((row) => ({ run: runOf(row), folder: row.delivery_folder }))
 }
 
-const TAKEN_STATES: readonly PrintJobState[] = ['pickedUp', 'printing', 'printed', 'confirmed']
+const PICKED_UP_STATES: readonly PrintJobState[] = ['pickedUp', 'printing', 'printed', 'confirmed']

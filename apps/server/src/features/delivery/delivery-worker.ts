@@ -1,27 +1,27 @@
 import { environmentQueue } from '../../environment-queue.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
-import { startLoop, type PollingLoop } from '../../work-loop.ts'
-import { allEnvironments } from '../customers/customers-reads.ts'
-import { deliverNext, watchSentJobs } from './deliver-jobs.ts'
-import { tidySheets } from './tidy-sheets.ts'
+import { startPollingLoop, type PollingLoop } from '../../work-loop.ts'
+import { loadEnvironments } from '../customers/customers-reads.ts'
+import { deliverNext, detectPickup } from './deliver-jobs.ts'
+import { deletePickedUpSheets } from './tidy-sheets.ts'
 
-const EVERY_MS = 2000
+const POLL_INTERVAL_MS = 2000
 const TIDIED_EVERY_MS = 3_600_000
 
 /** So many environments at once: a folder on a slow share holds up the sheets of its own shop. */
 const AT_ONCE = 4
 
 /** The built-in output connector (readings P5): hands composed sheets to the hot folders of this machine. */
-export function startDelivery(services: Services): PollingLoop {
+export function startDeliveryTask(services: Services): PollingLoop {
   const tidiedAt = new Map<string, number>()
 
   async function run(environment: EnvironmentRef): Promise<boolean> {
     if (await deliverNext(services, environment)) return true
-    await watchSentJobs(services, environment)
+    await detectPickup(services, environment)
     const now = performance.now()
     if (now - (tidiedAt.get(environment.id) ?? Number.NEGATIVE_INFINITY) > TIDIED_EVERY_MS) {
-      await tidySheets(services, environment)
+      await deletePickedUpSheets(services, environment)
       tidiedAt.set(environment.id, now)
     }
     return false
@@ -33,8 +33,8 @@ export function startDelivery(services: Services): PollingLoop {
     onError: (error, { resourceName }) =>
       services.log.error({ err: error, environment: resourceName }, 'sheets could not be handed over'),
   })
-  const loop = startLoop('delivery', EVERY_MS, services.log, async () => {
-    for (const environment of await allEnvironments(services.database)) queue.add(environment)
+  const loop = startPollingLoop('delivery', POLL_INTERVAL_MS, services.log, async () => {
+    for (const environment of await loadEnvironments(services.database)) queue.add(environment)
   })
   const stopListening = services.live.listen(undefined, (topics) => {
     if (topics.includes('printJobs')) loop.wake()

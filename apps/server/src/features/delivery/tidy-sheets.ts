@@ -4,19 +4,19 @@ import { removeDelivered, usingFolder, withFolderIn } from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
 import { openOutputFolder, outputRootsOf } from '../output-channels/output-channels-reads.ts'
-import { filesOf } from './deliver-jobs.ts'
-import { sheetsTakenBefore, ticketFolders } from './delivery-store.ts'
+import { toDeliveryFiles } from './deliver-jobs.ts'
+import { loadPickedUpSheets, loadTicketFolders } from './delivery-store.ts'
 
 /**
  * A RIP that starts with the ticket leaves the sheet in the folder `sheets`; it is taken away some days after the RIP
  * took the ticket. Only sheets of Platen's own runs are touched.
  */
-export async function tidySheets(services: Services, environment: EnvironmentRef): Promise<void> {
+export async function deletePickedUpSheets(services: Services, environment: EnvironmentRef): Promise<void> {
   const inEnvironment = services.database.inEnvironment
   const then = new Date(services.now().getTime() - SHEET_RETENTION_MS)
   const { folders, roots } = await inEnvironment(
     environment.id,
-    async (tx) => ({ folders: await ticketFolders(tx), roots: await outputRootsOf(tx) }),
+    async (tx) => ({ folders: await loadTicketFolders(tx), roots: await outputRootsOf(tx) }),
     { readOnly: true },
   )
   for (const hotFolderPath of folders) {
@@ -35,11 +35,11 @@ async function tidyFolder(
   if (names.length === 0) return
   const taken = await services.database.inEnvironment(
     environment.id,
-    (tx) => sheetsTakenBefore(tx, hotFolderPath, names, then),
+    (tx) => loadPickedUpSheets(tx, hotFolderPath, names, then),
     { readOnly: true },
   )
   for (const { run, folder } of taken) {
-    await removeDelivered(at, filesOf(run, ''), folder).catch((error: unknown) =>
+    await removeDelivered(at, toDeliveryFiles(run, ''), folder).catch((error: unknown) =>
       services.log.warn({ err: error, printJob: run.id }, 'a sheet that was printed could not be taken away'),
     )
   }

@@ -7,7 +7,7 @@ const underWay = new WeakMap<Database, Promise<void>>()
  * Throws where the database does not answer. Uses no connection that calls wait for, and however many ask at once, the
  * database is asked once.
  */
-export function askDatabase(database: Database): Promise<void> {
+export function pingDatabase(database: Database): Promise<void> {
   const known = underWay.get(database)
   if (known) return known
   const asking = database.monitoring.pool

@@ -1,1 +1,1 @@
-export { inputSettingsOf } from './input-settings-store.ts'
+export { loadInputSettings } from './input-settings-store.ts'

@@ -18,8 +18,8 @@ const EMPTY: InputSettings = {
   mappingSuggestions: {},
 }
 
-export async function inputSettingsOf({ db, environmentId }: EnvironmentTx): Promise<InputSettings> {
-  const row = await db
+export async function loadInputSettings({ kysely, environmentId }: EnvironmentTx): Promise<InputSettings> {
+  const row = await kysely
     .selectFrom('input_settings')
     .select(['connectors', 'learning_mode', 'custom_params', 'mapping_suggestions'])
     .where('environment_id', '=', environmentId)
@@ -33,19 +33,22 @@ export async function inputSettingsOf({ db, environmentId }: EnvironmentTx): Pro
   })
 }
 
-/** As `inputSettingsOf`, but other writers of input settings wait; makes the row where there is none yet. */
+/** As `loadInputSettings`, but other writers of input settings wait; makes the row where there is none yet. */
 export async function lockInputSettings(tx: EnvironmentTx): Promise<InputSettings> {
   await tx.client.query(
     `insert into input_settings (environment_id, connectors) values ($1, $2) on conflict (environment_id) do nothing`,
     [tx.environmentId, JSON.stringify(EMPTY.connectors)],
   )
   await tx.client.query('select from input_settings where environment_id = $1 for update', [tx.environmentId])
-  return inputSettingsOf(tx)
+  return loadInputSettings(tx)
 }
 
 /** Writes input settings that the caller has checked and locked. */
-export async function writeInputSettings({ db, environmentId }: EnvironmentTx, settings: InputSettings): Promise<void> {
-  await db
+export async function updateInputSettings(
+  { kysely, environmentId }: EnvironmentTx,
+  settings: InputSettings,
+): Promise<void> {
+  await kysely
     .updateTable('input_settings')
     .set({
       connectors: JSON.stringify(settings.connectors),

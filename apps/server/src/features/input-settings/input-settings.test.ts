@@ -2,7 +2,7 @@ import { calls } from '@platen/contract/calls'
 import { inputSettingsSchema } from '@platen/contract/input-settings'
 import type { InputSettings } from '@platen/domain/input-settings'
 import { expect, test } from 'vitest'
-import { type Person, testServer } from '../../testing/test-server.ts'
+import { type TestClient, testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
 const admin = async () => server.person(await server.environment(), 'admin')
@@ -82,7 +82,7 @@ test('Of two who change the same input settings at once, the second is told, and
   const { inputSettings } = (await first.call(calls.inputSettings.get)).body as { inputSettings: InputSettings }
   const { connectors, learningMode } = inputSettingsSchema.parse(inputSettings)
   const before = { connectors, learningMode }
-  const save = (person: Person, naming: ReturnType<typeof folder>) =>
+  const save = (person: TestClient, naming: ReturnType<typeof folder>) =>
     person.call(calls.inputSettings.saveConnectors, { body: { connectors: [naming], learningMode, before } })
   const answers = await Promise.all([
     save(first, folder('HotFolder1', ['media'])),
@@ -91,7 +91,7 @@ test('Of two who change the same input settings at once, the second is told, and
   expect(answers.map(({ body }) => body['errorCode'] ?? 'saved').toSorted()).toEqual(['changed_meanwhile', 'saved'])
   // another hot folder than the one that was changed is nobody's conflict
   expect((await save(second, folder('HotFolder2', ['size']))).body).toEqual({ success: true })
-  const params = (person: Person, name: string) =>
+  const params = (person: TestClient, name: string) =>
     person.call(calls.inputSettings.saveCustomParams, {
       body: { customParams: [{ name, type: 'topLevel' }], before: [] },
     })

@@ -6,17 +6,17 @@ import {
   type PersBizMapping,
   validateInputSettings,
 } from '@platen/domain/input-settings'
-import { forMember } from '../../http/handlers.ts'
-import { refuse } from '../../http/refusal.ts'
-import { audit, differences } from '../audit/audit.ts'
-import { lockInputSettings, writeInputSettings } from './input-settings-store.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { failure } from '../../http/refusal.ts'
+import { recordAudit, diffFields } from '../audit/audit.ts'
+import { lockInputSettings, updateInputSettings } from './input-settings-store.ts'
 
 const TYPES = ['persBiz', ...HOT_FOLDER_TYPES]
 
 type Connectors = InputSettings['connectors']
 
 /** The connectors that are stored with those that are sent put in their places, in their usual order. */
-function merged(stored: Connectors, sent: Connectors): Connectors {
+function mergeConnectors(stored: Connectors, sent: Connectors): Connectors {
   const byType = new Map([...stored, ...sent].map((connector) => [connector.type, connector]))
   return TYPES.flatMap((type) => byType.get(type) ?? [])
 }
@@ -24,7 +24,7 @@ function merged(stored: Connectors, sent: Connectors): Connectors {
 const byType = (connectors: Connectors) => Object.fromEntries(connectors.map((each) => [each.type, each]))
 
 /** Suggested field names that a mapping does not know yet; those of values stay, the rules know about them. */
-function withoutMapped(suggestions: InputSettings['mappingSuggestions'], connectors: Connectors) {
+function removeMappedSuggestions(suggestions: InputSettings['mappingSuggestions'], connectors: Connectors) {
   const persBiz = connectors.find((each): each is PersBizMapping => each.type === 'persBiz')
   const names = new Set(persBiz?.mapping.flatMap((each) => each.values).map((name) => name.trim().toLowerCase()))
   return Object.fromEntries(
@@ -36,7 +36,7 @@ function withoutMapped(suggestions: InputSettings['mappingSuggestions'], connect
 }
 
 /** Whether what is sent was made from what is stored: the same learning mode, and the same of each connector sent. */
-function isMadeFrom(
+function matchesBase(
   before: Pick<InputSettings, 'connectors' | 'learningMode'>,
   stored: InputSettings,
   sent: Connectors,
@@ -49,18 +49,18 @@ function isMadeFrom(
 }
 
 /** POST /pax/inputsetting/connectors: stores mapping, namings and learning mode (specification sections 3 and 5). */
-export const saveConnectors = forMember(inputSettingsCalls.saveConnectors, async ({ tx, body, user, changed }) => {
+export const saveConnectors = memberHandler(inputSettingsCalls.saveConnectors, async ({ tx, body, user, changed }) => {
   const settings = await lockInputSettings(tx)
   const { connectors, learningMode } = body
-  if (body.before && !isMadeFrom(body.before, settings, connectors)) return refuse('changed_meanwhile')
+  if (body.before && !matchesBase(body.before, settings, connectors)) return failure('changed_meanwhile')
   const problems = validateInputSettings({ connectors, customParams: settings.customParams })
-  if (problems.length > 0) return refuse('input_settings_wrong', { problems })
-  const all = merged(settings.connectors, connectors)
-  const mappingSuggestions = withoutMapped(settings.mappingSuggestions, all)
-  await writeInputSettings(tx, { ...settings, connectors: all, learningMode, mappingSuggestions })
+  if (problems.length > 0) return failure('input_settings_wrong', { problems })
+  const all = mergeConnectors(settings.connectors, connectors)
+  const mappingSuggestions = removeMappedSuggestions(settings.mappingSuggestions, all)
+  await updateInputSettings(tx, { ...settings, connectors: all, learningMode, mappingSuggestions })
   const before = { ...byType(settings.connectors), learningMode: settings.learningMode }
-  const changes = differences(before, { ...byType(all), learningMode })
-  await audit(tx, user, { action: 'changed', subject: 'inputSettings', changes })
+  const changes = diffFields(before, { ...byType(all), learningMode })
+  await recordAudit(tx, user, { action: 'changed', subject: 'inputSettings', changes })
   changed('inputSettings')
   return {}
 })

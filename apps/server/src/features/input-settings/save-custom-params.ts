@@ -6,11 +6,11 @@ import {
   findParameterReferences,
   checkCustomParameters,
 } from '@platen/domain/input-settings'
-import { forMember } from '../../http/handlers.ts'
-import { refuse } from '../../http/refusal.ts'
-import { audit, differences } from '../audit/audit.ts'
-import { decisionTreeOf } from '../decision-tree/decision-tree-reads.ts'
-import { lockInputSettings, writeInputSettings } from './input-settings-store.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { failure } from '../../http/refusal.ts'
+import { recordAudit, diffFields } from '../audit/audit.ts'
+import { loadDecisionTree } from '../decision-tree/decision-tree-reads.ts'
+import { lockInputSettings, updateInputSettings } from './input-settings-store.ts'
 
 const CODES: Readonly<Record<CustomParameterErrorCode, ErrorCode>> = {
   name_empty: 'value_empty',
@@ -25,23 +25,29 @@ const namesOf = (parameters: readonly { readonly name: string }[]) => parameters
  * POST /pax/inputsetting/customparams: replaces the topLevel parameters (specification sections 3 and 5). One that
  * rules, a naming or the mapping still use is not taken away.
  */
-export const saveCustomParams = forMember(inputSettingsCalls.saveCustomParams, async ({ tx, body, user, changed }) => {
-  const settings = await lockInputSettings(tx)
-  if (body.before && !isDeepStrictEqual(body.before, settings.customParams)) return refuse('changed_meanwhile')
-  const media = settings.customParams.filter((parameter) => parameter.type === 'media')
-  const sent = body.customParams.filter((parameter) => parameter.type === 'topLevel')
-  const customParams = [...media, ...sent.map(({ name, type }) => ({ name: name.trim().normalize('NFC'), type }))]
-  const wrong = checkCustomParameters(customParams)
-  if (wrong) return refuse(CODES[wrong.refusal], { value: wrong.name })
-  const kept = new Set(customParams.map((parameter) => parameter.name))
-  const ruleKeys = (await decisionTreeOf(tx)).tree.filterNodes.map((node) => node.key)
-  for (const { name } of settings.customParams) {
-    const uses = kept.has(name) ? [] : findParameterReferences(name, settings.connectors, ruleKeys)
-    if (uses.length > 0) return refuse('value_in_use', { value: name, uses })
-  }
-  await writeInputSettings(tx, { ...settings, customParams })
-  const changes = differences({ customParams: namesOf(settings.customParams) }, { customParams: namesOf(customParams) })
-  await audit(tx, user, { action: 'changed', subject: 'inputSettings', changes })
-  changed('inputSettings')
-  return {}
-})
+export const saveCustomParams = memberHandler(
+  inputSettingsCalls.saveCustomParams,
+  async ({ tx, body, user, changed }) => {
+    const settings = await lockInputSettings(tx)
+    if (body.before && !isDeepStrictEqual(body.before, settings.customParams)) return failure('changed_meanwhile')
+    const media = settings.customParams.filter((parameter) => parameter.type === 'media')
+    const sent = body.customParams.filter((parameter) => parameter.type === 'topLevel')
+    const customParams = [...media, ...sent.map(({ name, type }) => ({ name: name.trim().normalize('NFC'), type }))]
+    const wrong = checkCustomParameters(customParams)
+    if (wrong) return failure(CODES[wrong.refusal], { value: wrong.name })
+    const kept = new Set(customParams.map((parameter) => parameter.name))
+    const ruleKeys = (await loadDecisionTree(tx)).tree.filterNodes.map((node) => node.key)
+    for (const { name } of settings.customParams) {
+      const uses = kept.has(name) ? [] : findParameterReferences(name, settings.connectors, ruleKeys)
+      if (uses.length > 0) return failure('value_in_use', { value: name, uses })
+    }
+    await updateInputSettings(tx, { ...settings, customParams })
+    const changes = diffFields(
+      { customParams: namesOf(settings.customParams) },
+      { customParams: namesOf(customParams) },
+    )
+    await recordAudit(tx, user, { action: 'changed', subject: 'inputSettings', changes })
+    changed('inputSettings')
+    return {}
+  },
+)

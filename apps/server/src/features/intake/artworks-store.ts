@@ -11,12 +11,12 @@ export interface StoredArtwork {
  * The artwork with exactly this content, if the environment has it already. It is kept for whoever asked, for as long
  * as `deleteUnusedArtwork` says; a deletion under way is waited for, and then there is none.
  */
-export async function artworkByHash(
-  { db, environmentId }: EnvironmentTx,
+export async function findArtworkByHash(
+  { kysely, environmentId }: EnvironmentTx,
   sha256: Buffer,
   now: Date,
 ): Promise<StoredArtwork | undefined> {
-  const row = await db
+  const row = await kysely
     .updateTable('artworks')
     .set({ wanted_at: now })
     .where('environment_id', '=', environmentId)
@@ -27,7 +27,7 @@ export async function artworkByHash(
 }
 
 /**
- * The artworks with these ids, by id; kept as that of `artworkByHash` is. They are locked in the order of their ids, so
+ * The artworks with these ids, by id; kept as that of `findArtworkByHash` is. They are locked in the order of their ids, so
  * that two orders that name the same ones do not wait for each other.
  */
 export async function artworksById(
@@ -47,10 +47,10 @@ export async function artworksById(
 
 /** Adds artwork; false where another intake stored the same content in the meantime. */
 export async function insertArtwork(
-  { db, environmentId }: EnvironmentTx,
+  { kysely, environmentId }: EnvironmentTx,
   artwork: StoredArtwork & { sha256: Buffer; bytes: number; storedBytes: number; fileName: string },
 ): Promise<boolean> {
-  const result = await db
+  const result = await kysely
     .insertInto('artworks')
     .values({
       environment_id: environmentId,
@@ -70,7 +70,10 @@ export async function insertArtwork(
 const DESCRIBED_EARLIER = `kind = 'PDF' and not info ? 'encrypted'`
 
 /** The PDFs that were described before it was asked whether a file is encrypted, and what each of its pages is made of. */
-export async function describedEarlier({ client, environmentId }: EnvironmentTx): Promise<readonly string[]> {
+export async function loadArtworkWithOutdatedInfo({
+  client,
+  environmentId,
+}: EnvironmentTx): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select id from artworks where environment_id = $1 and ${DESCRIBED_EARLIER} order by id`,
     [environmentId],
@@ -83,7 +86,7 @@ export async function describedEarlier({ client, environmentId }: EnvironmentTx)
  * Does nothing where another process has described it in the meantime. Answers with the active jobs that print it,
  * locked.
  */
-export async function describeStored(
+export async function updateArtworkInfo(
   { client, environmentId }: EnvironmentTx,
   id: string,
   found: ArtworkInfo,

@@ -15,11 +15,11 @@ import {
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
 import type { HotFolder } from './hot-folders.ts'
-import { forgetUnclaimed, intakeFile, noteTaken, problemText, setIntakeState } from './intake-store.ts'
+import { deleteUnclaimedFiles, findIntakeFile, recordClaim, loadProblemText, setIntakeState } from './intake-store.ts'
 import type { ClaimedFile } from './process-file.ts'
 
 /** A claimed file of one of the server's own hot folders, with its artwork beside it there. */
-function inHotFolder(hotFolder: HotFolder, id: string, name: Buffer, claimedAt: Date): ClaimedFile {
+function toClaimedFile(hotFolder: HotFolder, id: string, name: Buffer, claimedAt: Date): ClaimedFile {
   return {
     id,
     name,
@@ -46,26 +46,26 @@ export async function claimFile(
 ): Promise<ClaimedFile | undefined> {
   const id = randomUUID()
   await services.database.inEnvironment(environment.id, (tx) =>
-    noteTaken(tx, { id, source: hotFolder.source, ...file }),
+    recordClaim(tx, { id, source: hotFolder.source, ...file }),
   )
   if (!(await claimByRename(hotFolder, id, file.name))) return undefined
-  return inHotFolder(hotFolder, id, file.name, services.now())
+  return toClaimedFile(hotFolder, id, file.name, services.now())
 }
 
 /**
  * Files a claimed file where the ledger says it belongs; called again after a crash it does what is left to do.
  * False where the ledger has not come to that yet.
  */
-export async function fileAway(
+export async function moveToDoneOrError(
   services: Services,
   environment: EnvironmentRef,
   hotFolder: HotFolder,
   { id, name, file }: ClaimedFile,
 ): Promise<boolean> {
   const inEnvironment = services.database.inEnvironment
-  const entry = await inEnvironment(environment.id, (tx) => intakeFile(tx, id), { readOnly: true })
+  const entry = await inEnvironment(environment.id, (tx) => findIntakeFile(tx, id), { readOnly: true })
   if (entry?.state === 'refused') {
-    const text = await inEnvironment(environment.id, (tx) => problemText(tx, id), { readOnly: true })
+    const text = await inEnvironment(environment.id, (tx) => loadProblemText(tx, id), { readOnly: true })
     await moveWithReasonFile(file, hotFolder.error, name, text)
   } else if (entry?.state === 'stored') {
     await moveToFolder(file, hotFolder.done, name)
@@ -81,13 +81,13 @@ export async function fileAway(
  * What a crash left in hand: files that were claimed and not filed away. Claims that were noted but never made are
  * forgotten; their files still lie in the hot folder and are taken anew.
  */
-export async function leftInHand(
+export async function recoverClaims(
   services: Services,
   environment: EnvironmentRef,
   hotFolder: HotFolder,
 ): Promise<ClaimedFile[]> {
   const found = await listClaims(hotFolder)
   const claimed = found.map(({ id }) => id)
-  await services.database.inEnvironment(environment.id, (tx) => forgetUnclaimed(tx, hotFolder.source, claimed))
-  return found.map(({ id, name }) => inHotFolder(hotFolder, id, name, services.now()))
+  await services.database.inEnvironment(environment.id, (tx) => deleteUnclaimedFiles(tx, hotFolder.source, claimed))
+  return found.map(({ id, name }) => toClaimedFile(hotFolder, id, name, services.now()))
 }

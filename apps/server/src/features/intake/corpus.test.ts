@@ -4,8 +4,8 @@ import { calls } from '@platen/contract/calls'
 import { intakeProblemText } from '@platen/domain/intake'
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
-import { testShop } from '../../testing/test-shop.ts'
-import { takeArtwork } from './take-artwork.ts'
+import { testEnvironment } from '../../testing/test-shop.ts'
+import { ingestArtwork } from './take-artwork.ts'
 
 const corpus = process.env['PLATEN_CORPUS'] ?? path.join(import.meta.dirname, '../../../../../../shared/corpus')
 const missing = !existsSync(corpus)
@@ -18,7 +18,7 @@ test.skipIf(missing)(
   "other people's files are taken in or refused in plain words, and the server goes on answering meanwhile",
   async () => {
     const server = await testServer()
-    const shop = await testShop(server)
+    const shop = await testEnvironment(server)
     const admin = await server.person(shop.environment, 'admin')
     const files = ['pdf-js', 'qpdf', 'resvg', 'boxes']
       .flatMap((folder) => readdirSync(path.join(corpus, folder)).map((name) => path.join(corpus, folder, name)))
@@ -28,7 +28,7 @@ test.skipIf(missing)(
     const waiting = [...files]
     const work = async () => {
       for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-        const taken = await takeArtwork(server.services, shop.environment, file, path.basename(file))
+        const taken = await ingestArtwork(server.services, shop.environment, file, path.basename(file))
         if (!taken.ok) expect(intakeProblemText(taken.problem), file).toMatch(/^[A-Z].*[.]$/s)
         counts[taken.ok ? 'taken' : 'refused'] += 1
       }

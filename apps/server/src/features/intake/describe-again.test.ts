@@ -5,18 +5,18 @@ import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { closePool } from '@platen/imposer'
 import { afterAll, expect, test } from 'vitest'
 import { artworkFolder } from '../../artwork-store/artwork-store.ts'
-import { addDemoShop, DEMO, demoParts } from '../../demo/demo-shop.ts'
+import { insertDemoData, DEMO, demoParts } from '../../demo/demo-shop.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { uploadArtwork } from '../../testing/upload-artwork.ts'
-import { lookAtActiveArtwork } from '../orders/look-at-artwork.ts'
-import { describeAgain } from './describe-again.ts'
+import { preflightActiveJobs } from '../orders/look-at-artwork.ts'
+import { reinspectArtwork } from './describe-again.ts'
 
 afterAll(closePool)
 
 const server = await testServer()
 const shop = await server.environment()
 const parts = await demoParts()
-await server.services.database.inEnvironment(shop.id, (tx) => addDemoShop(tx, parts))
+await server.services.database.inEnvironment(shop.id, (tx) => insertDemoData(tx, parts))
 const admin = await server.person(shop, 'admin')
 const key = { authorization: `Bearer ${DEMO.apiKey}` }
 
@@ -68,13 +68,13 @@ test('Artwork that an earlier Platen described is described anew, and its orders
     const whole = `jsonb_set(info - 'encrypted', '{pages}',
       (select jsonb_agg(page - 'facts') from jsonb_array_elements(info -> 'pages') page))`
     await tx.client.query(`update artworks set info = ${whole} where id = $1`, [id])
-    await lookAtActiveArtwork(tx)
+    await preflightActiveJobs(tx)
   })
   expect(await warnedPages()).toHaveLength(PAGES)
 
-  expect(await describeAgain(server.services, shop)).toBe(1)
+  expect(await reinspectArtwork(server.services, shop)).toBe(1)
   expect(await warnedPages()).toEqual([2])
   const { body } = await admin.call(artworkCalls.page, { params: { id, page: 1 } })
   expect(body['artworkPage']).toMatchObject({ fonts: [], colourSpaces: ['DeviceRGB'], page: 1, pageCount: PAGES })
-  expect(await describeAgain(server.services, shop)).toBe(0)
+  expect(await reinspectArtwork(server.services, shop)).toBe(0)
 })

@@ -1,34 +1,34 @@
 import { reinspectPdf } from '@platen/imposer'
-import { originalFile } from '../../artwork-store/artwork-store.ts'
+import { originalFilePath } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
-import { announce } from '../../live/live-hub.ts'
+import { notifyChange } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
-import { startLoop } from '../../work-loop.ts'
-import { allEnvironments } from '../customers/customers-reads.ts'
-import { lookAtArtwork } from '../orders/look-at-artwork.ts'
-import { describedEarlier, describeStored } from './artworks-store.ts'
+import { startPollingLoop } from '../../work-loop.ts'
+import { loadEnvironments } from '../customers/customers-reads.ts'
+import { preflightArtwork } from '../orders/look-at-artwork.ts'
+import { loadArtworkWithOutdatedInfo, updateArtworkInfo } from './artworks-store.ts'
 
 /**
  * Describes the artwork that an earlier Platen took in as it is described today, one file after the other, and looks
  * again at the active orders that print it. What cannot be read within its limits keeps its old description. Answers
  * with how many were described.
  */
-export async function describeAgain(
+export async function reinspectArtwork(
   services: Services,
   environment: EnvironmentRef,
   isStopped: () => boolean = () => false,
 ): Promise<number> {
   const inEnvironment = services.database.inEnvironment
   let described = 0
-  for (const id of await inEnvironment(environment.id, describedEarlier, { readOnly: true })) {
+  for (const id of await inEnvironment(environment.id, loadArtworkWithOutdatedInfo, { readOnly: true })) {
     if (isStopped()) break
-    const original = originalFile(services.settings, environment.resourceName, id)
+    const original = originalFilePath(services.settings, environment.resourceName, id)
     const found = await reinspectPdf(original, environment.id)
     if (!found) continue
     await inEnvironment(environment.id, async (tx) => {
-      const jobs = await describeStored(tx, id, found)
-      await lookAtArtwork(tx, jobs)
-      if (jobs.length > 0) await announce(tx, ['orders'])
+      const jobs = await updateArtworkInfo(tx, id, found)
+      await preflightArtwork(tx, jobs)
+      if (jobs.length > 0) await notifyChange(tx, ['orders'])
     })
     described += 1
   }
@@ -42,15 +42,15 @@ const AGAIN_MS = 60_000
  * Does so once after a start, for every environment, beside all other work; what goes wrong is tried again. `stop`
  * waits for the file under way.
  */
-export function startDescribingAgain(services: Services): { stop(): Promise<void> } {
+export function startReinspection(services: Services): { stop(): Promise<void> } {
   let stopped = false
   const done = new Set<string>()
   let isAllDone = false
-  const loop = startLoop('describing artwork again', AGAIN_MS, services.log, async () => {
+  const loop = startPollingLoop('describing artwork again', AGAIN_MS, services.log, async () => {
     if (isAllDone) return
-    for (const environment of await allEnvironments(services.database)) {
+    for (const environment of await loadEnvironments(services.database)) {
       if (stopped || done.has(environment.id)) continue
-      const artworks = await describeAgain(services, environment, () => stopped)
+      const artworks = await reinspectArtwork(services, environment, () => stopped)
       if (artworks > 0)
         services.log.info({ environment: environment.resourceName, artworks }, 'artwork was described anew')
       done.add(environment.id)

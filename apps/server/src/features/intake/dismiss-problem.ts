@@ -1,15 +1,18 @@
 import { intakeCalls } from '@platen/contract/intake'
 import { z } from 'zod'
-import { forMember } from '../../http/handlers.ts'
-import { refuse } from '../../http/refusal.ts'
-import { audit } from '../audit/audit.ts'
-import { dismiss } from './intake-store.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { failure } from '../../http/refusal.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { dismissIntakeProblem } from './intake-store.ts'
 
 /** DELETE /pax/intake/problems/:id: takes a problem off the list; its file stays in `Error`. */
-export const dismissProblem = forMember(intakeCalls.dismissProblem, async ({ tx, params, user, services, changed }) => {
-  if (!z.uuid().safeParse(params.id).success) return refuse('not_found')
-  if (!(await dismiss(tx, params.id, services.now()))) return refuse('not_found')
-  await audit(tx, user, { action: 'dismissed', subject: 'intakeProblem', id: params.id })
-  changed('intakeProblems')
-  return {}
-})
+export const dismissProblem = memberHandler(
+  intakeCalls.dismissProblem,
+  async ({ tx, params, user, services, changed }) => {
+    if (!z.uuid().safeParse(params.id).success) return failure('not_found')
+    if (!(await dismissIntakeProblem(tx, params.id, services.now()))) return failure('not_found')
+    await recordAudit(tx, user, { action: 'dismissed', subject: 'intakeProblem', id: params.id })
+    changed('intakeProblems')
+    return {}
+  },
+)

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { uploadsFolder } from '../../artwork-store/artwork-store.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { FETCH_LIMITS, fetchArtwork } from './fetch-artwork.ts'
-import { takeArtwork } from './take-artwork.ts'
+import { ingestArtwork } from './take-artwork.ts'
 
 /** Bytes without an end, as long as somebody takes them. */
 function pour(response: http.ServerResponse): void {
@@ -45,7 +45,7 @@ const server = await testServer({}, { artworkHosts: allowed })
 const shop = await server.environment()
 
 /** Why nothing came of an address; an empty text where something did. */
-async function refusalOf(address: string): Promise<string> {
+async function validationFailure(address: string): Promise<string> {
   const taken = await fetchArtwork(server.services, shop, address)
   if (taken.ok) return ''
   return 'why' in taken.problem.values ? String(taken.problem.values.why) : taken.problem.code
@@ -53,7 +53,7 @@ async function refusalOf(address: string): Promise<string> {
 
 test('Only addresses of http are fetched, and only from hosts that the administrator named', async () => {
   for (const address of ['file:///etc/passwd', 'ftp://evil.example/x', 'gopher://evil.example', 'nonsense', '']) {
-    expect(await refusalOf(address)).toBe('not_http')
+    expect(await validationFailure(address)).toBe('not_http')
   }
   const strangers = [
     'https://other.example/a.pdf',
@@ -66,17 +66,18 @@ test('Only addresses of http are fetched, and only from hosts that the administr
     'http://0/',
     `http://evil.example.other.example/`,
   ]
-  for (const address of strangers) expect([address, await refusalOf(address)]).toEqual([address, 'host_not_allowed'])
+  for (const address of strangers)
+    expect([address, await validationFailure(address)]).toEqual([address, 'host_not_allowed'])
   expect(asked).toEqual([])
 })
 
 test('A name that leads to an internal address is not asked, though it was named', async () => {
-  expect(await refusalOf(`http://localhost:${port}/secret`)).toBe('not_reached')
+  expect(await validationFailure(`http://localhost:${port}/secret`)).toBe('not_reached')
   expect(asked).toEqual([])
 })
 
 test('A redirect leads only to where one may go directly, and not on for ever', async () => {
-  const from = (place: string) => refusalOf(`http://127.0.0.1:${port}${place}`)
+  const from = (place: string) => validationFailure(`http://127.0.0.1:${port}${place}`)
   expect(await from('/inward')).toBe('not_reached')
   expect(await from('/astray')).toBe('host_not_allowed')
   expect(await from('/file')).toBe('not_http')
@@ -97,14 +98,14 @@ test('The administrators of a shop can name hosts of the public internet alone',
   }
   // a name is looked up when artwork is fetched, and found out then
   expect((await save('localhost')).status).toBe(200)
-  expect(await refusalOf('http://localhost/secret')).toBe('not_reached')
+  expect(await validationFailure('http://localhost/secret')).toBe('not_reached')
 })
 
 test('What is too large, too slow or silent is given up, and the reason says which; nothing of it is left', async () => {
   const within = async (place: string, limits: Partial<typeof FETCH_LIMITS>) => {
     const address = `http://127.0.0.1:${port}${place}`
     const all = { ...FETCH_LIMITS, ...limits }
-    const taken = await fetchArtwork(server.services, shop, address, takeArtwork, all)
+    const taken = await fetchArtwork(server.services, shop, address, ingestArtwork, all)
     return !taken.ok && 'why' in taken.problem.values ? taken.problem.values.why : taken
   }
   // said beforehand, it is not waited for; nothing of the four megabytes ever comes here

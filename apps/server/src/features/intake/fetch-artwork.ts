@@ -6,12 +6,12 @@ import { addAbortSignal } from 'node:stream'
 import { type FetchErrorCode, intakeProblem } from '@platen/domain/intake'
 import { uploadsFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
-import { outsideRequest, SilentHost } from '../../outside/outside-request.ts'
-import { InternalAddress, literalAddress } from '../../outside/public-address.ts'
+import { outboundRequest, HostTimeoutError } from '../../outside/outside-request.ts'
+import { InternalAddressError, ipLiteral } from '../../outside/public-address.ts'
 import { isSystemFault } from '../../passing-fault.ts'
 import type { Services } from '../../services.ts'
-import { artworkHostsOf } from '../artwork-hosts/artwork-hosts-reads.ts'
-import { type TakenArtwork, takeArtwork } from './take-artwork.ts'
+import { loadArtworkHosts } from '../artwork-hosts/artwork-hosts-reads.ts'
+import { type ArtworkIngestResult, ingestArtwork } from './take-artwork.ts'
 
 const MB = 1024 * 1024
 /** What fetching one artwork may take. */
@@ -21,7 +21,7 @@ type Limits = typeof FETCH_LIMITS
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 /** The shop's host did not give the file. Everything else that is thrown while fetching is Platen's own fault. */
-class NotFetched extends Error {
+class ArtworkFetchError extends Error {
   readonly fault: FetchErrorCode
   readonly more: { readonly status?: number; readonly host?: string }
   constructor(fault: FetchErrorCode, more: { readonly status?: number; readonly host?: string } = {}) {
@@ -33,12 +33,12 @@ class NotFetched extends Error {
 
 /** What a connection to the host, or to the name service, threw; what this machine is to blame for stays as it is. */
 function faultOf(error: unknown, signal: AbortSignal): unknown {
-  if (error instanceof NotFetched || isSystemFault(error)) return error
-  if (error instanceof SilentHost) return new NotFetched('silent')
+  if (error instanceof ArtworkFetchError || isSystemFault(error)) return error
+  if (error instanceof HostTimeoutError) return new ArtworkFetchError('silent')
   // what an answer that is cut off so throws says nothing of the time
-  if (signal.aborted) return new NotFetched('too_slow')
+  if (signal.aborted) return new ArtworkFetchError('too_slow')
   // an internal address too: which names lead inside is not told to a shop
-  const notReached = new NotFetched('not_reached')
+  const notReached = new ArtworkFetchError('not_reached')
   notReached.cause = error
   return notReached
 }
@@ -50,7 +50,7 @@ interface AllowedHosts {
 }
 
 /** Asks one address after the other along redirects; each of them must be allowed as the first one was. */
-async function ask(
+async function requestFollowingRedirects(
   first: string,
   allowed: AllowedHosts,
   limits: Limits,
@@ -58,26 +58,28 @@ async function ask(
 ): Promise<[IncomingMessage, URL]> {
   let url = URL.parse(first)
   for (let hop = 0; hop <= limits.redirects; hop += 1) {
-    if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) throw new NotFetched('not_http')
+    if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) throw new ArtworkFetchError('not_http')
     const isOperators = allowed.operator.includes(url.host)
     if (!isOperators && !allowed.environment.includes(url.host)) {
-      throw new NotFetched('host_not_allowed', { host: url.host })
+      throw new ArtworkFetchError('host_not_allowed', { host: url.host })
     }
     // an internal address is only ever reached where the operator listed just that address
-    const mayBeInternal = isOperators && literalAddress(url) !== undefined
-    const answer = await outsideRequest(url, { signal, silentMs: limits.silentMs, mayBeInternal }).catch(
-      (error: unknown) => {
-        throw faultOf(error, signal)
-      },
-    )
+    const allowPrivateAddress = isOperators && ipLiteral(url) !== undefined
+    const answer = await outboundRequest(url, {
+      signal,
+      silentMs: limits.silentMs,
+      mayBeInternal: allowPrivateAddress,
+    }).catch((error: unknown) => {
+      throw faultOf(error, signal)
+    })
     const status = answer.statusCode ?? 0
     if (status === 200) return [answer, url]
     answer.destroy()
     if (!REDIRECTS.includes(status) || answer.headers.location === undefined)
-      throw new NotFetched('answered', { status })
+      throw new ArtworkFetchError('answered', { status })
     url = URL.parse(answer.headers.location, url.href)
   }
-  throw new NotFetched('too_many_redirects')
+  throw new ArtworkFetchError('too_many_redirects')
 }
 
 /** The bytes of an answer, as long as they are not too many; whatever ends them early is the host's fault. */
@@ -86,7 +88,7 @@ async function* bytesOf(answer: IncomingMessage, limits: Limits, signal: AbortSi
   try {
     for await (const chunk of addAbortSignal(signal, answer) as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > limits.bytes) throw new NotFetched('too_large')
+      if (bytes > limits.bytes) throw new ArtworkFetchError('too_large')
       yield chunk
     }
   } catch (error) {
@@ -96,7 +98,7 @@ async function* bytesOf(answer: IncomingMessage, limits: Limits, signal: AbortSi
 
 async function download(answer: IncomingMessage, target: string, limits: Limits, signal: AbortSignal): Promise<void> {
   try {
-    if (Number(answer.headers['content-length']) > limits.bytes) throw new NotFetched('too_large')
+    if (Number(answer.headers['content-length']) > limits.bytes) throw new ArtworkFetchError('too_large')
     await writeFile(target, bytesOf(answer, limits, signal), { mode: 0o600 })
   } finally {
     answer.destroy()
@@ -115,13 +117,13 @@ export async function fetchArtwork(
   services: Services,
   environment: EnvironmentRef,
   address: string,
-  take: typeof takeArtwork = takeArtwork,
+  take: typeof ingestArtwork = ingestArtwork,
   limits: Limits = FETCH_LIMITS,
   enough: AbortSignal = AbortSignal.timeout(limits.totalMs),
-): Promise<TakenArtwork> {
+): Promise<ArtworkIngestResult> {
   const allowed: AllowedHosts = {
     operator: services.settings.artworkHosts,
-    environment: await services.database.inEnvironment(environment.id, artworkHostsOf, { readOnly: true }),
+    environment: await services.database.inEnvironment(environment.id, loadArtworkHosts, { readOnly: true }),
   }
   const folder = uploadsFolder(services.settings, environment.resourceName)
   await mkdir(folder, { recursive: true })
@@ -130,12 +132,12 @@ export async function fetchArtwork(
   try {
     let fileName: string
     try {
-      const [answer, url] = await ask(address, allowed, limits, signal)
+      const [answer, url] = await requestFollowingRedirects(address, allowed, limits, signal)
       await download(answer, target, limits, signal)
       fileName = path.posix.basename(url.pathname) || 'artwork'
     } catch (error) {
-      if (!(error instanceof NotFetched)) throw error
-      if (error.cause instanceof InternalAddress) {
+      if (!(error instanceof ArtworkFetchError)) throw error
+      if (error.cause instanceof InternalAddressError) {
         services.log.warn({ environment: environment.resourceName, url: address }, 'artwork is at an internal address')
       }
       const problem = intakeProblem('artwork_not_fetched', {

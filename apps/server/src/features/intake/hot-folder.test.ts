@@ -3,9 +3,9 @@ import { appendFile, copyFile, mkdir, readFile, rename, symlink, writeFile } fro
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeArtwork } from '../../demo/artwork/make-artwork.ts'
-import { hotFolderShop } from '../../testing/hot-folder-shop.ts'
+import { hotFolderFixture } from '../../testing/hot-folder-shop.ts'
 
-const shop = await hotFolderShop()
+const shop = await hotFolderFixture()
 const { server, environment, hotFolder, names, settle, newWatcher, lookAfter } = shop
 const watcher = newWatcher()
 
@@ -35,8 +35,8 @@ const orders = async (like: string): Promise<Row[]> =>
   })
 
 const problems = (): Promise<{ code: string; file_name: string }[]> =>
-  server.services.database.inEnvironment(environment.id, ({ db }) =>
-    db.selectFrom('intake_problems').select(['code', 'file_name']).orderBy('created_at').execute(),
+  server.services.database.inEnvironment(environment.id, ({ kysely }) =>
+    kysely.selectFrom('intake_problems').select(['code', 'file_name']).orderBy('created_at').execute(),
   )
 
 test('A file is taken when whole, exactly once, read by the naming set-up, ruled, and moved to Done', async () => {
@@ -193,8 +193,8 @@ test('Hidden files and those of copying programs are left alone', async () => {
 
 test('A file that a crash left claimed is taken by the next start, once', async () => {
   const id = '00000000-0000-4000-8000-00000000000a'
-  await server.services.database.inEnvironment(environment.id, ({ db }) =>
-    db
+  await server.services.database.inEnvironment(environment.id, ({ kysely }) =>
+    kysely
       .insertInto('intake_files')
       .values({
         environment_id: environment.id,
@@ -217,8 +217,8 @@ test('A file that a crash left claimed is taken by the next start, once', async 
 test('A file that was stored before a crash is only filed away by the next start', async () => {
   const id = '00000000-0000-4000-8000-00000000000b'
   const name = 'PhoneCase-Stored-M-1.pdf'
-  await server.services.database.inEnvironment(environment.id, ({ db }) =>
-    db
+  await server.services.database.inEnvironment(environment.id, ({ kysely }) =>
+    kysely
       .insertInto('intake_files')
       .values({
         environment_id: environment.id,

@@ -12,7 +12,7 @@ export interface HotFolder extends WatchedFolder {
 }
 
 /** The eight hot folders of an environment: `<data>/environments/<name>/hotfolders/HotFolder1` to `8`. */
-export function hotFoldersOf(settings: Settings, environment: EnvironmentRef): HotFolder[] {
+export function getHotFolders(settings: Settings, environment: EnvironmentRef): HotFolder[] {
   const base = path.join(environmentFolder(settings, environment.resourceName), 'hotfolders')
   return Array.from({ length: HOT_FOLDER_COUNT }, (_, index) => {
     const source = `HotFolder${index + 1}`

@@ -5,11 +5,11 @@ import type { EnvironmentTx } from '../../database/database.ts'
 export type IntakeState = 'taken' | 'stored' | 'done' | 'refused' | 'referenced'
 
 /** Notes that a file is about to be claimed. */
-export async function noteTaken(
-  { db, environmentId }: EnvironmentTx,
+export async function recordClaim(
+  { kysely, environmentId }: EnvironmentTx,
   file: { id: string; source: string; name: Buffer; bytes: number; modifiedMs: number; connectorId?: string },
 ): Promise<void> {
-  await db
+  await kysely
     .insertInto('intake_files')
     .values({
       environment_id: environmentId,
@@ -25,12 +25,12 @@ export async function noteTaken(
 }
 
 export async function setIntakeState(
-  { db, environmentId }: EnvironmentTx,
+  { kysely, environmentId }: EnvironmentTx,
   id: string,
   state: IntakeState,
   now: Date,
 ): Promise<void> {
-  await db
+  await kysely
     .updateTable('intake_files')
     .set({ state, changed_at: now })
     .where('environment_id', '=', environmentId)
@@ -42,13 +42,13 @@ export async function setIntakeState(
  * Settles a claimed file, once: false where it is settled already, by this or by another call for the same claim. The
  * row stays locked until the transaction ends, so that two calls for one claim never both store an order.
  */
-export async function settleFile(
-  { db, environmentId }: EnvironmentTx,
+export async function resolveClaim(
+  { kysely, environmentId }: EnvironmentTx,
   id: string,
   state: 'stored' | 'refused',
   now: Date,
 ): Promise<boolean> {
-  const result = await db
+  const result = await kysely
     .updateTable('intake_files')
     .set({ state, changed_at: now })
     .where('environment_id', '=', environmentId)
@@ -58,11 +58,11 @@ export async function settleFile(
   return result.numUpdatedRows === 1n
 }
 
-export async function intakeFile(
-  { db, environmentId }: EnvironmentTx,
+export async function findIntakeFile(
+  { kysely, environmentId }: EnvironmentTx,
   id: string,
 ): Promise<{ state: IntakeState; name: Buffer } | undefined> {
-  const row = await db
+  const row = await kysely
     .selectFrom('intake_files')
     .select(['state', 'file_name'])
     .where('environment_id', '=', environmentId)
@@ -72,12 +72,12 @@ export async function intakeFile(
 }
 
 /** Forgets claims of a hot folder that never came to be: noted, but the file was not moved before a crash. */
-export async function forgetUnclaimed(
-  { db, environmentId }: EnvironmentTx,
+export async function deleteUnclaimedFiles(
+  { kysely, environmentId }: EnvironmentTx,
   source: string,
   claimed: readonly string[],
 ): Promise<void> {
-  let stale = db
+  let stale = kysely
     .deleteFrom('intake_files')
     .where('environment_id', '=', environmentId)
     .where('source', '=', source)
@@ -88,14 +88,14 @@ export async function forgetUnclaimed(
 }
 
 /** Puts a problem on the list that people see. `id` makes it one problem however often it is told. */
-export async function addProblem(
-  { db, environmentId }: EnvironmentTx,
+export async function insertIntakeProblem(
+  { kysely, environmentId }: EnvironmentTx,
   id: string,
   where: { source: string; fileName: string },
   problem: IntakeProblem,
   now: Date,
 ): Promise<void> {
-  await db
+  await kysely
     .insertInto('intake_problems')
     .values({
       environment_id: environmentId,
@@ -112,8 +112,8 @@ export async function addProblem(
     .execute()
 }
 
-export async function problemText({ db, environmentId }: EnvironmentTx, id: string): Promise<string> {
-  const row = await db
+export async function loadProblemText({ kysely, environmentId }: EnvironmentTx, id: string): Promise<string> {
+  const row = await kysely
     .selectFrom('intake_problems')
     .select('text')
     .where('environment_id', '=', environmentId)
@@ -124,8 +124,8 @@ export async function problemText({ db, environmentId }: EnvironmentTx, id: stri
 
 const SHOWN_PROBLEMS = 500
 
-export async function shownProblems({ db, environmentId }: EnvironmentTx) {
-  return db
+export async function loadOpenProblems({ kysely, environmentId }: EnvironmentTx) {
+  return kysely
     .selectFrom('intake_problems')
     .select(['id', 'source', 'file_name', 'code', 'values', 'text', 'created_at'])
     .where('environment_id', '=', environmentId)
@@ -136,8 +136,12 @@ export async function shownProblems({ db, environmentId }: EnvironmentTx) {
 }
 
 /** False where there is no such problem on the list. */
-export async function dismiss({ db, environmentId }: EnvironmentTx, id: string, now: Date): Promise<boolean> {
-  const result = await db
+export async function dismissIntakeProblem(
+  { kysely, environmentId }: EnvironmentTx,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const result = await kysely
     .updateTable('intake_problems')
     .set({ dismissed_at: now })
     .where('environment_id', '=', environmentId)
@@ -148,7 +152,7 @@ export async function dismiss({ db, environmentId }: EnvironmentTx, id: string, 
 }
 
 /** Adds what learning mode collected (readings N5), under a lock of the row. */
-export async function addSuggestions(
+export async function mergeMappingSuggestions(
   { client, environmentId }: EnvironmentTx,
   merge: (known: Readonly<Record<string, readonly string[]>>) => Readonly<Record<string, readonly string[]>>,
 ): Promise<void> {
@@ -164,7 +168,7 @@ export async function addSuggestions(
 }
 
 /** Notes a file at the top of a hot folder that an order file named as its artwork. One row for each name. */
-export async function noteReferenced(
+export async function recordReferencedFile(
   { client, environmentId }: EnvironmentTx,
   file: { source: string; name: Buffer },
   now: Date,
@@ -184,7 +188,7 @@ export async function noteReferenced(
  *
  * @param present names that are there now, as hex
  */
-export async function referencedNames(
+export async function loadReferencedNames(
   { client, environmentId }: EnvironmentTx,
   source: string,
   present: ReadonlySet<string>,

@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { DEFAULT_STABILITY, type StabilitySettings } from '@platen/domain/intake'
 import { shareFolders } from '../../private-files.ts'
 import type { Services } from '../../services.ts'
-import { startLoop, type PollingLoop } from '../../work-loop.ts'
-import { allEnvironments } from '../customers/customers-reads.ts'
-import { hotFoldersOf } from './hot-folders.ts'
-import { type Watcher, watchHotFolder } from './watch-hot-folder.ts'
+import { startPollingLoop, type PollingLoop } from '../../work-loop.ts'
+import { loadEnvironments } from '../customers/customers-reads.ts'
+import { getHotFolders } from './hot-folders.ts'
+import { type HotFolderWatcher, watchHotFolder } from './watch-hot-folder.ts'
 
 /** Looks come this often while nothing is on its way, and so while something is. */
 const IDLE_MS = 2000
@@ -19,15 +19,15 @@ const FOLDERS_AT_ONCE = 4
 const LOCAL: StabilitySettings = { ...DEFAULT_STABILITY, delayMs: 1000 }
 
 /** The built-in input connector: watches the hot folders of every environment on this machine. */
-export function startIntake(services: Services, stability: StabilitySettings = LOCAL): PollingLoop {
-  const watchers = new Map<string, Watcher>()
+export function startHotFolderWatcher(services: Services, stability: StabilitySettings = LOCAL): PollingLoop {
+  const watchers = new Map<string, HotFolderWatcher>()
   const hints: FSWatcher[] = []
   let again: NodeJS.Timeout | undefined
 
   async function watchAll(): Promise<void> {
-    for (const environment of await allEnvironments(services.database)) {
+    for (const environment of await loadEnvironments(services.database)) {
       let isNew = false
-      for (const hotFolder of hotFoldersOf(services.settings, environment)) {
+      for (const hotFolder of getHotFolders(services.settings, environment)) {
         if (watchers.has(hotFolder.folder)) continue
         // one that cannot be made, as on a full disk, is tried again at the next round and keeps no other one waiting
         try {
@@ -55,7 +55,7 @@ export function startIntake(services: Services, stability: StabilitySettings = L
     }
   }
 
-  const loop = startLoop('intake', IDLE_MS, services.log, async () => {
+  const loop = startPollingLoop('intake', IDLE_MS, services.log, async () => {
     await watchAll()
     let busy = false
     const waiting = [...watchers.values()].toReversed()

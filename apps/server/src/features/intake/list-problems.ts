@@ -1,10 +1,10 @@
 import { intakeCalls } from '@platen/contract/intake'
-import { forMember } from '../../http/handlers.ts'
-import { shownProblems } from './intake-store.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { loadOpenProblems } from './intake-store.ts'
 
 /** GET /pax/intake/problems: what came in and could not be taken, newest first. */
-export const listProblems = forMember(intakeCalls.problems, async ({ tx }) => {
-  const rows = await shownProblems(tx)
+export const listProblems = memberHandler(intakeCalls.problems, async ({ tx }) => {
+  const rows = await loadOpenProblems(tx)
   return {
     problems: rows.map((row) => ({
       id: row.id,

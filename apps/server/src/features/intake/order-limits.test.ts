@@ -3,15 +3,15 @@ import { orderCalls } from '@platen/contract/orders'
 import { ORDER_LIMITS } from '@platen/domain/intake'
 import { expect, test } from 'vitest'
 import { makeArtwork } from '../../demo/artwork/make-artwork.ts'
-import { addDemoShop, DEMO, demoParts } from '../../demo/demo-shop.ts'
-import { asked } from '../../testing/asked.ts'
+import { insertDemoData, DEMO, demoParts } from '../../demo/demo-shop.ts'
+import { recordQueries } from '../../testing/asked.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { uploadArtwork } from '../../testing/upload-artwork.ts'
 
 const server = await testServer()
 const shop = await server.environment()
 const parts = await demoParts()
-await server.services.database.inEnvironment(shop.id, (tx) => addDemoShop(tx, parts))
+await server.services.database.inEnvironment(shop.id, (tx) => insertDemoData(tx, parts))
 const admin = await server.person(shop, 'admin')
 const key = { authorization: `Bearer ${DEMO.apiKey}` }
 const { bytes } = await makeArtwork(31, 'png', { widthMm: 75, heightMm: 155, text: 'Ada' })
@@ -38,9 +38,9 @@ const stored = async (orderId: string) => {
 test('The largest order that is allowed takes as many questions of the database as a small one', async () => {
   // what is read once a connection is not counted
   await send(orderOf('first', 1, 1))
-  const small = await asked(() => send(orderOf('small', 2, 1)))
+  const small = await recordQueries(() => send(orderOf('small', 2, 1)))
   const { jobs, frames } = ORDER_LIMITS
-  const large = await asked(() => send(orderOf('large', jobs, frames / jobs)))
+  const large = await recordQueries(() => send(orderOf('large', jobs, frames / jobs)))
   expect([small.result.status, large.result.status]).toEqual([200, 200])
   expect(large.questions.length).toBe(small.questions.length)
   const order = await stored('large')

@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import { intakeCalls } from '@platen/contract/intake'
 import { intakeProblemText } from '@platen/domain/intake'
 import { uploadsFolder } from '../../artwork-store/artwork-store.ts'
-import { forKey } from '../../http/handlers.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
-import { takeArtwork } from './take-artwork.ts'
+import { apiKeyHandler } from '../../http/handlers.ts'
+import { Failure, failure } from '../../http/refusal.ts'
+import { ingestArtwork } from './take-artwork.ts'
 
 /**
  * Errors of the form data are the client's: no boundary, a body that ends early. Those of files and connections have a
@@ -18,35 +18,38 @@ const isFormError = (error: unknown): error is Error => error instanceof Error &
 
 const refuseForm = (error: unknown) => {
   if (!isFormError(error)) throw error
-  return refuse('bad_request', { part: 'body', problem: error.message })
+  return failure('bad_request', { part: 'body', problem: error.message })
 }
 
 /** POST /pax/persbiz/artwork: takes one artwork file as form data; the answer's `file` goes into `frames[].file`. */
-export const persBizArtwork = forKey(intakeCalls.persBizArtwork, async ({ environment, services, request }) => {
-  if (!request.isMultipart()) return refuse('unsupported_media')
-  const part = await request.file().catch(refuseForm)
-  if (part instanceof Refusal) return part
-  if (!part) return refuse('bad_request', { part: 'body', field: 'file', problem: 'no file was sent' })
-  const folder = uploadsFolder(services.settings, environment.resourceName)
-  await mkdir(folder, { recursive: true })
-  const upload = path.join(folder, randomUUID())
-  try {
-    const refused = await pipeline(part.file, createWriteStream(upload)).catch(refuseForm)
-    if (refused) return refused
-    if (part.file.truncated) return refuse('too_large')
-    const taken = await takeArtwork(services, environment, upload, part.filename)
-    if (!taken.ok) {
-      const code = taken.problem.code === 'storage_full' ? 'storage_full' : 'artwork_refused'
-      return refuse(code, { ...taken.problem.values, text: intakeProblemText(taken.problem) })
+export const uploadPersBizArtwork = apiKeyHandler(
+  intakeCalls.persBizArtwork,
+  async ({ environment, services, request }) => {
+    if (!request.isMultipart()) return failure('unsupported_media')
+    const part = await request.file().catch(refuseForm)
+    if (part instanceof Failure) return part
+    if (!part) return failure('bad_request', { part: 'body', field: 'file', problem: 'no file was sent' })
+    const folder = uploadsFolder(services.settings, environment.resourceName)
+    await mkdir(folder, { recursive: true })
+    const upload = path.join(folder, randomUUID())
+    try {
+      const refused = await pipeline(part.file, createWriteStream(upload)).catch(refuseForm)
+      if (refused) return refused
+      if (part.file.truncated) return failure('too_large')
+      const taken = await ingestArtwork(services, environment, upload, part.filename)
+      if (!taken.ok) {
+        const code = taken.problem.code === 'storage_full' ? 'storage_full' : 'artwork_refused'
+        return failure(code, { ...taken.problem.values, text: intakeProblemText(taken.problem) })
+      }
+      const [page] = taken.artwork.info.pages
+      return {
+        file: taken.artwork.id,
+        widthMM: page?.widthMm ?? 0,
+        heightMM: page?.heightMm ?? 0,
+        pages: taken.artwork.info.pages.length,
+      }
+    } finally {
+      await rm(upload, { force: true })
     }
-    const [page] = taken.artwork.info.pages
-    return {
-      file: taken.artwork.id,
-      widthMM: page?.widthMm ?? 0,
-      heightMM: page?.heightMm ?? 0,
-      pages: taken.artwork.info.pages.length,
-    }
-  } finally {
-    await rm(upload, { force: true })
-  }
-})
+  },
+)

@@ -8,20 +8,20 @@ import {
   intakeProblemText,
   orderFromIncoming,
 } from '@platen/domain/intake'
-import type { EnvironmentRef, KeyContext } from '../../http/call-context.ts'
-import { forKey } from '../../http/handlers.ts'
-import { isId } from '../../http/is-id.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
-import { announce } from '../../live/live-hub.ts'
+import type { EnvironmentRef, ApiKeyContext } from '../../http/call-context.ts'
+import { apiKeyHandler } from '../../http/handlers.ts'
+import { isUuid } from '../../http/is-id.ts'
+import { Failure, failure } from '../../http/refusal.ts'
+import { notifyChange } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
-import { inputSettingsOf } from '../input-settings/input-settings-reads.ts'
-import { countOrderIn } from '../metrics/metrics-reads.ts'
-import type { ArrivedOrder } from '../orders/orders-reads.ts'
+import { loadInputSettings } from '../input-settings/input-settings-reads.ts'
+import { countReceivedOrder } from '../metrics/metrics-reads.ts'
+import type { UpsertedOrder } from '../orders/orders-reads.ts'
 import { artworksById, insertArtwork, type StoredArtwork } from './artworks-store.ts'
 import { FETCH_LIMITS, fetchArtwork } from './fetch-artwork.ts'
 import { mappingSettings } from './read-arrival.ts'
-import { type TriedArtwork, takeArtwork, tryArtwork } from './take-artwork.ts'
-import { type ArtworkFinder, artworkOfOrder, storeOrder } from './take-order.ts'
+import { type ValidatedArtwork, ingestArtwork, validateArtwork } from './take-artwork.ts'
+import { type ArtworkResolver, resolveOrderArtwork, importOrder } from './take-order.ts'
 
 const SOURCE = 'persBiz'
 
@@ -29,7 +29,7 @@ const SOURCE = 'persBiz'
 const ORDER_FETCHING = { atOnce: 4, totalMs: 5 * 60_000 }
 
 /** What taking an order needs of its call. */
-type OrderCall = Pick<KeyContext<typeof intakeCalls.persBizOrder>, 'services' | 'environment' | 'body' | 'turn'>
+type OrderCall = Pick<ApiKeyContext<typeof intakeCalls.persBizOrder>, 'services' | 'environment' | 'body' | 'turn'>
 
 /** How the problems of an arriving order are answered on the wire; the others cannot come by this way. */
 const CODES: Partial<Record<IntakeProblemCode, ErrorCode>> = {
@@ -42,8 +42,8 @@ const CODES: Partial<Record<IntakeProblemCode, ErrorCode>> = {
 }
 
 /** The answer to a problem: its code and values, the path of the field, and the whole in plain English. */
-const told = (problem: IntakeProblem, field: string): Refusal =>
-  refuse(CODES[problem.code] ?? 'bad_request', {
+const told = (problem: IntakeProblem, field: string): Failure =>
+  failure(CODES[problem.code] ?? 'bad_request', {
     ...problem.values,
     ...(field === '' ? {} : { field }),
     problem: problem.code,
@@ -68,35 +68,35 @@ function uploadedArtworks(
   { jobs }: NewOrder,
 ): Promise<ReadonlyMap<string, StoredArtwork>> {
   const files = jobs.flatMap(({ frames }) => frames.map(({ artwork }) => (artwork.kind === 'file' ? artwork.file : '')))
-  const ids = [...new Set(files.filter(isId))]
+  const ids = [...new Set(files.filter(isUuid))]
   if (ids.length === 0) return Promise.resolve(new Map())
   return services.database.inEnvironment(environment.id, (tx) => artworksById(tx, ids, services.now()))
 }
 
-/** Takes an order, or with `isTrial` does all that taking it does and keeps nothing. */
-async function take(
+/** Takes an order, or with `dryRun` does all that taking it does and keeps nothing. */
+async function importPersBizOrder(
   { services, environment, body, turn }: OrderCall,
-  isTrial: boolean,
-): Promise<ArrivedOrder | Refusal> {
+  dryRun: boolean,
+): Promise<UpsertedOrder | Failure> {
   const inEnvironment = services.database.inEnvironment
-  const settings = await inEnvironment(environment.id, inputSettingsOf, { readOnly: true })
+  const settings = await inEnvironment(environment.id, loadInputSettings, { readOnly: true })
   const from = { source: SOURCE, now: services.now().toISOString() }
   const arrival = orderFromIncoming(body, from, mappingSettings(settings))
   if (!arrival.ok) return told(arrival.problem, fieldOfJob(body, arrival.problem))
 
-  const tried: TriedArtwork[] = []
-  const tryOnce = (artwork: TriedArtwork): TriedArtwork => {
+  const tried: ValidatedArtwork[] = []
+  const dedupeByHash = (artwork: ValidatedArtwork): ValidatedArtwork => {
     const same = tried.find((each) => each.sha256.equals(artwork.sha256))
     if (!same) tried.push(artwork)
     return same ?? artwork
   }
   const uploaded = await uploadedArtworks(services, environment, arrival.order)
-  const takeFile = isTrial ? tryArtwork(tryOnce) : takeArtwork
+  const takeFile = dryRun ? validateArtwork(dedupeByHash) : ingestArtwork
   const isFetched = arrival.order.jobs.some(({ frames }) => frames.some(({ artwork }) => artwork.kind === 'url'))
   // the hosts of one shop keep only its own orders waiting
   if (isFetched) turn.stepAside()
   const inTime = AbortSignal.any([turn.signal, AbortSignal.timeout(ORDER_FETCHING.totalMs)])
-  const find: ArtworkFinder = async ({ artwork }, jobId, ended) => {
+  const find: ArtworkResolver = async ({ artwork }, jobId, ended) => {
     if (artwork.kind === 'url') {
       const enough = AbortSignal.any([inTime, ended])
       return fetchArtwork(services, environment, artwork.url, takeFile, FETCH_LIMITS, enough)
@@ -106,33 +106,33 @@ async function take(
       ? { ok: true, artwork: known }
       : { ok: false, problem: intakeProblem('artwork_missing', { file: artwork.file, jobId }) }
   }
-  const found = await artworkOfOrder(arrival.order, find, ORDER_FETCHING.atOnce)
-  if (turn.signal.aborted) return refuse('server_busy')
+  const found = await resolveOrderArtwork(arrival.order, find, ORDER_FETCHING.atOnce)
+  if (turn.signal.aborted) return failure('server_busy')
   if (!found.ok) return told(found.problem, found.field)
 
   const stored = await inEnvironment(
     environment.id,
     async (tx) => {
       for (const artwork of tried) await insertArtwork(tx, { ...artwork, storedBytes: artwork.bytes })
-      const result = await storeOrder(tx, arrival, found.artworkOf, services.now())
-      if (result.ok) await announce(tx, ['orders'])
+      const result = await importOrder(tx, arrival, found.artworkOf, services.now())
+      if (result.ok) await notifyChange(tx, ['orders'])
       return result
     },
-    { keep: (result) => result.ok && !isTrial },
+    { keep: (result) => result.ok && !dryRun },
   )
   return stored.ok ? stored.order : told(stored.problem, fieldOfJob(body, stored.problem))
 }
 
 /** POST /pax/persbiz/orders: takes one order of a shop system (readings N1, O5). */
-export const persBizOrder = forKey(intakeCalls.persBizOrder, async (context) => {
-  const answer = await take(context, false)
-  countOrderIn(SOURCE, answer instanceof Refusal ? 'refused' : 'stored')
+export const submitPersBizOrder = apiKeyHandler(intakeCalls.persBizOrder, async (context) => {
+  const answer = await importPersBizOrder(context, false)
+  countReceivedOrder(SOURCE, answer instanceof Failure ? 'refused' : 'stored')
   return answer
 })
 
 /** POST /pax/persbiz/orders/validate: whether the order would be taken; nothing is kept of it. */
-export const persBizValidate = forKey(intakeCalls.persBizValidate, async (context) => {
-  const answer = await take(context, true)
-  if (answer instanceof Refusal) return answer
+export const validatePersBizOrder = apiKeyHandler(intakeCalls.persBizValidate, async (context) => {
+  const answer = await importPersBizOrder(context, true)
+  if (answer instanceof Failure) return answer
   return { valid: true as const, orderId: answer.orderId, wouldCreate: answer.created }
 })

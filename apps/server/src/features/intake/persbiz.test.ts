@@ -6,7 +6,7 @@ import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls } from '@platen/contract/orders'
 import { afterAll, expect, test } from 'vitest'
 import { makeArtwork } from '../../demo/artwork/make-artwork.ts'
-import { addDemoShop, DEMO, demoParts } from '../../demo/demo-shop.ts'
+import { insertDemoData, DEMO, demoParts } from '../../demo/demo-shop.ts'
 import { COST_LIMITS } from '../../http/call-limits.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { uploadArtwork } from '../../testing/upload-artwork.ts'
@@ -34,7 +34,7 @@ const allowed = `127.0.0.1:${(shopSystem.address() as AddressInfo).port}`
 const server = await testServer({}, { artworkHosts: [allowed, 'localhost:1'] })
 const shop = await server.environment()
 const parts = await demoParts()
-await server.services.database.inEnvironment(shop.id, (tx) => addDemoShop(tx, parts))
+await server.services.database.inEnvironment(shop.id, (tx) => insertDemoData(tx, parts))
 const admin = await server.person(shop, 'admin')
 const key = { authorization: `Bearer ${DEMO.apiKey}` }
 
@@ -156,9 +156,9 @@ const orderIds = async () => {
   return (list.body['orders'] as { orderId: string }[]).map(({ orderId }) => orderId)
 }
 const kept = () =>
-  server.services.database.inEnvironment(shop.id, async ({ db }) => [
-    await db.selectFrom('artworks').select('id').orderBy('id').execute(),
-    await db.selectFrom('orders').select('id').orderBy('id').execute(),
+  server.services.database.inEnvironment(shop.id, async ({ kysely }) => [
+    await kysely.selectFrom('artworks').select('id').orderBy('id').execute(),
+    await kysely.selectFrom('orders').select('id').orderBy('id').execute(),
   ])
 
 test('Asking whether an order would be taken makes every check and keeps nothing', async () => {
@@ -202,9 +202,9 @@ test('A changed order whose copies are printed or booked is refused by both call
       [shop.id],
     ),
   )
-  const changed = orderWith('V-3', { file: body['file'], copies: 9 })
+  const notifyChanged = orderWith('V-3', { file: body['file'], copies: 9 })
   for (const call of [validate, send]) {
-    const answer = await call(changed)
+    const answer = await call(notifyChanged)
     expect(answer.body).toMatchObject({ errorCode: 'order_refused_changed', details: { field: 'jobs.0.jobId' } })
   }
 })

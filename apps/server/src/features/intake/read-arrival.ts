@@ -18,7 +18,7 @@ import {
   orderFromIncoming,
 } from '@platen/domain/intake'
 import type { z } from 'zod'
-import { whyNotStorable } from '../../http/storable.ts'
+import { storableError } from '../../http/storable.ts'
 
 /** The mapping of the persBiz connector, which order files are read by too (readings N2a, N4). */
 export function mappingSettings(settings: InputSettings): MappingSettings {
@@ -27,16 +27,16 @@ export function mappingSettings(settings: InputSettings): MappingSettings {
 }
 
 /** The naming set-up of a hot folder; a folder that nobody set up takes every name. */
-export function namingOf(settings: InputSettings, source: string): FileNamePattern {
+export function fileNameRules(settings: InputSettings, source: string): FileNamePattern {
   const found = settings.connectors.find((each): each is FileNamePattern => each.type === source)
   return found ?? { type: source, order: [], separator: '-', fixValues: [] }
 }
 
 /** Whether file names of this hot folder carry the job's own id, so that a name says which order it is. */
-export const nameCarriesJobId = (naming: FileNamePattern): boolean =>
+export const fileNameHasJobId = (naming: FileNamePattern): boolean =>
   naming.order.some((each) => systemParameterOf(each) === 'jobId')
 
-function fieldFault(issue: z.core.$ZodIssue): FieldErrorCode {
+function toFieldProblem(issue: z.core.$ZodIssue): FieldErrorCode {
   if (issue.code === 'invalid_type') return issue.message.endsWith('received undefined') ? 'missing' : 'wrong_kind'
   if (issue.code === 'too_small') return 'too_small'
   if (issue.code === 'too_big') return 'too_large'
@@ -44,7 +44,7 @@ function fieldFault(issue: z.core.$ZodIssue): FieldErrorCode {
 }
 
 /** Where JSON stops being JSON, by what the parser says; at the end where it says nothing. Counts from 1. */
-function placeOfFault(text: string, said: string): { line: number; column: number } {
+function jsonErrorPosition(text: string, said: string): { line: number; column: number } {
   const at = /position (\d+)/.exec(said)?.[1]
   const before = text.slice(0, at === undefined ? text.length : Number(at))
   const lines = before.split('\n')
@@ -52,16 +52,16 @@ function placeOfFault(text: string, said: string): { line: number; column: numbe
 }
 
 /** Checks the shape of an order; the first field that does not fit is named. */
-function checkIncoming(
+function validateIncomingOrder(
   value: unknown,
 ): { ok: true; incoming: IncomingOrder } | { ok: false; field: string; reason: string; why: FieldErrorCode } {
-  const unkept = whyNotStorable(value)
+  const unkept = storableError(value)
   if (unkept !== null) return { ok: false, field: '', reason: unkept, why: 'wrong_form' }
   const parsed = incomingOrderSchema.safeParse(value)
   if (parsed.success) return { ok: true, incoming: parsed.data }
   const issue = parsed.error.issues[0]
   const reason = issue?.message ?? 'it does not fit'
-  return { ok: false, field: issue?.path.join('.') ?? '', reason, why: issue ? fieldFault(issue) : 'other' }
+  return { ok: false, field: issue?.path.join('.') ?? '', reason, why: issue ? toFieldProblem(issue) : 'other' }
 }
 
 async function readOrderFile(
@@ -79,25 +79,28 @@ async function readOrderFile(
     value = JSON.parse(text)
   } catch (error) {
     const reason = (error as Error).message
-    return { ok: false, problem: intakeProblem('order_not_json', { fileName, reason, ...placeOfFault(text, reason) }) }
+    return {
+      ok: false,
+      problem: intakeProblem('order_not_json', { fileName, reason, ...jsonErrorPosition(text, reason) }),
+    }
   }
-  const checked = checkIncoming(value)
+  const checked = validateIncomingOrder(value)
   if (!checked.ok) {
     const { field, reason, why } = checked
     return { ok: false, problem: intakeProblem('order_malformed', { field, reason, why }) }
   }
-  const { fixValues } = namingOf(settings, from.source)
+  const { fixValues } = fileNameRules(settings, from.source)
   const fixed = Object.fromEntries(fixValues.map(({ key, value: fixedValue }) => [parameterKey(key), fixedValue]))
   return orderFromIncoming(checked.incoming, from, { ...mappingSettings(settings), fixed })
 }
 
 /** The order that a file of a hot folder stands for (readings N2). */
-export async function readArrival(
+export async function parseOrder(
   file: Buffer,
   fileName: string,
   from: { source: string; now: string },
   settings: InputSettings,
 ): Promise<NewOrderResult> {
   if (isOrderFileName(fileName)) return readOrderFile(file, fileName, from, settings)
-  return orderFromFile({ fileName, ...from }, namingOf(settings, from.source))
+  return orderFromFile({ fileName, ...from }, fileNameRules(settings, from.source))
 }

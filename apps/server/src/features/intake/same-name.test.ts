@@ -4,9 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
-import { noteReferenced, noteTaken, referencedNames } from './intake-store.ts'
-import { processFile } from './process-file.ts'
-import { takeArtwork } from './take-artwork.ts'
+import { recordReferencedFile, recordClaim, loadReferencedNames } from './intake-store.ts'
+import { importFile } from './process-file.ts'
+import { ingestArtwork } from './take-artwork.ts'
 
 const ENDINGS = ['pdf', 'png', 'svg', 'jpg', 'tif', 'jpeg']
 const SOURCE = 'HotFolder2'
@@ -23,7 +23,7 @@ const files = await Promise.all(
     const file = path.join(folder, `${index}`)
     const text = `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><rect width="${index + 1}" height="9"/></svg>`
     await writeFile(file, text)
-    const taken = await takeArtwork(server.services, shop, file, `Case.${ending}`)
+    const taken = await ingestArtwork(server.services, shop, file, `Case.${ending}`)
     if (!taken.ok) throw new Error(taken.problem.code)
     return { file, ending, artworkId: taken.artwork.id }
   }),
@@ -33,8 +33,8 @@ const files = await Promise.all(
 async function arrive(name: string, file: string) {
   const id = randomUUID()
   const claim = { id, source: SOURCE, name: Buffer.from(name) }
-  await inEnvironment(shop.id, (tx) => noteTaken(tx, { ...claim, bytes: 1, modifiedMs: 1, connectorId: id }))
-  return processFile(server.services, shop, {
+  await inEnvironment(shop.id, (tx) => recordClaim(tx, { ...claim, bytes: 1, modifiedMs: 1, connectorId: id }))
+  return importFile(server.services, shop, {
     ...claim,
     file: Buffer.from(file),
     mayWait: () => false,
@@ -79,7 +79,7 @@ test('The same file that arrives several times at once is one order', async () =
 test('Order files that name the same artwork at the same time note its name once', async () => {
   const file = { source: 'HotFolder3', name: Buffer.from('logo.png') }
   const now = new Date()
-  await Promise.all(ENDINGS.map(() => inEnvironment(shop.id, (tx) => noteReferenced(tx, file, now))))
+  await Promise.all(ENDINGS.map(() => inEnvironment(shop.id, (tx) => recordReferencedFile(tx, file, now))))
   const { rows } = await inEnvironment(shop.id, ({ client }) =>
     client.query(`select from intake_files where environment_id = $1 and source = $2`, [shop.id, file.source]),
   )
@@ -93,10 +93,10 @@ test('A name is forgotten a week after its file was last seen, and not before', 
   const begin = Date.UTC(2026, 0, 1)
   const known = async (day: number, ...present: string[]) => [
     ...(await inEnvironment(shop.id, (tx) =>
-      referencedNames(tx, file.source, new Set(present), new Date(begin + day * dayMs)),
+      loadReferencedNames(tx, file.source, new Set(present), new Date(begin + day * dayMs)),
     )),
   ]
-  await inEnvironment(shop.id, (tx) => noteReferenced(tx, file, new Date(begin)))
+  await inEnvironment(shop.id, (tx) => recordReferencedFile(tx, file, new Date(begin)))
   for (let day = 2; day <= 40; day += 2) expect(await known(day, hex)).toEqual([hex])
   expect(await known(46)).toEqual([hex])
   expect(await known(48)).toEqual([])

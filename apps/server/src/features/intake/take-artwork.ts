@@ -7,14 +7,14 @@ import type { IntakeProblem } from '@platen/domain/intake'
 import { intakeProblem } from '@platen/domain/intake'
 import { hashFile, fsyncFile, fsyncDirectory } from '@platen/hotfolder'
 import { type PrepareResult, prepareArtwork } from '@platen/imposer'
-import { artworkFolder, originalFile } from '../../artwork-store/artwork-store.ts'
+import { artworkFolder, originalFilePath } from '../../artwork-store/artwork-store.ts'
 import { assertNoOpenTransaction } from '../../database/held-connection.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
-import { storageLimit } from '../storage/storage-reads.ts'
-import { artworkByHash, insertArtwork, type StoredArtwork } from './artworks-store.ts'
+import { checkStorageQuota } from '../storage/storage-reads.ts'
+import { findArtworkByHash, insertArtwork, type StoredArtwork } from './artworks-store.ts'
 
-export type TakenArtwork =
+export type ArtworkIngestResult =
   | { readonly ok: true; readonly artwork: StoredArtwork }
   | { readonly ok: false; readonly problem: IntakeProblem }
 
@@ -24,17 +24,17 @@ const artworkRefused = (fileName: string, { code, text, values }: PreflightFailu
   intakeProblem('artwork_refused', { ...values, fileName, reason: text, refusal: code })
 
 /** Whether a file needs to be made ready: it is not empty, not in the store yet, and there is room. */
-async function lookAt(
+async function checkDuplicateAndQuota(
   services: Services,
   environment: EnvironmentRef,
   file: string | Buffer,
   fileName: string,
-): Promise<TakenArtwork | { sha256: Buffer; size: number }> {
+): Promise<ArtworkIngestResult | { sha256: Buffer; size: number }> {
   const { bytes: size, sha256 } = await hashFile(file)
   if (size === 0) return { ok: false, problem: intakeProblem('file_empty', { fileName }) }
   const { known, storage } = await services.database.inEnvironment(environment.id, async (tx) => ({
-    known: await artworkByHash(tx, sha256, services.now()),
-    storage: await storageLimit(tx),
+    known: await findArtworkByHash(tx, sha256, services.now()),
+    storage: await checkStorageQuota(tx),
   }))
   if (known) return { ok: true, artwork: known }
   if (!storage.full) return { sha256, size }
@@ -43,7 +43,7 @@ async function lookAt(
 }
 
 /** A copy of a file in an artwork folder of its own, with all that `prepareArtwork` made of it. */
-interface MadeReady {
+interface PreparedArtworkFiles {
   readonly id: string
   readonly folder: string
   readonly original: string
@@ -51,15 +51,15 @@ interface MadeReady {
 }
 
 /** Makes a file ready in a folder of its own, which stays only where `use` says so. */
-async function madeReady<T>(
+async function withPreparedArtwork<T>(
   services: Services,
   environment: EnvironmentRef,
   file: string | Buffer,
-  use: (ready: MadeReady) => Promise<{ readonly keep: boolean; readonly result: T }>,
+  use: (ready: PreparedArtworkFiles) => Promise<{ readonly keep: boolean; readonly result: T }>,
 ): Promise<{ readonly ok: true; readonly result: T } | Extract<PrepareResult, { ok: false }>> {
   const id = randomUUID()
   const folder = artworkFolder(services.settings, environment.resourceName, id)
-  const original = originalFile(services.settings, environment.resourceName, id)
+  const original = originalFilePath(services.settings, environment.resourceName, id)
   let isKept = false
   await mkdir(folder, { recursive: true })
   try {
@@ -74,23 +74,23 @@ async function madeReady<T>(
   }
 }
 
-/** What `tryArtwork` found out of a file that is not in the store. */
-export type TriedArtwork = StoredArtwork & {
+/** What `validateArtwork` found out of a file that is not in the store. */
+export type ValidatedArtwork = StoredArtwork & {
   readonly sha256: Buffer
   readonly bytes: number
   readonly fileName: string
 }
 
 /**
- * Looks at an artwork file just as `takeArtwork` does and keeps nothing of it; for calls that only ask whether an order
+ * Looks at an artwork file just as `ingestArtwork` does and keeps nothing of it; for calls that only ask whether an order
  * would be taken. `found` is told of artwork that would have been stored, and says which one stands for it.
  */
-export const tryArtwork =
-  (found: (artwork: TriedArtwork) => TriedArtwork): typeof takeArtwork =>
+export const validateArtwork =
+  (found: (artwork: ValidatedArtwork) => ValidatedArtwork): typeof ingestArtwork =>
   async (services, environment, file, fileName) => {
-    const looked = await lookAt(services, environment, file, fileName)
+    const looked = await checkDuplicateAndQuota(services, environment, file, fileName)
     if (!('sha256' in looked)) return looked
-    const tried = await madeReady(services, environment, file, async ({ id, prepared: { info } }) => ({
+    const tried = await withPreparedArtwork(services, environment, file, async ({ id, prepared: { info } }) => ({
       keep: false,
       result: found({ id, info, sha256: looked.sha256, bytes: looked.size, fileName }),
     }))
@@ -100,7 +100,7 @@ export const tryArtwork =
   }
 
 /** Brings what cannot be made again of an artwork safely onto the disk. Answers with the bytes of all that lies there. */
-async function settle({ folder, original, prepared }: MadeReady): Promise<number> {
+async function fsyncArtworkFiles({ folder, original, prepared }: PreparedArtworkFiles): Promise<number> {
   await Promise.all([fsyncFile(original), fsyncFile(prepared.readyFile)])
   await fsyncDirectory(folder)
   const names = await readdir(folder)
@@ -114,18 +114,18 @@ async function settle({ folder, original, prepared }: MadeReady): Promise<number
  *
  * @param file its path; as bytes where it lies in a hot folder, whose names need not be UTF-8
  */
-export async function takeArtwork(
+export async function ingestArtwork(
   services: Services,
   environment: EnvironmentRef,
   file: string | Buffer,
   fileName: string,
-): Promise<TakenArtwork> {
+): Promise<ArtworkIngestResult> {
   assertNoOpenTransaction('Reading artwork')
-  const looked = await lookAt(services, environment, file, fileName)
+  const looked = await checkDuplicateAndQuota(services, environment, file, fileName)
   if (!('sha256' in looked)) return looked
   const { sha256, size: bytes } = looked
-  const taken = await madeReady(services, environment, file, async (ready) => {
-    const storedBytes = await settle(ready)
+  const taken = await withPreparedArtwork(services, environment, file, async (ready) => {
+    const storedBytes = await fsyncArtworkFiles(ready)
     const artwork = { id: ready.id, info: ready.prepared.info }
     const isMine = await services.database.inEnvironment(environment.id, (tx) =>
       insertArtwork(tx, { ...artwork, sha256, bytes, storedBytes, fileName }),
@@ -134,5 +134,5 @@ export async function takeArtwork(
   })
   if (!taken.ok) return { ok: false, problem: artworkRefused(fileName, taken.refusal) }
   // where there is none, another intake stored the same content in the meantime
-  return taken.result ? { ok: true, artwork: taken.result } : takeArtwork(services, environment, file, fileName)
+  return taken.result ? { ok: true, artwork: taken.result } : ingestArtwork(services, environment, file, fileName)
 }

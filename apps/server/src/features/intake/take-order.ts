@@ -10,18 +10,18 @@ import {
 } from '@platen/domain/intake'
 import { atOnce } from '../../at-once.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
-import { decisionTreeOf } from '../decision-tree/decision-tree-reads.ts'
-import { inputSettingsOf } from '../input-settings/input-settings-reads.ts'
-import { type ArrivedOrder, type ArtworkOfFrame, arriveOrder, framesOf } from '../orders/orders-reads.ts'
+import { Failure, failure } from '../../http/refusal.ts'
+import { loadDecisionTree } from '../decision-tree/decision-tree-reads.ts'
+import { loadInputSettings } from '../input-settings/input-settings-reads.ts'
+import { type UpsertedOrder, type ArtworkOfFrame, upsertOrder, planFrames } from '../orders/orders-reads.ts'
 import type { StoredArtwork } from './artworks-store.ts'
-import { addSuggestions } from './intake-store.ts'
+import { mergeMappingSuggestions } from './intake-store.ts'
 
 /** Aborted by nobody. */
 const NEVER = new AbortController().signal
 
 /** An order that came with problems has none of its artwork taken; the first one is told. */
-export type ArtworkFinder = (
+export type ArtworkResolver = (
   frame: NewFrame,
   jobId: string,
   ended: AbortSignal,
@@ -61,7 +61,7 @@ function namedArtwork(order: NewOrder): NamedArtwork[] {
  *
  * @param most how many are looked for at once
  */
-export async function artworkOfOrder(order: NewOrder, find: ArtworkFinder, most = 1): Promise<FoundArtwork> {
+export async function resolveOrderArtwork(order: NewOrder, find: ArtworkResolver, most = 1): Promise<FoundArtwork> {
   const artworkOf = new Map<NewFrame, StoredArtwork>()
   const ended = new AbortController()
   let refused: FoundArtwork | undefined
@@ -80,33 +80,35 @@ export async function artworkOfOrder(order: NewOrder, find: ArtworkFinder, most 
 
 /** A file with several pages becomes a frame a page, so that frames can be counted only once the files are known. */
 function tooManyFrames(order: NewOrder, artworkOf: ArtworkOfFrame): IntakeProblem | undefined {
-  const frames = order.jobs.reduce((sum, job) => sum + framesOf(job, artworkOf).length, 0)
+  const frames = order.jobs.reduce((sum, job) => sum + planFrames(job, artworkOf).length, 0)
   if (frames <= ORDER_LIMITS.frames) return undefined
   const reason = `it has ${frames} frames, and an order may have ${ORDER_LIMITS.frames}`
   return intakeProblem('order_malformed', { field: 'jobs', reason, why: 'too_large' })
 }
 
 /** Stores an order whose artwork is in the store, and what learning mode has to say of it (readings N5, O5). */
-export async function storeOrder(
+export async function importOrder(
   tx: EnvironmentTx,
   arrival: Extract<NewOrderResult, { ok: true }>,
   artworkOf: ArtworkOfFrame,
   now: Date,
-): Promise<{ ok: true; order: ArrivedOrder } | { ok: false; problem: IntakeProblem; refusal: Refusal }> {
+): Promise<{ ok: true; order: UpsertedOrder } | { ok: false; problem: IntakeProblem; refusal: Failure }> {
   const { order } = arrival
   const problem = tooManyFrames(order, artworkOf)
-  if (problem) return { ok: false, problem, refusal: refuse('bad_request') }
-  const arrived = await arriveOrder(tx, order, artworkOf, now)
-  if (arrived instanceof Refusal) {
+  if (problem) return { ok: false, problem, refusal: failure('bad_request') }
+  const arrived = await upsertOrder(tx, order, artworkOf, now)
+  if (arrived instanceof Failure) {
     const named = arrived.details['jobId']
     const jobId = typeof named === 'string' ? named : ''
     return { ok: false, problem: intakeProblem('order_changed', { orderId: order.orderId, jobId }), refusal: arrived }
   }
-  const settings = await inputSettingsOf(tx)
+  const settings = await loadInputSettings(tx)
   if (settings.learningMode) {
-    const { tree } = await decisionTreeOf(tx)
+    const { tree } = await loadDecisionTree(tx)
     const unknown = order.jobs.flatMap((job) => unmatchedValues(tree, job.values))
-    await addSuggestions(tx, (known) => mergeSuggestions(known, [...Object.entries(arrival.suggestions), ...unknown]))
+    await mergeMappingSuggestions(tx, (known) =>
+      mergeSuggestions(known, [...Object.entries(arrival.suggestions), ...unknown]),
+    )
   }
   return { ok: true, order: arrived }
 }

@@ -5,30 +5,30 @@ import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import { intakeProblem, intakeProblemText } from '@platen/domain/intake'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
-import { forKey } from '../../http/handlers.ts'
-import { refuse } from '../../http/refusal.ts'
+import { apiKeyHandler } from '../../http/handlers.ts'
+import { failure } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
-import { intakeFile, noteTaken, problemText } from './intake-store.ts'
-import { type ClaimedFile, processFile, refuseFile } from './process-file.ts'
-import { isWhole, uploadFile } from './upload-files.ts'
+import { findIntakeFile, recordClaim, loadProblemText } from './intake-store.ts'
+import { type ClaimedFile, importFile, rejectFile } from './process-file.ts'
+import { verifyUpload, uploadFile } from './upload-files.ts'
 
-type Sent = BodyOf<typeof connectorCalls.submitFile>
+type UploadedFile = BodyOf<typeof connectorCalls.submitFile>
 
 /** What the ledger says of a claim, as the connector is told; undefined while it is not settled. */
-async function settledIn(
+async function findClaimResult(
   tx: EnvironmentTx,
   claim: string,
 ): Promise<{ outcome: 'stored' | 'refused'; text: string | null } | undefined> {
-  const state = (await intakeFile(tx, claim))?.state
+  const state = (await findIntakeFile(tx, claim))?.state
   if (state === 'stored' || state === 'done') return { outcome: 'stored', text: null }
-  return state === 'refused' ? { outcome: 'refused', text: await problemText(tx, claim) } : undefined
+  return state === 'refused' ? { outcome: 'refused', text: await loadProblemText(tx, claim) } : undefined
 }
 
-const settled = (services: Services, environment: EnvironmentRef, claim: string) =>
-  services.database.inEnvironment(environment.id, (tx) => settledIn(tx, claim), { readOnly: true })
+const getClaimResult = (services: Services, environment: EnvironmentRef, claim: string) =>
+  services.database.inEnvironment(environment.id, (tx) => findClaimResult(tx, claim), { readOnly: true })
 
 /** The uploaded file as the intake sees it. What the connector did not find beside an order file is missing. */
-function claimedUpload(services: Services, environment: EnvironmentRef, sent: Sent): ClaimedFile {
+function claimedUpload(services: Services, environment: EnvironmentRef, sent: UploadedFile): ClaimedFile {
   const artwork = new Map(sent.artwork.map(({ file, id }) => [file, uploadFile(services, environment, id)]))
   return {
     id: sent.claim,
@@ -48,7 +48,7 @@ function claimedUpload(services: Services, environment: EnvironmentRef, sent: Se
  * POST /pax/connector/intake: an uploaded file becomes an order by the same rules as one in the server's own hot
  * folders. The claim is noted first, and settled in the order's own transaction: asked again, the answer is the same.
  */
-export const takeUpload = forKey(connectorCalls.submitFile, async ({ body, environment, key, services }) => {
+export const importUpload = apiKeyHandler(connectorCalls.submitFile, async ({ body, environment, key, services }) => {
   const uploads = [body.upload, ...body.artwork]
   const fileOf = (id: string): string => uploadFile(services, environment, id)
   const claim = {
@@ -60,16 +60,18 @@ export const takeUpload = forKey(connectorCalls.submitFile, async ({ body, envir
     connectorId: key.id,
   }
   let outcome = await services.database.inEnvironment(environment.id, async (tx) => {
-    await noteTaken(tx, claim)
-    return settledIn(tx, body.claim)
+    await recordClaim(tx, claim)
+    return findClaimResult(tx, body.claim)
   })
   if (!outcome) {
     for (const upload of uploads) {
-      if (!(await isWhole(fileOf(upload.id), upload))) return refuse('upload_damaged', { id: upload.id })
+      if (!(await verifyUpload(fileOf(upload.id), upload))) return failure('upload_damaged', { id: upload.id })
     }
-    const made = await processFile(services, environment, claimedUpload(services, environment, body))
+    const made = await importFile(services, environment, claimedUpload(services, environment, body))
     outcome =
-      made === 'stored' ? { outcome: 'stored' as const, text: null } : await settled(services, environment, body.claim)
+      made === 'stored'
+        ? { outcome: 'stored' as const, text: null }
+        : await getClaimResult(services, environment, body.claim)
   }
   if (!outcome) throw new Error('a claim was processed and not settled')
   await Promise.all(uploads.map(({ id }) => rm(fileOf(id), { force: true })))
@@ -77,17 +79,20 @@ export const takeUpload = forKey(connectorCalls.submitFile, async ({ body, envir
 })
 
 /** POST /pax/connector/intake/refused: a file that never was whole goes on the list that people see. */
-export const refuseUpload = forKey(connectorCalls.reportRefusedFile, async ({ body, environment, key, services }) => {
-  const { claim, source, fileName, code } = body
-  const problem =
-    code === 'file_too_large'
-      ? intakeProblem(code, { fileName, limitMB: UPLOAD_LIMITS.fileBytes / 1024 / 1024 })
-      : intakeProblem(code, { fileName })
-  const name = Buffer.from(fileName)
-  const modifiedMs = services.now().getTime()
-  await services.database.inEnvironment(environment.id, (tx) =>
-    noteTaken(tx, { id: claim, source, name, bytes: 0, modifiedMs, connectorId: key.id }),
-  )
-  await refuseFile(services, environment, { id: claim, name, source }, problem)
-  return { text: (await settled(services, environment, claim))?.text ?? intakeProblemText(problem) }
-})
+export const rejectUpload = apiKeyHandler(
+  connectorCalls.reportRefusedFile,
+  async ({ body, environment, key, services }) => {
+    const { claim, source, fileName, code } = body
+    const problem =
+      code === 'file_too_large'
+        ? intakeProblem(code, { fileName, limitMB: UPLOAD_LIMITS.fileBytes / 1024 / 1024 })
+        : intakeProblem(code, { fileName })
+    const name = Buffer.from(fileName)
+    const modifiedMs = services.now().getTime()
+    await services.database.inEnvironment(environment.id, (tx) =>
+      recordClaim(tx, { id: claim, source, name, bytes: 0, modifiedMs, connectorId: key.id }),
+    )
+    await rejectFile(services, environment, { id: claim, name, source }, problem)
+    return { text: (await getClaimResult(services, environment, claim))?.text ?? intakeProblemText(problem) }
+  },
+)

@@ -18,14 +18,18 @@ export const uploadFile = (services: Services, environment: EnvironmentRef, id: 
   path.join(folderOf(services, environment), id)
 
 /** How much of an upload is there, bytes; null where none of it is. */
-export const uploadedBytes = async (file: string): Promise<number | null> =>
+export const getUploadSize = async (file: string): Promise<number | null> =>
   (await undefinedIfMissing(stat(file)))?.size ?? null
 
 /**
  * Whether there is room for more of an upload, or for one more where it is new; abandoned uploads are deleted
  * on the way.
  */
-export async function hasRoom(services: Services, environment: EnvironmentRef, isNew: boolean): Promise<boolean> {
+export async function hasUploadCapacity(
+  services: Services,
+  environment: EnvironmentRef,
+  isNew: boolean,
+): Promise<boolean> {
   const folder = folderOf(services, environment)
   await mkdir(folder, { recursive: true })
   const now = services.now().getTime()
@@ -52,7 +56,7 @@ const underWay = new Map<string, AbortController>()
  *
  * @returns how long it is now, or how long it is instead of `offset`, or that it would grow too large
  */
-export async function appendTo(
+export async function appendToUpload(
   file: string,
   offset: number,
   body: Readable,
@@ -62,7 +66,7 @@ export async function appendTo(
   const mine = new AbortController()
   underWay.set(file, mine)
   try {
-    const there = (await uploadedBytes(file)) ?? 0
+    const there = (await getUploadSize(file)) ?? 0
     if (there !== offset) return { ok: false, problem: 'offset', offset: there }
     let end = offset
     const most = Math.min(UPLOAD_LIMITS.fileBytes, offset + UPLOAD_LIMITS.chunkBytes)
@@ -75,7 +79,7 @@ export async function appendTo(
     }
     await pipeline(body, upToMost, createWriteStream(file, { flags: 'a' }), { signal: mine.signal })
     return end > most
-      ? { ok: false, problem: 'size', offset: (await uploadedBytes(file)) ?? 0 }
+      ? { ok: false, problem: 'size', offset: (await getUploadSize(file)) ?? 0 }
       : { ok: true, offset: end }
   } finally {
     if (underWay.get(file) === mine) underWay.delete(file)
@@ -83,8 +87,8 @@ export async function appendTo(
 }
 
 /** Whether an upload is the file that was sent, byte for byte; one that is not is thrown away. */
-export async function isWhole(file: string, sent: { bytes: number; sha256: string }): Promise<boolean> {
-  if ((await uploadedBytes(file)) === sent.bytes) {
+export async function verifyUpload(file: string, sent: { bytes: number; sha256: string }): Promise<boolean> {
+  if ((await getUploadSize(file)) === sent.bytes) {
     if ((await hashFile(file)).sha256.toString('hex') === sent.sha256) return true
   }
   await rm(file, { force: true })

@@ -5,17 +5,17 @@ import { type FolderWatch, decodeFileName, watchFolder } from '@platen/hotfolder
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { isPassingFault } from '../../passing-fault.ts'
 import type { Services } from '../../services.ts'
-import { claimFile, fileAway, leftInHand } from './claim-file.ts'
+import { claimFile, moveToDoneOrError, recoverClaims } from './claim-file.ts'
 import type { HotFolder } from './hot-folders.ts'
-import { referencedNames } from './intake-store.ts'
-import { type ClaimedFile, processFile, refuseFile } from './process-file.ts'
+import { loadReferencedNames } from './intake-store.ts'
+import { type ClaimedFile, importFile, rejectFile } from './process-file.ts'
 
-export interface Watcher extends FolderWatch {
+export interface HotFolderWatcher extends FolderWatch {
   readonly hotFolder: HotFolder
 }
 
 /** After so many in a row it is the file that brings them about: the others must not wait for it for ever. */
-const MISHAPS = 5
+const MAX_UNEXPECTED_ERRORS = 5
 
 /**
  * How long one look at a folder goes on taking files, ms; the others wait for the next look. So one folder with very many
@@ -29,10 +29,10 @@ export function watchHotFolder(
   environment: EnvironmentRef,
   hotFolder: HotFolder,
   stability: StabilitySettings,
-): Watcher {
+): HotFolderWatcher {
   const { folder } = hotFolder
   /** Mishaps that nobody foresaw, of each file in hand: a connection that broke is not the file's fault. */
-  const unforeseen = new Map<string, number>()
+  const unexpectedErrorCounts = new Map<string, number>()
   /** Files that this machine or its database had trouble with: how often in a row, and when they are tried again. */
   const putOff = new Map<string, { readonly times: number; readonly notBefore: number }>()
   /** When this look takes no further files, of `performance.now`; set when it is ready to take the first one. */
@@ -49,16 +49,16 @@ export function watchHotFolder(
 
   async function bringToEnd(file: ClaimedFile): Promise<'done' | 'waiting'> {
     // after a crash the ledger may have come further than the file
-    if (await fileAway(services, environment, hotFolder, file)) return 'done'
-    if ((await processFile(services, environment, file)) === 'waiting') return 'waiting'
-    await fileAway(services, environment, hotFolder, file)
-    unforeseen.delete(file.id)
+    if (await moveToDoneOrError(services, environment, hotFolder, file)) return 'done'
+    if ((await importFile(services, environment, file)) === 'waiting') return 'waiting'
+    await moveToDoneOrError(services, environment, hotFolder, file)
+    unexpectedErrorCounts.delete(file.id)
     return 'done'
   }
 
   async function refuse(file: ClaimedFile, problem: IntakeProblem): Promise<'done'> {
-    await refuseFile(services, environment, file, problem)
-    await fileAway(services, environment, hotFolder, file)
+    await rejectFile(services, environment, file, problem)
+    await moveToDoneOrError(services, environment, hotFolder, file)
     return 'done'
   }
 
@@ -68,10 +68,10 @@ export function watchHotFolder(
       claim: (file) => claimFile(services, environment, hotFolder, file),
       finish,
       refuse,
-      unfinishedClaims: () => leftInHand(services, environment, hotFolder),
+      unfinishedClaims: () => recoverClaims(services, environment, hotFolder),
       referenced: (present) =>
         services.database.inEnvironment(environment.id, (tx) =>
-          referencedNames(tx, hotFolder.source, present, services.now()),
+          loadReferencedNames(tx, hotFolder.source, present, services.now()),
         ),
       async onUnexpectedError(file, error) {
         services.log.error({ err: error, source: hotFolder.source }, 'a file could not be taken')
@@ -81,10 +81,10 @@ export function watchHotFolder(
           putOff.set(file.id, { times, notBefore: services.now().getTime() + backoffMs(times, Math.random()) })
           return 'waiting'
         }
-        const mishaps = (unforeseen.get(file.id) ?? 0) + 1
-        unforeseen.set(file.id, mishaps)
-        if (mishaps < MISHAPS) return 'waiting'
-        unforeseen.delete(file.id)
+        const mishaps = (unexpectedErrorCounts.get(file.id) ?? 0) + 1
+        unexpectedErrorCounts.set(file.id, mishaps)
+        if (mishaps < MAX_UNEXPECTED_ERRORS) return 'waiting'
+        unexpectedErrorCounts.delete(file.id)
         putOff.delete(file.id)
         return refuse(file, intakeProblem('unexpected', { fileName: decodeFileName(file.name) }))
       },

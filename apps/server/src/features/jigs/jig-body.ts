@@ -47,10 +47,10 @@ export const jigFromWire = (body: JigBody, id: string): Jig => ({
 })
 
 /** What booked slots and prints hang on: what lies where, and how artwork sits in it. */
-export const geometryOf = (jig: Jig) => [jig.width, jig.height, jig.slots.map(slotFromWire)]
+export const bookableGeometry = (jig: Jig) => [jig.width, jig.height, jig.slots.map(slotFromWire)]
 
 /** What of a drawing is locked: all but how artwork sits in the image boxes. Nothing where the jig is no drawing. */
-export function lockedPartOf(jig: Jig) {
+export function lockedFields(jig: Jig) {
   if (!areSlotsLocked(jig)) return null
   const slots = jig.slots.map(slotFromWire).map(({ imageBox, ...slot }) => {
     const box = imageBox && { x: imageBox.x, y: imageBox.y, width: imageBox.width, height: imageBox.height }

@@ -1,15 +1,15 @@
 import { jigCalls } from '@platen/contract/jigs'
 import { exportJigSvg } from '@platen/domain/jigs'
-import { forMemberInSteps, STREAMED } from '../../http/handlers.ts'
-import { isId } from '../../http/is-id.ts'
-import { refuse } from '../../http/refusal.ts'
-import { sendDrawing } from '../../http/send-drawing.ts'
-import { jigById } from './jigs-store.ts'
+import { forMemberInSteps, RESPONSE_SENT } from '../../http/handlers.ts'
+import { isUuid } from '../../http/is-id.ts'
+import { failure } from '../../http/refusal.ts'
+import { sendSvgAttachment } from '../../http/send-drawing.ts'
+import { findJig } from './jigs-store.ts'
 
 /** GET /pax/jig/:id/svg */
-export const jigSvg = forMemberInSteps(jigCalls.svg, async ({ transaction, params, reply }) => {
-  const jig = isId(params.id) ? await transaction(({ tx }) => jigById(tx, params.id)) : undefined
-  if (!jig) return refuse('not_found')
-  await sendDrawing(reply, jig.name, exportJigSvg(jig))
-  return STREAMED
+export const getJigSvg = forMemberInSteps(jigCalls.svg, async ({ transaction, params, reply }) => {
+  const jig = isUuid(params.id) ? await transaction(({ tx }) => findJig(tx, params.id)) : undefined
+  if (!jig) return failure('not_found')
+  await sendSvgAttachment(reply, jig.name, exportJigSvg(jig))
+  return RESPONSE_SENT
 })

@@ -1,1 +1,1 @@
-export { jigNamesOf, jigsOf, type StoredJig, slotsOfJigs } from './jigs-store.ts'
+export { loadJigNames, loadJigs, type StoredJig, loadSlotsByJigName } from './jigs-store.ts'

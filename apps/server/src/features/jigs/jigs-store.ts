@@ -2,7 +2,7 @@ import type { Jig, Slot } from '@platen/domain/jigs'
 import type { Selectable } from 'kysely'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { Jigs } from '../../database/generated/schema.ts'
-import { forgetVersions, keepVersion } from '../../version-history/version-store.ts'
+import { deleteVersions, insertVersion } from '../../version-history/version-store.ts'
 
 export interface StoredJig extends Jig {
   /** Counts up with every save. */
@@ -10,8 +10,8 @@ export interface StoredJig extends Jig {
 }
 
 /** All jigs of the environment, by name. */
-export async function jigsOf({ db, environmentId }: EnvironmentTx): Promise<StoredJig[]> {
-  const rows = await db
+export async function loadJigs({ kysely, environmentId }: EnvironmentTx): Promise<StoredJig[]> {
+  const rows = await kysely
     .selectFrom('jigs')
     .selectAll()
     .where('environment_id', '=', environmentId)
@@ -36,8 +36,8 @@ const jigOfRow = (row: Selectable<Jigs>): StoredJig => ({
 })
 
 /** One jig, locked until the transaction ends. */
-export async function lockJig({ db, environmentId }: EnvironmentTx, id: string): Promise<StoredJig | undefined> {
-  const row = await db
+export async function lockJig({ kysely, environmentId }: EnvironmentTx, id: string): Promise<StoredJig | undefined> {
+  const row = await kysely
     .selectFrom('jigs')
     .selectAll()
     .where('environment_id', '=', environmentId)
@@ -48,8 +48,8 @@ export async function lockJig({ db, environmentId }: EnvironmentTx, id: string):
 }
 
 /** One jig. */
-export async function jigById({ db, environmentId }: EnvironmentTx, id: string): Promise<StoredJig | undefined> {
-  const row = await db
+export async function findJig({ kysely, environmentId }: EnvironmentTx, id: string): Promise<StoredJig | undefined> {
+  const row = await kysely
     .selectFrom('jigs')
     .selectAll()
     .where('environment_id', '=', environmentId)
@@ -59,7 +59,7 @@ export async function jigById({ db, environmentId }: EnvironmentTx, id: string):
 }
 
 /** Slots of the jigs with these names, by their names in lower case. */
-export async function slotsOfJigs(
+export async function loadSlotsByJigName(
   { client, environmentId }: EnvironmentTx,
   names: readonly string[],
 ): Promise<Map<string, readonly Slot[]>> {
@@ -72,13 +72,16 @@ export async function slotsOfJigs(
 }
 
 /** Ids and names of all jigs, without the weight of their slots. */
-export async function namedJigsOf({ db, environmentId }: EnvironmentTx): Promise<{ id: string; name: string }[]> {
-  return db.selectFrom('jigs').select(['id', 'name']).where('environment_id', '=', environmentId).execute()
+export async function loadJigNamesWithIds({
+  kysely,
+  environmentId,
+}: EnvironmentTx): Promise<{ id: string; name: string }[]> {
+  return kysely.selectFrom('jigs').select(['id', 'name']).where('environment_id', '=', environmentId).execute()
 }
 
 /** Names of all jigs, without the weight of their slots. */
-export async function jigNamesOf({ db, environmentId }: EnvironmentTx): Promise<string[]> {
-  const rows = await db.selectFrom('jigs').select('name').where('environment_id', '=', environmentId).execute()
+export async function loadJigNames({ kysely, environmentId }: EnvironmentTx): Promise<string[]> {
+  const rows = await kysely.selectFrom('jigs').select('name').where('environment_id', '=', environmentId).execute()
   return rows.map((row) => row.name)
 }
 
@@ -100,28 +103,28 @@ const columnsOf = (jig: Jig) => ({
  * jigs_name where somebody was quicker.
  */
 export async function insertJig(tx: EnvironmentTx, jig: Jig, savedBy: string | null = null): Promise<void> {
-  const { db, environmentId } = tx
-  await db
+  const { kysely, environmentId } = tx
+  await kysely
     .insertInto('jigs')
     .values({ environment_id: environmentId, id: jig.id, ...columnsOf(jig) })
     .execute()
-  await keepVersion(tx, 'jig', jig, 1, savedBy)
+  await insertVersion(tx, 'jig', jig, 1, savedBy)
 }
 
 /** Writes a locked jig as the next version of it. Throws as `insertJig` does. */
-export async function writeJig(tx: EnvironmentTx, jig: Jig, version: number, savedBy: string): Promise<void> {
-  const { db, environmentId } = tx
-  await db
+export async function updateJigRow(tx: EnvironmentTx, jig: Jig, version: number, savedBy: string): Promise<void> {
+  const { kysely, environmentId } = tx
+  await kysely
     .updateTable('jigs')
     .set({ ...columnsOf(jig), version })
     .where('environment_id', '=', environmentId)
     .where('id', '=', jig.id)
     .execute()
-  await keepVersion(tx, 'jig', jig, version, savedBy)
+  await insertVersion(tx, 'jig', jig, version, savedBy)
 }
 
 /** Deletes a locked jig and its history. */
 export async function deleteJigRow(tx: EnvironmentTx, id: string): Promise<void> {
-  await tx.db.deleteFrom('jigs').where('environment_id', '=', tx.environmentId).where('id', '=', id).execute()
-  await forgetVersions(tx, 'jig', id)
+  await tx.kysely.deleteFrom('jigs').where('environment_id', '=', tx.environmentId).where('id', '=', id).execute()
+  await deleteVersions(tx, 'jig', id)
 }

@@ -6,11 +6,11 @@ import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { importJigSvg } from '@platen/domain/jigs'
 import { expect, test } from 'vitest'
-import { OK, type Person, said, testServer } from '../../testing/test-server.ts'
-import { testShop } from '../../testing/test-shop.ts'
+import { OK, type TestClient, statusAndCode, testServer } from '../../testing/test-server.ts'
+import { testEnvironment } from '../../testing/test-shop.ts'
 
 const server = await testServer()
-const shop = await testShop(server)
+const shop = await testEnvironment(server)
 const admin = await server.person(shop.environment, 'admin')
 const operator = await server.person(shop.environment, 'operator')
 
@@ -31,16 +31,16 @@ function body(change: Partial<JigBody> = {}): JigBody {
   }
 }
 
-const jigs = async (person: Person = admin) => (await person.call(jigCalls.list)).body['jigs'] as WireJig[]
+const jigs = async (person: TestClient = admin) => (await person.call(jigCalls.list)).body['jigs'] as WireJig[]
 const jigOf = async (id: string) => (await jigs()).find((jig) => jig.id === id)
 async function made(change: Partial<JigBody> = {}): Promise<WireJig> {
   const answer = await admin.call(jigCalls.create, { body: body(change) })
-  expect(said(answer)).toEqual(OK)
+  expect(statusAndCode(answer)).toEqual(OK)
   const jig = await jigOf(String(answer.body['id']))
   if (!jig) throw new Error('the new jig is not in the list')
   return jig
 }
-const change = (jig: WireJig, person: Person = admin) => person.call(jigCalls.change, { body: jig })
+const change = (jig: WireJig, person: TestClient = admin) => person.call(jigCalls.change, { body: jig })
 
 test('A jig made by hand is listed with every field, circles with their centre', async () => {
   const slot = { id: 's1', type: 'CIRCLE', x: 5, y: 5, width: 40, height: 40, rotation: 30 } as const
@@ -96,7 +96,7 @@ test.each<[string, Partial<JigBody>, string]>([
   ],
 ])('Rule of jigs: %s', async (_, broken, code) => {
   const answer = await admin.call(jigCalls.create, { body: body(broken) })
-  expect(said(answer)).toEqual([422, 'jig_invalid'])
+  expect(statusAndCode(answer)).toEqual([422, 'jig_invalid'])
   const { problems } = answer.body['details'] as { problems: { code: string }[] }
   expect(problems.map((problem) => problem.code)).toContain(code)
 })
@@ -104,28 +104,28 @@ test.each<[string, Partial<JigBody>, string]>([
 test('Slot x and y minimum -500; rotation maximum 359', async () => {
   for (const wrong of [{ x: -501 }, { rotation: 360 }]) {
     const slots = [{ id: 's1', ...RECT, x: 0, y: 0, ...wrong }]
-    expect(said(await admin.call(jigCalls.create, { body: body({ slots }) }))).toEqual([400, 'bad_request'])
+    expect(statusAndCode(await admin.call(jigCalls.create, { body: body({ slots }) }))).toEqual([400, 'bad_request'])
   }
 })
 
 test('Names are unique whatever the case', async () => {
   const { name } = await made()
   const again = await admin.call(jigCalls.create, { body: body({ name: name.toUpperCase() }) })
-  expect(said(again)).toEqual([409, 'name_taken'])
+  expect(statusAndCode(again)).toEqual([409, 'name_taken'])
   const other = await made()
-  expect(said(await change({ ...other, name }))).toEqual([409, 'name_taken'])
+  expect(statusAndCode(await change({ ...other, name }))).toEqual([409, 'name_taken'])
 })
 
 test('Two who make a jig of the same name at once: one is told that it is taken', async () => {
   const sent = body()
   const answers = await Promise.all([1, 2, 3].map(() => admin.call(jigCalls.create, { body: sent })))
-  expect(answers.map(said).toSorted()).toEqual([OK, [409, 'name_taken'], [409, 'name_taken']])
+  expect(answers.map(statusAndCode).toSorted()).toEqual([OK, [409, 'name_taken'], [409, 'name_taken']])
 })
 
 test('Two editors: the second is told, and nothing is overwritten', async () => {
   const jig = await made()
-  expect(said(await change({ ...jig, referenceText: 'first' }))).toEqual(OK)
-  expect(said(await change({ ...jig, referenceText: 'second' }))).toEqual([409, 'changed_meanwhile'])
+  expect(statusAndCode(await change({ ...jig, referenceText: 'first' }))).toEqual(OK)
+  expect(statusAndCode(await change({ ...jig, referenceText: 'second' }))).toEqual([409, 'changed_meanwhile'])
   expect(await jigOf(jig.id)).toMatchObject({ referenceText: 'first', version: 2 })
 })
 
@@ -141,21 +141,21 @@ test('Who may only look may not make, change, delete or restore; who may not loo
     nobody.call(jigCalls.svg, { params: { id: jig.id } }),
     nobody.call(jigCalls.versions, { params: { id: jig.id } }),
   ]
-  for (const answer of await Promise.all(tries)) expect(said(answer)).toEqual([403, 'forbidden'])
-  expect(said(await viewer.call(jigCalls.versions, { params: { id: jig.id } }))).toEqual(OK)
+  for (const answer of await Promise.all(tries)) expect(statusAndCode(answer)).toEqual([403, 'forbidden'])
+  expect(statusAndCode(await viewer.call(jigCalls.versions, { params: { id: jig.id } }))).toEqual(OK)
 })
 
 test('A jig of another environment is not found', async () => {
   const jig = await made()
   const stranger = await server.person(await server.environment(), 'admin')
-  expect(said(await change(jig, stranger))).toEqual([404, 'not_found'])
-  expect(said(await stranger.call(jigCalls.delete, { body: { id: jig.id } }))).toEqual([404, 'not_found'])
-  expect(said(await stranger.call(jigCalls.svg, { params: { id: jig.id } }))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await change(jig, stranger))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await stranger.call(jigCalls.delete, { body: { id: jig.id } }))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await stranger.call(jigCalls.svg, { params: { id: jig.id } }))).toEqual([404, 'not_found'])
 })
 
 test('Locations and printer types are masters of the environment', async () => {
   const answer = await admin.call(jigCalls.create, { body: body({ locations: ['nowhere'] }) })
-  expect(said(answer)).toEqual([400, 'bad_request'])
+  expect(statusAndCode(answer)).toEqual([400, 'bad_request'])
 })
 
 test('The drawing that is downloaded imports as the same jig', async () => {
@@ -172,11 +172,11 @@ test('Slots of SVG-sourced jigs are locked, how artwork sits in them is not', as
   const slot = { id: 's1', ...RECT, x: 5, y: 5, imageBox: { ...box, placement: 'MIDDLE_CENTER' as const } }
   const jig = await made({ source: 'SVG', slots: [slot] })
   const moved = { ...jig, slots: [{ ...slot, x: 6 }] }
-  expect(said(await change(moved))).toEqual([409, 'slots_locked'])
+  expect(statusAndCode(await change(moved))).toEqual([409, 'slots_locked'])
   const { source: _, ...sourceless } = moved
-  expect(said(await change(sourceless))).toEqual([409, 'slots_locked'])
+  expect(statusAndCode(await change(sourceless))).toEqual([409, 'slots_locked'])
   const fitted = { ...jig, slots: [{ ...slot, imageBox: { ...slot.imageBox, scale: 'FIT' as const } }] }
-  expect(said(await change(fitted))).toEqual(OK)
+  expect(statusAndCode(await change(fitted))).toEqual(OK)
   expect(await jigOf(jig.id)).toMatchObject({ source: 'SVG', slots: [{ imageBox: { scale: 'FIT' } }] })
 })
 
@@ -189,7 +189,7 @@ test('Renaming a jig carries the new name through orders, rules and user rules',
   const order = await shop.order({ media: 'tag' })
   const tag = await jigOf(shop.jigs.tag.id)
   if (!tag) throw new Error('no jig')
-  expect(said(await change({ ...tag, name: 'Label' }))).toEqual(OK)
+  expect(statusAndCode(await change({ ...tag, name: 'Label' }))).toEqual(OK)
   expect(await jigOfOrder(order.id)).toBe('Label')
   const tree = (await admin.call(decisionTreeCalls.get)).body['decisionTree'] as { dataNodes: { actions: object }[] }
   expect(tree.dataNodes.map((node) => node.actions)).toContainEqual({ jig: 'Label', mediaType: 'metal' })
@@ -213,16 +213,16 @@ test('A jig with copies booked on its slots keeps its shape, and may still be re
   await shop.rule(operator.id, { location: ['hall1'] })
   const order = await shop.order({ media: 'case' })
   const jobs = [{ id: order.id, jobId: order.jobId }]
-  expect(said(await operator.call(outputPresetCalls.book, { body: { presetId, jobs } }))).toEqual(OK)
+  expect(statusAndCode(await operator.call(outputPresetCalls.book, { body: { presetId, jobs } }))).toEqual(OK)
 
   const held = await jigOf(shop.jigs.case.id)
   if (!held) throw new Error('no jig')
   const fewer = { ...held, slots: held.slots.slice(0, 1) }
   const refused = await change(fewer)
-  expect(said(refused)).toEqual([409, 'geometry_booked'])
+  expect(statusAndCode(refused)).toEqual([409, 'geometry_booked'])
   expect(refused.body['details']).toMatchObject({ presets: ['Morning'] })
-  expect(said(await admin.call(jigCalls.delete, { body: { id: held.id } }))).toEqual([409, 'geometry_booked'])
-  expect(said(await change({ ...held, name: 'Phone case' }))).toEqual(OK)
+  expect(statusAndCode(await admin.call(jigCalls.delete, { body: { id: held.id } }))).toEqual([409, 'geometry_booked'])
+  expect(statusAndCode(await change({ ...held, name: 'Phone case' }))).toEqual(OK)
   expect(await jigOfOrder(order.id)).toBe('Phone case')
 
   const layout = ((await admin.call(layoutCalls.list)).body['tables'] as WireLayout[]).find(
@@ -231,22 +231,28 @@ test('A jig with copies booked on its slots keeps its shape, and may still be re
   if (!layout) throw new Error('no layout')
   const { locations: _, printerTypes: __, ...sent } = layout
   const moved = { ...sent, jigs: sent.jigs.map((placed) => ({ ...placed, y: 60 - placed.y })) }
-  expect(said(await admin.call(layoutCalls.change, { body: moved }))).toEqual([409, 'geometry_booked'])
-  expect(said(await admin.call(layoutCalls.delete, { body: { id: layout.id } }))).toEqual([409, 'geometry_booked'])
-  expect(said(await admin.call(layoutCalls.change, { body: { ...sent, referenceText: 'x' } }))).toEqual(OK)
+  expect(statusAndCode(await admin.call(layoutCalls.change, { body: moved }))).toEqual([409, 'geometry_booked'])
+  expect(statusAndCode(await admin.call(layoutCalls.delete, { body: { id: layout.id } }))).toEqual([
+    409,
+    'geometry_booked',
+  ])
+  expect(statusAndCode(await admin.call(layoutCalls.change, { body: { ...sent, referenceText: 'x' } }))).toEqual(OK)
 
-  expect(said(await operator.call(outputPresetCalls.unbook, { body: { presetId, jobs } }))).toEqual(OK)
-  expect(said(await change({ ...fewer, name: 'Phone case', version: 2 }))).toEqual(OK)
+  expect(statusAndCode(await operator.call(outputPresetCalls.unbook, { body: { presetId, jobs } }))).toEqual(OK)
+  expect(statusAndCode(await change({ ...fewer, name: 'Phone case', version: 2 }))).toEqual(OK)
 })
 
 test('Deleting a jig leaves orders with the NO-JIG marker', async () => {
   const jig = await jigOf(shop.jigs.tag.id)
   const order = await shop.order({ media: 'tag' })
   expect(await jigOfOrder(order.id)).toBe(jig?.name)
-  expect(said(await admin.call(jigCalls.delete, { body: { id: shop.jigs.tag.id } }))).toEqual(OK)
+  expect(statusAndCode(await admin.call(jigCalls.delete, { body: { id: shop.jigs.tag.id } }))).toEqual(OK)
   expect(await jigOf(shop.jigs.tag.id)).toBeUndefined()
   expect(await jigOfOrder(order.id)).toBeNull()
-  expect(said(await admin.call(jigCalls.delete, { body: { id: shop.jigs.tag.id } }))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await admin.call(jigCalls.delete, { body: { id: shop.jigs.tag.id } }))).toEqual([
+    404,
+    'not_found',
+  ])
 })
 
 test('The history says who saved what and when, and an old state can be restored', async () => {
@@ -260,7 +266,7 @@ test('The history says who saved what and when, and an old state can be restored
   const first = await admin.call(jigCalls.version, { params: { id: jig.id, version: 1 } })
   expect(first.body['jig']).toEqual(jig)
   const late = await admin.call(jigCalls.restore, { params: { id: jig.id, version: 1 }, body: { version: 1 } })
-  expect(said(late)).toEqual([409, 'changed_meanwhile'])
+  expect(statusAndCode(late)).toEqual([409, 'changed_meanwhile'])
   const restored = await admin.call(jigCalls.restore, { params: { id: jig.id, version: 1 }, body: { version: 2 } })
   expect(restored.body).toMatchObject({ success: true, version: 3 })
   expect(await jigOf(jig.id)).toEqual({ ...jig, version: 3 })
@@ -275,13 +281,13 @@ test('An old state is restored without locations that are masters no more; where
   const gone = String(added.body['id'])
   const both = await made({ locations: [gone, stays] })
   const one = await made({ locations: [gone] })
-  for (const jig of [both, one]) expect(said(await change({ ...jig, locations: [stays] }))).toEqual(OK)
+  for (const jig of [both, one]) expect(statusAndCode(await change({ ...jig, locations: [stays] }))).toEqual(OK)
   const { [gone]: _, ...location } = actionsOf(added).location
   const less = await admin.call(masterCalls.save, { body: { ...actionsOf(added), location } as never })
-  expect(said(less)).toEqual(OK)
+  expect(statusAndCode(less)).toEqual(OK)
   for (const { id } of [both, one]) {
     const restored = await admin.call(jigCalls.restore, { params: { id, version: 1 }, body: { version: 2 } })
-    expect(said(restored)).toEqual(OK)
+    expect(statusAndCode(restored)).toEqual(OK)
     expect((await jigOf(id))?.locations).toEqual([stays])
   }
 })

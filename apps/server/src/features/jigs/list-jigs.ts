@@ -1,7 +1,7 @@
 import { jigCalls } from '@platen/contract/jigs'
-import { forMember } from '../../http/handlers.ts'
+import { memberHandler } from '../../http/handlers.ts'
 import { jigToWire } from './jig-wire.ts'
-import { jigsOf } from './jigs-store.ts'
+import { loadJigs } from './jigs-store.ts'
 
 /** GET /pax/jig */
-export const listJigs = forMember(jigCalls.list, async ({ tx }) => ({ jigs: (await jigsOf(tx)).map(jigToWire) }))
+export const listJigs = memberHandler(jigCalls.list, async ({ tx }) => ({ jigs: (await loadJigs(tx)).map(jigToWire) }))

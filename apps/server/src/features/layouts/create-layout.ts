@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { layoutCalls } from '@platen/contract/layouts'
-import { forMember } from '../../http/handlers.ts'
-import { jigLookupOf } from './common-data.ts'
-import { addLayout, layoutFromWire } from './save-layout.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { loadJigLookup } from './common-data.ts'
+import { createValidLayout, layoutFromWire } from './save-layout.ts'
 
 /** POST /pax/table */
-export const createLayout = forMember(layoutCalls.create, async ({ tx, body, user, changed }) => {
-  const layout = layoutFromWire(body, randomUUID(), await jigLookupOf(tx))
-  const refusal = await addLayout(tx, layout, user)
+export const createLayout = memberHandler(layoutCalls.create, async ({ tx, body, user, changed }) => {
+  const layout = layoutFromWire(body, randomUUID(), await loadJigLookup(tx))
+  const refusal = await createValidLayout(tx, layout, user)
   if (refusal) return refusal
   changed('layouts')
   return { id: layout.id, version: 1 }

@@ -1,19 +1,19 @@
 import { layoutCalls } from '@platen/contract/layouts'
 import { exportLayoutSvg } from '@platen/domain/layouts'
-import { forMemberInSteps, STREAMED } from '../../http/handlers.ts'
-import { isId } from '../../http/is-id.ts'
-import { refuse } from '../../http/refusal.ts'
-import { sendDrawing } from '../../http/send-drawing.ts'
-import { jigLookupOf } from './common-data.ts'
-import { layoutById } from './layouts-store.ts'
+import { forMemberInSteps, RESPONSE_SENT } from '../../http/handlers.ts'
+import { isUuid } from '../../http/is-id.ts'
+import { failure } from '../../http/refusal.ts'
+import { sendSvgAttachment } from '../../http/send-drawing.ts'
+import { loadJigLookup } from './common-data.ts'
+import { findLayout } from './layouts-store.ts'
 
 /** GET /pax/table/:id/svg */
-export const layoutSvg = forMemberInSteps(layoutCalls.svg, async ({ transaction, params, reply }) => {
+export const getLayoutSvg = forMemberInSteps(layoutCalls.svg, async ({ transaction, params, reply }) => {
   const found = await transaction(async ({ tx }) => {
-    const layout = isId(params.id) ? await layoutById(tx, params.id) : undefined
-    return layout && { layout, jigOf: await jigLookupOf(tx) }
+    const layout = isUuid(params.id) ? await findLayout(tx, params.id) : undefined
+    return layout && { layout, jigOf: await loadJigLookup(tx) }
   })
-  if (!found) return refuse('not_found')
-  await sendDrawing(reply, found.layout.name, exportLayoutSvg(found.layout, found.jigOf))
-  return STREAMED
+  if (!found) return failure('not_found')
+  await sendSvgAttachment(reply, found.layout.name, exportLayoutSvg(found.layout, found.jigOf))
+  return RESPONSE_SENT
 })

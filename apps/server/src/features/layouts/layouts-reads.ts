@@ -1,3 +1,3 @@
-export { namesOfLayoutsBrokenBy, refreshLayoutsWith } from './common-data.ts'
+export { loadLayoutNamesInvalidatedBy, refreshLayoutsUsingJig } from './common-data.ts'
 export { layoutToWire } from './layout-wire.ts'
-export { layoutsOf, type StoredLayout } from './layouts-store.ts'
+export { loadLayouts, type StoredLayout } from './layouts-store.ts'

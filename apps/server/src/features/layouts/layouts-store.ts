@@ -3,15 +3,15 @@ import type { Layout, PlacedJig } from '@platen/domain/layouts'
 import type { Selectable } from 'kysely'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { Layouts } from '../../database/generated/schema.ts'
-import { forgetVersions, keepVersion } from '../../version-history/version-store.ts'
+import { deleteVersions, insertVersion } from '../../version-history/version-store.ts'
 
 export interface StoredLayout extends Layout {
   readonly version: number
 }
 
 /** All print layouts of the environment, by name. */
-export async function layoutsOf({ db, environmentId }: EnvironmentTx): Promise<StoredLayout[]> {
-  const rows = await db
+export async function loadLayouts({ kysely, environmentId }: EnvironmentTx): Promise<StoredLayout[]> {
+  const rows = await kysely
     .selectFrom('layouts')
     .selectAll()
     .where('environment_id', '=', environmentId)
@@ -35,8 +35,11 @@ const layoutOfRow = (row: Selectable<Layouts>): StoredLayout => ({
 })
 
 /** One layout. */
-export async function layoutById({ db, environmentId }: EnvironmentTx, id: string): Promise<StoredLayout | undefined> {
-  const row = await db
+export async function findLayout(
+  { kysely, environmentId }: EnvironmentTx,
+  id: string,
+): Promise<StoredLayout | undefined> {
+  const row = await kysely
     .selectFrom('layouts')
     .selectAll()
     .where('environment_id', '=', environmentId)
@@ -47,11 +50,11 @@ export async function layoutById({ db, environmentId }: EnvironmentTx, id: strin
 
 /** Layouts, locked until the transaction ends; without those that are not there. */
 export async function lockLayouts(
-  { db, environmentId }: EnvironmentTx,
+  { kysely, environmentId }: EnvironmentTx,
   ids: readonly string[],
 ): Promise<StoredLayout[]> {
   if (ids.length === 0) return []
-  const rows = await db
+  const rows = await kysely
     .selectFrom('layouts')
     .selectAll()
     .where('environment_id', '=', environmentId)
@@ -63,8 +66,11 @@ export async function lockLayouts(
 }
 
 /** Ids and names of all layouts. */
-export async function namedLayoutsOf({ db, environmentId }: EnvironmentTx): Promise<{ id: string; name: string }[]> {
-  return db.selectFrom('layouts').select(['id', 'name']).where('environment_id', '=', environmentId).execute()
+export async function loadLayoutNamesWithIds({
+  kysely,
+  environmentId,
+}: EnvironmentTx): Promise<{ id: string; name: string }[]> {
+  return kysely.selectFrom('layouts').select(['id', 'name']).where('environment_id', '=', environmentId).execute()
 }
 
 const columnsOf = (layout: Layout) => ({
@@ -84,32 +90,37 @@ const columnsOf = (layout: Layout) => ({
  * layouts_name where somebody was quicker.
  */
 export async function insertLayout(tx: EnvironmentTx, layout: Layout, savedBy: string | null = null): Promise<void> {
-  const { db, environmentId } = tx
-  await db
+  const { kysely, environmentId } = tx
+  await kysely
     .insertInto('layouts')
     .values({ environment_id: environmentId, id: layout.id, ...columnsOf(layout) })
     .execute()
-  await keepVersion(tx, 'layout', layout, 1, savedBy)
+  await insertVersion(tx, 'layout', layout, 1, savedBy)
 }
 
 /** Writes a locked layout as the next version of it. Throws as `insertLayout` does. */
-export async function writeLayout(tx: EnvironmentTx, layout: Layout, version: number, savedBy: string): Promise<void> {
-  const { db, environmentId } = tx
-  await db
+export async function updateLayoutRow(
+  tx: EnvironmentTx,
+  layout: Layout,
+  version: number,
+  savedBy: string,
+): Promise<void> {
+  const { kysely, environmentId } = tx
+  await kysely
     .updateTable('layouts')
     .set({ ...columnsOf(layout), version })
     .where('environment_id', '=', environmentId)
     .where('id', '=', layout.id)
     .execute()
-  await keepVersion(tx, 'layout', layout, version, savedBy)
+  await insertVersion(tx, 'layout', layout, version, savedBy)
 }
 
 /** Writes what follows from the jigs alone; no version of its own, since nobody edited the layout. */
-export async function writeCommonData(
-  { db, environmentId }: EnvironmentTx,
+export async function updateDerivedMasterData(
+  { kysely, environmentId }: EnvironmentTx,
   layout: Pick<Layout, 'id' | 'locations' | 'printerTypes'>,
 ): Promise<void> {
-  await db
+  await kysely
     .updateTable('layouts')
     .set({ locations: [...layout.locations], printer_types: [...layout.printerTypes] })
     .where('environment_id', '=', environmentId)
@@ -119,6 +130,6 @@ export async function writeCommonData(
 
 /** Deletes a locked layout and its history. */
 export async function deleteLayoutRow(tx: EnvironmentTx, id: string): Promise<void> {
-  await tx.db.deleteFrom('layouts').where('environment_id', '=', tx.environmentId).where('id', '=', id).execute()
-  await forgetVersions(tx, 'layout', id)
+  await tx.kysely.deleteFrom('layouts').where('environment_id', '=', tx.environmentId).where('id', '=', id).execute()
+  await deleteVersions(tx, 'layout', id)
 }

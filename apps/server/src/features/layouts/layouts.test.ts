@@ -2,11 +2,11 @@ import { jigCalls, type WireJig } from '@platen/contract/jigs'
 import { type LayoutBody, layoutCalls, layoutSchema, type WireLayout } from '@platen/contract/layouts'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { expect, test } from 'vitest'
-import { OK, said, testServer } from '../../testing/test-server.ts'
-import { testShop } from '../../testing/test-shop.ts'
+import { OK, statusAndCode, testServer } from '../../testing/test-server.ts'
+import { testEnvironment } from '../../testing/test-shop.ts'
 
 const server = await testServer()
-const shop = await testShop(server)
+const shop = await testEnvironment(server)
 const admin = await server.person(shop.environment, 'admin')
 const { case: big, tag: small } = shop.jigs
 
@@ -34,7 +34,7 @@ const layoutOf = async (id: string) =>
   ((await admin.call(layoutCalls.list)).body['tables'] as WireLayout[]).find((layout) => layout.id === id)
 async function made(change: Partial<LayoutBody> = {}): Promise<WireLayout> {
   const answer = await admin.call(layoutCalls.create, { body: body(change) })
-  expect(said(answer)).toEqual(OK)
+  expect(statusAndCode(answer)).toEqual(OK)
   const layout = await layoutOf(String(answer.body['id']))
   if (!layout) throw new Error('the new layout is not in the list')
   return layout
@@ -71,23 +71,22 @@ test.each<[string, Partial<LayoutBody>, string]>([
   ],
 ])('Rule of layouts: %s', async (_, broken, code) => {
   const answer = await admin.call(layoutCalls.create, { body: body(broken) })
-  expect(said(answer)).toEqual([422, 'layout_invalid'])
+  expect(statusAndCode(answer)).toEqual([422, 'layout_invalid'])
   const { problems } = answer.body['details'] as { problems: { code: string }[] }
   expect(problems.map((problem) => problem.code)).toContain(code)
 })
 
 test('Layout name already exists', async () => {
   const { name } = await made()
-  expect(said(await admin.call(layoutCalls.create, { body: body({ name: ` ${name.toLowerCase()}` }) }))).toEqual([
-    409,
-    'name_taken',
-  ])
+  expect(
+    statusAndCode(await admin.call(layoutCalls.create, { body: body({ name: ` ${name.toLowerCase()}` }) })),
+  ).toEqual([409, 'name_taken'])
 })
 
 test('Two editors: the second is told, and nothing is overwritten', async () => {
   const { locations: _, printerTypes: __, ...layout } = await made()
-  expect(said(await admin.call(layoutCalls.change, { body: { ...layout, referenceText: 'a' } }))).toEqual(OK)
-  expect(said(await admin.call(layoutCalls.change, { body: { ...layout, referenceText: 'b' } }))).toEqual([
+  expect(statusAndCode(await admin.call(layoutCalls.change, { body: { ...layout, referenceText: 'a' } }))).toEqual(OK)
+  expect(statusAndCode(await admin.call(layoutCalls.change, { body: { ...layout, referenceText: 'b' } }))).toEqual([
     409,
     'changed_meanwhile',
   ])
@@ -105,16 +104,16 @@ test('Who may only look may not make, change, replace or delete', async () => {
     viewer.call(layoutCalls.delete, { body: { id: layout.id } }),
     viewer.call(layoutCalls.restore, { params: { id: layout.id, version: 1 }, body: { version: 1 } }),
   ]
-  for (const answer of await Promise.all(tries)) expect(said(answer)).toEqual([403, 'forbidden'])
-  expect(said(await viewer.call(layoutCalls.svg, { params: { id: layout.id } }))).toEqual(OK)
+  for (const answer of await Promise.all(tries)) expect(statusAndCode(answer)).toEqual([403, 'forbidden'])
+  expect(statusAndCode(await viewer.call(layoutCalls.svg, { params: { id: layout.id } }))).toEqual(OK)
 })
 
 test('Downloading drawings needs the right to download, not that to look', async () => {
   const layout = await made()
   const viewer = await server.person(shop.environment, 'operator', ['jig_view', 'print_layout_view'])
   const params = { id: layout.id }
-  expect(said(await viewer.call(layoutCalls.svg, { params }))).toEqual([403, 'forbidden'])
-  expect(said(await viewer.call(jigCalls.svg, { params: { id: big.id } }))).toEqual([403, 'forbidden'])
+  expect(statusAndCode(await viewer.call(layoutCalls.svg, { params }))).toEqual([403, 'forbidden'])
+  expect(statusAndCode(await viewer.call(jigCalls.svg, { params: { id: big.id } }))).toEqual([403, 'forbidden'])
 })
 
 test('Saving a jig says which layouts no longer hold, and they stay to be loaded', async () => {
@@ -130,7 +129,7 @@ test('Saving a jig says which layouts no longer hold, and they stay to be loaded
   expect(await layoutOf(wide.id)).toMatchObject({ version: 1, jigs: wide.jigs })
   const same = { ...wide, id: wide.id, version: 1 }
   const { locations: _, printerTypes: __, ...sent } = same
-  expect(said(await admin.call(layoutCalls.change, { body: sent }))).toEqual([422, 'layout_invalid'])
+  expect(statusAndCode(await admin.call(layoutCalls.change, { body: sent }))).toEqual([422, 'layout_invalid'])
   const back = await admin.call(jigCalls.change, { body: { ...jig, version: 2 } })
   expect(back.body).toMatchObject({ success: true, brokenLayouts: [] })
 })
@@ -146,13 +145,13 @@ test('A jig is replaced on several layouts at once, on all of them or none', asy
   const tableIds = [first.id, second.id]
   const replace = (newJigId: string) =>
     admin.call(layoutCalls.replaceJig, { body: { tableIds, currentJigId: big.id, newJigId } })
-  expect(said(await replace(crypto.randomUUID()))).toEqual([422, 'jig_not_found'])
+  expect(statusAndCode(await replace(crypto.randomUUID()))).toEqual([422, 'jig_not_found'])
   const huge = await admin.call(jigCalls.create, {
     body: { ...big, name: 'Huge', height: 300, slots: big.slots.map((slot) => ({ ...slot })) } as never,
   })
-  expect(said(await replace(String(huge.body['id'])))).toEqual([422, 'layout_invalid'])
+  expect(statusAndCode(await replace(String(huge.body['id'])))).toEqual([422, 'layout_invalid'])
   expect((await layoutOf(first.id))?.jigs[0]?.id).toBe(big.id)
-  expect(said(await replace(small.id))).toEqual(OK)
+  expect(statusAndCode(await replace(small.id))).toEqual(OK)
   for (const id of tableIds) expect((await layoutOf(id))?.jigs[0]).toMatchObject({ id: small.id })
 })
 
@@ -168,15 +167,15 @@ test('Deleting a layout leaves its presets without one', async () => {
       },
     },
   })
-  expect(said(saved)).toEqual(OK)
-  expect(said(await admin.call(layoutCalls.delete, { body: { id: layout.id } }))).toEqual(OK)
+  expect(statusAndCode(saved)).toEqual(OK)
+  expect(statusAndCode(await admin.call(layoutCalls.delete, { body: { id: layout.id } }))).toEqual(OK)
   const presets = (await admin.call(outputPresetCalls.list)).body['outputPresets']
   expect(presets).toMatchObject([{ name: 'P', tableId: null, status: 'NOTASSIGNED' }])
 })
 
 test('The locations and printer types of a layout are what its jigs have in common', async () => {
-  await server.services.database.inEnvironment(shop.environment.id, ({ db }) =>
-    db
+  await server.services.database.inEnvironment(shop.environment.id, ({ kysely }) =>
+    kysely
       .insertInto('masters')
       .values(['a', 'b'].map((id) => ({ environment_id: shop.environment.id, category: 'location', id, label: id })))
       .execute(),
@@ -186,7 +185,9 @@ test('The locations and printer types of a layout are what its jigs have in comm
   const id = String(created.body['id'])
   const layout = await made({ jigs: [{ id, x: 0, y: 0, rotation: 0 }] })
   expect(layout.locations).toEqual(['a', 'b'])
-  expect(said(await admin.call(jigCalls.change, { body: { ...jig, id, locations: ['b'] } as never }))).toEqual(OK)
+  expect(statusAndCode(await admin.call(jigCalls.change, { body: { ...jig, id, locations: ['b'] } as never }))).toEqual(
+    OK,
+  )
   expect(await layoutOf(layout.id)).toMatchObject({ locations: ['b'], version: 1 })
 })
 
@@ -198,7 +199,7 @@ test('The history of a layout can be looked at and restored', async () => {
     params: { id: layout.id, version: 1 },
     body: { version: 2 },
   })
-  expect(said(restored)).toEqual(OK)
+  expect(statusAndCode(restored)).toEqual(OK)
   expect(await layoutOf(layout.id)).toEqual({ ...layout, version: 3 })
   const listed = await admin.call(layoutCalls.versions, { params: { id: layout.id } })
   expect(listed.body['versions']).toMatchObject([{ version: 3 }, { version: 2 }, { version: 1 }])

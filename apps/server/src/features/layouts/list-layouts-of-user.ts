@@ -1,10 +1,10 @@
 import { layoutCalls } from '@platen/contract/layouts'
 import { layoutsForLocations } from '@platen/domain/layouts'
-import { forMember } from '../../http/handlers.ts'
+import { memberHandler } from '../../http/handlers.ts'
 import { layoutToWire } from './layout-wire.ts'
-import { layoutsOf } from './layouts-store.ts'
+import { loadLayouts } from './layouts-store.ts'
 
 /** GET /pax/user/tables: the layouts that the user's locations let them use (specification section 6). */
-export const listLayoutsOfUser = forMember(layoutCalls.listOfUser, async ({ tx, user }) => ({
-  tables: layoutsForLocations(await layoutsOf(tx), user.locations).map(layoutToWire),
+export const listLayoutsOfUser = memberHandler(layoutCalls.listOfUser, async ({ tx, user }) => ({
+  tables: layoutsForLocations(await loadLayouts(tx), user.locations).map(layoutToWire),
 }))

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LayoutBody } from '@platen/contract/layouts'
 import { type JigLookup, type Layout, canSaveLayout, validateLayout } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { SignedIn } from '../../http/call-context.ts'
-import { orNameTaken } from '../../http/or-name-taken.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
-import { audit, differences } from '../audit/audit.ts'
-import { presetsBookedOnLayouts } from '../output-presets/output-presets-reads.ts'
-import { jigLookupOf, withCommonData } from './common-data.ts'
-import { insertLayout, namedLayoutsOf, type StoredLayout, writeLayout } from './layouts-store.ts'
+import type { AuthenticatedUser } from '../../http/call-context.ts'
+import { mapUniqueViolation } from '../../http/or-name-taken.ts'
+import { type Failure, failure } from '../../http/refusal.ts'
+import { recordAudit, diffFields } from '../audit/audit.ts'
+import { lockPresetsBookedOnLayouts } from '../output-presets/output-presets-reads.ts'
+import { loadJigLookup, withDerivedMasterData } from './common-data.ts'
+import { insertLayout, loadLayoutNamesWithIds, type StoredLayout, updateLayoutRow } from './layouts-store.ts'
 
 const NAMES = 'layouts_name'
 const MOST_PROBLEMS = 100
@@ -28,16 +28,16 @@ export function layoutFromWire(body: LayoutBody, id: string, jigOf: JigLookup): 
     locations: [],
     printerTypes: [],
   }
-  return withCommonData(layout, jigOf)
+  return withDerivedMasterData(layout, jigOf)
 }
 
 /** Whether a layout keeps every rule; warnings do not count (specification sections 5 and 8). */
-async function refusalOf(tx: EnvironmentTx, layout: Layout, jigOf: JigLookup): Promise<Refusal | undefined> {
-  const problems = validateLayout(layout, jigOf, await namedLayoutsOf(tx))
-  if (problems.some((problem) => problem.code === 'nameTaken')) return refuse('name_taken', { name: layout.name })
+async function validationFailure(tx: EnvironmentTx, layout: Layout, jigOf: JigLookup): Promise<Failure | undefined> {
+  const problems = validateLayout(layout, jigOf, await loadLayoutNamesWithIds(tx))
+  if (problems.some((problem) => problem.code === 'nameTaken')) return failure('name_taken', { name: layout.name })
   if (canSaveLayout(problems)) return undefined
   const errors = problems.filter((problem) => problem.severity === 'error')
-  return refuse('layout_invalid', {
+  return failure('layout_invalid', {
     name: layout.name,
     problems: errors.slice(0, MOST_PROBLEMS),
     count: errors.length,
@@ -45,12 +45,16 @@ async function refusalOf(tx: EnvironmentTx, layout: Layout, jigOf: JigLookup): P
 }
 
 /** Adds a layout that keeps every rule. */
-export async function addLayout(tx: EnvironmentTx, layout: Layout, user: SignedIn): Promise<Refusal | undefined> {
-  const wrong = await refusalOf(tx, layout, await jigLookupOf(tx))
-  const refusal = wrong ?? (await orNameTaken(layout.name, NAMES, insertLayout(tx, layout, user.id)))
+export async function createValidLayout(
+  tx: EnvironmentTx,
+  layout: Layout,
+  user: AuthenticatedUser,
+): Promise<Failure | undefined> {
+  const wrong = await validationFailure(tx, layout, await loadJigLookup(tx))
+  const refusal = wrong ?? (await mapUniqueViolation(layout.name, NAMES, insertLayout(tx, layout, user.id)))
   if (refusal) return refusal
   const { id, name, ...changes } = layout
-  await audit(tx, user, { action: 'created', subject: 'layout', id, name, changes })
+  await recordAudit(tx, user, { action: 'created', subject: 'layout', id, name, changes })
   return undefined
 }
 
@@ -61,22 +65,22 @@ const geometryOf = ({ width, height, jigs, printableArea }: Layout) => ({ width,
  * Saves a locked layout as its next version. Its size, jigs and printable area are locked while copies are booked on a
  * preset of it; name, reference text and spacing may change.
  */
-export async function saveLayout(
+export async function updateLayout(
   tx: EnvironmentTx,
   stored: StoredLayout,
   layout: Layout,
-  user: SignedIn,
-): Promise<Refusal | undefined> {
-  const refusal = await refusalOf(tx, layout, await jigLookupOf(tx))
+  user: AuthenticatedUser,
+): Promise<Failure | undefined> {
+  const refusal = await validationFailure(tx, layout, await loadJigLookup(tx))
   if (refusal) return refusal
   if (!isDeepStrictEqual(geometryOf(stored), geometryOf(layout))) {
-    const presets = await presetsBookedOnLayouts(tx, [stored.id])
-    if (presets.length > 0) return refuse('geometry_booked', { name: stored.name, presets })
+    const presets = await lockPresetsBookedOnLayouts(tx, [stored.id])
+    if (presets.length > 0) return failure('geometry_booked', { name: stored.name, presets })
   }
   const version = stored.version + 1
-  const taken = await orNameTaken(layout.name, NAMES, writeLayout(tx, layout, version, user.id))
+  const taken = await mapUniqueViolation(layout.name, NAMES, updateLayoutRow(tx, layout, version, user.id))
   if (taken) return taken
-  const changes = differences(stored, { ...layout, version })
-  await audit(tx, user, { action: 'changed', subject: 'layout', id: layout.id, name: layout.name, changes })
+  const changes = diffFields(stored, { ...layout, version })
+  await recordAudit(tx, user, { action: 'changed', subject: 'layout', id: layout.id, name: layout.name, changes })
   return undefined
 }

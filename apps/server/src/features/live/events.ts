@@ -1,23 +1,23 @@
 import type { ServerResponse } from 'node:http'
 import { LIVE_HEARTBEAT_EVENT, LIVE_HEARTBEAT_MS, type LiveEvent, liveCalls } from '@platen/contract/live'
 import type { MemberStepsContext } from '../../http/call-context.ts'
-import { sessionOf } from '../../http/callers.ts'
-import { forMemberInSteps, STREAMED } from '../../http/handlers.ts'
-import { keepOpen, writeToStream } from '../../http/open-streams.ts'
-import { refuse } from '../../http/refusal.ts'
-import type { Ended } from '../../live/live-hub.ts'
-import { openSessionOf } from '../session/session-reads.ts'
+import { findRequestSession } from '../../http/callers.ts'
+import { forMemberInSteps, RESPONSE_SENT } from '../../http/handlers.ts'
+import { trackStream, writeToStream } from '../../http/open-streams.ts'
+import { failure } from '../../http/refusal.ts'
+import type { SessionRevocation } from '../../live/live-hub.ts'
+import { findSessionExpiry } from '../session/session-reads.ts'
 
 type Context = MemberStepsContext<typeof liveCalls.events>
 
 /** Keeps proxies from closing a silent connection, and tells the web that it lives. */
-const BEAT = `event: ${LIVE_HEARTBEAT_EVENT}\ndata: {}\n\n`
+const HEARTBEAT = `event: ${LIVE_HEARTBEAT_EVENT}\ndata: {}\n\n`
 
 /** A stream before and while it is open: what is written before it is open is sent when it opens. */
 interface Stream {
   response?: ServerResponse
   readonly early: string[]
-  readonly stops: (() => void)[]
+  readonly cleanups: (() => void)[]
 }
 
 function write(stream: Stream, text: string): void {
@@ -25,8 +25,8 @@ function write(stream: Stream, text: string): void {
   else stream.early.push(text)
 }
 
-function cut(stream: Stream): void {
-  for (const stop of stream.stops.splice(0)) stop()
+function closeStream(stream: Stream): void {
+  for (const stop of stream.cleanups.splice(0)) stop()
   stream.response?.end()
 }
 
@@ -40,16 +40,16 @@ function open(stream: Stream, { reply, request, services }: Context, expiresAt: 
     'x-content-type-options': 'nosniff',
     'x-accel-buffering': 'no',
   })
-  keepOpen(request.server.server, out)
+  trackStream(request.server.server, out)
   stream.response = out
   for (const text of ['retry: 1000\n\n', ...stream.early.splice(0)]) write(stream, text)
   const beat = setInterval(() => {
-    if (services.now().getTime() >= expiresAt) cut(stream)
-    else write(stream, BEAT)
+    if (services.now().getTime() >= expiresAt) closeStream(stream)
+    else write(stream, HEARTBEAT)
   }, LIVE_HEARTBEAT_MS)
-  stream.stops.push(() => clearInterval(beat))
-  out.on('close', () => cut(stream))
-  if (out.destroyed || request.raw.socket.destroyed) cut(stream)
+  stream.cleanups.push(() => clearInterval(beat))
+  out.on('close', () => closeStream(stream))
+  if (out.destroyed || request.raw.socket.destroyed) closeStream(stream)
 }
 
 /**
@@ -57,17 +57,17 @@ function open(stream: Stream, { reply, request, services }: Context, expiresAt: 
  * rights of its user change; a client that may continue reconnects by itself. An open stream holds no connection of the
  * database: the news of all streams come by one connection of the process.
  */
-export const events = forMemberInSteps(liveCalls.events, async (context) => {
+export const streamEvents = forMemberInSteps(liveCalls.events, async (context) => {
   const { environment, user, services, request } = context
-  const stream: Stream = { early: [], stops: [] }
+  const stream: Stream = { early: [], cleanups: [] }
   let sessionId = ''
-  const early: Ended[] = []
-  const concerns = (ended: Ended): boolean =>
+  const early: SessionRevocation[] = []
+  const concerns = (ended: SessionRevocation): boolean =>
     [`session ${sessionId}`, `rights ${environment.id} ${user.id}`, 'all'].includes(ended)
-  stream.stops.push(
-    services.live.whenEnded((ended) => {
+  stream.cleanups.push(
+    services.live.onSessionRevoked((ended) => {
       if (sessionId === '') early.push(ended)
-      else if (concerns(ended)) cut(stream)
+      else if (concerns(ended)) closeStream(stream)
     }),
     services.live.listen(environment.id, (topics) => {
       const event: LiveEvent = { topics }
@@ -76,17 +76,17 @@ export const events = forMemberInSteps(liveCalls.events, async (context) => {
   )
   try {
     // asked for only now that its end would be heard of: a session that ended since it was authorised is not missed
-    const known = await sessionOf(services, request)
-    const session = known && (await openSessionOf(services.database.outside, known.tokenHash))
+    const known = await findRequestSession(services, request)
+    const session = known && (await findSessionExpiry(services.database.outside, known.tokenHash))
     sessionId = session?.id ?? ''
     if (!session || early.some(concerns)) {
-      cut(stream)
-      return refuse('not_signed_in')
+      closeStream(stream)
+      return failure('not_signed_in')
     }
     open(stream, context, session.expires_at.getTime())
-    return STREAMED
+    return RESPONSE_SENT
   } catch (error) {
-    cut(stream)
+    closeStream(stream)
     throw error
   }
 })

@@ -8,19 +8,19 @@ import {
   generateMasterId,
 } from '@platen/domain/masters'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { forMember } from '../../http/handlers.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { Failure } from '../../http/refusal.ts'
 import type { Actor } from '../audit/audit.ts'
 import { auditMasters } from './audit-masters.ts'
-import { lockMasters, mastersOf, writeChanges } from './masters-store.ts'
-import { refuseMaster } from './refuse-master.ts'
+import { lockMasters, loadMasters, applyMasterChanges } from './masters-store.ts'
+import { masterFailure } from './refuse-master.ts'
 
 /** Adds one value to each category that is named, all of them or none; answers with the id each one got. */
-export async function addValues(
+export async function insertMasterValues(
   tx: EnvironmentTx,
   labels: Readonly<Partial<Record<MasterCategory, string>>>,
   user: Actor,
-): Promise<Partial<Record<MasterCategory, string>> | Refusal> {
+): Promise<Partial<Record<MasterCategory, string>> | Failure> {
   const before: Masters = await lockMasters(tx)
   const ids: Partial<Record<MasterCategory, string>> = {}
   let masters = before
@@ -29,20 +29,20 @@ export async function addValues(
     if (label === undefined) continue
     const id = generateMasterId(masters, category, label)
     const edit = addMaster(masters, category, label, id)
-    if (!edit.ok) return refuseMaster(edit.refusal, { category, value: label })
+    if (!edit.ok) return masterFailure(edit.refusal, { category, value: label })
     masters = edit.masters
     ids[category] = id
   }
   const changes = compareMasters(before, masters)
-  await writeChanges(tx, changes)
+  await applyMasterChanges(tx, changes)
   await auditMasters(tx, user, before, changes)
   return ids
 }
 
 /** PUT /pax/actions: adds one value to each category that is named. */
-export const addMasters = forMember(masterCalls.add, async ({ tx, body, user, changed }) => {
-  const ids = await addValues(tx, body, user)
-  if (ids instanceof Refusal) return ids
+export const addMasters = memberHandler(masterCalls.add, async ({ tx, body, user, changed }) => {
+  const ids = await insertMasterValues(tx, body, user)
+  if (ids instanceof Failure) return ids
   changed('masters')
-  return { actions: await mastersOf(tx) }
+  return { actions: await loadMasters(tx) }
 })

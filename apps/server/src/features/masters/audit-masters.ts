@@ -1,6 +1,6 @@
 import type { MasterChange, Masters } from '@platen/domain/masters'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { type Actor, audit, nothingChanged } from '../audit/audit.ts'
+import { type Actor, recordAudit, markAuditNotNeeded } from '../audit/audit.ts'
 
 const ACTIONS = { added: 'created', removed: 'deleted', relabelled: 'changed' } as const
 
@@ -11,9 +11,9 @@ export async function auditMasters(
   before: Masters,
   changes: readonly MasterChange[],
 ): Promise<void> {
-  nothingChanged(tx) // should there be none
+  markAuditNotNeeded(tx) // should there be none
   for (const { kind, category, id, label } of changes) {
-    await audit(tx, who, {
+    await recordAudit(tx, who, {
       action: ACTIONS[kind],
       subject: 'master',
       id,

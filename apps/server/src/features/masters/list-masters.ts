@@ -1,6 +1,6 @@
 import { masterCalls } from '@platen/contract/masters'
-import { forMember } from '../../http/handlers.ts'
-import { mastersOf } from './masters-store.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { loadMasters } from './masters-store.ts'
 
 /** GET /pax/actions */
-export const listMasters = forMember(masterCalls.list, async ({ tx }) => ({ actions: await mastersOf(tx) }))
+export const listMasters = memberHandler(masterCalls.list, async ({ tx }) => ({ actions: await loadMasters(tx) }))

@@ -1,21 +1,21 @@
 import type { MasterReferenceSources } from '@platen/domain/masters'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { decisionTreeOf } from '../decision-tree/decision-tree-reads.ts'
-import { jigsOf } from '../jigs/jigs-reads.ts'
-import { layoutsOf } from '../layouts/layouts-reads.ts'
-import { valuesOfActiveOrders } from '../orders/orders-reads.ts'
+import { loadDecisionTree } from '../decision-tree/decision-tree-reads.ts'
+import { loadJigs } from '../jigs/jigs-reads.ts'
+import { loadLayouts } from '../layouts/layouts-reads.ts'
+import { loadAssignedValues } from '../orders/orders-reads.ts'
 import { filterParmsOfPresets } from '../output-presets/output-presets-reads.ts'
-import { usersOf } from '../users/users-reads.ts'
+import { loadUsers } from '../users/users-reads.ts'
 
 /** Everything of the environment that can carry the id of a master (readings D6). */
-export async function mastersCarriers(tx: EnvironmentTx): Promise<MasterReferenceSources> {
-  const users = await usersOf(tx)
+export async function loadMasterUsages(tx: EnvironmentTx): Promise<MasterReferenceSources> {
+  const users = await loadUsers(tx)
   return {
-    jigs: await jigsOf(tx),
-    layouts: await layoutsOf(tx),
-    rules: (await decisionTreeOf(tx)).tree.dataNodes,
+    jigs: await loadJigs(tx),
+    layouts: await loadLayouts(tx),
+    rules: (await loadDecisionTree(tx)).tree.dataNodes,
     users: users.map(({ userId, locations, rules }) => ({ userId, location: locations, userRules: rules })),
     presets: await filterParmsOfPresets(tx),
-    orders: await valuesOfActiveOrders(tx),
+    orders: await loadAssignedValues(tx),
   }
 }

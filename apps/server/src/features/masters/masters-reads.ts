@@ -1,1 +1,1 @@
-export { mastersOf } from './masters-store.ts'
+export { loadMasters } from './masters-store.ts'

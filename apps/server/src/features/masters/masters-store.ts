@@ -2,8 +2,8 @@ import { type MasterChange, type Masters, parseMasters } from '@platen/domain/ma
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** All masters of the environment: per category a map of id to label, by label. */
-export async function mastersOf({ db, environmentId }: EnvironmentTx): Promise<Masters> {
-  const rows = await db
+export async function loadMasters({ kysely, environmentId }: EnvironmentTx): Promise<Masters> {
+  const rows = await kysely
     .selectFrom('masters')
     .select(['category', 'id', 'label'])
     .where('environment_id', '=', environmentId)
@@ -17,14 +17,14 @@ export async function mastersOf({ db, environmentId }: EnvironmentTx): Promise<M
   return parseMasters(Object.fromEntries(labels))
 }
 
-/** As `mastersOf`, but other writers of masters wait until this transaction ends. */
+/** As `loadMasters`, but other writers of masters wait until this transaction ends. */
 export async function lockMasters(tx: EnvironmentTx): Promise<Masters> {
   await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('masters ' || $1, 0))`, [tx.environmentId])
-  return mastersOf(tx)
+  return loadMasters(tx)
 }
 
 /** Writes what changed between two sets of masters. */
-export async function writeChanges(
+export async function applyMasterChanges(
   { client, environmentId }: EnvironmentTx,
   changes: readonly MasterChange[],
 ): Promise<void> {

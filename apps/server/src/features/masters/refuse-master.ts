@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@platen/contract/errors'
 import type { MasterErrorCode } from '@platen/domain/masters'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Failure, failure } from '../../http/refusal.ts'
 
 const CODES: Readonly<Record<MasterErrorCode, ErrorCode>> = {
   value_empty: 'value_empty',
@@ -12,5 +12,5 @@ const CODES: Readonly<Record<MasterErrorCode, ErrorCode>> = {
 }
 
 /** The error code of what the domain says of a value. */
-export const refuseMaster = (refusal: MasterErrorCode, details?: Readonly<Record<string, unknown>>): Refusal =>
-  refuse(CODES[refusal], details)
+export const masterFailure = (refusal: MasterErrorCode, details?: Readonly<Record<string, unknown>>): Failure =>
+  failure(CODES[refusal], details)

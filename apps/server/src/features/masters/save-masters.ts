@@ -2,14 +2,14 @@ import { masterCalls } from '@platen/contract/masters'
 import { compareMasters, type Masters, parseMasters, findMasterReferences, checkMasters } from '@platen/domain/masters'
 import { hasAbility } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { forMember } from '../../http/handlers.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { Failure, failure } from '../../http/refusal.ts'
 import type { Actor } from '../audit/audit.ts'
-import { addValues } from './add-masters.ts'
+import { insertMasterValues } from './add-masters.ts'
 import { auditMasters } from './audit-masters.ts'
-import { mastersCarriers } from './master-uses.ts'
-import { lockMasters, mastersOf, writeChanges } from './masters-store.ts'
-import { refuseMaster } from './refuse-master.ts'
+import { loadMasterUsages } from './master-uses.ts'
+import { lockMasters, loadMasters, applyMasterChanges } from './masters-store.ts'
+import { masterFailure } from './refuse-master.ts'
 
 /** Stores a complete set; refused where a value that is used would go (readings D6), with the list of where. */
 async function replaceMasters(
@@ -17,37 +17,37 @@ async function replaceMasters(
   after: Masters,
   before: Masters | undefined,
   user: Actor,
-): Promise<Refusal | null> {
+): Promise<Failure | null> {
   const stored = await lockMasters(tx)
-  if (before && compareMasters(before, stored).length > 0) return refuse('changed_meanwhile')
+  if (before && compareMasters(before, stored).length > 0) return failure('changed_meanwhile')
   const wrong = checkMasters(after)
-  if (wrong) return refuseMaster(wrong.refusal, { category: wrong.category, value: after[wrong.category][wrong.id] })
+  if (wrong) return masterFailure(wrong.refusal, { category: wrong.category, value: after[wrong.category][wrong.id] })
   const changes = compareMasters(stored, after).map((change) => ({ ...change, label: change.label.trim() }))
   const removed = changes.filter((change) => change.kind === 'removed')
   if (removed.length > 0) {
-    const carriers = await mastersCarriers(tx)
+    const carriers = await loadMasterUsages(tx)
     for (const { category, id, label } of removed) {
       const uses = findMasterReferences(category, id, carriers)
-      if (uses.length > 0) return refuse('value_in_use', { category, value: label, uses })
+      if (uses.length > 0) return failure('value_in_use', { category, value: label, uses })
     }
   }
-  await writeChanges(tx, changes)
+  await applyMasterChanges(tx, changes)
   await auditMasters(tx, user, stored, changes)
   return null
 }
 
 /** POST /pax/actions: stores a complete set of masters, or adds one value. */
-export const saveMasters = forMember(masterCalls.save, async ({ tx, body, user, changed }) => {
+export const saveMasters = memberHandler(masterCalls.save, async ({ tx, body, user, changed }) => {
   let id: string | undefined
   if ('type' in body) {
-    const ids = await addValues(tx, { [body.type]: body.value }, user)
-    if (ids instanceof Refusal) return ids
+    const ids = await insertMasterValues(tx, { [body.type]: body.value }, user)
+    if (ids instanceof Failure) return ids
     id = ids[body.type]
   } else {
-    if (!hasAbility(user, 'editMasters')) return refuse('forbidden')
+    if (!hasAbility(user, 'editMasters')) return failure('forbidden')
     const refusal = await replaceMasters(tx, parseMasters(body), body.before && parseMasters(body.before), user)
     if (refusal) return refusal
   }
   changed('masters')
-  return { actions: await mastersOf(tx), ...(id === undefined ? {} : { id }) }
+  return { actions: await loadMasters(tx), ...(id === undefined ? {} : { id }) }
 })

@@ -25,7 +25,7 @@ export class Counter {
   }
 }
 
-interface Spread {
+interface HistogramSeries {
   readonly labels: Labels
   /** How many were at most as large as each bound. */
   readonly buckets: number[]
@@ -38,7 +38,7 @@ export class Histogram {
   readonly #name: string
   readonly #help: string
   readonly #bounds: readonly number[]
-  readonly #spreads = new Map<string, Spread>()
+  readonly #spreads = new Map<string, HistogramSeries>()
 
   constructor(name: string, help: string, bounds: readonly number[]) {
     this.#name = name

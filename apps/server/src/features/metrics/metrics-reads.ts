@@ -6,6 +6,6 @@ const ordersIn = new Counter('platen_orders_in_total', 'Orders that came in, by 
 export type OrderOutcome = 'stored' | 'refused'
 
 /** Counts what came in by a source: `persBiz`, or `HotFolder1` to `HotFolder8`. */
-export const countOrderIn = (source: string, outcome: OrderOutcome): void => ordersIn.add({ source, outcome })
+export const countReceivedOrder = (source: string, outcome: OrderOutcome): void => ordersIn.add({ source, outcome })
 
 export const ordersInFamily = () => ordersIn.family()

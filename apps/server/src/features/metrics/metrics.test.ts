@@ -4,17 +4,17 @@ import { orderCalls } from '@platen/contract/orders'
 import { SYSTEM_KEYWORDS } from '@platen/domain/customers'
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
-import { testShop } from '../../testing/test-shop.ts'
+import { testEnvironment } from '../../testing/test-shop.ts'
 import { Counter, Histogram } from './counters.ts'
 import { exposition } from './exposition.ts'
-import { countOrderIn } from './metrics-reads.ts'
+import { countReceivedOrder } from './metrics-reads.ts'
 import { METRICS_PATH } from './serve-metrics.ts'
 
 const TOKEN = 'a-token-of-some-length'
 let clock = Date.UTC(2026, 10, 21, 8)
 const now = () => new Date(clock)
 const withToken = await testServer({ now }, { metrics: { token: TOKEN, namesEnvironments: false } })
-const shop = await testShop(withToken)
+const shop = await testEnvironment(withToken)
 
 /** The samples of an answer: `name{labels}` -> value. */
 function samples(text: string): Map<string, number> {
@@ -97,9 +97,9 @@ test('Requests are counted and timed by the row of their call, never by what was
 })
 
 test('Orders that come in are counted by source and outcome', async () => {
-  countOrderIn('HotFolder3', 'stored')
-  countOrderIn('HotFolder3', 'stored')
-  countOrderIn('persBiz', 'refused')
+  countReceivedOrder('HotFolder3', 'stored')
+  countReceivedOrder('HotFolder3', 'stored')
+  countReceivedOrder('persBiz', 'refused')
   const { numbers } = await look()
   expect(numbers.get('platen_orders_in_total{source="HotFolder3",outcome="stored"}')).toBe(2)
   expect(numbers.get('platen_orders_in_total{source="persBiz",outcome="refused"}')).toBe(1)
@@ -152,11 +152,11 @@ test('The process tells of its event loop, its memory, its database connections 
   const account = await withToken.account('superadmin')
   const { port } = withToken.app.server.address() as AddressInfo
   const aborted = new AbortController()
-  const news = await fetch(`http://127.0.0.1:${port}/pax/events?customer=${shop.environment.resourceName}`, {
+  const notification = await fetch(`http://127.0.0.1:${port}/pax/events?customer=${shop.environment.resourceName}`, {
     headers: { cookie: account.cookie },
     signal: aborted.signal,
   })
-  expect(news.status).toBe(200)
+  expect(notification.status).toBe(200)
   expect((await look()).numbers.get('platen_live_connections')).toBe(1)
   aborted.abort()
 })

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
-import { openStreams } from '../../http/open-streams.ts'
+import { countOpenStreams } from '../../http/open-streams.ts'
 import type { Services } from '../../services.ts'
 import { VERSION } from '../../version.ts'
 import type { Family, Sample } from './exposition.ts'
@@ -9,7 +9,7 @@ const NANO = 1e9
 /** How often the loop is looked at; what is measured holds this wait too. */
 const LOOK_MS = 20
 
-const late = (nanoseconds: number): number => Math.max(0, nanoseconds / NANO - LOOK_MS / 1000)
+const toDelaySeconds = (nanoseconds: number): number => Math.max(0, nanoseconds / NANO - LOOK_MS / 1000)
 
 /** What the process itself is at: event loop, memory, connections. */
 export function processGauges(app: FastifyInstance, services: Services): () => Family[] {
@@ -22,9 +22,9 @@ export function processGauges(app: FastifyInstance, services: Services): () => F
     const { rss, heapUsed } = process.memoryUsage()
     const loop = [0.5, 0.9, 0.99].map((quantile) => ({
       labels: { quantile: String(quantile) },
-      value: late(delay.percentile(quantile * 100)),
+      value: toDelaySeconds(delay.percentile(quantile * 100)),
     }))
-    const max = { labels: { quantile: '1' }, value: late(delay.max) }
+    const max = { labels: { quantile: '1' }, value: toDelaySeconds(delay.max) }
     // each look tells of the time since the one before
     delay.reset()
     return [
@@ -42,7 +42,7 @@ export function processGauges(app: FastifyInstance, services: Services): () => F
         { labels: { state: 'idle' }, value: pool.idleCount },
         { labels: { state: 'waiting' }, value: pool.waitingCount },
       ]),
-      gauge('platen_live_connections', 'Screens that are told of changes.', [{ value: openStreams(app.server) }]),
+      gauge('platen_live_connections', 'Screens that are told of changes.', [{ value: countOpenStreams(app.server) }]),
     ]
   }
 }

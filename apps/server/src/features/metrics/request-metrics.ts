@@ -8,7 +8,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as
 const routeOf = (url: string | undefined): string => (url?.startsWith('/pax/') ? url : 'web')
 
 /** An open line of news is no answer that takes long. */
-const isOpenLine = (contentType: unknown): boolean => String(contentType).startsWith('text/event-stream')
+const isEventStream = (contentType: unknown): boolean => String(contentType).startsWith('text/event-stream')
 
 /** Counts and times every request of an app. */
 export function measureRequests(app: FastifyInstance): () => Family[] {
@@ -17,7 +17,7 @@ export function measureRequests(app: FastifyInstance): () => Family[] {
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: routeOf(request.routeOptions.url) }
     requests.add({ ...labels, status: String(reply.raw.statusCode) })
-    if (!isOpenLine(reply.raw.getHeader('content-type')) && labels.route !== '/pax/events') {
+    if (!isEventStream(reply.raw.getHeader('content-type')) && labels.route !== '/pax/events') {
       durations.observe(labels, reply.elapsedTime / 1000)
     }
   })

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sendRefusal } from '../../http/bind-call.ts'
-import { refuse } from '../../http/refusal.ts'
+import { sendErrorResponse } from '../../http/bind-call.ts'
+import { failure } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { EXPOSITION_TYPE, exposition, type Family } from './exposition.ts'
 import { ordersInFamily } from './metrics-reads.ts'
@@ -25,13 +25,13 @@ const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-function bears(request: FastifyRequest, token: string): boolean {
+function hasBearerToken(request: FastifyRequest, token: string): boolean {
   const [scheme, given = ''] = (request.headers.authorization ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' && timingSafeEqual(sha256(given), sha256(token))
 }
 
 /** One look at the database for everybody who asks within a few seconds. */
-function shared(services: Services, look: () => Promise<Family[]>): () => Promise<Family[]> {
+function memoiseFor(services: Services, look: () => Promise<Family[]>): () => Promise<Family[]> {
   let at = -Infinity
   let known: Promise<Family[]> | undefined
   return () => {
@@ -62,15 +62,15 @@ const reachable = (isReachable: boolean): Family => ({
 export function serveMetrics(app: FastifyInstance, services: Services): void {
   const { metrics } = services.settings
   if (!metrics) {
-    app.get(METRICS_PATH, (_, reply) => sendRefusal(reply, refuse('not_found')))
+    app.get(METRICS_PATH, (_, reply) => sendErrorResponse(reply, failure('not_found')))
     return
   }
   const requests = measureRequests(app)
   const ofProcess = processGauges(app, services)
-  const ofShops = shared(services, () => shopGauges(services))
+  const ofShops = memoiseFor(services, () => shopGauges(services))
   app.get(METRICS_PATH, async (request, reply) => {
-    const allowed = metrics.token === undefined ? isLocal(request) : bears(request, metrics.token)
-    if (!allowed) return sendRefusal(reply, refuse('not_found'))
+    const allowed = metrics.token === undefined ? isLocal(request) : hasBearerToken(request, metrics.token)
+    if (!allowed) return sendErrorResponse(reply, failure('not_found'))
     const shops = await ofShops().catch((error: unknown) => {
       request.log.error({ err: error }, 'the numbers of the shops could not be read')
       return null

@@ -1,15 +1,15 @@
 import { PRINT_JOB_STATES } from '@platen/domain/printing'
 import type { Services } from '../../services.ts'
-import { allEnvironments } from '../customers/customers-reads.ts'
+import { loadEnvironments } from '../customers/customers-reads.ts'
 import type { Family, Labels, Sample } from './exposition.ts'
-import { numbersOf, QUEUES, type Queue, type ShopNumbers } from './shop-numbers-store.ts'
+import { readBusinessMetrics, QUEUES, type Queue, type BusinessMetrics } from './shop-numbers-store.ts'
 
 /** The numbers with the name of the environment, where names may be told; all together otherwise. */
-type LabelledNumbers = ShopNumbers & { readonly labels: Labels }
+type LabelledNumbers = BusinessMetrics & { readonly labels: Labels }
 
 /** Adds up numbers; of ages the oldest counts. */
-function together(all: readonly ShopNumbers[]): LabelledNumbers {
-  const sum = (of: (one: ShopNumbers) => number): number => all.reduce((total, one) => total + of(one), 0)
+function aggregate(all: readonly BusinessMetrics[]): LabelledNumbers {
+  const sum = (of: (one: BusinessMetrics) => number): number => all.reduce((total, one) => total + of(one), 0)
   const oldest = (queue: Queue): number => Math.max(0, ...all.map((one) => one.ages[queue]))
   return {
     labels: {},
@@ -50,11 +50,11 @@ function familiesOf(shops: readonly LabelledNumbers[]): Family[] {
 export async function shopGauges(services: Services): Promise<Family[]> {
   const { settings, now } = services
   const database = services.database.monitoring
-  const environments = await allEnvironments(database)
+  const environments = await loadEnvironments(database)
   const shops: LabelledNumbers[] = []
   for (const { id, resourceName } of environments) {
-    const numbers = await database.inEnvironment(id, (tx) => numbersOf(tx, now()), { readOnly: true })
+    const numbers = await database.inEnvironment(id, (tx) => readBusinessMetrics(tx, now()), { readOnly: true })
     shops.push({ labels: { environment: resourceName }, ...numbers })
   }
-  return familiesOf(settings.metrics?.namesEnvironments ? shops : [together(shops)])
+  return familiesOf(settings.metrics?.namesEnvironments ? shops : [aggregate(shops)])
 }

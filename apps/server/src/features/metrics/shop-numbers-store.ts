@@ -4,7 +4,7 @@ export const QUEUES = ['intake', 'compose', 'deliver', 'pickup'] as const
 export type Queue = (typeof QUEUES)[number]
 
 /** What a shop is at. */
-export interface ShopNumbers {
+export interface BusinessMetrics {
   readonly runs: Readonly<Record<string, number>>
   /** Seconds since the oldest in each queue came into it; 0 where it is empty. */
   readonly ages: Readonly<Record<Queue, number>>
@@ -12,7 +12,10 @@ export interface ShopNumbers {
   readonly artworkBytes: number
 }
 
-export async function numbersOf({ client, environmentId }: EnvironmentTx, now: Date): Promise<ShopNumbers> {
+export async function readBusinessMetrics(
+  { client, environmentId }: EnvironmentTx,
+  now: Date,
+): Promise<BusinessMetrics> {
   const runs = await client.query<{ state: string; count: number; oldest: number }>(
     `select state, count(*) as count, extract(epoch from $2 - min(changed_at))::float8 as oldest
        from print_jobs where environment_id = $1 group by state`,

@@ -1,14 +1,14 @@
 import { markPrinted } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { endBookings, lockJobs } from './orders-store.ts'
-import { saveLives } from './saved-jobs-store.ts'
+import { deletePresetBookings, lockJobs } from './orders-store.ts'
+import { saveJobProgress } from './saved-jobs-store.ts'
 
 /**
  * Moves every job on that is booked on a locked preset, by as many copies as are booked there (specification section
  * 4): to what is left of it, to its next frame, or to history. The preset's bookings end with it.
  */
-export async function applyPrint(tx: EnvironmentTx, presetId: string, now: Date): Promise<void> {
-  const copies = await endBookings(tx, presetId)
+export async function markBookedCopiesPrinted(tx: EnvironmentTx, presetId: string, now: Date): Promise<void> {
+  const copies = await deletePresetBookings(tx, presetId)
   if (copies.size === 0) return
   const jobs = await lockJobs(tx, { ids: [...copies.keys()] })
   const printed = jobs.map((job) => {
@@ -17,5 +17,5 @@ export async function applyPrint(tx: EnvironmentTx, presetId: string, now: Date)
     if (!after.ok) throw new Error(`Job ${job.id} cannot be printed: ${after.refusal}`)
     return after.job
   })
-  await saveLives(tx, printed, now)
+  await saveJobProgress(tx, printed, now)
 }

@@ -7,7 +7,7 @@ import type { EnvironmentTx } from '../../database/database.ts'
 export type ArtworkOfFrame = ReadonlyMap<NewFrame, { readonly id: string; readonly info: ArtworkInfo }>
 
 /** A frame ready to be written, in the order in which frames are printed. */
-export interface FrameToStore {
+export interface FrameRecord {
   readonly copies: number
   readonly widthMM: number | null
   readonly heightMM: number | null
@@ -17,20 +17,20 @@ export interface FrameToStore {
 }
 
 /** A job ready to be written: as it arrived, with what the rules made of it. */
-export interface JobToStore {
+export interface JobRecord {
   readonly id: string
   readonly arriving: NewJob
   readonly ruled: RuleResult
   readonly deliveryHash: Buffer
   readonly createdAt: Date
-  readonly frames: readonly FrameToStore[]
+  readonly frames: readonly FrameRecord[]
 }
 
 /**
  * Finds or adds the order of a delivery and locks it, so that two deliveries of it take turns.
  * What an order says of itself is written anew by `updateOrder`, once its jobs let it.
  */
-export async function enterOrder(
+export async function insertOrLockOrder(
   { client, environmentId }: EnvironmentTx,
   order: NewOrder,
   freshId: string,
@@ -67,7 +67,7 @@ export async function updateOrder(
 }
 
 /** Ids of the order's jobs by the job ids that people know. */
-export async function jobIdsOf(
+export async function loadJobIds(
   { client, environmentId }: EnvironmentTx,
   orderPk: string,
 ): Promise<Map<string, string>> {
@@ -79,7 +79,7 @@ export async function jobIdsOf(
 }
 
 /** A job as a row of `JOB_COLUMNS`. */
-const jobRow = (order: NewOrder, { id, arriving, ruled, deliveryHash, createdAt }: JobToStore) => ({
+const jobRow = (order: NewOrder, { id, arriving, ruled, deliveryHash, createdAt }: JobRecord) => ({
   id,
   job_id: arriving.jobId,
   media_name: arriving.mediaInfo.mediaName,
@@ -113,7 +113,7 @@ export async function writeJobs(
   tx: EnvironmentTx,
   orderPk: string,
   order: NewOrder,
-  jobs: readonly JobToStore[],
+  jobs: readonly JobRecord[],
 ): Promise<void> {
   await tx.client.query(
     `insert into jobs (environment_id, id, order_pk, job_id, media_name, media_size, media_color, sku, width_mm,
@@ -136,9 +136,9 @@ export async function writeJobs(
 }
 
 /** Writes the frames of jobs; those that the jobs had, of which nothing is booked, are deleted first. */
-export async function writeFrames(
+export async function replaceFrames(
   { client, environmentId }: EnvironmentTx,
-  jobs: readonly Pick<JobToStore, 'id' | 'frames'>[],
+  jobs: readonly Pick<JobRecord, 'id' | 'frames'>[],
 ): Promise<void> {
   const rows = jobs.flatMap(({ id, frames }) =>
     frames.map((frame, index) => ({

@@ -2,14 +2,21 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { NewJob, NewOrder } from '@platen/domain/intake'
 import { applyRules, hasNoBookedOrPrintedCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
-import { type ArtworkOfFrame, enterOrder, jobIdsOf, updateOrder, writeFrames, writeJobs } from './arrivals-store.ts'
-import { framesOf } from './frames-of-arrival.ts'
-import { lookAtArtwork } from './look-at-artwork.ts'
+import { type Failure, failure } from '../../http/refusal.ts'
+import {
+  type ArtworkOfFrame,
+  insertOrLockOrder,
+  loadJobIds,
+  updateOrder,
+  replaceFrames,
+  writeJobs,
+} from './arrivals-store.ts'
+import { planFrames } from './frames-of-arrival.ts'
+import { preflightArtwork } from './look-at-artwork.ts'
 import { lockJobs } from './orders-store.ts'
-import { ruleBookOf } from './rule-book.ts'
+import { getRuleContext } from './rule-book.ts'
 
-export interface ArrivedOrder {
+export interface UpsertedOrder {
   /** The order's id on the wire. */
   readonly id: string
   readonly orderId: string
@@ -20,7 +27,7 @@ export interface ArrivedOrder {
 }
 
 /** The same text for the same value, whatever the order in which its fields came. */
-function canonical(value: unknown): string {
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -33,7 +40,7 @@ function canonical(value: unknown): string {
  * The part that all jobs of the order share is written once, since it may be long.
  */
 function deliveryHashes(order: NewOrder, artworkOf: ArtworkOfFrame): (job: NewJob) => Buffer {
-  const shared = canonical({ ...order, date: undefined, jobs: undefined })
+  const shared = canonicalJson({ ...order, date: undefined, jobs: undefined })
   return (job) => {
     const frames = job.frames.map((frame) => ({
       copies: frame.copies,
@@ -42,7 +49,7 @@ function deliveryHashes(order: NewOrder, artworkOf: ArtworkOfFrame): (job: NewJo
       artwork: artworkOf.get(frame)?.id ?? null,
     }))
     return createHash('sha256')
-      .update(`[${shared},${canonical({ ...job, frames })}]`)
+      .update(`[${shared},${canonicalJson({ ...job, frames })}]`)
       .digest()
   }
 }
@@ -53,14 +60,14 @@ function deliveryHashes(order: NewOrder, artworkOf: ArtworkOfFrame): (job: NewJo
  * changed, the job is replaced while nothing of it is booked or printed, else the whole delivery is refused with
  * `order_refused_changed`, and the caller rolls back. Jobs that a later delivery does not name stay as they are.
  */
-export async function arriveOrder(
+export async function upsertOrder(
   tx: EnvironmentTx,
   order: NewOrder,
   artworkOf: ArtworkOfFrame,
   now: Date,
-): Promise<ArrivedOrder | Refusal> {
-  const entered = await enterOrder(tx, order, randomUUID(), now)
-  const known = entered.isNew ? new Map<string, string>() : await jobIdsOf(tx, entered.id)
+): Promise<UpsertedOrder | Failure> {
+  const entered = await insertOrLockOrder(tx, order, randomUUID(), now)
+  const known = entered.isNew ? new Map<string, string>() : await loadJobIds(tx, entered.id)
   const ids = order.jobs.map((job) => known.get(job.jobId)).filter((id) => id !== undefined)
   const stored = new Map((ids.length > 0 ? await lockJobs(tx, { ids }) : []).map((job) => [job.jobId, job]))
   const hashOf = deliveryHashes(order, artworkOf)
@@ -74,11 +81,11 @@ export async function arriveOrder(
   for (const job of fresh) {
     const before = stored.get(job.jobId)
     if (before && !hasNoBookedOrPrintedCopies(before)) {
-      return refuse('order_refused_changed', { orderId: order.orderId, jobId: job.jobId })
+      return failure('order_refused_changed', { orderId: order.orderId, jobId: job.jobId })
     }
   }
   await updateOrder(tx, entered.id, order)
-  const book = await ruleBookOf(tx)
+  const book = await getRuleContext(tx)
   const jobs = fresh.map((arriving, index) => {
     const before = stored.get(arriving.jobId)
     const asSet = before ?? { setByHand: [], jig: null, users: [] }
@@ -89,12 +96,12 @@ export async function arriveOrder(
       deliveryHash: hashes.get(arriving) ?? hashOf(arriving),
       // a millisecond apart, so that jobs that came together are listed and booked in the sequence of their order
       createdAt: new Date(now.getTime() + index),
-      frames: framesOf(arriving, artworkOf),
+      frames: planFrames(arriving, artworkOf),
     }
   })
   await writeJobs(tx, entered.id, order, jobs)
-  await writeFrames(tx, jobs)
-  await lookAtArtwork(
+  await replaceFrames(tx, jobs)
+  await preflightArtwork(
     tx,
     jobs.map(({ id }) => id),
   )

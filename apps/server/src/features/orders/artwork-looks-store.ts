@@ -2,7 +2,7 @@ import type { ArtworkInfo, PreflightWarning } from '@platen/domain/artwork'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** A frame with artwork, as it is stored now. */
-export interface LookedFrame {
+export interface PreflightInput {
   readonly job_pk: string
   readonly frame_index: number
   readonly pages_printed: number
@@ -28,15 +28,15 @@ const FRAMES = `select f.job_pk, f.frame_index, coalesce(f.width_mm, j.width_mm)
  where f.environment_id = $1 and f.job_pk = any($2::uuid[])`
 
 /** The frames of these jobs that have artwork. */
-export async function framesToLookAt(
+export async function loadFramesToPreflight(
   { client, environmentId }: EnvironmentTx,
   jobIds: readonly string[],
-): Promise<LookedFrame[]> {
-  return (await client.query<LookedFrame>(FRAMES, [environmentId, jobIds])).rows
+): Promise<PreflightInput[]> {
+  return (await client.query<PreflightInput>(FRAMES, [environmentId, jobIds])).rows
 }
 
 /** What was seen of a frame; named as its columns are. */
-export interface SeenFrame {
+export interface PreflightResult {
   readonly job_pk: string
   readonly frame_index: number
   readonly warnings: readonly PreflightWarning[]
@@ -44,7 +44,10 @@ export interface SeenFrame {
 }
 
 /** Writes down what was seen, where it differs from what stands. */
-export async function saveSeen({ client, environmentId }: EnvironmentTx, seen: readonly SeenFrame[]): Promise<void> {
+export async function savePreflightResults(
+  { client, environmentId }: EnvironmentTx,
+  seen: readonly PreflightResult[],
+): Promise<void> {
   await client.query(
     `update frames f set warnings = v.warnings, held_back = v.held_back
        from jsonb_to_recordset($2::jsonb) as v (job_pk uuid, frame_index int, warnings jsonb, held_back boolean)

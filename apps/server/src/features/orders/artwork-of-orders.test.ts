@@ -1,10 +1,10 @@
 import { orderCalls, type WireJob, type WireOrder } from '@platen/contract/orders'
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
-import { testShop } from '../../testing/test-shop.ts'
+import { testEnvironment } from '../../testing/test-shop.ts'
 
 const server = await testServer()
-const shop = await testShop(server)
+const shop = await testEnvironment(server)
 const admin = await server.person(shop.environment, 'admin')
 
 /** A job that has arrived with one artwork of so many pages for all its frames; 40 x 30 mm is its true size. */

@@ -1,8 +1,8 @@
 import type { AuditAction } from '@platen/contract/audit'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { type Actor, audit, differences, nothingChanged } from '../audit/audit.ts'
-import { usersOf } from '../users/users-reads.ts'
-import { jobNameOf, type StoredJob } from './orders-store.ts'
+import { type Actor, recordAudit, diffFields, markAuditNotNeeded } from '../audit/audit.ts'
+import { loadUsers } from '../users/users-reads.ts'
+import { jobLabel, type StoredJob } from './orders-store.ts'
 
 /** Writes into the trail what was done to one job. */
 export function auditJob(
@@ -12,7 +12,7 @@ export function auditJob(
   job: StoredJob,
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  return audit(tx, who, { action, subject: 'order', id: job.orderPk, name: jobNameOf(job), changes })
+  return recordAudit(tx, who, { action, subject: 'order', id: job.orderPk, name: jobLabel(job), changes })
 }
 
 const editedOf = ({ frames, frameIndex, jig, dueDate, priority, letThrough }: StoredJob) => ({
@@ -26,9 +26,9 @@ const editedOf = ({ frames, frameIndex, jig, dueDate, priority, letThrough }: St
 
 /** Writes into the trail what a person changed of a job; users by their e-mail. */
 export async function auditEdit(tx: EnvironmentTx, who: Actor, before: StoredJob, after: StoredJob): Promise<void> {
-  const changes: Record<string, unknown> = differences(editedOf(before), editedOf(after))
+  const changes: Record<string, unknown> = diffFields(editedOf(before), editedOf(after))
   if (before.users !== after.users) {
-    const emails = new Map((await usersOf(tx)).map((user) => [user.id, user.userId]))
+    const emails = new Map((await loadUsers(tx)).map((user) => [user.id, user.userId]))
     const named = (ids: readonly string[]) => ids.map((id) => emails.get(id) ?? id)
     changes['users'] = { from: named(before.users), to: named(after.users) }
   }
@@ -43,7 +43,7 @@ export async function auditReprocess(
   who: Actor,
   jobs: readonly Pick<StoredJob, 'orderId' | 'jobId'>[],
 ): Promise<void> {
-  if (jobs.length === 0) return nothingChanged(tx)
-  const changes = { count: jobs.length, orders: jobs.slice(0, NAMED).map(jobNameOf) }
-  await audit(tx, who, { action: 'reprocessed', subject: 'order', changes })
+  if (jobs.length === 0) return markAuditNotNeeded(tx)
+  const changes = { count: jobs.length, orders: jobs.slice(0, NAMED).map(jobLabel) }
+  await recordAudit(tx, who, { action: 'reprocessed', subject: 'order', changes })
 }

@@ -5,15 +5,15 @@ import { orderCalls } from '@platen/contract/orders'
 import { storageCalls } from '@platen/contract/storage'
 import { expect, test } from 'vitest'
 import { artworkFolder } from '../../artwork-store/artwork-store.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Failure } from '../../http/refusal.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { testShop } from '../../testing/test-shop.ts'
+import { testEnvironment } from '../../testing/test-shop.ts'
 import { purgeIfDue } from '../storage/purge-history.ts'
-import { WAITING_MS } from '../storage/purge-store.ts'
+import { REQUESTED_ARTWORK_TTL_MS } from '../storage/purge-store.ts'
 
 let clock = Date.UTC(2026, 10, 21, 10)
 const server = await testServer({ now: () => new Date(clock) })
-const shop = await testShop(server)
+const shop = await testEnvironment(server)
 const admin = await server.person(shop.environment, 'admin')
 
 /** Artwork with its folder, and orders of it. */
@@ -25,7 +25,7 @@ async function ordered(orders: number) {
   const keys = []
   for (let at = 0; at < orders; at += 1) {
     const arrived = await shop.deliver(shop.arriving({}).order, art)
-    if (arrived instanceof Refusal) throw new Error(arrived.code)
+    if (arrived instanceof Failure) throw new Error(arrived.code)
     keys.push({ id: arrived.id, jobId: 'job' })
   }
   return { folder, keys }
@@ -68,7 +68,7 @@ test('Artwork that was brought again meanwhile waits for its order, and goes whe
   await admin.call(orderCalls.delete, { body: keys[0] as never })
   await sweep()
   expect(existsSync(folder)).toBe(true)
-  clock += 2 * WAITING_MS
+  clock += 2 * REQUESTED_ARTWORK_TTL_MS
   await sweep()
   expect(existsSync(folder)).toBe(false)
 })

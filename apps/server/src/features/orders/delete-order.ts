@@ -1,24 +1,24 @@
 import { orderCalls } from '@platen/contract/orders'
 import { canDeleteJob } from '@platen/domain/orders'
-import { forMember } from '../../http/handlers.ts'
-import { refuse } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { failure } from '../../http/refusal.ts'
 import { deleteUnusedArtwork } from '../storage/storage-reads.ts'
 import { auditJob } from './audit-job.ts'
 import { lockJobs } from './orders-store.ts'
-import { refuseLife } from './refuse-life.ts'
+import { jobTransitionFailure } from './refuse-life.ts'
 import { deleteJob, lockOrder } from './removal-store.ts'
-import { sightOf } from './sight.ts'
+import { visibilityFilter } from './sight.ts'
 
 /**
  * DELETE /pax/orders: one job; refused while it is in an output preset (specification sections 4 and 5). Artwork that
  * nothing else uses goes with it, the row in this transaction and its files after it.
  */
-export const deleteOrder = forMember(orderCalls.delete, async ({ tx, body, user, services, changed }) => {
-  if (!(await lockOrder(tx, body.id))) return refuse('not_found')
-  const [job] = await lockJobs(tx, { keys: [body], visibleTo: sightOf(user) })
-  if (!job) return refuse('not_found')
+export const deleteOrder = memberHandler(orderCalls.delete, async ({ tx, body, user, services, changed }) => {
+  if (!(await lockOrder(tx, body.id))) return failure('not_found')
+  const [job] = await lockJobs(tx, { keys: [body], visibleTo: visibilityFilter(user) })
+  if (!job) return failure('not_found')
   const allowed = canDeleteJob(job)
-  if (!allowed.ok) return refuseLife(allowed.refusal, job)
+  if (!allowed.ok) return jobTransitionFailure(allowed.refusal, job)
   const artworkIds = job.frames.map(({ artworkId }) => artworkId).filter((id) => id !== null)
   await deleteJob(tx, job)
   await auditJob(tx, user, 'deleted', job)

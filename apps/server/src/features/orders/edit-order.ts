@@ -3,44 +3,48 @@ import { parseDueDate, editCounts, canEditJob, NO_JIG, type ManualField } from '
 import { hasAbility } from '@platen/domain/permissions'
 import { checkAssignUsers } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { SignedIn } from '../../http/call-context.ts'
-import { forMember } from '../../http/handlers.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
-import { jigNamesOf } from '../jigs/jigs-reads.ts'
-import { usersOf } from '../users/users-reads.ts'
+import type { AuthenticatedUser } from '../../http/call-context.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { Failure, failure } from '../../http/refusal.ts'
+import { loadJigNames } from '../jigs/jigs-reads.ts'
+import { loadUsers } from '../users/users-reads.ts'
 import { auditEdit } from './audit-job.ts'
-import { lookAtArtwork } from './look-at-artwork.ts'
+import { preflightArtwork } from './look-at-artwork.ts'
 import { lockJobs, type StoredJob } from './orders-store.ts'
-import { refuseLife } from './refuse-life.ts'
-import { saveLives, saveRuledFields, saveUrgency } from './saved-jobs-store.ts'
-import { sightOf } from './sight.ts'
+import { jobTransitionFailure } from './refuse-life.ts'
+import { saveJobProgress, saveAssignedFields, saveDueDateAndPriority } from './saved-jobs-store.ts'
+import { visibilityFilter } from './sight.ts'
 
 /** What the dialog sends for "no jig". */
-const jigOrNone = (jig: string | null): string | null => (jig === null || jig === '' || jig === NO_JIG ? null : jig)
+const normaliseJigName = (jig: string | null): string | null =>
+  jig === null || jig === '' || jig === NO_JIG ? null : jig
 
 /** The job with the jig that was chosen; the same job where it has it already. */
 async function withJig(tx: EnvironmentTx, job: StoredJob, chosen: string | null, mayChange: boolean) {
   if (chosen === job.jig) return job
-  if (!mayChange) return refuse('forbidden')
-  if (chosen !== null && !(await jigNamesOf(tx)).includes(chosen)) return refuse('jig_not_found', { jig: chosen })
-  return byHand({ ...job, jig: chosen }, 'jig')
+  if (!mayChange) return failure('forbidden')
+  if (chosen !== null && !(await loadJigNames(tx)).includes(chosen)) return failure('jig_not_found', { jig: chosen })
+  return withManualField({ ...job, jig: chosen }, 'jig')
 }
 
 /** The job handed to the users that were chosen, as far as the one who chose may hand it on (readings O6). */
-async function withUsers(tx: EnvironmentTx, job: StoredJob, chosen: readonly string[], actor: SignedIn) {
+async function withUsers(tx: EnvironmentTx, job: StoredJob, chosen: readonly string[], actor: AuthenticatedUser) {
   const ids = [...new Set(chosen)]
   if (ids.length === job.users.length && ids.every((id) => job.users.includes(id))) return job
-  const why = checkAssignUsers(actor, job, ids, await usersOf(tx))
-  return why ? refuse(why) : byHand({ ...job, users: ids }, 'users')
+  const why = checkAssignUsers(actor, job, ids, await loadUsers(tx))
+  return why ? failure(why) : withManualField({ ...job, users: ids }, 'users')
 }
 
 /** The job with the due date and the priority that were sent; what was not sent stays. */
-function withUrgency(job: StoredJob, sent: { dueDate?: string | null | undefined; priority?: number | undefined }) {
+function withDueDateAndPriority(
+  job: StoredJob,
+  sent: { dueDate?: string | null | undefined; priority?: number | undefined },
+) {
   const dueDate = sent.dueDate ? (parseDueDate(sent.dueDate) ?? job.dueDate) : sent.dueDate
   return { ...job, dueDate: dueDate === undefined ? job.dueDate : dueDate, priority: sent.priority ?? job.priority }
 }
 
-const byHand = (job: StoredJob, field: ManualField): StoredJob => ({
+const withManualField = (job: StoredJob, field: ManualField): StoredJob => ({
   ...job,
   setByHand: [...new Set([...job.setByHand, field])],
 })
@@ -51,29 +55,29 @@ const byHand = (job: StoredJob, field: ManualField): StoredJob => ({
  * users need their rights only where they change; who is not an administrator hands on only what is assigned to them,
  * since they see nothing else (readings O6).
  */
-export const editOrder = forMember(orderCalls.edit, async ({ tx, body, user, services, changed }) => {
-  if (body.letThrough !== undefined && !hasAbility(user, 'letArtworkThrough')) return refuse('forbidden')
-  const [job] = await lockJobs(tx, { keys: [body], visibleTo: sightOf(user) })
-  if (!job) return refuse('not_found')
+export const editOrder = memberHandler(orderCalls.edit, async ({ tx, body, user, services, changed }) => {
+  if (body.letThrough !== undefined && !hasAbility(user, 'letArtworkThrough')) return failure('forbidden')
+  const [job] = await lockJobs(tx, { keys: [body], visibleTo: visibilityFilter(user) })
+  if (!job) return failure('not_found')
   const allowed = canEditJob(job)
-  if (!allowed.ok) return refuseLife(allowed.refusal, job)
-  let edited: StoredJob | Refusal = job
+  if (!allowed.ok) return jobTransitionFailure(allowed.refusal, job)
+  let edited: StoredJob | Failure = job
   if (body.jig !== undefined) {
-    edited = await withJig(tx, edited, jigOrNone(body.jig), hasAbility(user, 'changeOrderJig'))
-    if (edited instanceof Refusal) return edited
+    edited = await withJig(tx, edited, normaliseJigName(body.jig), hasAbility(user, 'changeOrderJig'))
+    if (edited instanceof Failure) return edited
   }
   if (body.users !== undefined) {
     edited = await withUsers(tx, edited, body.users, user)
-    if (edited instanceof Refusal) return edited
+    if (edited instanceof Failure) return edited
   }
-  edited = withUrgency(edited, body)
+  edited = withDueDateAndPriority(edited, body)
   if (body.letThrough !== undefined) edited = { ...edited, letThrough: body.letThrough }
   const counted = editCounts(edited, { copies: body.copies, remaining: body.remaining })
-  if (!counted.ok) return refuseLife(counted.refusal, job)
-  await saveLives(tx, [counted.job], services.now())
-  await saveRuledFields(tx, [counted.job])
-  await saveUrgency(tx, counted.job)
-  await lookAtArtwork(tx, [job.id])
+  if (!counted.ok) return jobTransitionFailure(counted.refusal, job)
+  await saveJobProgress(tx, [counted.job], services.now())
+  await saveAssignedFields(tx, [counted.job])
+  await saveDueDateAndPriority(tx, counted.job)
+  await preflightArtwork(tx, [job.id])
   await auditEdit(tx, user, job, counted.job)
   changed('orders')
   return {}

@@ -1,15 +1,15 @@
 import type { Services } from '../../services.ts'
-import { startLoop, type PollingLoop } from '../../work-loop.ts'
-import { allEnvironments } from '../customers/customers-reads.ts'
-import { forgetOldChanges } from './order-changes-store.ts'
+import { startPollingLoop, type PollingLoop } from '../../work-loop.ts'
+import { loadEnvironments } from '../customers/customers-reads.ts'
+import { deleteOldOrderChanges } from './order-changes-store.ts'
 
-const EVERY_MS = 60 * 60 * 1000
+const POLL_INTERVAL_MS = 60 * 60 * 1000
 
 /** Keeps the log of changed orders as long as it is needed and no longer, in every environment. */
-export function startForgettingChanges(services: Services): PollingLoop {
-  return startLoop('order-changes', EVERY_MS, services.log, async () => {
-    for (const environment of await allEnvironments(services.database)) {
-      await services.database.inEnvironment(environment.id, forgetOldChanges)
+export function startPruningOrderChanges(services: Services): PollingLoop {
+  return startPollingLoop('order-changes', POLL_INTERVAL_MS, services.log, async () => {
+    for (const environment of await loadEnvironments(services.database)) {
+      await services.database.inEnvironment(environment.id, deleteOldOrderChanges)
     }
   })
 }

@@ -1,9 +1,9 @@
 import type { NewJob } from '@platen/domain/intake'
 import { framePages } from '@platen/domain/orders'
-import type { ArtworkOfFrame, FrameToStore } from './arrivals-store.ts'
+import type { ArtworkOfFrame, FrameRecord } from './arrivals-store.ts'
 
 /** The frames of an arriving job as they are stored: which page of its artwork each prints (see `framePages`). */
-export function framesOf(job: NewJob, artworkOf: ArtworkOfFrame): FrameToStore[] {
+export function planFrames(job: NewJob, artworkOf: ArtworkOfFrame): FrameRecord[] {
   const artworks = job.frames.map((frame) => artworkOf.get(frame))
   const pages = framePages(
     artworks.map((artwork) => ({ artworkId: artwork?.id ?? null, pageCount: artwork?.info.pages.length ?? 0 })),

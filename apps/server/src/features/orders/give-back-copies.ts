@@ -1,9 +1,9 @@
 import { printedCopies, returnCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Failure, failure } from '../../http/refusal.ts'
 import { lockJobs, type StoredJob } from './orders-store.ts'
-import { refuseLife } from './refuse-life.ts'
-import { saveLives } from './saved-jobs-store.ts'
+import { jobTransitionFailure } from './refuse-life.ts'
+import { saveJobProgress } from './saved-jobs-store.ts'
 
 /** Printed copies of one frame of a job. */
 export interface PrintedCopies {
@@ -17,20 +17,20 @@ export interface PrintedCopies {
  * Gives rejected copies back to be printed, all of them or none. Locks their jobs; the run that they come from is
  * locked before. Refused: `not_found` (the order was deleted), `copies_not_printed` (they are to be printed anyhow).
  */
-export async function giveBackRejected(
+export async function requeueRejectedCopies(
   tx: EnvironmentTx,
   printed: readonly PrintedCopies[],
   now: Date,
-): Promise<Refusal | undefined> {
+): Promise<Failure | undefined> {
   const jobs = await lockedById(tx, printed)
   for (const { jobPk, orderId, frameIndex, copies } of printed) {
     const job = jobs.get(jobPk)
-    if (!job) return refuse('not_found', { orderId })
+    if (!job) return failure('not_found', { orderId })
     const back = returnCopies(job, frameIndex, copies, 'rejected')
-    if (!back.ok) return refuseLife(back.refusal, job)
+    if (!back.ok) return jobTransitionFailure(back.refusal, job)
     jobs.set(jobPk, back.job)
   }
-  await saveLives(tx, [...jobs.values()], now)
+  await saveJobProgress(tx, [...jobs.values()], now)
   return undefined
 }
 
@@ -38,7 +38,7 @@ export async function giveBackRejected(
  * Gives the copies of a cancelled run back to be printed. Orders that are gone, and copies that are to be printed
  * anyhow since their order was activated or edited meanwhile, are passed over: nothing is left to give back of them.
  */
-export async function giveBackCancelled(
+export async function requeueCancelledCopies(
   tx: EnvironmentTx,
   printed: readonly PrintedCopies[],
   now: Date,
@@ -51,7 +51,7 @@ export async function giveBackCancelled(
     const back = returnCopies(job, frameIndex, Math.min(copies, printedCopies(frame)), 'cancelled')
     if (back.ok) jobs.set(jobPk, back.job)
   }
-  await saveLives(tx, [...jobs.values()], now)
+  await saveJobProgress(tx, [...jobs.values()], now)
 }
 
 async function lockedById(tx: EnvironmentTx, printed: readonly PrintedCopies[]): Promise<Map<string, StoredJob>> {

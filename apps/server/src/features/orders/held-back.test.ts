@@ -3,8 +3,8 @@ import type { WireJig } from '@platen/contract/jigs'
 import type { WireJob, WireOrder } from '@platen/contract/orders'
 import { type PreflightSettings, type ArtworkInfo, DEFAULT_PREFLIGHT_SETTINGS } from '@platen/domain/artwork'
 import { expect, test } from 'vitest'
-import { OK, said, testServer } from '../../testing/test-server.ts'
-import { type JobSketch, testShop } from '../../testing/test-shop.ts'
+import { OK, statusAndCode, testServer } from '../../testing/test-server.ts'
+import { type JobOverrides, testEnvironment } from '../../testing/test-shop.ts'
 
 const server = await testServer()
 
@@ -12,7 +12,7 @@ const CONFIG = { unit: 'mm', isAutoPollingOn: false, isAutoPurgeOn: false } as c
 
 /** A shop of its own with a preset; `arrived` brings an order with artwork and shows its job from then on. */
 async function opened() {
-  const shop = await testShop(server)
+  const shop = await testEnvironment(server)
   const admin = await server.person(shop.environment, 'admin')
   const operator = await server.person(shop.environment, 'operator')
   await shop.rule(operator.id, { location: ['hall1'] })
@@ -27,7 +27,7 @@ async function opened() {
     const body = { ...CONFIG, artworkChecks: { ...artworkChecks, ...lists(artworkChecks) } }
     return admin.call(calls.config.save, { body })
   }
-  const arrived = async (info: Partial<ArtworkInfo>, sketch: JobSketch = {}, size?: Partial<ArtworkSize>) => {
+  const arrived = async (info: Partial<ArtworkInfo>, sketch: JobOverrides = {}, size?: Partial<ArtworkSize>) => {
     const { order, job } = shop.arriving(sketch)
     const deliver = async (change: Partial<ArtworkSize> = {}) =>
       shop.deliver({ ...order, jobs: [{ ...job, ...size, ...change }] }, await art)
@@ -63,8 +63,8 @@ test('Every problem that a shop wants to know of is told on the order, and holds
   const order = await arrived(info, {}, { widthMM: 90, heightMM: 30 })
   expect(await order.codes()).toEqual(['resolutionTooLow', 'sizeDiffers', 'fontsMissing', 'encrypted'])
   expect(await order.held()).toBe(false)
-  expect(said(await order.book())).toEqual(OK)
-  expect(said(await checks({ heldBack: ['encrypted'] }))).toEqual(OK)
+  expect(statusAndCode(await order.book())).toEqual(OK)
+  expect(statusAndCode(await checks({ heldBack: ['encrypted'] }))).toEqual(OK)
 })
 
 test('An order with a warning that is set to hold back is not booked, by Auto fill neither, until a person lets it through', async () => {
@@ -73,18 +73,18 @@ test('An order with a warning that is set to hold back is not booked, by Auto fi
   const order = await arrived({ fonts: [{ name: 'Frutiger', embedded: false }] })
   const other = await arrived({ lowestResolutionDpi: 60 })
   expect([await order.held(), await other.held()]).toEqual([true, false])
-  expect(said(await order.book())).toEqual([409, 'artwork_held_back'])
+  expect(statusAndCode(await order.book())).toEqual([409, 'artwork_held_back'])
   const filled = await operator.call(calls.outputPresets.autoFill, { body: { presetId } })
   expect(filled.body['left']).toEqual([{ ...order.key, copies: 1, reason: 'held_back' }])
   expect(filled.body['booked']).toMatchObject([other.key])
 
   const edit = (letThrough: boolean) => admin.call(calls.orders.edit, { body: { ...order.key, copies: 1, letThrough } })
-  expect(said(await edit(true))).toEqual(OK)
+  expect(statusAndCode(await edit(true))).toEqual(OK)
   expect([(await order.jobNow()).letThrough, await order.held()]).toEqual([true, false])
   await edit(false)
-  expect(said(await order.book())).toEqual([409, 'artwork_held_back'])
+  expect(statusAndCode(await order.book())).toEqual([409, 'artwork_held_back'])
   await edit(true)
-  expect(said(await order.book())).toEqual(OK)
+  expect(statusAndCode(await order.book())).toEqual(OK)
 })
 
 test('What was let through is held back again when the order is delivered changed', async () => {
@@ -107,7 +107,7 @@ test('New checks in the configuration apply to the active orders at once', async
   expect([await white.codes(), await white.held()]).toEqual([[], false])
   await checks({ heldBack: [] })
   expect([await order.codes(), await order.held()]).toEqual([['resolutionTooLow'], false])
-  expect(said(await checks({ lowestDpi: 9999 }))).toEqual([400, 'bad_request'])
+  expect(statusAndCode(await checks({ lowestDpi: 9999 }))).toEqual([400, 'bad_request'])
 })
 
 test('The resolution is that at the size at which the jig prints, and is looked at anew when the jig changes', async () => {
@@ -121,7 +121,7 @@ test('The resolution is that at the size at which the jig prints, and is looked 
     if (!jig) throw new Error('the jig is not there')
     const box = { x: 0, y: 0, width: 50, height: 50, rotation: 0, mirror: 'NONE', placement: 'MIDDLE_CENTER' } as const
     const slots = jig.slots.map((slot) => ({ ...slot, imageBox: { ...box, scale } }))
-    expect(said(await admin.call(calls.jigs.change, { body: { ...jig, slots } }))).toEqual(OK)
+    expect(statusAndCode(await admin.call(calls.jigs.change, { body: { ...jig, slots } }))).toEqual(OK)
   }
   // 40 x 30 mm fill 50 x 50 mm at 5/3 of their size
   await scaled('FILL')
@@ -164,18 +164,21 @@ test('Each frame is warned of by the page that it prints, and tells what that pa
       ...{ widthMM: 40, heightMM: 30 },
     })
   }
-  expect(said(await admin.call(calls.artwork.page, { params: { id, page: 3 } }))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await admin.call(calls.artwork.page, { params: { id, page: 3 } }))).toEqual([404, 'not_found'])
   const stranger = await server.person(shop.environment, 'operator')
-  expect(said(await stranger.call(calls.artwork.page, { params: { id, page: 1 } }))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await stranger.call(calls.artwork.page, { params: { id, page: 1 } }))).toEqual([
+    404,
+    'not_found',
+  ])
 })
 
 test('Who may neither print nor administer lets nothing through, whatever the order’s state', async () => {
   const { shop, arrived, operator } = await opened()
   const order = await arrived({})
   const body = { ...order.key, copies: 1, letThrough: false }
-  expect(said(await operator.call(calls.orders.edit, { body }))).toEqual(OK)
+  expect(statusAndCode(await operator.call(calls.orders.edit, { body }))).toEqual(OK)
   const reader = await server.person(shop.environment, 'operator', ['jig_view'])
-  const refused = async () => said(await reader.call(calls.orders.edit, { body }))
+  const refused = async () => statusAndCode(await reader.call(calls.orders.edit, { body }))
   expect(await refused()).toEqual([403, 'forbidden'])
   await order.book()
   expect(await refused()).toEqual([403, 'forbidden'])

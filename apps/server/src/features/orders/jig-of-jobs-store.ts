@@ -1,8 +1,8 @@
 import type { EnvironmentTx } from '../../database/database.ts'
-import { lookAtArtwork } from './look-at-artwork.ts'
+import { preflightArtwork } from './look-at-artwork.ts'
 
 /** Carries a jig's new name through all jobs, active and in history (readings O8). */
-export async function renameJigOfJobs({ client, environmentId }: EnvironmentTx, from: string, to: string) {
+export async function renameJigInJobs({ client, environmentId }: EnvironmentTx, from: string, to: string) {
   await client.query('update jobs set jig = $3 where environment_id = $1 and lower(jig) = lower($2)', [
     environmentId,
     from,
@@ -14,7 +14,7 @@ export async function renameJigOfJobs({ client, environmentId }: EnvironmentTx, 
  * Leaves all jobs of a jig without one: the NO-JIG marker (readings O8). What a person had chosen is gone with it, so
  * the rules may decide again.
  */
-export async function takeJigFromJobs(tx: EnvironmentTx, name: string) {
+export async function removeJigFromJobs(tx: EnvironmentTx, name: string) {
   const { client, environmentId } = tx
   const { rows } = await client.query<{ id: string; place: string }>(
     `update jobs set jig = null, set_by_hand = array_remove(set_by_hand, 'jig')
@@ -22,7 +22,7 @@ export async function takeJigFromJobs(tx: EnvironmentTx, name: string) {
     [environmentId, name],
   )
   const active = rows.filter(({ place }) => place === 'active')
-  await lookAtArtwork(
+  await preflightArtwork(
     tx,
     active.map(({ id }) => id),
   )

@@ -1,7 +1,7 @@
 import { orderCalls } from '@platen/contract/orders'
-import { forMemberInSteps, STREAMED } from '../../http/handlers.ts'
-import { orderListChangesOf } from './order-lists.ts'
-import { sightOf } from './sight.ts'
+import { forMemberInSteps, RESPONSE_SENT } from '../../http/handlers.ts'
+import { getOrderListChanges } from './order-lists.ts'
+import { visibilityFilter } from './sight.ts'
 
 /**
  * GET /pax/orders/changes: what became of the active orders, as far as the user may see them, since they read the list
@@ -10,8 +10,8 @@ import { sightOf } from './sight.ts'
 export const listOrderChanges = forMemberInSteps(
   orderCalls.changes,
   async ({ query, environment, user, services, reply }) => {
-    const answer = await orderListChangesOf(services.database, environment.id, query.since, sightOf(user))
+    const answer = await getOrderListChanges(services.database, environment.id, query.since, visibilityFilter(user))
     await reply.header('content-type', 'application/json; charset=utf-8').send(answer)
-    return STREAMED
+    return RESPONSE_SENT
   },
 )

@@ -1,9 +1,9 @@
 import { orderCalls } from '@platen/contract/orders'
 import type { FastifyReply } from 'fastify'
-import { forMemberInSteps, STREAMED } from '../../http/handlers.ts'
-import { stillHolds } from '../../http/still-holds.ts'
-import { knownLists, orderListOf } from './order-lists.ts'
-import { sightOf } from './sight.ts'
+import { forMemberInSteps, RESPONSE_SENT } from '../../http/handlers.ts'
+import { matchesIfNoneMatch } from '../../http/still-holds.ts'
+import { findCachedLists, getOrderList } from './order-lists.ts'
+import { visibilityFilter } from './sight.ts'
 
 const marked = (reply: FastifyReply, etag: string): FastifyReply =>
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'Customer, Cookie')
@@ -15,21 +15,21 @@ const marked = (reply: FastifyReply, etag: string): FastifyReply =>
 export const listOrders = forMemberInSteps(
   orderCalls.list,
   async ({ query, environment, user, services, request, reply }) => {
-    const list = await orderListOf(services.database, environment.id, query.type, sightOf(user))
+    const list = await getOrderList(services.database, environment.id, query.type, visibilityFilter(user))
     marked(reply, list.etag)
-    if (stillHolds(request, list.etag)) await reply.status(304).send()
+    if (matchesIfNoneMatch(request, list.etag)) await reply.status(304).send()
     else await reply.header('content-type', 'application/json; charset=utf-8').send(await list.answer())
-    return STREAMED
+    return RESPONSE_SENT
   },
   {
     held({ database }, request) {
-      const known = knownLists(database, request.headers['if-none-match'])
+      const known = findCachedLists(database, request.headers['if-none-match'])
       return (
         known && {
           ordersSince: known.since,
           async answer({ environment, user, query, request: asked, reply }) {
-            const etag = known.mark(query.type, sightOf(user))
-            if (known.environmentId !== environment.id || !stillHolds(asked, etag)) return false
+            const etag = known.mark(query.type, visibilityFilter(user))
+            if (known.environmentId !== environment.id || !matchesIfNoneMatch(asked, etag)) return false
             await marked(reply, etag).status(304).send()
             return true
           },

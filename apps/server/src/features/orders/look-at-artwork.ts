@@ -2,13 +2,19 @@ import { type PreflightSettings, preflightWarnings, hasBlockingWarning } from '@
 import { maxPrintedSize } from '@platen/domain/imposition'
 import type { Slot } from '@platen/domain/jigs'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { configOf } from '../config/config-reads.ts'
-import { slotsOfJigs } from '../jigs/jigs-reads.ts'
-import { framesToLookAt, type LookedFrame, lockActiveJobs, type SeenFrame, saveSeen } from './artwork-looks-store.ts'
+import { loadConfig } from '../config/config-reads.ts'
+import { loadSlotsByJigName } from '../jigs/jigs-reads.ts'
+import {
+  loadFramesToPreflight,
+  type PreflightInput,
+  lockActiveJobs,
+  type PreflightResult,
+  savePreflightResults,
+} from './artwork-looks-store.ts'
 
 type SlotsByJig = ReadonlyMap<string, readonly Slot[]>
 
-function looked(row: LookedFrame, checks: PreflightSettings, slots: SlotsByJig): SeenFrame {
+function preflighted(row: PreflightInput, checks: PreflightSettings, slots: SlotsByJig): PreflightResult {
   const [page] = row.info.pages
   const ofJig = row.jig === null ? undefined : slots.get(row.jig)
   const warnings = preflightWarnings(row.info, {
@@ -32,24 +38,24 @@ const BATCH = 2000
  * media, the shop's own limits (see `preflightWarnings`). To be called after any of these changed. Jobs are locked by the
  * caller. What is booked already stays booked.
  */
-export async function lookAtArtwork(tx: EnvironmentTx, jobIds: readonly string[]): Promise<void> {
+export async function preflightArtwork(tx: EnvironmentTx, jobIds: readonly string[]): Promise<void> {
   if (jobIds.length === 0) return
-  const { artworkChecks } = await configOf(tx)
+  const { artworkChecks } = await loadConfig(tx)
   const slots = new Map<string, readonly Slot[]>()
   for (let at = 0; at < jobIds.length; at += BATCH) {
-    const rows = await framesToLookAt(tx, jobIds.slice(at, at + BATCH))
+    const rows = await loadFramesToPreflight(tx, jobIds.slice(at, at + BATCH))
     const unknown = new Set(rows.map(({ jig }) => jig).filter((jig) => jig !== null && !slots.has(jig)))
-    for (const [jig, ofJig] of await slotsOfJigs(tx, [...unknown] as string[])) slots.set(jig, ofJig)
-    await saveSeen(
+    for (const [jig, ofJig] of await loadSlotsByJigName(tx, [...unknown] as string[])) slots.set(jig, ofJig)
+    await savePreflightResults(
       tx,
-      rows.map((row) => looked(row, artworkChecks, slots)),
+      rows.map((row) => preflighted(row, artworkChecks, slots)),
     )
   }
 }
 
 /** Looks at the artwork of all active jobs, or of those on one jig, by its name; locks them. True where any was. */
-export async function lookAtActiveArtwork(tx: EnvironmentTx, jig: string | null = null): Promise<boolean> {
+export async function preflightActiveJobs(tx: EnvironmentTx, jig: string | null = null): Promise<boolean> {
   const ids = await lockActiveJobs(tx, jig)
-  await lookAtArtwork(tx, ids)
+  await preflightArtwork(tx, ids)
   return ids.length > 0
 }

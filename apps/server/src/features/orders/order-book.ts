@@ -1,13 +1,13 @@
 import type { ListedOrder } from './order-list-store.ts'
 
 /** The active orders of one environment as the bytes that the wire has, so that a list of them is only put together. */
-export interface OrderBook {
+export interface OrderListBuffer {
   /** Puts these orders in place of what was there under their ids; ids without an order are taken out. */
   replace(ids: readonly string[], orders: readonly ListedOrder[]): void
   /** The whole answer: all orders, or those with jobs assigned to one user, each with only those jobs. */
   answerFor(visibleTo: string | undefined, mark: string): Buffer
   /** The whole answer that tells what became of the orders of these ids in such a list. */
-  changesFor(ids: readonly string[], visibleTo: string | undefined, mark: string): Buffer
+  renderChanges(ids: readonly string[], visibleTo: string | undefined, mark: string): Buffer
   /** Users to whom jobs of an order are assigned. */
   usersOf(id: string): readonly string[]
 }
@@ -57,7 +57,7 @@ function entryOf({ order, arrivedAt }: ListedOrder): Entry {
 }
 
 /** The pieces of an order as a user sees it, with a comma after it; none where no job of it is theirs. */
-function visiblePieces(entry: Entry, user: string): readonly Buffer[] {
+function visibleFragments(entry: Entry, user: string): readonly Buffer[] {
   const seen = entry.jobs.filter(({ users }) => users.includes(user))
   if (seen.length === entry.jobs.length) return [entry.whole]
   if (seen.length === 0) return []
@@ -68,7 +68,7 @@ function visiblePieces(entry: Entry, user: string): readonly Buffer[] {
 const byArrival = (a: Entry, b: Entry): number => a.arrivedAt - b.arrivedAt || (a.id < b.id ? -1 : 1)
 
 /** Where an entry stands, or would stand, among sorted ones. */
-function placeOf(sorted: readonly Entry[], entry: Entry): number {
+function sortedIndex(sorted: readonly Entry[], entry: Entry): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -79,20 +79,20 @@ function placeOf(sorted: readonly Entry[], entry: Entry): number {
 }
 
 /** Up to so many changes are put into the sorted list one by one. */
-const FEW = 100
+const MAX_INCREMENTAL_INSERTS = 100
 
 /** An empty book. */
-export function newOrderBook(): OrderBook {
+export function createOrderListBuffer(): OrderListBuffer {
   const entries = new Map<string, Entry>()
   let sorted: Entry[] | undefined
   const inOrder = (): Entry[] => (sorted ??= [...entries.values()].toSorted(byArrival))
-  const pieces = (entry: Entry, visibleTo: string | undefined) =>
-    visibleTo === undefined ? [entry.whole] : visiblePieces(entry, visibleTo)
+  const fragments = (entry: Entry, visibleTo: string | undefined) =>
+    visibleTo === undefined ? [entry.whole] : visibleFragments(entry, visibleTo)
 
   /** Tells of an order that it stands at this place of the list, behind the next one above that the user sees too. */
-  function standing(at: number, order: readonly Buffer[], visibleTo: string | undefined): Buffer {
+  function renderChange(at: number, order: readonly Buffer[], visibleTo: string | undefined): Buffer {
     let above = at - 1
-    while (above >= 0 && pieces(inOrder()[above] as Entry, visibleTo).length === 0) above -= 1
+    while (above >= 0 && fragments(inOrder()[above] as Entry, visibleTo).length === 0) above -= 1
     const { id } = inOrder()[at] as Entry
     const head = JSON.stringify({ id, after: inOrder()[above]?.id ?? null, entry: 0 }).slice(0, -2)
     return Buffer.concat([Buffer.from(head), withoutComma(Buffer.concat(order)), Buffer.from('},')])
@@ -102,33 +102,33 @@ export function newOrderBook(): OrderBook {
     replace(ids, orders) {
       const came = orders.map(entryOf)
       const gone = [...new Set([...ids, ...came.map(({ id }) => id)])].flatMap((id) => entries.get(id) ?? [])
-      if (gone.length + came.length > FEW) sorted = undefined
+      if (gone.length + came.length > MAX_INCREMENTAL_INSERTS) sorted = undefined
       for (const entry of gone) {
         entries.delete(entry.id)
-        sorted?.splice(placeOf(sorted, entry), 1)
+        sorted?.splice(sortedIndex(sorted, entry), 1)
       }
       for (const entry of came) {
         entries.set(entry.id, entry)
-        sorted?.splice(placeOf(sorted, entry), 0, entry)
+        sorted?.splice(sortedIndex(sorted, entry), 0, entry)
       }
     },
     answerFor(visibleTo, mark) {
       const list =
         visibleTo === undefined
           ? inOrder().map(({ whole }) => whole)
-          : inOrder().flatMap((entry) => visiblePieces(entry, visibleTo))
+          : inOrder().flatMap((entry) => visibleFragments(entry, visibleTo))
       return answerOf('orders', mark, list)
     },
-    changesFor(ids, visibleTo, mark) {
+    renderChanges(ids, visibleTo, mark) {
       const gone: Buffer[] = []
       const there: { at: number; order: readonly Buffer[] }[] = []
       for (const id of ids) {
         const entry = entries.get(id)
-        const order = entry ? pieces(entry, visibleTo) : []
-        if (entry && order.length > 0) there.push({ at: placeOf(inOrder(), entry), order })
+        const order = entry ? fragments(entry, visibleTo) : []
+        if (entry && order.length > 0) there.push({ at: sortedIndex(inOrder(), entry), order })
         else gone.push(Buffer.from(`${JSON.stringify({ id, after: null, entry: null })},`))
       }
-      const told = there.toSorted((a, b) => a.at - b.at).map(({ at, order }) => standing(at, order, visibleTo))
+      const told = there.toSorted((a, b) => a.at - b.at).map(({ at, order }) => renderChange(at, order, visibleTo))
       return answerOf('changes', mark, [...told, ...gone])
     },
     usersOf: (id) => entries.get(id)?.jobs.flatMap(({ users }) => users) ?? [],

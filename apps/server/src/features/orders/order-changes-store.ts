@@ -23,7 +23,7 @@ const CHANGES_KEPT_HOURS = 24
  * they began in, so the same change may be told more than once; none is ever missed by who asks again with the
  * `horizon` of the last answer.
  */
-export async function orderChangesSince(
+export async function loadOrderChangesSince(
   { client, environmentId }: EnvironmentTx,
   since: bigint,
 ): Promise<OrderChanges> {
@@ -43,7 +43,7 @@ export async function orderChangesSince(
 }
 
 /** Where the log stands now, for who is about to read everything. */
-export async function orderChangesHorizon({ client }: EnvironmentTx): Promise<bigint> {
+export async function loadOrderChangesHorizon({ client }: EnvironmentTx): Promise<bigint> {
   const { rows } = await client.query<{ horizon: string }>(
     'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon',
   )
@@ -51,7 +51,7 @@ export async function orderChangesHorizon({ client }: EnvironmentTx): Promise<bi
 }
 
 /** Forgets changes that everybody has seen. */
-export async function forgetOldChanges({ client, environmentId }: EnvironmentTx): Promise<void> {
+export async function deleteOldOrderChanges({ client, environmentId }: EnvironmentTx): Promise<void> {
   await client.query(
     'delete from order_changes where environment_id = $1 and at < clock_timestamp() - make_interval(hours => $2)',
     [environmentId, CHANGES_KEPT_HOURS],

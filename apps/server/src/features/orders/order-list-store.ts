@@ -1,14 +1,14 @@
 import type { WireOrder } from '@platen/contract/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { ARTWORK_SIZE } from '../artwork/artwork-reads.ts'
-import { addToOrders, type ListRow } from './order-wire.ts'
+import { ARTWORK_SIZE_COLUMNS } from '../artwork/artwork-reads.ts'
+import { appendFrame, type OrderListRow } from './order-wire.ts'
 
 const LIST = `select o.id as order_pk, o.order_id, o.external_order_id, o.dealer_order_id, o.source, o.ordered_at,
        o.customer_info, o.created_at, j.id, j.job_id, j.status, j.frame_index, j.media_name, j.media_size,
        j.media_color, j.sku, j.width_mm, j.height_mm, j.jig, j.location, j.quality_level, j.printer_type, j.media_type,
        j.color_config, j.additional_params, j.users, j.due_at, j.priority, j.let_through, b.preset_ids, f.copies, f.remaining,
        f.pending, f.artwork_id, f.artwork_page, f.width_mm as frame_width, f.height_mm as frame_height, f.warnings,
-       f.held_back, a.kind, ${ARTWORK_SIZE}
+       f.held_back, a.kind, ${ARTWORK_SIZE_COLUMNS}
   from jobs j
   join orders o on o.environment_id = j.environment_id and o.id = j.order_pk
   join frames f on f.environment_id = j.environment_id and f.job_pk = j.id
@@ -20,7 +20,7 @@ const EACH_BOOKED = `left join lateral (select array_agg(distinct preset_id) as 
                from bookings where environment_id = $1 and job_pk = j.id) b on true`
 
 /** Active jobs as they arrived, those of one order together. */
-const AS_ARRIVED = 'o.created_at, o.id, j.created_at, j.id, f.frame_index'
+const ORDER_BY_CREATED = 'o.created_at, o.id, j.created_at, j.id, f.frame_index'
 /** What was finished last on top. */
 const LATEST_FIRST = 'j.finished_at desc, o.id, j.id, f.frame_index'
 
@@ -30,27 +30,27 @@ export interface ListedOrder {
   readonly arrivedAt: Date
 }
 
-function ordersIn(rows: readonly ListRow[]): ListedOrder[] {
+function groupByOrder(rows: readonly OrderListRow[]): ListedOrder[] {
   const orders = new Map<string, WireOrder>()
   const arrivedAt = new Map<string, Date>()
   for (const row of rows) {
-    addToOrders(orders, row)
+    appendFrame(orders, row)
     arrivedAt.set(row.order_pk, row.created_at)
   }
   return [...orders].map(([id, order]) => ({ order, arrivedAt: arrivedAt.get(id) ?? new Date(0) }))
 }
 
 /** Orders with active jobs, each with only those, as they arrived; of all orders those with these ids. */
-export async function activeOrdersOf(
+export async function loadActiveOrders(
   { client, environmentId }: EnvironmentTx,
   orderPks: readonly string[],
 ): Promise<ListedOrder[]> {
-  const { rows } = await client.query<ListRow>(
+  const { rows } = await client.query<OrderListRow>(
     `${LIST} ${EACH_BOOKED} where j.environment_id = $1 and j.place = 'active' and j.order_pk = any($2::uuid[])
-      order by ${AS_ARRIVED}`,
+      order by ${ORDER_BY_CREATED}`,
     [environmentId, orderPks],
   )
-  return ordersIn(rows)
+  return groupByOrder(rows)
 }
 
 /** Orders that are read at once: less than a tenth of a second, after which other calls have their turn. */
@@ -60,14 +60,14 @@ const BATCH = 4000
  * All orders with active jobs, in batches: the database reads the next one while the server works at the one before,
  * and answers other calls in between. Each batch is as new as its own reading.
  */
-export async function* allActiveOrdersOf(tx: EnvironmentTx): AsyncGenerator<ListedOrder[]> {
+export async function* streamActiveOrders(tx: EnvironmentTx): AsyncGenerator<ListedOrder[]> {
   const { rows } = await tx.client.query<{ id: string }>(
     `select distinct order_pk as id from jobs where environment_id = $1 and place = 'active'`,
     [tx.environmentId],
   )
   const read = (at: number) =>
     at < rows.length
-      ? activeOrdersOf(
+      ? loadActiveOrders(
           tx,
           rows.slice(at, at + BATCH).map(({ id }) => id),
         )
@@ -87,14 +87,14 @@ export async function* allActiveOrdersOf(tx: EnvironmentTx): AsyncGenerator<List
  *
  * @param visibleTo only jobs assigned to this user (readings O6); undefined for all
  */
-export async function historyOrdersOf(
+export async function loadHistoryOrders(
   { client, environmentId }: EnvironmentTx,
   visibleTo: string | undefined,
 ): Promise<WireOrder[]> {
-  const { rows } = await client.query<ListRow>(
+  const { rows } = await client.query<OrderListRow>(
     `${LIST} ${ALL_BOOKED} where j.environment_id = $1 and j.place = 'history'
         and ($2::uuid is null or j.users @> array[$2::uuid]) order by ${LATEST_FIRST}`,
     [environmentId, visibleTo ?? null],
   )
-  return ordersIn(rows).map(({ order }) => order)
+  return groupByOrder(rows).map(({ order }) => order)
 }

@@ -5,13 +5,13 @@ import { type ListChange, applyListChanges } from '@platen/domain/orders'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { asAnotherCaller } from '../../testing/other-caller.ts'
-import { type Person, testServer } from '../../testing/test-server.ts'
-import { testShop } from '../../testing/test-shop.ts'
-import { newOrderBook } from './order-book.ts'
-import { allActiveOrdersOf } from './order-list-store.ts'
+import { type TestClient, testServer } from '../../testing/test-server.ts'
+import { testEnvironment } from '../../testing/test-shop.ts'
+import { createOrderListBuffer } from './order-book.ts'
+import { streamActiveOrders } from './order-list-store.ts'
 
 const server = await testServer()
-const shop = await testShop(server)
+const shop = await testEnvironment(server)
 const admin = await server.person(shop.environment, 'admin')
 const operator = await server.person(shop.environment, 'operator')
 await shop.rule(operator.id, { location: ['hall1'] })
@@ -30,24 +30,26 @@ const made = await operator.call(outputPresetCalls.save, {
 })
 const presetId = String(made.body['id'])
 
-const ask = (person: Person, type: Place = 'active', etag?: string) =>
+const ask = (person: TestClient, type: Place = 'active', etag?: string) =>
   person.call(orderCalls.list, { query: { type } }, etag === undefined ? {} : { 'if-none-match': etag })
-const markOf = async (person: Person, type: Place = 'active') => String((await ask(person, type)).raw.headers['etag'])
-const list = async (person: Person, type: Place = 'active') => (await ask(person, type)).body['orders'] as WireOrder[]
+const markOf = async (person: TestClient, type: Place = 'active') =>
+  String((await ask(person, type)).raw.headers['etag'])
+const list = async (person: TestClient, type: Place = 'active') =>
+  (await ask(person, type)).body['orders'] as WireOrder[]
 
 /** What became of a list since it had this mark. */
-const changesSince = async (person: Person, since: string) =>
+const changesSince = async (person: TestClient, since: string) =>
   (await person.call(orderCalls.changes, { query: { since } })).body as {
     mark: string
     changes: ListChange<WireOrder>[] | null
   }
-const markIn = async (person: Person) => String((await ask(person)).body['mark'])
+const markIn = async (person: TestClient) => String((await ask(person)).body['mark'])
 
 /** The list as it is read whole, without anything kept. */
 const readWhole = (visibleTo?: string) =>
   inEnvironment(shop.environment.id, async (tx) => {
-    const book = newOrderBook()
-    for await (const orders of allActiveOrdersOf(tx)) book.replace([], orders)
+    const book = createOrderListBuffer()
+    for await (const orders of streamActiveOrders(tx)) book.replace([], orders)
     return (JSON.parse(book.answerFor(visibleTo, '').toString()) as { orders: WireOrder[] }).orders
   })
 
@@ -67,21 +69,21 @@ test('An unchanged list is answered by the question that finds the caller, witho
   const { database } = server.services
   const open = database.inEnvironment
   // Every transaction waits until it is let go: what is answered meanwhile has needed none, whoever else opens some.
-  const gate = Promise.withResolvers<void>()
+  const constraints = Promise.withResolvers<void>()
   const held = vi.spyOn(database, 'inEnvironment')
   held.mockImplementation(async (...asked: Parameters<typeof open>) => {
-    await gate.promise
+    await constraints.promise
     return open(...asked)
   })
   try {
     expect((await ask(admin, 'active', active)).status).toBe(304)
     expect((await ask(admin, 'history', history)).status).toBe(304)
-    const changed = ask(admin, 'history', active)
+    const notifyChanged = ask(admin, 'history', active)
     await vi.waitFor(() => expect(held).toHaveBeenCalled())
-    gate.resolve()
-    expect((await changed).status).toBe(200)
+    constraints.resolve()
+    expect((await notifyChanged).status).toBe(200)
   } finally {
-    gate.resolve()
+    constraints.resolve()
     held.mockRestore()
   }
 })
@@ -111,7 +113,7 @@ test('Of an order with several jobs a user sees their own ones', async () => {
   const other = shop.arriving({ media: 'tag', jobId: 'other' }).job
   const umlauts = { ...shop.arriving({ media: 'case', jobId: 'größer 大' }).job }
   await shop.deliver({ ...order, jobs: [job, other, umlauts] })
-  const jobsFor = async (person: Person) =>
+  const jobsFor = async (person: TestClient) =>
     (await list(person)).find(({ orderId }) => orderId === order.orderId)?.jobs.map(({ jobId }) => jobId)
   expect((await jobsFor(admin))?.toSorted()).toEqual(['größer 大', 'job', 'other'])
   expect((await jobsFor(operator))?.toSorted()).toEqual(['größer 大', 'job'])
@@ -220,7 +222,7 @@ test('What is rolled back leaves the list as it was', async () => {
 })
 
 test('A change in another environment leaves the list as it was', async () => {
-  const elsewhere = await testShop(server)
+  const elsewhere = await testEnvironment(server)
   const etag = await markOf(admin)
   await elsewhere.order()
   expect((await ask(admin, 'active', etag)).status).toBe(304)
@@ -233,10 +235,10 @@ test('Whatever happens to orders, the list that is kept is the list that is read
     fc.record({ do: fc.constantFrom('unbook', 'print', 'reprocess') }),
   )
   const keys: { id: string; jobId: string }[] = []
-  const had = new Map<Person, { etag: string; orders: WireOrder[] }>()
-  const followed = new Map<Person, { mark: string; orders: WireOrder[] }>()
+  const had = new Map<TestClient, { etag: string; orders: WireOrder[] }>()
+  const followed = new Map<TestClient, { mark: string; orders: WireOrder[] }>()
   /** Read once, then only what changed. */
-  const follow = async (person: Person) => {
+  const follow = async (person: TestClient) => {
     const known = followed.get(person)
     const { mark, changes } = known
       ? await changesSince(person, known.mark)
@@ -245,7 +247,7 @@ test('Whatever happens to orders, the list that is kept is the list that is read
     followed.set(person, { mark, orders: orders ?? [] })
     expect(orders).toEqual(await readWhole(person === admin ? undefined : person.id))
   }
-  const held = async (person: Person) => {
+  const held = async (person: TestClient) => {
     const known = had.get(person)
     const { status, body, raw } = await ask(person, 'active', known?.etag)
     const orders = status === 304 && known ? known.orders : (body['orders'] as WireOrder[])

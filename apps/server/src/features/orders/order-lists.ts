@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, EnvironmentTx } from '../../database/database.ts'
-import { newOrderBook, type OrderBook } from './order-book.ts'
-import { orderChangesHorizon, orderChangesSince } from './order-changes-store.ts'
-import { activeOrdersOf, allActiveOrdersOf, historyOrdersOf } from './order-list-store.ts'
+import { createOrderListBuffer, type OrderListBuffer } from './order-book.ts'
+import { loadOrderChangesHorizon, loadOrderChangesSince } from './order-changes-store.ts'
+import { loadActiveOrders, streamActiveOrders, loadHistoryOrders } from './order-list-store.ts'
 
 /** A list as it is sent: the bytes of the whole answer, and the mark by which a browser asks whether it still holds. */
 export interface OrderList {
@@ -11,7 +11,7 @@ export interface OrderList {
   readonly answer: () => Promise<Buffer>
 }
 
-export type OrdersPlace = 'active' | 'history'
+export type OrderListKind = 'active' | 'history'
 
 /** Books that nobody looked into for this long are dropped; well below how long changes are kept. */
 const IDLE_MS = 60 * 60 * 1000
@@ -29,10 +29,10 @@ interface Changed {
   readonly seenBy: ReadonlySet<string>
 }
 
-interface Shelf {
+interface OrderListCacheEntry {
   /** Counts from the first reading of this book; in every mark, so that marks of another server never hold here. */
   readonly id: string
-  readonly book: OrderBook
+  readonly book: OrderListBuffer
   /** How often each list changed. */
   readonly generation: { active: number; history: number }
   readonly answers: Map<string, Buffer>
@@ -43,11 +43,11 @@ interface Shelf {
   horizon: bigint
   /** Transactions from the horizon on that were seen already. */
   seen: ReadonlySet<bigint>
-  usedAt: number
+  lastUsedAt: number
 }
 
-interface Shelves {
-  readonly byEnvironment: Map<string, Shelf>
+interface OrderListCache {
+  readonly byEnvironment: Map<string, OrderListCacheEntry>
   readonly refreshes: Map<string, Refreshes>
 }
 
@@ -55,22 +55,26 @@ interface Shelves {
 interface Refreshes {
   last: Promise<unknown>
   /** Has not begun yet: everything that is committed by now will be in it, so that who asks now waits for it. */
-  next?: Promise<Shelf> | undefined
+  next?: Promise<OrderListCacheEntry> | undefined
 }
 
-const shelvesOf = new WeakMap<Database, Shelves>()
+const caches = new WeakMap<Database, OrderListCache>()
 
-async function opened(tx: EnvironmentTx): Promise<Shelf> {
-  const horizon = await orderChangesHorizon(tx)
-  const book = newOrderBook()
-  for await (const orders of allActiveOrdersOf(tx)) book.replace([], orders)
-  const generation = { active: 0, history: 0 }
+async function loadEntry(tx: EnvironmentTx): Promise<OrderListCacheEntry> {
+  const horizon = await loadOrderChangesHorizon(tx)
+  const book = createOrderListBuffer()
+  for await (const orders of streamActiveOrders(tx)) book.replace([], orders)
+  const revision = { active: 0, history: 0 }
   const kept = { answers: new Map<string, Buffer>(), changed: new Map<string, Changed>(), changesFrom: 0 }
-  return { id: randomUUID(), book, generation, ...kept, horizon, seen: new Set(), usedAt: 0 }
+  return { id: randomUUID(), book, generation: revision, ...kept, horizon, seen: new Set(), lastUsedAt: 0 }
 }
 
 /** Keeps in mind that these orders are about to change. */
-function noteChanges({ changed, book, ...shelf }: Shelf, generation: number, ids: readonly string[]): number {
+function recordChanges(
+  { changed, book, ...shelf }: OrderListCacheEntry,
+  generation: number,
+  ids: readonly string[],
+): number {
   for (const id of ids) {
     const seenBy = new Set([...(changed.get(id)?.seenBy ?? []), ...book.usersOf(id)])
     changed.delete(id)
@@ -86,13 +90,13 @@ function noteChanges({ changed, book, ...shelf }: Shelf, generation: number, ids
 }
 
 /** Reads again what was changed since the last look. */
-async function refresh(tx: EnvironmentTx, shelf: Shelf): Promise<void> {
-  const { horizon, changes } = await orderChangesSince(tx, shelf.horizon)
+async function refresh(tx: EnvironmentTx, shelf: OrderListCacheEntry): Promise<void> {
+  const { horizon, changes } = await loadOrderChangesSince(tx, shelf.horizon)
   const fresh = changes.filter(({ xid }) => !shelf.seen.has(xid))
   if (fresh.length > 0) {
     const ids = [...new Set(fresh.map(({ orderPk }) => orderPk))]
-    const orders = await activeOrdersOf(tx, ids)
-    shelf.changesFrom = noteChanges(shelf, shelf.generation.active + 1, ids)
+    const orders = await loadActiveOrders(tx, ids)
+    shelf.changesFrom = recordChanges(shelf, shelf.generation.active + 1, ids)
     shelf.book.replace(ids, orders)
     shelf.generation.active += 1
     if (fresh.some(({ history }) => history)) shelf.generation.history += 1
@@ -102,22 +106,22 @@ async function refresh(tx: EnvironmentTx, shelf: Shelf): Promise<void> {
   shelf.horizon = horizon
 }
 
-async function currentShelf(shelves: Shelves, tx: EnvironmentTx, now: number): Promise<Shelf> {
-  for (const [id, { usedAt }] of shelves.byEnvironment) {
-    if (now - usedAt > IDLE_MS && id !== tx.environmentId) shelves.byEnvironment.delete(id)
+async function getFreshEntry(shelves: OrderListCache, tx: EnvironmentTx, now: number): Promise<OrderListCacheEntry> {
+  for (const [id, { lastUsedAt }] of shelves.byEnvironment) {
+    if (now - lastUsedAt > IDLE_MS && id !== tx.environmentId) shelves.byEnvironment.delete(id)
   }
   const known = shelves.byEnvironment.get(tx.environmentId)
   // taken out while it is read: a reading that fails leaves nothing half behind
   shelves.byEnvironment.delete(tx.environmentId)
-  const shelf = known && now - known.usedAt <= IDLE_MS ? known : await opened(tx)
+  const shelf = known && now - known.lastUsedAt <= IDLE_MS ? known : await loadEntry(tx)
   await refresh(tx, shelf)
-  shelf.usedAt = now
+  shelf.lastUsedAt = now
   shelves.byEnvironment.set(tx.environmentId, shelf)
   return shelf
 }
 
-/** @param visibleTo see `orderListOf` */
-const markOf = (shelfId: string, place: OrdersPlace, generation: number, visibleTo: string | undefined): string =>
+/** @param visibleTo see `getOrderList` */
+const markOf = (shelfId: string, place: OrderListKind, generation: number, visibleTo: string | undefined): string =>
   `"${shelfId}.${place}.${generation}.${visibleTo ?? 'all'}"`
 
 /** Lists that a caller has, as they were when this server last looked for changes. */
@@ -125,7 +129,7 @@ interface KnownLists {
   readonly environmentId: string
   /** They hold unless a transaction from here on has changed an order. */
   readonly since: bigint
-  readonly mark: (place: OrdersPlace, visibleTo: string | undefined) => string
+  readonly mark: (place: OrderListKind, visibleTo: string | undefined) => string
 }
 
 /**
@@ -134,11 +138,11 @@ interface KnownLists {
  *
  * @param marks of If-None-Match
  */
-export function knownLists(database: Database, marks: string | undefined): KnownLists | undefined {
-  for (const [environmentId, shelf] of (marks && shelvesOf.get(database)?.byEnvironment) || []) {
+export function findCachedLists(database: Database, marks: string | undefined): KnownLists | undefined {
+  for (const [environmentId, shelf] of (marks && caches.get(database)?.byEnvironment) || []) {
     if (!marks?.includes(shelf.id)) continue
     // the log of changes is looked into long before it forgets any
-    if (shelf.seen.size > 0 || performance.now() - shelf.usedAt > IDLE_MS / 2) return undefined
+    if (shelf.seen.size > 0 || performance.now() - shelf.lastUsedAt > IDLE_MS / 2) return undefined
     const { id, horizon: since, generation } = shelf
     const now = { ...generation }
     return { environmentId, since, mark: (place, visibleTo) => markOf(id, place, now[place], visibleTo) }
@@ -152,9 +156,9 @@ const wrapped = (orders: unknown, mark: string): Buffer => Buffer.from(JSON.stri
  * The environment's shelf, at least as new as everything that was committed before the call. It is read in a transaction
  * of its own, and however many ask at once, one connection is used at a time.
  */
-function lookedInto(database: Database, environmentId: string): Promise<Shelf> {
-  const shelves = shelvesOf.get(database) ?? { byEnvironment: new Map(), refreshes: new Map() }
-  shelvesOf.set(database, shelves)
+function getSerialised(database: Database, environmentId: string): Promise<OrderListCacheEntry> {
+  const shelves = caches.get(database) ?? { byEnvironment: new Map(), refreshes: new Map() }
+  caches.set(database, shelves)
   const refreshes: Refreshes = shelves.refreshes.get(environmentId) ?? { last: Promise.resolve() }
   shelves.refreshes.set(environmentId, refreshes)
   if (refreshes.next) return refreshes.next
@@ -162,7 +166,7 @@ function lookedInto(database: Database, environmentId: string): Promise<Shelf> {
     .catch(() => undefined)
     .then(() => {
       refreshes.next = undefined
-      const read = (tx: EnvironmentTx) => currentShelf(shelves, tx, performance.now())
+      const read = (tx: EnvironmentTx) => getFreshEntry(shelves, tx, performance.now())
       return database.inEnvironment(environmentId, read, { readOnly: true })
     })
   refreshes.next = next
@@ -177,49 +181,49 @@ function lookedInto(database: Database, environmentId: string): Promise<Shelf> {
  *
  * @param visibleTo only jobs assigned to this user (readings O6); undefined for all
  */
-export async function orderListOf(
+export async function getOrderList(
   database: Database,
   environmentId: string,
-  place: OrdersPlace,
+  place: OrderListKind,
   visibleTo: string | undefined,
 ): Promise<OrderList> {
-  const shelf = await lookedInto(database, environmentId)
-  const generation = shelf.generation[place]
+  const shelf = await getSerialised(database, environmentId)
+  const revision = shelf.generation[place]
   const key = `${place} ${visibleTo ?? ''}`
   const kept = (answer: Buffer): Buffer => {
-    if (shelf.generation[place] !== generation) return answer
+    if (shelf.generation[place] !== revision) return answer
     const [oldest] = shelf.answers.keys()
     if (shelf.answers.size >= KEPT_ANSWERS && oldest !== undefined) shelf.answers.delete(oldest)
     shelf.answers.set(key, answer)
     return answer
   }
-  const etag = markOf(shelf.id, place, generation, visibleTo)
+  const etag = markOf(shelf.id, place, revision, visibleTo)
   // history may be newer than its mark; then the mark holds no longer, and the list is read again
   const history = () =>
-    database.inEnvironment(environmentId, (tx) => historyOrdersOf(tx, visibleTo), { readOnly: true })
+    database.inEnvironment(environmentId, (tx) => loadHistoryOrders(tx, visibleTo), { readOnly: true })
   const made = async () => (place === 'active' ? shelf.book.answerFor(visibleTo, etag) : wrapped(await history(), etag))
   return { etag, answer: async () => shelf.answers.get(key) ?? kept(await made()) }
 }
 
 /** The generation that a mark of this shelf's active orders names for this viewer; undefined for any other text. */
-function generationOf(shelf: Shelf, mark: string, visibleTo: string | undefined): number | undefined {
-  const generation = Number(mark.split('.')[2])
-  return mark === markOf(shelf.id, 'active', generation, visibleTo) ? generation : undefined
+function generationOf(shelf: OrderListCacheEntry, mark: string, visibleTo: string | undefined): number | undefined {
+  const revision = Number(mark.split('.')[2])
+  return mark === markOf(shelf.id, 'active', revision, visibleTo) ? revision : undefined
 }
 
 /**
  * What became of the active orders since a list was read, as a whole answer; with `changes: null` where that is not
  * known: the mark is of another server, of another viewer, or too old.
  *
- * @param visibleTo see `orderListOf`
+ * @param visibleTo see `getOrderList`
  */
-export async function orderListChangesOf(
+export async function getOrderListChanges(
   database: Database,
   environmentId: string,
   since: string,
   visibleTo: string | undefined,
 ): Promise<Buffer> {
-  const shelf = await lookedInto(database, environmentId)
+  const shelf = await getSerialised(database, environmentId)
   const { book, changed } = shelf
   const mark = markOf(shelf.id, 'active', shelf.generation.active, visibleTo)
   const from = generationOf(shelf, since, visibleTo)
@@ -229,5 +233,5 @@ export async function orderListChangesOf(
   const concerns = (id: string, { generation, seenBy }: Changed) =>
     generation > from && (visibleTo === undefined || seenBy.has(visibleTo) || book.usersOf(id).includes(visibleTo))
   const ids = [...changed].filter(([id, change]) => concerns(id, change)).map(([id]) => id)
-  return book.changesFor(ids, visibleTo, mark)
+  return book.renderChanges(ids, visibleTo, mark)
 }

@@ -1,11 +1,11 @@
 import type { WireJob, WireOrder } from '@platen/contract/orders'
 import { printedCopies, assignedCopies, formatDueDate, type JobStatus } from '@platen/domain/orders'
-import { artworkSizeOf, originalPath, type SizedRow, thumbnailPath } from '../artwork/artwork-reads.ts'
+import { artworkSizeOf, originalUrlPath, type ArtworkSizeRow, thumbnailPath } from '../artwork/artwork-reads.ts'
 
 type WireFrame = WireJob['frames'][number]
 
 /** One frame with its job and its order. */
-export interface ListRow extends SizedRow {
+export interface OrderListRow extends ArtworkSizeRow {
   readonly order_pk: string
   readonly order_id: string
   readonly external_order_id: string | null
@@ -49,7 +49,7 @@ export interface ListRow extends SizedRow {
 }
 
 /** Adds one frame to the orders of a list; its job's and its order's other frames stand right before it, or follow. */
-export function addToOrders(orders: Map<string, WireOrder>, row: ListRow): void {
+export function appendFrame(orders: Map<string, WireOrder>, row: OrderListRow): void {
   let order = orders.get(row.order_pk)
   if (!order) {
     order = orderOf(row)
@@ -64,7 +64,7 @@ export function addToOrders(orders: Map<string, WireOrder>, row: ListRow): void 
   job.frames.push(frameOf(row, job.frames.length))
 }
 
-const orderOf = (row: ListRow): WireOrder => ({
+const orderOf = (row: OrderListRow): WireOrder => ({
   id: row.order_pk,
   orderId: row.order_id,
   externalOrderId: row.external_order_id,
@@ -75,7 +75,7 @@ const orderOf = (row: ListRow): WireOrder => ({
   jobs: [],
 })
 
-const jobOf = (row: ListRow): WireJob => ({
+const jobOf = (row: OrderListRow): WireJob => ({
   objId: row.id,
   jobId: row.job_id,
   jobStatus: row.status,
@@ -103,7 +103,7 @@ const jobOf = (row: ListRow): WireJob => ({
   letThrough: row.let_through,
 })
 
-const frameOf = (row: ListRow, index: number): WireFrame => ({
+const frameOf = (row: OrderListRow, index: number): WireFrame => ({
   frameId: String(index + 1),
   copies: row.copies,
   remaining: row.remaining,
@@ -112,7 +112,7 @@ const frameOf = (row: ListRow, index: number): WireFrame => ({
   sizeInfo: { widthMM: row.frame_width, heightMM: row.frame_height },
   artworkSize: artworkSizeOf(row),
   thumbnailPath: row.artwork_id === null ? null : thumbnailPath(row.artwork_id, row.artwork_page),
-  filePath: row.artwork_id === null ? null : originalPath(row.artwork_id),
+  filePath: row.artwork_id === null ? null : originalUrlPath(row.artwork_id),
   fileType: row.kind,
   warnings: row.warnings,
   heldBack: row.held_back,

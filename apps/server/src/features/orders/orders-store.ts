@@ -3,8 +3,8 @@ import type { Size } from '@platen/domain/geometry'
 import type { ParameterValues } from '@platen/domain/input-settings'
 import { type Counts, goesFirst, type JobState, type JobStatus, type ManualField } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { isId } from '../../http/is-id.ts'
-import { ARTWORK_SIZE, artworkSizeOf, type SizedRow } from '../artwork/artwork-reads.ts'
+import { isUuid } from '../../http/is-id.ts'
+import { ARTWORK_SIZE_COLUMNS, artworkSizeOf, type ArtworkSizeRow } from '../artwork/artwork-reads.ts'
 
 export interface StoredFrame extends Counts {
   readonly artworkId: string | null
@@ -40,10 +40,10 @@ export interface JobKey {
 }
 
 /** A job as it is called in the audit trail, on a sheet and in faults, which no language has a say in. */
-export const jobNameOf = ({ orderId, jobId }: { readonly orderId: string; readonly jobId: string }): string =>
+export const jobLabel = ({ orderId, jobId }: { readonly orderId: string; readonly jobId: string }): string =>
   `${orderId} / ${jobId}`
 
-export const jobKeyText = ({ id, jobId }: JobKey): string => `${id} ${jobId}`
+export const serialiseJobKey = ({ id, jobId }: JobKey): string => `${id} ${jobId}`
 
 /** Which jobs are meant; `visibleTo` leaves out those that are not assigned to that user (readings O6). */
 export interface JobQuery {
@@ -80,7 +80,7 @@ interface JobRow {
   readonly let_through: boolean
 }
 
-interface FrameRow extends SizedRow {
+interface FrameRow extends ArtworkSizeRow {
   readonly job_pk: string
   readonly copies: number
   readonly remaining: number
@@ -97,7 +97,7 @@ const JOBS = `select j.id, j.order_pk, o.order_id, j.job_id, j.place, j.status, 
   from jobs j join orders o on o.environment_id = j.environment_id and o.id = j.order_pk`
 
 const FRAMES = `select f.job_pk, f.copies, f.remaining, f.pending, f.reprint, f.artwork_id, f.artwork_page, f.held_back,
-       ${ARTWORK_SIZE}
+       ${ARTWORK_SIZE_COLUMNS}
   from frames f left join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id
  where f.environment_id = $1 and f.job_pk = any($2::uuid[])
  order by f.job_pk, f.frame_index`
@@ -111,7 +111,7 @@ function condition(query: JobQuery): { text: string; values: unknown[] } {
   }
   if (query.ids) add((ids) => `j.id = any(${ids}::uuid[])`, query.ids)
   if (query.keys) {
-    const keys = query.keys.filter((key) => isId(key.id))
+    const keys = query.keys.filter((key) => isUuid(key.id))
     add(
       (ids, jobIds) => `(j.order_pk, j.job_id) in (select * from unnest(${ids}::uuid[], ${jobIds}::text[]))`,
       keys.map((key) => key.id),
@@ -184,7 +184,7 @@ function frameOf(row: FrameRow): StoredFrame {
 }
 
 /** Jobs as they are now; somebody may change them meanwhile. */
-export const readJobs = (tx: EnvironmentTx, query: JobQuery): Promise<StoredJob[]> => load(tx, query, '')
+export const loadJobs = (tx: EnvironmentTx, query: JobQuery): Promise<StoredJob[]> => load(tx, query, '')
 
 /**
  * Locks jobs until the transaction ends and reads them as they are then. Every writer of a job locks it first, in the
@@ -193,7 +193,7 @@ export const readJobs = (tx: EnvironmentTx, query: JobQuery): Promise<StoredJob[
 export const lockJobs = (tx: EnvironmentTx, query: JobQuery): Promise<StoredJob[]> => load(tx, query, 'for update of j')
 
 /** Takes everything off a locked preset; answers with how many copies of each job were on it, by the job's id. */
-export async function endBookings(
+export async function deletePresetBookings(
   { client, environmentId }: EnvironmentTx,
   presetId: string,
 ): Promise<Map<string, number>> {

@@ -2,17 +2,17 @@ import { orderCalls, orderSchema, type WireJob, type WireOrder } from '@platen/c
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
-import { Refusal } from '../../http/refusal.ts'
-import { type Person, said, testServer } from '../../testing/test-server.ts'
-import { testShop } from '../../testing/test-shop.ts'
+import { Failure } from '../../http/refusal.ts'
+import { type TestClient, statusAndCode, testServer } from '../../testing/test-server.ts'
+import { testEnvironment } from '../../testing/test-shop.ts'
 
 const server = await testServer()
-const shop = await testShop(server)
+const shop = await testEnvironment(server)
 const admin = await server.person(shop.environment, 'admin')
 const operator = await server.person(shop.environment, 'operator')
 const presetId = await presetOf(operator)
 
-async function presetOf(person: Person): Promise<string> {
+async function presetOf(person: TestClient): Promise<string> {
   const answer = await person.call(outputPresetCalls.save, {
     body: {
       presetData: {
@@ -27,14 +27,18 @@ async function presetOf(person: Person): Promise<string> {
   return String(answer.body['id'])
 }
 
-const list = async (person: Person, type: 'active' | 'history' = 'active'): Promise<WireOrder[]> =>
+const list = async (person: TestClient, type: 'active' | 'history' = 'active'): Promise<WireOrder[]> =>
   (await person.call(orderCalls.list, { query: { type } })).body['orders'] as WireOrder[]
 
-async function jobOf(person: Person, id: string, type: 'active' | 'history' = 'active'): Promise<WireJob | undefined> {
+async function jobOf(
+  person: TestClient,
+  id: string,
+  type: 'active' | 'history' = 'active',
+): Promise<WireJob | undefined> {
   return (await list(person, type)).find((order) => order.id === id)?.jobs[0]
 }
 
-const edit = (person: Person, body: Parameters<typeof person.call<typeof orderCalls.edit>>[1]) =>
+const edit = (person: TestClient, body: Parameters<typeof person.call<typeof orderCalls.edit>>[1]) =>
   person.call(orderCalls.edit, body)
 
 /** An order that the operator sees. */
@@ -96,9 +100,9 @@ test('An order of another user answers exactly as an unknown one', async () => {
     { id: 'no-id', jobId },
     { id: admin.id, jobId },
   ]) {
-    expect(said(await edit(stranger, { body: { ...named, copies: 1 } }))).toEqual([404, 'not_found'])
-    expect(said(await stranger.call(orderCalls.delete, { body: named }))).toEqual([404, 'not_found'])
-    expect(said(await stranger.call(orderCalls.activate, { body: named }))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await edit(stranger, { body: { ...named, copies: 1 } }))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await stranger.call(orderCalls.delete, { body: named }))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await stranger.call(orderCalls.activate, { body: named }))).toEqual([404, 'not_found'])
   }
 })
 
@@ -106,8 +110,8 @@ test('Ids of another environment answer as unknown ids', async () => {
   const elsewhere = await server.person(await server.environment(), 'admin')
   const { id, jobId } = await shop.order()
   expect(await list(elsewhere)).toEqual([])
-  expect(said(await edit(elsewhere, { body: { id, jobId, copies: 1 } }))).toEqual([404, 'not_found'])
-  expect(said(await elsewhere.call(orderCalls.delete, { body: { id, jobId } }))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await edit(elsewhere, { body: { id, jobId, copies: 1 } }))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await elsewhere.call(orderCalls.delete, { body: { id, jobId } }))).toEqual([404, 'not_found'])
 })
 
 test('Update of an order: remaining and pending become the print quantity, or the copies where none was sent', async () => {
@@ -133,8 +137,8 @@ test('An order carries a due date and a priority, from the order file or set by 
 
 test('Order quantity cannot be zero, and print quantity cannot exceed the total', async () => {
   const { id, jobId } = await ordered()
-  expect(said(await edit(operator, { body: { id, jobId, copies: 0 } }))).toEqual([422, 'order_no_copies'])
-  expect(said(await edit(operator, { body: { id, jobId, copies: 2, remaining: 3 } }))).toEqual([
+  expect(statusAndCode(await edit(operator, { body: { id, jobId, copies: 0 } }))).toEqual([422, 'order_no_copies'])
+  expect(statusAndCode(await edit(operator, { body: { id, jobId, copies: 2, remaining: 3 } }))).toEqual([
     422,
     'order_remaining_exceeds_copies',
   ])
@@ -144,8 +148,8 @@ test('Once in a preset an order cannot be edited or deleted', async () => {
   const { id, jobId } = await ordered({ copies: [2] })
   expect((await book({ id, jobId }, 1)).status).toBe(200)
   expect((await jobOf(operator, id))?.presetIds).toEqual([presetId])
-  expect(said(await edit(operator, { body: { id, jobId, copies: 5 } }))).toEqual([409, 'order_booked'])
-  expect(said(await admin.call(orderCalls.delete, { body: { id, jobId } }))).toEqual([409, 'delete_refused'])
+  expect(statusAndCode(await edit(operator, { body: { id, jobId, copies: 5 } }))).toEqual([409, 'order_booked'])
+  expect(statusAndCode(await admin.call(orderCalls.delete, { body: { id, jobId } }))).toEqual([409, 'delete_refused'])
   await operator.call(outputPresetCalls.unbook, { body: { presetId } })
   expect((await edit(operator, { body: { id, jobId, copies: 5 } })).status).toBe(200)
 })
@@ -154,8 +158,11 @@ test('The jig changes only with the right to change it, and only to a jig that e
   const { id, jobId } = await ordered()
   const clerk = await server.person(shop.environment, 'operator', [])
   await admin.call(orderCalls.edit, { body: { id, jobId, copies: 1, users: [operator.id, clerk.id] } })
-  expect(said(await edit(clerk, { body: { id, jobId, copies: 1, jig: 'Tag' } }))).toEqual([403, 'forbidden'])
-  expect(said(await edit(operator, { body: { id, jobId, copies: 1, jig: 'Nowhere' } }))).toEqual([422, 'jig_not_found'])
+  expect(statusAndCode(await edit(clerk, { body: { id, jobId, copies: 1, jig: 'Tag' } }))).toEqual([403, 'forbidden'])
+  expect(statusAndCode(await edit(operator, { body: { id, jobId, copies: 1, jig: 'Nowhere' } }))).toEqual([
+    422,
+    'jig_not_found',
+  ])
   expect((await edit(clerk, { body: { id, jobId, copies: 2, jig: 'Case' } })).status).toBe(200)
   expect((await edit(operator, { body: { id, jobId, copies: 2, jig: 'Tag' } })).status).toBe(200)
   expect(await jobOf(admin, id)).toMatchObject({ jig: 'Tag' })
@@ -163,7 +170,7 @@ test('The jig changes only with the right to change it, and only to a jig that e
 
 test('Assigning users needs its right, and administrators cannot be assigned orders', async () => {
   const { id, jobId } = await ordered()
-  expect(said(await edit(operator, { body: { id, jobId, copies: 1, users: [] } }))).toEqual([403, 'forbidden'])
+  expect(statusAndCode(await edit(operator, { body: { id, jobId, copies: 1, users: [] } }))).toEqual([403, 'forbidden'])
   expect((await edit(admin, { body: { id, jobId, copies: 1, users: [admin.id] } })).status).toBe(404)
   expect((await edit(admin, { body: { id, jobId, copies: 1, users: ['nobody'] } })).status).toBe(404)
   expect((await edit(admin, { body: { id, jobId, copies: 1, users: [] } })).status).toBe(200)
@@ -207,14 +214,14 @@ test('A printed job goes to its next frame, then to history, and Set active star
       { copies: 1, remaining: 1, pending: 1 },
     ],
   })
-  expect(said(await operator.call(orderCalls.activate, { body: { id, jobId } }))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await operator.call(orderCalls.activate, { body: { id, jobId } }))).toEqual([404, 'not_found'])
 })
 
 test('A row of history is known by its order and its job; an activated job stands with the other jobs of its order', async () => {
   await shop.rule(operator.id, { location: ['hall1'] })
   const { order, job } = shop.arriving({ jobId: 'first' })
   const arrived = await shop.deliver({ ...order, jobs: [job, { ...job, jobId: 'second' }, { ...job, jobId: 'third' }] })
-  if (arrived instanceof Refusal) throw new Error(arrived.code)
+  if (arrived instanceof Failure) throw new Error(arrived.code)
   const { id } = arrived
   const jobsIn = async (place: 'active' | 'history') =>
     (await list(operator, place)).filter((each) => each.id === id).map(({ jobs }) => jobs.map(({ jobId }) => jobId))
@@ -231,7 +238,7 @@ test('A row of history is known by its order and its job; an activated job stand
 
 test('Delete takes the job off the list, and the order with its last job', async () => {
   const { id, jobId } = await ordered()
-  expect(said(await operator.call(orderCalls.delete, { body: { id, jobId } }))).toEqual([403, 'forbidden'])
+  expect(statusAndCode(await operator.call(orderCalls.delete, { body: { id, jobId } }))).toEqual([403, 'forbidden'])
   expect((await admin.call(orderCalls.delete, { body: { id, jobId } })).status).toBe(200)
   expect((await list(admin)).some((order) => order.id === id)).toBe(false)
 })
@@ -247,7 +254,7 @@ test('The same order delivered twice is one order', async () => {
 test('The same order delivered twenty times at once is one order', async () => {
   const { order } = shop.arriving({})
   const arrived = await Promise.all(Array.from({ length: 20 }, () => shop.deliver(order)))
-  expect(arrived.filter((each) => !(each instanceof Refusal) && each.created)).toHaveLength(1)
+  expect(arrived.filter((each) => !(each instanceof Failure) && each.created)).toHaveLength(1)
   expect((await list(admin)).filter((each) => each.orderId === order.orderId)).toHaveLength(1)
 })
 
@@ -260,7 +267,7 @@ test('A changed redelivery updates an order while nothing is booked or printed, 
   expect(order?.jobs[0]?.frames.map((frame) => frame.copies)).toEqual([3, 1])
   await book({ id: order?.id ?? '', jobId: 'job' }, 1)
   const refused = await shop.deliver(first)
-  expect(refused).toBeInstanceOf(Refusal)
+  expect(refused).toBeInstanceOf(Failure)
   expect(refused).toMatchObject({ code: 'order_refused_changed', details: { orderId, jobId: 'job' } })
   await operator.call(outputPresetCalls.unbook, { body: { presetId } })
 })

@@ -1,5 +1,5 @@
 import type { EnvironmentTx } from '../../database/database.ts'
-import { isId } from '../../http/is-id.ts'
+import { isUuid } from '../../http/is-id.ts'
 import type { StoredJob } from './orders-store.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { StoredJob } from './orders-store.ts'
  */
 export async function lockOrder({ client, environmentId }: EnvironmentTx, orderPk: string): Promise<boolean> {
   const sql = 'select from orders where environment_id = $1 and id = $2 for update'
-  return isId(orderPk) && (await client.query(sql, [environmentId, orderPk])).rowCount === 1
+  return isUuid(orderPk) && (await client.query(sql, [environmentId, orderPk])).rowCount === 1
 }
 
 /** Deletes a locked job of a locked order; the order goes with its last job. */

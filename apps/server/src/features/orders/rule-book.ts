@@ -1,15 +1,15 @@
 import { compileTree } from '@platen/domain/decision-tree'
 import type { RuleSet } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { decisionTreeOf } from '../decision-tree/decision-tree-reads.ts'
-import { jigNamesOf } from '../jigs/jigs-reads.ts'
-import { usersOf } from '../users/users-reads.ts'
+import { loadDecisionTree } from '../decision-tree/decision-tree-reads.ts'
+import { loadJigNames } from '../jigs/jigs-reads.ts'
+import { loadUsers } from '../users/users-reads.ts'
 
 /** The environment's rules as they stand in this transaction. */
-export async function ruleBookOf(tx: EnvironmentTx): Promise<RuleSet> {
-  const { tree } = await decisionTreeOf(tx)
-  const jigNames = await jigNamesOf(tx)
-  const users = await usersOf(tx)
+export async function getRuleContext(tx: EnvironmentTx): Promise<RuleSet> {
+  const { tree } = await loadDecisionTree(tx)
+  const jigNames = await loadJigNames(tx)
+  const users = await loadUsers(tx)
   return {
     decide: compileTree(tree),
     jigNames: new Map(jigNames.map((name) => [name.toLowerCase(), name])),

@@ -11,7 +11,7 @@ interface ValuesRow {
 }
 
 /** Active orders with their values, one row for each set of values, so that 100,000 orders stay few. */
-export async function valuesOfActiveOrders({
+export async function loadAssignedValues({
   client,
   environmentId,
 }: EnvironmentTx): Promise<MasterReferenceSources['orders']> {

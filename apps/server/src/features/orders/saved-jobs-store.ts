@@ -6,7 +6,7 @@ import type { StoredJob } from './orders-store.ts'
  * Stores the life of locked jobs (place, status, frame and counts) as the domain's life module gave it back. Copies
  * are written too, since an edit changes them.
  */
-export async function saveLives(
+export async function saveJobProgress(
   { client, environmentId }: EnvironmentTx,
   jobs: readonly (JobState & { readonly id: string })[],
   now: Date,
@@ -47,7 +47,7 @@ export async function saveLives(
 }
 
 /** Stores what rules or a person set on locked jobs. */
-export async function saveRuledFields(
+export async function saveAssignedFields(
   { client, environmentId }: EnvironmentTx,
   jobs: readonly (RuleResult & {
     readonly id: string
@@ -87,7 +87,7 @@ export async function saveRuledFields(
 }
 
 /** Stores the due date and the priority of a locked job, where a person has changed them. */
-export async function saveUrgency(
+export async function saveDueDateAndPriority(
   { client, environmentId }: EnvironmentTx,
   { id, dueDate, priority }: Pick<StoredJob, 'id' | 'dueDate' | 'priority'>,
 ): Promise<void> {

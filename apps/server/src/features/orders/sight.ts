@@ -1,5 +1,6 @@
 import { isAdministratorKind } from '@platen/domain/permissions'
-import type { SignedIn } from '../../http/call-context.ts'
+import type { AuthenticatedUser } from '../../http/call-context.ts'
 
 /** Whose orders a user sees: their own id, or undefined for administrator kinds, who see all (readings O6). */
-export const sightOf = (user: SignedIn): string | undefined => (isAdministratorKind(user) ? undefined : user.id)
+export const visibilityFilter = (user: AuthenticatedUser): string | undefined =>
+  isAdministratorKind(user) ? undefined : user.id

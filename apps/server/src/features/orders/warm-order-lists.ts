@@ -1,18 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Services } from '../../services.ts'
-import { environmentsInUse } from '../session/session-reads.ts'
-import { orderListOf } from './order-lists.ts'
+import { loadActiveEnvironments } from '../session/session-reads.ts'
+import { getOrderList } from './order-lists.ts'
 
 /**
  * Reads the active orders of every environment in which somebody is signed in, so that the first one who looks after a
  * start waits for nothing; those who were seen last come first. Answers at once; `stop` waits for the one under way.
  */
-export function startWarmingOrderLists({ database, log, now }: Services): { stop(): Promise<void> } {
+export function startOrderListCacheWarmup({ database, log, now }: Services): { stop(): Promise<void> } {
   let stopped = false
   async function warm(): Promise<void> {
-    for (const id of await environmentsInUse(database.outside, now())) {
+    for (const id of await loadActiveEnvironments(database.outside, now())) {
       if (stopped) return
-      await orderListOf(database, id, 'active', undefined)
+      await getOrderList(database, id, 'active', undefined)
       await turn()
     }
   }

@@ -1,6 +1,6 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { type Actor, audit, differences } from '../audit/audit.ts'
+import { type Actor, recordAudit, diffFields } from '../audit/audit.ts'
 
 /** Channels by name, each without what the RIP reports of itself. */
 const byName = (channels: readonly WireOutputChannel[]): Record<string, unknown> =>
@@ -18,6 +18,6 @@ export async function auditOutput(
 ): Promise<void> {
   const was = byName(before)
   const gone = Object.fromEntries(Object.keys(was).map((name) => [name, null]))
-  const changes = differences(was, { ...gone, ...byName(after) })
-  await audit(tx, who, { action: 'changed', subject: 'outputSettings', id: of.id, name: of.userId, changes })
+  const changes = diffFields(was, { ...gone, ...byName(after) })
+  await recordAudit(tx, who, { action: 'changed', subject: 'outputSettings', id: of.id, name: of.userId, changes })
 }

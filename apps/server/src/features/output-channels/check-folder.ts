@@ -5,7 +5,7 @@ import { outputChannelCalls } from '@platen/contract/output-channels'
 import { FolderNotAllowedError, type HeldFolder, usingFolder } from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import { forMemberInSteps } from '../../http/handlers.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Failure, failure } from '../../http/refusal.ts'
 import { FolderLooks } from './folder-looks.ts'
 import { openOutputFolder } from './output-folder.ts'
 import { outputRootsOf } from './output-roots-store.ts'
@@ -20,7 +20,7 @@ interface FolderState {
   readonly isSilent: boolean
 }
 
-const GONE: FolderState = { exists: false, writable: false, freeBytes: null, isSilent: false }
+const MISSING_FOLDER: FolderState = { exists: false, writable: false, freeBytes: null, isSilent: false }
 
 /** Examines a folder and changes nothing: a file put there to try it out would be taken by the RIP. */
 async function stateOf(folder: string): Promise<FolderState> {
@@ -33,12 +33,12 @@ async function stateOf(folder: string): Promise<FolderState> {
 }
 
 /** Outside of what the environment may use nothing is examined, and the answer is the same whatever is there. */
-async function examine(open: () => Promise<HeldFolder>): Promise<FolderState | Refusal> {
+async function examine(open: () => Promise<HeldFolder>): Promise<FolderState | Failure> {
   let held: HeldFolder
   try {
     held = await open()
   } catch (error) {
-    return error instanceof FolderNotAllowedError ? refuse('folder_not_allowed') : GONE
+    return error instanceof FolderNotAllowedError ? failure('folder_not_allowed') : MISSING_FOLDER
   }
   return usingFolder(held, stateOf)
 }
@@ -50,7 +50,7 @@ export const checkFolder = forMemberInSteps(outputChannelCalls.checkFolder, asyn
   const roots = await transaction(({ tx }) => outputRootsOf(tx), { readOnly: true })
   const open = () => openOutputFolder(services.settings, environment, roots, hotFolderPath)
   const looked = await looks.look(folderKey(environment, hotFolderPath), () => examine(open))
-  return looked?.result ?? { ...GONE, isSilent: true }
+  return looked?.result ?? { ...MISSING_FOLDER, isSilent: true }
 })
 
 /** The same for all environments where the path is absolute; nothing is looked up to know it. */

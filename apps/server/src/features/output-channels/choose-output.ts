@@ -5,28 +5,28 @@ import { makeFoldersBelow } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef, MemberStepsContext } from '../../http/call-context.ts'
 import { forMemberInSteps } from '../../http/handlers.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
+import { Failure, failure } from '../../http/refusal.ts'
 import type { Settings } from '../../settings.ts'
-import { nothingChanged } from '../audit/audit.ts'
-import { offeredChannels } from '../connectors/connectors-reads.ts'
-import { usersOf } from '../users/users-reads.ts'
+import { markAuditNotNeeded } from '../audit/audit.ts'
+import { loadReportedChannels } from '../connectors/connectors-reads.ts'
+import { loadUsers } from '../users/users-reads.ts'
 import { auditOutput } from './audit-output.ts'
-import { wholeChannels, wrongGroup } from './multi-job-groups.ts'
+import { resolveChannelReferences, findInvalidGroup } from './multi-job-groups.ts'
 import {
-  channelsOf,
+  loadChannels,
   deleteChannels,
   insertChannel,
   lockChannels,
-  presetsOnChannels,
+  loadPresetNamesUsingChannels,
   renameGroups,
   updateChannel,
 } from './output-channels-store.ts'
 import { type OutputFolder, resolveOutputFolder } from './output-folder.ts'
 import { type OutputRoot, outputRootsOf } from './output-roots-store.ts'
 import { lockProfiles } from './profiles-store.ts'
-import { userOutputOf } from './user-output.ts'
+import { toUserOutputSettings } from './user-output.ts'
 
-const chosenOf = (data: UserOutput): readonly OutputChannelInput[] => [
+const flattenOutputSettings = (data: UserOutput): readonly OutputChannelInput[] => [
   ...data.myPrinterData.filter((channel) => channel.ripName !== 'HotFolder'),
   ...data.myHotFolderData.map((channel) => ({ ...channel, ripName: 'HotFolder' as const })),
 ]
@@ -47,10 +47,10 @@ async function foldersOf(
   environment: EnvironmentRef,
   roots: readonly OutputRoot[],
   data: readonly UserOutput[],
-): Promise<readonly OutputFolder[] | Refusal> {
+): Promise<readonly OutputFolder[] | Failure> {
   const paths = new Set(
     data.flatMap((each) =>
-      chosenOf(each)
+      flattenOutputSettings(each)
         .filter(isLocal)
         .map((channel) => channel.hotFolderPath),
     ),
@@ -60,14 +60,14 @@ async function foldersOf(
     // a folder that cannot be examined may be granted all the same: its share is away
     const found = await resolveOutputFolder(settings, environment, roots, value).catch(() => undefined)
     const isTooDeep = found?.isOwn === true && found.missing.length > MAX_NEW_LEVELS
-    if (found === null || isTooDeep) return refuse('folder_not_allowed', { value })
+    if (found === null || isTooDeep) return failure('folder_not_allowed', { value })
     if (found) folders.push(found)
   }
   return folders
 }
 
 /** Makes the hot folders in the environment's own folder; those in granted folders are the operator's to make. */
-async function makeOwnFolders(folders: readonly OutputFolder[]): Promise<void> {
+async function createTenantOutputFolders(folders: readonly OutputFolder[]): Promise<void> {
   for (const { existing, missing, isOwn } of folders) {
     if (isOwn && missing.length > 0) await makeFoldersBelow(existing, missing)
   }
@@ -80,22 +80,22 @@ interface Facts {
 }
 
 /** Replaces what one user prints with: named channels stay the same channels, the rest come and go. */
-async function replaceOutput(tx: EnvironmentTx, data: UserOutput, facts: Facts): Promise<Refusal | null> {
-  const stored = new Map((await channelsOf(tx, data.userId)).map((channel) => [channel.id, channel]))
-  const chosen = chosenOf(data)
-  if (chosen.some(({ id }) => id !== undefined && !stored.has(id))) return refuse('not_found')
+async function replaceUserChannels(tx: EnvironmentTx, data: UserOutput, facts: Facts): Promise<Failure | null> {
+  const stored = new Map((await loadChannels(tx, data.userId)).map((channel) => [channel.id, channel]))
+  const chosen = flattenOutputSettings(data)
+  if (chosen.some(({ id }) => id !== undefined && !stored.has(id))) return failure('not_found')
   const byConnectors = chosen.flatMap(({ connectorChannelId }) => connectorChannelId ?? [])
-  const offered = byConnectors.length > 0 ? await offeredChannels(tx, facts.now) : []
-  if (byConnectors.some((each) => !offered.some(({ id }) => id === each))) return refuse('not_found')
+  const offered = byConnectors.length > 0 ? await loadReportedChannels(tx, facts.now) : []
+  if (byConnectors.some((each) => !offered.some(({ id }) => id === each))) return failure('not_found')
   const wanted = chosen.flatMap(({ sheet }) => sheet?.outputIntent?.profile ?? [])
-  if (wanted.some((name) => !facts.profiles.includes(name))) return refuse('not_found')
+  if (wanted.some((name) => !facts.profiles.includes(name))) return failure('not_found')
   const kept = new Set(chosen.map((channel) => channel.id))
   const gone = [...stored.keys()].filter((id) => !kept.has(id))
-  const presets = await presetsOnChannels(tx, gone)
-  if (presets.length > 0) return refuse('channel_in_use', { presets })
-  const channels = wholeChannels(data.userId, chosen)
-  const wrong = wrongGroup(channels)
-  if (wrong) return refuse('multi_job_group_wrong', wrong)
+  const presets = await loadPresetNamesUsingChannels(tx, gone)
+  if (presets.length > 0) return failure('channel_in_use', { presets })
+  const channels = resolveChannelReferences(data.userId, chosen)
+  const wrong = findInvalidGroup(channels)
+  if (wrong) return failure('multi_job_group_wrong', wrong)
   await deleteChannels(tx, gone)
   for (const [place, channel] of channels.entries()) {
     if (stored.has(channel.id)) await updateChannel(tx, channel, place)
@@ -107,30 +107,31 @@ async function replaceOutput(tx: EnvironmentTx, data: UserOutput, facts: Facts):
 
 type Context = MemberStepsContext<typeof outputChannelCalls.saveUserOutputs>
 
-async function replaceAll(tx: EnvironmentTx, { body, user }: Context, facts: Facts): Promise<Refusal | null> {
-  const users = new Map((await usersOf(tx)).map((each) => [each.id, each.userId]))
-  if (!body.data.every((each) => users.has(each.userId))) return refuse('not_found')
-  nothingChanged(tx) // should nothing be sent
+async function replaceAll(tx: EnvironmentTx, { body, user }: Context, facts: Facts): Promise<Failure | null> {
+  const users = new Map((await loadUsers(tx)).map((each) => [each.id, each.userId]))
+  if (!body.data.every((each) => users.has(each.userId))) return failure('not_found')
+  markAuditNotNeeded(tx) // should nothing be sent
   for (const data of body.data) {
     const before = await lockChannels(tx, data.userId)
-    const madeFrom = body.before?.find((each) => each.userId === data.userId)
-    if (madeFrom && !isDeepStrictEqual(madeFrom, userOutputOf(data.userId, before))) return refuse('changed_meanwhile')
-    const refused = await replaceOutput(tx, data, facts)
+    const baseVersion = body.before?.find((each) => each.userId === data.userId)
+    if (baseVersion && !isDeepStrictEqual(baseVersion, toUserOutputSettings(data.userId, before)))
+      return failure('changed_meanwhile')
+    const refused = await replaceUserChannels(tx, data, facts)
     if (refused) return refused
-    const after = await channelsOf(tx, data.userId)
+    const after = await loadChannels(tx, data.userId)
     await auditOutput(tx, user, { id: data.userId, userId: users.get(data.userId) ?? '' }, before, after)
   }
   return null
 }
 
 /** POST /pax/myprinters: administrator kinds set up anybody's output, the others their own (specification section 6). */
-export const chooseOutput = forMemberInSteps(outputChannelCalls.saveUserOutputs, async (context) => {
+export const saveOutputSettings = forMemberInSteps(outputChannelCalls.saveUserOutputs, async (context) => {
   const { body, user, services, environment, transaction } = context
   const isOwn = body.data.every((each) => each.userId === user.id)
-  if (!isOwn && !hasAbility(user, 'setUpOthersOutput')) return refuse('forbidden')
+  if (!isOwn && !hasAbility(user, 'setUpOthersOutput')) return failure('forbidden')
   const roots = await transaction(({ tx }) => outputRootsOf(tx), { readOnly: true })
   const folders = await foldersOf(services.settings, environment, roots, body.data)
-  if (folders instanceof Refusal) return folders
+  if (folders instanceof Failure) return folders
   const refusal = await transaction(async ({ tx, changed }) => {
     // locked before they are read, so that no profile is deleted while a channel that names it is saved
     const facts = { now: services.now(), profiles: (await lockProfiles(tx)).map(({ name }) => name) }
@@ -139,6 +140,6 @@ export const chooseOutput = forMemberInSteps(outputChannelCalls.saveUserOutputs,
     return refused
   })
   if (refusal) return refusal
-  await makeOwnFolders(folders)
+  await createTenantOutputFolders(folders)
   return {}
 })

@@ -4,7 +4,7 @@ import { currentMounts, type FileSystemPath, fileSystemPath, isInsideFolder, isS
 import type { Database } from '../../database/database.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Settings } from '../../settings.ts'
-import { allEnvironments } from '../customers/customers-reads.ts'
+import { loadEnvironments } from '../customers/customers-reads.ts'
 import { isSystemFolder } from './output-folder.ts'
 import { deleteOutputRoot, insertOutputRoot, type OutputRoot, outputRootsOf } from './output-roots-store.ts'
 
@@ -15,7 +15,7 @@ export interface GrantedRoot extends OutputRoot {
 /** Every granted folder of every environment. */
 export async function allOutputRoots(database: Database): Promise<GrantedRoot[]> {
   const granted: GrantedRoot[] = []
-  for (const environment of await allEnvironments(database)) {
+  for (const environment of await loadEnvironments(database)) {
     const roots = await database.inEnvironment(environment.id, outputRootsOf, { readOnly: true })
     granted.push(...roots.map((root) => ({ ...root, environment })))
   }
@@ -87,7 +87,7 @@ export async function grantConfiguredRoots(
       .filter((root) => !granted.some(({ folder }) => folder === root))
       .map((root) => `${root} of PLATEN_OUTPUT_ROOTS is not granted, since there are granted folders. ${HOW_TO_GRANT}`)
   }
-  const environments = (await allEnvironments(database)).filter(({ resourceName }) => resourceName !== demoName)
+  const environments = (await loadEnvironments(database)).filter(({ resourceName }) => resourceName !== demoName)
   const [only] = environments
   if (!only) return []
   if (environments.length > 1) {

@@ -1,8 +1,8 @@
 import { outputChannelCalls } from '@platen/contract/output-channels'
-import { forMember } from '../../http/handlers.ts'
-import { channelsOf } from './output-channels-store.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { loadChannels } from './output-channels-store.ts'
 
 /** GET /pax/outputchannel/allOutputChannels */
-export const listAllChannels = forMember(outputChannelCalls.listAll, async ({ tx }) => ({
-  outputChannels: await channelsOf(tx),
+export const listAllChannels = memberHandler(outputChannelCalls.listAll, async ({ tx }) => ({
+  outputChannels: await loadChannels(tx),
 }))

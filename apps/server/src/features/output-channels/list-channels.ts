@@ -1,13 +1,13 @@
 import { outputChannelCalls } from '@platen/contract/output-channels'
 import { isAdministratorKind } from '@platen/domain/permissions'
-import { forMember } from '../../http/handlers.ts'
-import { isId } from '../../http/is-id.ts'
-import { refuse } from '../../http/refusal.ts'
-import { channelsOf } from './output-channels-store.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { isUuid } from '../../http/is-id.ts'
+import { failure } from '../../http/refusal.ts'
+import { loadChannels } from './output-channels-store.ts'
 
 /** GET /pax/outputchannel: one's own, or, for administrator kinds, those of another user (specification section 6). */
-export const listChannels = forMember(outputChannelCalls.list, async ({ tx, query, user }) => {
+export const listChannels = memberHandler(outputChannelCalls.list, async ({ tx, query, user }) => {
   const whose = query.userId ?? user.id
-  if (whose !== user.id && !isAdministratorKind(user)) return refuse('forbidden')
-  return { outputChannels: isId(whose) ? await channelsOf(tx, whose) : [] }
+  if (whose !== user.id && !isAdministratorKind(user)) return failure('forbidden')
+  return { outputChannels: isUuid(whose) ? await loadChannels(tx, whose) : [] }
 })

@@ -1,11 +1,11 @@
 import { outputChannelCalls } from '@platen/contract/output-channels'
-import { forMember } from '../../http/handlers.ts'
-import { usersOf } from '../users/users-reads.ts'
-import { channelsOf } from './output-channels-store.ts'
-import { userOutputOf } from './user-output.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { loadUsers } from '../users/users-reads.ts'
+import { loadChannels } from './output-channels-store.ts'
+import { toUserOutputSettings } from './user-output.ts'
 
 /** GET /pax/myprinters/allPrinters: what every user prints with, also those who have chosen nothing yet. */
-export const listEveryonesOutput = forMember(outputChannelCalls.everyones, async ({ tx }) => {
-  const channels = await channelsOf(tx)
-  return { allPrinterData: (await usersOf(tx)).map((user) => userOutputOf(user.id, channels)) }
+export const listAllOutputSettings = memberHandler(outputChannelCalls.everyones, async ({ tx }) => {
+  const channels = await loadChannels(tx)
+  return { allPrinterData: (await loadUsers(tx)).map((user) => toUserOutputSettings(user.id, channels)) }
 })

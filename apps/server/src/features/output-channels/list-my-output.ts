@@ -1,9 +1,9 @@
 import { outputChannelCalls } from '@platen/contract/output-channels'
-import { forMember } from '../../http/handlers.ts'
-import { channelsOf } from './output-channels-store.ts'
-import { userOutputOf } from './user-output.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { loadChannels } from './output-channels-store.ts'
+import { toUserOutputSettings } from './user-output.ts'
 
 /** GET /pax/myprinters: what the signed-in user prints with. */
-export const listMyOutput = forMember(outputChannelCalls.mine, async ({ tx, user }) => ({
-  myPrinterData: userOutputOf(user.id, await channelsOf(tx, user.id)),
+export const listOwnOutputSettings = memberHandler(outputChannelCalls.mine, async ({ tx, user }) => ({
+  myPrinterData: toUserOutputSettings(user.id, await loadChannels(tx, user.id)),
 }))

@@ -6,7 +6,10 @@ import { type GroupProblem, groupHost, validateMultiJobGroup, labelFiles } from 
  * The chosen channels of a user with their ids: new ones get theirs, the files of groups name their channels by id
  * instead of draft id, labels follow the places of the files, and a group is on the computer of its channels.
  */
-export function wholeChannels(userId: string, chosen: readonly OutputChannelInput[]): readonly WireOutputChannel[] {
+export function resolveChannelReferences(
+  userId: string,
+  chosen: readonly OutputChannelInput[],
+): readonly WireOutputChannel[] {
   const drafts = new Map<string, string>()
   const identified = chosen.map(({ draftId, id = randomUUID(), ...channel }) => {
     if (draftId !== undefined) drafts.set(draftId, id)
@@ -27,7 +30,7 @@ export function wholeChannels(userId: string, chosen: readonly OutputChannelInpu
 }
 
 /** The first group among a user's channels that may not be stored as it is, and why not. */
-export function wrongGroup(
+export function findInvalidGroup(
   channels: readonly WireOutputChannel[],
 ): { readonly name: string; readonly problems: readonly GroupProblem[] } | undefined {
   const memberIds = new Set(channels.filter((channel) => channel.group === null).map((channel) => channel.id))

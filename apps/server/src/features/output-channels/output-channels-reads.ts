@@ -4,7 +4,7 @@ export {
   grantOutputRoot,
   revokeOutputRoot,
 } from './grant-output-root.ts'
-export { channelsOf } from './output-channels-store.ts'
-export { makeOutputFolder, openOutputFolder, resolveOutputFolder } from './output-folder.ts'
+export { loadChannels } from './output-channels-store.ts'
+export { createOutputFolder, openOutputFolder, resolveOutputFolder } from './output-folder.ts'
 export { type OutputRoot, outputRootsOf } from './output-roots-store.ts'
-export { countStoredProfiles, readProfile } from './profile-files.ts'
+export { countStoredProfiles, readIccProfile } from './profile-files.ts'

@@ -3,12 +3,15 @@ import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** A channel with its place among those of its user, in the order in which they were sent. */
-const rowOf = ({ id: _, userId: __, ...rest }: WireOutputChannel, place: number): string =>
-  JSON.stringify({ ...rest, place })
+const rowOf = ({ id: _, userId: __, ...rest }: WireOutputChannel, position: number): string =>
+  JSON.stringify({ ...rest, place: position })
 
 /** The channels of one user, or of all, in the order in which they were saved. */
-export async function channelsOf({ db, environmentId }: EnvironmentTx, userId?: string): Promise<WireOutputChannel[]> {
-  let query = db
+export async function loadChannels(
+  { kysely, environmentId }: EnvironmentTx,
+  userId?: string,
+): Promise<WireOutputChannel[]> {
+  let query = kysely
     .selectFrom('output_channels')
     .select(['id', 'user_id', 'channel'])
     .where('environment_id', '=', environmentId)
@@ -20,20 +23,20 @@ export async function channelsOf({ db, environmentId }: EnvironmentTx, userId?: 
   return rows.map((row) => outputChannelSchema.parse({ ...(row.channel as object), id: row.id, userId: row.user_id }))
 }
 
-/** As `channelsOf`, but other writers of output settings wait until this transaction ends. */
+/** As `loadChannels`, but other writers of output settings wait until this transaction ends. */
 export async function lockChannels(tx: EnvironmentTx, userId: string): Promise<WireOutputChannel[]> {
   await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('outputs ' || $1, 0))`, [tx.environmentId])
-  return channelsOf(tx, userId)
+  return loadChannels(tx, userId)
 }
 
 /** Adds a channel for its user; `place` is its place among that user's channels. */
 export async function insertChannel(
-  { db, environmentId }: EnvironmentTx,
+  { kysely, environmentId }: EnvironmentTx,
   channel: WireOutputChannel,
   place = 0,
 ): Promise<void> {
   const { id, userId } = channel
-  await db
+  await kysely
     .insertInto('output_channels')
     .values({ environment_id: environmentId, id, user_id: userId, channel: rowOf(channel, place) })
     .execute()
@@ -41,12 +44,12 @@ export async function insertChannel(
 
 /** Changes a channel, which may pass to no other user. */
 export async function updateChannel(
-  { db, environmentId }: EnvironmentTx,
+  { kysely, environmentId }: EnvironmentTx,
   channel: WireOutputChannel,
   place: number,
 ): Promise<void> {
   const { id, userId } = channel
-  await db
+  await kysely
     .updateTable('output_channels')
     .set({ channel: rowOf(channel, place) })
     .where('environment_id', '=', environmentId)
@@ -55,9 +58,9 @@ export async function updateChannel(
     .execute()
 }
 
-export async function deleteChannels({ db, environmentId }: EnvironmentTx, ids: readonly string[]): Promise<void> {
+export async function deleteChannels({ kysely, environmentId }: EnvironmentTx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await db
+  await kysely
     .deleteFrom('output_channels')
     .where('environment_id', '=', environmentId)
     .where('id', 'in', [...ids])
@@ -66,11 +69,11 @@ export async function deleteChannels({ db, environmentId }: EnvironmentTx, ids: 
 
 /** The presets that print to these groups say the names that the groups have now. */
 export async function renameGroups(
-  { db, environmentId }: EnvironmentTx,
+  { kysely, environmentId }: EnvironmentTx,
   channels: readonly WireOutputChannel[],
 ): Promise<void> {
   for (const { id, name } of channels.filter((channel) => channel.group !== null)) {
-    await db
+    await kysely
       .updateTable('output_presets')
       .set({ multi_job_name: name })
       .where('environment_id', '=', environmentId)
@@ -81,12 +84,12 @@ export async function renameGroups(
 }
 
 /** Names of the presets that go to any of these channels. */
-export async function presetsOnChannels(
-  { db, environmentId }: EnvironmentTx,
+export async function loadPresetNamesUsingChannels(
+  { kysely, environmentId }: EnvironmentTx,
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await db
+  const rows = await kysely
     .selectFrom('output_presets')
     .select('name')
     .where('environment_id', '=', environmentId)

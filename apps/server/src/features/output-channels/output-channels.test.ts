@@ -6,7 +6,7 @@ import { DEFAULT_DEVICE, DEFAULT_SHEET, PROFILE_LIMITS } from '@platen/domain/ou
 import { exists } from '@platen/hotfolder'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
-import { type Person, testServer } from '../../testing/test-server.ts'
+import { type TestClient, testServer } from '../../testing/test-server.ts'
 import { countStoredProfiles } from './output-channels-reads.ts'
 
 const server = await testServer()
@@ -30,14 +30,14 @@ const channel = (change: Partial<OutputChannelInput>): OutputChannelInput => ({
   ...change,
 })
 
-const choose = (person: Person, ...data: UserOutput[]) =>
+const choose = (person: TestClient, ...data: UserOutput[]) =>
   person.call(calls.outputChannels.saveUserOutputs, { body: { data } })
 const output = (userId: string, hotFolders: OutputChannelInput[], printers: OutputChannelInput[] = []): UserOutput => ({
   userId,
   myPrinterData: printers,
   myHotFolderData: hotFolders,
 })
-const mine = async (person: Person) =>
+const mine = async (person: TestClient) =>
   (await person.call(calls.outputChannels.mine)).body['myPrinterData'] as UserOutput
 
 test('What a user prints with is stored as channels, and a channel that is sent again stays the same one', async () => {
@@ -259,7 +259,7 @@ test('Of two who set up the same user’s outputs at once, the second is told, a
   const [admin, operator] = [await server.person(shop, 'admin'), await server.person(shop, 'operator')]
   await choose(operator, output(operator.id, [channel({})]))
   const before = [await mine(operator), output(admin.id, [])]
-  const save = (person: Person, data: UserOutput) =>
+  const save = (person: TestClient, data: UserOutput) =>
     person.call(calls.outputChannels.saveUserOutputs, { body: { data: [data], before } })
   const added = (nickName: string) => output(operator.id, before[0]?.myHotFolderData ?? [], [queueOn('', nickName)])
   const answers = await Promise.all([save(admin, added('a')), save(operator, added('b'))])

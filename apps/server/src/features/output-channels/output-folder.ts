@@ -128,7 +128,7 @@ export async function openOutputFolder(
 }
 
 /** Makes a hot folder in the environment's own folder `output`; one in a granted folder is the operator's to make. */
-export async function makeOutputFolder(
+export async function createOutputFolder(
   settings: Pick<Settings, 'dataFolder'>,
   environment: EnvironmentRef,
   hotFolderPath: string,

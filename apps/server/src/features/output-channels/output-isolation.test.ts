@@ -7,13 +7,13 @@ import { DEFAULT_DEVICE } from '@platen/domain/output-channels'
 import { exists } from '@platen/hotfolder'
 import { afterAll, expect, test } from 'vitest'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
-import { type Person, said, testServer } from '../../testing/test-server.ts'
+import { type TestClient, statusAndCode, testServer } from '../../testing/test-server.ts'
 import { grantConfiguredRoots, grantOutputRoot, revokeOutputRoot } from './output-channels-reads.ts'
 
 const server = await testServer()
 const { settings, database } = server.services
-const outside = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-outside-')))
-afterAll(() => rm(outside, { recursive: true, force: true }))
+const unscoped = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-outside-')))
+afterAll(() => rm(unscoped, { recursive: true, force: true }))
 
 const channel = (change: Partial<OutputChannelInput>): OutputChannelInput => ({
   type: null,
@@ -33,7 +33,7 @@ const channel = (change: Partial<OutputChannelInput>): OutputChannelInput => ({
   ...change,
 })
 
-const save = async (person: Person, ...channels: OutputChannelInput[]) => {
+const save = async (person: TestClient, ...channels: OutputChannelInput[]) => {
   const data = [
     {
       userId: person.id,
@@ -41,9 +41,9 @@ const save = async (person: Person, ...channels: OutputChannelInput[]) => {
       myHotFolderData: channels.filter((each) => each.ripName === 'HotFolder'),
     },
   ]
-  return said(await person.call(calls.outputChannels.saveUserOutputs, { body: { data } }))
+  return statusAndCode(await person.call(calls.outputChannels.saveUserOutputs, { body: { data } }))
 }
-const check = async (person: Person, hotFolderPath: string) =>
+const check = async (person: TestClient, hotFolderPath: string) =>
   (await person.call(calls.outputChannels.checkFolder, { body: { hotFolderPath } })).raw.body
 const REFUSED = [422, 'folder_not_allowed']
 
@@ -73,7 +73,7 @@ test('Few levels of folders are made for a channel at once', async () => {
 
 test('No kind of channel is saved with a folder outside, in one save or in two', async () => {
   const { operator, other, theirs } = await twoShops()
-  const made = path.join(outside, 'made')
+  const made = path.join(unscoped, 'made')
   const forbidden = [
     theirs,
     `/proc/self/root${theirs}`,
@@ -117,11 +117,11 @@ test('A channel that is stored with a folder outside is refused when it is saved
 
 test('Links in the own output lead nowhere, whether or not their target exists', async () => {
   const { operator, own, theirs } = await twoShops()
-  const links = { there: theirs, gone: path.join(outside, 'gone'), root: '/', self: own }
+  const links = { there: theirs, gone: path.join(unscoped, 'gone'), root: '/', self: own }
   for (const [name, target] of Object.entries(links)) await symlink(target, path.join(own, 'output', name))
   for (const hotFolderPath of ['output/there', 'output/gone', 'output/there/Sub', 'output/root/tmp', 'output/self']) {
     expect([hotFolderPath, await save(operator, channel({ hotFolderPath }))]).toEqual([hotFolderPath, REFUSED])
-    expect(await check(operator, hotFolderPath)).toBe(await check(operator, outside))
+    expect(await check(operator, hotFolderPath)).toBe(await check(operator, unscoped))
   }
   expect(await readdir(theirs)).toEqual([])
 })
@@ -129,7 +129,7 @@ test('Links in the own output lead nowhere, whether or not their target exists',
 test('The check of a folder answers the same outside, whether or not something is there', async () => {
   const { operator, theirs } = await twoShops()
   const answers = new Set<string>()
-  for (const asked of [theirs, `${theirs}x`, '/etc/passwd', '/etc/nothing', '/proc/self/root/etc', '/root', outside])
+  for (const asked of [theirs, `${theirs}x`, '/etc/passwd', '/etc/nothing', '/proc/self/root/etc', '/root', unscoped])
     answers.add(await check(operator, asked))
   expect(answers.size).toBe(1)
   expect(JSON.parse([...answers][0] ?? '')).toMatchObject({ errorCode: 'folder_not_allowed' })
@@ -138,7 +138,7 @@ test('The check of a folder answers the same outside, whether or not something i
 test('A granted folder serves the environment that it was granted to, until it is taken back or leads elsewhere', async () => {
   const { environment, other, operator, theirs } = await twoShops()
   const stranger = await server.person(other, 'operator')
-  const rip = path.join(outside, 'rip')
+  const rip = path.join(unscoped, 'rip')
   await mkdir(path.join(rip, 'Bed'), { recursive: true })
   expect(await grantOutputRoot(database, settings, environment, rip)).toBeNull()
   const inside = channel({ hotFolderPath: path.join(rip, 'Bed') })
@@ -160,17 +160,18 @@ test('A granted folder serves the environment that it was granted to, until it i
 
 test('A grant that overlaps with Platen’s data, the system or another environment is not made', async () => {
   const { environment, other, theirs } = await twoShops()
-  const shared = path.join(outside, 'shared')
+  const shared = path.join(unscoped, 'shared')
   await mkdir(path.join(shared, 'inner'), { recursive: true })
-  await symlink(theirs, path.join(outside, 'link'))
-  await writeFile(path.join(outside, 'file'), '')
+  await symlink(theirs, path.join(unscoped, 'link'))
+  await writeFile(path.join(unscoped, 'file'), '')
   const why = (folder: string, of = environment) => grantOutputRoot(database, settings, of, folder)
-  for (const folder of [theirs, settings.dataFolder, '/', path.join(outside, 'link')])
+  for (const folder of [theirs, settings.dataFolder, '/', path.join(unscoped, 'link')])
     expect(await why(folder)).toMatch(/Platen's own data/)
   expect(await why('/proc/self/root')).toMatch(/belongs to the system/)
-  expect(await why(path.join(outside, 'file'))).toMatch(/not a folder/)
+  expect(await why(path.join(unscoped, 'file'))).toMatch(/not a folder/)
   expect(await why(shared, other)).toBeNull()
-  for (const folder of [shared, path.join(shared, 'inner'), outside]) expect(await why(folder)).toMatch(/overlaps with/)
+  for (const folder of [shared, path.join(shared, 'inner'), unscoped])
+    expect(await why(folder)).toMatch(/overlaps with/)
 })
 
 test('The calls may read what was granted, and change nothing of it', async () => {
@@ -184,14 +185,14 @@ test('The calls may read what was granted, and change nothing of it', async () =
 test('PLATEN_OUTPUT_ROOTS is granted to the only environment, and to none where there are several', async () => {
   const alone = await testServer()
   const { database: own, settings: of } = alone.services
-  const folder = path.join(outside, 'configured')
+  const folder = path.join(unscoped, 'configured')
   await mkdir(folder)
   const grant = () => grantConfiguredRoots(own, { ...of, outputRoots: [folder] }, 'demo')
   expect(await grant()).toEqual([])
   const shop = await alone.environment()
   expect(await grant()).toEqual([`Granted ${folder} of PLATEN_OUTPUT_ROOTS to ${shop.resourceName} for its output.`])
   expect(await grant()).toEqual([])
-  const added = { ...of, outputRoots: [folder, path.join(outside, 'added')] }
+  const added = { ...of, outputRoots: [folder, path.join(unscoped, 'added')] }
   const notGranted = [expect.stringMatching(/added of PLATEN_OUTPUT_ROOTS is not granted/)]
   expect(await grantConfiguredRoots(own, added, 'demo')).toEqual(notGranted)
   await revokeOutputRoot(own, shop, folder)

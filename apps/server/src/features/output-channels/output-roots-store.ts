@@ -10,8 +10,8 @@ export interface OutputRoot {
 }
 
 /** What was granted to the environment, by name. */
-export async function outputRootsOf({ db, environmentId }: EnvironmentTx): Promise<OutputRoot[]> {
-  const rows = await db
+export async function outputRootsOf({ kysely, environmentId }: EnvironmentTx): Promise<OutputRoot[]> {
+  const rows = await kysely
     .selectFrom('output_roots')
     .select(['folder', 'real_folder'])
     .where('environment_id', '=', environmentId)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { readProfile, stageProfileFile } from './profile-files.ts'
+import { readIccProfile, stageProfileFile } from './profile-files.ts'
 
 const server = await testServer()
 
@@ -20,7 +20,7 @@ test('A profile that several calls store at once is whole, and one of theirs', a
   const sizes = Array.from({ length: 40 }, (_, i) => 100_000 + i)
   const files = await Promise.all(sizes.map((size) => stageProfileFile(settings, shop, 'Shared', iccOf(size))))
   await Promise.all(files.map((file) => file.publish()))
-  const { profile } = await readProfile(settings, shop, 'Shared')
+  const { profile } = await readIccProfile(settings, shop, 'Shared')
   expect(sizes).toContain(profile.length)
   const folder = path.join(environmentFolder(settings, shop.resourceName), 'profiles')
   expect(await readdir(folder)).toEqual(['Shared.icc'])

@@ -7,7 +7,7 @@ import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
 import type { Settings } from '../../settings.ts'
-import { allEnvironments } from '../customers/customers-reads.ts'
+import { loadEnvironments } from '../customers/customers-reads.ts'
 import { countProfiles, type ProfileRow } from './profiles-store.ts'
 
 const ENDING = '.icc'
@@ -26,7 +26,7 @@ export interface StoredProfile {
 }
 
 /** A stored profile; throws where it is not there any more. */
-export async function readProfile(
+export async function readIccProfile(
   settings: Settings,
   environment: EnvironmentRef,
   name: string,
@@ -89,7 +89,7 @@ async function profileFiles(settings: Settings, environment: EnvironmentRef): Pr
 
 /** Counts the profiles that an earlier version stored without a row, in every environment. */
 export async function countStoredProfiles({ database, settings }: Pick<Services, 'database' | 'settings'>) {
-  for (const environment of await allEnvironments(database)) {
+  for (const environment of await loadEnvironments(database)) {
     const found = await profileFiles(settings, environment)
     if (found.length > 0) await database.inEnvironment(environment.id, (tx) => countProfiles(tx, found))
   }

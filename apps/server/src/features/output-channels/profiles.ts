@@ -2,11 +2,11 @@ import { outputChannelCalls, type WireOutputChannel } from '@platen/contract/out
 import { PROFILE_LIMITS, iccComponentCount } from '@platen/domain/output-channels'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { MemberStepsContext } from '../../http/call-context.ts'
-import { forMember, forMemberInSteps } from '../../http/handlers.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
-import { audit } from '../audit/audit.ts'
-import { storageLimit } from '../storage/storage-reads.ts'
-import { channelsOf } from './output-channels-store.ts'
+import { memberHandler, forMemberInSteps } from '../../http/handlers.ts'
+import { Failure, failure } from '../../http/refusal.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { checkStorageQuota } from '../storage/storage-reads.ts'
+import { loadChannels } from './output-channels-store.ts'
 import { profileFileBytes, removeProfileFile, type StagedProfile, stageProfileFile } from './profile-files.ts'
 import { deleteProfileRow, lockProfiles, type ProfileRow, profilesOf, writeProfile } from './profiles-store.ts'
 
@@ -16,13 +16,13 @@ const answerOf = (stored: readonly ProfileRow[]) => ({
 })
 
 /** GET /pax/outputchannel/profiles */
-export const listProfiles = forMember(outputChannelCalls.profiles, async ({ tx }) => answerOf(await profilesOf(tx)))
+export const listProfiles = memberHandler(outputChannelCalls.profiles, async ({ tx }) => answerOf(await profilesOf(tx)))
 
 /** Why the environment cannot store a profile of this name; null where it can. */
-async function whyNotStored(tx: EnvironmentTx, name: string, known: readonly ProfileRow[]): Promise<Refusal | null> {
+async function whyNotStored(tx: EnvironmentTx, name: string, known: readonly ProfileRow[]): Promise<Failure | null> {
   const isNew = !known.some((profile) => profile.name === name)
-  if (isNew && known.length >= PROFILE_LIMITS.count) return refuse('profile_limit', { limit: PROFILE_LIMITS.count })
-  return (await storageLimit(tx)).full ? refuse('storage_full') : null
+  if (isNew && known.length >= PROFILE_LIMITS.count) return failure('profile_limit', { limit: PROFILE_LIMITS.count })
+  return (await checkStorageQuota(tx)).full ? failure('storage_full') : null
 }
 
 type AddContext = MemberStepsContext<typeof outputChannelCalls.addProfile>
@@ -37,10 +37,10 @@ async function storeProfile(context: AddContext, bytes: number, file: StagedProf
     if (why) return why
     await writeProfile(tx, { name, bytes })
     const action = known.some((profile) => profile.name === name) ? 'changed' : 'created'
-    await audit(tx, user, { action, subject: 'profile', name, changes: { bytes } })
+    await recordAudit(tx, user, { action, subject: 'profile', name, changes: { bytes } })
     return profilesOf(tx)
   })
-  if (stored instanceof Refusal) return stored
+  if (stored instanceof Failure) return stored
   try {
     await file.publish()
   } catch (error) {
@@ -61,8 +61,8 @@ async function storeProfile(context: AddContext, bytes: number, file: StagedProf
 export const addProfile = forMemberInSteps(outputChannelCalls.addProfile, async (context) => {
   const { transaction, body, services, environment } = context
   const bytes = Buffer.from(body.icc, 'base64')
-  if (bytes.length > PROFILE_LIMITS.bytes) return refuse('too_large')
-  if (iccComponentCount(bytes) === undefined) return refuse('profile_invalid')
+  if (bytes.length > PROFILE_LIMITS.bytes) return failure('too_large')
+  if (iccComponentCount(bytes) === undefined) return failure('profile_invalid')
   const why = await transaction(async ({ tx }) => whyNotStored(tx, body.name, await profilesOf(tx)), { readOnly: true })
   if (why) return why
   const file = await stageProfileFile(services.settings, environment, body.name, bytes)
@@ -79,15 +79,15 @@ export const deleteProfile = forMemberInSteps(
   async ({ transaction, body, user, services, environment }) => {
     const left = await transaction(async ({ tx }) => {
       const known = await lockProfiles(tx)
-      if (!known.some(({ name }) => name === body.name)) return refuse('not_found')
-      const users = (await channelsOf(tx)).filter(({ sheet }) => sheet?.outputIntent?.profile === body.name)
+      if (!known.some(({ name }) => name === body.name)) return failure('not_found')
+      const users = (await loadChannels(tx)).filter(({ sheet }) => sheet?.outputIntent?.profile === body.name)
       const channels = [...new Set(users.map(labelOf))].slice(0, NAMED_CHANNELS)
-      if (users.length > 0) return refuse('profile_in_use', { name: body.name, channels })
+      if (users.length > 0) return failure('profile_in_use', { name: body.name, channels })
       await deleteProfileRow(tx, body.name)
-      await audit(tx, user, { action: 'deleted', subject: 'profile', name: body.name })
+      await recordAudit(tx, user, { action: 'deleted', subject: 'profile', name: body.name })
       return profilesOf(tx)
     })
-    if (left instanceof Refusal) return left
+    if (left instanceof Failure) return left
     await removeProfileFile(services.settings, environment, body.name)
     return answerOf(left)
   },

@@ -1,7 +1,7 @@
 import { outputChannelInputSchema, type UserOutput, type WireOutputChannel } from '@platen/contract/output-channels'
 
 /** The channels of one user as that user's output data: hot folders apart from queues and multi-job groups. */
-export function userOutputOf(userId: string, channels: readonly WireOutputChannel[]): UserOutput {
+export function toUserOutputSettings(userId: string, channels: readonly WireOutputChannel[]): UserOutput {
   const own = channels
     .filter((channel) => channel.userId === userId)
     .map((channel) => outputChannelInputSchema.parse(channel))

@@ -1,7 +1,10 @@
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** Names of presets with copies booked on slots of a jig. Locks all presets that could book on it until the end. */
-export async function presetsBookedOnJig({ client, environmentId }: EnvironmentTx, jigId: string): Promise<string[]> {
+export async function lockPresetsBookedOnJig(
+  { client, environmentId }: EnvironmentTx,
+  jigId: string,
+): Promise<string[]> {
   await client.query(
     `select 1 from output_presets where environment_id = $1 and layout_id in (
        select id from layouts where environment_id = $1 and jigs @> jsonb_build_array(jsonb_build_object('id', $2::text)))
@@ -19,7 +22,7 @@ export async function presetsBookedOnJig({ client, environmentId }: EnvironmentT
 }
 
 /** Names of presets with copies booked on these layouts. Locks all presets of the layouts until the end. */
-export async function presetsBookedOnLayouts(
+export async function lockPresetsBookedOnLayouts(
   { client, environmentId }: EnvironmentTx,
   layoutIds: readonly string[],
 ): Promise<string[]> {
@@ -37,7 +40,7 @@ export async function presetsBookedOnLayouts(
 }
 
 /** Leaves the presets of a layout without one (status NOTASSIGNED); says whether there were any. */
-export async function takeLayoutFromPresets(
+export async function detachLayoutFromPresets(
   { client, environmentId }: EnvironmentTx,
   layoutId: string,
 ): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
-import { jobOf, key, presetsOf, shopWithPreset } from '../../testing/test-preset.ts'
+import { jobOf, key, presetsOf, environmentWithPreset } from '../../testing/test-preset.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
-const opened = (slots: { case: number; tag: number }) => shopWithPreset(server, slots)
+const opened = (slots: { case: number; tag: number }) => environmentWithPreset(server, slots)
 
 test('200 people book the last free slots at once: exactly the free ones win, the others are told', async () => {
   const { shop, operator, presetId } = await opened({ case: 23, tag: 1 })

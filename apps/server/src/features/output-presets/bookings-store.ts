@@ -1,7 +1,7 @@
 import type { Size } from '@platen/domain/geometry'
 import type { SlotAddress } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { ARTWORK_SIZE, artworkSizeOf, type SizedRow } from '../artwork/artwork-reads.ts'
+import { ARTWORK_SIZE_COLUMNS, artworkSizeOf, type ArtworkSizeRow } from '../artwork/artwork-reads.ts'
 
 /** One copy of a job's frame on one slot of a preset. */
 export interface Booking extends SlotAddress {
@@ -20,7 +20,7 @@ export interface Booking extends SlotAddress {
   readonly artworkSize: Size | null
 }
 
-interface BookingRow extends SizedRow {
+interface BookingRow extends ArtworkSizeRow {
   readonly preset_id: string
   readonly jig_no: number
   readonly slot_no: number
@@ -34,7 +34,7 @@ interface BookingRow extends SizedRow {
 }
 
 /** What is booked on presets, by slot as people count them. */
-export async function bookingsOf(
+export async function loadBookings(
   { client, environmentId }: EnvironmentTx,
   presetIds: readonly string[],
 ): Promise<Booking[]> {
@@ -42,7 +42,7 @@ export async function bookingsOf(
   const { rows } = await client.query<BookingRow>(
     `select b.preset_id, b.jig_no, b.slot_no, b.job_pk, j.order_pk, o.order_id, j.job_id, b.frame_index,
             f.artwork_id, f.artwork_page,
-            ${ARTWORK_SIZE}
+            ${ARTWORK_SIZE_COLUMNS}
        from bookings b
        join frames f on f.environment_id = b.environment_id and f.job_pk = b.job_pk and f.frame_index = b.frame_index
        join jobs j on j.environment_id = b.environment_id and j.id = b.job_pk

@@ -1,14 +1,14 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { beforeAll, expect, test } from 'vitest'
-import { type Person, testServer } from '../../testing/test-server.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { type TestClient, testServer } from '../../testing/test-server.ts'
+import { type TestShop, testEnvironment } from '../../testing/test-shop.ts'
 
 const server = await testServer()
 let shop: TestShop
-let person: Person
+let person: TestClient
 
 beforeAll(async () => {
-  shop = await testShop(server)
+  shop = await testEnvironment(server)
   person = await server.person(shop.environment, 'operator')
   await shop.rule(person.id, { jig: ['Case'] })
 })

@@ -1,8 +1,8 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
-import { forMember } from '../../http/handlers.ts'
-import { presetsOnWire } from './preset-wire.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { loadPresetsForWire } from './preset-wire.ts'
 
 /** GET /pax/outputpreset/allOutputPresets: everybody's presets, for administrator kinds. */
-export const listAllPresets = forMember(outputPresetCalls.listAll, async ({ tx }) => ({
-  outputPresets: await presetsOnWire(tx, undefined),
+export const listAllPresets = memberHandler(outputPresetCalls.listAll, async ({ tx }) => ({
+  outputPresets: await loadPresetsForWire(tx, undefined),
 }))

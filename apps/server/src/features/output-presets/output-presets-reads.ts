@@ -1,11 +1,11 @@
-export { presetsBookedOnJig, presetsBookedOnLayouts, takeLayoutFromPresets } from './booked-beds-store.ts'
+export { lockPresetsBookedOnJig, lockPresetsBookedOnLayouts, detachLayoutFromPresets } from './booked-beds-store.ts'
 export { lockPreset } from './lock-preset.ts'
 export {
   filterParmsOfPresets,
-  lockPresetOf,
-  noteReleaseProblem,
-  presetsOf,
-  releasingPresets,
+  lockPresetById,
+  recordReleaseProblem,
+  loadPresets,
+  loadAutoReleasePresets,
   type StoredPreset,
 } from './output-presets-store.ts'
-export { releaseReasonOf } from './release-reason.ts'
+export { autoReleaseTrigger } from './release-reason.ts'

@@ -3,7 +3,7 @@ import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { MasterReferenceSources } from '@platen/domain/masters'
 import type { FilterParms, PresetParts, ReleaseRule } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { isId } from '../../http/is-id.ts'
+import { isUuid } from '../../http/is-id.ts'
 
 /** A preset without what hangs on it. */
 export interface StoredPreset extends ReleaseRule {
@@ -68,14 +68,14 @@ const presetOf = (row: PresetRow): StoredPreset => ({
 })
 
 /** The preset as the domain's rules for presets ask about it. */
-export const partsOf = (preset: StoredPreset): PresetParts => ({
+export const toPresetParts = (preset: StoredPreset): PresetParts => ({
   ...preset,
   tableId: preset.layoutId,
   outputChannelId: preset.channelId,
 })
 
 /** The presets of one user, or of all, in the order in which their tiles stand. */
-export async function presetsOf(
+export async function loadPresets(
   { client, environmentId }: EnvironmentTx,
   userId: string | undefined,
 ): Promise<StoredPreset[]> {
@@ -92,12 +92,12 @@ export async function presetsOf(
  *
  * @param userId only if it is this user's; undefined for anybody's
  */
-export async function lockPresetOf(
+export async function lockPresetById(
   { client, environmentId }: EnvironmentTx,
   id: string,
   userId: string | undefined,
 ): Promise<StoredPreset | undefined> {
-  if (!isId(id)) return undefined
+  if (!isUuid(id)) return undefined
   const { rows } = await client.query<PresetRow>(
     `${PRESETS} and id = $2 and ($3::uuid is null or user_id = $3) for update`,
     [environmentId, id, userId ?? null],
@@ -106,7 +106,7 @@ export async function lockPresetOf(
 }
 
 /** Writes a preset, new or locked; its version counts up. Throws a unique violation where the user has the name. */
-export async function writePreset({ client, environmentId }: EnvironmentTx, preset: StoredPreset): Promise<void> {
+export async function upsertPreset({ client, environmentId }: EnvironmentTx, preset: StoredPreset): Promise<void> {
   await client.query(
     `insert into output_presets (environment_id, id, user_id, name, layout_id, channel_id, kind, files,
             multi_job_name, filter_parms, return_to_orig, action, printer_preset, version, release_when_full, release_at,
@@ -146,7 +146,7 @@ export async function deletePresetRow({ client, environmentId }: EnvironmentTx, 
 }
 
 /** Ids of the presets that print by themselves and have something on them, the one booked first in front. */
-export async function releasingPresets({ client, environmentId }: EnvironmentTx): Promise<string[]> {
+export async function loadAutoReleasePresets({ client, environmentId }: EnvironmentTx): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select p.id from output_presets p
        join bookings b on b.environment_id = p.environment_id and b.preset_id = p.id
@@ -158,7 +158,7 @@ export async function releasingPresets({ client, environmentId }: EnvironmentTx)
 }
 
 /** Notes why a preset could not print by itself, or that nothing is wrong any more; whether that is news. */
-export async function noteReleaseProblem(
+export async function recordReleaseProblem(
   { client, environmentId }: EnvironmentTx,
   id: string,
   problem: ErrorCode | null,
@@ -172,7 +172,7 @@ export async function noteReleaseProblem(
 }
 
 /** When the first and the last of a preset's copies were booked, in ms since 1970, and how many there are. */
-export async function bookedTimes(
+export async function loadBookingTimes(
   { client, environmentId }: EnvironmentTx,
   id: string,
 ): Promise<{ first: number; last: number; copies: number } | null> {
@@ -187,10 +187,10 @@ export async function bookedTimes(
 
 /** The filter values that the presets carry, by the presets' names. */
 export async function filterParmsOfPresets({
-  db,
+  kysely,
   environmentId,
 }: EnvironmentTx): Promise<MasterReferenceSources['presets']> {
-  const rows = await db
+  const rows = await kysely
     .selectFrom('output_presets')
     .select(['name', 'filter_parms'])
     .where('environment_id', '=', environmentId)

@@ -1,12 +1,12 @@
 import { outputPresetCalls, outputPresetSchema, type WireOutputPreset } from '@platen/contract/output-presets'
 import { expect, test } from 'vitest'
-import { jobOf, key, presetsOf, shopWithPreset } from '../../testing/test-preset.ts'
-import { type Person, said, testServer } from '../../testing/test-server.ts'
-import type { JobSketch } from '../../testing/test-shop.ts'
+import { jobOf, key, presetsOf, environmentWithPreset } from '../../testing/test-preset.ts'
+import { type TestClient, statusAndCode, testServer } from '../../testing/test-server.ts'
+import type { JobOverrides } from '../../testing/test-shop.ts'
 
 const server = await testServer()
 
-const opened = () => shopWithPreset(server)
+const opened = () => environmentWithPreset(server)
 const slotsOf = (preset: WireOutputPreset | undefined) =>
   preset?.tableData?.assignedOrders.map(({ jigNo, slotNo, id }) => `${jigNo}/${slotNo} ${id}`)
 
@@ -56,10 +56,10 @@ test('Assignment fills free slots of jigs whose name matches the order’s jig, 
   await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)], from } })
   expect(slotsOf((await presetsOf(operator))[0])).toEqual([`1/3 ${order.id}`, `1/4 ${order.id}`])
   const taken = await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)], from } })
-  expect(said(taken)).toEqual([409, 'slots_taken'])
+  expect(statusAndCode(taken)).toEqual([409, 'slots_taken'])
 })
 
-test.each<[string, JobSketch, number | undefined, string]>([
+test.each<[string, JobOverrides, number | undefined, string]>([
   ['an order without a jig finds no slot', { media: 'unknown' }, 1, 'no_free_slot'],
   ['more copies than there are slots', { copies: [9] }, 5, 'no_free_slot'],
   ['more copies than are pending', { copies: [2] }, 3, 'not_enough_copies'],
@@ -82,7 +82,7 @@ test('An order fits only if its quality does not conflict with the preset’s pa
   expect((await operator.call(outputPresetCalls.save, { body: { presetData } })).status).toBe(200)
   const order = await shop.order()
   const answer = await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)] } })
-  expect(said(answer)).toEqual([409, 'preset_conflict'])
+  expect(statusAndCode(answer)).toEqual([409, 'preset_conflict'])
   expect(answer.body['details']).toMatchObject({ category: 'qualityLevel', value: 'fine', allowed: ['draft'] })
 })
 
@@ -91,15 +91,15 @@ test('Users may book only orders they may see, and only on presets that they rea
   const stranger = await server.person(shop.environment, 'operator')
   const order = await shop.order()
   const hidden = await shop.order({ media: 'tag' })
-  const book = (person: Person, jobs: { id: string; jobId: string }[], id = presetId) =>
+  const book = (person: TestClient, jobs: { id: string; jobId: string }[], id = presetId) =>
     person.call(outputPresetCalls.book, { body: { presetId: id, jobs } })
-  expect(said(await book(operator, [key(hidden)]))).toEqual([404, 'not_found'])
-  expect(said(await book(operator, [{ id: 'no-id', jobId: 'job' }]))).toEqual([404, 'not_found'])
-  expect(said(await book(stranger, [key(order)]))).toEqual([404, 'not_found'])
-  expect(said(await book(operator, [key(order)], 'no-id'))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await book(operator, [key(hidden)]))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await book(operator, [{ id: 'no-id', jobId: 'job' }]))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await book(stranger, [key(order)]))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await book(operator, [key(order)], 'no-id'))).toEqual([404, 'not_found'])
   const elsewhere = await server.person(await server.environment(), 'operator')
   for (const call of [outputPresetCalls.unbook, outputPresetCalls.autoFill]) {
-    expect(said(await elsewhere.call(call, { body: { presetId } }))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await elsewhere.call(call, { body: { presetId } }))).toEqual([404, 'not_found'])
   }
   expect(await presetsOf(stranger)).toEqual([])
 })
@@ -144,7 +144,7 @@ test('A user tells presets apart by their names; another user may use the same',
   const { shop, operator, data } = await opened()
   const { id: _, ...fresh } = data
   const again = await operator.call(outputPresetCalls.save, { body: { presetData: { ...fresh, name: ' MORNING ' } } })
-  expect(said(again)).toEqual([409, 'name_taken'])
+  expect(statusAndCode(again)).toEqual([409, 'name_taken'])
   const other = await server.person(shop.environment, 'operator')
   const outputChannelId = await shop.channel(other.id)
   const theirs = await other.call(outputPresetCalls.save, { body: { presetData: { ...fresh, outputChannelId } } })
@@ -157,9 +157,9 @@ test('A preset with an assigned order is neither changed, cleared nor deleted', 
   await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)] } })
   for (const change of [{ name: 'Evening' }, { tableId: null, outputChannelId: null }]) {
     const answer = await operator.call(outputPresetCalls.save, { body: { presetData: { ...data, ...change } } })
-    expect(said(answer)).toEqual([409, 'preset_has_orders'])
+    expect(statusAndCode(answer)).toEqual([409, 'preset_has_orders'])
   }
-  expect(said(await operator.call(outputPresetCalls.delete, { body: { id: presetId } }))).toEqual([
+  expect(statusAndCode(await operator.call(outputPresetCalls.delete, { body: { id: presetId } }))).toEqual([
     409,
     'preset_has_orders',
   ])
@@ -189,7 +189,7 @@ test('A preset that another person changed meanwhile is not overwritten', async 
     })
   const [{ version } = { version: 0 }] = await presetsOf(operator)
   expect((await save('First', version)).status).toBe(200)
-  expect(said(await save('Second', version))).toEqual([409, 'changed_meanwhile'])
+  expect(statusAndCode(await save('Second', version))).toEqual([409, 'changed_meanwhile'])
 })
 
 test('The order data of a save is all that shall be booked', async () => {
@@ -203,9 +203,9 @@ test('The order data of a save is all that shall be booked', async () => {
   // one copy of a moves, b takes its place
   expect((await save([at(1, a), at(4, a), at(2, b)])).status).toBe(200)
   expect(slotsOf((await presetsOf(operator))[0])).toEqual([`1/1 ${a.id}`, `1/2 ${b.id}`, `1/4 ${a.id}`])
-  expect(said(await save([at(1, a), at(1, b)]))).toEqual([409, 'slots_taken'])
-  expect(said(await save([at(1, b), at(2, b)]))).toEqual([409, 'not_enough_copies'])
-  expect(said(await save([at(1, b, 2)]))).toEqual([409, 'no_free_slot'])
+  expect(statusAndCode(await save([at(1, a), at(1, b)]))).toEqual([409, 'slots_taken'])
+  expect(statusAndCode(await save([at(1, b), at(2, b)]))).toEqual([409, 'not_enough_copies'])
+  expect(statusAndCode(await save([at(1, b, 2)]))).toEqual([409, 'no_free_slot'])
   expect((await save([])).status).toBe(200)
   expect((await presetsOf(operator))[0]?.status).toBe('EMPTY')
   expect(await jobOf(operator, a.id)).toMatchObject({ jobStatus: 'TOPRINT', presetIds: [] })
@@ -216,12 +216,15 @@ test('Changing a preset needs the right to, and booking the right to print', asy
   const { shop, data } = await opened()
   const printer = await server.person(shop.environment, 'operator', ['print_order_edit'])
   const { id: _, ...fresh } = data
-  expect(said(await printer.call(outputPresetCalls.save, { body: { presetData: fresh } }))).toEqual([403, 'forbidden'])
+  expect(statusAndCode(await printer.call(outputPresetCalls.save, { body: { presetData: fresh } }))).toEqual([
+    403,
+    'forbidden',
+  ])
   const admin = await server.person(shop.environment, 'admin')
   const order = await shop.order()
   const orderData = [{ jigNo: 1, slotNo: 1, ...key(order) }]
   const booked = await admin.call(outputPresetCalls.save, { body: { presetData: data, orderData } })
-  expect(said(booked)).toEqual([403, 'forbidden'])
+  expect(statusAndCode(booked)).toEqual([403, 'forbidden'])
   expect((await admin.call(outputPresetCalls.listAll)).body['outputPresets']).toMatchObject([{ id: data.id }])
   expect((await printer.call(outputPresetCalls.listAll)).status).toBe(403)
 })

@@ -4,11 +4,11 @@ import { presetStatus } from '@platen/domain/booking'
 import { layoutSlotAddresses } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { thumbnailPath } from '../artwork/artwork-reads.ts'
-import { jigsOf } from '../jigs/jigs-reads.ts'
-import { layoutsOf, layoutToWire, type StoredLayout } from '../layouts/layouts-reads.ts'
-import { channelsOf } from '../output-channels/output-channels-reads.ts'
-import { type Booking, bookingsOf } from './bookings-store.ts'
-import { presetsOf, type StoredPreset } from './output-presets-store.ts'
+import { loadJigs } from '../jigs/jigs-reads.ts'
+import { loadLayouts, layoutToWire, type StoredLayout } from '../layouts/layouts-reads.ts'
+import { loadChannels } from '../output-channels/output-channels-reads.ts'
+import { type Booking, loadBookings } from './bookings-store.ts'
+import { loadPresets, type StoredPreset } from './output-presets-store.ts'
 
 /** A booking as the wire has it. */
 const assignedToWire = (booking: Booking): WireAssignedOrder => ({
@@ -24,14 +24,14 @@ const assignedToWire = (booking: Booking): WireAssignedOrder => ({
   orderPhysicalHeight: booking.artworkSize?.height ?? 0,
 })
 
-interface Around {
+interface PresetRelations {
   readonly layout: StoredLayout | undefined
   readonly slotCount: number
   readonly channel: WireOutputChannel | undefined
   readonly bookings: readonly Booking[]
 }
 
-function presetToWire(stored: StoredPreset, around: Around): WireOutputPreset {
+function presetToWire(stored: StoredPreset, around: PresetRelations): WireOutputPreset {
   const { layout, slotCount, channel, bookings } = around
   const { layoutId, channelId, filterParms, ...preset } = stored
   const status = presetStatus(slotCount, bookings.length, layout !== undefined)
@@ -62,13 +62,13 @@ function presetToWire(stored: StoredPreset, around: Around): WireOutputPreset {
  *
  * @param userId those of one user; undefined for all
  */
-export async function presetsOnWire(tx: EnvironmentTx, userId: string | undefined): Promise<WireOutputPreset[]> {
-  const presets = await presetsOf(tx, userId)
+export async function loadPresetsForWire(tx: EnvironmentTx, userId: string | undefined): Promise<WireOutputPreset[]> {
+  const presets = await loadPresets(tx, userId)
   if (presets.length === 0) return []
-  const layouts = new Map((await layoutsOf(tx)).map((layout) => [layout.id, layout]))
-  const jigs = new Map((await jigsOf(tx)).map((jig) => [jig.id, jig]))
-  const channels = new Map((await channelsOf(tx)).map((channel) => [channel.id, channel]))
-  const bookings = await bookingsOf(
+  const layouts = new Map((await loadLayouts(tx)).map((layout) => [layout.id, layout]))
+  const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))
+  const channels = new Map((await loadChannels(tx)).map((channel) => [channel.id, channel]))
+  const bookings = await loadBookings(
     tx,
     presets.map((preset) => preset.id),
   )

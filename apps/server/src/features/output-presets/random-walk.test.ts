@@ -15,8 +15,8 @@ import {
 } from '@platen/domain/orders'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Person, testServer } from '../../testing/test-server.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { type TestClient, testServer } from '../../testing/test-server.ts'
+import { type TestShop, testEnvironment } from '../../testing/test-shop.ts'
 
 /** A job as the plain model keeps it: its life, its jig, and how the wire names it. */
 interface ModelJob extends JobState {
@@ -40,7 +40,7 @@ interface Model {
 
 interface Real {
   readonly shop: TestShop
-  readonly people: readonly Person[]
+  readonly people: readonly TestClient[]
   readonly presets: readonly string[]
 }
 
@@ -62,7 +62,7 @@ const JOBS = [
 const GATE = { filterParms: {}, printerTypes: [] }
 
 async function realShop(): Promise<Real & { model: Model }> {
-  const shop = await testShop(server)
+  const shop = await testEnvironment(server)
   const rights = ['print_order_edit', 'output_preset_edit', 'delete_orders_edit'] as const
   const people = [
     await server.person(shop.environment, 'operator', [...rights]),
@@ -117,7 +117,7 @@ function slotsIn({ jigs }: TestShop) {
 }
 
 /** What the model says comes of a step, once it has taken it: a refusal's code or 'ok'. */
-function take(model: Model, step: Step, real: Real): string {
+function allocations(model: Model, step: Step, real: Real): string {
   const mine = model.bookings[step.who] ?? []
   const bed = indexOccupancy(slotsIn(real.shop), mine)
   const put = (job: ModelJob): void => void model.jobs.set(job.number, job)
@@ -275,7 +275,7 @@ test('However orders are booked, removed, printed, edited, activated and deleted
     const { model, ...real } = await realShop()
     const names = new Map([...model.jobs].map(([number, { wire }]) => [number, wire]))
     for (const each of steps) {
-      const expected = take(model, each, real)
+      const expected = allocations(model, each, real)
       expect([each, await call(real, each, names)]).toEqual([each, expected])
       await expectSame(real, model, names)
     }

@@ -2,19 +2,19 @@ import { presetStatus } from '@platen/domain/booking'
 import { layoutSlotAddresses } from '@platen/domain/layouts'
 import { type ReleaseReason, autoReleaseReason } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { jigsOf } from '../jigs/jigs-reads.ts'
-import { layoutsOf } from '../layouts/layouts-reads.ts'
-import { bookedTimes, type StoredPreset } from './output-presets-store.ts'
+import { loadJigs } from '../jigs/jigs-reads.ts'
+import { loadLayouts } from '../layouts/layouts-reads.ts'
+import { loadBookingTimes, type StoredPreset } from './output-presets-store.ts'
 
 /** Why a locked preset is to be printed now without a person; null where it is not. */
-export async function releaseReasonOf(
+export async function autoReleaseTrigger(
   tx: EnvironmentTx,
   preset: StoredPreset,
   now: Date,
 ): Promise<ReleaseReason | null> {
-  const booked = await bookedTimes(tx, preset.id)
-  const layout = (await layoutsOf(tx)).find((each) => each.id === preset.layoutId)
-  const jigs = new Map((await jigsOf(tx)).map((jig) => [jig.id, jig]))
+  const booked = await loadBookingTimes(tx, preset.id)
+  const layout = (await loadLayouts(tx)).find((each) => each.id === preset.layoutId)
+  const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))
   const slotCount = layout ? layoutSlotAddresses(layout, (id) => jigs.get(id)).length : 0
   const status = presetStatus(slotCount, booked?.copies ?? 0, layout !== undefined)
   return autoReleaseReason(preset, { status, booked, now: now.getTime() })

@@ -4,19 +4,19 @@ import { layoutsForLocations } from '@platen/domain/layouts'
 import { missingPresetParts, NO_RELEASE, type ReleaseRule } from '@platen/domain/output-presets'
 import { isAdministratorKind, hasPermission } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { SignedIn } from '../../http/call-context.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
-import { layoutsOf } from '../layouts/layouts-reads.ts'
-import { channelsOf } from '../output-channels/output-channels-reads.ts'
-import { partsOf, type StoredPreset } from './output-presets-store.ts'
+import type { AuthenticatedUser } from '../../http/call-context.ts'
+import { type Failure, failure } from '../../http/refusal.ts'
+import { loadLayouts } from '../layouts/layouts-reads.ts'
+import { loadChannels } from '../output-channels/output-channels-reads.ts'
+import { toPresetParts, type StoredPreset } from './output-presets-store.ts'
 
 export type PresetData = BodyOf<typeof outputPresetCalls.save>['presetData']
 
 /** The preset as it was sent. Whose it is, an administrator may say; others keep their own (specification section 6). */
-export function wantedPreset(
+export function toRequestedPreset(
   data: PresetData,
   stored: StoredPreset | undefined,
-  user: SignedIn,
+  user: AuthenticatedUser,
   freshId: string,
 ): StoredPreset {
   const named = isAdministratorKind(user) ? data.userId : undefined
@@ -43,7 +43,12 @@ export function wantedPreset(
  * Only its owner lets a preset print by itself, a user with the right to print; a save by anybody else leaves that
  * as it is. It does not go over to another owner.
  */
-function releaseOf(data: PresetData, stored: StoredPreset | undefined, ownerId: string, user: SignedIn): ReleaseRule {
+function releaseOf(
+  data: PresetData,
+  stored: StoredPreset | undefined,
+  ownerId: string,
+  user: AuthenticatedUser,
+): ReleaseRule {
   if (ownerId === user.id && !user.account && hasPermission(user, 'print_order_edit')) {
     return { releaseWhenFull: data.releaseWhenFull, releaseAt: data.releaseAt }
   }
@@ -68,15 +73,15 @@ const FIELDS = [
 ] as const
 
 /** JSON with the fields of groups in one order, to compare what came with what was stored as jsonb. */
-const comparable = (value: unknown): string =>
+const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   )
 
-export const samePreset = (a: StoredPreset, b: StoredPreset): boolean =>
-  FIELDS.every((field) => comparable(a[field]) === comparable(b[field]))
+export const isSamePreset = (a: StoredPreset, b: StoredPreset): boolean =>
+  FIELDS.every((field) => canonicalJson(a[field]) === canonicalJson(b[field]))
 
 /** A preset without layout and channel is a cleared one (specification section 2, Clear preset). */
 export const isCleared = (preset: StoredPreset): boolean => preset.layoutId === null && preset.channelId === null
@@ -85,22 +90,22 @@ export const isCleared = (preset: StoredPreset): boolean => preset.layoutId === 
  * What the domain finds missing, where the layout is one that the user is offered and the channel one of the preset's
  * user (specification sections 5 and 6); else `preset_incomplete` says so.
  */
-export async function incompleteness(
+export async function missingPartsFailure(
   tx: EnvironmentTx,
   preset: StoredPreset,
-  user: SignedIn,
-): Promise<Refusal | undefined> {
-  const layouts = layoutsForLocations(await layoutsOf(tx), user.locations)
-  const channels = (await channelsOf(tx)).filter(({ userId }) => userId === preset.userId || userId === user.id)
+  user: AuthenticatedUser,
+): Promise<Failure | undefined> {
+  const layouts = layoutsForLocations(await loadLayouts(tx), user.locations)
+  const channels = (await loadChannels(tx)).filter(({ userId }) => userId === preset.userId || userId === user.id)
   const missing = missingPresetParts({
-    ...partsOf(preset),
+    ...toPresetParts(preset),
     tableId: layouts.find((layout) => layout.id === preset.layoutId)?.id ?? null,
     outputChannelId: channels.find((channel) => channel.id === preset.channelId)?.id ?? null,
   })
-  const isStrange = preset.channelId !== null && !channels.some((channel) => channel.id === preset.channelId)
-  if (missing.length === 0 && !isStrange) return undefined
-  return refuse('preset_incomplete', {
+  const isForeignChannel = preset.channelId !== null && !channels.some((channel) => channel.id === preset.channelId)
+  if (missing.length === 0 && !isForeignChannel) return undefined
+  return failure('preset_incomplete', {
     name: preset.name,
-    missing: [...new Set(isStrange ? [...missing, 'channel'] : missing)],
+    missing: [...new Set(isForeignChannel ? [...missing, 'channel'] : missing)],
   })
 }

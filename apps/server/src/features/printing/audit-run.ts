@@ -1,6 +1,6 @@
 import type { AuditAction } from '@platen/contract/audit'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { type Actor, audit } from '../audit/audit.ts'
+import { type Actor, recordAudit } from '../audit/audit.ts'
 
 /** Writes into the trail what was done with a run, which people know by its preset. */
 export const auditRun = (
@@ -9,4 +9,4 @@ export const auditRun = (
   action: AuditAction,
   run: { readonly id: string; readonly presetName: string },
   changes: Readonly<Record<string, unknown>> = {},
-): Promise<void> => audit(tx, who, { action, subject: 'print', id: run.id, name: run.presetName, changes })
+): Promise<void> => recordAudit(tx, who, { action, subject: 'print', id: run.id, name: run.presetName, changes })

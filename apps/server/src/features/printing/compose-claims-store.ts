@@ -4,11 +4,11 @@ import type { RunFault } from '@platen/domain/printing'
 import type { PrintOutput } from '@platen/domain/tickets'
 import { CLAIMED, type Claimant, claimParameters, IS_CLAIMABLE, UNCLAIMED } from '../../database/claims.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { reasonColumns } from './printing-store.ts'
+import { problemColumns } from './printing-store.ts'
 import { isNextInOrder, type RunClaim } from './run-claims-store.ts'
 
 /** A run that was claimed to be composed. */
-export interface ToCompose extends RunClaim {
+export interface QueuedRun extends RunClaim {
   readonly plan: SheetPlan
   readonly channel: WireOutputChannel
   readonly presetName: string
@@ -22,11 +22,11 @@ export const COMPOSE_LEASE_SECONDS = 60
 const COMPOSE_AGAIN_MS = 5000
 
 /** Claims the run that is to be composed next. */
-export async function claimQueued(
+export async function leaseQueuedRun(
   { client, environmentId }: EnvironmentTx,
   claimant: Claimant,
-): Promise<ToCompose | undefined> {
-  const { rows } = await client.query<ToCompose>(
+): Promise<QueuedRun | undefined> {
+  const { rows } = await client.query<QueuedRun>(
     `update print_jobs set ${CLAIMED}, claim_number = claim_number + 1, attempts = attempts + 1
       where environment_id = $1 and id = (
         select id from print_jobs p
@@ -40,17 +40,17 @@ export async function claimQueued(
 }
 
 /** Notes that the sheet is there; false where the claim is lost, and nothing was written. */
-export async function setComposed(
-  { db, environmentId }: EnvironmentTx,
+export async function markComposed(
+  { kysely, environmentId }: EnvironmentTx,
   claim: RunClaim,
   sheet: { sha256: Buffer; bytes: number },
   now: Date,
 ): Promise<boolean> {
-  const result = await db
+  const result = await kysely
     .updateTable('print_jobs')
     .set({
       state: 'ready',
-      ...reasonColumns(null),
+      ...problemColumns(null),
       ...UNCLAIMED,
       leased_until: null,
       sheet_sha256: sheet.sha256,
@@ -66,16 +66,16 @@ export async function setComposed(
 }
 
 /** Composing failed for a temporary reason: the run waits for its next try, and says why. False as above. */
-export async function composeLater(
-  { db, environmentId }: EnvironmentTx,
+export async function rescheduleCompose(
+  { kysely, environmentId }: EnvironmentTx,
   claim: RunClaim,
   fault: RunFault,
   now: Date,
 ): Promise<boolean> {
-  const result = await db
+  const result = await kysely
     .updateTable('print_jobs')
     .set({
-      ...reasonColumns(fault),
+      ...problemColumns(fault),
       ...UNCLAIMED,
       leased_until: new Date(now.getTime() + COMPOSE_AGAIN_MS),
       changed_at: now,

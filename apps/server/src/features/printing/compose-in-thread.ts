@@ -6,14 +6,14 @@ import { assertNoOpenTransaction } from '../../database/held-connection.ts'
 const SCRIPT = path.join(import.meta.dirname, 'compose-thread.ts')
 
 /** A thread that has read its program and waits: that takes several times as long as composing a common sheet. */
-let standby: Worker | undefined
+let warmThread: Worker | undefined
 
-function waitingThread(): Worker {
+function spawnThread(): Worker {
   const thread = new Worker(SCRIPT)
   // it keeps no process from ending
   thread.unref()
   const forget = (): void => {
-    if (standby === thread) standby = undefined
+    if (warmThread === thread) warmThread = undefined
   }
   thread.once('error', forget)
   thread.once('exit', forget)
@@ -21,15 +21,15 @@ function waitingThread(): Worker {
 }
 
 /** Sees to it that the next sheet finds a thread that is ready. */
-export function keepThreadReady(): void {
-  standby ??= waitingThread()
+export function prewarmComposeThread(): void {
+  warmThread ??= spawnThread()
 }
 
 /** Composes one sheet in a thread of its own, which is fresh each time. Throws where that ends without a result. */
 export function composeInThread(input: ComposeInput): Promise<ComposeResult> {
   assertNoOpenTransaction('Composing a sheet')
-  const thread = standby ?? waitingThread()
-  standby = undefined
+  const thread = warmThread ?? spawnThread()
+  warmThread = undefined
   thread.ref()
   const result = new Promise<ComposeResult>((resolve, reject) => {
     thread.once('message', resolve)
@@ -37,5 +37,5 @@ export function composeInThread(input: ComposeInput): Promise<ComposeResult> {
     thread.once('exit', () => reject(new Error('composing ended without a result')))
   })
   thread.postMessage(input)
-  return result.finally(keepThreadReady)
+  return result.finally(prewarmComposeThread)
 }

@@ -5,26 +5,26 @@ import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
 import { artworkFolder } from '../../artwork-store/artwork-store.ts'
-import { printFloor } from '../../testing/print-floor.ts'
+import { composeFixture } from '../../testing/print-floor.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { testShop } from '../../testing/test-shop.ts'
+import { testEnvironment } from '../../testing/test-shop.ts'
 
 const server = await testServer()
 
 /** An order on a bed, with the files of its artwork, and how its run ended after Print orders. */
 async function bookedOrder() {
-  const shop = await testShop(server)
+  const shop = await testEnvironment(server)
   const { environment } = shop
   const operator = await server.person(environment, 'admin', ['print_order_edit', 'output_preset_edit'])
-  const { realArtwork, composed, runs } = printFloor(server, shop)
+  const { realArtwork, composed, runs } = composeFixture(server, shop)
   const art = await realArtwork()
   const folder = artworkFolder(server.services.settings, environment.resourceName, art.id)
   const [original, ready] = [path.join(folder, 'original'), path.join(folder, 'ready.pdf')]
   const sha256 = createHash('sha256')
     .update(await readFile(original))
     .digest()
-  await server.services.database.inEnvironment(environment.id, ({ db }) =>
-    db.updateTable('artworks').set({ sha256 }).where('id', '=', art.id).execute(),
+  await server.services.database.inEnvironment(environment.id, ({ kysely }) =>
+    kysely.updateTable('artworks').set({ sha256 }).where('id', '=', art.id).execute(),
   )
   const channelId = await shop.channel(operator.id, { hotFolderPath: 'one' })
   const files = [{ name: 'File 1', printerSettingFile: null }]

@@ -1,7 +1,7 @@
 import type { ComposeInput, ComposeResult } from '@platen/imposer/compose'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
-import { makeReadyAgain } from '../artwork/make-ready-again.ts'
+import { regeneratePreparedPdf } from '../artwork/make-ready-again.ts'
 import { parseArtworkRef } from './artwork-ref.ts'
 import { composeInThread } from './compose-in-thread.ts'
 
@@ -9,7 +9,7 @@ import { composeInThread } from './compose-in-thread.ts'
  * Composes a sheet. Where a ready file turns out to be gone or damaged it is made anew from its original, each once,
  * and the sheet is composed again; the refusal is answered only where the original is of no use either.
  */
-export async function composeMended(
+export async function composeWithRepair(
   services: Services,
   environment: EnvironmentRef,
   input: ComposeInput,
@@ -22,7 +22,7 @@ export async function composeMended(
     const broken = input.plan.placements.find((each) => each.jigNo === jigNo && each.slotNo === slotNo)
     if (!broken) return result
     const { artworkId } = parseArtworkRef(broken.artworkRef)
-    if (tried.has(artworkId) || !(await makeReadyAgain(services, environment, artworkId))) return result
+    if (tried.has(artworkId) || !(await regeneratePreparedPdf(services, environment, artworkId))) return result
     tried.add(artworkId)
     services.log.warn({ artwork: artworkId, text: result.refusal.text }, 'artwork was made ready anew')
   }

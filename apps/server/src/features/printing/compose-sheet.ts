@@ -4,15 +4,15 @@ import type { SheetPlan } from '@platen/domain/imposition'
 import { DEFAULT_SHEET, PROCESSING_STEP_LAYERS } from '@platen/domain/output-channels'
 import type { PrintOutput } from '@platen/domain/tickets'
 import type { ComposeInput } from '@platen/imposer/compose'
-import { readyFile } from '../../artwork-store/artwork-store.ts'
+import { preparedPdfPath } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
-import { artworkInfos } from '../artwork/artwork-reads.ts'
-import { readProfile } from '../output-channels/output-channels-reads.ts'
+import { loadArtworkInfos } from '../artwork/artwork-reads.ts'
+import { readIccProfile } from '../output-channels/output-channels-reads.ts'
 import { parseArtworkRef } from './artwork-ref.ts'
 
 /** What a sheet is made from. */
-export interface SheetSource {
+export interface ComposeSource {
   readonly id: string
   readonly plan: SheetPlan
   readonly channel: WireOutputChannel
@@ -22,16 +22,16 @@ export interface SheetSource {
 }
 
 /** The imposer's input for a sheet: the plan, where its artworks lie, and the device settings of the channel (readings P3). */
-export async function sheetInput(
+export async function createComposeInput(
   services: Services,
   environment: EnvironmentRef,
-  source: SheetSource,
+  source: ComposeSource,
   output: string,
 ): Promise<ComposeInput> {
   const artworks = new Map(
     source.plan.placements.map(({ artworkRef }) => {
       const { artworkId, page } = parseArtworkRef(artworkRef)
-      const ready = readyFile(services.settings, environment.resourceName, artworkId)
+      const ready = preparedPdfPath(services.settings, environment.resourceName, artworkId)
       return [artworkRef, { readyFile: ready, page }] as const
     }),
   )
@@ -45,15 +45,15 @@ export async function sheetInput(
     documentId: source.id,
     creationDate: source.createdAt.toISOString(),
     pages: source.output?.pages ?? 1,
-    ...(await carriedOn(services, environment, source)),
+    ...(await channelSheetOptions(services, environment, source)),
   }
 }
 
 /** What the channel wants its sheets to carry beside the artwork. */
-async function carriedOn(
+async function channelSheetOptions(
   services: Services,
   environment: EnvironmentRef,
-  { channel, plan }: SheetSource,
+  { channel, plan }: ComposeSource,
 ): Promise<Pick<ComposeInput, 'spotNames' | 'layers' | 'outputIntent'>> {
   const { spotNames, layers, outputIntent } = channel.sheet ?? DEFAULT_SHEET
   const wanted = PROCESSING_STEP_LAYERS.flatMap((kind) => {
@@ -63,10 +63,10 @@ async function carriedOn(
   const base = { spotNames, layers: Object.fromEntries(wanted) }
   if (outputIntent === null) return base
   const { condition } = outputIntent
-  const { profile, components } = await readProfile(services.settings, environment, outputIntent.profile)
+  const { profile, components } = await readIccProfile(services.settings, environment, outputIntent.profile)
   const pages = [...new Set(plan.placements.map(({ artworkRef }) => artworkRef))].map(parseArtworkRef)
   const infos = await services.database.inEnvironment(environment.id, (tx) =>
-    artworkInfos(
+    loadArtworkInfos(
       tx,
       pages.map(({ artworkId }) => artworkId),
     ),

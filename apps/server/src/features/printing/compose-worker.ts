@@ -2,31 +2,31 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { RunFault } from '@platen/domain/printing'
 import { fsyncFile, fsyncDirectory } from '@platen/hotfolder'
-import { sheetFile } from '../../artwork-store/artwork-store.ts'
+import { sheetFilePath } from '../../artwork-store/artwork-store.ts'
 import { whileClaimed } from '../../database/claims.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { environmentQueue } from '../../environment-queue.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
-import { announce } from '../../live/live-hub.ts'
+import { notifyChange } from '../../live/live-hub.ts'
 import { isPassingFault } from '../../passing-fault.ts'
 import type { Services } from '../../services.ts'
-import { startLoop, type PollingLoop } from '../../work-loop.ts'
-import { allEnvironments } from '../customers/customers-reads.ts'
+import { startPollingLoop, type PollingLoop } from '../../work-loop.ts'
+import { loadEnvironments } from '../customers/customers-reads.ts'
 import {
   COMPOSE_LEASE_SECONDS,
-  claimQueued,
-  composeLater,
-  setComposed,
-  type ToCompose,
+  leaseQueuedRun,
+  rescheduleCompose,
+  markComposed,
+  type QueuedRun,
 } from './compose-claims-store.ts'
-import { keepThreadReady } from './compose-in-thread.ts'
-import { composeMended } from './compose-mended.ts'
-import { sheetInput } from './compose-sheet.ts'
-import { changeRun } from './printing-store.ts'
+import { prewarmComposeThread } from './compose-in-thread.ts'
+import { composeWithRepair } from './compose-mended.ts'
+import { createComposeInput } from './compose-sheet.ts'
+import { transitionRun } from './printing-store.ts'
 import { isHeld, renewRunClaim } from './run-claims-store.ts'
 import { newSheetPart } from './sheet-parts.ts'
 
-const EVERY_MS = 5000
+const POLL_INTERVAL_MS = 5000
 
 /** A fault that is nobody's is tried this often before a person is asked. */
 const ATTEMPTS = 3
@@ -35,12 +35,12 @@ const ATTEMPTS = 3
 async function conclude(
   services: Services,
   environment: EnvironmentRef,
-  job: ToCompose,
+  job: QueuedRun,
   write: (tx: EnvironmentTx, now: Date) => Promise<boolean>,
 ): Promise<void> {
   const isWritten = await services.database.inEnvironment(environment.id, async (tx) => {
     const isHeldStill = await write(tx, services.now())
-    if (isHeldStill) await announce(tx, ['printJobs'])
+    if (isHeldStill) await notifyChange(tx, ['printJobs'])
     return isHeldStill
   })
   if (!isWritten) services.log.info({ printJob: job.id }, 'a sheet was taken over by another process, or cancelled')
@@ -51,18 +51,22 @@ async function conclude(
  * always whole. A process that lost its claim renames nothing: either it sees that here, or `newSheetPart` of the next
  * claim has removed its file.
  */
-async function compose(services: Services, environment: EnvironmentRef, job: ToCompose): Promise<void> {
-  const target = sheetFile(services.settings, environment.resourceName, job.id)
+async function compose(services: Services, environment: EnvironmentRef, job: QueuedRun): Promise<void> {
+  const target = sheetFilePath(services.settings, environment.resourceName, job.id)
   await mkdir(path.dirname(target), { recursive: true })
   const part = await newSheetPart(services, environment, job)
   try {
-    const result = await composeMended(services, environment, await sheetInput(services, environment, job, part))
+    const result = await composeWithRepair(
+      services,
+      environment,
+      await createComposeInput(services, environment, job, part),
+    )
     if (!result.ok) {
       const { orderRef, jigNo, slotNo, text } = result.refusal
       services.log.warn({ printJob: job.id, order: orderRef, text }, 'an artwork could not be put on a sheet')
       const fault = { code: 'artwork_broken', values: { order: orderRef, jigNo, slotNo } } as const
       await conclude(services, environment, job, (tx, now) =>
-        changeRun(tx, job.id, 'notComposed', now, fault, job.token),
+        transitionRun(tx, job.id, 'notComposed', now, fault, job.token),
       )
       return
     }
@@ -76,14 +80,14 @@ async function compose(services: Services, environment: EnvironmentRef, job: ToC
     await rename(part, target)
     await fsyncDirectory(path.dirname(target))
     const sheet = { sha256: Buffer.from(sha256, 'hex'), bytes }
-    await conclude(services, environment, job, (tx, now) => setComposed(tx, job, sheet, now))
+    await conclude(services, environment, job, (tx, now) => markComposed(tx, job, sheet, now))
   } finally {
     await rm(part, { force: true })
   }
 }
 
 /** A full disk is nobody's fault and waits; of anything else the system's code is told, and its words are logged. */
-function composeFault(error: unknown): RunFault {
+function toComposeProblem(error: unknown): RunFault {
   const { code, name } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return { code: 'disk_full', values: {} }
   return { code: 'compose_fault', values: { error: code ?? name ?? 'unknown' } }
@@ -93,7 +97,7 @@ function composeFault(error: unknown): RunFault {
 export async function composeNext(services: Services, environment: EnvironmentRef): Promise<boolean> {
   const { inEnvironment } = services.database
   const claimant = () => ({ instance: services.live.instance, now: services.now() })
-  const job = await inEnvironment(environment.id, (tx) => claimQueued(tx, claimant()))
+  const job = await inEnvironment(environment.id, (tx) => leaseQueuedRun(tx, claimant()))
   if (!job) return false
   const renewal = {
     everyMs: (COMPOSE_LEASE_SECONDS * 1000) / 4,
@@ -104,10 +108,12 @@ export async function composeNext(services: Services, environment: EnvironmentRe
       await compose(services, environment, job)
     } catch (error) {
       services.log.error({ err: error, printJob: job.id }, 'a sheet could not be composed')
-      const fault = composeFault(error)
-      const isPatient = isPassingFault(error) || job.attempts < ATTEMPTS
+      const fault = toComposeProblem(error)
+      const shouldRetry = isPassingFault(error) || job.attempts < ATTEMPTS
       await conclude(services, environment, job, (tx, now) =>
-        isPatient ? composeLater(tx, job, fault, now) : changeRun(tx, job.id, 'notComposed', now, fault, job.token),
+        shouldRetry
+          ? rescheduleCompose(tx, job, fault, now)
+          : transitionRun(tx, job.id, 'notComposed', now, fault, job.token),
       )
     }
   })
@@ -118,16 +124,16 @@ export async function composeNext(services: Services, environment: EnvironmentRe
  * Composes the runs of all environments, one sheet at a time. Environments take turns, and the runs of each are
  * composed in the order in which they were asked for.
  */
-export function startComposer(services: Services): PollingLoop {
-  keepThreadReady()
+export function startComposeTask(services: Services): PollingLoop {
+  prewarmComposeThread()
   const queue = environmentQueue({
     atOnce: 1,
     run: (environment) => composeNext(services, environment),
     onError: (error, { resourceName }) =>
       services.log.error({ err: error, environment: resourceName }, 'sheets could not be composed'),
   })
-  const loop = startLoop('composing', EVERY_MS, services.log, async () => {
-    for (const environment of await allEnvironments(services.database)) queue.add(environment)
+  const loop = startPollingLoop('composing', POLL_INTERVAL_MS, services.log, async () => {
+    for (const environment of await loadEnvironments(services.database)) queue.add(environment)
   })
   const stopListening = services.live.listen(undefined, (topics) => {
     if (topics.includes('printJobs')) loop.wake()

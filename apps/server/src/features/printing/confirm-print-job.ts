@@ -1,18 +1,18 @@
 import { printCalls } from '@platen/contract/printing'
-import { forMember } from '../../http/handlers.ts'
-import { refuse } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { failure } from '../../http/refusal.ts'
 import { auditRun } from './audit-run.ts'
-import { changeRun } from './printing-store.ts'
-import { refuseState, runAnswer } from './run-answer.ts'
-import { runOwner } from './run-owner.ts'
+import { transitionRun } from './printing-store.ts'
+import { wrongStateFailure, runResponse } from './run-answer.ts'
+import { visibilityFilter } from './run-owner.ts'
 import { lockRun } from './runs-store.ts'
 
 /** POST /pax/print/jobs/:id/confirm: a person says that the run came out well. */
-export const confirmPrintJob = forMember(printCalls.confirm, async ({ tx, params, user, services, changed }) => {
-  const run = await lockRun(tx, params.id, runOwner(user))
-  if (!run) return refuse('not_found')
-  if (!(await changeRun(tx, run.id, 'confirm', services.now()))) return refuseState(run)
+export const confirmRun = memberHandler(printCalls.confirm, async ({ tx, params, user, services, changed }) => {
+  const run = await lockRun(tx, params.id, visibilityFilter(user))
+  if (!run) return failure('not_found')
+  if (!(await transitionRun(tx, run.id, 'confirm', services.now()))) return wrongStateFailure(run)
   await auditRun(tx, user, 'confirmed', run)
   changed('printJobs')
-  return runAnswer(tx, run.id)
+  return runResponse(tx, run.id)
 })

@@ -1,8 +1,8 @@
 import type { PrintedCopies } from '../orders/orders-reads.ts'
-import type { PieceOfRun } from './runs-store.ts'
+import type { RunPiece } from './runs-store.ts'
 
 /** Pieces counted as copies of their frames. */
-export function copiesOf(pieces: readonly PieceOfRun[]): PrintedCopies[] {
+export function countCopiesByFrame(pieces: readonly RunPiece[]): PrintedCopies[] {
   const counted = new Map<string, PrintedCopies>()
   for (const { jobPk, frameIndex, orderId } of pieces) {
     const key = `${jobPk} ${frameIndex}`

@@ -1,11 +1,11 @@
 import { printCalls } from '@platen/contract/printing'
-import { forMember } from '../../http/handlers.ts'
-import { refuse } from '../../http/refusal.ts'
-import { runOwner } from './run-owner.ts'
-import { latestPiece } from './runs-store.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { failure } from '../../http/refusal.ts'
+import { visibilityFilter } from './run-owner.ts'
+import { findLatestPiece } from './runs-store.ts'
 
 /** GET /pax/print/pieces: the run that a labelled piece was printed in last, to be rejected there. */
-export const findPiece = forMember(printCalls.findPiece, async ({ tx, query, user }) => {
-  const piece = await latestPiece(tx, query, runOwner(user))
-  return piece ?? refuse('not_found')
+export const findPiece = memberHandler(printCalls.findPiece, async ({ tx, query, user }) => {
+  const piece = await findLatestPiece(tx, query, visibilityFilter(user))
+  return piece ?? failure('not_found')
 })

@@ -1,11 +1,11 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls, printJobSchema } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
-import type { Ordered } from '../../testing/print-shop.ts'
-import { runDesk } from '../../testing/run-desk.ts'
-import type { Person } from '../../testing/test-server.ts'
+import type { OrderRef } from '../../testing/print-shop.ts'
+import { runFixture } from '../../testing/run-desk.ts'
+import type { TestClient } from '../../testing/test-server.ts'
 
-const { server, shop, data, floor, ordered, runOf } = await runDesk()
+const { server, shop, data, floor, ordered, runOf } = await runFixture()
 const { environment } = shop
 
 test('Runs are kept for ever and found again: page by page, by order, by name, by day', async () => {
@@ -16,7 +16,7 @@ test('Runs are kept for ever and found again: page by page, by order, by name, b
     body: { presetData: { ...data, id: undefined, name: '100 % cotton', outputChannelId: channelId } },
   })
   const own = String(saved.body['id'])
-  const orders: Ordered[] = []
+  const orders: OrderRef[] = []
   const ids: string[] = []
   for (let run = 0; run < 5; run += 1) {
     const order = await ordered(1)
@@ -31,7 +31,7 @@ test('Runs are kept for ever and found again: page by page, by order, by name, b
         .map(({ id }) => id),
     )
   }
-  const list = async (query: Record<string, string | number>, person: Person = keeper) => {
+  const list = async (query: Record<string, string | number>, person: TestClient = keeper) => {
     const { body } = await person.call(printCalls.jobs, { query })
     return {
       ids: printJobSchema

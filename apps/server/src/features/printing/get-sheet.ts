@@ -1,19 +1,19 @@
 import { printCalls } from '@platen/contract/printing'
 import { hasSheet } from '@platen/domain/printing'
-import { sheetFile } from '../../artwork-store/artwork-store.ts'
-import { forMemberInSteps, STREAMED } from '../../http/handlers.ts'
-import { refuse } from '../../http/refusal.ts'
-import { runOwner } from './run-owner.ts'
-import { readRun } from './runs-store.ts'
+import { sheetFilePath } from '../../artwork-store/artwork-store.ts'
+import { forMemberInSteps, RESPONSE_SENT } from '../../http/handlers.ts'
+import { failure } from '../../http/refusal.ts'
+import { visibilityFilter } from './run-owner.ts'
+import { findRun } from './runs-store.ts'
 import { sendPdf } from './send-pdf.ts'
 
 /** GET /pax/print/jobs/:id/sheet: the composed sheet, byte for byte as it goes to the channel. */
 export const getSheet = forMemberInSteps(
   printCalls.sheet,
   async ({ transaction, params, query, user, environment, services, reply }) => {
-    const run = await transaction(({ tx }) => readRun(tx, params.id, runOwner(user)))
-    if (!run) return refuse('not_found')
-    const file = sheetFile(services.settings, environment.resourceName, run.id)
+    const run = await transaction(({ tx }) => findRun(tx, params.id, visibilityFilter(user)))
+    if (!run) return failure('not_found')
+    const file = sheetFilePath(services.settings, environment.resourceName, run.id)
     const sent =
       hasSheet(run.state) &&
       (await sendPdf(reply, {
@@ -22,6 +22,6 @@ export const getSheet = forMemberInSteps(
         fileName: run.fileName,
         download: query.download === 'true',
       }))
-    return sent ? STREAMED : refuse('sheet_not_ready')
+    return sent ? RESPONSE_SENT : failure('sheet_not_ready')
   },
 )

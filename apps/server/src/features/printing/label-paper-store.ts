@@ -3,8 +3,8 @@ import { DEFAULT_LABEL_PAPER, type LabelPaper } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** The paper that a user printed labels on last; the usual one where that is none (any more). */
-export async function labelPaperOf({ db, environmentId }: EnvironmentTx, userId: string): Promise<LabelPaper> {
-  const row = await db
+export async function loadLabelPaper({ kysely, environmentId }: EnvironmentTx, userId: string): Promise<LabelPaper> {
+  const row = await kysely
     .selectFrom('users')
     .select('label_paper')
     .where('environment_id', '=', environmentId)
@@ -14,12 +14,12 @@ export async function labelPaperOf({ db, environmentId }: EnvironmentTx, userId:
   return kept.success ? kept.data : DEFAULT_LABEL_PAPER
 }
 
-export async function keepLabelPaper(
-  { db, environmentId }: EnvironmentTx,
+export async function saveLabelPaper(
+  { kysely, environmentId }: EnvironmentTx,
   userId: string,
   paper: LabelPaper,
 ): Promise<void> {
-  await db
+  await kysely
     .updateTable('users')
     .set({ label_paper: JSON.stringify(paper) })
     .where('environment_id', '=', environmentId)

@@ -4,49 +4,49 @@ import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
 import type { MemberStepsContext } from '../../http/call-context.ts'
 import { forMemberInSteps } from '../../http/handlers.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
-import { presetsOf } from '../output-presets/output-presets-reads.ts'
-import { composeMended } from './compose-mended.ts'
-import { sheetInput } from './compose-sheet.ts'
+import { Failure, failure } from '../../http/refusal.ts'
+import { loadPresets } from '../output-presets/output-presets-reads.ts'
+import { composeWithRepair } from './compose-mended.ts'
+import { createComposeInput } from './compose-sheet.ts'
 import { sheetFileName } from './file-name.ts'
-import { planBooked } from './plan-booked.ts'
-import { bookedPieces } from './printing-store.ts'
-import { dropOldProofs, newProofFolder } from './proof-files.ts'
-import { runOwner } from './run-owner.ts'
+import { planRun } from './plan-booked.ts'
+import { loadBookedSlots } from './printing-store.ts'
+import { deleteExpiredProofs, createProofFolder } from './proof-files.ts'
+import { visibilityFilter } from './run-owner.ts'
 
 /** POST /pax/print/proofs: composes what is booked on a preset just as Print orders would, to be looked at. */
 export const makeProof = forMemberInSteps(printCalls.createProof, async (context) => {
   const { transaction, body, user } = context
   const found = await transaction(async ({ tx }) => {
-    const preset = (await presetsOf(tx, runOwner(user))).find((each) => each.id === body.presetId)
-    if (!preset) return refuse('not_found')
-    const pieces = await bookedPieces(tx, preset.id)
-    if (pieces.length === 0) return refuse('nothing_booked')
-    const planned = await planBooked(tx, preset, pieces)
-    return planned instanceof Refusal ? planned : { presetName: preset.name, planned }
+    const preset = (await loadPresets(tx, visibilityFilter(user))).find((each) => each.id === body.presetId)
+    if (!preset) return failure('not_found')
+    const pieces = await loadBookedSlots(tx, preset.id)
+    if (pieces.length === 0) return failure('nothing_booked')
+    const planned = await planRun(tx, preset, pieces)
+    return planned instanceof Failure ? planned : { presetName: preset.name, planned }
   })
-  return found instanceof Refusal ? found : compose(context, found.presetName, found.planned)
+  return found instanceof Failure ? found : compose(context, found.presetName, found.planned)
 })
 
 /** Composing holds neither a lock nor a connection. */
 async function compose(
   { services, environment, user }: MemberStepsContext<typeof printCalls.createProof>,
   presetName: string,
-  planned: Exclude<Awaited<ReturnType<typeof planBooked>>, Refusal>,
+  planned: Exclude<Awaited<ReturnType<typeof planRun>>, Failure>,
 ) {
-  await dropOldProofs(services, environment)
+  await deleteExpiredProofs(services, environment)
   const id = randomUUID()
   const now = services.now()
-  const folder = await newProofFolder(services, environment, user.id, id)
+  const folder = await createProofFolder(services, environment, user.id, id)
   const fileName = `proof-${sheetFileName(presetName, now, id)}`
   const half = path.join(folder, 'half')
   const source = { ...planned, ...planned.outputs[0], id, presetName, createdAt: now }
-  const input = await sheetInput(services, environment, source, half)
-  const result = await composeMended(services, environment, { ...input, hashed: false, isProof: true })
+  const input = await createComposeInput(services, environment, source, half)
+  const result = await composeWithRepair(services, environment, { ...input, hashed: false, isProof: true })
   if (!result.ok) {
     await rm(folder, { recursive: true, force: true })
     const { orderRef, jigNo, slotNo, text } = result.refusal
-    return refuse('artwork_refused', { order: orderRef, jigNo, slotNo, text })
+    return failure('artwork_refused', { order: orderRef, jigNo, slotNo, text })
   }
   await rename(half, path.join(folder, fileName))
   return { proof: { id, fileName, bytes: result.bytes } }

@@ -1,21 +1,21 @@
 import { planSheet, type SheetPlan } from '@platen/domain/imposition'
 import { isPrintable } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
-import { jigsOf } from '../jigs/jigs-reads.ts'
-import { layoutsOf } from '../layouts/layouts-reads.ts'
-import { jobNameOf } from '../orders/orders-reads.ts'
-import { channelsOf } from '../output-channels/output-channels-reads.ts'
-import { ticketSetupsOf } from '../tickets/tickets-reads.ts'
+import { type Failure, failure } from '../../http/refusal.ts'
+import { loadJigs } from '../jigs/jigs-reads.ts'
+import { loadLayouts } from '../layouts/layouts-reads.ts'
+import { jobLabel } from '../orders/orders-reads.ts'
+import { loadChannels } from '../output-channels/output-channels-reads.ts'
+import { loadTicketSettings } from '../tickets/tickets-reads.ts'
 import { artworkRef } from './artwork-ref.ts'
-import { type OutputOfPreset, type PlannedOutput, printOutputs } from './print-outputs.ts'
-import type { BookedPiece } from './printing-store.ts'
+import { type PresetOutputFields, type PlannedPrintFile, planPrintFiles } from './print-outputs.ts'
+import type { BookedSlotRow } from './printing-store.ts'
 
 /** What would go to the printer. */
 export interface PlannedRun {
   readonly layoutName: string
   /** At least one. */
-  readonly outputs: readonly [PlannedOutput, ...PlannedOutput[]]
+  readonly outputs: readonly [PlannedPrintFile, ...PlannedPrintFile[]]
   readonly plan: SheetPlan
   /** Whether the jigs lie so that a sheet may be printed; they may have changed since the layout was saved. */
   readonly mayBePrinted: boolean
@@ -25,34 +25,39 @@ export interface PlannedRun {
  * The sheet of what is booked on a preset. Refused: `preset_incomplete` (no layout or channel, or a slot that is there
  * no more), `artwork_missing`.
  */
-export async function planBooked(
+export async function planRun(
   tx: EnvironmentTx,
-  preset: OutputOfPreset & { readonly layoutId: string | null; readonly channelId: string | null },
-  pieces: readonly BookedPiece[],
-): Promise<PlannedRun | Refusal> {
-  const layout = (await layoutsOf(tx)).find((each) => each.id === preset.layoutId)
-  const channels = await channelsOf(tx)
+  preset: PresetOutputFields & { readonly layoutId: string | null; readonly channelId: string | null },
+  pieces: readonly BookedSlotRow[],
+): Promise<PlannedRun | Failure> {
+  const layout = (await loadLayouts(tx)).find((each) => each.id === preset.layoutId)
+  const channels = await loadChannels(tx)
   const channel = channels.find((each) => each.id === preset.channelId)
-  if (!layout || !channel) return refuse('preset_incomplete')
-  const jigs = new Map((await jigsOf(tx)).map((jig) => [jig.id, jig]))
+  if (!layout || !channel) return failure('preset_incomplete')
+  const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))
   const booked = []
   for (const piece of pieces) {
     const page = piece.info?.pages[piece.artworkPage - 1]
-    if (!piece.artworkId || !page) return refuse('artwork_missing', { orderId: piece.orderId, jobId: piece.jobId })
+    if (!piece.artworkId || !page) return failure('artwork_missing', { orderId: piece.orderId, jobId: piece.jobId })
     booked.push({
       jigNo: piece.jigNo,
       slotNo: piece.slotNo,
-      orderRef: jobNameOf(piece),
+      orderRef: jobLabel(piece),
       artworkRef: artworkRef(piece.artworkId, piece.artworkPage),
       artwork: { width: page.widthMm, height: page.heightMm },
     })
   }
   const jigOf = (id: string) => jigs.get(id)
   const { unplaced, ...plan } = planSheet({ layout, findJig: jigOf, booked })
-  const [lost] = unplaced
-  if (lost) return refuse('preset_incomplete', { jigNo: lost.jigNo, slotNo: lost.slotNo, order: lost.orderRef })
-  const [output, ...further] = printOutputs(preset, channel, channels, await ticketSetupsOf(tx))
-  if (!output || [output, ...further].some((each) => each.channel.group !== null)) return refuse('preset_incomplete')
+  const [unplacedSlot] = unplaced
+  if (unplacedSlot)
+    return failure('preset_incomplete', {
+      jigNo: unplacedSlot.jigNo,
+      slotNo: unplacedSlot.slotNo,
+      order: unplacedSlot.orderRef,
+    })
+  const [output, ...further] = planPrintFiles(preset, channel, channels, await loadTicketSettings(tx))
+  if (!output || [output, ...further].some((each) => each.channel.group !== null)) return failure('preset_incomplete')
   const mayBePrinted = isPrintable(layout, jigOf)
   return { layoutName: layout.name, outputs: [output, ...further], plan, mayBePrinted }
 }

@@ -5,24 +5,24 @@ import { printCalls } from '@platen/contract/printing'
 import { type LabelPaper, formatLabelQuery } from '@platen/domain/printing'
 import { composeLabels, type Label } from '@platen/imposer/labels'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
-import { pagePicture } from '../../artwork-store/page-picture.ts'
-import { thumbnailFile } from '../../artwork-store/thumbnail-file.ts'
+import { ensurePageThumbnail } from '../../artwork-store/page-picture.ts'
+import { thumbnailFilePath } from '../../artwork-store/thumbnail-file.ts'
 import { atOnce } from '../../at-once.ts'
 import type { EnvironmentRef, MemberStepsContext } from '../../http/call-context.ts'
-import { forMemberInSteps, STREAMED } from '../../http/handlers.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
+import { forMemberInSteps, RESPONSE_SENT } from '../../http/handlers.ts'
+import { Failure, failure } from '../../http/refusal.ts'
 import { sendFile } from '../../http/send-file.ts'
 import type { Services } from '../../services.ts'
-import { presetsOf } from '../output-presets/output-presets-reads.ts'
-import { keepLabelPaper, labelPaperOf } from './label-paper-store.ts'
-import { type BookedPiece, bookedPieces } from './printing-store.ts'
-import { runOwner } from './run-owner.ts'
+import { loadPresets } from '../output-presets/output-presets-reads.ts'
+import { saveLabelPaper, loadLabelPaper } from './label-paper-store.ts'
+import { type BookedSlotRow, loadBookedSlots } from './printing-store.ts'
+import { visibilityFilter } from './run-owner.ts'
 
 /** Where people open Platen: what the operator set, or the address it listens on. */
 const publicUrl = ({ settings }: Services): string => settings.publicUrl ?? `http://${settings.host}:${settings.port}`
 
 /** The copies of one frame on the bed follow those that were printed before. */
-function* labelsOf(services: Services, environment: EnvironmentRef, pieces: readonly BookedPiece[]): Iterable<Label> {
+function* labelsOf(services: Services, environment: EnvironmentRef, pieces: readonly BookedSlotRow[]): Iterable<Label> {
   const seen = new Map<string, number>()
   for (const piece of pieces) {
     const key = `${piece.jobPk} ${piece.frameIndex}`
@@ -41,7 +41,7 @@ function* labelsOf(services: Services, environment: EnvironmentRef, pieces: read
       jigNo: piece.jigNo,
       slotNo: piece.slotNo,
       thumbnail: piece.artworkId
-        ? thumbnailFile(services.settings, environment.resourceName, piece.artworkId, piece.artworkPage)
+        ? thumbnailFilePath(services.settings, environment.resourceName, piece.artworkId, piece.artworkPage)
         : undefined,
       url: url.href,
     }
@@ -56,28 +56,28 @@ const PICTURES_MS = 30_000
  * Sees to it that each page on the labels has its picture, if that does not take too long. Labels are printed without
  * the pictures that are missing then.
  */
-async function drawPictures(
+async function ensureThumbnails(
   services: Services,
   environment: EnvironmentRef,
-  pieces: readonly BookedPiece[],
+  pieces: readonly BookedSlotRow[],
 ): Promise<void> {
   const pages = new Map(pieces.map((piece) => [`${piece.artworkId} ${piece.artworkPage}`, piece]))
   const enough = AbortSignal.timeout(PICTURES_MS)
   await atOnce([...pages.values()], PICTURES_AT_ONCE, enough, async ({ artworkId, artworkPage }) => {
-    if (artworkId) await pagePicture(services, environment, artworkId, artworkPage)
+    if (artworkId) await ensurePageThumbnail(services, environment, artworkId, artworkPage)
   })
 }
 
 /** Draws the labels into a file, sends it, and deletes it. */
 async function sendLabels(
   { services, environment, body, reply }: MemberStepsContext<typeof printCalls.labels>,
-  pieces: readonly BookedPiece[],
+  pieces: readonly BookedSlotRow[],
   paper: LabelPaper,
-): Promise<typeof STREAMED | Refusal> {
+): Promise<typeof RESPONSE_SENT | Failure> {
   const folder = path.join(environmentFolder(services.settings, environment.resourceName), 'labels')
   await mkdir(folder, { recursive: true })
   const output = path.join(folder, `${randomUUID()}.pdf`)
-  await drawPictures(services, environment, pieces)
+  await ensureThumbnails(services, environment, pieces)
   try {
     await composeLabels({ labels: labelsOf(services, environment, pieces), output, language: body.language, paper })
     const day = services.now().toISOString().slice(0, 10)
@@ -89,7 +89,7 @@ async function sendLabels(
         'content-disposition': `attachment; filename="JobLabels_${day}.pdf"`,
       },
     })
-    return isSent ? STREAMED : refuse('not_found')
+    return isSent ? RESPONSE_SENT : failure('not_found')
   } finally {
     await rm(output, { force: true })
   }
@@ -102,13 +102,13 @@ async function sendLabels(
 export const printLabels = forMemberInSteps(printCalls.labels, async (context) => {
   const { body, transaction, user } = context
   const found = await transaction(async ({ tx }) => {
-    const preset = (await presetsOf(tx, runOwner(user))).find((each) => each.id === body.printData.presetId)
-    if (!preset) return refuse('not_found')
-    const pieces = await bookedPieces(tx, preset.id)
-    if (pieces.length === 0) return refuse('nothing_booked')
-    const paper = body.paper ?? (await labelPaperOf(tx, user.id))
-    if (body.paper) await keepLabelPaper(tx, user.id, body.paper)
+    const preset = (await loadPresets(tx, visibilityFilter(user))).find((each) => each.id === body.printData.presetId)
+    if (!preset) return failure('not_found')
+    const pieces = await loadBookedSlots(tx, preset.id)
+    if (pieces.length === 0) return failure('nothing_booked')
+    const paper = body.paper ?? (await loadLabelPaper(tx, user.id))
+    if (body.paper) await saveLabelPaper(tx, user.id, body.paper)
     return { pieces, paper }
   })
-  return found instanceof Refusal ? found : sendLabels(context, found.pieces, found.paper)
+  return found instanceof Failure ? found : sendLabels(context, found.pieces, found.paper)
 })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { printCalls } from '@platen/contract/printing'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { forMember } from '../../http/handlers.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { Failure, failure } from '../../http/refusal.ts'
 import type { Actor } from '../audit/audit.ts'
-import { applyPrint } from '../orders/orders-reads.ts'
+import { markBookedCopiesPrinted } from '../orders/orders-reads.ts'
 import { lockPreset, type StoredPreset } from '../output-presets/output-presets-reads.ts'
-import { storageLimit } from '../storage/storage-reads.ts'
+import { checkStorageQuota } from '../storage/storage-reads.ts'
 import { auditRun } from './audit-run.ts'
 import { sheetFileName } from './file-name.ts'
-import { planBooked } from './plan-booked.ts'
-import { bookedPieces, insertPrintJob, printJobs } from './printing-store.ts'
+import { planRun } from './plan-booked.ts'
+import { loadBookedSlots, insertRun, loadRuns } from './printing-store.ts'
 
 /**
  * What is booked on a locked preset becomes a run, one for each print file of a multi-job preset (readings P2), and the
@@ -18,29 +18,29 @@ import { bookedPieces, insertPrintJob, printJobs } from './printing-store.ts'
  * `preset_incomplete`, `nothing_booked`, `storage_full`, `artwork_missing`, and `layout_broken` where the jigs changed
  * so that they no longer lie in order on the layout; the caller then rolls back.
  */
-export async function printPreset(
+export async function createRuns(
   tx: EnvironmentTx,
   preset: StoredPreset,
   by: { readonly user: Actor & { readonly id: string }; readonly now: Date },
-): Promise<string | Refusal> {
-  if (!preset.layoutId || !preset.channelId) return refuse('preset_incomplete')
-  const pieces = await bookedPieces(tx, preset.id)
-  if (pieces.length === 0) return refuse('nothing_booked')
-  if ((await storageLimit(tx)).full) return refuse('storage_full')
-  const planned = await planBooked(tx, preset, pieces)
-  if (planned instanceof Refusal) return planned
+): Promise<string | Failure> {
+  if (!preset.layoutId || !preset.channelId) return failure('preset_incomplete')
+  const pieces = await loadBookedSlots(tx, preset.id)
+  if (pieces.length === 0) return failure('nothing_booked')
+  if ((await checkStorageQuota(tx)).full) return failure('storage_full')
+  const planned = await planRun(tx, preset, pieces)
+  if (planned instanceof Failure) return planned
   const { layoutName, plan } = planned
-  if (!planned.mayBePrinted) return refuse('layout_broken', { name: layoutName })
+  if (!planned.mayBePrinted) return failure('layout_broken', { name: layoutName })
 
   const first = randomUUID()
   for (const [index, target] of planned.outputs.entries()) {
     const id = index === 0 ? first : randomUUID()
-    await insertPrintJob(tx, {
+    await insertRun(tx, {
       ...target,
       layoutName,
       plan,
       id,
-      entryOf: index === 0 ? null : first,
+      firstRunId: index === 0 ? null : first,
       place: index,
       presetId: preset.id,
       presetName: preset.name,
@@ -49,7 +49,7 @@ export async function printPreset(
       pieces,
     })
   }
-  await applyPrint(tx, preset.id, by.now)
+  await markBookedCopiesPrinted(tx, preset.id, by.now)
   await auditRun(tx, by.user, 'printed', { id: first, presetName: preset.name }, { pieces: pieces.length })
   return first
 }
@@ -58,11 +58,11 @@ export async function printPreset(
  * POST /pax/print/orders: what is booked on the preset becomes a run, and the orders move on, in one transaction
  * (specification section 4, readings P1, P2). Composing and delivering follow behind.
  */
-export const printOrders = forMember(printCalls.printOrders, async ({ body, tx, user, services, changed }) => {
+export const printOrders = memberHandler(printCalls.printOrders, async ({ body, tx, user, services, changed }) => {
   const preset = await lockPreset(tx, body.presetId, user)
-  if (!preset) return refuse('not_found')
-  const id = await printPreset(tx, preset, { user, now: services.now() })
-  if (id instanceof Refusal) return id
+  if (!preset) return failure('not_found')
+  const id = await createRuns(tx, preset, { user, now: services.now() })
+  if (id instanceof Failure) return id
   changed('printJobs', 'orders', 'presets')
-  return { printJobs: await printJobs(tx, { sheetOf: id, limit: 500 }) }
+  return { printJobs: await loadRuns(tx, { firstRunId: id, limit: 500 }) }
 })

@@ -6,20 +6,20 @@ import { ticketCalls } from '@platen/contract/tickets'
 import type { MultiJobKind } from '@platen/domain/output-channels'
 import { SHEET_RETENTION_MS } from '@platen/domain/tickets'
 import { expect, test } from 'vitest'
-import { environmentFolder, sheetFile } from '../../artwork-store/artwork-store.ts'
-import { printFloor } from '../../testing/print-floor.ts'
+import { environmentFolder, sheetFilePath } from '../../artwork-store/artwork-store.ts'
+import { composeFixture } from '../../testing/print-floor.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { testShop } from '../../testing/test-shop.ts'
-import { deliverJobs, watchSentJobs } from '../delivery/deliver-jobs.ts'
-import { tidySheets } from '../delivery/tidy-sheets.ts'
+import { testEnvironment } from '../../testing/test-shop.ts'
+import { deliverRuns, detectPickup } from '../delivery/deliver-jobs.ts'
+import { deletePickedUpSheets } from '../delivery/tidy-sheets.ts'
 
 const server = await testServer()
 
 async function floor() {
-  const shop = await testShop(server)
+  const shop = await testEnvironment(server)
   const operator = await server.person(shop.environment, 'admin', ['print_order_edit', 'output_preset_edit'])
   const admin = await server.person(shop.environment, 'admin')
-  const { realArtwork, composed, runs } = printFloor(server, shop)
+  const { realArtwork, composed, runs } = composeFixture(server, shop)
   const art = await realArtwork()
   const base = environmentFolder(server.services.settings, shop.environment.resourceName)
   const folder = (name: string) => path.join(base, name)
@@ -46,7 +46,7 @@ async function floor() {
   const print = async (presetId: string) => {
     const { body } = await operator.call(printCalls.printOrders, { body: { presetId } })
     await composed(operator)
-    await deliverJobs(server.services, shop.environment)
+    await deliverRuns(server.services, shop.environment)
     return (body['printJobs'] as WirePrintJob[]).toReversed()
   }
   return { shop, operator, admin, folder, preset, print, runs: () => runs(operator) }
@@ -84,8 +84,8 @@ test('Duplicate: every entry prints the same composed page, on its own channel w
   ])
   expect(await files(folder('output/one'))).toEqual([runs[0]?.fileName, runs[2]?.fileName].toSorted())
   expect(await files(folder('output/two'))).toEqual([runs[1]?.fileName])
-  const outputs = await server.services.database.inEnvironment(shop.environment.id, ({ db }) =>
-    db.selectFrom('print_jobs').select('output').orderBy('created_at').execute(),
+  const outputs = await server.services.database.inEnvironment(shop.environment.id, ({ kysely }) =>
+    kysely.selectFrom('print_jobs').select('output').orderBy('created_at').execute(),
   )
   expect(outputs.map(({ output }) => (output as { printerSetting: string }).printerSetting)).toEqual([
     'White.set',
@@ -101,15 +101,15 @@ test('Combined: the entries are the pages of one file', async () => {
   const runs = await print(id)
   expect(runs.map(({ entry }) => entry)).toEqual([{ label: 'Comb. File', name: 'White, Colour, Gloss' }])
   expect(await files(folder('output/one'))).toEqual([runs[0]?.fileName])
-  const sheet = sheetFile(server.services.settings, shop.environment.resourceName, runs[0]?.id ?? '')
+  const sheet = sheetFilePath(server.services.settings, shop.environment.resourceName, runs[0]?.id ?? '')
   expect(await readFile(sheet, 'latin1')).toMatch(/\/Type\/Pages\/Count 3\/Kids\[\d+ 0 R \d+ 0 R \d+ 0 R\]/)
 })
 
 test('Copies go back once every file of a multi-job preset has been cancelled, and not before', async () => {
   const { shop, id, operator } = await group('Duplicate')
   const pending = () =>
-    server.services.database.inEnvironment(shop.environment.id, async ({ db }) => {
-      const { remaining } = await db.selectFrom('frames').select('remaining').executeTakeFirstOrThrow()
+    server.services.database.inEnvironment(shop.environment.id, async ({ kysely }) => {
+      const { remaining } = await kysely.selectFrom('frames').select('remaining').executeTakeFirstOrThrow()
       return remaining
     })
   const { body } = await operator.call(printCalls.printOrders, { body: { presetId: id } })
@@ -130,13 +130,13 @@ test('ErgoSoft gets its HotFile XML after the sheet; the ticket’s going away s
   expect(await files(path.join(folder('output/one'), 'sheets'))).toEqual([run?.fileName])
   expect(await readFile(path.join(folder('output/one'), ticket), 'utf8')).toContain(`sheets${path.sep}${run?.fileName}`)
   await rm(path.join(folder('output/one'), ticket))
-  await watchSentJobs(server.services, shop.environment)
+  await detectPickup(server.services, shop.environment)
   expect(await runs()).toMatchObject([{ state: 'pickedUp' }])
 
   // the RIP may open the sheet again for some days; then it goes, and nothing else that lies there
   await writeFile(path.join(folder('output/one'), 'sheets', 'other.pdf'), '')
   const tidyAt = (ms: number) =>
-    tidySheets({ ...server.services, now: () => new Date(Date.now() + ms) }, shop.environment)
+    deletePickedUpSheets({ ...server.services, now: () => new Date(Date.now() + ms) }, shop.environment)
   await tidyAt(SHEET_RETENTION_MS - 60_000)
   expect(await files(path.join(folder('output/one'), 'sheets'))).toEqual([run?.fileName, 'other.pdf'].toSorted())
   await writeFile(path.join(folder('output/one'), ticket), 'put back by hand')

@@ -4,25 +4,25 @@ import { PLAIN_OUTPUT, type PrintOutput, type TicketSetup } from '@platen/domain
 import type { StoredPreset } from '../output-presets/output-presets-reads.ts'
 
 /** One print file of a preset: where it goes, and what it is handed over with. */
-export interface PlannedOutput {
+export interface PlannedPrintFile {
   readonly channel: WireOutputChannel
   readonly output: PrintOutput
 }
 
 /** What of a preset decides about its print files. */
-export type OutputOfPreset = Pick<StoredPreset, 'type' | 'files' | 'preset' | 'action' | 'returnToOrig'>
+export type PresetOutputFields = Pick<StoredPreset, 'type' | 'files' | 'preset' | 'action' | 'returnToOrig'>
 
 /**
  * The print files of a preset (readings P2): one for a normal preset; one an entry for duplicates, each on the channel
  * that its group names and with its own printer setting; one with a page an entry for combined files.
  */
-export function printOutputs(
-  preset: OutputOfPreset,
+export function planPrintFiles(
+  preset: PresetOutputFields,
   channel: WireOutputChannel,
   channels: readonly WireOutputChannel[],
   tickets: ReadonlyMap<RipKind, TicketSetup>,
-): PlannedOutput[] {
-  const to = (target: WireOutputChannel, own: Partial<PrintOutput>): PlannedOutput => {
+): PlannedPrintFile[] {
+  const to = (target: WireOutputChannel, own: Partial<PrintOutput>): PlannedPrintFile => {
     const rip = RIP_KINDS.find((each) => each === target.ripName)
     const ticket = (rip && tickets.get(rip)) ?? PLAIN_OUTPUT.ticket
     const { action, returnToOrig } = preset

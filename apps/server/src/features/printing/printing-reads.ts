@@ -1,2 +1,2 @@
-export { changeRun, reasonColumns } from './printing-store.ts'
+export { transitionRun, problemColumns } from './printing-store.ts'
 export { claimOfText, claimText, isHeld, isNextInOrder, type RunClaim, renewRunClaim } from './run-claims-store.ts'

@@ -12,11 +12,11 @@ import {
 } from '@platen/domain/printing'
 import type { PrintOutput } from '@platen/domain/tickets'
 import { sql } from 'kysely'
-import { containing } from '../../database/containing.ts'
+import { containsPattern } from '../../database/containing.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** A booked slot with all that a sheet or a label needs to know of its order. */
-export interface BookedPiece {
+export interface BookedSlotRow {
   readonly jigNo: number
   readonly slotNo: number
   readonly jobPk: string
@@ -35,8 +35,11 @@ export interface BookedPiece {
 }
 
 /** What is booked on a preset, by jig and slot. */
-export async function bookedPieces({ client, environmentId }: EnvironmentTx, presetId: string): Promise<BookedPiece[]> {
-  const { rows } = await client.query<BookedPiece>(
+export async function loadBookedSlots(
+  { client, environmentId }: EnvironmentTx,
+  presetId: string,
+): Promise<BookedSlotRow[]> {
+  const { rows } = await client.query<BookedSlotRow>(
     `select b.jig_no as "jigNo", b.slot_no as "slotNo", b.job_pk as "jobPk", b.frame_index as "frameIndex",
             o.order_id as "orderId", o.id as "orderPk", j.job_id as "jobId", j.media_name as "mediaName",
             j.media_size as "mediaSize", j.media_color as "mediaColor", f.copies, f.remaining,
@@ -53,7 +56,7 @@ export async function bookedPieces({ client, environmentId }: EnvironmentTx, pre
   return rows
 }
 
-export interface NewPrintJob {
+export interface NewRun {
   readonly id: string
   readonly presetId: string
   readonly presetName: string
@@ -62,17 +65,17 @@ export interface NewPrintJob {
   readonly plan: SheetPlan
   readonly fileName: string
   readonly createdBy: string
-  readonly pieces: readonly BookedPiece[]
+  readonly pieces: readonly BookedSlotRow[]
   readonly output: PrintOutput
   /** The first run of the same sheet, where this one prints a further entry of its multi-job group. */
-  readonly entryOf: string | null
+  readonly firstRunId: string | null
   /** 0 for the first print file of a preset; they are composed and handed over in this order. */
   readonly place: number
 }
 
 /** Adds a run and which order sits in which slot of it. */
-export async function insertPrintJob({ db, client, environmentId }: EnvironmentTx, job: NewPrintJob): Promise<void> {
-  await db
+export async function insertRun({ kysely, client, environmentId }: EnvironmentTx, job: NewRun): Promise<void> {
+  await kysely
     .insertInto('print_jobs')
     .values({
       environment_id: environmentId,
@@ -86,7 +89,7 @@ export async function insertPrintJob({ db, client, environmentId }: EnvironmentT
       pieces: job.pieces.length,
       created_by: job.createdBy,
       output: JSON.stringify(job.output),
-      reprint_of: job.entryOf,
+      reprint_of: job.firstRunId,
       created_at: sql`now() + make_interval(secs => ${job.place / 1_000_000})`,
     })
     .execute()
@@ -138,14 +141,14 @@ const toWire = ({ reason_code, reason_values, ...row }: Row): WirePrintJob => ({
 })
 
 /** Runs, newest first; of one preset, or of those who see all, or of one's own presets. */
-export async function printJobs(
+export async function loadRuns(
   { client, environmentId }: EnvironmentTx,
   which: {
     presetId?: string | undefined
     ownerId?: string | undefined
     id?: string | undefined
     /** The first run of a sheet: it, and all other runs of the sheet. */
-    sheetOf?: string | undefined
+    firstRunId?: string | undefined
     /** Part of a run's names, or of an order or job that sat in it. */
     text?: string | undefined
     from?: string | undefined
@@ -177,11 +180,11 @@ export async function printJobs(
       which.presetId ?? null,
       which.ownerId ?? null,
       which.id ?? null,
-      which.sheetOf ?? null,
+      which.firstRunId ?? null,
       which.from ?? null,
       which.to ?? null,
       which.before ?? null,
-      which.text ? containing(which.text) : null,
+      which.text ? containsPattern(which.text) : null,
       which.limit,
     ],
   )
@@ -194,7 +197,7 @@ export async function printJobs(
  *
  * @param claim token of the claim that the change belongs to: false where another one has taken it over
  */
-export async function changeRun(
+export async function transitionRun(
   { client, environmentId }: EnvironmentTx,
   id: string,
   change: RunTransition,
@@ -227,7 +230,7 @@ export async function changeRun(
 }
 
 /** The columns that say why a run waits or failed; with null, that nothing keeps it. */
-export const reasonColumns = (fault: RunFault | null) => ({
+export const problemColumns = (fault: RunFault | null) => ({
   reason: fault && runFaultText(fault),
   reason_code: fault?.code ?? null,
   reason_values: fault && JSON.stringify(fault.values),

@@ -5,18 +5,18 @@ import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls, printJobSchema, type WirePrintJob } from '@platen/contract/printing'
 import { DEFAULT_LABEL_PAPER, DEFAULT_LABEL_SHEET, type LabelPaper } from '@platen/domain/printing'
 import { expect, test } from 'vitest'
-import { sheetFile } from '../../artwork-store/artwork-store.ts'
-import { printFloor } from '../../testing/print-floor.ts'
-import { type Person, said, testServer } from '../../testing/test-server.ts'
-import { testShop } from '../../testing/test-shop.ts'
+import { sheetFilePath } from '../../artwork-store/artwork-store.ts'
+import { composeFixture } from '../../testing/print-floor.ts'
+import { type TestClient, statusAndCode, testServer } from '../../testing/test-server.ts'
+import { testEnvironment } from '../../testing/test-shop.ts'
 
 const server = await testServer()
 const { database, settings } = server.services
-const shop = await testShop(server)
+const shop = await testEnvironment(server)
 const operator = await server.person(shop.environment, 'operator')
 await shop.rule(operator.id, { location: ['hall1'] })
 const outputChannelId = await shop.channel(operator.id)
-const floor = printFloor(server, shop)
+const floor = composeFixture(server, shop)
 const presetId = await preset('Morning / 1: Süd')
 
 async function preset(name: string): Promise<string> {
@@ -29,9 +29,9 @@ async function preset(name: string): Promise<string> {
   return String((await operator.call(outputPresetCalls.save, { body: { presetData } })).body['id'])
 }
 
-const print = (person: Person, id = presetId) => person.call(printCalls.printOrders, { body: { presetId: id } })
+const print = (person: TestClient, id = presetId) => person.call(printCalls.printOrders, { body: { presetId: id } })
 
-const printJobs = (person: Person = operator): Promise<WirePrintJob[]> => floor.runs(person)
+const printJobs = (person: TestClient = operator): Promise<WirePrintJob[]> => floor.runs(person)
 
 /** Books two copies of an order that has this artwork, or the one that has no file. */
 async function bookTwo(artwork?: Awaited<ReturnType<typeof shop.artwork>>): Promise<void> {
@@ -46,18 +46,18 @@ const { realArtwork } = floor
 const composed = () => floor.composed(operator)
 
 test('Print orders on a preset with nothing booked is refused', async () => {
-  expect(said(await print(operator))).toEqual([409, 'nothing_booked'])
+  expect(statusAndCode(await print(operator))).toEqual([409, 'nothing_booked'])
 })
 
 test('Presets of others and of other environments answer as unknown ones', async () => {
   const stranger = await server.person(shop.environment, 'operator')
   const elsewhere = await server.person(await server.environment(), 'operator')
   for (const person of [stranger, elsewhere]) {
-    expect(said(await print(person))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await print(person))).toEqual([404, 'not_found'])
     const labels = await person.call(printCalls.labels, { body: { printData: { presetId } } })
-    expect(said(labels)).toEqual([404, 'not_found'])
+    expect(statusAndCode(labels)).toEqual([404, 'not_found'])
   }
-  expect(said(await print(operator, 'no-id'))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await print(operator, 'no-id'))).toEqual([404, 'not_found'])
 })
 
 test('Print orders is refused when storage is full', async () => {
@@ -69,7 +69,7 @@ test('Print orders is refused when storage is full', async () => {
       .where('id', '=', shop.environment.id)
       .execute()
   await full(true)
-  expect(said(await print(operator))).toEqual([507, 'storage_full'])
+  expect(statusAndCode(await print(operator))).toEqual([507, 'storage_full'])
   await full(false)
   expect((await print(operator)).status).toBe(200)
   await composed()
@@ -96,11 +96,11 @@ test('Print orders makes a run that remembers which order sat in which slot', as
     { jig_no: 1, slot_no: 1 },
     { jig_no: 1, slot_no: 2 },
   ])
-  expect(said(await print(operator))).toEqual([409, 'nothing_booked'])
+  expect(statusAndCode(await print(operator))).toEqual([409, 'nothing_booked'])
   await composed()
   const [ready] = await printJobs()
   expect(ready).toMatchObject({ id: job?.id, state: 'ready', reason: null })
-  const sheet = await readFile(sheetFile(settings, shop.environment.resourceName, job?.id ?? ''))
+  const sheet = await readFile(sheetFilePath(settings, shop.environment.resourceName, job?.id ?? ''))
   expect(sheet.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
@@ -108,7 +108,7 @@ test('A run whose artwork is gone fails with its order and slot named, and can b
   await bookTwo()
   const [job] = (await print(operator)).body['printJobs'] as WirePrintJob[]
   const params = { id: job?.id ?? '' }
-  expect(said(await operator.call(printCalls.retry, { params }))).toEqual([409, 'run_not_in_state'])
+  expect(statusAndCode(await operator.call(printCalls.retry, { params }))).toEqual([409, 'run_not_in_state'])
   await composed()
   const [failed] = await printJobs()
   expect(failed).toMatchObject({ state: 'failed', reason: expect.stringMatching(/jig 1, slot 1 /) })
@@ -117,8 +117,8 @@ test('A run whose artwork is gone fails with its order and slot named, and can b
   await composed()
   const stranger = await server.person(shop.environment, 'operator')
   expect(await printJobs(stranger)).toEqual([])
-  expect(said(await stranger.call(printCalls.retry, { params }))).toEqual([404, 'not_found'])
-  expect(said(await operator.call(printCalls.retry, { params: { id: 'no-id' } }))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await stranger.call(printCalls.retry, { params }))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await operator.call(printCalls.retry, { params: { id: 'no-id' } }))).toEqual([404, 'not_found'])
 })
 
 test('Nothing is printed on a layout whose jigs no longer lie in order; what is booked stays booked', async () => {
@@ -131,7 +131,7 @@ test('Nothing is printed on a layout whose jigs no longer lie in order; what is 
       .where('id', '=', shop.jigs.tag.id)
       .execute()
   await thickness(12)
-  expect(said(await print(operator))).toEqual([409, 'layout_broken'])
+  expect(statusAndCode(await print(operator))).toEqual([409, 'layout_broken'])
   await thickness(shop.jigs.tag.thickness)
   expect((await print(operator)).status).toBe(200)
   await composed()
@@ -148,7 +148,7 @@ test('Two who press Print orders at once print once', async () => {
 
 test('Print labels gives a PDF for what is booked, and is refused where nothing is', async () => {
   const labels = () => operator.call(printCalls.labels, { body: { printData: { presetId }, language: 'ja' } })
-  expect(said(await labels())).toEqual([409, 'nothing_booked'])
+  expect(statusAndCode(await labels())).toEqual([409, 'nothing_booked'])
   await bookTwo()
   const { raw } = await labels()
   expect(raw.headers['content-type']).toBe('application/pdf')
@@ -157,12 +157,12 @@ test('Print labels gives a PDF for what is booked, and is refused where nothing 
 })
 
 test('Labels are printed on the paper that the user chooses, which is kept for the next time', async () => {
-  const paperOf = async (person: Person) => (await person.call(printCalls.labelPaper, {})).body['paper']
+  const paperOf = async (person: TestClient) => (await person.call(printCalls.labelPaper, {})).body['paper']
   const sheet = { ...DEFAULT_LABEL_SHEET, rows: 4 }
   const labels = (paper?: LabelPaper) =>
     operator.call(printCalls.labels, { body: { printData: { presetId }, ...(paper && { paper }) } })
   expect(await paperOf(operator)).toEqual(DEFAULT_LABEL_PAPER)
-  expect(said(await labels({ ...sheet, rows: 50 }))).toEqual([400, 'bad_request'])
+  expect(statusAndCode(await labels({ ...sheet, rows: 50 }))).toEqual([400, 'bad_request'])
   expect((await labels(sheet)).raw.statusCode).toBe(200)
   expect(await paperOf(operator)).toEqual(sheet)
   expect((await labels()).raw.rawPayload.toString('latin1')).toMatch(/MediaBox ?\[0 0 595\.\d+ 841\.\d+\]/)
@@ -185,7 +185,7 @@ test('The sheet carries what its channel wants beside the artwork', async () => 
   await bookTwo(await realArtwork())
   const [job] = (await print(operator)).body['printJobs'] as WirePrintJob[]
   await composed()
-  const pdf = (await readFile(sheetFile(settings, shop.environment.resourceName, job?.id ?? ''))).toString('latin1')
+  const pdf = (await readFile(sheetFilePath(settings, shop.environment.resourceName, job?.id ?? ''))).toString('latin1')
   expect(pdf).not.toContain('OutputIntent')
   const steps = [...pdf.matchAll(/GTS_ProcStepsGroup\s*\/(\w+)/g)].map(([, group]) => group)
   expect(steps).toEqual(['White', 'Structural'])
@@ -212,7 +212,9 @@ test('A sheet with an output intent says that it is PDF/X-4 where its artwork ke
     await bookTwo(await realArtwork(change))
     const [job] = (await print(operator)).body['printJobs'] as WirePrintJob[]
     await composed()
-    const pdf = (await readFile(sheetFile(settings, shop.environment.resourceName, job?.id ?? ''))).toString('latin1')
+    const pdf = (await readFile(sheetFilePath(settings, shop.environment.resourceName, job?.id ?? ''))).toString(
+      'latin1',
+    )
     expect(pdf).toContain('/S/GTS_PDFX/OutputConditionIdentifier(FOGRA39)')
     expect([pdf.includes('GTS_PDFXVersion(PDF/X-4)'), pdf.startsWith('%PDF-1.6')]).toEqual([isPdfX4, isPdfX4])
   }
@@ -231,7 +233,7 @@ test('Artwork is given only to those who see an order of it, as an attachment th
     'content-disposition': expect.stringMatching(/^attachment/),
   })
   const stranger = await server.person(shop.environment, 'operator')
-  expect(said(await stranger.call(artworkCalls.original, { params, query }))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await stranger.call(artworkCalls.original, { params, query }))).toEqual([404, 'not_found'])
   const other = { params: { id: artwork.id, page: 1 }, query }
-  expect(said(await stranger.call(artworkCalls.thumbnail, other))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await stranger.call(artworkCalls.thumbnail, other))).toEqual([404, 'not_found'])
 })

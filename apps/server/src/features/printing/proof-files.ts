@@ -11,7 +11,7 @@ const proofsFolder = (services: Services, environment: EnvironmentRef): string =
   path.join(environmentFolder(services.settings, environment.resourceName), 'proofs')
 
 /** Makes the folder of a proof, which holds one PDF under the name that people see. */
-export async function newProofFolder(
+export async function createProofFolder(
   services: Services,
   environment: EnvironmentRef,
   userId: string,
@@ -23,7 +23,7 @@ export async function newProofFolder(
 }
 
 /** The file of a user's proof; undefined where there is none (any more). */
-export async function proofFile(
+export async function findProofPath(
   services: Services,
   environment: EnvironmentRef,
   userId: string,
@@ -35,7 +35,7 @@ export async function proofFile(
 }
 
 /** Deletes the proofs of an environment that have been kept long enough. */
-export async function dropOldProofs(services: Services, environment: EnvironmentRef): Promise<void> {
+export async function deleteExpiredProofs(services: Services, environment: EnvironmentRef): Promise<void> {
   const root = proofsFolder(services, environment)
   const before = services.now().getTime() - KEPT_MS
   for (const user of await listNames(root)) {

@@ -1,16 +1,16 @@
 import { printCalls } from '@platen/contract/printing'
 import { type SlotAddress, slotKey } from '@platen/domain/layouts'
 import { canRejectPieces } from '@platen/domain/printing'
-import { forMember } from '../../http/handlers.ts'
-import { refuse } from '../../http/refusal.ts'
-import { giveBackRejected } from '../orders/orders-reads.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { failure } from '../../http/refusal.ts'
+import { requeueRejectedCopies } from '../orders/orders-reads.ts'
 import { auditRun } from './audit-run.ts'
-import { copiesOf } from './copies-of.ts'
-import { refuseState, runAnswer } from './run-answer.ts'
-import { runOwner } from './run-owner.ts'
-import { lockRun, markRejected, printedPieces } from './runs-store.ts'
+import { countCopiesByFrame } from './copies-of.ts'
+import { wrongStateFailure, runResponse } from './run-answer.ts'
+import { visibilityFilter } from './run-owner.ts'
+import { lockRun, markRejected, loadRunPieces } from './runs-store.ts'
 
-const eachOnce = (slots: readonly SlotAddress[]): SlotAddress[] => [
+const uniqueSlots = (slots: readonly SlotAddress[]): SlotAddress[] => [
   ...new Map(slots.map((slot) => [slotKey(slot), slot])).values(),
 ]
 
@@ -18,18 +18,18 @@ const eachOnce = (slots: readonly SlotAddress[]): SlotAddress[] => [
  * POST /pax/print/jobs/:id/reject: the copies on these slots came out badly and go back to be printed, first in the
  * next Auto fill; all of them or none, in one transaction, each piece of a sheet at most once.
  */
-export const rejectPieces = forMember(printCalls.reject, async ({ tx, params, body, user, services, changed }) => {
-  const run = await lockRun(tx, params.id, runOwner(user))
-  if (!run) return refuse('not_found')
-  if (!canRejectPieces(run.state)) return refuseState(run)
-  const slots = eachOnce(body.slots)
-  const pieces = await printedPieces(tx, run, slots)
-  if (pieces.length !== slots.length) return refuse('not_found')
+export const rejectPieces = memberHandler(printCalls.reject, async ({ tx, params, body, user, services, changed }) => {
+  const run = await lockRun(tx, params.id, visibilityFilter(user))
+  if (!run) return failure('not_found')
+  if (!canRejectPieces(run.state)) return wrongStateFailure(run)
+  const slots = uniqueSlots(body.slots)
+  const pieces = await loadRunPieces(tx, run, slots)
+  if (pieces.length !== slots.length) return failure('not_found')
   const twice = pieces.find((piece) => piece.isRejected)
-  if (twice) return refuse('piece_already_rejected', { jigNo: twice.jigNo, slotNo: twice.slotNo })
+  if (twice) return failure('piece_already_rejected', { jigNo: twice.jigNo, slotNo: twice.slotNo })
   const now = services.now()
   await markRejected(tx, run.id, slots, { reason: body.reason, note: body.note, by: user.id, at: now })
-  const refusal = await giveBackRejected(tx, copiesOf(pieces), now)
+  const refusal = await requeueRejectedCopies(tx, countCopiesByFrame(pieces), now)
   if (refusal) return refusal
   await auditRun(tx, user, 'rejected', run, {
     pieces: pieces.map((piece) => `${piece.orderId}: ${slotKey(piece)}`),
@@ -37,5 +37,5 @@ export const rejectPieces = forMember(printCalls.reject, async ({ tx, params, bo
     note: body.note,
   })
   changed('printJobs', 'orders')
-  return runAnswer(tx, run.id)
+  return runResponse(tx, run.id)
 })

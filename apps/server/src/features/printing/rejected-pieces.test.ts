@@ -1,10 +1,10 @@
 import { orderCalls } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { expect, test } from 'vitest'
-import { runDesk, slot } from '../../testing/run-desk.ts'
-import { OK, said } from '../../testing/test-server.ts'
+import { runFixture, slot } from '../../testing/run-desk.ts'
+import { OK, statusAndCode } from '../../testing/test-server.ts'
 
-const { shop, operator, admin, presetId, ordered, book, sent, runOf, reject, lifeOf } = await runDesk()
+const { shop, operator, admin, presetId, ordered, book, sent, runOf, reject, lifeOf } = await runFixture()
 
 test('Rejected pieces go back to be printed, exactly those, first in the next Auto fill, and once only', async () => {
   const order = await ordered(3)
@@ -12,10 +12,10 @@ test('Rejected pieces go back to be printed, exactly those, first in the next Au
   const id = await sent()
   expect(await lifeOf(order)).toEqual({ place: 'history', frame: 0, open: [0] })
 
-  expect(said(await reject(id, [slot(2), slot(3), slot(2)]))).toEqual(OK)
+  expect(statusAndCode(await reject(id, [slot(2), slot(3), slot(2)]))).toEqual(OK)
   expect(await lifeOf(order)).toEqual({ place: 'active', frame: 0, open: [2] })
-  expect(said(await reject(id, [slot(1), slot(3)]))).toEqual([409, 'piece_already_rejected'])
-  expect(said(await reject(id, [slot(1), slot(9)]))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await reject(id, [slot(1), slot(3)]))).toEqual([409, 'piece_already_rejected'])
+  expect(statusAndCode(await reject(id, [slot(1), slot(9)]))).toEqual([404, 'not_found'])
   expect(await lifeOf(order)).toEqual({ place: 'active', frame: 0, open: [2] })
 
   const { printJob, pieces } = await runOf(id)
@@ -40,9 +40,9 @@ test('A piece of an earlier frame brings its job back to that frame, and on from
   await book([order], 1)
   const second = await sent()
   expect(await lifeOf(order)).toEqual({ place: 'active', frame: 1, open: [0, 2] })
-  expect(said(await reject(first, [slot(2)]))).toEqual(OK)
+  expect(statusAndCode(await reject(first, [slot(2)]))).toEqual(OK)
   expect(await lifeOf(order)).toEqual({ place: 'active', frame: 0, open: [1, 2] })
-  expect(said(await reject(second, [slot(1)]))).toEqual(OK)
+  expect(statusAndCode(await reject(second, [slot(1)]))).toEqual(OK)
   expect(await lifeOf(order)).toEqual({ place: 'active', frame: 0, open: [1, 3] })
   await book([order])
   await sent()
@@ -54,9 +54,9 @@ test('Pieces are rejected all or none, and not where their order is to be printe
   await book([kept, again, gone])
   const id = await sent()
   await admin.call(orderCalls.activate, { body: again })
-  expect(said(await reject(id, [slot(1), slot(2)]))).toEqual([409, 'copies_not_printed'])
-  expect(said(await admin.call(orderCalls.delete, { body: { id: gone.id, jobId: gone.jobId } }))).toEqual(OK)
-  expect(said(await reject(id, [slot(1), slot(3)]))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await reject(id, [slot(1), slot(2)]))).toEqual([409, 'copies_not_printed'])
+  expect(statusAndCode(await admin.call(orderCalls.delete, { body: { id: gone.id, jobId: gone.jobId } }))).toEqual(OK)
+  expect(statusAndCode(await reject(id, [slot(1), slot(3)]))).toEqual([404, 'not_found'])
   expect(await lifeOf(kept)).toMatchObject({ place: 'history' })
   expect((await runOf(id)).pieces.every((piece) => piece.rejected === null)).toBe(true)
 })

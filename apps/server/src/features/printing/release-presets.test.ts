@@ -6,14 +6,14 @@ import {
 import { printCalls } from '@platen/contract/printing'
 import { FULL_GRACE_PERIOD_MS } from '@platen/domain/output-presets'
 import { expect, test } from 'vitest'
-import { type Person, testServer } from '../../testing/test-server.ts'
-import { testShop } from '../../testing/test-shop.ts'
+import { type TestClient, testServer } from '../../testing/test-server.ts'
+import { testEnvironment } from '../../testing/test-shop.ts'
 import { releasePresets } from './release-presets.ts'
 
 const MINUTE = 60 * 1000
 let clock = Date.UTC(2026, 10, 21, 10)
 const server = await testServer({ now: () => new Date(clock) })
-const shop = await testShop(server, { case: 2, tag: 2 })
+const shop = await testEnvironment(server, { case: 2, tag: 2 })
 const operator = await server.person(shop.environment, 'operator')
 const admin = await server.person(shop.environment, 'admin')
 await shop.rule(operator.id, { location: ['hall1'], mediaType: [] })
@@ -25,7 +25,7 @@ const soon = () => ((clock / MINUTE) % 1440) + 5
 type Saved = Parameters<typeof operator.call<typeof Calls.save>>[1]
 type PresetData = NonNullable<Saved>['body']['presetData']
 let count = 0
-async function preset(more: Partial<PresetData>, person: Person = operator): Promise<PresetData & { id: string }> {
+async function preset(more: Partial<PresetData>, person: TestClient = operator): Promise<PresetData & { id: string }> {
   count += 1
   const presetData = {
     name: `Preset ${count}`,
@@ -133,8 +133,8 @@ test('An owner who lost the right to print releases nothing', async () => {
   await book(id, 1)
   clock += 5 * MINUTE
   const permissions = (list: string[] | null) =>
-    server.services.database.inEnvironment(shop.environment.id, ({ db }) =>
-      db.updateTable('users').set({ permissions: list }).where('id', '=', operator.id).execute(),
+    server.services.database.inEnvironment(shop.environment.id, ({ kysely }) =>
+      kysely.updateTable('users').set({ permissions: list }).where('id', '=', operator.id).execute(),
     )
   await permissions(['output_preset_edit'])
   expect(await release()).toBe(0)

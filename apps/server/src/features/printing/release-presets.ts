@@ -1,40 +1,40 @@
 import { hasPermission } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
-import { announce } from '../../live/live-hub.ts'
+import { Failure, failure } from '../../http/refusal.ts'
+import { notifyChange } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
-import { startLoop, type PollingLoop } from '../../work-loop.ts'
-import { allEnvironments } from '../customers/customers-reads.ts'
+import { startPollingLoop, type PollingLoop } from '../../work-loop.ts'
+import { loadEnvironments } from '../customers/customers-reads.ts'
 import {
-  lockPresetOf,
-  noteReleaseProblem,
-  releaseReasonOf,
-  releasingPresets,
+  lockPresetById,
+  recordReleaseProblem,
+  autoReleaseTrigger,
+  loadAutoReleasePresets,
 } from '../output-presets/output-presets-reads.ts'
-import { usersOf } from '../users/users-reads.ts'
-import { printPreset } from './print-orders.ts'
+import { loadUsers } from '../users/users-reads.ts'
+import { createRuns } from './print-orders.ts'
 
 /** A cut-off time is met within this. */
-const EVERY_MS = 5000
+const POLL_INTERVAL_MS = 5000
 
 /**
  * Prints one preset if its time has come, in the name of its owner, who must still have the right to print. The way is
  * that of Print orders; a person who prints at the same moment has the preset first, and nothing is left to release.
  */
-async function releaseOne(tx: EnvironmentTx, id: string, now: Date): Promise<'released' | Refusal | null> {
-  const preset = await lockPresetOf(tx, id, undefined)
+async function releasePreset(tx: EnvironmentTx, id: string, now: Date): Promise<'released' | Failure | null> {
+  const preset = await lockPresetById(tx, id, undefined)
   if (!preset) return null
-  if (!(await releaseReasonOf(tx, preset, now))) {
-    if (await noteReleaseProblem(tx, id, null)) await announce(tx, ['presets'])
+  if (!(await autoReleaseTrigger(tx, preset, now))) {
+    if (await recordReleaseProblem(tx, id, null)) await notifyChange(tx, ['presets'])
     return null
   }
-  const owner = (await usersOf(tx)).find((user) => user.id === preset.userId)
-  if (!owner || !hasPermission(owner, 'print_order_edit')) return refuse('forbidden')
-  const printed = await printPreset(tx, preset, { user: owner, now })
-  if (printed instanceof Refusal) return printed
-  await noteReleaseProblem(tx, id, null)
-  await announce(tx, ['printJobs', 'orders', 'presets'])
+  const owner = (await loadUsers(tx)).find((user) => user.id === preset.userId)
+  if (!owner || !hasPermission(owner, 'print_order_edit')) return failure('forbidden')
+  const printed = await createRuns(tx, preset, { user: owner, now })
+  if (printed instanceof Failure) return printed
+  await recordReleaseProblem(tx, id, null)
+  await notifyChange(tx, ['printJobs', 'orders', 'presets'])
   return 'released'
 }
 
@@ -45,17 +45,17 @@ async function releaseOne(tx: EnvironmentTx, id: string, now: Date): Promise<'re
  */
 export async function releasePresets(services: Services, environment: EnvironmentRef): Promise<number> {
   const { inEnvironment } = services.database
-  const ids = await inEnvironment(environment.id, releasingPresets, { readOnly: true })
+  const ids = await inEnvironment(environment.id, loadAutoReleasePresets, { readOnly: true })
   let released = 0
   for (const id of ids) {
-    const result = await inEnvironment(environment.id, (tx) => releaseOne(tx, id, services.now()), {
-      keep: (outcome) => !(outcome instanceof Refusal),
+    const result = await inEnvironment(environment.id, (tx) => releasePreset(tx, id, services.now()), {
+      keep: (outcome) => !(outcome instanceof Failure),
     })
     if (result === 'released') released += 1
-    if (result instanceof Refusal) {
+    if (result instanceof Failure) {
       const isNews = await inEnvironment(environment.id, async (tx) => {
-        const noted = await noteReleaseProblem(tx, id, result.code)
-        if (noted) await announce(tx, ['presets'])
+        const noted = await recordReleaseProblem(tx, id, result.code)
+        if (noted) await notifyChange(tx, ['presets'])
         return noted
       })
       if (isNews) services.log.warn({ preset: id, reason: result.code }, 'a preset could not release itself')
@@ -65,9 +65,9 @@ export async function releasePresets(services: Services, environment: Environmen
 }
 
 /** Looks for presets to release, in every environment; trouble in one does not keep the others. */
-export function startReleases(services: Services): PollingLoop {
-  return startLoop('release', EVERY_MS, services.log, async () => {
-    for (const environment of await allEnvironments(services.database)) {
+export function startAutoRelease(services: Services): PollingLoop {
+  return startPollingLoop('release', POLL_INTERVAL_MS, services.log, async () => {
+    for (const environment of await loadEnvironments(services.database)) {
       await releasePresets(services, environment).catch((error: unknown) =>
         services.log.error({ err: error, environment: environment.resourceName }, 'presets could not be released'),
       )

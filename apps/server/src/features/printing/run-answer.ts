@@ -1,14 +1,14 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
-import { printJobs } from './printing-store.ts'
+import { type Failure, failure } from '../../http/refusal.ts'
+import { loadRuns } from './printing-store.ts'
 import type { StoredRun } from './runs-store.ts'
 
 /** A run as it is now, as the answer of a call that changed it. */
-export async function runAnswer(tx: EnvironmentTx, id: string): Promise<{ printJob: WirePrintJob } | Refusal> {
-  const [printJob] = await printJobs(tx, { id, limit: 1 })
-  return printJob ? { printJob } : refuse('not_found')
+export async function runResponse(tx: EnvironmentTx, id: string): Promise<{ printJob: WirePrintJob } | Failure> {
+  const [printJob] = await loadRuns(tx, { id, limit: 1 })
+  return printJob ? { printJob } : failure('not_found')
 }
 
 /** The run has come too far, or not far enough. */
-export const refuseState = ({ state }: StoredRun): Refusal => refuse('run_not_in_state', { state })
+export const wrongStateFailure = ({ state }: StoredRun): Failure => failure('run_not_in_state', { state })

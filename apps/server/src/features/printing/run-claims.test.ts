@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { type Claimant, whileClaimed } from '../../database/claims.ts'
-import { type LiveHub, openLiveHub } from '../../live/live-hub.ts'
+import { type ChangeNotifier, createChangeNotifier } from '../../live/live-hub.ts'
 import { testChannel } from '../../testing/test-channel.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { claimDelivery } from '../delivery/delivery-store.ts'
-import { claimQueued, composeLater, setComposed, type ToCompose } from './compose-claims-store.ts'
-import { changeRun } from './printing-store.ts'
+import { leaseDelivery } from '../delivery/delivery-store.ts'
+import { leaseQueuedRun, rescheduleCompose, markComposed, type QueuedRun } from './compose-claims-store.ts'
+import { transitionRun } from './printing-store.ts'
 import { claimOfText, claimText, isHeld } from './run-claims-store.ts'
 
 const LEASE_MS = 60_000
 const NOTHING_TO_RENEW = { everyMs: LEASE_MS, renew: async () => undefined }
 
 const { database, config } = await testDatabase()
-const hubs: LiveHub[] = []
+const hubs: ChangeNotifier[] = []
 /** A server instance, as another process would be one. */
-async function instance(): Promise<LiveHub> {
-  const hub = await openLiveHub(config)
+async function instance(): Promise<ChangeNotifier> {
+  const hub = await createChangeNotifier(config)
   hubs.push(hub)
   return hub
 }
@@ -52,12 +52,12 @@ async function floor() {
       pieces: 1,
       created_at: at,
     }
-    await database.inEnvironment(id, ({ db }) => db.insertInto('print_jobs').values(values).execute())
+    await database.inEnvironment(id, ({ kysely }) => kysely.insertInto('print_jobs').values(values).execute())
     return runId
   }
   const inside = <T>(work: Parameters<typeof database.inEnvironment<T>>[1]) => database.inEnvironment(id, work)
-  const claim = (hub: LiveHub = mine, now = new Date()) =>
-    inside((tx) => claimQueued(tx, { instance: hub.instance, now } satisfies Claimant))
+  const claim = (hub: ChangeNotifier = mine, now = new Date()) =>
+    inside((tx) => leaseQueuedRun(tx, { instance: hub.instance, now } satisfies Claimant))
   const stateOf = async (runId: string) => {
     const { rows } = await inside(({ client }) =>
       client.query<{ state: string }>('select state from print_jobs where environment_id = $1 and id = $2', [
@@ -70,7 +70,7 @@ async function floor() {
   return { run, claim, inside, stateOf }
 }
 
-function expected(job: ToCompose | undefined): ToCompose {
+function expected(job: QueuedRun | undefined): QueuedRun {
   if (!job) throw new Error('nothing to claim')
   return job
 }
@@ -156,12 +156,12 @@ test('A process that lost the claim writes no state', async () => {
   const fault = { code: 'disk_full', values: {} } as const
   expect([await inside((tx) => isHeld(tx, late)), await inside((tx) => isHeld(tx, next))]).toEqual([false, true])
   expect([
-    await inside((tx) => setComposed(tx, late, sheet, now)),
-    await inside((tx) => composeLater(tx, late, fault, now)),
-    await inside((tx) => changeRun(tx, id, 'notComposed', now, fault, late.token)),
+    await inside((tx) => markComposed(tx, late, sheet, now)),
+    await inside((tx) => rescheduleCompose(tx, late, fault, now)),
+    await inside((tx) => transitionRun(tx, id, 'notComposed', now, fault, late.token)),
   ]).toEqual([false, false, false])
   expect(await stateOf(id)).toBe('queued')
-  expect(await inside((tx) => setComposed(tx, next, sheet, now))).toBe(true)
+  expect(await inside((tx) => markComposed(tx, next, sheet, now))).toBe(true)
   expect(await stateOf(id)).toBe('ready')
 })
 
@@ -182,7 +182,7 @@ test('A later run of the same preset or channel does not overtake one that is cl
     await other.close()
     const taken = expected(await claim())
     expect(taken.id).toBe(first)
-    await inside((tx) => setComposed(tx, taken, { sha256: Buffer.alloc(32), bytes: 1 }, new Date()))
+    await inside((tx) => markComposed(tx, taken, { sha256: Buffer.alloc(32), bytes: 1 }, new Date()))
     expect((await claim())?.id).toBe(samePreset)
     // its claim is abandoned at once in this test, so it comes again before the one of the channel
     expect((await claim())?.id).toBe(samePreset)
@@ -195,7 +195,7 @@ test('A run that is put off because something is wrong with it holds up no other
   await run({ presetId })
   const second = await run({ presetId })
   const job = expected(await claim())
-  await inside((tx) => composeLater(tx, job, { code: 'disk_full', values: {} }, new Date()))
+  await inside((tx) => rescheduleCompose(tx, job, { code: 'disk_full', values: {} }, new Date()))
   expect((await claim())?.id).toBe(second)
 })
 
@@ -206,10 +206,10 @@ test('A composed run that waits for its connector holds up no local run of the s
   const local = await run({ presetId })
   for (let count = 0; count < 2; count += 1) {
     const job = expected(await claim())
-    await inside((tx) => setComposed(tx, job, { sha256: Buffer.alloc(32), bytes: 1 }, new Date()))
+    await inside((tx) => markComposed(tx, job, { sha256: Buffer.alloc(32), bytes: 1 }, new Date()))
   }
   const claimant = { instance: mine.instance, now: new Date() }
-  expect((await inside((tx) => claimDelivery(tx, claimant)))?.id).toBe(local)
+  expect((await inside((tx) => leaseDelivery(tx, claimant)))?.id).toBe(local)
 })
 
 test('Many who claim at once get each run once, and those of one preset in their order', async () => {
@@ -219,7 +219,7 @@ test('Many who claim at once get each run once, and those of one preset in their
   for (let count = 0; count < 12; count += 1) runs.push(await run({ presetId }))
   const others = await Promise.all([instance(), instance(), instance()])
   const composed: string[] = []
-  const work = async (hub: LiveHub): Promise<void> => {
+  const work = async (hub: ChangeNotifier): Promise<void> => {
     while (composed.length < runs.length) {
       const job = await claim(hub)
       if (!job) continue
@@ -227,7 +227,7 @@ test('Many who claim at once get each run once, and those of one preset in their
         const sheet = { sha256: Buffer.alloc(32), bytes: 1 }
         // in the transaction's order: the next one can only be claimed after this one was written
         composed.push(job.id)
-        expect(await inside((tx) => setComposed(tx, job, sheet, new Date()))).toBe(true)
+        expect(await inside((tx) => markComposed(tx, job, sheet, new Date()))).toBe(true)
       })
     }
   }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
-import { sheetFile } from '../../artwork-store/artwork-store.ts'
-import { runDesk } from '../../testing/run-desk.ts'
-import { type Person, said } from '../../testing/test-server.ts'
+import { sheetFilePath } from '../../artwork-store/artwork-store.ts'
+import { runFixture } from '../../testing/run-desk.ts'
+import { type TestClient, statusAndCode } from '../../testing/test-server.ts'
 
 const { server, services, shop, operator, presetId, floor, ordered, book, printed, sent, runOf, lifeOf } =
-  await runDesk()
+  await runFixture()
 const { environment } = shop
 const customer = environment.resourceName
 
@@ -15,9 +15,9 @@ test('The sheet is shown in the browser or saved, byte for byte as it is deliver
   const id = await printed()
   const get = (download?: 'true') =>
     operator.call(printCalls.sheet, { params: { id }, query: { customer, ...(download ? { download } : {}) } })
-  expect(said(await get())).toEqual([409, 'sheet_not_ready'])
+  expect(statusAndCode(await get())).toEqual([409, 'sheet_not_ready'])
   await floor.composed(operator)
-  const sheet = await readFile(sheetFile(services.settings, customer, id))
+  const sheet = await readFile(sheetFilePath(services.settings, customer, id))
   const { fileName } = (await runOf(id)).printJob
   const shown = (await get()).raw
   expect(shown.headers).toMatchObject({
@@ -31,17 +31,17 @@ test('The sheet is shown in the browser or saved, byte for byte as it is deliver
 
 test('A proof shows what is booked before it is printed, to the one who asked, and changes nothing', async () => {
   const proof = () => operator.call(printCalls.createProof, { body: { presetId } })
-  expect(said(await proof())).toEqual([409, 'nothing_booked'])
+  expect(statusAndCode(await proof())).toEqual([409, 'nothing_booked'])
   const order = await ordered(2)
   await book([order])
   const made = (await proof()).body['proof'] as { id: string; fileName: string; bytes: number }
-  const get = (person: Person) => person.call(printCalls.proof, { params: { id: made.id }, query: { customer } })
+  const get = (person: TestClient) => person.call(printCalls.proof, { params: { id: made.id }, query: { customer } })
   const { raw } = await get(operator)
   expect(raw.headers['content-disposition']).toBe(`inline; filename="${made.fileName}"`)
   expect(raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect(raw.rawPayload.length).toBe(made.bytes)
   const colleague = await server.person(environment, 'poweruser')
-  expect(said(await get(colleague))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await get(colleague))).toEqual([404, 'not_found'])
   expect(await lifeOf(order)).toEqual({ place: 'active', frame: 0, open: [0] })
   await sent()
 })

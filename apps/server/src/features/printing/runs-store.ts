@@ -9,7 +9,7 @@ import {
   type RejectReason,
 } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { isId } from '../../http/is-id.ts'
+import { isUuid } from '../../http/is-id.ts'
 import { thumbnailPath } from '../artwork/artwork-reads.ts'
 
 /** A run as whoever acts on it needs it. */
@@ -37,12 +37,12 @@ const runOf = (row: RunRow): StoredRun => ({
 })
 
 /** One run as it is now; `ownerId`: only if it is of this user's presets or was started by them. */
-export async function readRun(
+export async function findRun(
   { client, environmentId }: EnvironmentTx,
   id: string,
   ownerId: string | undefined,
 ): Promise<StoredRun | undefined> {
-  if (!isId(id)) return undefined
+  if (!isUuid(id)) return undefined
   const { rows } = await client.query<RunRow>(RUNS, [environmentId, id, ownerId ?? null])
   return rows[0] && runOf(rows[0])
 }
@@ -53,17 +53,20 @@ export async function lockRun(
   id: string,
   ownerId: string | undefined,
 ): Promise<StoredRun | undefined> {
-  const seen = await readRun(tx, id, ownerId)
+  const seen = await findRun(tx, id, ownerId)
   if (!seen) return undefined
   await tx.client.query(
     `select from print_jobs where environment_id = $1 and (id = $2 or reprint_of = $2) order by id for update`,
     [tx.environmentId, seen.reprintOf ?? seen.id],
   )
-  return readRun(tx, id, ownerId)
+  return findRun(tx, id, ownerId)
 }
 
 /** Whether nothing of a locked run's sheet is or will be printed: it and all other runs of the sheet are cancelled. */
-export async function isSheetCancelled({ client, environmentId }: EnvironmentTx, run: StoredRun): Promise<boolean> {
+export async function areAllRunsOfSheetCancelled(
+  { client, environmentId }: EnvironmentTx,
+  run: StoredRun,
+): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from print_jobs where environment_id = $1 and (id = $2 or reprint_of = $2) and state <> 'cancelled' limit 1`,
     [environmentId, run.reprintOf ?? run.id],
@@ -72,7 +75,10 @@ export async function isSheetCancelled({ client, environmentId }: EnvironmentTx,
 }
 
 /** The sheet of a run as it was planned. */
-export async function planOf({ client, environmentId }: EnvironmentTx, id: string): Promise<SheetPlan | undefined> {
+export async function loadSheetPlan(
+  { client, environmentId }: EnvironmentTx,
+  id: string,
+): Promise<SheetPlan | undefined> {
   const { rows } = await client.query<{ plan: SheetPlan }>(
     'select plan from print_jobs where environment_id = $1 and id = $2',
     [environmentId, id],
@@ -109,7 +115,10 @@ function pieceOf({ artwork_id, artwork_page, rejected_at, reject_reason, reject_
 }
 
 /** Which order sat in which slot of a run, and what was rejected of it. */
-export async function piecesOf({ client, environmentId }: EnvironmentTx, runId: string): Promise<WirePrintPiece[]> {
+export async function loadRunPiecesForWire(
+  { client, environmentId }: EnvironmentTx,
+  runId: string,
+): Promise<WirePrintPiece[]> {
   const { rows } = await client.query<PieceRow>(
     `select e.jig_no as "jigNo", e.slot_no as "slotNo", e.order_id as "orderId", e.job_id as "jobId",
             e.frame_index as "frameIndex", a.id as artwork_id, e.artwork_page, e.rejected_at, e.reject_reason,
@@ -124,7 +133,7 @@ export async function piecesOf({ client, environmentId }: EnvironmentTx, runId: 
 }
 
 /** Where a piece was printed last: the latest run that was sent, one in which it has not been rejected first. */
-export async function latestPiece(
+export async function findLatestPiece(
   { client, environmentId }: EnvironmentTx,
   of: {
     readonly orderId: string
@@ -151,7 +160,7 @@ export async function latestPiece(
 const SENT_STATES = PRINT_JOB_STATES.filter(canRejectPieces)
 
 /** A piece of a run by its slot. */
-export interface PieceOfRun extends SlotAddress {
+export interface RunPiece extends SlotAddress {
   readonly jobPk: string
   readonly frameIndex: number
   readonly orderId: string
@@ -160,12 +169,12 @@ export interface PieceOfRun extends SlotAddress {
 }
 
 /** The pieces of a locked run, all of them or those on these slots. */
-export async function printedPieces(
+export async function loadRunPieces(
   { client, environmentId }: EnvironmentTx,
   run: StoredRun,
   slots?: readonly SlotAddress[],
-): Promise<PieceOfRun[]> {
-  const { rows } = await client.query<PieceOfRun>(
+): Promise<RunPiece[]> {
+  const { rows } = await client.query<RunPiece>(
     `select e.jig_no as "jigNo", e.slot_no as "slotNo", e.job_pk as "jobPk", e.frame_index as "frameIndex",
             e.order_id as "orderId", exists (
               select from print_pieces r

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { printCalls, printJobSchema } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
-import { runDesk, slot } from '../../testing/run-desk.ts'
-import { OK, said } from '../../testing/test-server.ts'
-import { deliverJobs, watchSentJobs } from '../delivery/deliver-jobs.ts'
+import { runFixture, slot } from '../../testing/run-desk.ts'
+import { OK, statusAndCode } from '../../testing/test-server.ts'
+import { deliverRuns, detectPickup } from '../delivery/deliver-jobs.ts'
 
-const desk = await runDesk()
+const desk = await runFixture()
 const { server, services, shop, operator, floor, artwork, ordered, book, printed, sent, runOf, reject, lifeOf } = desk
 const { environment } = shop
 const customer = environment.resourceName
@@ -17,25 +17,37 @@ test('A run can be cancelled until it is sent; its copies go back and it is neve
   const order = await ordered(2)
   await book([order])
   const queued = await printed()
-  expect(said(await reject(queued, [slot(1)]))).toEqual([409, 'run_not_in_state'])
-  expect(said(await operator.call(printCalls.confirm, { params: { id: queued } }))).toEqual([409, 'run_not_in_state'])
-  expect(said(await operator.call(printCalls.reprint, { params: { id: queued } }))).toEqual([409, 'run_not_in_state'])
+  expect(statusAndCode(await reject(queued, [slot(1)]))).toEqual([409, 'run_not_in_state'])
+  expect(statusAndCode(await operator.call(printCalls.confirm, { params: { id: queued } }))).toEqual([
+    409,
+    'run_not_in_state',
+  ])
+  expect(statusAndCode(await operator.call(printCalls.reprint, { params: { id: queued } }))).toEqual([
+    409,
+    'run_not_in_state',
+  ])
   const cancelled = await operator.call(printCalls.cancel, { params: { id: queued } })
   expect(cancelled.body).toMatchObject({ success: true, printJob: { state: 'cancelled' } })
   expect(await lifeOf(order)).toEqual({ place: 'active', frame: 0, open: [2] })
-  expect(said(await operator.call(printCalls.cancel, { params: { id: queued } }))).toEqual([409, 'run_not_in_state'])
+  expect(statusAndCode(await operator.call(printCalls.cancel, { params: { id: queued } }))).toEqual([
+    409,
+    'run_not_in_state',
+  ])
 
   await book([order])
   const ready = await printed()
   await floor.composed(operator)
-  expect(said(await operator.call(printCalls.cancel, { params: { id: ready } }))).toEqual(OK)
-  await deliverJobs(services, environment)
+  expect(statusAndCode(await operator.call(printCalls.cancel, { params: { id: ready } }))).toEqual(OK)
+  await deliverRuns(services, environment)
   expect((await runOf(ready)).printJob.state).toBe('cancelled')
   expect(await lifeOf(order)).toEqual({ place: 'active', frame: 0, open: [2] })
 
   await book([order])
   const tooLate = await sent()
-  expect(said(await operator.call(printCalls.cancel, { params: { id: tooLate } }))).toEqual([409, 'run_not_in_state'])
+  expect(statusAndCode(await operator.call(printCalls.cancel, { params: { id: tooLate } }))).toEqual([
+    409,
+    'run_not_in_state',
+  ])
 })
 
 test('A person confirms a run that came out well, also one that the RIP took', async () => {
@@ -43,18 +55,18 @@ test('A person confirms a run that came out well, also one that the RIP took', a
   const id = await sent()
   const { fileName } = (await runOf(id)).printJob
   await rm(path.join(output, fileName))
-  await watchSentJobs(services, environment)
+  await detectPickup(services, environment)
   expect((await runOf(id)).printJob.state).toBe('pickedUp')
   const confirmed = await operator.call(printCalls.confirm, { params: { id } })
   expect(confirmed.body).toMatchObject({ printJob: { state: 'confirmed' } })
-  expect(said(await operator.call(printCalls.confirm, { params: { id } }))).toEqual([409, 'run_not_in_state'])
+  expect(statusAndCode(await operator.call(printCalls.confirm, { params: { id } }))).toEqual([409, 'run_not_in_state'])
 })
 
 test('A reprint is a run of its own that touches no counts; a piece of the sheet is rejected once in all its runs', async () => {
   const order = await ordered(2)
   await book([order])
   const id = await sent()
-  expect(said(await reject(id, [slot(1)]))).toEqual(OK)
+  expect(statusAndCode(await reject(id, [slot(1)]))).toEqual(OK)
   const answer = await operator.call(printCalls.reprint, { params: { id } })
   const again = printJobSchema.parse(answer.body['printJob'])
   const first = (await runOf(id)).printJob
@@ -62,18 +74,18 @@ test('A reprint is a run of its own that touches no counts; a piece of the sheet
   expect(again.fileName).not.toBe(first.fileName)
   expect(await lifeOf(order)).toMatchObject({ place: 'active', open: [1] })
   await floor.composed(operator)
-  await deliverJobs(services, environment)
+  await deliverRuns(services, environment)
   expect((await runOf(again.id)).printJob.state).toBe('sent')
-  expect(said(await reject(again.id, [slot(1)]))).toEqual([409, 'piece_already_rejected'])
-  expect(said(await reject(again.id, [slot(2)]))).toEqual(OK)
-  expect(said(await reject(id, [slot(2)]))).toEqual([409, 'piece_already_rejected'])
+  expect(statusAndCode(await reject(again.id, [slot(1)]))).toEqual([409, 'piece_already_rejected'])
+  expect(statusAndCode(await reject(again.id, [slot(2)]))).toEqual(OK)
+  expect(statusAndCode(await reject(id, [slot(2)]))).toEqual([409, 'piece_already_rejected'])
   expect(await lifeOf(order)).toMatchObject({ place: 'active', open: [2] })
 
   const third = printJobSchema.parse(
     (await operator.call(printCalls.reprint, { params: { id: again.id } })).body['printJob'],
   )
   expect(third.reprintOf).toBe(id)
-  expect(said(await operator.call(printCalls.cancel, { params: { id: third.id } }))).toEqual(OK)
+  expect(statusAndCode(await operator.call(printCalls.cancel, { params: { id: third.id } }))).toEqual(OK)
   expect(await lifeOf(order)).toMatchObject({ place: 'active', open: [2] })
 })
 
@@ -99,11 +111,14 @@ test('Runs of others answer as unknown ones, and whoever may not print steers no
   const params = { id }
   const steps = [printCalls.confirm, printCalls.cancel, printCalls.reprint, printCalls.retry] as const
   for (const person of [stranger, elsewhere]) {
-    expect(said(await person.call(printCalls.job, { params }))).toEqual([404, 'not_found'])
-    expect(said(await reject(id, [slot(1)], person))).toEqual([404, 'not_found'])
-    for (const step of steps) expect(said(await person.call(step, { params }))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await person.call(printCalls.job, { params }))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await reject(id, [slot(1)], person))).toEqual([404, 'not_found'])
+    for (const step of steps) expect(statusAndCode(await person.call(step, { params }))).toEqual([404, 'not_found'])
   }
-  expect(said(await stranger.call(printCalls.sheet, { params, query: { customer } }))).toEqual([404, 'not_found'])
-  expect(said(await reject(id, [slot(1)], looker))).toEqual([403, 'forbidden'])
-  for (const step of steps) expect(said(await looker.call(step, { params }))).toEqual([403, 'forbidden'])
+  expect(statusAndCode(await stranger.call(printCalls.sheet, { params, query: { customer } }))).toEqual([
+    404,
+    'not_found',
+  ])
+  expect(statusAndCode(await reject(id, [slot(1)], looker))).toEqual([403, 'forbidden'])
+  for (const step of steps) expect(statusAndCode(await looker.call(step, { params }))).toEqual([403, 'forbidden'])
 })

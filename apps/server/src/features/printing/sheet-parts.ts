@@ -1,14 +1,14 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { undefinedIfMissing } from '@platen/hotfolder'
-import { sheetFile } from '../../artwork-store/artwork-store.ts'
+import { sheetFilePath } from '../../artwork-store/artwork-store.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
 import type { Services } from '../../services.ts'
 import { claimOfText, claimText, type RunClaim } from './run-claims-store.ts'
 
 /** Sheets that are being composed, on the file system of the finished ones, wherever an operator put that. */
 const folderOf = (services: Services, environment: EnvironmentRef, claim: RunClaim): string =>
-  path.join(path.dirname(sheetFile(services.settings, environment.resourceName, claim.id)), '.composing')
+  path.join(path.dirname(sheetFilePath(services.settings, environment.resourceName, claim.id)), '.composing')
 
 /** What a killed process left of runs that nobody composes any more, for example cancelled ones, ms. */
 const LEFT_MS = 24 * 60 * 60 * 1000

@@ -11,7 +11,7 @@ interface Remote {
 }
 
 /** The account of a remote person, made when they first come; their address is the one that the provider says now. */
-export async function accountOf(db: Kysely<DB>, { kind, issuer, subject, email }: Remote): Promise<string> {
+export async function upsertRemoteAccount(db: Kysely<DB>, { kind, issuer, subject, email }: Remote): Promise<string> {
   const { id } = await db
     .insertInto('accounts')
     .values({ id: randomUUID(), kind, issuer, subject, user_id: email })
@@ -24,7 +24,7 @@ export async function accountOf(db: Kysely<DB>, { kind, issuer, subject, email }
 }
 
 /** The super administrator with this e-mail. */
-export async function superAdministrator(
+export async function findSuperAdministrator(
   db: Kysely<DB>,
   userId: string,
 ): Promise<{ id: string; passwordHash: string | null } | undefined> {
@@ -44,13 +44,13 @@ export async function insertSuperAdministrator(db: Kysely<DB>, userId: string, p
     .execute()
 }
 
-export async function passwordHashOfAccount(db: Kysely<DB>, id: string): Promise<string | null> {
+export async function findAccountPasswordHash(db: Kysely<DB>, id: string): Promise<string | null> {
   const row = await db.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirst()
   return row?.password_hash ?? null
 }
 
 /** Only super administrators have a password here; others have theirs with the identity provider. */
-export async function setPasswordOfAccount(db: Kysely<DB>, id: string, passwordHash: string): Promise<void> {
+export async function updateAccountPassword(db: Kysely<DB>, id: string, passwordHash: string): Promise<void> {
   await db
     .updateTable('accounts')
     .set({ password_hash: passwordHash })

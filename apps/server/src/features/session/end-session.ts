@@ -1,17 +1,17 @@
 import { sessionCalls } from '@platen/contract/session'
-import { forSession } from '../../http/handlers.ts'
-import { isId } from '../../http/is-id.ts'
-import { refuse } from '../../http/refusal.ts'
-import { ownerOf } from './session-owner.ts'
-import { endSession } from './sessions-store.ts'
+import { sessionHandler } from '../../http/handlers.ts'
+import { isUuid } from '../../http/is-id.ts'
+import { failure } from '../../http/refusal.ts'
+import { sessionOwner } from './session-owner.ts'
+import { revokeSession } from './sessions-store.ts'
 
 /** DELETE /pax/user/sessions/:id: ends one of one's own sessions; those of others are as unknown. */
-export const endOwnSession = forSession(
+export const revokeOwnSession = sessionHandler(
   sessionCalls.endSession,
   async ({ params, user, environment, services, request }) => {
     const ended =
-      isId(params.id) && (await endSession(services.database.outside, ownerOf(user, environment), params.id))
-    if (!ended) return refuse('not_found')
+      isUuid(params.id) && (await revokeSession(services.database.outside, sessionOwner(user, environment), params.id))
+    if (!ended) return failure('not_found')
     request.log.info({ session: params.id }, 'a session was ended')
     return {}
   },

@@ -1,21 +1,21 @@
 import { sessionCalls } from '@platen/contract/session'
 import { effectivePermissions } from '@platen/domain/permissions'
-import type { SignedIn } from '../../http/call-context.ts'
-import { forSession } from '../../http/handlers.ts'
+import type { AuthenticatedUser } from '../../http/call-context.ts'
+import { sessionHandler } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { VERSION } from '../../version.ts'
-import { firstEnvironmentOf } from '../customers/customers-reads.ts'
-import { storageIsShown } from '../storage/storage-reads.ts'
+import { findFirstOwnedEnvironment } from '../customers/customers-reads.ts'
+import { hasStorageQuota } from '../storage/storage-reads.ts'
 
 /** Outside of any environment a remote consumer is told the one that they own, which is where they go (section 2). */
-async function onlyEnvironmentOf(services: Services, user: SignedIn): Promise<string | null> {
+async function onlyEnvironmentOf(services: Services, user: AuthenticatedUser): Promise<string | null> {
   if (user.account?.kind !== 'b2c') return null
-  return firstEnvironmentOf(services.database.outside, user.account.id)
+  return findFirstOwnedEnvironment(services.database.outside, user.account.id)
 }
 
 /** GET /pax/user/profile: who is signed in, where, and with which rights. */
-export const getProfile = forSession(sessionCalls.profile, async ({ user, environment, services }) => {
-  const showsStorage = environment !== undefined && (await storageIsShown(services.database.outside, environment.id))
+export const getProfile = sessionHandler(sessionCalls.profile, async ({ user, environment, services }) => {
+  const showsStorage = environment !== undefined && (await hasStorageQuota(services.database.outside, environment.id))
   return {
     user: {
       id: user.id,

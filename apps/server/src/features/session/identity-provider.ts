@@ -9,7 +9,7 @@ const discoverySchema = z.object({
 })
 
 /** What is asked of an id token; the clock is handed in. */
-export interface Wanted {
+export interface TokenExpectations {
   readonly clientId: string
   readonly nonce: string
   readonly now: Date
@@ -28,7 +28,7 @@ export interface IdentityProvider {
    * Checks an id token: signature by a published key, algorithm, issuer, audience, expiry, age and nonce (OpenID
    * Connect Core 3.1.3.7). Answers null for any token that is not right. Throws where the provider cannot be asked.
    */
-  personIn(token: string, wanted: Wanted): Promise<RemotePerson | null>
+  verifyIdToken(token: string, wanted: TokenExpectations): Promise<RemotePerson | null>
 }
 
 /** Signatures by a public key only: never `none`, and never one whose secret is the key that everybody can read. */
@@ -49,7 +49,7 @@ async function discover(issuer: string) {
 }
 
 /** With more than one audience the token must have been issued to us (azp). */
-function isForUs(payload: JWTPayload, { clientId, nonce }: Wanted): boolean {
+function hasValidAudience(payload: JWTPayload, { clientId, nonce }: TokenExpectations): boolean {
   const others = Array.isArray(payload.aud) && payload.aud.length > 1
   const azp = payload['azp']
   if (azp !== undefined || others) return azp === clientId && payload['nonce'] === nonce
@@ -80,7 +80,7 @@ function identityProvider(issuer: string): IdentityProvider {
       const { authorization, token } = await discovered()
       return { authorization, token }
     },
-    async personIn(token, wanted) {
+    async verifyIdToken(token, wanted) {
       const { keys } = await discovered()
       try {
         const { payload } = await jwtVerify(token, keys, {
@@ -92,7 +92,7 @@ function identityProvider(issuer: string): IdentityProvider {
           maxTokenAge: OLDEST_TOKEN_S,
           currentDate: wanted.now,
         })
-        return isForUs(payload, wanted) ? personOf(payload) : null
+        return hasValidAudience(payload, wanted) ? personOf(payload) : null
       } catch (error) {
         if (isRefusal(error)) return null
         throw error
@@ -104,7 +104,7 @@ function identityProvider(issuer: string): IdentityProvider {
 const providers = new Map<string, IdentityProvider>()
 
 /** The one provider of an issuer in this process, which keeps its published keys. */
-export function providerOf(issuer: string): IdentityProvider {
+export function getIdentityProvider(issuer: string): IdentityProvider {
   const known = providers.get(issuer) ?? identityProvider(issuer)
   providers.set(issuer, known)
   return known

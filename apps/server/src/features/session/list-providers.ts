@@ -1,8 +1,8 @@
 import { sessionCalls } from '@platen/contract/session'
-import { forAnyone } from '../../http/handlers.ts'
+import { publicHandler } from '../../http/handlers.ts'
 
 /** GET /pax/user/token/providers: for whom the login page offers the identity provider. */
-export const listProviders = forAnyone(sessionCalls.providers, async ({ services }) => {
+export const listProviders = publicHandler(sessionCalls.providers, async ({ services }) => {
   const clients = services.settings.oidc?.clients ?? {}
   return { types: (['b2b', 'b2c'] as const).filter((type) => clients[type] !== undefined) }
 })

@@ -1,13 +1,13 @@
 import { sessionCalls } from '@platen/contract/session'
-import { sessionOf } from '../../http/callers.ts'
-import { forSession } from '../../http/handlers.ts'
-import { ownerOf } from './session-owner.ts'
-import { sessionsOf } from './sessions-store.ts'
+import { findRequestSession } from '../../http/callers.ts'
+import { sessionHandler } from '../../http/handlers.ts'
+import { sessionOwner } from './session-owner.ts'
+import { loadSessions } from './sessions-store.ts'
 
 /** GET /pax/user/sessions: where one is signed in. */
-export const listSessions = forSession(sessionCalls.sessions, async ({ user, environment, services, request }) => {
-  const current = await sessionOf(services, request)
-  const rows = await sessionsOf(services.database.outside, ownerOf(user, environment), services.now())
+export const listSessions = sessionHandler(sessionCalls.sessions, async ({ user, environment, services, request }) => {
+  const current = await findRequestSession(services, request)
+  const rows = await loadSessions(services.database.outside, sessionOwner(user, environment), services.now())
   return {
     sessions: rows.map((row) => ({
       id: row.id,

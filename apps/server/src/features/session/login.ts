@@ -2,15 +2,15 @@ import { sessionCalls } from '@platen/contract/session'
 import { normaliseUserId } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
-import { customerOf } from '../../http/callers.ts'
-import { forAnyone } from '../../http/handlers.ts'
-import { refuse } from '../../http/refusal.ts'
+import { requestedEnvironmentName } from '../../http/callers.ts'
+import { publicHandler } from '../../http/handlers.ts'
+import { failure } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
-import { userSigningIn } from '../users/users-reads.ts'
-import { superAdministrator } from './accounts-store.ts'
-import { beginSession } from './begin-session.ts'
+import { findUserForSignIn } from '../users/users-reads.ts'
+import { findSuperAdministrator } from './accounts-store.ts'
+import { createSession } from './begin-session.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
-import { passwordIsRight, takenBackIfBusy } from './passwords.ts'
+import { verifyPassword, takenBackIfBusy } from './passwords.ts'
 import type { SessionOwner } from './sessions-store.ts'
 import {
   beginSignIn,
@@ -39,9 +39,9 @@ async function candidates(
   userId: string,
 ): Promise<readonly (Candidate | undefined)[]> {
   const { database } = services
-  const find = (tx: EnvironmentTx) => userSigningIn(tx, userId)
+  const find = (tx: EnvironmentTx) => findUserForSignIn(tx, userId)
   const user = await database.inEnvironment(environment?.id ?? NO_ENVIRONMENT, find, { readOnly: true })
-  const account = await superAdministrator(database.outside, userId)
+  const account = await findSuperAdministrator(database.outside, userId)
   return [
     user &&
       environment && { owner: { environmentId: environment.id, userId: user.id }, passwordHash: user.passwordHash },
@@ -56,9 +56,9 @@ async function ownerOf(
   address: string,
 ): Promise<SessionOwner | undefined> {
   let owner: SessionOwner | undefined
-  for (const candidate of meant) {
-    const isRight = await passwordIsRight(candidate?.passwordHash, password, address)
-    if (isRight && candidate && !owner) owner = candidate.owner
+  for (const findSignInCandidate of meant) {
+    const isRight = await verifyPassword(findSignInCandidate?.passwordHash, password, address)
+    if (isRight && findSignInCandidate && !owner) owner = findSignInCandidate.owner
   }
   return owner
 }
@@ -75,11 +75,11 @@ function heldUp({ deviceInside, deviceOutside }: SignInTry, wait: SignInWait): n
 }
 
 /** POST /pax/user/login: sign-in by password (readings I2). A wrong user and a wrong password answer alike. */
-export const login = forAnyone(sessionCalls.login, async ({ body, environment, services, request, reply }) => {
+export const login = publicHandler(sessionCalls.login, async ({ body, environment, services, request, reply }) => {
   const { settings, database } = services
   const userId = normaliseUserId(body.userId)
   // as it was typed, whether or not it exists
-  const typed = customerOf(request) ?? ''
+  const typed = requestedEnvironmentName(request) ?? ''
   const attempt: SignInTry = {
     environment: typed,
     userId,
@@ -92,7 +92,7 @@ export const login = forAnyone(sessionCalls.login, async ({ body, environment, s
   const wait = await beginSignIn(database.outside, attempt)
   const tooMany = (seconds: number) => {
     request.log.warn({ environment: environment?.resourceName }, 'too many failed sign-ins')
-    return refuse('too_many_requests', { seconds })
+    return failure('too_many_requests', { seconds })
   }
   if (wait.inside > 0 && wait.outside > 0) return tooMany(Math.min(wait.inside, wait.outside))
   const [user, account] = await candidates(services, environment, userId)
@@ -103,11 +103,11 @@ export const login = forAnyone(sessionCalls.login, async ({ body, environment, s
     const seconds = heldUp(attempt, wait)
     if (seconds > 0) return tooMany(seconds)
     request.log.warn({ environment: environment?.resourceName }, 'a sign-in failed')
-    return refuse('wrong_credentials')
+    return failure('wrong_credentials')
   }
   await forgiveSignIn(database.outside, attempt)
   const failed = await failedSignIns(database.outside, attempt.environment, [userId], attempt.now)
-  await beginSession({ services, request, reply }, owner, body.rememberMe ?? false)
+  await createSession({ services, request, reply }, owner, body.rememberMe ?? false)
   await rememberDevice(settings, request, reply, 'accountId' in owner ? null : typed, userId)
   return { failedSignIns: failed.get(userId) ?? 0 }
 })

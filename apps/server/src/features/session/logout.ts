@@ -1,14 +1,14 @@
 import { sessionCalls } from '@platen/contract/session'
 import { SESSION_COOKIE } from '../../http/callers.ts'
 import { cookieName, cookieOptions } from '../../http/cookies.ts'
-import { forAnyone } from '../../http/handlers.ts'
-import { endSessionOf } from './sessions-store.ts'
+import { publicHandler } from '../../http/handlers.ts'
+import { revokeSessionByToken } from './sessions-store.ts'
 
 /** GET /pax/user/logout: ends the session; requests of other sites never come this far (readings S5). */
-export const logout = forAnyone(sessionCalls.logout, async ({ services, request, reply }) => {
+export const logout = publicHandler(sessionCalls.logout, async ({ services, request, reply }) => {
   const name = cookieName(services.settings, SESSION_COOKIE)
   const token = request.cookies[name]
-  if (token) await endSessionOf(services.database.outside, token)
+  if (token) await revokeSessionByToken(services.database.outside, token)
   reply.clearCookie(name, cookieOptions(services.settings))
   return {}
 })

@@ -1,7 +1,7 @@
 import { effectivePasswordScore, MEASURED_PASSWORD_LENGTH, checkPassword } from '@platen/domain/users'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Failure, failure } from '../../http/refusal.ts'
 
 const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MEASURED_PASSWORD_LENGTH })
 
@@ -16,10 +16,10 @@ const CODES = {
  * person count as weak.
  * @param known words that an attacker tries first: the e-mail, the environment's name
  */
-export function refusePassword(password: string, known: readonly string[]): Refusal | undefined {
+export function passwordFailure(password: string, known: readonly string[]): Failure | undefined {
   const words = known.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 1)
   const short = password.slice(0, MEASURED_PASSWORD_LENGTH)
   const score = effectivePasswordScore(meter.check(short, ['platen', ...words]))
   const why = checkPassword(password, score)
-  return why === null || why === 'not_the_same' ? undefined : refuse(CODES[why])
+  return why === null || why === 'not_the_same' ? undefined : failure(CODES[why])
 }

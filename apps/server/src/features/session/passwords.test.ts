@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { BusyError } from '../../http/busy-error.ts'
-import { refusePassword } from './password-strength.ts'
-import { hashPassword, passwordIsRight } from './passwords.ts'
+import { passwordFailure } from './password-strength.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 
 test('A flood of guesses from one address is turned away, and another address is let in meanwhile', async () => {
   const stored = await hashPassword('correct horse')
   const flood = Array.from({ length: 120 }, () =>
-    passwordIsRight(stored, 'wrong', '203.0.113.9').catch((error: unknown) => error),
+    verifyPassword(stored, 'wrong', '203.0.113.9').catch((error: unknown) => error),
   )
-  const other = await passwordIsRight(stored, 'correct horse', '198.51.100.1')
+  const other = await verifyPassword(stored, 'correct horse', '198.51.100.1')
   const answers = await Promise.all(flood)
   expect(other).toBe(true)
   const away = answers.filter((answer) => answer instanceof BusyError)
   expect(away.length).toBe(120 - 51)
   expect(answers.filter((answer) => answer === false)).toHaveLength(51)
-  expect(await passwordIsRight(stored, 'correct horse', '203.0.113.9')).toBe(true)
+  expect(await verifyPassword(stored, 'correct horse', '203.0.113.9')).toBe(true)
 })
 
 test('Many new passwords of one environment do not keep another environment from setting one', async () => {
@@ -26,7 +26,7 @@ test('Many new passwords of one environment do not keep another environment from
 
 test('The strength of a password is measured by its first 64 characters', () => {
   const strong = 'three quiet otters sing'
-  expect(refusePassword(strong, [])).toBeUndefined()
-  expect(refusePassword(`${'1'.repeat(64)}${strong}`, [])?.code).toBe('password_too_weak')
-  expect(refusePassword(strong.repeat(5), [])).toBeUndefined()
+  expect(passwordFailure(strong, [])).toBeUndefined()
+  expect(passwordFailure(`${'1'.repeat(64)}${strong}`, [])?.code).toBe('password_too_weak')
+  expect(passwordFailure(strong.repeat(5), [])).toBeUndefined()
 })

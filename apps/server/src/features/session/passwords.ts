@@ -36,7 +36,7 @@ async function inTurn<T>(by: string, work: () => Promise<T>): Promise<T> {
 export const hashPassword = async (password: string, by = 'outside'): Promise<string> =>
   inTurn(by, () => hash(password.normalize('NFC'), OPTIONS))
 
-let decoy: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /**
  * Whether the password is right. A user that does not exist costs the same time, so that the answer does not tell
@@ -44,17 +44,17 @@ let decoy: Promise<string> | undefined
  *
  * @param by address of the client, or the environment of a user who is signed in; each has a queue of its own
  */
-export async function passwordIsRight(stored: string | null | undefined, password: string, by = ''): Promise<boolean> {
+export async function verifyPassword(stored: string | null | undefined, password: string, by = ''): Promise<boolean> {
   assertNoOpenTransaction('Checking a password')
-  decoy ??= hash('nobody has this password', OPTIONS)
-  const hashed = stored ?? (await decoy)
+  dummyHash ??= hash('nobody has this password', OPTIONS)
+  const hashed = stored ?? (await dummyHash)
   const right = await inTurn(by, () => verify(hashed, password.normalize('NFC')))
   return right && stored !== null && stored !== undefined
 }
 
 /**
  * Takes back the count of a try that was turned away because too many wait: it did not fail, it was not made. For what
- * `passwordIsRight` throws, which is thrown on.
+ * `verifyPassword` throws, which is thrown on.
  */
 export const takenBackIfBusy =
   (takeBack: () => Promise<void>) =>

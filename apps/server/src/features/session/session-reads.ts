@@ -1,8 +1,15 @@
 export {
   insertSuperAdministrator,
-  passwordHashOfAccount,
-  setPasswordOfAccount,
-  superAdministrator,
+  findAccountPasswordHash,
+  updateAccountPassword,
+  findSuperAdministrator,
 } from './accounts-store.ts'
-export { endSessions, environmentsInUse, openSessionOf } from './sessions-store.ts'
-export { beginTry, failedSignIns, forgetSignIns, forgiveTry, type Try, takeBackTry } from './sign-in-tries-store.ts'
+export { revokeSessions, loadActiveEnvironments, findSessionExpiry } from './sessions-store.ts'
+export {
+  registerAttempt,
+  failedSignIns,
+  forgetSignIns,
+  clearAttempts,
+  type SignInAttempt,
+  takeBackTry,
+} from './sign-in-tries-store.ts'

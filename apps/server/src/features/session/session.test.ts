@@ -1,6 +1,6 @@
 import { sessionCalls } from '@platen/contract/session'
 import { expect, test } from 'vitest'
-import { buildApp, newApp } from '../../http/app.ts'
+import { registerRoutesAndPlugins, createApp } from '../../http/app.ts'
 import { PASSWORD, testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
@@ -84,7 +84,7 @@ test('Tries side by side do not slip through the limit, and a second server on t
   const statuses = answers.map((answer) => answer.status).toSorted()
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 15 }, () => 429)])
 
-  const second = await buildApp(newApp(server.services.log), server.services)
+  const second = await registerRoutesAndPlugins(createApp(server.services.log), server.services)
   const payload = { userId: person.userId, password: PASSWORD }
   const answer = await second.inject({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../database/generated/schema.ts'
-import { hashOf } from '../../http/callers.ts'
+import { hashToken } from '../../http/callers.ts'
 
 /** Whose sessions: a user of an environment, or an account outside of them. */
 export type SessionOwner = { readonly environmentId: string; readonly userId: string } | { readonly accountId: string }
@@ -20,12 +20,12 @@ const columnsOf = (owner: SessionOwner) =>
     : { account_id: null, environment_id: owner.environmentId, user_id: owner.userId }
 
 /** Opens a session and answers its secret, of which only a hash is kept. */
-export async function openSession(db: Kysely<DB>, session: NewSession): Promise<string> {
+export async function insertSession(db: Kysely<DB>, session: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('sessions')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       ...columnsOf(session.owner),
       remember: session.remember,
       user_agent: session.userAgent.slice(0, 400),
@@ -38,7 +38,7 @@ export async function openSession(db: Kysely<DB>, session: NewSession): Promise<
 }
 
 /** The open sessions of a person, the latest used first. */
-export function sessionsOf(db: Kysely<DB>, owner: SessionOwner, now: Date) {
+export function loadSessions(db: Kysely<DB>, owner: SessionOwner, now: Date) {
   return db
     .selectFrom('sessions')
     .select(['id', 'token_hash', 'created_at', 'seen_at', 'user_agent'])
@@ -50,7 +50,7 @@ export function sessionsOf(db: Kysely<DB>, owner: SessionOwner, now: Date) {
 }
 
 /** Ends one session of a person. Answers whether there was one. */
-export async function endSession(db: Kysely<DB>, owner: SessionOwner, id: string): Promise<boolean> {
+export async function revokeSession(db: Kysely<DB>, owner: SessionOwner, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where((where) => where.and(ownedBy(owner)))
@@ -60,16 +60,16 @@ export async function endSession(db: Kysely<DB>, owner: SessionOwner, id: string
 }
 
 /** Ends the session of this secret, if there is one. */
-export async function endSessionOf(db: Kysely<DB>, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
+export async function revokeSessionByToken(db: Kysely<DB>, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
 /** The session of a secret's hash as it is at this moment; undefined where it has just ended. */
-export const openSessionOf = (db: Kysely<DB>, tokenHash: Buffer) =>
+export const findSessionExpiry = (db: Kysely<DB>, tokenHash: Buffer) =>
   db.selectFrom('sessions').select(['id', 'expires_at']).where('token_hash', '=', tokenHash).executeTakeFirst()
 
 /** Environments in which somebody is signed in, those first that were seen last. */
-export async function environmentsInUse(db: Kysely<DB>, now: Date): Promise<string[]> {
+export async function loadActiveEnvironments(db: Kysely<DB>, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
     .select('environment_id')
@@ -82,7 +82,7 @@ export async function environmentsInUse(db: Kysely<DB>, now: Date): Promise<stri
 }
 
 /** Ends all sessions of a person, but the one with this hash where one shall stay. */
-export async function endSessions(db: Kysely<DB>, owner: SessionOwner, butHash?: Buffer): Promise<void> {
+export async function revokeSessions(db: Kysely<DB>, owner: SessionOwner, butHash?: Buffer): Promise<void> {
   let query = db.deleteFrom('sessions').where((where) => where.and(ownedBy(owner)))
   if (butHash) query = query.where('token_hash', '!=', butHash)
   await query.execute()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sessionCalls } from '@platen/contract/session'
 import { userCalls } from '@platen/contract/users'
 import { expect, test, vi } from 'vitest'
-import { PASSWORD, said, testServer } from '../../testing/test-server.ts'
+import { PASSWORD, statusAndCode, testServer } from '../../testing/test-server.ts'
 import { hashPassword } from './passwords.ts'
 import { networkOf, TRY_LIMITS } from './sign-in-tries-store.ts'
 
@@ -184,7 +184,7 @@ test('An administrator sees failed sign-ins and lifts what holds up a user; what
   expect((await admin.call(userCalls.allowSignIn, { body: { id } })).status).toBe(200)
   expect((await signIn(right)).status).toBe(200)
   const operator = await server.person(shop, 'operator')
-  expect(said(await operator.call(userCalls.allowSignIn, { body: { id } }))).toEqual([403, 'forbidden'])
+  expect(statusAndCode(await operator.call(userCalls.allowSignIn, { body: { id } }))).toEqual([403, 'forbidden'])
   // a user with a super administrator's address, made to guess at that account without end
   const shadow = await admin.call(userCalls.create, {
     body: { userId: root.userId, role: 'operator', password: 'three quiet otters sing' },

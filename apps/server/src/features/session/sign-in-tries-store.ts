@@ -10,7 +10,7 @@ import type { DB } from '../../database/generated/schema.ts'
 export const TRY_LIMITS = { account: 10, address: 50, accountAnywhere: 50, window: '15 minutes' } as const
 
 /** Whose try it is. What is tried keeps its own count: guessing at one does not lock the other. */
-export interface Try {
+export interface SignInAttempt {
   readonly what: 'password' | 'token' | 'existing password'
   readonly account: string
   readonly address: string
@@ -37,7 +37,7 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-const keysOf = ({ what, account, address }: Try) => ({
+const keysOf = ({ what, account, address }: SignInAttempt) => ({
   account: keyOf(what, 'account', account),
   address: keyOf(what, 'address', networkOf(address)),
 })
@@ -46,7 +46,7 @@ const keysOf = ({ what, account, address }: Try) => ({
  * Counts a try as failed before it is known to fail, in one step with looking whether it may be made at all. Answers
  * the seconds until the next try is let through; 0 when this one is.
  */
-export async function beginTry(db: Kysely<DB>, attempt: Try): Promise<number> {
+export async function registerAttempt(db: Kysely<DB>, attempt: SignInAttempt): Promise<number> {
   const { account, address } = keysOf(attempt)
   const { rows } = await sql<{ wait: number }>`
     select begin_sign_in(array[${account}, ${address}]::bytea[], array[${TRY_LIMITS.account}, ${TRY_LIMITS.address}]::int[],
@@ -55,7 +55,7 @@ export async function beginTry(db: Kysely<DB>, attempt: Try): Promise<number> {
 }
 
 /** A try that succeeded: forgets the failures of its account, and of its address the one that was counted for it. */
-export async function forgiveTry(db: Kysely<DB>, attempt: Try): Promise<void> {
+export async function clearAttempts(db: Kysely<DB>, attempt: SignInAttempt): Promise<void> {
   const { account, address } = keysOf(attempt)
   await sql`
     delete from sign_in_tries where key = ${account}
@@ -171,8 +171,8 @@ export async function takeBackSignIn(db: Kysely<DB>, attempt: SignInTry): Promis
         and at = ${now}))`.execute(db)
 }
 
-/** As `takeBackSignIn`, for a try of `beginTry`. */
-export async function takeBackTry(db: Kysely<DB>, attempt: Try): Promise<void> {
+/** As `takeBackSignIn`, for a try of `registerAttempt`. */
+export async function takeBackTry(db: Kysely<DB>, attempt: SignInAttempt): Promise<void> {
   const { account, address } = keysOf(attempt)
   await sql`
     delete from sign_in_tries where ctid = any(array(

@@ -1,9 +1,9 @@
 import { storageCalls } from '@platen/contract/storage'
-import { forMember } from '../../http/handlers.ts'
-import { storageOf } from './storage-store.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { loadStorageUsage } from './storage-store.ts'
 
 /** POST /pax/storage/getUserStorage */
-export const getStorage = forMember(storageCalls.get, async ({ tx }) => {
-  const { usedBytes, subscribedBytes } = await storageOf(tx)
+export const getStorage = memberHandler(storageCalls.get, async ({ tx }) => {
+  const { usedBytes, subscribedBytes } = await loadStorageUsage(tx)
   return { data: { total_usage: usedBytes, subsc_storage: subscribedBytes } }
 })

@@ -1,22 +1,22 @@
 import { rm } from 'node:fs/promises'
 import { purgeCutoff, purgeSchedule } from '@platen/domain/config'
 import { artworkFolder } from '../../artwork-store/artwork-store.ts'
-import { mayRemoveFiles } from '../../artwork-store/hold-files.ts'
+import { tryLockFileDeletion } from '../../artwork-store/hold-files.ts'
 import type { EnvironmentRef } from '../../http/call-context.ts'
-import { announce } from '../../live/live-hub.ts'
+import { notifyChange } from '../../live/live-hub.ts'
 import type { Services } from '../../services.ts'
-import { startLoop, type PollingLoop } from '../../work-loop.ts'
-import { audit } from '../audit/audit.ts'
-import { configOf } from '../config/config-reads.ts'
-import { allEnvironments } from '../customers/customers-reads.ts'
+import { startPollingLoop, type PollingLoop } from '../../work-loop.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { loadConfig } from '../config/config-reads.ts'
+import { loadEnvironments } from '../customers/customers-reads.ts'
 import {
   deleteHistory,
   deleteUnusedArtwork,
-  forgetRemoval,
-  removalsOf,
-  settledUntil,
-  settlePurges,
-  WAITING_MS,
+  deletePendingFileDeletion,
+  loadPendingFileDeletions,
+  loadPurgedUntil,
+  markPurgedUntil,
+  REQUESTED_ARTWORK_TTL_MS,
 } from './purge-store.ts'
 
 /** How often it is asked whether a purge is due: well within the minute that the shop has set. */
@@ -42,39 +42,44 @@ export async function purgeIfDue(services: Services, environment: EnvironmentRef
   const purged = await services.database.inEnvironment(
     environment.id,
     async (tx) => {
-      const config = await configOf(tx)
+      const config = await loadConfig(tx)
       if (!config.isAutoPurgeOn) return null
-      const settled = await settledUntil(tx)
+      const settled = await loadPurgedUntil(tx)
       const { last } = purgeSchedule(now.getTime(), config.autoDeleteScheduleAt)
       if (settled !== undefined && settled.getTime() >= last) return null
-      await settlePurges(tx, now)
+      await markPurgedUntil(tx, now)
       if (settled === undefined) return null
       const before = new Date(purgeCutoff(now.getTime(), config.autoDeleteAfterDays))
       const jobs = await deleteHistory(tx, before)
       const artworks = await deleteUnusedArtwork(tx, { cameBefore: new Date(now.getTime() - FRESH_MS) }, now)
       if (jobs > 0) {
         const changes = { jobs, before: before.toISOString() }
-        await audit(tx, AUTO_PURGE, { action: 'deleted', subject: 'order', changes })
-        await announce(tx, ['orders'])
+        await recordAudit(tx, AUTO_PURGE, { action: 'deleted', subject: 'order', changes })
+        await notifyChange(tx, ['orders'])
       }
-      if (artworks > 0) await announce(tx, ['storage'])
+      if (artworks > 0) await notifyChange(tx, ['storage'])
       return { jobs, artworks }
     },
     MAINTENANCE,
   )
-  await dropUnwanted(services, environment, now)
+  await deleteExpiredRequestedArtwork(services, environment, now)
   await removeFiles(services, environment)
   if (purged) services.log.info({ environment: environment.resourceName, ...purged }, 'history was purged')
   return purged?.jobs ?? null
 }
 
 /** Artwork that was brought again, but whose order never came, goes as it would have gone with the last order. */
-async function dropUnwanted(services: Services, environment: EnvironmentRef, now: Date): Promise<void> {
-  const wantedBefore = new Date(now.getTime() - WAITING_MS)
+async function deleteExpiredRequestedArtwork(
+  services: Services,
+  environment: EnvironmentRef,
+  now: Date,
+): Promise<void> {
+  const requestedBefore = new Date(now.getTime() - REQUESTED_ARTWORK_TTL_MS)
   await services.database.inEnvironment(
     environment.id,
     async (tx) => {
-      if ((await deleteUnusedArtwork(tx, { wantedBefore }, now)) > 0) await announce(tx, ['storage'])
+      if ((await deleteUnusedArtwork(tx, { wantedBefore: requestedBefore }, now)) > 0)
+        await notifyChange(tx, ['storage'])
     },
     MAINTENANCE,
   )
@@ -89,18 +94,18 @@ async function dropUnwanted(services: Services, environment: EnvironmentRef, now
 async function removeFiles(services: Services, environment: EnvironmentRef): Promise<void> {
   const inEnvironment = services.database.inEnvironment
   const ids = await inEnvironment(environment.id, async (tx) =>
-    (await mayRemoveFiles(tx.client)) ? removalsOf(tx) : [],
+    (await tryLockFileDeletion(tx.client)) ? loadPendingFileDeletions(tx) : [],
   )
   for (const id of ids) {
     await rm(artworkFolder(services.settings, environment.resourceName, id), { recursive: true, force: true })
-    await inEnvironment(environment.id, (tx) => forgetRemoval(tx, id))
+    await inEnvironment(environment.id, (tx) => deletePendingFileDeletion(tx, id))
   }
 }
 
 /** Purges every environment at its own minute; trouble in one does not keep the others. */
-export function startPurge(services: Services): PollingLoop {
-  return startLoop('purge', LOOK_MS, services.log, async () => {
-    for (const environment of await allEnvironments(services.database)) {
+export function startRetentionTask(services: Services): PollingLoop {
+  return startPollingLoop('purge', LOOK_MS, services.log, async () => {
+    for (const environment of await loadEnvironments(services.database)) {
       await purgeIfDue(services, environment).catch((error: unknown) =>
         services.log.error({ err: error, environment: environment.resourceName }, 'a purge failed'),
       )

@@ -1,8 +1,8 @@
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** Until when purges are settled: what was due by then has been done, or was never to be. */
-export async function settledUntil({ db, environmentId }: EnvironmentTx): Promise<Date | undefined> {
-  const row = await db
+export async function loadPurgedUntil({ kysely, environmentId }: EnvironmentTx): Promise<Date | undefined> {
+  const row = await kysely
     .selectFrom('purge_marks')
     .select('settled_until')
     .where('environment_id', '=', environmentId)
@@ -11,7 +11,7 @@ export async function settledUntil({ db, environmentId }: EnvironmentTx): Promis
 }
 
 /** Settles all purges that were due until now. */
-export async function settlePurges({ client, environmentId }: EnvironmentTx, now: Date): Promise<void> {
+export async function markPurgedUntil({ client, environmentId }: EnvironmentTx, now: Date): Promise<void> {
   await client.query(
     `insert into purge_marks (environment_id, settled_until) values ($1, $2)
      on conflict (environment_id) do update set settled_until = excluded.settled_until`,
@@ -40,12 +40,12 @@ type WhichArtwork =
   | { readonly wantedBefore: Date }
 
 /** Artwork that was brought again waits this long for its order. */
-export const WAITING_MS = 60 * 60 * 1000
+export const REQUESTED_ARTWORK_TTL_MS = 60 * 60 * 1000
 
 /**
  * Deletes the rows of artwork that no order, and no sheet that is still to be composed or delivered, uses; their files
  * are noted for removal, which follows within a round of the purge (see `purgeIfDue`), after a crash too. Answers with
- * how many there were. What was brought again stays for `WAITING_MS`, since its order may be about to name it.
+ * how many there were. What was brought again stays for `REQUESTED_ARTWORK_TTL_MS`, since its order may be about to name it.
  *
  * @param now the time by which the waiting counts
  */
@@ -54,7 +54,7 @@ export async function deleteUnusedArtwork(
   which: WhichArtwork,
   now: Date,
 ): Promise<number> {
-  const cameBefore = 'cameBefore' in which ? which.cameBefore : null
+  const createdBefore = 'cameBefore' in which ? which.cameBefore : null
   const wantedBefore = 'wantedBefore' in which ? which.wantedBefore : null
   const ids = 'ids' in which ? which.ids : null
   const { rowCount } = await client.query(
@@ -71,14 +71,14 @@ export async function deleteUnusedArtwork(
        returning a.id)
      insert into artwork_removals (environment_id, artwork_id) select $1, id from gone
      on conflict (environment_id, artwork_id) do nothing`,
-    [environmentId, cameBefore, ids, wantedBefore, new Date(now.getTime() - WAITING_MS)],
+    [environmentId, createdBefore, ids, wantedBefore, new Date(now.getTime() - REQUESTED_ARTWORK_TTL_MS)],
   )
   return rowCount ?? 0
 }
 
 /** Artwork whose files are still to be removed. */
-export async function removalsOf({ db, environmentId }: EnvironmentTx): Promise<string[]> {
-  const rows = await db
+export async function loadPendingFileDeletions({ kysely, environmentId }: EnvironmentTx): Promise<string[]> {
+  const rows = await kysely
     .selectFrom('artwork_removals')
     .select('artwork_id')
     .where('environment_id', '=', environmentId)
@@ -86,8 +86,11 @@ export async function removalsOf({ db, environmentId }: EnvironmentTx): Promise<
   return rows.map((row) => row.artwork_id)
 }
 
-export async function forgetRemoval({ db, environmentId }: EnvironmentTx, artworkId: string): Promise<void> {
-  await db
+export async function deletePendingFileDeletion(
+  { kysely, environmentId }: EnvironmentTx,
+  artworkId: string,
+): Promise<void> {
+  await kysely
     .deleteFrom('artwork_removals')
     .where('environment_id', '=', environmentId)
     .where('artwork_id', '=', artworkId)

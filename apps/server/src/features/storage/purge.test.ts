@@ -6,7 +6,7 @@ import { calls } from '@platen/contract/calls'
 import { expect, test } from 'vitest'
 import { artworkFolder } from '../../artwork-store/artwork-store.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { artworkByHash } from '../intake/artworks-store.ts'
+import { findArtworkByHash } from '../intake/artworks-store.ts'
 import { purgeIfDue } from './purge-history.ts'
 
 let clock = new Date('2026-03-28T12:00:00Z')
@@ -52,8 +52,8 @@ async function job(shop: { id: string }, place: 'active' | 'history', finished: 
 }
 
 const jobsOf = async (shop: { id: string }): Promise<string[]> =>
-  server.services.database.inEnvironment(shop.id, async ({ db }) => {
-    const rows = await db.selectFrom('jobs').select('id').where('environment_id', '=', shop.id).execute()
+  server.services.database.inEnvironment(shop.id, async ({ kysely }) => {
+    const rows = await kysely.selectFrom('jobs').select('id').where('environment_id', '=', shop.id).execute()
     return rows.map((row) => row.id)
   })
 
@@ -93,8 +93,12 @@ test('History older than the set days goes at the set minute, UTC, with artwork 
   expect(left).not.toContain(old)
   expect(left).not.toContain(oldShared)
   expect([there(alone), there(shared), there(fresh)]).toEqual([false, true, true])
-  const trail = await server.services.database.inEnvironment(shop.id, ({ db }) =>
-    db.selectFrom('audit_entries').select(['actor', 'action', 'changes']).where('subject_kind', '=', 'order').execute(),
+  const trail = await server.services.database.inEnvironment(shop.id, ({ kysely }) =>
+    kysely
+      .selectFrom('audit_entries')
+      .select(['actor', 'action', 'changes'])
+      .where('subject_kind', '=', 'order')
+      .execute(),
   )
   expect(trail).toMatchObject([{ actor: 'auto purge', action: 'deleted', changes: { jobs: 2 } }])
   expect(await purgeIfDue(server.services, shop)).toBeNull()
@@ -178,13 +182,13 @@ test('Artwork that an intake has just found again stays for the order to come, h
   let begin: () => void = () => undefined
   const purge = new Promise<void>((resolve) => (begin = resolve)).then(() => purgeIfDue(server.services, shop))
   await inEnvironment(shop.id, async (tx) => {
-    expect((await artworkByHash(tx, Buffer.from(wanted), clock))?.id).toBe(wanted)
+    expect((await findArtworkByHash(tx, Buffer.from(wanted), clock))?.id).toBe(wanted)
     begin()
     const isWaiting = `select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`
     for (;;) if ((await tx.client.query(isWaiting)).rowCount) break
   })
   expect(await purge).toBe(0)
-  const known = (id: string) => inEnvironment(shop.id, (tx) => artworkByHash(tx, Buffer.from(id), clock))
+  const known = (id: string) => inEnvironment(shop.id, (tx) => findArtworkByHash(tx, Buffer.from(id), clock))
   expect([(await known(wanted))?.id, (await known(unwanted))?.id]).toEqual([wanted, undefined])
   await job(shop, 'active', null, wanted)
 })

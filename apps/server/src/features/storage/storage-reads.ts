@@ -1,2 +1,2 @@
-export { deleteUnusedArtwork, settlePurges } from './purge-store.ts'
-export { storageIsShown, storageLimit, storageOf } from './storage-store.ts'
+export { deleteUnusedArtwork, markPurgedUntil } from './purge-store.ts'
+export { hasStorageQuota, checkStorageQuota, loadStorageUsage } from './storage-store.ts'

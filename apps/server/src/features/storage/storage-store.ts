@@ -7,7 +7,7 @@ const USED_BYTES = `(coalesce((select sum(stored_bytes) from artworks where envi
   + coalesce((select sum(bytes) from icc_profiles where environment_id = e.id), 0))`
 
 /** What the environment's files take, measured, and what it has subscribed, in bytes (readings D5). */
-export async function storageOf(tx: EnvironmentTx): Promise<{ usedBytes: number; subscribedBytes: number }> {
+export async function loadStorageUsage(tx: EnvironmentTx): Promise<{ usedBytes: number; subscribedBytes: number }> {
   const { rows } = await tx.client.query<{ used: number; subscribed: number }>(
     `select ${USED_BYTES}::bigint as used,
             e.subscribed_bytes as subscribed
@@ -21,7 +21,7 @@ export async function storageOf(tx: EnvironmentTx): Promise<{ usedBytes: number;
  * Whether no more artwork may come. Asked for each file, so nothing is measured of an environment that has no limit:
  * that would cost more with every file that is there.
  */
-export async function storageLimit(tx: EnvironmentTx): Promise<{ full: boolean; subscribedBytes: number }> {
+export async function checkStorageQuota(tx: EnvironmentTx): Promise<{ full: boolean; subscribedBytes: number }> {
   const { rows } = await tx.client.query<{ full: boolean; subscribed: number }>(
     `select case when e.shows_storage
               then ${USED_BYTES} >= e.subscribed_bytes
@@ -34,7 +34,7 @@ export async function storageLimit(tx: EnvironmentTx): Promise<{ full: boolean; 
 }
 
 /** Whether an environment's storage is limited, and shown. */
-export async function storageIsShown(db: Kysely<DB>, environmentId: string): Promise<boolean> {
+export async function hasStorageQuota(db: Kysely<DB>, environmentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('environments')
     .select('shows_storage')

@@ -1,1 +1,1 @@
-export { ticketSetupsOf } from './tickets-store.ts'
+export { loadTicketSettings } from './tickets-store.ts'

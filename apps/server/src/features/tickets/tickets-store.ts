@@ -4,8 +4,15 @@ import { defaultSetup, TICKET_KINDS, TICKET_TRIGGERS, type TicketSetup } from '@
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** The ticket set-up of every kind of RIP; what nobody changed is Platen's own. */
-export async function ticketSetupsOf({ db, environmentId }: EnvironmentTx): Promise<ReadonlyMap<RipKind, TicketSetup>> {
-  const rows = await db.selectFrom('ticket_setups').selectAll().where('environment_id', '=', environmentId).execute()
+export async function loadTicketSettings({
+  kysely,
+  environmentId,
+}: EnvironmentTx): Promise<ReadonlyMap<RipKind, TicketSetup>> {
+  const rows = await kysely
+    .selectFrom('ticket_setups')
+    .selectAll()
+    .where('environment_id', '=', environmentId)
+    .execute()
   return new Map(
     RIP_KINDS.map((rip) => {
       const row = rows.find((each) => each.rip_name === rip)
@@ -17,12 +24,12 @@ export async function ticketSetupsOf({ db, environmentId }: EnvironmentTx): Prom
 }
 
 export async function saveTicketSetup(
-  { db, environmentId }: EnvironmentTx,
+  { kysely, environmentId }: EnvironmentTx,
   { ripName, kind, trigger, template }: WireTicketSetup,
   now: Date,
 ): Promise<void> {
   const values = { kind, trigger, template, changed_at: now }
-  await db
+  await kysely
     .insertInto('ticket_setups')
     .values({ environment_id: environmentId, rip_name: ripName, ...values })
     .onConflict((conflict) => conflict.columns(['environment_id', 'rip_name']).doUpdateSet(values))

@@ -1,16 +1,16 @@
 import { userCalls } from '@platen/contract/users'
 import { mayGrant } from '@platen/domain/users'
-import { forMember } from '../../http/handlers.ts'
-import { refuse } from '../../http/refusal.ts'
-import { audit } from '../audit/audit.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { failure } from '../../http/refusal.ts'
+import { recordAudit } from '../audit/audit.ts'
 import { failedSignIns, forgetSignIns } from '../session/session-reads.ts'
-import { usersOf } from './users-store.ts'
+import { loadUsers } from './users-store.ts'
 
 /** GET /pax/user/failedSignIns */
-export const listFailedSignIns = forMember(userCalls.failedSignIns, async ({ tx, environment, services }) => {
-  const users = await usersOf(tx)
+export const listFailedSignIns = memberHandler(userCalls.failedSignIns, async ({ tx, environment, services }) => {
+  const users = await loadUsers(tx)
   const userIds = users.map(({ userId }) => userId)
-  const failed = await failedSignIns(tx.db, environment.resourceName, userIds, services.now())
+  const failed = await failedSignIns(tx.kysely, environment.resourceName, userIds, services.now())
   return {
     users: users.flatMap(({ id, userId }) => {
       const count = failed.get(userId)
@@ -20,11 +20,11 @@ export const listFailedSignIns = forMember(userCalls.failedSignIns, async ({ tx,
 })
 
 /** POST /pax/user/allowSignIn: lifts what holds up a user after failed sign-ins, be they their own or guesses. */
-export const allowSignIn = forMember(userCalls.allowSignIn, async ({ tx, body, user, environment }) => {
-  const target = (await usersOf(tx)).find(({ id }) => id === body.id)
-  if (!target) return refuse('not_found')
-  if (!mayGrant(user, target)) return refuse('above_own_rights')
-  await forgetSignIns(tx.db, environment.resourceName, target.userId)
-  await audit(tx, user, { action: 'signInAllowed', subject: 'user', id: target.id, name: target.userId })
+export const allowSignIn = memberHandler(userCalls.allowSignIn, async ({ tx, body, user, environment }) => {
+  const target = (await loadUsers(tx)).find(({ id }) => id === body.id)
+  if (!target) return failure('not_found')
+  if (!mayGrant(user, target)) return failure('above_own_rights')
+  await forgetSignIns(tx.kysely, environment.resourceName, target.userId)
+  await recordAudit(tx, user, { action: 'signInAllowed', subject: 'user', id: target.id, name: target.userId })
   return {}
 })

@@ -1,26 +1,26 @@
 import { userCalls } from '@platen/contract/users'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { MemberStepsContext, SignedIn } from '../../http/call-context.ts'
-import { sessionOf } from '../../http/callers.ts'
-import { forSession } from '../../http/handlers.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
-import { audit, nothingChanged } from '../audit/audit.ts'
-import { refusePassword } from '../session/password-strength.ts'
-import { hashPassword, passwordIsRight, takenBackIfBusy } from '../session/passwords.ts'
+import type { MemberStepsContext, AuthenticatedUser } from '../../http/call-context.ts'
+import { findRequestSession } from '../../http/callers.ts'
+import { sessionHandler } from '../../http/handlers.ts'
+import { Failure, failure } from '../../http/refusal.ts'
+import { recordAudit, markAuditNotNeeded } from '../audit/audit.ts'
+import { passwordFailure } from '../session/password-strength.ts'
+import { hashPassword, verifyPassword, takenBackIfBusy } from '../session/passwords.ts'
 import {
-  beginTry,
-  endSessions,
-  forgiveTry,
-  passwordHashOfAccount,
-  setPasswordOfAccount,
-  type Try,
+  registerAttempt,
+  revokeSessions,
+  clearAttempts,
+  findAccountPasswordHash,
+  updateAccountPassword,
+  type SignInAttempt,
   takeBackTry,
 } from '../session/session-reads.ts'
-import { passwordHashOf, updateUser } from './users-store.ts'
+import { findPasswordHash, updateUser } from './users-store.ts'
 
 type Context = MemberStepsContext<typeof userCalls.edit>
 
-const tryOf = (account: string, { services, request }: Pick<Context, 'services' | 'request'>): Try => ({
+const tryOf = (account: string, { services, request }: Pick<Context, 'services' | 'request'>): SignInAttempt => ({
   what: 'existing password',
   account,
   address: request.ip,
@@ -37,34 +37,34 @@ export interface NewPassword {
   readonly replaces?: { readonly passwordHash: string | null; readonly tokenHash: Buffer | undefined }
 }
 
-const storedHash = (tx: EnvironmentTx, user: SignedIn): Promise<string | null> =>
-  user.account ? passwordHashOfAccount(tx.db, user.account.id) : passwordHashOf(tx, user.id)
+const storedHash = (tx: EnvironmentTx, user: AuthenticatedUser): Promise<string | null> =>
+  user.account ? findAccountPasswordHash(tx.kysely, user.account.id) : findPasswordHash(tx, user.id)
 
 /**
  * Checks the change of one's own password. Guesses at the existing one, by a session that somebody else got hold of, are
  * counted in a transaction of their own, so that the count stays when the call is refused.
  */
-export async function checkOwnPassword(context: Context): Promise<NewPassword | Refusal> {
+export async function checkOwnPassword(context: Context): Promise<NewPassword | Failure> {
   const { body, transaction, user, environment, services, request } = context
   const password = body.password ?? ''
   const attempt = tryOf(user.account?.id ?? user.id, context)
   const counted = await transaction(async ({ tx }) => {
-    nothingChanged(tx) // a count of tries is no change
-    const seconds = await beginTry(tx.db, attempt)
-    return seconds > 0 ? refuse('too_many_requests', { seconds }) : { passwordHash: await storedHash(tx, user) }
+    markAuditNotNeeded(tx) // a count of tries is no change
+    const seconds = await registerAttempt(tx.kysely, attempt)
+    return seconds > 0 ? failure('too_many_requests', { seconds }) : { passwordHash: await storedHash(tx, user) }
   })
-  if (counted instanceof Refusal) return counted
+  if (counted instanceof Failure) return counted
   const existing = body.existingPassword ?? ''
   const takeBack = () => takeBackTry(services.database.outside, attempt)
-  const isRight = await passwordIsRight(counted.passwordHash, existing, environment.id).catch(takenBackIfBusy(takeBack))
-  if (!isRight) return refuse('password_wrong')
+  const isRight = await verifyPassword(counted.passwordHash, existing, environment.id).catch(takenBackIfBusy(takeBack))
+  if (!isRight) return failure('password_wrong')
   await transaction(async ({ tx }) => {
-    nothingChanged(tx)
-    await forgiveTry(tx.db, attempt)
+    markAuditNotNeeded(tx)
+    await clearAttempts(tx.kysely, attempt)
   })
-  const weak = refusePassword(password, [user.userId, environment.resourceName])
+  const weak = passwordFailure(password, [user.userId, environment.resourceName])
   if (weak) return weak
-  const session = await sessionOf(services, request)
+  const session = await findRequestSession(services, request)
   const replaces = { ...counted, tokenHash: session?.tokenHash }
   return { of: user.id, userId: user.userId, passwordHash: await hashPassword(password, environment.id), replaces }
 }
@@ -73,9 +73,9 @@ export async function checkOwnPassword(context: Context): Promise<NewPassword | 
 export async function checkPasswordOf(
   { body, environment }: Context,
   target: { readonly id: string; readonly userId: string },
-): Promise<NewPassword | Refusal> {
+): Promise<NewPassword | Failure> {
   const password = body.password ?? ''
-  const weak = refusePassword(password, [target.userId, environment.resourceName])
+  const weak = passwordFailure(password, [target.userId, environment.resourceName])
   return weak ?? { of: target.id, userId: target.userId, passwordHash: await hashPassword(password, environment.id) }
 }
 
@@ -84,16 +84,16 @@ export async function storePassword(
   tx: EnvironmentTx,
   { user, environment }: Pick<Context, 'user' | 'environment'>,
   { of, userId, passwordHash, replaces }: NewPassword,
-): Promise<Refusal | null> {
-  if (replaces && (await storedHash(tx, user)) !== replaces.passwordHash) return refuse('changed_meanwhile')
+): Promise<Failure | null> {
+  if (replaces && (await storedHash(tx, user)) !== replaces.passwordHash) return failure('changed_meanwhile')
   if (replaces && user.account) {
-    await setPasswordOfAccount(tx.db, user.account.id, passwordHash)
-    await endSessions(tx.db, { accountId: user.account.id }, replaces.tokenHash)
+    await updateAccountPassword(tx.kysely, user.account.id, passwordHash)
+    await revokeSessions(tx.kysely, { accountId: user.account.id }, replaces.tokenHash)
   } else {
     await updateUser(tx, of, { passwordHash })
-    await endSessions(tx.db, { environmentId: environment.id, userId: of }, replaces?.tokenHash)
+    await revokeSessions(tx.kysely, { environmentId: environment.id, userId: of }, replaces?.tokenHash)
   }
-  await audit(tx, user, { action: 'password', subject: 'user', id: of, name: userId })
+  await recordAudit(tx, user, { action: 'password', subject: 'user', id: of, name: userId })
   return null
 }
 
@@ -101,26 +101,26 @@ export async function storePassword(
  * PUT /pax/user/account/password: an account changes its own password, also outside of any environment. Only super
  * administrators have one here; others have theirs with the identity provider.
  */
-export const changeAccountPassword = forSession(userCalls.accountPassword, async (context) => {
+export const changeAccountPassword = sessionHandler(userCalls.accountPassword, async (context) => {
   const { body, user, services, request } = context
   const { account } = user
-  if (account?.kind !== 'superadmin') return refuse('forbidden')
+  if (account?.kind !== 'superadmin') return failure('forbidden')
   const db = services.database.outside
   const attempt = tryOf(account.id, context)
-  const seconds = await beginTry(db, attempt)
-  if (seconds > 0) return refuse('too_many_requests', { seconds })
-  const stored = await passwordHashOfAccount(db, account.id)
+  const seconds = await registerAttempt(db, attempt)
+  if (seconds > 0) return failure('too_many_requests', { seconds })
+  const stored = await findAccountPasswordHash(db, account.id)
   const takeBack = () => takeBackTry(db, attempt)
-  const isRight = await passwordIsRight(stored, body.existingPassword, request.ip).catch(takenBackIfBusy(takeBack))
-  if (!isRight) return refuse('password_wrong')
-  await forgiveTry(db, attempt)
-  const weak = refusePassword(body.password, [account.userId])
+  const isRight = await verifyPassword(stored, body.existingPassword, request.ip).catch(takenBackIfBusy(takeBack))
+  if (!isRight) return failure('password_wrong')
+  await clearAttempts(db, attempt)
+  const weak = passwordFailure(body.password, [account.userId])
   if (weak) return weak
   const passwordHash = await hashPassword(body.password, request.ip)
-  const session = await sessionOf(services, request)
+  const session = await findRequestSession(services, request)
   await services.database.transaction(async (tx) => {
-    await setPasswordOfAccount(tx, account.id, passwordHash)
-    await endSessions(tx, { accountId: account.id }, session?.tokenHash)
+    await updateAccountPassword(tx, account.id, passwordHash)
+    await revokeSessions(tx, { accountId: account.id }, session?.tokenHash)
   })
   request.log.info({ accountId: account.id }, 'an account changed its password')
   return {}

@@ -3,26 +3,26 @@ import { userCalls } from '@platen/contract/users'
 import { ASSIGNABLE_ROLES, mayGrant, normaliseUserId, checkUserId } from '@platen/domain/users'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
 import { forMemberInSteps } from '../../http/handlers.ts'
-import { refuse } from '../../http/refusal.ts'
-import { audit } from '../audit/audit.ts'
-import { refusePassword } from '../session/password-strength.ts'
+import { failure } from '../../http/refusal.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { passwordFailure } from '../session/password-strength.ts'
 import { hashPassword } from '../session/passwords.ts'
-import { storedPermissions } from './user-fields.ts'
-import { insertUser, USER_ID_INDEX, usersOf } from './users-store.ts'
+import { toStoredPermissions } from './user-fields.ts'
+import { insertUser, USER_ID_INDEX, loadUsers } from './users-store.ts'
 
 /** POST /pax/user/create: a new user of the environment (specification sections 2 and 5). */
 export const createUser = forMemberInSteps(userCalls.create, async ({ body, transaction, user, environment }) => {
-  const known = await transaction(({ tx }) => usersOf(tx), { readOnly: true })
+  const known = await transaction(({ tx }) => loadUsers(tx), { readOnly: true })
   const why = checkUserId(
     body.userId,
     known.map((each) => each.userId),
   )
-  if (why) return refuse(why)
-  if (!ASSIGNABLE_ROLES.includes(body.role)) return refuse('role_not_assignable')
-  const permissions = storedPermissions(body.role, body.permissions)
-  if (!mayGrant(user, { role: body.role, permissions })) return refuse('above_own_rights')
+  if (why) return failure(why)
+  if (!ASSIGNABLE_ROLES.includes(body.role)) return failure('role_not_assignable')
+  const permissions = toStoredPermissions(body.role, body.permissions)
+  if (!mayGrant(user, { role: body.role, permissions })) return failure('above_own_rights')
   const userId = normaliseUserId(body.userId)
-  const weak = refusePassword(body.password, [userId, environment.resourceName])
+  const weak = passwordFailure(body.password, [userId, environment.resourceName])
   if (weak) return weak
   const id = randomUUID()
   const fields = { role: body.role, permissions, locations: body.location ?? [], rules: body.userRules ?? [] }
@@ -31,10 +31,10 @@ export const createUser = forMemberInSteps(userCalls.create, async ({ body, tran
     try {
       await insertUser(tx, { id, userId, ...fields, passwordHash })
     } catch (error) {
-      if (isUniqueViolation(error, USER_ID_INDEX)) return refuse('email_exists')
+      if (isUniqueViolation(error, USER_ID_INDEX)) return failure('email_exists')
       throw error
     }
-    await audit(tx, user, { action: 'created', subject: 'user', id, name: userId, changes: fields })
+    await recordAudit(tx, user, { action: 'created', subject: 'user', id, name: userId, changes: fields })
     changed('users')
     return null
   })

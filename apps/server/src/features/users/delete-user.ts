@@ -1,20 +1,20 @@
 import { userCalls } from '@platen/contract/users'
 import { mayGrant, checkDeleteUser } from '@platen/domain/users'
-import { forMember } from '../../http/handlers.ts'
-import { refuse } from '../../http/refusal.ts'
-import { audit } from '../audit/audit.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { failure } from '../../http/refusal.ts'
+import { recordAudit } from '../audit/audit.ts'
 import { deleteUserRow, hasBookings, lockUsers } from './users-store.ts'
 
 /** DELETE /pax/user (readings I8): with their presets and channels, unless orders are booked on one of those. */
-export const deleteUser = forMember(userCalls.delete, async ({ body, tx, user, changed }) => {
+export const deleteUser = memberHandler(userCalls.delete, async ({ body, tx, user, changed }) => {
   const users = await lockUsers(tx)
   const why = checkDeleteUser(user, body.id, users)
-  if (why) return refuse(why)
+  if (why) return failure(why)
   const target = users.find((each) => each.id === body.id)
-  if (target && !mayGrant(user, target)) return refuse('above_own_rights')
-  if (await hasBookings(tx, body.id)) return refuse('preset_has_orders')
+  if (target && !mayGrant(user, target)) return failure('above_own_rights')
+  if (await hasBookings(tx, body.id)) return failure('preset_has_orders')
   await deleteUserRow(tx, body.id)
-  await audit(tx, user, { action: 'deleted', subject: 'user', id: body.id, name: target?.userId ?? '' })
+  await recordAudit(tx, user, { action: 'deleted', subject: 'user', id: body.id, name: target?.userId ?? '' })
   changed('users', 'presets', 'channels', 'orders')
   return {}
 })

@@ -4,11 +4,11 @@ import { normaliseUserId, checkChangeUser, whyNotGrant } from '@platen/domain/us
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { MemberStepsContext } from '../../http/call-context.ts'
 import { forMemberInSteps } from '../../http/handlers.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
-import { audit, differences } from '../audit/audit.ts'
+import { Failure, failure } from '../../http/refusal.ts'
+import { recordAudit, diffFields } from '../audit/audit.ts'
 import { checkOwnPassword, checkPasswordOf, type NewPassword, storePassword } from './change-password.ts'
-import { fieldsOf } from './user-fields.ts'
-import { lockUsers, type StoredUser, type UserFields, updateUser, usersOf } from './users-store.ts'
+import { toUserUpdate } from './user-fields.ts'
+import { lockUsers, type StoredUser, type UserFields, updateUser, loadUsers } from './users-store.ts'
 
 type Context = MemberStepsContext<typeof userCalls.edit>
 
@@ -24,35 +24,35 @@ const rightsAfter = (fields: UserFields, before: StoredUser) => ({
   permissions: fields.permissions === undefined ? before.permissions : fields.permissions,
 })
 
-async function changeRights(tx: EnvironmentTx, { body, user }: Context): Promise<Refusal | null> {
+async function changeRights(tx: EnvironmentTx, { body, user }: Context): Promise<Failure | null> {
   const users = await lockUsers(tx)
   const before = users.find((each) => each.id === body.id)
-  if (!before) return refuse('not_found')
-  const fields = fieldsOf(body, before)
+  if (!before) return failure('not_found')
+  const fields = toUserUpdate(body, before)
   const to = rightsAfter(fields, before)
   const why = whyNotGrant(user, before, to) ?? checkChangeUser(before.id, to, users)
-  if (why) return refuse(why)
+  if (why) return failure(why)
   await updateUser(tx, before.id, fields)
   const { id, userId: name } = before
-  await audit(tx, user, { action: 'changed', subject: 'user', id, name, changes: differences(before, fields) })
+  await recordAudit(tx, user, { action: 'changed', subject: 'user', id, name, changes: diffFields(before, fields) })
   return null
 }
 
 /** The user that is changed, or why it may not be. */
-async function targetOf({ body, user, transaction }: Context): Promise<StoredUser | Refusal> {
-  if (!hasAbility(user, 'manageUsers')) return refuse('forbidden')
-  const users = await transaction(({ tx }) => usersOf(tx), { readOnly: true })
+async function targetOf({ body, user, transaction }: Context): Promise<StoredUser | Failure> {
+  if (!hasAbility(user, 'manageUsers')) return failure('forbidden')
+  const users = await transaction(({ tx }) => loadUsers(tx), { readOnly: true })
   const target = users.find((each) => each.id === body.id)
-  if (!target) return refuse('not_found')
+  if (!target) return failure('not_found')
   if (body.userId !== undefined && normaliseUserId(body.userId) !== target.userId) {
-    return refuse('bad_request', { part: 'body', field: 'userId', problem: 'the user id never changes' })
+    return failure('bad_request', { part: 'body', field: 'userId', problem: 'the user id never changes' })
   }
   // before its password: a new one is as good as the rights of its user
-  const above = whyNotGrant(user, target, rightsAfter(fieldsOf(body, target), target))
-  return above ? refuse(above) : target
+  const above = whyNotGrant(user, target, rightsAfter(toUserUpdate(body, target), target))
+  return above ? failure(above) : target
 }
 
-async function passwordOf(context: Context, target: StoredUser): Promise<NewPassword | Refusal | null> {
+async function passwordOf(context: Context, target: StoredUser): Promise<NewPassword | Failure | null> {
   if (context.body.password === undefined) return null
   return target.id === context.user.id ? checkOwnPassword(context) : checkPasswordOf(context, target)
 }
@@ -76,10 +76,10 @@ async function changeUser(context: Context, password: NewPassword | null, isPass
 export const editUser = forMemberInSteps(userCalls.edit, async (context) => {
   if (isOwnPasswordOnly(context.body, context.user)) {
     const own = await checkOwnPassword(context)
-    return own instanceof Refusal ? own : changeUser(context, own, true)
+    return own instanceof Failure ? own : changeUser(context, own, true)
   }
   const target = await targetOf(context)
-  if (target instanceof Refusal) return target
+  if (target instanceof Failure) return target
   const password = await passwordOf(context, target)
-  return password instanceof Refusal ? password : changeUser(context, password, false)
+  return password instanceof Failure ? password : changeUser(context, password, false)
 })

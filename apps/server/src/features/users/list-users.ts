@@ -1,11 +1,11 @@
 import { userCalls } from '@platen/contract/users'
 import { effectivePermissions } from '@platen/domain/permissions'
-import { forMember } from '../../http/handlers.ts'
-import { usersOf } from './users-store.ts'
+import { memberHandler } from '../../http/handlers.ts'
+import { loadUsers } from './users-store.ts'
 
 /** GET /pax/user/allUsers */
-export const listUsers = forMember(userCalls.list, async ({ tx }) => {
-  const users = await usersOf(tx)
+export const listUsers = memberHandler(userCalls.list, async ({ tx }) => {
+  const users = await loadUsers(tx)
   return {
     users: users.map((user) => ({
       id: user.id,

@@ -1,1 +1,1 @@
-export { updateUser, userSigningIn, usersOf } from './users-store.ts'
+export { updateUser, findUserForSignIn, loadUsers } from './users-store.ts'

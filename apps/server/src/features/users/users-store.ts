@@ -21,8 +21,8 @@ export interface StoredUser {
 }
 
 /** All users of the environment, by e-mail; without their secrets, and without accounts that only come in from outside. */
-export async function usersOf({ db, environmentId }: EnvironmentTx): Promise<StoredUser[]> {
-  const rows = await db
+export async function loadUsers({ kysely, environmentId }: EnvironmentTx): Promise<StoredUser[]> {
+  const rows = await kysely
     .selectFrom('users')
     .select(['id', 'user_id', 'role', 'permissions', 'locations', 'rules'])
     .where('environment_id', '=', environmentId)
@@ -61,10 +61,10 @@ const columnsOf = (fields: UserFields) => ({
 export const USER_ID_INDEX = 'users_user_id'
 
 export async function insertUser(
-  { db, environmentId }: EnvironmentTx,
+  { kysely, environmentId }: EnvironmentTx,
   user: UserFields & { readonly id: string; readonly userId: string; readonly role: Role },
 ): Promise<void> {
-  await db
+  await kysely
     .insertInto('users')
     .values({
       environment_id: environmentId,
@@ -76,10 +76,19 @@ export async function insertUser(
     .execute()
 }
 
-export async function updateUser({ db, environmentId }: EnvironmentTx, id: string, fields: UserFields): Promise<void> {
+export async function updateUser(
+  { kysely, environmentId }: EnvironmentTx,
+  id: string,
+  fields: UserFields,
+): Promise<void> {
   const columns = columnsOf(fields)
   if (Object.keys(columns).length === 0) return
-  await db.updateTable('users').set(columns).where('environment_id', '=', environmentId).where('id', '=', id).execute()
+  await kysely
+    .updateTable('users')
+    .set(columns)
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
@@ -87,15 +96,15 @@ export async function updateUser({ db, environmentId }: EnvironmentTx, id: strin
  */
 export async function lockUsers(tx: EnvironmentTx): Promise<StoredUser[]> {
   await tx.client.query('select from users where environment_id = $1 order by id for update', [tx.environmentId])
-  return usersOf(tx)
+  return loadUsers(tx)
 }
 
 /** The rules of every user, locked until the transaction ends. */
 export async function lockUserRules({
-  db,
+  kysely,
   environmentId,
 }: EnvironmentTx): Promise<{ id: string; rules: readonly UserRule[] }[]> {
-  const rows = await db
+  const rows = await kysely
     .selectFrom('users')
     .select(['id', 'rules'])
     .where('environment_id', '=', environmentId)
@@ -105,8 +114,8 @@ export async function lockUserRules({
   return rows.map(({ id, rules }) => ({ id, rules: rules as unknown as UserRule[] }))
 }
 
-export async function passwordHashOf({ db, environmentId }: EnvironmentTx, id: string): Promise<string | null> {
-  const row = await db
+export async function findPasswordHash({ kysely, environmentId }: EnvironmentTx, id: string): Promise<string | null> {
+  const row = await kysely
     .selectFrom('users')
     .select('password_hash')
     .where('environment_id', '=', environmentId)
@@ -116,11 +125,11 @@ export async function passwordHashOf({ db, environmentId }: EnvironmentTx, id: s
 }
 
 /** The user of this environment who signs in by this e-mail and a password; accounts from outside are none. */
-export async function userSigningIn(
-  { db, environmentId }: EnvironmentTx,
+export async function findUserForSignIn(
+  { kysely, environmentId }: EnvironmentTx,
   userId: string,
 ): Promise<{ id: string; passwordHash: string | null } | undefined> {
-  const row = await db
+  const row = await kysely
     .selectFrom('users')
     .select(['id', 'password_hash'])
     .where('environment_id', '=', environmentId)

@@ -3,8 +3,8 @@ import { auditCalls } from '@platen/contract/audit'
 import { sessionCalls } from '@platen/contract/session'
 import { type UserChange, userCalls } from '@platen/contract/users'
 import { expect, test } from 'vitest'
-import { OK, PASSWORD, said, testServer } from '../../testing/test-server.ts'
-import { testShop } from '../../testing/test-shop.ts'
+import { OK, PASSWORD, statusAndCode, testServer } from '../../testing/test-server.ts'
+import { testEnvironment } from '../../testing/test-shop.ts'
 
 const server = await testServer()
 const shop = await server.environment()
@@ -141,7 +141,7 @@ test('Two administrators who delete each other at once never both succeed', asyn
 })
 
 test('A deleted user is signed out and gone from the orders that were assigned to them', async () => {
-  const made = await testShop(server)
+  const made = await testEnvironment(server)
   const boss = await server.person(made.environment, 'admin')
   const person = await server.person(made.environment, 'operator')
   await made.rule(person.id, { jig: ['Case'] })
@@ -205,19 +205,19 @@ test('Nobody gives a role or a permission that they do not have, nor manages use
   const printer = await server.person(environment, 'operator')
   const manager = await server.person(environment, 'operator', ['user_management_edit', 'jig_view'])
   const refused = [403, 'above_own_rights']
-  const makes = async (change: object) => said(await manager.call(userCalls.create, { body: newUser(change) }))
+  const makes = async (change: object) => statusAndCode(await manager.call(userCalls.create, { body: newUser(change) }))
   expect(await makes({ role: 'admin', permissions: [] })).toEqual(refused)
   expect(await makes({ role: 'poweruser', permissions: [] })).toEqual(refused)
   expect(await makes({})).toEqual(refused)
   expect(await makes({ permissions: ['print_order_edit'] })).toEqual(refused)
   expect(await makes({ permissions: 'jig_view,jig_edit' })).toEqual(refused)
   expect(await makes({ permissions: ['jig_view'] })).toEqual(OK)
-  const edits = async (body: UserChange) => said(await manager.call(userCalls.edit, { body }))
+  const edits = async (body: UserChange) => statusAndCode(await manager.call(userCalls.edit, { body }))
   for (const target of [boss.id, printer.id]) {
     expect(await edits({ id: target, password: NEW_PASSWORD })).toEqual(refused)
     expect(await edits({ id: target, permissions: [] })).toEqual(refused)
     expect(await edits({ id: target, location: [] })).toEqual(refused)
-    expect(said(await manager.call(userCalls.delete, { body: { id: target } }))).toEqual(refused)
+    expect(statusAndCode(await manager.call(userCalls.delete, { body: { id: target } }))).toEqual(refused)
   }
   const small = await server.person(environment, 'operator', ['jig_view'])
   expect(await edits({ id: small.id, permissions: ['jig_edit'] })).toEqual(refused)
@@ -235,7 +235,7 @@ test('One’s own role and permissions cannot be changed, by nobody and in no sp
     await server.person(environment, 'admin'),
   ]) {
     const edits = async (change: object) =>
-      said(await person.call(userCalls.edit, { body: { id: person.id, ...change } }))
+      statusAndCode(await person.call(userCalls.edit, { body: { id: person.id, ...change } }))
     const refused = [409, 'own_rights']
     expect(await edits({ permissions: ['user_management_edit', 'print_order_edit'] })).toEqual(refused)
     expect(await edits({ permissions: 'user_management_edit,jig_view' })).toEqual(refused)
@@ -249,7 +249,7 @@ test('Administrators set up people who print, and give the right to print to no 
   expect((await create({ role: 'operator' })).answer.status).toBe(200)
   expect((await create({ role: 'poweruser' })).answer.status).toBe(200)
   expect((await create({ role: 'admin' })).answer.status).toBe(200)
-  expect(said((await create({ role: 'admin', permissions: ['print_order_edit'] })).answer)).toEqual([
+  expect(statusAndCode((await create({ role: 'admin', permissions: ['print_order_edit'] })).answer)).toEqual([
     403,
     'above_own_rights',
   ])

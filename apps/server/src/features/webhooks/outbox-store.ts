@@ -10,7 +10,7 @@ import { CLAIMED, type Claimant, claimParameters, IS_CLAIMABLE, UNCLAIMED } from
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** A message whose turn it is. */
-export interface DueMessage {
+export interface LeasedMessage {
   readonly id: string
   readonly webhookId: string
   readonly url: string
@@ -29,12 +29,12 @@ export const SEND_LEASE_SECONDS = 60
  * Takes the oldest messages whose turn it is; nobody else gets them while the lease lasts. A turn further ahead than the
  * longest wait is from before the clock was put back.
  */
-export async function claimMessages(
+export async function leaseDueMessages(
   { client, environmentId }: EnvironmentTx,
   claimant: Claimant,
   count: number,
-): Promise<DueMessage[]> {
-  const { rows } = await client.query<DueMessage>(
+): Promise<LeasedMessage[]> {
+  const { rows } = await client.query<LeasedMessage>(
     `update webhook_messages m set ${CLAIMED}, attempts = attempts + 1
        from webhooks w
       where m.environment_id = $1 and w.environment_id = m.environment_id and w.id = m.webhook_id and m.id in (
@@ -50,9 +50,9 @@ export async function claimMessages(
 }
 
 /** Notes what came of an attempt, unless the claim was lost meanwhile. Answers whether it did. */
-export async function noteAttempt(
-  { db, environmentId }: EnvironmentTx,
-  message: DueMessage,
+export async function recordAttempt(
+  { kysely, environmentId }: EnvironmentTx,
+  message: LeasedMessage,
   outcome: { readonly status: number } | { readonly fault: MessageFault },
   now: Date,
 ): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function noteAttempt(
   const wait = retryDelayMs(message.attempts)
   const arrived = status !== null && isDelivered(status)
   const isOver = wait === null || (status !== null && isGone(status))
-  const result = await db
+  const result = await kysely
     .updateTable('webhook_messages')
     .set({
       state: arrived ? 'delivered' : isOver ? 'failed' : 'waiting',
@@ -79,7 +79,10 @@ export async function noteAttempt(
 }
 
 /** Whether the claim of a message is still held. */
-export async function isMessageHeld({ client, environmentId }: EnvironmentTx, message: DueMessage): Promise<boolean> {
+export async function isMessageHeld(
+  { client, environmentId }: EnvironmentTx,
+  message: LeasedMessage,
+): Promise<boolean> {
   const { rowCount } = await client.query(
     'select from webhook_messages where environment_id = $1 and id = $2 and claim_token = $3',
     [environmentId, message.id, message.token],
@@ -88,7 +91,7 @@ export async function isMessageHeld({ client, environmentId }: EnvironmentTx, me
 }
 
 /** Drops messages from the log that have been done with for long. */
-export async function forgetMessages({ client, environmentId }: EnvironmentTx, now: Date): Promise<void> {
+export async function pruneMessages({ client, environmentId }: EnvironmentTx, now: Date): Promise<void> {
   await client.query(
     `delete from webhook_messages
       where environment_id = $1 and state <> 'waiting' and created_at < $2::timestamptz - make_interval(days => $3)`,

@@ -1,16 +1,16 @@
-import { isInternalAddress, literalAddress } from '../../outside/public-address.ts'
+import { isPrivateAddress, ipLiteral } from '../../outside/public-address.ts'
 import type { Settings } from '../../settings.ts'
 
 /** Hosts of the operator's own network that webhooks may go to (PLATEN_INTERNAL_HOSTS); those may do without https. */
-export const isOwnNetwork = (settings: Settings, url: URL): boolean =>
+export const isAllowedInternalHost = (settings: Settings, url: URL): boolean =>
   (settings.internalHosts ?? []).includes(url.host.toLowerCase())
 
 /**
  * Whether a webhook may go there: https to the public internet, or a host that the operator named. Names are looked up
  * when a message is sent; what they lead to is checked then.
  */
-export function mayTell(settings: Settings, url: URL): boolean {
-  if (isOwnNetwork(settings, url)) return true
-  const literal = literalAddress(url)
-  return url.protocol === 'https:' && url.username === '' && (literal === undefined || !isInternalAddress(literal))
+export function isAllowedTarget(settings: Settings, url: URL): boolean {
+  if (isAllowedInternalHost(settings, url)) return true
+  const literal = ipLiteral(url)
+  return url.protocol === 'https:' && url.username === '' && (literal === undefined || !isPrivateAddress(literal))
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { webhookCalls } from '@platen/contract/webhooks'
 import { MAX_WEBHOOKS } from '@platen/domain/webhooks'
-import { forMember, forMemberInSteps } from '../../http/handlers.ts'
-import { refuse } from '../../http/refusal.ts'
-import { seal, unseal } from '../../secrets/seal.ts'
-import { audit } from '../audit/audit.ts'
+import { memberHandler, forMemberInSteps } from '../../http/handlers.ts'
+import { failure } from '../../http/refusal.ts'
+import { encryptSecret, decryptSecret } from '../../secrets/seal.ts'
+import { recordAudit } from '../audit/audit.ts'
 import { newSecret } from './sign.ts'
-import { mayTell } from './webhook-address.ts'
+import { isAllowedTarget } from './webhook-address.ts'
 import {
   deleteWebhook,
-  enqueue,
+  enqueueWebhookMessage,
   insertWebhook,
-  messagesOf,
-  sendAgain,
+  loadWebhookMessages,
+  redeliver,
   updateWebhook,
-  webhooksOf,
+  loadWebhooks,
 } from './webhooks-store.ts'
 
 const SUBJECT = 'inputSettings'
@@ -22,52 +22,55 @@ const nameOf = (url: string): string => `webhook ${new URL(url).host}`
 
 /** GET /pax/webhooks: where the environment's shop systems are told of changes of orders. */
 export const listWebhooks = forMemberInSteps(webhookCalls.list, async ({ transaction, services }) => {
-  const stored = await transaction(({ tx }) => webhooksOf(tx))
+  const stored = await transaction(({ tx }) => loadWebhooks(tx))
   const webhooks = stored.map(async ({ sealed, createdAt, ...webhook }) => ({
     ...webhook,
     createdAt: createdAt.toISOString(),
-    isSecretLost: (await unseal(services.settings.dataFolder, sealed)) === undefined,
+    isSecretLost: (await decryptSecret(services.settings.dataFolder, sealed)) === undefined,
   }))
   return { webhooks: await Promise.all(webhooks) }
 })
 
 /** POST /pax/webhooks: adds one; its secret is in this answer and nowhere else. */
 export const createWebhook = forMemberInSteps(webhookCalls.create, async ({ transaction, body, user, services }) => {
-  if (!mayTell(services.settings, new URL(body.url))) return refuse('webhook_address')
+  if (!isAllowedTarget(services.settings, new URL(body.url))) return failure('webhook_address')
   const id = randomUUID()
   const secret = newSecret()
-  const sealed = await seal(services.settings.dataFolder, secret.bytes)
+  const sealed = await encryptSecret(services.settings.dataFolder, secret.bytes)
   return transaction(async ({ tx, changed }) => {
-    if ((await webhooksOf(tx)).length >= MAX_WEBHOOKS) return refuse('too_many_values', { limit: MAX_WEBHOOKS })
+    if ((await loadWebhooks(tx)).length >= MAX_WEBHOOKS) return failure('too_many_values', { limit: MAX_WEBHOOKS })
     await insertWebhook(tx, { id, url: body.url, sealed, createdBy: user.id })
-    await audit(tx, user, { action: 'created', subject: SUBJECT, id, name: nameOf(body.url) })
+    await recordAudit(tx, user, { action: 'created', subject: SUBJECT, id, name: nameOf(body.url) })
     changed('webhooks')
     return { id, secret: secret.text }
   })
 })
 
 /** PUT /pax/webhooks/:id: another address, or on and off; while it is off nothing is put into its outbox. */
-export const changeWebhook = forMember(webhookCalls.change, async ({ tx, params, body, user, services, changed }) => {
-  if (!mayTell(services.settings, new URL(body.url))) return refuse('webhook_address')
-  const url = await updateWebhook(tx, params.id, { url: body.url, is_on: body.isOn })
-  if (url === undefined) return refuse('not_found')
-  const changes = { url: body.url, isOn: body.isOn }
-  await audit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: nameOf(url), changes })
-  changed('webhooks')
-  return {}
-})
+export const changeWebhook = memberHandler(
+  webhookCalls.change,
+  async ({ tx, params, body, user, services, changed }) => {
+    if (!isAllowedTarget(services.settings, new URL(body.url))) return failure('webhook_address')
+    const url = await updateWebhook(tx, params.id, { url: body.url, is_on: body.isOn })
+    if (url === undefined) return failure('not_found')
+    const changes = { url: body.url, isOn: body.isOn }
+    await recordAudit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: nameOf(url), changes })
+    changed('webhooks')
+    return {}
+  },
+)
 
 /** POST /pax/webhooks/:id/secret: another secret, from the next message on. */
 export const renewWebhookSecret = forMemberInSteps(
   webhookCalls.renewSecret,
   async ({ transaction, params, user, services }) => {
     const secret = newSecret()
-    const sealed = await seal(services.settings.dataFolder, secret.bytes)
+    const sealed = await encryptSecret(services.settings.dataFolder, secret.bytes)
     return transaction(async ({ tx, changed }) => {
       const url = await updateWebhook(tx, params.id, { secret_sealed: sealed })
-      if (url === undefined) return refuse('not_found')
+      if (url === undefined) return failure('not_found')
       const changes = { secret: 'renewed' }
-      await audit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: nameOf(url), changes })
+      await recordAudit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: nameOf(url), changes })
       changed('webhooks')
       return { id: params.id, secret: secret.text }
     })
@@ -75,33 +78,37 @@ export const renewWebhookSecret = forMemberInSteps(
 )
 
 /** DELETE /pax/webhooks/:id */
-export const removeWebhook = forMember(webhookCalls.delete, async ({ tx, params, user, changed }) => {
+export const removeWebhook = memberHandler(webhookCalls.delete, async ({ tx, params, user, changed }) => {
   const url = await deleteWebhook(tx, params.id)
-  if (url === undefined) return refuse('not_found')
-  await audit(tx, user, { action: 'deleted', subject: SUBJECT, id: params.id, name: nameOf(url) })
+  if (url === undefined) return failure('not_found')
+  await recordAudit(tx, user, { action: 'deleted', subject: SUBJECT, id: params.id, name: nameOf(url) })
   changed('webhooks')
   return {}
 })
 
 /** POST /pax/webhooks/:id/ping: a test message. */
-export const pingWebhook = forMember(webhookCalls.ping, async ({ tx, params, services, environment, changed }) => {
+export const pingWebhook = memberHandler(webhookCalls.ping, async ({ tx, params, services, environment, changed }) => {
   const data = { environment: environment.resourceName }
-  if (!(await enqueue(tx, params.id, { type: 'ping', data, now: services.now() }))) return refuse('not_found')
+  if (!(await enqueueWebhookMessage(tx, params.id, { type: 'ping', data, now: services.now() })))
+    return failure('not_found')
   changed('webhooks')
   return {}
 })
 
 /** GET /pax/webhooks/:id/messages: the log. */
-export const listWebhookMessages = forMember(webhookCalls.messages, async ({ tx, params }) => {
-  const messages = await messagesOf(tx, params.id)
-  return messages ? { messages } : refuse('not_found')
+export const listWebhookMessages = memberHandler(webhookCalls.messages, async ({ tx, params }) => {
+  const messages = await loadWebhookMessages(tx, params.id)
+  return messages ? { messages } : failure('not_found')
 })
 
 /** POST /pax/webhooks/:id/messages/:messageId/redeliver */
-export const redeliverMessage = forMember(webhookCalls.redeliver, async ({ tx, params, user, services, changed }) => {
-  if (!(await sendAgain(tx, params.id, params.messageId, services.now()))) return refuse('not_found')
-  const changes = { redelivered: params.messageId }
-  await audit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: 'webhook', changes })
-  changed('webhooks')
-  return {}
-})
+export const redeliverMessage = memberHandler(
+  webhookCalls.redeliver,
+  async ({ tx, params, user, services, changed }) => {
+    if (!(await redeliver(tx, params.id, params.messageId, services.now()))) return failure('not_found')
+    const changes = { redelivered: params.messageId }
+    await recordAudit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: 'webhook', changes })
+    changed('webhooks')
+    return {}
+  },
+)

@@ -1,7 +1,7 @@
 import type { WireWebhook, WireWebhookMessage } from '@platen/contract/webhooks'
 import { MESSAGE_ERROR_CODES, MESSAGE_STATES, WEBHOOK_EVENTS, type WebhookEvent } from '@platen/domain/webhooks'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { isId } from '../../http/is-id.ts'
+import { isUuid } from '../../http/is-id.ts'
 
 export type StoredWebhook = Omit<WireWebhook, 'createdAt' | 'isSecretLost'> & {
   readonly createdAt: Date
@@ -9,7 +9,7 @@ export type StoredWebhook = Omit<WireWebhook, 'createdAt' | 'isSecretLost'> & {
 }
 
 /** The webhooks of the environment, oldest first, with what waits and what was given up. */
-export async function webhooksOf({ client, environmentId }: EnvironmentTx): Promise<StoredWebhook[]> {
+export async function loadWebhooks({ client, environmentId }: EnvironmentTx): Promise<StoredWebhook[]> {
   const { rows } = await client.query<StoredWebhook>(
     `select w.id, w.url, w.is_on as "isOn", w.created_at as "createdAt", w.secret_sealed as sealed,
             count(m.id) filter (where m.state = 'waiting') as waiting,
@@ -23,11 +23,11 @@ export async function webhooksOf({ client, environmentId }: EnvironmentTx): Prom
 }
 
 export async function insertWebhook(
-  { db, environmentId }: EnvironmentTx,
+  { kysely, environmentId }: EnvironmentTx,
   webhook: { id: string; url: string; sealed: Buffer; createdBy: string },
 ): Promise<void> {
   const { id, url, sealed, createdBy } = webhook
-  await db
+  await kysely
     .insertInto('webhooks')
     .values({ environment_id: environmentId, id, url, secret_sealed: sealed, created_by: createdBy })
     .execute()
@@ -35,12 +35,12 @@ export async function insertWebhook(
 
 /** Changes a webhook and answers with where it leads; undefined where there is none with this id. */
 export async function updateWebhook(
-  { db, environmentId }: EnvironmentTx,
+  { kysely, environmentId }: EnvironmentTx,
   id: string,
   change: { url?: string; is_on?: boolean; secret_sealed?: Buffer },
 ): Promise<string | undefined> {
-  if (!isId(id)) return undefined
-  const row = await db
+  if (!isUuid(id)) return undefined
+  const row = await kysely
     .updateTable('webhooks')
     .set(change)
     .where('environment_id', '=', environmentId)
@@ -51,9 +51,9 @@ export async function updateWebhook(
 }
 
 /** Takes a webhook away with its messages and answers with where it led; undefined where there was none with this id. */
-export async function deleteWebhook({ db, environmentId }: EnvironmentTx, id: string): Promise<string | undefined> {
-  if (!isId(id)) return undefined
-  const row = await db
+export async function deleteWebhook({ kysely, environmentId }: EnvironmentTx, id: string): Promise<string | undefined> {
+  if (!isUuid(id)) return undefined
+  const row = await kysely
     .deleteFrom('webhooks')
     .where('environment_id', '=', environmentId)
     .where('id', '=', id)
@@ -63,12 +63,12 @@ export async function deleteWebhook({ db, environmentId }: EnvironmentTx, id: st
 }
 
 /** Puts a message into the outbox of one webhook; false where there is no such webhook. */
-export async function enqueue(
+export async function enqueueWebhookMessage(
   { client, environmentId }: EnvironmentTx,
   id: string,
   message: { type: WebhookEvent; data: Readonly<Record<string, unknown>>; now: Date },
 ): Promise<boolean> {
-  if (!isId(id)) return false
+  if (!isUuid(id)) return false
   const payload = { type: message.type, timestamp: message.now.toISOString(), data: message.data }
   const { rowCount } = await client.query(
     `insert into webhook_messages (environment_id, webhook_id, type, payload, next_at)
@@ -81,19 +81,19 @@ export async function enqueue(
 const SHOWN_MESSAGES = 200
 
 /** The latest messages of a webhook; undefined where there is no such webhook. */
-export async function messagesOf(
-  { db, environmentId }: EnvironmentTx,
+export async function loadWebhookMessages(
+  { kysely, environmentId }: EnvironmentTx,
   id: string,
 ): Promise<WireWebhookMessage[] | undefined> {
-  if (!isId(id)) return undefined
-  const webhook = await db
+  if (!isUuid(id)) return undefined
+  const webhook = await kysely
     .selectFrom('webhooks')
     .select('id')
     .where('environment_id', '=', environmentId)
     .where('id', '=', id)
     .executeTakeFirst()
   if (!webhook) return undefined
-  const rows = await db
+  const rows = await kysely
     .selectFrom('webhook_messages')
     .selectAll()
     .where('environment_id', '=', environmentId)
@@ -120,14 +120,14 @@ export async function messagesOf(
 }
 
 /** A message goes out once more, as if it had never been tried; false where there is no such message. */
-export async function sendAgain(
-  { db, environmentId }: EnvironmentTx,
+export async function redeliver(
+  { kysely, environmentId }: EnvironmentTx,
   webhookId: string,
   id: string,
   now: Date,
 ): Promise<boolean> {
-  if (!isId(webhookId) || !isId(id)) return false
-  const result = await db
+  if (!isUuid(webhookId) || !isUuid(id)) return false
+  const result = await kysely
     .updateTable('webhook_messages')
     .set({ state: 'waiting', attempts: 0, next_at: now, leased_until: null, claim_token: null, claimed_by: null })
     .where('environment_id', '=', environmentId)

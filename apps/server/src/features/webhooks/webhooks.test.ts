@@ -6,8 +6,8 @@ import { orderCalls } from '@platen/contract/orders'
 import { type WireWebhookMessage, webhookCalls } from '@platen/contract/webhooks'
 import { afterAll, expect, test, vi } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
-import { testShop } from '../../testing/test-shop.ts'
-import { sendMessages, startWebhooks } from './webhook-worker.ts'
+import { testEnvironment } from '../../testing/test-shop.ts'
+import { deliverWebhookMessages, startWebhookTask } from './webhook-worker.ts'
 
 // many small transactions, on machines that may have much else to do
 vi.setConfig({ testTimeout: 300_000 })
@@ -46,7 +46,7 @@ async function place(name: string) {
   const url = `http://${host}/${name}`
   const shopSystem: ShopSystem = { heard: [], answerWith: 200 }
   shopSystems.set(`/${name}`, shopSystem)
-  const shop = await testShop(server)
+  const shop = await testEnvironment(server)
   const admin = await server.person(shop.environment, 'admin')
   const add = async (to = url): Promise<{ id: string; secret: string }> => {
     const { body } = await admin.call(webhookCalls.create, { body: { url: to } })
@@ -56,7 +56,7 @@ async function place(name: string) {
     (await admin.call(webhookCalls.messages, { params: { id } })).body['messages'] as WireWebhookMessage[]
   /** Sends what is due by a clock that is so many ms ahead. */
   const send = (aheadMs = 0) =>
-    sendMessages({ ...server.services, now: () => new Date(Date.now() + aheadMs) }, shop.environment)
+    deliverWebhookMessages({ ...server.services, now: () => new Date(Date.now() + aheadMs) }, shop.environment)
   return { url, shopSystem, shop, admin, add, log, send }
 }
 
@@ -92,7 +92,7 @@ test('A change that is not kept is not told, and one of another environment neve
     ({ client }) => client.query(`update jobs set status = 'PRINTING'`),
     { keep: () => false },
   )
-  const elsewhere = await testShop(server)
+  const elsewhere = await testEnvironment(server)
   await elsewhere.order({ orderId: 'E-1' })
   expect(await log(id)).toEqual([])
   const stranger = await server.person(elsewhere.environment, 'admin')
@@ -154,8 +154,8 @@ test('The secret is shown once, kept sealed, and another one signs from then on'
   const list = await admin.call(webhookCalls.list)
   expect(JSON.stringify(list.body)).not.toContain(secret)
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-  const row = await server.services.database.inEnvironment(shop.environment.id, ({ db }) =>
-    db.selectFrom('webhooks').select('secret_sealed').where('id', '=', id).executeTakeFirstOrThrow(),
+  const row = await server.services.database.inEnvironment(shop.environment.id, ({ kysely }) =>
+    kysely.selectFrom('webhooks').select('secret_sealed').where('id', '=', id).executeTakeFirstOrThrow(),
   )
   expect(row.secret_sealed.includes(key)).toBe(false)
   const renewed = await admin.call(webhookCalls.renewSecret, { params: { id } })
@@ -167,7 +167,7 @@ test('The secret is shown once, kept sealed, and another one signs from then on'
   expect(message && isSignedWith(secret, message)).toBe(false)
 })
 
-const outside = place('outside')
+const unscoped = place('outside')
 test.each([
   'http://shop.example/hook',
   'https://127.0.0.1/hook',
@@ -177,7 +177,7 @@ test.each([
   'https://169.254.169.254/latest/meta-data',
   'https://user:pass@shop.example/hook',
 ])('A webhook goes to the public internet by https, or where the operator says: not to %s', async (url) => {
-  const { admin } = await outside
+  const { admin } = await unscoped
   expect((await admin.call(webhookCalls.create, { body: { url } })).body).toMatchObject({
     errorCode: 'webhook_address',
   })
@@ -197,7 +197,7 @@ test('A webhook that is off is not told of orders, but can be tried', async () =
   await admin.call(webhookCalls.change, { params: { id }, body: { url, isOn: false } })
   await shop.order({ orderId: 'S-9' })
   expect(await log(id)).toEqual([])
-  const worker = startWebhooks(server.services)
+  const worker = startWebhookTask(server.services)
   await admin.call(webhookCalls.ping, { params: { id } })
   await vi.waitFor(() => expect(shopSystem.heard).toHaveLength(1), { timeout: 300_000, interval: 20 })
   await worker.stop()
@@ -221,7 +221,7 @@ test('When one message cannot be written down, the turn ends once the others hav
     return asked === 2 ? Promise.reject(new Error('connection lost')) : database.inEnvironment(...question)
   }
   const services = { ...server.services, database: { ...database, inEnvironment } }
-  await expect(sendMessages(services, shop.environment)).rejects.toThrow('connection lost')
+  await expect(deliverWebhookMessages(services, shop.environment)).rejects.toThrow('connection lost')
   expect(shopSystem.heard).toHaveLength(1)
   expect((await log(id)).map(({ state }) => state).toSorted()).toEqual(['delivered', 'waiting'])
 })

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { undefinedIfMissing, listNames } from '@platen/hotfolder'
-import { environmentFolder, originalFile, readyFile } from '../../artwork-store/artwork-store.ts'
-import { type Finding, firstFew, type Patient, times } from './finding.ts'
+import { environmentFolder, originalFilePath, preparedPdfPath } from '../../artwork-store/artwork-store.ts'
+import { type Finding, truncateList, type CheckContext, pluralise } from './finding.ts'
 
 interface ArtworkRow {
   readonly id: string
@@ -21,7 +21,7 @@ async function ageOf(file: string, now: Date): Promise<number> {
 }
 
 /** Folders in the artwork store that no row speaks of, nor the list of those to be removed; old enough to be sure. */
-export async function orphansOf(patient: Patient): Promise<string[]> {
+export async function findOrphanedArtwork(patient: CheckContext): Promise<string[]> {
   const { client, id, settings, resourceName, now } = patient
   const home = path.join(environmentFolder(settings, resourceName), 'artwork')
   // what is in the folder first: a row that comes after is then not missed
@@ -39,7 +39,7 @@ export async function orphansOf(patient: Patient): Promise<string[]> {
   return orphans
 }
 
-async function checkRows(patient: Patient): Promise<Finding[]> {
+async function checkRows(patient: CheckContext): Promise<Finding[]> {
   const { client, id, settings, resourceName } = patient
   const { rows } = await client.query<ArtworkRow>(
     'select id, bytes, file_name as name from artworks where environment_id = $1 order by created_at',
@@ -48,8 +48,8 @@ async function checkRows(patient: Patient): Promise<Finding[]> {
   const missing: string[] = []
   const changed: string[] = []
   for (const row of rows) {
-    const original = await sizeOf(originalFile(settings, resourceName, row.id))
-    const ready = await sizeOf(readyFile(settings, resourceName, row.id))
+    const original = await sizeOf(originalFilePath(settings, resourceName, row.id))
+    const ready = await sizeOf(preparedPdfPath(settings, resourceName, row.id))
     if (original === undefined || ready === undefined) missing.push(`${row.id} ${row.name}`)
     else if (original !== Number(row.bytes)) {
       changed.push(`${row.id} ${row.name}: ${original} bytes, taken in with ${Number(row.bytes)}`)
@@ -58,26 +58,28 @@ async function checkRows(patient: Patient): Promise<Finding[]> {
   const base = { level: 'problem', check: 'artwork', environment: resourceName } as const
   const found: Finding[] = []
   if (missing.length > 0) {
-    const text = `${times(missing.length, 'artwork has', 'artworks have')} no files.`
+    const text = `${pluralise(missing.length, 'artwork has', 'artworks have')} no files.`
     const advice = 'Bring artwork/<id> back from a backup, or deliver those orders again.'
-    found.push({ ...base, text, advice, items: firstFew(missing) })
+    found.push({ ...base, text, advice, items: truncateList(missing) })
   }
   if (changed.length > 0) {
-    const text = `${times(changed.length, 'artwork is', 'artworks are')} not as taken in.`
+    const text = `${pluralise(changed.length, 'artwork is', 'artworks are')} not as taken in.`
     const advice = 'Bring artwork/<id> back from a backup. Nothing but Platen may write into that folder.'
-    found.push({ ...base, text, advice, items: firstFew(changed) })
+    found.push({ ...base, text, advice, items: truncateList(changed) })
   }
   if (found.length > 0) return found
-  return [{ ...base, level: 'fine', text: `${times(rows.length, 'artwork has its', 'artworks have their')} files.` }]
+  return [
+    { ...base, level: 'fine', text: `${pluralise(rows.length, 'artwork has its', 'artworks have their')} files.` },
+  ]
 }
 
 /** Rows of artwork against their files: missing, changed in size, or files that nothing speaks of. */
-export async function checkArtwork(patient: Patient): Promise<Finding[]> {
+export async function checkArtwork(patient: CheckContext): Promise<Finding[]> {
   const found = await checkRows(patient)
-  const orphans = await orphansOf(patient)
+  const orphans = await findOrphanedArtwork(patient)
   if (orphans.length === 0) return found
-  const text = `${times(orphans.length, 'folder of artwork belongs', 'folders of artwork belong')} to no order.`
+  const text = `${pluralise(orphans.length, 'folder of artwork belongs', 'folders of artwork belong')} to no order.`
   const advice = 'They do no harm but take room. doctor --mend puts them into put-away/ of the environment’s folder.'
   const { resourceName: environment } = patient
-  return [...found, { level: 'note', check: 'artwork', environment, text, advice, items: firstFew(orphans) }]
+  return [...found, { level: 'note', check: 'artwork', environment, text, advice, items: truncateList(orphans) }]
 }

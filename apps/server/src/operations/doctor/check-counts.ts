@@ -1,4 +1,4 @@
-import { type Finding, firstFew, type Patient } from './finding.ts'
+import { type Finding, truncateList, type CheckContext } from './finding.ts'
 
 const FRAMES = `
   select j.job_id as job, f.frame_index as frame, f.copies, f.remaining, f.pending,
@@ -20,7 +20,7 @@ interface CountRow {
  * 0 <= pending <= remaining <= copies, and booked slots = assigned copies (readings O1). The database itself holds both;
  * what is found here was written past it.
  */
-export async function checkCounts({ client, id, resourceName }: Patient): Promise<Finding[]> {
+export async function checkCounts({ client, id, resourceName }: CheckContext): Promise<Finding[]> {
   const { rows } = await client.query<CountRow>(
     `select * from (${FRAMES}) f
       where not (0 <= pending and pending <= remaining and remaining <= copies) or booked <> remaining - pending`,
@@ -36,7 +36,7 @@ export async function checkCounts({ client, id, resourceName }: Patient): Promis
   const advice = 'Somebody wrote into the database past Platen. Restore a backup, or ask for help with this list.'
   const found: Finding[] = []
   if (rows.length > 0) {
-    const items = firstFew(
+    const items = truncateList(
       rows.map(
         (row) =>
           `job ${row.job}, frame ${row.frame}: ${row.copies} copies, ${row.remaining} remaining, ${row.pending} pending, ${row.booked} booked`,
@@ -45,7 +45,7 @@ export async function checkCounts({ client, id, resourceName }: Patient): Promis
     found.push({ ...base, level: 'problem', text: 'Counts and booked slots do not agree.', advice, items })
   }
   if (done.length > 0) {
-    const items = firstFew(done.map(({ job }) => job))
+    const items = truncateList(done.map(({ job }) => job))
     found.push({ ...base, level: 'problem', text: 'Orders in history have slots booked.', advice, items })
   }
   return found.length > 0

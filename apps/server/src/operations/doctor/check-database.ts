@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { knownMigrations } from '../../database/migrate.ts'
-import { migrationsOf } from '../shop-tables.ts'
-import { type Finding, times } from './finding.ts'
+import { availableMigrations } from '../../database/migrate.ts'
+import { appliedMigrations } from '../shop-tables.ts'
+import { type Finding, pluralise } from './finding.ts'
 
 const OLDEST_SERVER = 150_000
 
@@ -21,7 +21,7 @@ export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
       advice: 'Use 15 or newer.',
     })
   }
-  const [had, known] = [await migrationsOf(client), await knownMigrations()]
+  const [had, known] = [await appliedMigrations(client), await availableMigrations()]
   const missing = known.filter((name) => !had.includes(name))
   const unknown = had.filter((name) => !known.includes(name))
   if (missing.length > 0) {
@@ -29,7 +29,7 @@ export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
     found.push({
       level: 'problem',
       check,
-      text: `${times(missing.length, 'migration has', 'migrations have')} not run.`,
+      text: `${pluralise(missing.length, 'migration has', 'migrations have')} not run.`,
       advice,
       items: missing,
     })

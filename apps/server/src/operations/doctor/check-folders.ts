@@ -8,7 +8,7 @@ const GB = 1024 ** 3
 const LITTLE_SPACE = 5 * GB
 const NO_SPACE = 0.5 * GB
 
-const stateOf = (folder: string): Promise<'open' | 'closed' | 'gone'> =>
+const folderAccess = (folder: string): Promise<'open' | 'closed' | 'gone'> =>
   access(folder, constants.W_OK | constants.X_OK).then(
     () => 'open',
     (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? 'gone' : 'closed'),
@@ -26,7 +26,7 @@ async function checkSpace(folder: string): Promise<Finding> {
 }
 
 /** Folders of environments that nothing knows, and what a restore that was cut short left behind. */
-async function checkStrays(folder: string, environments: readonly string[]): Promise<Finding[]> {
+async function checkUnknownFolders(folder: string, environments: readonly string[]): Promise<Finding[]> {
   const names = await listNames(folder)
   const cutShort = names.filter((name) => /\.(restoring|replaced)$/.test(name))
   const strays = names.filter((name) => !cutShort.includes(name) && !environments.includes(name))
@@ -60,17 +60,19 @@ export const checkFolders = (settings: Settings, environments: readonly string[]
   told('folders', undefined, () => lookAtFolders(settings, environments))
 
 async function lookAtFolders({ dataFolder }: Settings, environments: readonly string[]): Promise<Finding[]> {
-  if ((await stateOf(dataFolder)) === 'gone') {
+  if ((await folderAccess(dataFolder)) === 'gone') {
     const advice = 'Set PLATEN_DATA to the folder that Platen works on.'
     return [{ level: 'problem', check: 'folders', text: `The data folder ${dataFolder} is not there.`, advice }]
   }
   const shops = path.join(dataFolder, 'environments')
   const found: Finding[] = []
   for (const folder of [dataFolder, shops, ...environments.map((name) => path.join(shops, name))]) {
-    if ((await stateOf(folder)) !== 'closed') continue
+    if ((await folderAccess(folder)) !== 'closed') continue
     const advice = 'Give it to the user that Platen runs as.'
     found.push({ level: 'problem', check: 'folders', text: `${folder} cannot be written.`, advice })
   }
   found.push(await checkSpace(dataFolder))
-  return (await stateOf(shops)) === 'open' ? [...found, ...(await checkStrays(shops, environments))] : found
+  return (await folderAccess(shops)) === 'open'
+    ? [...found, ...(await checkUnknownFolders(shops, environments))]
+    : found
 }

@@ -2,13 +2,13 @@ import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import { isIgnoredName } from '@platen/domain/intake'
 import { exists, listNames, decodeFileName, scanFolder } from '@platen/hotfolder'
-import { type HotFolder, hotFoldersOf } from '../../features/intake/hot-folders.ts'
-import { type Finding, firstFew, type Patient, times } from './finding.ts'
+import { type HotFolder, getHotFolders } from '../../features/intake/hot-folders.ts'
+import { type Finding, truncateList, type CheckContext, pluralise } from './finding.ts'
 
 /** A file that is still being copied, or waits for its artwork, is younger than this. */
 const TOO_LONG_MS = 15 * 60_000
 
-interface LedgerRow {
+interface IntakeFileRow {
   readonly id: string
   readonly source: string
   readonly name: Buffer
@@ -16,8 +16,8 @@ interface LedgerRow {
   readonly changed: Date
 }
 
-async function ledgerOf({ client, id }: Patient): Promise<LedgerRow[]> {
-  const { rows } = await client.query<LedgerRow>(
+async function openIntakeFiles({ client, id }: CheckContext): Promise<IntakeFileRow[]> {
+  const { rows } = await client.query<IntakeFileRow>(
     `select id, source, file_name as name, state, changed_at as changed from intake_files
       where environment_id = $1 and state <> 'done' and state <> 'refused'`,
     [id],
@@ -26,7 +26,11 @@ async function ledgerOf({ client, id }: Patient): Promise<LedgerRow[]> {
 }
 
 /** Files at the top of a hot folder that should have been taken long since. */
-async function waitingIn(patient: Patient, hotFolder: HotFolder, ledger: readonly LedgerRow[]): Promise<string[]> {
+async function findStaleFiles(
+  patient: CheckContext,
+  hotFolder: HotFolder,
+  ledger: readonly IntakeFileRow[],
+): Promise<string[]> {
   const referenced = new Set(
     ledger
       .filter((row) => row.state === 'referenced' && row.source === hotFolder.source)
@@ -40,10 +44,14 @@ async function waitingIn(patient: Patient, hotFolder: HotFolder, ledger: readonl
 }
 
 /** Claims that were not filed away: noted long ago, or lying in `.taken` with nothing noted. */
-async function openClaims(patient: Patient, hotFolder: HotFolder, ledger: readonly LedgerRow[]): Promise<string[]> {
+async function findStaleClaims(
+  patient: CheckContext,
+  hotFolder: HotFolder,
+  ledger: readonly IntakeFileRow[],
+): Promise<string[]> {
   const lying = await listNames(hotFolder.claimed)
   const known = new Map(ledger.map((row) => [row.id, row]))
-  const old = (row: LedgerRow | undefined): boolean =>
+  const old = (row: IntakeFileRow | undefined): boolean =>
     row === undefined || patient.now.getTime() - row.changed.getTime() > TOO_LONG_MS
   return lying
     .filter((claim) => old(known.get(claim)))
@@ -57,31 +65,31 @@ const mayUse = (folder: string): Promise<boolean> =>
   )
 
 /** The hot folders of an environment: there, to be written, and nothing left lying in them. */
-export async function checkIntake(patient: Patient): Promise<Finding[]> {
+export async function checkIntake(patient: CheckContext): Promise<Finding[]> {
   const base = { check: 'intake', environment: patient.resourceName } as const
-  const ledger = await ledgerOf(patient)
+  const ledger = await openIntakeFiles(patient)
   const missing: string[] = []
   const closed: string[] = []
   const waiting: string[] = []
   const claims: string[] = []
   const environment = { id: patient.id, resourceName: patient.resourceName }
-  for (const hotFolder of hotFoldersOf(patient.settings, environment)) {
+  for (const hotFolder of getHotFolders(patient.settings, environment)) {
     if (!(await exists(hotFolder.folder))) missing.push(hotFolder.folder)
     else if (!(await mayUse(hotFolder.folder))) closed.push(hotFolder.folder)
     else {
-      waiting.push(...(await waitingIn(patient, hotFolder, ledger)))
-      claims.push(...(await openClaims(patient, hotFolder, ledger)))
+      waiting.push(...(await findStaleFiles(patient, hotFolder, ledger)))
+      claims.push(...(await findStaleClaims(patient, hotFolder, ledger)))
     }
   }
   const found: Finding[] = []
   const add = (level: 'note' | 'problem', items: string[], text: string, advice: string): void => {
-    if (items.length > 0) found.push({ ...base, level, text, advice, items: firstFew(items) })
+    if (items.length > 0) found.push({ ...base, level, text, advice, items: truncateList(items) })
   }
   add('note', missing, 'Hot folders are not there.', 'Platen makes them as long as it is running.')
   add('problem', closed, 'Hot folders cannot be used.', 'Give them to the user that Platen runs as.')
-  const lie = `${times(waiting.length, 'file lies', 'files lie')} untaken for over a quarter of an hour.`
+  const lie = `${pluralise(waiting.length, 'file lies', 'files lie')} untaken for over a quarter of an hour.`
   add('problem', waiting, lie, 'See that Platen is running, and what its log says of that hot folder.')
-  const left = `${times(claims.length, 'file was', 'files were')} claimed and not filed away.`
+  const left = `${pluralise(claims.length, 'file was', 'files were')} claimed and not filed away.`
   add(
     'problem',
     claims,

@@ -1,8 +1,8 @@
 import { resolveOutputFolder } from '../../features/output-channels/output-channels-reads.ts'
-import { type Finding, firstFew, type Patient, times } from './finding.ts'
+import { type Finding, truncateList, type CheckContext, pluralise } from './finding.ts'
 
 /** Local hot folders of channels that the environment may not write into, as they are no longer delivered to. */
-export async function checkOutputFolders({ client, id, resourceName, settings }: Patient): Promise<Finding[]> {
+export async function checkOutputFolders({ client, id, resourceName, settings }: CheckContext): Promise<Finding[]> {
   const channels = await client.query<{ folder: string }>(
     `select distinct channel->>'hotFolderPath' as folder from output_channels
       where environment_id = $1 and channel->>'connectorChannelId' is null and channel->>'hotFolderPath' <> ''
@@ -25,9 +25,9 @@ export async function checkOutputFolders({ client, id, resourceName, settings }:
     {
       ...base,
       level: 'problem',
-      text: `${times(refused.length, 'local hot folder', 'local hot folders')} of output channels may not be written into; sheets for them wait.`,
+      text: `${pluralise(refused.length, 'local hot folder', 'local hot folders')} of output channels may not be written into; sheets for them wait.`,
       advice: `Grant the folder that contains them, if this environment is to print there: npm run platen -- output-root ${resourceName} add FOLDER. Links in a path are not followed: name the folder itself.`,
-      items: firstFew(refused),
+      items: truncateList(refused),
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { undefinedIfMissing } from '@platen/hotfolder'
-import { sheetFile } from '../../artwork-store/artwork-store.ts'
-import { type Finding, firstFew, type Patient, times } from './finding.ts'
+import { sheetFilePath } from '../../artwork-store/artwork-store.ts'
+import { type Finding, truncateList, type CheckContext, pluralise } from './finding.ts'
 
 const MINUTE_MS = 60_000
 /** From here on a state has lasted too long to be on its way. */
@@ -38,14 +38,14 @@ const WORDS = {
 const described = (run: RunRow): string =>
   `${run.file} (${run.preset}), since ${run.changed.toISOString()}${run.reason ? `: ${run.reason}` : ''}`
 
-async function hasNoSheet(patient: Patient, run: RunRow): Promise<boolean> {
-  const file = sheetFile(patient.settings, patient.resourceName, run.id)
+async function hasNoSheet(patient: CheckContext, run: RunRow): Promise<boolean> {
+  const file = sheetFilePath(patient.settings, patient.resourceName, run.id)
   const found = await undefinedIfMissing(stat(file))
   return !found || found.size !== Number(run.bytes)
 }
 
 /** Runs that do not come on: too long in one state, claimed for ever, or without the sheet that they are to hand over. */
-export async function checkRuns(patient: Patient): Promise<Finding[]> {
+export async function checkRuns(patient: CheckContext): Promise<Finding[]> {
   const { client, id, resourceName, now } = patient
   const { rows } = await client.query<RunRow>(
     `select id, preset_name as preset, file_name as file, state, reason, changed_at as changed, leased_until as lease,
@@ -60,7 +60,7 @@ export async function checkRuns(patient: Patient): Promise<Finding[]> {
     if (late.length === 0) continue
     const level = state === 'sent' ? 'note' : 'problem'
     const text = `${WORDS[state].text}: ${late.length}.`
-    found.push({ ...base, level, text, advice: WORDS[state].advice, items: firstFew(late.map(described)) })
+    found.push({ ...base, level, text, advice: WORDS[state].advice, items: truncateList(late.map(described)) })
   }
   const claimed = rows.filter((run) => run.lease && run.lease.getTime() - now.getTime() > LONGEST_LEASE_MS)
   if (claimed.length > 0) {
@@ -70,7 +70,7 @@ export async function checkRuns(patient: Patient): Promise<Finding[]> {
       level: 'problem',
       text: 'Runs are claimed for longer than any claim lasts.',
       advice,
-      items: firstFew(claimed.map(described)),
+      items: truncateList(claimed.map(described)),
     })
   }
   const without: RunRow[] = []
@@ -82,10 +82,10 @@ export async function checkRuns(patient: Patient): Promise<Finding[]> {
       level: 'problem',
       text: 'The sheets of runs to be handed over are missing or changed.',
       advice,
-      items: firstFew(without.map(described)),
+      items: truncateList(without.map(described)),
     })
   }
   return found.length > 0
     ? found
-    : [{ ...base, level: 'fine', text: `${times(rows.length, 'run is', 'runs are')} on the way, none stuck.` }]
+    : [{ ...base, level: 'fine', text: `${pluralise(rows.length, 'run is', 'runs are')} on the way, none stuck.` }]
 }

@@ -3,20 +3,20 @@ import { mkdir, readdir, truncate, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { artworkFolder, environmentFolder } from '../../artwork-store/artwork-store.ts'
-import { hotFoldersOf } from '../../features/intake/hot-folders.ts'
-import { seal } from '../../secrets/seal.ts'
+import { getHotFolders } from '../../features/intake/hot-folders.ts'
+import { encryptSecret } from '../../secrets/seal.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { testShop } from '../../testing/test-shop.ts'
-import { filesBelow } from '../measured-files.ts'
-import { examine, putAwayOrphans } from './doctor.ts'
-import { asText, hasProblem } from './report.ts'
+import { testEnvironment } from '../../testing/test-shop.ts'
+import { listFilesRecursive } from '../measured-files.ts'
+import { runChecks, quarantineOrphans } from './doctor.ts'
+import { formatReport, hasProblem } from './report.ts'
 
 const server = await testServer()
 const { database, settings } = server.services
-const shop = await testShop(server)
+const shop = await testEnvironment(server)
 const { environment } = shop
 const home = environmentFolder(settings, environment.resourceName)
-const hotFolders = hotFoldersOf(settings, environment)
+const hotFolders = getHotFolders(settings, environment)
 for (const { folder } of hotFolders) await mkdir(folder, { recursive: true })
 
 async function withFiles(artworkId: string): Promise<string> {
@@ -36,7 +36,7 @@ const longAgo = new Date(Date.now() - 48 * HOUR_MS)
 const look = async () => {
   const client = await database.pool.connect()
   try {
-    return await examine(client, settings, new Date())
+    return await runChecks(client, settings, new Date())
   } finally {
     client.release()
   }
@@ -61,13 +61,13 @@ test('A shop in order is well', async () => {
     'output',
     'webhooks',
   ])
-  expect(asText(findings)).toMatch(/Everything is well\.$/)
+  expect(formatReport(findings)).toMatch(/Everything is well\.$/)
 })
 
 test('The doctor changes neither rows nor files', async () => {
   const state = async () => {
     const { rows } = await sql('select sum(n_tup_ins + n_tup_upd + n_tup_del) as changes from pg_stat_xact_user_tables')
-    return [rows, await filesBelow(settings.dataFolder)]
+    return [rows, await listFilesRecursive(settings.dataFolder)]
   }
   const before = await state()
   await look()
@@ -95,7 +95,7 @@ test('Files that no row speaks of are a note once they are a day old, and are pu
   await utimes(path.join(home, 'artwork', old), longAgo, longAgo)
   expect(await problems()).toEqual(['note artwork: 1 folder of artwork belongs to no order.'])
   const client = await database.pool.connect()
-  const moved = await putAwayOrphans(client, settings, new Date()).finally(() => client.release())
+  const moved = await quarantineOrphans(client, settings, new Date()).finally(() => client.release())
   expect(moved.map((folder) => path.basename(folder))).toEqual([old])
   expect((await readdir(moved[0] ?? '')).toSorted()).toEqual(['original', 'ready.pdf'])
   expect(await readdir(path.join(home, 'artwork'))).toContain(young)
@@ -140,7 +140,7 @@ test('Runs that do not come on are named with their reason', async () => {
     'problem runs: Runs are claimed for longer than any claim lasts.',
     'problem runs: The sheets of runs to be handed over are missing or changed.',
   ])
-  expect(asText(await look())).toContain('ready.pdf (Morning)')
+  expect(formatReport(await look())).toContain('ready.pdf (Morning)')
   await sql('delete from print_jobs')
   expect(await problems()).toEqual([])
 })
@@ -165,11 +165,11 @@ test('A webhook whose secret was sealed with the key of another machine is named
       url,
       sealed,
     ])
-  await add('https://shop.example/well', await seal(settings.dataFolder, randomBytes(32)))
+  await add('https://shop.example/well', await encryptSecret(settings.dataFolder, randomBytes(32)))
   const before = await problems()
   await add(
     'https://shop.example/lost',
-    await seal(path.join(settings.dataFolder, 'of-another-machine'), randomBytes(32)),
+    await encryptSecret(path.join(settings.dataFolder, 'of-another-machine'), randomBytes(32)),
   )
   expect((await problems()).filter((each) => !before.includes(each))).toEqual([
     'problem webhooks: 1 webhook has a secret that cannot be opened: nothing is sent there.',

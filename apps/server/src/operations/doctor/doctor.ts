@@ -3,8 +3,8 @@ import path from 'node:path'
 import type pg from 'pg'
 import { environmentFolder } from '../../artwork-store/artwork-store.ts'
 import type { Settings } from '../../settings.ts'
-import { enter } from '../table-rows.ts'
-import { checkArtwork, orphansOf } from './check-artwork.ts'
+import { setEnvironment } from '../table-rows.ts'
+import { checkArtwork, findOrphanedArtwork } from './check-artwork.ts'
 import { checkCounts } from './check-counts.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkFolders } from './check-folders.ts'
@@ -12,7 +12,7 @@ import { checkIntake } from './check-intake.ts'
 import { checkOutputFolders } from './check-output-folders.ts'
 import { checkRuns } from './check-runs.ts'
 import { checkWebhooks } from './check-webhooks.ts'
-import { type Finding, type Patient, told } from './finding.ts'
+import { type Finding, type CheckContext, told } from './finding.ts'
 
 const CHECKS = {
   artwork: checkArtwork,
@@ -36,16 +36,16 @@ async function environmentsOf(client: pg.ClientBase): Promise<Named[]> {
 }
 
 /** Work on one environment in a transaction that can only read. */
-async function looking<T>(
+async function inReadOnlyTransaction<T>(
   client: pg.ClientBase,
   settings: Settings,
   environment: Named,
   now: Date,
-  work: (patient: Patient) => Promise<T>,
+  work: (patient: CheckContext) => Promise<T>,
 ): Promise<T> {
   await client.query('begin isolation level repeatable read read only')
   try {
-    await enter(client, environment.id)
+    await setEnvironment(client, environment.id)
     return await work({ ...environment, settings, client, now })
   } finally {
     await client.query('rollback')
@@ -58,7 +58,7 @@ async function looking<T>(
  *
  * @param client a connection of its own, without a transaction
  */
-export async function examine(client: pg.ClientBase, settings: Settings, now: Date): Promise<Finding[]> {
+export async function runChecks(client: pg.ClientBase, settings: Settings, now: Date): Promise<Finding[]> {
   const database = await checkDatabase(client)
   // rows of another version than this one's would only be misread
   if (database.some(({ level }) => level === 'problem')) return [...database, ...(await checkFolders(settings, []))]
@@ -67,7 +67,7 @@ export async function examine(client: pg.ClientBase, settings: Settings, now: Da
   const found = [...database, ...(await checkFolders(settings, names))]
   for (const environment of environments) {
     for (const [name, check] of Object.entries(CHECKS)) {
-      const look = () => looking(client, settings, environment, now, check)
+      const look = () => inReadOnlyTransaction(client, settings, environment, now, check)
       found.push(...(await told(name, environment.resourceName, look)))
     }
   }
@@ -78,11 +78,11 @@ export async function examine(client: pg.ClientBase, settings: Settings, now: Da
  * Puts artwork folders that belong to nothing into `put-away/<day>` of their environment's folder, from where they can
  * be brought back or deleted by hand. Nothing else is touched. Answers with where they went.
  */
-export async function putAwayOrphans(client: pg.ClientBase, settings: Settings, now: Date): Promise<string[]> {
+export async function quarantineOrphans(client: pg.ClientBase, settings: Settings, now: Date): Promise<string[]> {
   const moved: string[] = []
   for (const environment of await environmentsOf(client)) {
     const home = environmentFolder(settings, environment.resourceName)
-    const orphans = await looking(client, settings, environment, now, orphansOf)
+    const orphans = await inReadOnlyTransaction(client, settings, environment, now, findOrphanedArtwork)
     for (const orphan of orphans) {
       const to = path.join(home, 'put-away', now.toISOString().slice(0, 10), orphan)
       await mkdir(path.dirname(to), { recursive: true })

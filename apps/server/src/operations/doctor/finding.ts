@@ -15,7 +15,7 @@ export interface Finding {
 }
 
 /** An environment as the doctor looks at it. */
-export interface Patient {
+export interface CheckContext {
   readonly id: string
   readonly resourceName: string
   readonly settings: Settings
@@ -39,8 +39,8 @@ export async function told(check: string, environment: string | undefined, look:
 const SHOWN = 10
 
 /** The first few of many, and how many more there are. */
-export const firstFew = (items: readonly string[]): string[] =>
+export const truncateList = (items: readonly string[]): string[] =>
   items.length <= SHOWN ? [...items] : [...items.slice(0, SHOWN), `and ${items.length - SHOWN} more`]
 
-export const times = (count: number, one: string, many: string): string =>
+export const pluralise = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${many}`

@@ -6,7 +6,7 @@ const MARKS: Readonly<Record<Finding['level'], string>> = { fine: 'ok     ', not
 export const hasProblem = (findings: readonly Finding[]): boolean => findings.some(({ level }) => level === 'problem')
 
 /** The findings for a person to read. */
-export function asText(findings: readonly Finding[]): string {
+export function formatReport(findings: readonly Finding[]): string {
   const lines: string[] = []
   for (const { level, check, environment, text, advice, items } of findings) {
     lines.push(`${MARKS[level]}  ${environment === undefined ? check : `${environment}, ${check}`}: ${text}`)
